@@ -38,6 +38,7 @@ def pytest_configure() -> None:
     """
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     os.environ.pop("SSH_CONNECTION", None)  # sounds go another way there
+    os.environ["LANGUAGE"] = "en"
     sys.dont_write_bytecode = False
     os.environ[seeds.VARIABLE] = str(seeds.first())
     for each in signal.valid_signals() & {signal.SIGINT, getattr(signal, "SIGHUP", signal.SIGINT)}:

@@ -80,16 +80,16 @@ class Hall:
     def host(self) -> str:
         return f"{LOOPBACK}:{self.server.port}"
 
-    async def page(self, *passes: str, **given: Any) -> "Page":
+    async def page(self, *passes: str, languages: Iterable[str] = (), **given: Any) -> "Page":
         """Open a page that has said hello."""
         page = Page(await open_socket(self.host, **given), self)
         self.pages.append(page)
-        await page.hello(*passes)
+        await page.hello(*passes, languages=languages)
         return page
 
-    async def seat(self, name: str) -> "Page":
+    async def seat(self, name: str, *languages: str) -> "Page":
         """Open a page that sits on a seat."""
-        page = await self.page()
+        page = await self.page(languages=languages)
         await page.ask("enter", key=self.room.seats.door.key)
         await page.sit(name)
         return page
@@ -183,9 +183,9 @@ class Page:
         await self.until(lambda: len(self.said) > before)
         return self.said[before]
 
-    async def hello(self, *passes: str, version: str = "") -> dict[str, Any]:
+    async def hello(self, *passes: str, version: str = "", languages: Iterable[str] = ()) -> dict[str, Any]:
         version = version or (self.hall.server.version if self.hall else "")
-        return await self.ask("hello", version=version, me=self.me, passes=passes)
+        return await self.ask("hello", version=version, me=self.me, passes=passes, languages=tuple(languages))
 
     async def sit(self, name: str) -> str:
         """Take a seat; return the pass."""

@@ -103,7 +103,7 @@ def report(state: Pad, now_ms: int) -> dict[str, Any]:
 RULES = Rulebook(fold, unprepared, reasons, carry_out)
 GAME = Game[Pad](
     name="pad",
-    title="Score pad",
+    called="Score pad",
     forms=(
         Form("score", Score, Player("player"), Number("points"), summary="Somebody scores"),
         Form("finish", Finish, summary="End the game"),

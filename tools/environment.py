@@ -1,4 +1,4 @@
-"""A virtual environment with all dependencies, created once and again when pyproject.toml changes."""
+"""A virtual environment with all dependencies, created once and again when they or the translations change."""
 
 import hashlib
 import os
@@ -25,7 +25,7 @@ def prepare(*extras: str) -> None:
     """
     if sys.version_info < (3, 11):  # noqa: UP036 - this may run on any Python
         raise SystemExit(f"companion needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
-    digest = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
+    digest = hashlib.sha256(b"".join(path.read_bytes() for path in _sources())).hexdigest()
     stamp = ROOT / ".venv" / "companion.stamp"
     made, *has = stamp.read_text().split() if stamp.exists() else [""]
     fresh = made == digest and program("python").exists()
@@ -38,6 +38,11 @@ def prepare(*extras: str) -> None:
     if not _install(f".[{','.join(wanted)}]"):
         raise SystemExit("The packages could not be installed: see above. Is there a network?")
     stamp.write_text(" ".join((digest, *wanted)))
+
+
+def _sources() -> list[Path]:
+    """Return what the environment is made from: its packages, and the translations it compiles."""
+    return [ROOT / "pyproject.toml", *sorted((ROOT / "companion" / "locale").glob("*/LC_MESSAGES/companion.po"))]
 
 
 def _install(what: str) -> bool:

@@ -26,7 +26,8 @@ from companion.games.deal.game import GAME as DEAL
 from companion.table.orders import COMMON
 from companion.table.script import FILE_FORMS
 from companion.tui.actions import CHANCE as CHANCE_KEYS
-from companion.tui.actions import READ, TABLE, TIMER, Action, key_names
+from companion.tui.actions import READ, TABLE, TIMER, Action
+from companion.tui.key_names import key_names
 from companion.unit.notes import CARE, CHOICES
 from companion.unit.phases import TRANSITIONS, Input, Phase, refusal
 
@@ -124,20 +125,43 @@ def _doubtful() -> Iterator[str]:
     yield from _table(("District", "Value", "Shipped", "Also said"), rows)
 
 
+LANGUAGES = {"de": "German", "es": "Spanish", "fr": "French"}
+
+
+def _words(game: str) -> Iterator[str]:
+    """Yield the words of a game in the languages of Companion; a word whose source is known has a star."""
+    with (ROOT / "companion" / "locale" / "terms.toml").open("rb") as file:
+        terms = [term for term in tomllib.load(file)["term"] if term["game"] == game]
+    rows = [
+        (
+            term["english"],
+            *(f"{said['word']}{'' if said['source'] == 'own' else ' *'}" for said in map(term.get, LANGUAGES)),
+        )
+        for term in terms
+    ]
+    yield from ("## The words in four languages", "")
+    yield from _table(("English", *LANGUAGES.values()), rows)
+    if any("*" in cell for row in rows for cell in row):
+        yield from ("\\* as in an edition in that language; the others are Companion's own words.", "")
+
+
 def city_page() -> Iterator[str]:
     """Yield the generated lines of the page about Monopoly City."""
     yield from ("## House rules", "", *_settings(CITY.settings.all))
+    yield from _words(CITY.title)
     yield from ("## Values to look up on your cards", "", *_doubtful())
 
 
 def builder_page() -> Iterator[str]:
     """Yield the generated lines of the page about Monopoly Builder."""
     yield from ("## House rules", "", *_settings(BUILDER.settings.all))
+    yield from _words(BUILDER.title)
 
 
 def deal_page() -> Iterator[str]:
     """Yield the generated lines of the page about Monopoly Deal."""
     yield from ("## House rules", "", *_settings(DEAL.settings.all))
+    yield from _words(DEAL.title)
 
 
 def _keys(actions: Sequence[Action]) -> Iterator[str]:
@@ -149,6 +173,7 @@ def chance_page() -> Iterator[str]:
     """Yield the generated lines of the page about Monopoly Chance."""
     yield from ("## Keys", "", *_keys((*CHANCE_KEYS, *TIMER, *TABLE, *READ)))
     yield from ("## House rules", "", *_settings(CHANCE.settings.all))
+    yield from _words(CHANCE.title)
 
 
 def _contracts() -> list[dict[str, Any]]:

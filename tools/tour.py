@@ -50,7 +50,12 @@ class Guide:
     """Leads through one game in an app whose games and settings are kept in a folder."""
 
     def __init__(
-        self, evening: Evening, folder: Path, players: Sequence[str] = PLAYERS, theme: str = THEMES[0]
+        self,
+        evening: Evening,
+        folder: Path,
+        players: Sequence[str] = PLAYERS,
+        theme: str = THEMES[0],
+        language: str = "en",
     ) -> None:
         self._evening, self._players = evening, tuple(players[: evening.most])
         self._store = Store.open(folder / "companion.db", lambda: _MOMENT_MS)
@@ -64,7 +69,7 @@ class Guide:
             seed=lambda: 7,
             seconds=lambda: 0.0,
             wall_ms=lambda: _MOMENT_MS,
-            preferences=Preferences(theme=theme),
+            preferences=Preferences(theme=theme, language=language),
         )
         self.app = CompanionApp(services)
 

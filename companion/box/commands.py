@@ -7,13 +7,14 @@ the program with 2, any other `CompanionError` with 1.
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
 from rich.console import Console
 from rich.markup import escape
 
+from companion.box.answers import is_yes
 from companion.box.exchange import Exchange, conversation
 from companion.box.flash import add_flash_options, flash
 from companion.box.owner import Nobody, Owner, remember
@@ -23,41 +24,49 @@ from companion.box.search import allow, hello_text, list_boxes, never, wanted_po
 from companion.box.selftest import Hands, Result, Verdict, checks, judge
 from companion.box.watch import monitor, record
 from companion.core.errors import Unreadable, why
-from companion.core.words import capital
+from companion.core.words import capital, phrase, say, say_in, say_n, told
 from companion.wire.messages import Foreign, Health, Hello
 
 
-def add_commands(parser: argparse.ArgumentParser, owner: Owner | None = None) -> None:
-    """Add the commands below `companion box`; each sets `owner` and `run`, which takes the arguments and a console."""
+def add_commands(
+    parser: argparse.ArgumentParser, owner: Owner | None = None, parents: Sequence[argparse.ArgumentParser] = ()
+) -> None:
+    """Add the commands below `companion box`, each with the options of `parents`.
+
+    Each sets `owner` and `run`, which takes the arguments and a console.
+    """
     parser.set_defaults(owner=owner or Nobody())
-    commands = parser.add_subparsers(required=True, metavar="command")
-    _command(commands, "list", "list the serial ports and which one is a box", list_boxes)
-    allow_parser = _command(commands, "allow", "allow opening a USB port to look for a box", allow)
-    never_parser = _command(commands, "never", "never open a USB port", never)
+    command = partial(_command, parser.add_subparsers(required=True, metavar=say("command")), parents)
+    command("list", say("list the serial ports and which one is a box"), list_boxes)
+    allow_parser = command("allow", say("allow opening a USB port to look for a box"), allow)
+    never_parser = command("never", say("never open a USB port"), never)
     for each in (allow_parser, never_parser):
-        each.add_argument("name", metavar="PORT", help="a device, a pty or socket://host:port")
-    monitor_parser = _command(commands, "monitor", "show every line in both directions", monitor)
-    selftest_parser = _command(commands, "selftest", "test a box, item by item", selftest)
-    record_parser = _command(commands, "record", "record every line to a file", record)
+        each.add_argument("name", metavar=say("PORT"), help=say("a device, a pty or socket://host:port"))
+    monitor_parser = command("monitor", say("show every line in both directions"), monitor)
+    selftest_parser = command("selftest", say("test a box, item by item"), selftest)
+    record_parser = command("record", say("record every line to a file"), record)
     for each in (monitor_parser, selftest_parser, record_parser):
-        each.add_argument("--port", help="a device, a pty or socket://host:port; searched for if left out")
+        each.add_argument(
+            "--port", metavar=say("PORT"), help=say("a device, a pty or socket://host:port; searched for if left out")
+        )
     for each in (monitor_parser, record_parser):
-        each.add_argument("--seconds", type=float, help="stop by itself")
-    selftest_parser.add_argument("--no-hands", action="store_true", help="skip checks that need a person")
-    record_parser.add_argument("file", metavar="FILE", help="file for the recording")
-    _command(commands, "play", "show what a recording would have done at the table", play).add_argument(
-        "file", metavar="FILE", help="a recording"
+        each.add_argument("--seconds", metavar=say("SECONDS"), type=float, help=say("stop by itself"))
+    selftest_parser.add_argument("--no-hands", action="store_true", help=say("skip checks that need a person"))
+    record_parser.add_argument("file", metavar=say("FILE"), help=say("file for the recording"))
+    command("play", say("show what a recording would have done at the table"), play).add_argument(
+        "file", metavar=say("FILE"), help=say("a recording")
     )
-    add_flash_options(_command(commands, "flash", "write the firmware to a board", flash))
+    add_flash_options(command("flash", say("write the firmware to a board"), flash))
 
 
 def _command(
     commands: "argparse._SubParsersAction[argparse.ArgumentParser]",
+    parents: Sequence[argparse.ArgumentParser],
     name: str,
     text: str,
     run: Callable[[argparse.Namespace, Console], int],
 ) -> argparse.ArgumentParser:
-    parser = commands.add_parser(name, help=text, description=f"{capital(text)}.")
+    parser = commands.add_parser(name, help=text, description=f"{capital(text)}.", parents=parents)
     parser.set_defaults(run=run)
     return parser
 
@@ -73,34 +82,53 @@ def selftest(options: argparse.Namespace, console: Console) -> int:
     except PORT_ERRORS as error:
         raise Unreadable(explain(name, error)) from error
     except (KeyboardInterrupt, EOFError):
-        print("Selftest stopped.", file=sys.stderr)
+        print(say("Selftest stopped."), file=sys.stderr)
         return 1
 
 
 def examine(box: Exchange, answer: Hello | Foreign | None, console: Console, hands: Hands | None) -> int:
     """Print every check of a box and return 0 if none failed; without `hands`, no one looks, listens or presses."""
-    told = hello_text(answer or box.nearest.no_hello)
-    said = _report(console, judge("hello", isinstance(answer, Hello), told, told))
+    hello = hello_text(answer or box.nearest.no_hello)
+    said = _report(console, judge(say("hello"), isinstance(answer, Hello), hello, hello))
     if not isinstance(answer, Hello):
         return 1
     results = [said, *map(partial(_report, console), checks(box, answer, hands))]
     if health := box.health():
         console.print(_fared(health), highlight=False, soft_wrap=True)
     found = Counter(result.verdict for result in results)
-    left = found[Verdict.OPEN]
-    needed = f", {left} still open: a person must look, listen and press" if left else ""
-    console.print(f"{found[Verdict.PASS]} passed, {found[Verdict.FAIL]} failed{needed}", highlight=False)
+    console.print(_counted(found[Verdict.PASS], found[Verdict.FAIL], found[Verdict.OPEN]), highlight=False)
     return 1 if found[Verdict.FAIL] else 0
 
 
-_RESETS = {"P": "power on", "R": "the reset pin", "B": "low power supply", "W": "its watchdog", "-": "an unknown cause"}
+def _counted(passed: int, failed: int, left: int) -> str:
+    if not left:
+        return say("{passed} passed, {failed} failed", passed=passed, failed=failed)
+    return say(
+        "{passed} passed, {failed} failed, {left} still open: a person must look, listen and press",
+        passed=passed,
+        failed=failed,
+        left=left,
+    )
+
+
+_RESETS = {
+    "P": phrase("power on"),
+    "R": phrase("the reset pin"),
+    "B": phrase("low power supply"),
+    "W": phrase("its watchdog"),
+    "-": phrase("an unknown cause"),
+}
 
 
 def _fared(health: Health) -> str:
     """Return the box's report since it started."""
-    return (
-        f"The box reports: started by {_RESETS[health.reset]}; unused memory: {health.stack_free} bytes; "
-        f"corrupted bytes: {health.spoiled}; lines dropped: {health.dropped}"
+    return say(
+        "The box reports: started by {cause}; unused memory: {free} bytes; corrupted bytes: {spoiled}; "
+        "lines dropped: {dropped}",
+        cause=told(_RESETS[health.reset]),
+        free=health.stack_free,
+        spoiled=health.spoiled,
+        dropped=health.dropped,
     )
 
 
@@ -108,7 +136,13 @@ _MARKS = {Verdict.PASS: "green", Verdict.FAIL: "bold red", Verdict.OPEN: "yellow
 
 
 def _report(console: Console, result: Result) -> Result:
-    mark = f"[{_MARKS[result.verdict]}]{result.verdict}[/]"
+    words = {
+        Verdict.PASS: say_in("result of a check", "pass"),
+        Verdict.FAIL: say_in("result of a check", "FAIL"),
+        Verdict.OPEN: say_in("result of a check", "open"),
+    }
+    verdict = words[result.verdict]
+    mark = f"[{_MARKS[result.verdict]}]{escape(verdict)}[/]"
     remark = f": {escape(result.remark)}" if result.remark else ""
     console.print(f"{mark}  {escape(result.name)}{remark}", highlight=False, soft_wrap=True)
     return result
@@ -118,8 +152,12 @@ def _hands(console: Console) -> Hands:
     """Return the person at the terminal, or the script in their place."""
     return Hands(
         say=lambda text: console.print(text, style="bold"),
-        ask=lambda text: console.input(f"{escape(text)} \\[Y/n] ").strip().lower() in ("", "y", "yes"),
+        ask=lambda text: _agreed(console.input(escape(say("{question} [Y/n] ", question=text)))),
     )
+
+
+def _agreed(answer: str) -> bool:
+    return not answer.strip() or is_yes(answer)
 
 
 def play(options: argparse.Namespace, console: Console) -> int:
@@ -132,8 +170,9 @@ def play(options: argparse.Namespace, console: Console) -> int:
     except RecordingError as error:
         raise RecordingError(f"{options.file}: {error}") from error
     except OSError as error:
-        raise Unreadable(f"{options.file} can't be read: {why(error)}.") from error
+        raise Unreadable(say("{path} can't be read: {why}.", path=options.file, why=why(error))) from error
     for fault, count in sorted(replay.dropped.items()):
-        console.print(f"dropped {count} × {fault}", markup=False, highlight=False)
-    console.print(f"{replay.repeats} repeated presses, counted once", highlight=False)
+        console.print(say("dropped {count} × {fault}", count=count, fault=told(fault)), markup=False, highlight=False)
+    repeats = say_n("{n} repeated presses, counted once", "{n} repeated presses, counted once", replay.repeats)
+    console.print(repeats, highlight=False)
     return 0

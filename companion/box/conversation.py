@@ -3,6 +3,7 @@
 import threading
 import time
 from collections.abc import Callable
+from contextvars import copy_context
 
 from companion.box.port import PORT_ERRORS, Port, close_port
 from companion.wire.link import Event, Greeted, HostLink
@@ -27,7 +28,7 @@ class Conversation:
         self.failed = False
         self._link, self._changed, self._port, self._handle = link, changed, port, handle
         self._open = True
-        self._writer = threading.Thread(target=self._write, name="box writer", daemon=True)
+        self._writer = threading.Thread(target=copy_context().run, args=(self._write,), name="box writer", daemon=True)
 
     def start(self) -> None:
         """Begin to write the output of the link."""

@@ -2,6 +2,8 @@
 
 import threading
 from collections.abc import Callable, Iterable
+from contextvars import copy_context
+from typing import NamedTuple
 
 from companion.box.conversation import Conversation, now_ms
 from companion.box.port import (
@@ -19,21 +21,31 @@ from companion.box.port import (
     vanished,
 )
 from companion.box.translate import BUTTONS, NOTES, to_signals, to_state
+from companion.core.words import phrase, told
 from companion.table.ports import Edge, OnButton, OnStatus
 from companion.unit.signals import Cue, Signals
-from companion.wire.link import Event, Greeted, HostLink, Incompatible, Lost, Other, Stage, explain_version
-from companion.wire.messages import Moved
+from companion.wire.link import Event, Greeted, HostLink, Incompatible, Lost, Other, Stage, other_version
+from companion.wire.messages import VERSION, Moved
 
 ANSWER_MS = 4_000
 OPENING_S = 0.5
 RETRY_S = (0.25, 0.5, 1.0, 2.0)
-_SEARCHING = "Box: searching…", False
-_LOST = "Box lost, searching…", False, "lost"
+_SEARCHING = phrase("Box: searching…"), False
+_LOST = phrase("Box lost, searching…"), False, phrase("lost")
 
 CallSoon = Callable[[Callable[[], None]], object]
 OnHandover = Callable[[Signals], None]
 MayOpen = Callable[[str], bool | None]
 OnFound = Callable[[str], None]
+
+
+class _Status(NamedTuple):
+    """A sentence and a reason to be `told`, and whether a box is there."""
+
+    sentence: str
+    connected: bool
+    why: str
+    slots: dict[str, object]
 
 
 class SerialBox:
@@ -69,13 +81,14 @@ class SerialBox:
         self._changed = threading.Condition()
         self._stop, self._free = threading.Event(), threading.Event()
         self._free.set()
-        self._thread = threading.Thread(target=self._search, name="box", daemon=True)
+        self._thread = threading.Thread(target=copy_context().run, args=(self._search,), name="box", daemon=True)
         self._name = ""
-        self._said = ""
+        self._said: _Status | None = None
+        self._status: _Status | None = None
         self._met = False
         self._no_box: set[str] = set()
         self._boxes: set[str] = set()
-        self._told: set[str] = set()
+        self._told: set[tuple[object, ...]] = set()
 
     def start(self) -> None:
         """Begin to search."""
@@ -123,7 +136,9 @@ class SerialBox:
         known = [name for name, may_open in there.items() if may_open and name not in self._no_box]
         for name in there if not known else ():
             if there[name] is None:
-                self._tell(f"{name} is new: go to the Box page to allow opening it.", "new port")
+                self._tell(
+                    phrase("{name} is new: go to the Box page to allow opening it."), phrase("new port"), name=name
+                )
         return known
 
     def _try(self, name: str) -> bool:
@@ -137,8 +152,8 @@ class SerialBox:
             if self._met and vanished(error):
                 self._say(*_LOST)
             else:
-                why, sentence = trouble(name, error)
-                self._tell(sentence, why)
+                why, sentence = trouble(error)
+                self._tell(sentence, why, name=name, said=str(error))
             return False
         if not self._hold(port):
             return False
@@ -164,14 +179,15 @@ class SerialBox:
         """Return whether the port must be left alone; if it is the wanted one, report that."""
         forbidden = bool(identity) and self._may_open(identity) is False
         if forbidden and self._wanted is not None:
-            self._tell(NEVER.format(name=name), "never touched")
+            self._tell(NEVER, phrase("never touched"), name=name)
         return forbidden
 
-    def _tell(self, sentence: str, why: str) -> None:
+    def _tell(self, sentence: str, why: str, **slots: object) -> None:
         """Report why a port does not work; if several are tried in turn, once until a box is found."""
-        if self._wanted is not None or sentence not in self._told:
-            self._told.add(sentence)
-            self._say(sentence, False, why)
+        what = sentence, *slots.values()
+        if self._wanted is not None or what not in self._told:
+            self._told.add(what)
+            self._say(sentence, False, why, **slots)
 
     def _serve(self, port: Port, identity: str) -> bool:
         """Pump bytes both ways until the port fails or is forbidden, nothing answers, or the driver stops."""
@@ -205,9 +221,9 @@ class SerialBox:
             if not (silent and self._name in self._boxes):
                 self._no_box.add(self._name)
         elif silent and not self._met and not wrong:
-            self._tell(f"No answer on {self._name}. Is it a button box?", "silent")
+            self._tell(phrase("No answer on {name}. Is it a button box?"), phrase("silent"), name=self._name)
         if wrong and not self._met:
-            self._tell(CANNOT_READ.format(name=self._name, wrong=wrong), "bad hello")
+            self._tell(CANNOT_READ, phrase("bad hello"), name=self._name, wrong=wrong)
         return session.greeted or self._wanted is None
 
     def _handle(self, event: Event) -> None:
@@ -216,19 +232,21 @@ class SerialBox:
                 self._met = True
                 self._boxes.add(self._name)
                 self._told.clear()
-                where = f" ({hello.box_id})" if hello.box_id else ""
                 if identity := identity_of(self._name):
                     self._call_soon(lambda: self._on_found(identity))
-                self._said = ""  # a restarted box has no button down
-                self._say(f"Box {hello.firmware}{where} on {self._name}", True)
+                self._said = None  # a restarted box has no button down
+                called = f"{hello.firmware} ({hello.box_id})" if hello.box_id else hello.firmware
+                self._say(phrase("Box {box} on {name}"), True, box=called, name=self._name)
                 if alone:
                     signals = to_signals(hello.state)
                     self._call_soon(lambda: self._on_handover(signals))
             case Incompatible(version):
-                self._say(explain_version(version), False, "other version")
+                self._say(other_version(version), False, phrase("other version"), version=version, own=VERSION)
             case Other(box_id):
-                called = f"called {box_id}" if box_id else "without a name"
-                self._tell(f"The box on {self._name} is {called}, not {self._box_id}.", "other box")
+                sentence = phrase("The box on {name} is called {box}, not {wanted}.")
+                if not box_id:
+                    sentence = phrase("The box on {name} is without a name, not {wanted}.")
+                self._tell(sentence, phrase("other box"), name=self._name, box=box_id, wanted=self._box_id)
             case Lost():
                 self._say(*_LOST)
             case Moved():
@@ -243,8 +261,17 @@ class SerialBox:
                 self._link.taken(moved, now_ms())
                 self._changed.notify_all()
 
-    def _say(self, text: str, connected: bool, why: str = "") -> None:
+    def _say(self, sentence: str, connected: bool, why: str = "", **slots: object) -> None:
         """Report the status once; after a stop, no one is listening."""
-        if text != self._said and not self._stop.is_set():
-            self._said = text
-            self._call_soon(lambda: self._on_status(text, connected, why))
+        status = _Status(sentence, connected, why, slots)
+        if status != self._said and not self._stop.is_set():
+            self._said = self._status = status
+            self._call_soon(lambda: self._report(status))
+
+    def tell_again(self) -> None:
+        """Report the current status again, after the language of the window has changed."""
+        if self._status is not None:
+            self._report(self._status)
+
+    def _report(self, status: _Status) -> None:
+        self._on_status(told(status.sentence, **status.slots), status.connected, told(status.why))

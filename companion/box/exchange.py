@@ -5,6 +5,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from contextvars import copy_context
 from typing import TypeVar
 
 from companion.box.port import MOMENT_S, PORT_ERRORS, Gone, Port, boot_ms, close_port, open_port, read_some
@@ -133,7 +134,7 @@ class Exchange:
             except Exception as error:
                 failed.append(error)
 
-        thread = threading.Thread(target=run, daemon=True)
+        thread = threading.Thread(target=copy_context().run, args=(run,), daemon=True)
         thread.start()
         self._every_ms = every_ms
         while thread.is_alive():

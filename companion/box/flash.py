@@ -8,15 +8,19 @@ import shlex
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from rich.console import Console
+from rich.markup import escape
 
+from companion.box.answers import is_yes
 from companion.box.exchange import conversation
 from companion.box.hexfile import check_firmware
 from companion.box.owner import Owner, named, remember
 from companion.box.port import PORT_ERRORS, explain, no_serial_port, plugged
 from companion.core.errors import CompanionError, Unreadable
+from companion.core.words import phrase, say, told
 from companion.wire.link import explain_version
 from companion.wire.messages import Foreign, Hello
 
@@ -24,35 +28,44 @@ HEX = Path(__file__).with_name("companion_box.hex")
 """The included firmware; `make -C firmware pack` updates it."""
 BAUD = 115_200
 OLD_BAUD = 57_600
-_GET_AVRDUDE = (
+_GET_AVRDUDE = phrase(
     "avrdude is not installed: it comes with “apt install avrdude” on Debian and Ubuntu, “brew install avrdude” "
     "on macOS, and with the Arduino IDE on Windows."
 )
-_OTHER_BAUD = {BAUD: f"an older Nano uses another speed: try again with --baud {OLD_BAUD}"}
-_NO_ANSWER = (
-    "The board doesn't answer: {}. Otherwise press its reset button just before, take another cable, one that carries "
-    "data, and see that it is an Uno or Nano with its bootloader."
+_OLDER_NANO = phrase("an older Nano uses another speed: try again with --baud {baud}")
+_NEWER_BOARD = phrase("a newer board uses {baud}: leave out --baud")
+_NO_ANSWER = phrase(
+    "The board doesn't answer: {why}. Otherwise press its reset button just before, take another cable, one that "
+    "carries data, and see that it is an Uno or Nano with its bootloader."
 )
 CHIPS = ("atmega328p", "atmega328pb")
-_PB = f"The chip on the board is an ATmega328PB. Nothing was written: try again with --chip {CHIPS[1]}."
-_NO_PB = "The chip on the board isn't an ATmega328PB. Nothing was written: try again without --chip."
-_OTHER_CHIP = "The chip on the board isn't an ATmega328P, which this firmware needs. Nothing was written."
-_READS_BACK = (
+_PB = phrase("The chip on the board is an ATmega328PB. Nothing was written: try again with --chip {chip}.")
+_NO_PB = phrase("The chip on the board isn't an ATmega328PB. Nothing was written: try again without --chip.")
+_OTHER_CHIP = phrase("The chip on the board isn't an ATmega328P, which this firmware needs. Nothing was written.")
+_READS_BACK = phrase(
     "What was written reads back otherwise: try again with another cable; if that does not help, the chip is worn or "
     "its bootloader too large."
 )
-_NO_DEVICE = "{} isn't the serial port of a board."
-_UNKNOWN = "avrdude failed: see its message above."
+_NO_DEVICE = phrase("{name} isn't the serial port of a board.")
+_UNKNOWN = phrase("avrdude failed: see its message above.")
 
 
 def add_flash_options(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `flash`."""
-    parser.add_argument("--port", help="the board's device; the only USB port if left out")
-    parser.add_argument("--hex", type=Path, default=HEX, help="use this firmware instead of the bundled one")
-    parser.add_argument("--baud", type=int, default=BAUD, help="bootloader speed: 115200, or 57600 on an older Nano")
-    parser.add_argument("--chip", choices=CHIPS, default=CHIPS[0], help="the name printed on the board's chip")
-    parser.add_argument("--dry-run", action="store_true", help="show what would be done, without doing it")
-    parser.add_argument("--yes", action="store_true", help="do not ask")
+    parser.add_argument("--port", metavar=say("PORT"), help=say("the board's device; the only USB port if left out"))
+    parser.add_argument(
+        "--hex", metavar=say("HEX"), type=Path, default=HEX, help=say("use this firmware instead of the bundled one")
+    )
+    parser.add_argument(
+        "--baud",
+        metavar=say("BAUD"),
+        type=int,
+        default=BAUD,
+        help=say("bootloader speed: 115200, or 57600 on an older Nano"),
+    )
+    parser.add_argument("--chip", choices=CHIPS, default=CHIPS[0], help=say("the name printed on the board's chip"))
+    parser.add_argument("--dry-run", action="store_true", help=say("show what would be done, without doing it"))
+    parser.add_argument("--yes", action="store_true", help=say("do not ask"))
 
 
 def flash(options: argparse.Namespace, console: Console) -> int:
@@ -66,16 +79,23 @@ def flash(options: argparse.Namespace, console: Console) -> int:
         raise Unreadable(trouble)
     command = _command(name, options.hex, options.baud, options.chip)
     console.print(
-        f"This writes {size} bytes of {options.hex} to the {_printed(options.chip)} on {name}:",
+        say(
+            "This writes {size} bytes of {file} to the {chip} on {name}:",
+            size=size,
+            file=options.hex,
+            chip=_printed(options.chip),
+            name=name,
+        ),
         markup=False,
         soft_wrap=True,
     )
     console.print(f"  {shlex.join(command)}", markup=False, highlight=False, soft_wrap=True)
     if options.dry_run or not (options.yes or _agreed(console)):
-        console.print("Nothing was written.")
+        console.print(say("Nothing was written."))
         return 0
     _write(command, name)
-    console.print(f"The box says hello: {_greeted(name, options.owner)}.", markup=False, highlight=False)
+    hello = say("The box says hello: {firmware}.", firmware=_greeted(name, options.owner))
+    console.print(hello, markup=False, highlight=False)
     return 0
 
 
@@ -85,8 +105,8 @@ def _only_port(owner: Owner) -> str:
     if len(ports) == 1:
         return ports[0]
     if ports:
-        raise CompanionError(f"Which one is the board? Name it with --port: {', '.join(ports)}.")
-    raise CompanionError("No USB serial port found: plug in the board. See “companion box list”.")
+        raise CompanionError(say("Which one is the board? Name it with --port: {ports}.", ports=", ".join(ports)))
+    raise CompanionError(say("No USB serial port found: plug in the board. See “companion box list”."))
 
 
 def _printed(chip: str) -> str:
@@ -100,14 +120,14 @@ def _command(port: str, firmware: Path, baud: int, chip: str) -> list[str]:
 
 def _agreed(console: Console) -> bool:
     try:
-        return console.input("This overwrites what is on the board. Continue? \\[y/N] ").strip().lower() in ("y", "yes")
+        return is_yes(console.input(escape(say("This overwrites what is on the board. Continue? [y/N] "))))
     except (EOFError, KeyboardInterrupt):
         return False
 
 
 def _write(command: list[str], name: str) -> None:
     if shutil.which(command[0]) is None:
-        raise Unreadable(_GET_AVRDUDE)
+        raise Unreadable(told(_GET_AVRDUDE))
     status, said = _run(command)
     if status:
         raise CompanionError(_advice(said, name, command))
@@ -128,21 +148,22 @@ def _run(command: list[str]) -> tuple[int, str]:
 def _advice(said: str, name: str, command: list[str]) -> str:
     """Return what to do about avrdude's output; of several problems, the root cause."""
     baud = int(command[command.index("-b") + 1])
-    no_answer = _NO_ANSWER.format(_OTHER_BAUD.get(baud, f"a newer board uses {BAUD}: leave out --baud"))
-    meanings = {
-        "Permission denied": explain(name, PermissionError(errno.EACCES, "")),
-        "busy|Access is denied": explain(name, OSError(errno.EBUSY, "")),
-        "No such file|not find": explain(name, FileNotFoundError(errno.ENOENT, "")),
-        "attributes for|Inappropriate ioctl|Is a directory": _NO_DEVICE.format(name),
-        r"signature = (0x)?1e ?95 ?16": _PB if CHIPS[0] in command else _READS_BACK,
-        r"expected signature|signature does not|differs in signature|signature = 0x(?!1e950f)": _OTHER_CHIP
-        if CHIPS[0] in command
-        else _NO_PB,
-        "verification (error|mismatch)|content mismatch": _READS_BACK,
-        "not in sync|not responding|protocol error|no response": no_answer,
+    other_baud = told(_OLDER_NANO, baud=OLD_BAUD) if baud == BAUD else told(_NEWER_BOARD, baud=BAUD)
+    chip = CHIPS[0] in command
+    meanings: dict[str, Callable[[], str]] = {
+        "Permission denied": lambda: explain(name, PermissionError(errno.EACCES, "")),
+        "busy|Access is denied": lambda: explain(name, OSError(errno.EBUSY, "")),
+        "No such file|not find": lambda: explain(name, FileNotFoundError(errno.ENOENT, "")),
+        "attributes for|Inappropriate ioctl|Is a directory": lambda: told(_NO_DEVICE, name=name),
+        r"signature = (0x)?1e ?95 ?16": lambda: told(_PB if chip else _READS_BACK, chip=CHIPS[1]),
+        r"expected signature|signature does not|differs in signature|signature = 0x(?!1e950f)": (
+            lambda: told(_OTHER_CHIP if chip else _NO_PB)
+        ),
+        "verification (error|mismatch)|content mismatch": lambda: told(_READS_BACK),
+        "not in sync|not responding|protocol error|no response": lambda: told(_NO_ANSWER, why=other_baud),
     }
-    found = (advice for words, advice in meanings.items() if re.search(words, said, re.IGNORECASE))
-    return next(found, _UNKNOWN)
+    found = (advice() for words, advice in meanings.items() if re.search(words, said, re.IGNORECASE))
+    return next(found, told(_UNKNOWN))
 
 
 def _greeted(name: str, owner: Owner) -> str:
@@ -159,4 +180,6 @@ def _greeted(name: str, owner: Owner) -> str:
         case Foreign(version):
             raise CompanionError(explain_version(version))
         case None:
-            raise CompanionError(f"Written, but {name} reports {instead}. See “companion box selftest”.")
+            raise CompanionError(
+                say("Written, but {name} reports {answer}. See “companion box selftest”.", name=name, answer=instead)
+            )

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from companion.core.errors import Unreadable, why
+from companion.core.words import say
 
 ROOM = 30_720
 """The bytes of an ATmega328P that even the larger of its bootloaders leaves free."""
@@ -20,13 +21,20 @@ def check_firmware(path: Path) -> int:
     """Return the size in bytes of the firmware in the file at `path`. Raises `FirmwareError`."""
     image = dict(_bytes(path))
     if not image:
-        raise FirmwareError(f"{path} is empty: it holds no firmware.")
+        raise FirmwareError(say("{path} is empty: it holds no firmware.", path=path))
     if max(image) >= ROOM:
         raise FirmwareError(
-            f"{path} isn't firmware for the box: it reaches byte {max(image)}, but only {ROOM} bytes fit."
+            say(
+                "{path} isn't firmware for the box: it reaches byte {last}, but only {room} bytes fit.",
+                path=path,
+                last=max(image),
+                room=ROOM,
+            )
         )
     if _first_jump(image) not in image:
-        raise FirmwareError(f"{path} isn't firmware for the box: it doesn't start with a jump to its own start.")
+        raise FirmwareError(
+            say("{path} isn't firmware for the box: it doesn't start with a jump to its own start.", path=path)
+        )
     return len(image)
 
 
@@ -38,7 +46,12 @@ def _bytes(path: Path) -> Iterator[tuple[int, int]]:
             kind, address, data = _record(line)
         except ValueError as error:
             raise FirmwareError(
-                f"{path}, line {number}: {error}. The file is damaged or not an Intel hex file."
+                say(
+                    "{path}, line {line}: {why}. The file is damaged or not an Intel hex file.",
+                    path=path,
+                    line=number,
+                    why=error,
+                )
             ) from None
         if kind == _END:
             return
@@ -46,7 +59,7 @@ def _bytes(path: Path) -> Iterator[tuple[int, int]]:
             yield from ((base + address + place, value) for place, value in enumerate(data))
         elif kind in (_SEGMENT, _LINEAR):
             base = int.from_bytes(data, "big") << (4 if kind == _SEGMENT else 16)
-    raise FirmwareError(f"{path} ends too early: its last line is missing.")
+    raise FirmwareError(say("{path} ends too early: its last line is missing.", path=path))
 
 
 def _lines(path: Path) -> list[str]:
@@ -54,24 +67,24 @@ def _lines(path: Path) -> list[str]:
         with path.open("rb") as file:
             data = file.read(_LONGEST)
     except OSError as error:
-        raise FirmwareError(f"{path} can't be read: {why(error)}.") from None
+        raise FirmwareError(say("{path} can't be read: {why}.", path=path, why=why(error))) from None
     return data.decode("ascii", "replace").splitlines()
 
 
 def _record(line: str) -> tuple[int, int, bytes]:
     """Return the kind, address and data of a line. Raises `ValueError` with what is wrong."""
     if not line.startswith(":"):
-        raise ValueError("it doesn't start with a colon")
+        raise ValueError(say("it doesn't start with a colon"))
     try:
         record = bytes.fromhex(line[1:].strip())
     except ValueError:
-        raise ValueError("it isn't made of pairs of hexadecimal digits") from None
+        raise ValueError(say("it isn't made of pairs of hexadecimal digits")) from None
     if len(record) < 5 or len(record) != record[0] + 5:
-        raise ValueError("its length is wrong")
+        raise ValueError(say("its length is wrong"))
     if sum(record) % 256:
-        raise ValueError("its checksum is wrong")
+        raise ValueError(say("its checksum is wrong"))
     if record[3] > _START_LINEAR:
-        raise ValueError(f"unknown line type {record[3]}")
+        raise ValueError(say("unknown line type {number}", number=record[3]))
     return record[3], int.from_bytes(record[1:3], "big"), record[4:-1]
 
 

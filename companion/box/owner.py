@@ -5,6 +5,7 @@ from typing import Protocol
 
 from companion.box.port import NEVER, identity_of
 from companion.core.errors import CompanionError, Unreadable
+from companion.core.words import told
 
 
 class Owner(Protocol):
@@ -43,7 +44,7 @@ class Nobody:
 def named(owner: Owner, name: str) -> str:
     """Return the name of a port that may be opened by name. Raises `Unreadable` if it must never be touched."""
     if (identity := identity_of(name)) and owner.may_open(identity) is False:
-        raise Unreadable(NEVER.format(name=name))
+        raise Unreadable(told(NEVER, name=name))
     return name
 
 

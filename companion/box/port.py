@@ -11,6 +11,8 @@ import serial
 from serial.tools import list_ports
 from serial.tools.list_ports_common import ListPortInfo
 
+from companion.core.words import phrase, say, told
+
 try:
     import termios
 except ImportError:  # Windows has none.
@@ -25,9 +27,9 @@ MOMENT_S = 0.01
 WRITE_S = 1.0
 BOOT_MS = 2_000
 
-NEVER = "{name} is blocked. Allow it on the Box page or with “companion box allow {name}”."
-CANNOT_READ = "No box answers on {name}. Received instead: {wrong}."
-NO_PORT = "{name} isn't a port: use a device such as /dev/ttyUSB0 or COM3, or socket://host:port."
+NEVER = phrase("{name} is blocked. Allow it on the Box page or with “companion box allow {name}”.")
+CANNOT_READ = phrase("No box answers on {name}. Received instead: {wrong}.")
+NO_PORT = phrase("{name} isn't a port: use a device such as /dev/ttyUSB0 or COM3, or socket://host:port.")
 
 PORT_ERRORS: tuple[type[Exception], ...] = (OSError, ValueError, *_TERMINAL_ERRORS)
 """Errors of a port that is unplugged, busy, forbidden or misspelt; pyserial's own is an `OSError`."""
@@ -135,7 +137,10 @@ def no_serial_port(name: str) -> str | None:
     A port listed by the system is not opened for the check, because opening restarts some boards.
     """
     if "://" in name:
-        return f"{name} is a network address. To write to a board, use a serial port such as /dev/ttyUSB0 or COM3."
+        return say(
+            "{name} is a network address. To write to a board, use a serial port such as /dev/ttyUSB0 or COM3.",
+            name=name,
+        )
     if any(os.path.realpath(name) == os.path.realpath(port.device) for port in list_ports.comports()):
         return None
     try:
@@ -143,7 +148,7 @@ def no_serial_port(name: str) -> str | None:
     except OSError as error:
         return explain(name, error)
     try:
-        return None if os.isatty(handle) else NO_PORT.format(name=name)
+        return None if os.isatty(handle) else told(NO_PORT, name=name)
     finally:
         os.close(handle)
 
@@ -156,7 +161,10 @@ def vanished(error: Exception) -> bool:
 
 
 class Trouble(NamedTuple):
-    """Why a port does not open or is gone: a word or two, and a sentence with what to do."""
+    """Why a port does not open or is gone: a word or two, and a sentence with what to do, to be `told`.
+
+    The sentence has slots for the `name` of the port and for what the system `said`.
+    """
 
     brief: str
     sentence: str
@@ -164,50 +172,54 @@ class Trouble(NamedTuple):
 
 def explain(name: str, error: Exception) -> str:
     """Return in one sentence why the port `name` did not open, or that it is gone, and what to do."""
-    return trouble(name, error).sentence
+    return told(trouble(error).sentence, name=name, said=error)
 
 
-def trouble(name: str, error: Exception) -> Trouble:
-    """Return why the port `name` did not open, or that it is gone."""
+def trouble(error: Exception) -> Trouble:
+    """Return why a port did not open, or that it is gone."""
     code, said = getattr(error, "errno", None), str(error)
     found = (each for codes, words, each in _TROUBLES if code in codes or any(word in said for word in words))
     if isinstance(error, ValueError):
-        brief, sentence = "no port", NO_PORT
-    elif isinstance(error, Gone):
-        brief, sentence = "gone", "{name} is gone: plug in the box again."
-    else:
-        brief, sentence = next(found, Trouble("does not open", "{name} can't be opened: {said}."))
-    return Trouble(brief, sentence.format(name=name, said=said))
+        return _NO_PORT
+    if isinstance(error, Gone):
+        return _GONE
+    return next(found, _UNKNOWN)
 
 
+_NO_PORT = Trouble(phrase("no port"), NO_PORT)
+_GONE = Trouble(phrase("gone"), phrase("{name} is gone: plug in the box again."))
+_UNKNOWN = Trouble(phrase("does not open"), phrase("{name} can't be opened: {said}."))
 _TROUBLES = (
     (
         (errno.EBUSY,),
         ("exclusively lock", "Access is denied"),
-        Trouble("busy", "{name} is busy: close the other program that uses it (serial monitor, brltty, ModemManager)."),
+        Trouble(
+            phrase("busy"),
+            phrase("{name} is busy: close the other program that uses it (serial monitor, brltty, ModemManager)."),
+        ),
     ),
     (
         (errno.EACCES,),
         ("Permission denied",),
         Trouble(
-            "no permission",
-            "No permission for {name}: add yourself to the group dialout (or uucp) and log in again.",
+            phrase("no permission"),
+            phrase("No permission for {name}: add yourself to the group dialout (or uucp) and log in again."),
         ),
     ),
     (
         (errno.ENOENT,),
         ("FileNotFound", "No such file"),
-        Trouble("no such port", "No port {name}: plug in the box, or see “companion box list”."),
+        Trouble(phrase("no such port"), phrase("No port {name}: plug in the box, or see “companion box list”.")),
     ),
     (
         (errno.ECONNREFUSED,),
         ("refused",),
-        Trouble("no one there", "No answer from {name}: start the box program there first."),
+        Trouble(phrase("no one there"), phrase("No answer from {name}: start the box program there first.")),
     ),
     (
         (),
         ("service not known", "name resolution"),
-        Trouble("no such machine", "No computer with that name on the network: {name}."),
+        Trouble(phrase("no such machine"), phrase("No computer with that name on the network: {name}.")),
     ),
-    ((errno.EISDIR, errno.ENOTTY), ("Inappropriate ioctl",), Trouble("no port", NO_PORT)),
+    ((errno.EISDIR, errno.ENOTTY), ("Inappropriate ioctl",), _NO_PORT),
 )

@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from companion.core.errors import Unreadable
+from companion.core.words import say, told
 from companion.wire.frame import Dropped, Fault
 from companion.wire.link import Event, Greeted, HostLink, Incompatible, Lost, Other
 from companion.wire.messages import Moved
@@ -42,9 +43,13 @@ def decode(lines: Iterable[bytes]) -> Iterator[Piece]:
             piece = _decoder.decode(line)
             piece.bytes.encode("latin-1")
         except (msgspec.DecodeError, UnicodeError) as error:
-            raise RecordingError(f"Line {place} isn't part of a recording: {error}.") from None
+            wrong = say("Line {line} isn't part of a recording: {why}.", line=place, why=error)
+            raise RecordingError(wrong) from None
         if not last_ms <= piece.at_ms <= last_ms + GAP_MAX_MS:
-            raise RecordingError(f"Line {place} is out of order: {piece.at_ms} ms after {last_ms} ms.")
+            wrong = say(
+                "Line {line} is out of order: {ms} ms after {last} ms.", line=place, ms=piece.at_ms, last=last_ms
+            )
+            raise RecordingError(wrong)
         last_ms = piece.at_ms
         yield piece
 
@@ -90,14 +95,22 @@ def describe(event: Event | Dropped) -> str:
     """Return the event in words."""
     match event:
         case Greeted(hello, _):
-            return f"box {hello.firmware}" + (f" ({hello.box_id})" if hello.box_id else "")
+            return say("box {box}", box=f"{hello.firmware} ({hello.box_id})" if hello.box_id else hello.firmware)
         case Incompatible(version):
-            return f"box of protocol version {version}"
+            return say("box of protocol version {version}", version=version)
         case Other(box_id):
-            return f"another box ({box_id or 'without a name'})"
+            return say("another box ({box})", box=box_id) if box_id else say("another box (without a name)")
         case Lost():
-            return "box lost"
+            return say("box lost")
         case Moved(count, at_ms, key, down):
-            return f"{key.name.lower()} {'down' if down else 'up'} (number {count}, {at_ms} ms after the box's start)"
+            return _moved(key.name.lower(), down, count, at_ms)
         case Dropped(fault):
-            return f"dropped {fault}"
+            return say("dropped {fault}", fault=told(fault))
+
+
+def _moved(button: str, down: bool, number: int, ms: int) -> str:
+    if down:
+        return say(
+            "{button} down (number {number}, {ms} ms after the box's start)", button=button, number=number, ms=ms
+        )
+    return say("{button} up (number {number}, {ms} ms after the box's start)", button=button, number=number, ms=ms)

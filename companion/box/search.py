@@ -8,51 +8,56 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from companion.box.answers import is_no, is_yes
 from companion.box.exchange import conversation
 from companion.box.owner import Owner, named
 from companion.box.port import PORT_ERRORS, Plugged, explain, identity_of, plugged
 from companion.core.errors import CompanionError, Unreadable
+from companion.core.words import say, say_in
 from companion.wire.link import explain_version
 from companion.wire.messages import Foreign, Hello
-
-_QUESTION = "Open {} ({}) to look for a box? This restarts some boards. \\[y]es, \\[n]ever, Enter: not now "
 
 
 def list_boxes(options: argparse.Namespace, console: Console) -> int:
     """Show every serial port, and what says hello on the permitted ones; 0 if a box is among them."""
-    table = Table("port", "description", "box")
+    table = Table(say("port"), say("description"), say_in("a column", "box"))
     boxes = 0
     for port in plugged():
         answer = _look(port, options.owner, console)
         boxes += isinstance(answer, Hello)
         said = hello_text(answer)
         table.add_row(escape(port.device), escape(port.description), escape(said))
-    console.print(table if table.rows else "This computer has no serial port.")
+    console.print(table if table.rows else say("This computer has no serial port."))
     if boxes > 1:
-        console.print("Several boxes found: choose one by its ID in brackets, with “companion --box ID”.")
+        console.print(say("Several boxes found: choose one by its ID in brackets, with “companion --box ID”."))
     return 0 if boxes else 1
 
 
 def _look(port: Plugged, owner: Owner, console: Console) -> Hello | Foreign | str:
     """Return what says hello, or why nothing was asked."""
     if not port.identity:
-        return "not USB: not opened"
+        return say("not USB: not opened")
     if owner.may_open(port.identity) is None and sys.stdin.isatty():
         _ask(port, owner, console)
     if (may_open := owner.may_open(port.identity)) is None:
-        return f"new, not opened: see “companion box allow {port.device}”"
-    return _who(port.device) if may_open else "never touched"
+        return say("new, not opened: see “companion box allow {port}”", port=port.device)
+    return _who(port.device) if may_open else say("never touched")
 
 
 def _ask(port: Plugged, owner: Owner, console: Console) -> None:
     try:
-        answer = console.input(_QUESTION.format(escape(port.device), escape(port.description))).strip().lower()
+        question = say(
+            "Open {port} ({description}) to look for a box? This restarts some boards. [y]es, [n]ever, Enter: not now ",
+            port=port.device,
+            description=port.description,
+        )
+        answer = console.input(escape(question))
     except EOFError:
         console.print()
         return
-    if answer in ("y", "yes"):
+    if is_yes(answer):
         owner.allow(port.identity)
-    elif answer in ("n", "never", "no"):
+    elif is_no(answer):
         owner.forbid(port.identity)
 
 
@@ -82,8 +87,9 @@ def wanted_port(options: argparse.Namespace) -> str:
     found = named(options.owner, str(options.port)) if options.port else next(_boxes(options.owner), None)
     if found is None:
         new = [port for port in plugged() if port.identity and options.owner.may_open(port.identity) is None]
-        told = [f"{port.device} is new: allow it with “companion box list”." for port in new]
-        raise CompanionError("\n".join(("No box found: plug it in, or give its port with --port.", *told)))
+        new_ones = [say("{port} is new: allow it with “companion box list”.", port=port.device) for port in new]
+        none = say("No box found: plug it in, or give its port with --port.")
+        raise CompanionError("\n".join((none, *new_ones)))
     return found
 
 
@@ -108,8 +114,13 @@ def never(options: argparse.Namespace, console: Console) -> int:
 def _say_of(options: argparse.Namespace, console: Console, *, may_open: bool) -> int:
     identity = identity_of(options.name)
     if not identity:
-        raise Unreadable(f"{options.name or 'An empty name'} isn't a USB port in use: see “companion box list”.")
+        if not options.name:
+            raise Unreadable(say("An empty name isn't a USB port in use: see “companion box list”."))
+        raise Unreadable(say("{port} isn't a USB port in use: see “companion box list”.", port=options.name))
     (options.owner.allow if may_open else options.owner.forbid)(identity)
-    text = f"{options.name} ({identity}) {'can be opened' if may_open else 'is never opened'} from now on."
+    if may_open:
+        text = say("{port} ({device}) can be opened from now on.", port=options.name, device=identity)
+    else:
+        text = say("{port} ({device}) is never opened from now on.", port=options.name, device=identity)
     console.print(text, markup=False, highlight=False, soft_wrap=True)
     return 0

@@ -26,6 +26,7 @@ from companion.box.port import (
 from companion.box.recording import describe, encode
 from companion.box.search import wanted_port
 from companion.core.errors import Unreadable, why
+from companion.core.words import say, told
 from companion.wire.amiss import amiss
 from companion.wire.frame import Deframer, Dropped
 from companion.wire.link import Event, Greeted, HostLink, Incompatible, explain_version
@@ -45,8 +46,8 @@ def monitor(options: argparse.Namespace, console: Console) -> int:
         for item in ears[side].feed(data):
             line = describe(item) if isinstance(item, Dropped) else item
             wrong = amiss(item) if side == "box" else ""
-            told = f"{at_ms / 1_000:9.3f}  {side:<4}  {line}" + (f" – {wrong}" if wrong else "")
-            console.print(told, markup=False, highlight=False, soft_wrap=True)
+            shown = f"{at_ms / 1_000:9.3f}  {side:<4}  {line}" + (f" – {wrong}" if wrong else "")
+            console.print(shown, markup=False, highlight=False, soft_wrap=True)
 
     return _watch(options, tap)
 
@@ -72,7 +73,7 @@ def record(options: argparse.Namespace, console: Console) -> int:
     finally:
         if not heard:
             path.unlink()
-            print("Nothing was recorded.", file=sys.stderr)
+            print(say("Nothing was recorded."), file=sys.stderr)
 
 
 @contextmanager
@@ -80,9 +81,9 @@ def _writing(path: Path) -> Iterator[None]:
     try:
         yield
     except FileExistsError:
-        raise Unreadable(f"{path} already exists: choose another name.") from None
+        raise Unreadable(say("{path} already exists: choose another name.", path=path)) from None
     except OSError as error:
-        raise Unreadable(f"{path} can't be written: {why(error)}.") from error
+        raise Unreadable(say("{path} can't be written: {why}.", path=path, why=why(error))) from error
 
 
 def _watch(options: argparse.Namespace, tap: Tap) -> int:
@@ -98,7 +99,7 @@ def _watch(options: argparse.Namespace, tap: Tap) -> int:
     except KeyboardInterrupt:
         pass
     except PORT_ERRORS:
-        print("The box is gone.", file=sys.stderr)
+        print(say("The box is gone."), file=sys.stderr)
     finally:
         close_port(port)
     watch.end()
@@ -151,11 +152,11 @@ class Watch:
         if self.met:
             return
         if wrong := self._link.nearest.why:
-            self._say(CANNOT_READ.format(name=self._name, wrong=wrong))
+            self._say(told(CANNOT_READ, name=self._name, wrong=wrong))
         elif self._heard:
-            self._say(f"Something is sending on {self._name}, but it isn't a box. Is it other firmware?")
+            self._say(say("Something is sending on {name}, but it isn't a box. Is it other firmware?", name=self._name))
         else:
-            self._say(f"Nothing received from {self._name}. Is it a button box with its firmware?")
+            self._say(say("Nothing received from {name}. Is it a button box with its firmware?", name=self._name))
 
     def _say(self, text: str) -> None:
         """Say once why no box was found."""

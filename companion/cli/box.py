@@ -5,7 +5,9 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from companion.box.commands import add_commands
+from companion.cli.language import language_option
 from companion.cli.show import console
+from companion.core.words import say
 from companion.store import SettingsFile, settings_path
 from companion.table.preferences import Preferences
 
@@ -43,8 +45,11 @@ class SettingsOwner:
 
 def box_parser() -> argparse.ArgumentParser:
     """Return the parser of the box commands."""
-    parser = argparse.ArgumentParser(prog="companion box", description="List, watch and test button boxes.")
-    add_commands(parser, SettingsOwner())
+    language = language_option()
+    parser = argparse.ArgumentParser(
+        prog="companion box", description=say("List, watch and test button boxes."), parents=[language]
+    )
+    add_commands(parser, SettingsOwner(), [language])
     return parser
 
 

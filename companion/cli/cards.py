@@ -6,6 +6,7 @@ from companion import games
 from companion.cli.show import console, print_json, print_table
 from companion.core.errors import NotationError, refuse
 from companion.core.notation.tokens import quote
+from companion.core.words import say
 from companion.games.owners import Grid
 from companion.session.owners import OwnersValues
 from companion.store.owners_file import owners_file
@@ -26,7 +27,7 @@ def cards(game: str, words: Sequence[str], *, as_json: bool) -> int:
     if as_json:
         print_json(_said(values))
     elif words:
-        print(f"Written to {values.place}. A running game keeps the values it started with.")
+        print(say("Written to {place}. A running game keeps the values it started with.", place=values.place))
     else:
         _show(values)
     return 0
@@ -41,7 +42,7 @@ def _change(values: OwnersValues, words: Sequence[str]) -> None:
             values.correct(values.named(card, "name"), name)
         case ["set" | "rename", *_]:
             raise refuse(
-                'Use “set DISTRICT VALUE AMOUNT”, for example set "New Town" r7 10m, or “rename DISTRICT NAME”.'
+                say('Use “set DISTRICT VALUE AMOUNT”, for example set "New Town" r7 10m, or “rename DISTRICT NAME”.')
             )
         case ["forget", *keys] if keys:
             values.forget(*keys)
@@ -58,20 +59,22 @@ def _tell(values: OwnersValues, line: str) -> None:
     except NotationError as error:
         if error.column > 1:
             raise
-        raise refuse(f"{error.problem}: “companion cards --help” explains how to set a value.") from error
+        raise refuse(
+            say("{problem}: “companion cards --help” explains how to set a value.", problem=error.problem)
+        ) from error
 
 
 def export_cards(game: str, place: str) -> int:
     """Write the owner's readings to a new file."""
     owners(game).export(place)
-    print(f"Written to {place}.")
+    print(say("Written to {place}.", place=place))
     return 0
 
 
 def print_sheet(game: str, place: str) -> int:
     """Write a printable sheet to fill in to a new file."""
     owners(game).print_sheet(place)
-    print(f"Written to {place}. Open it in a browser and print it.")
+    print(say("Written to {place}. Open it in a browser and print it.", place=place))
     return 0
 
 
@@ -79,16 +82,17 @@ def import_cards(game: str, place: str, take: str | None) -> int:
     """Print how another owner's file differs. Take over the `new` values, or `all` of them, only on request."""
     values = owners(game)
     found = values.compare(place)
-    for heading, new in (("New", True), ("Contradicts", False)):
+    for heading, new in ((say("New:"), True), (say("Contradicts:"), False)):
         lines = [str(each) for each in found if each.new is new]
         if lines:
-            print(f"{heading}:", *lines, sep="\n  ")
+            print(heading, *lines, sep="\n  ")
     if not found:
-        print("Nothing new in that file.")
+        print(say("Nothing new in that file."))
     elif take is None:
-        print("Nothing was imported: add --take new for new values only, or --take all.")
+        print(say("Nothing was imported: add --take new for new values only, or --take all."))
     else:
-        print(f"Imported: {values.take(place, contradicting=take == 'all')}. Written to {values.place}.")
+        taken = values.take(place, contradicting=take == "all")
+        print(say("Imported: {cards}. Written to {place}.", cards=taken, place=values.place))
     return 0
 
 
@@ -111,8 +115,8 @@ def _show(values: OwnersValues) -> None:
 def _grid(values: OwnersValues) -> Grid:
     known = [(key, value) for key, value in values.all().items() if value.says]
     rows = ((key, f"{value.says} * {value.day}" if value.own else value.says) for key, value in known)
-    legend = "* your own value, with the day you entered it"
-    return Grid(values.game.title, ("What", "It says"), tuple(rows), legend=legend)
+    legend = say("* your own value, with the day you entered it")
+    return Grid(values.game.title, (say("What"), say("It says")), tuple(rows), legend=legend)
 
 
 def _print(grid: Grid) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.cli.served import Served
 from companion.core.errors import CompanionError
+from companion.core.words import phrase, told
 from companion.session.club import ClubSeen
 from companion.store.store import wall_clock_ms
 from companion.table.preferences import Preferences
@@ -13,7 +14,7 @@ from companion.table.preferences import Preferences
 if TYPE_CHECKING:
     from companion.club.host import Host, Wanted
 
-MISSING = (
+MISSING = phrase(
     "A club needs a package that isn't installed. In Companion's folder, run “pipx install --force '.[club]'”. "
     "With phones it's '.[phones,club]'."
 )
@@ -27,7 +28,7 @@ def wanted(preferences: Preferences) -> "Wanted":
     try:
         from companion.club.host import Wanted
     except ModuleNotFoundError:
-        raise CompanionError(MISSING) from None
+        raise CompanionError(told(MISSING)) from None
     return Wanted(address, who, table_id(preferences, who, socket.gethostname()), preferences.club_presses)
 
 

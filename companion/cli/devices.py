@@ -5,6 +5,8 @@ import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from companion.core.language import language
+from companion.core.words import say
 from companion.session.box_link import BoxLink
 from companion.table.preferences import Preferences
 from companion.unit.signals import Cue
@@ -27,6 +29,7 @@ class Devices:
         self.found_box: Callable[[str], None] = lambda identity: None
         self._speaker: SystemSpeaker | None = None
         self._box: SerialBox | None = None
+        self._language = language()
 
     def open(self, bell: Callable[[], None], complain: Callable[[str], None]) -> None:
         """Open both on the app's event loop. Calls `complain` once if sound is unavailable."""
@@ -60,9 +63,17 @@ class Devices:
             return
         speaker.volume, speaker.muted, speaker.speech = preferences.volume, preferences.muted, preferences.speech
         speaker.only_bell = _only_bell(preferences)
+        asyncio.get_running_loop().call_soon(self._follow_language)  # the window follows after us
         if _looked_for(preferences) != _looked_for(before):
             self._close_box()
             self._open_box()
+
+    def _follow_language(self) -> None:
+        """Report the box again after the language of the window has changed."""
+        if language() != self._language and self._box is not None:
+            self._language = language()
+            self._link.facts = _facts()
+            self._box.tell_again()
 
     def play(self, cue: Cue) -> None:
         """Play this sound once."""
@@ -76,7 +87,6 @@ class Devices:
 
     def _open_box(self) -> None:
         from companion.box.driver import SerialBox
-        from companion.wire.messages import VERSION
 
         loop = asyncio.get_running_loop()
         link = self._link
@@ -90,10 +100,10 @@ class Devices:
             may_open=self._may_open,
             on_found=self.found_box,
         )
-        link.facts = (f"language version {VERSION}",)
+        link.facts = _facts()
         link.plug(box)
         box.start()
-        self._box = box
+        self._box, self._language = box, language()
 
     def _may_open(self, identity: str) -> bool | None:
         """Return what the current preferences say."""
@@ -104,6 +114,12 @@ class Devices:
             self._link.plug(None)
             self._box.close()
         self._box = None
+
+
+def _facts() -> tuple[str, ...]:
+    from companion.wire.messages import VERSION
+
+    return (say("language version {version}", version=VERSION),)
 
 
 def _only_bell(preferences: Preferences) -> bool:

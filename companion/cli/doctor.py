@@ -16,6 +16,7 @@ from typing import Any
 from companion import __version__
 from companion.cli.show import console, print_json
 from companion.core.errors import CompanionError, why
+from companion.core.words import phrase, say, told
 
 Report = dict[str, dict[str, Any]]
 _PACKAGES = ("textual", "rich", "pyserial", "msgspec", "filelock", "platformdirs", "tomlkit")
@@ -38,16 +39,16 @@ def gather() -> Report:
     Home, login name and machine name, which would identify the user, are written as `~`.
     """
     parts: Mapping[str, Callable[[], dict[str, Any]]] = {
-        "versions": _versions,
-        "system": _system,
-        "terminal": _terminal,
-        "sound": _sound,
-        "ports": _ports,
-        "settings": _settings,
-        "journal": _journal,
+        phrase("versions"): _versions,
+        phrase("system"): _system,
+        phrase("terminal"): _terminal,
+        phrase("sound"): _sound,
+        phrase("ports"): _ports,
+        phrase("settings"): _settings,
+        phrase("journal"): _journal,
     }
-    told = _anonymous()
-    return {name: told(_guarded(part)) for name, part in parts.items()}
+    hidden = _anonymous()
+    return {name: hidden(_guarded(part)) for name, part in parts.items()}
 
 
 def _anonymous() -> Callable[[Any], Any]:
@@ -65,21 +66,23 @@ def _anonymous() -> Callable[[Any], Any]:
     known = sorted((name for name in homes | names if len(name) > 1), key=len, reverse=True)
     who = re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in known) or "(?!)")
 
-    def told(fact: Any) -> Any:
+    def hidden(fact: Any) -> Any:
         if isinstance(fact, dict):
-            return {name: told(each) for name, each in fact.items()}
+            return {name: hidden(each) for name, each in fact.items()}
         if isinstance(fact, list):
-            return [told(each) for each in fact]
+            return [hidden(each) for each in fact]
         return who.sub("~", fact) if isinstance(fact, str) else fact
 
-    return told
+    return hidden
 
 
 def _guarded(part: Callable[[], dict[str, Any]]) -> dict[str, Any]:
     try:
         return part()
     except OSError as error:
-        return {"trouble": f"{error.filename} can't be read: {why(error)}." if error.filename else f"{why(error)}."}
+        if error.filename:
+            return {"trouble": say("{path} can't be read: {why}.", path=error.filename, why=why(error))}
+        return {"trouble": f"{why(error)}."}
     except (CompanionError, sqlite3.Error) as error:
         return {"trouble": str(error)}
 
@@ -98,11 +101,15 @@ def _installed() -> Iterator[tuple[str, str]]:
         try:
             yield name, version(name)
         except PackageNotFoundError:
-            yield name, "not installed"
+            yield name, say("not installed")
 
 
 def _system() -> dict[str, Any]:
-    return {"platform": platform.platform(), "machine": platform.machine(), "encoding": sys.getfilesystemencoding()}
+    return {
+        phrase("platform"): platform.platform(),
+        phrase("machine"): platform.machine(),
+        phrase("encoding"): sys.getfilesystemencoding(),
+    }
 
 
 def _terminal() -> dict[str, Any]:
@@ -111,9 +118,9 @@ def _terminal() -> dict[str, Any]:
     size = shutil.get_terminal_size()
     variables = ("TERM", "COLORTERM", "TERM_PROGRAM", "NO_COLOR", "LANG", "LC_ALL", "TEXTUAL")
     return {
-        "size": f"{size.columns}x{size.lines}",
-        "is a terminal": sys.stdout.isatty(),
-        "colours": Console().color_system or "none",
+        phrase("size"): f"{size.columns}x{size.lines}",
+        phrase("is a terminal"): sys.stdout.isatty(),
+        phrase("colours"): Console().color_system or say("none"),
         "UTF-8": locale.getpreferredencoding(False).casefold().replace("-", "") == "utf8",
         **{name: os.environ[name] for name in variables if name in os.environ},
     }
@@ -123,15 +130,15 @@ def _sound() -> dict[str, Any]:
     from companion.sound.players import found, players, voices
 
     return {
-        "players": [tool.command[0] for tool in found(players())] or "none: using the terminal bell",
-        "voices": [tool.command[0] for tool in found(voices())] or "none: no speech",
+        phrase("players"): [tool.command[0] for tool in found(players())] or say("none: using the terminal bell"),
+        phrase("voices"): [tool.command[0] for tool in found(voices())] or say("none: no speech"),
     }
 
 
 def _ports() -> dict[str, Any]:
     from serial.tools import list_ports
 
-    return {port.device: port.description for port in sorted(list_ports.comports())} or {"ports": "none"}
+    return {port.device: port.description for port in sorted(list_ports.comports())} or {phrase("ports"): say("none")}
 
 
 def _settings() -> dict[str, Any]:
@@ -140,8 +147,8 @@ def _settings() -> dict[str, Any]:
 
     path = settings_path()
     _, problems = SettingsFile(path, allowed()).load()
-    there = {"file": str(path), "there": path.exists()}
-    return {**there, "trouble": list(problems)} if problems else there
+    there = {phrase("file"): str(path), phrase("there"): path.exists()}
+    return {**there, phrase("trouble"): list(problems)} if problems else there
 
 
 def _journal() -> dict[str, Any]:
@@ -152,8 +159,8 @@ def _journal() -> dict[str, Any]:
         return {"file": str(path), "there": False}
     with Store.open(path) as store:
         games = store.games()
-        facts = {"file": str(path), "bytes": path.stat().st_size, "games": len(games)}
-        return {**facts, "lines": sum(game.lines for game in games), **store.pragmas(_PRAGMAS)}
+        facts = {"file": str(path), phrase("bytes"): path.stat().st_size, phrase("games"): len(games)}
+        return {**facts, phrase("lines"): sum(game.lines for game in games), **store.pragmas(_PRAGMAS)}
 
 
 def _show(report: Report) -> None:
@@ -162,9 +169,9 @@ def _show(report: Report) -> None:
 
     table = Table(show_header=False, box=None, pad_edge=False)
     for part, facts in report.items():
-        table.add_row(f"[bold]{part}[/]", "")
+        table.add_row(f"[bold]{escape(told(part))}[/]", "")
         for name, fact in facts.items():
             between = "\n" if name == "trouble" else ", "
             text = between.join(map(str, fact)) if isinstance(fact, list) else str(fact)
-            table.add_row(f"  {escape(name)}", escape(text))
+            table.add_row(f"  {escape(told(name))}", escape(text))
     console(soft_wrap=True).print(table)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from companion import games
 from companion.cli.find import find_game
 from companion.core.fact import Fact
+from companion.core.words import say
 from companion.games.game import State
 from companion.session.bgstats import bgsplay
 from companion.session.evenings import free_name
@@ -39,7 +40,7 @@ class Files:
         Raises `JournalError`. A game that could not be opened again is not imported.
         """
         if self.store is None:
-            raise JournalError("Games can't be saved here, so nothing can be imported.")
+            raise JournalError(say("Games can't be saved here, so nothing can be imported."))
         head, lines = read_jsonl(path, _fact_types)
         try:
             table = opened(games.load(head.setup.game), head.setup, lines, head.clock_ms)
@@ -75,8 +76,8 @@ def _play(table: Table[State], name: str) -> str:
     if (play := play_of(table)) is not None:
         return bgsplay([play])
     if not table.state.finished:
-        raise JournalError(f"“{name}” is still being played: end the game, then export it for BG Stats.")
-    raise JournalError(f"Nothing to log in BG Stats: no one played in “{name}”.")
+        raise JournalError(say("“{name}” is still being played: end the game, then export it for BG Stats.", name=name))
+    raise JournalError(say("Nothing to log in BG Stats: no one played in “{name}”.", name=name))
 
 
 def export_command(game: str, kind: str, output: str | None) -> int:
@@ -97,7 +98,7 @@ def write_new(output: str, rows: Iterable[str]) -> None:
     """Write a new file. Raises `JournalError` if the file exists."""
     path = Path(output)
     if path.exists():
-        raise JournalError(f"{path} already exists: choose another name.")
+        raise JournalError(say("{path} already exists: choose another name.", path=path))
     write_rows(path, rows)
 
 
@@ -112,5 +113,5 @@ def import_command(path: str) -> int:
     """Save the game in an exported file."""
     with Store.open() as store:
         name = Files(store).read(Path(path))
-        print(f"Imported: {name}")
+        print(say("Imported: {name}", name=name))
     return 0

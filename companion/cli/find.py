@@ -4,22 +4,29 @@ from collections.abc import Sequence
 
 from companion.core.errors import refuse
 from companion.core.notation.names import find
+from companion.core.words import phrase, say
 from companion.table.ports import GameEntry
 
 
 def find_game(games: Sequence[GameEntry], text: str) -> GameEntry:
     """Return the game that `text` means. Raises `Refused` with the candidates, or if there are none."""
     if not games:
-        raise refuse("No saved games yet.")
+        raise refuse(say("No saved games yet."))
     for game in games:
         if text == str(game.id):
             return game
-    name = find(text, tuple(dict.fromkeys(game.name for game in games)), "game")
+    name = find(text, tuple(dict.fromkeys(game.name for game in games)), phrase("game"))
     return _only(name, games)
 
 
 def _only(name: str, games: Sequence[GameEntry]) -> GameEntry:
     found = [game for game in games if game.name == name]
     if len(found) > 1:
-        raise refuse(f"{len(found)} games are called “{name}”: use the number shown by “companion games”.")
+        raise refuse(
+            say(
+                "{count} games are called “{name}”: use the number shown by “companion games”.",
+                count=len(found),
+                name=name,
+            )
+        )
     return found[0]

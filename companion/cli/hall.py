@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from companion.cli.club import MISSING
-from companion.core.errors import CompanionError
+from companion.core.errors import CompanionError, why
+from companion.core.words import say, told
 from companion.session.hall import NightSeen, WallSeen
 from companion.session.night_texts import as_csv, as_page
 from companion.table.ports import JournalError
@@ -49,7 +50,7 @@ def hall(asked: Asked) -> int:
     try:
         import companion.club.hall_host  # noqa: F401 - seen here whether its package is there
     except ModuleNotFoundError:
-        raise CompanionError(MISSING) from None
+        raise CompanionError(told(MISSING)) from None
     return _forget(address, who, asked.forget) if asked.forget is not None else _show(address, who, asked)
 
 
@@ -94,7 +95,7 @@ def _forget(address: "Address", who: "Login", table: str) -> int:
     from companion.club.hall_host import forget
 
     if not is_id(table):
-        raise CompanionError(f"“{table}” isn't a table name: use a–z, 0–9 and single hyphens.")
+        raise CompanionError(say("“{table}” isn't a table name: use a–z, 0–9 and single hyphens.", table=table))
     asyncio.run(forget(address, who, table))
     return 0
 
@@ -106,8 +107,8 @@ def save(night: NightSeen) -> str:
         Path(f"{name}.csv").write_text(as_csv(night), encoding="utf-8")
         Path(f"{name}.html").write_text(as_page(night), encoding="utf-8")
     except OSError as error:
-        raise CompanionError(f"The night can't be written here: {error.strerror}.") from None
-    return f"Saved as {name}.csv and {name}.html."
+        raise CompanionError(say("The night can't be written here: {why}.", why=why(error))) from None
+    return say("Saved as {name}.csv and {name}.html.", name=name)
 
 
 def _show(address: "Address", who: "Login", asked: Asked) -> int:
@@ -117,7 +118,8 @@ def _show(address: "Address", who: "Login", asked: Asked) -> int:
     try:
         book = _book(address.club)
     except JournalError as error:
-        print(f"companion: The night can't be saved: {error}", file=sys.stderr)
+        told_why = say("The night can't be saved: {why}", why=error)
+        print(f"companion: {told_why}", file=sys.stderr)
         return asyncio.run(_run(HallHost(address, who, begun_ms=since_ms), address, asked))
     with closing(book):
 

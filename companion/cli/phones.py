@@ -5,13 +5,16 @@ from typing import TYPE_CHECKING
 
 from companion.cli.served import Served
 from companion.core.errors import CompanionError
+from companion.core.words import phrase, told
 from companion.session.phones import Lobby
 from companion.table.preferences import Preferences
 
 if TYPE_CHECKING:
     from companion.phones.host import Host
 
-_MISSING = "Phones need packages that aren't installed. In Companion's folder, run “pipx install --force '.[phones]'”."
+_MISSING = phrase(
+    "Phones need packages that aren't installed. In Companion's folder, run “pipx install --force '.[phones]'”."
+)
 
 
 def hosting() -> "type[Host]":
@@ -19,7 +22,7 @@ def hosting() -> "type[Host]":
     try:
         from companion.phones.host import Host
     except ModuleNotFoundError:
-        raise CompanionError(_MISSING) from None
+        raise CompanionError(told(_MISSING)) from None
     return Host
 
 

@@ -15,12 +15,15 @@ from msgspec.structs import replace
 
 from companion.cli.club import ClubService
 from companion.cli.devices import Devices
+from companion.cli.language import usual
 from companion.cli.phones import PhoneService
 from companion.cli.settings import Looking, SharedSettings
 from companion.core.errors import CompanionError, Unreadable, refuse
+from companion.core.language import language, wanted
 from companion.core.line import Line
 from companion.core.order import Setup
 from companion.core.visible import visible
+from companion.core.words import phrase, say
 from companion.session.box_link import BoxLink
 from companion.session.evenings import last_open
 from companion.store import SettingsFile, Store, journal_path, open_or_set_aside, set_aside, settings_path
@@ -46,6 +49,7 @@ class Asked(msgspec.Struct, frozen=True):
     port: str | None = None
     box_id: str | None = None
     theme: str | None = None
+    language: str | None = None
     phones: bool = False
     club: str | None = None
 
@@ -59,6 +63,7 @@ class Asked(msgspec.Struct, frozen=True):
             port=preferences.port if self.port is None else self.port,
             box_id=preferences.box_id if self.box_id is None else self.box_id,
             theme=self.theme or preferences.theme,
+            language=self.language or preferences.language,
             phones=preferences.phones or self.phones,
             club=preferences.club if self.club is None else self.club,
         )
@@ -66,7 +71,7 @@ class Asked(msgspec.Struct, frozen=True):
     def under(self, now: Preferences, stored: Preferences) -> Preferences:
         """Return what to save: settings for this run only are left out, unless they changed since."""
         once = self.over(stored)
-        names = ("muted", "sounds", "still", "port", "box_id", "theme", "phones", "club")
+        names = ("muted", "sounds", "still", "port", "box_id", "theme", "language", "phones", "club")
         kept = {name: getattr(stored, name) for name in names if getattr(now, name) == getattr(once, name)}
         return replace(now, **kept)
 
@@ -83,17 +88,19 @@ def play(asked: Asked) -> int:
     for farewell in app.services.farewells:
         print(f"companion: {farewell}", file=sys.stderr)
     if app.return_code == GONE:
-        print("companion: The terminal was closed, so Companion has quit.", file=sys.stderr)
+        print("companion:", say("The terminal was closed, so Companion has quit."), file=sys.stderr)
     return app.return_code or 0
 
 
 def _check_streams() -> None:
     """Raise `Unreadable` if keys cannot be read or nothing can be shown."""
     if sys.__stderr__ is None or sys.__stderr__.closed:
-        raise Unreadable("Standard error is closed, but the screen is drawn there.")
+        raise Unreadable(say("Standard error is closed, but the screen is drawn there."))
     if sys.platform != "win32" and part("terminal", "nothing_to_come")(sys.__stdin__):
         raise Unreadable(
-            "The screen needs a keyboard, but standard input is closed or empty. “companion run FILE” plays a file."
+            say(
+                "The screen needs a keyboard, but standard input is closed or empty. “companion run FILE” plays a file."
+            )
         )
 
 
@@ -117,7 +124,9 @@ def assemble(asked: Asked) -> Services:
     if asked.theme is not None:
         from companion.core.notation.names import find
 
-        find(asked.theme, allowed().themes, "theme")
+        find(asked.theme, allowed().themes, phrase("theme"))
+    if language() != usual(os.environ):
+        asked = replace(asked, language=language())
     _check_box(asked.box_id or "")
     _check_club(asked.club or "")
     settings = SharedSettings(SettingsFile(settings_path(), allowed()))
@@ -126,6 +135,7 @@ def assemble(asked: Asked) -> Services:
     services = Services(
         box=BoxLink(),
         preferences=asked.over(preferences),
+        wanted=wanted(os.environ),
         save_preferences=lambda now: settings.save(asked.under(now, preferences)),
         said_elsewhere=settings.heard,
         exchange=saved.files,
@@ -145,7 +155,9 @@ def _check_box(name: str) -> None:
     """Refuse a name that no box can have, since the search would never succeed."""
     fits, _ = TAKES["box_id"]
     if not fits(name):
-        raise refuse(f"No box is called “{visible(name)}”: a name has up to six letters (A–Z) or digits.")
+        raise refuse(
+            say("No box is called “{name}”: a name has up to six letters (A–Z) or digits.", name=visible(name))
+        )
 
 
 def _check_club(address: str) -> None:
@@ -202,7 +214,7 @@ def _open_library(services: Services, saved: _Saved) -> None:
     try:
         services.library = saved.store = Store.open()
     except JournalError as error:
-        services.notices = (f"Nothing can be saved: {error}", *services.notices)
+        services.notices = (say("Nothing can be saved: {why}", why=error), *services.notices)
         if isinstance(error, JournalDamaged):
             services.mend = lambda: _mend(saved)
 
@@ -219,7 +231,7 @@ def _mend(saved: _Saved) -> tuple[Library, str]:
     """Move a damaged journal aside and start a new one. Raises `JournalError`."""
     aside: Path = set_aside(journal_path())
     saved.store = Store.open()
-    return saved.store, f"The damaged journal was moved to {aside}. Starting a new one."
+    return saved.store, say("The damaged journal was moved to {file}. Starting a new one.", file=aside)
 
 
 def _game_id(asked: Asked, library: Library | None) -> int | None:
@@ -232,11 +244,18 @@ def _game_id(asked: Asked, library: Library | None) -> int | None:
 
         found = find_game(games, asked.game)
         if found.damaged:
-            raise refuse(f"Game {found.id} in {journal_path()} is damaged: {found.damaged}")
+            raise refuse(
+                say(
+                    "Game {number} in {file} is damaged: {why}",
+                    number=found.id,
+                    file=journal_path(),
+                    why=found.damaged,
+                )
+            )
         return found.id
     last = last_open(games, library.last_opened())
     if last is None:
-        raise refuse("No unfinished game to resume. Start one with “companion unit”.")
+        raise refuse(say("No unfinished game to resume. Start one with “companion unit”."))
     return last.id
 
 

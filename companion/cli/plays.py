@@ -6,6 +6,7 @@ from datetime import date, datetime
 
 from companion.cli.exchange import write_new
 from companion.core.errors import CompanionError, Unreadable
+from companion.core.words import say
 from companion.games.game import State
 from companion.session.bgstats import bgsplay
 from companion.store import Store
@@ -42,7 +43,8 @@ class Finished:
                     yield read_table(self._store.watch(entry.id))
                 except CompanionError as error:
                     self.lost += 1
-                    print(f"companion: Skipped “{entry.name}”: {error}", file=sys.stderr)
+                    skipped = say("Skipped “{name}”: {why}", name=entry.name, why=error)
+                    print(f"companion: {skipped}", file=sys.stderr)
 
 
 def _day(text: str | None) -> date:
@@ -50,7 +52,7 @@ def _day(text: str | None) -> date:
     try:
         return date.fromisoformat(text) if text is not None else date.min
     except ValueError:
-        raise Unreadable(f"“{text}” is not a date: write it as 2026-01-31.") from None
+        raise Unreadable(say("“{text}” is not a date: write it as 2026-01-31.", text=text)) from None
 
 
 def _on(play: Play) -> date:

@@ -9,6 +9,7 @@ from typing import Any
 from companion import games
 from companion.cli.show import print_json, print_table
 from companion.core.errors import why
+from companion.core.words import say
 from companion.games.game import State
 from companion.table.reading import Memory
 from companion.table.script import MOST_BYTES, Run, Script, ScriptError, decode, play, read
@@ -44,7 +45,7 @@ def load(path: str) -> Script:
     text = decode(_bytes(path), name)
     if text.startswith("{"):
         raise ScriptError(
-            name, 1, 1, "Not a file of moves. To import a game exported as jsonl, use “companion import”."
+            name, 1, 1, say("Not a file of moves. To import a game exported as jsonl, use “companion import”.")
         )
     return read(text, name, games.load, games.NAMES)
 
@@ -57,7 +58,7 @@ def _bytes(path: str) -> bytes:
         with Path(path).open("rb") as file:
             return file.read(MOST_BYTES + 1)
     except OSError as error:
-        raise ScriptError(path, 1, 1, f"The file can't be read: {why(error)}.") from None
+        raise ScriptError(path, 1, 1, say("The file can't be read: {why}.", why=why(error))) from None
 
 
 def report(script: Script, outcome: Run) -> dict[str, Any]:

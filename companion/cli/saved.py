@@ -6,6 +6,7 @@ import msgspec
 
 from companion.cli.show import print_json, print_table
 from companion.core.visible import visible
+from companion.core.words import say, say_in
 from companion.store import Store
 from companion.table.ports import GameEntry
 
@@ -19,7 +20,7 @@ def saved(*, as_json: bool) -> int:
     elif entries:
         _show(entries)
     else:
-        print("No saved games yet.")
+        print(say("No saved games yet."))
     return 0
 
 
@@ -27,12 +28,19 @@ def _show(entries: list[GameEntry]) -> None:
     from rich.table import Column, Table
     from rich.text import Text
 
-    whole = (
-        Column(head, overflow="fold") for head in ("Id", "Name", "Game", "Players", "Last played", "Lines", "State")
-    )
+    heads = (say("Id"), say("Name"), say("Game"), say("Players"), say("Last played"), say("Lines"), say("State"))
+    whole = (Column(head, overflow="fold") for head in heads)
     table = Table(*whole)
     for entry in entries:
         day = f"{datetime.fromtimestamp(entry.changed_ms / 1000, UTC).astimezone():%Y-%m-%d %H:%M}"
         players = Text(visible(", ".join(entry.players)))
-        table.add_row(str(entry.id), Text(visible(entry.name)), entry.game, players, day, str(entry.lines), entry.state)
+        table.add_row(
+            str(entry.id), Text(visible(entry.name)), entry.game, players, day, str(entry.lines), _state(entry)
+        )
     print_table(table)
+
+
+def _state(entry: GameEntry) -> str:
+    if entry.damaged:
+        return say_in("a saved game", "damaged")
+    return say_in("a saved game", "finished") if entry.finished else say_in("a saved game", "open")

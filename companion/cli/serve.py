@@ -17,6 +17,7 @@ from companion.cli.run import load
 from companion.core.errors import CompanionError, Refused, refuse
 from companion.core.order import LONGEST_NAME
 from companion.core.visible import visible
+from companion.core.words import say
 from companion.session.evenings import free_name
 from companion.session.phones import Lobby
 from companion.session.session import Session
@@ -42,13 +43,16 @@ def serve(asked: Asked) -> int:
 def _opened(services: Services, wanted: str) -> Session:
     """Return a new game from a file of moves, or a saved game."""
     if services.library is None:
-        raise refuse("Games can't be saved here, and companion serve needs to save.")
+        raise refuse(say("Games can't be saved here, and companion serve needs to save."))
     if Path(wanted).is_file():
         return _of_file(services, wanted)
     try:
         found = find_game(services.library.games(), wanted)
     except Refused as refusal:
-        none = f"{wanted} is a folder, not a file." if Path(wanted).is_dir() else f"There's no file {wanted}."
+        if Path(wanted).is_dir():
+            none = say("{path} is a folder, not a file.", path=wanted)
+        else:
+            none = say("There's no file {path}.", path=wanted)
         raise refuse(f"{none} {refusal}") from None
     session = services.resume(found.id)
     assert session is not None, "there is a library"
@@ -63,7 +67,7 @@ def _of_file(services: Services, path: str) -> Session:
     if run.table is None or run.problems:
         raise CompanionError(run.problems[0])
     if run.table.state.finished:
-        raise refuse(f"The game in {path} is over. Choose another game.")
+        raise refuse(say("The game in {path} is over. Choose another game.", path=path))
     assert services.keep is not None, "there is a library"
     assert services.library is not None, "there is a library"
     name = free_name(visible(Path(path).stem)[:LONGEST_NAME], services.library.games())
@@ -162,7 +166,7 @@ class House:
         if self._trouble not in ("", before):
             _complain(self._trouble)
         elif before and not self._trouble:
-            _complain("Saving works again.")
+            _complain(say("Saving works again."))
 
     def close(self) -> None:
         """Release the game to others. Report what was not saved."""
@@ -183,7 +187,7 @@ class House:
         self.close()
         self.session = begun
         self.open()
-        print(f"Rematch:    {name}", flush=True)
+        print(line(say("Rematch:"), name), flush=True)
 
 
 class Shown:
@@ -201,15 +205,21 @@ class Shown:
             if not lobby.url:
                 self._failed()
         if lobby.url and lobby.url != before.url:
-            print(*map(_white, lobby.code), "", f"Phones:     {lobby.url}", f"TV:         {tv(lobby)}", sep="\n")
-            print(f"The banker: {lobby.bankers_url}")
+            print(*map(_white, lobby.code), "", line(say("Phones:"), lobby.url), line(say("TV:"), tv(lobby)), sep="\n")
+            print(line(say("The banker:"), lobby.bankers_url))
         if lobby.pin and lobby.pin != before.pin:
-            print(f"PIN:        {lobby.pin}", flush=True)
+            print(line(say("PIN:"), lobby.pin), flush=True)
 
 
 def _white(line: str) -> str:
     """Return a line of the code, light on dark in any terminal colours."""
     return f"\033[97;40m{line}\033[0m" if sys.stdout.isatty() else line
+
+
+def line(label: str, value: str) -> str:
+    """Return a value after its label, below those of the other lines."""
+    labels = (say("Phones:"), say("TV:"), say("The banker:"), say("PIN:"), say("Rematch:"))
+    return f"{label:<{max(map(len, labels))}} {value}"
 
 
 def tv(lobby: Lobby) -> str:

@@ -7,6 +7,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
+from companion.core.words import say, say_in
 from companion.games.game import State
 from companion.games.view import Standings
 from companion.table.table import Table
@@ -25,27 +26,47 @@ def standings(title: str, table: Table[State]) -> RenderableType:
 
 def _players(title: str, shown: Standings) -> Grid:
     grid = Grid(title=Text(title), title_justify="left")
-    for head in ("Rank", "Player", *shown.columns):
-        name = head == "Player"
-        grid.add_column(head, justify="left" if name else "right", no_wrap=not name)
+    grid.add_column(say("Rank"), justify="right", no_wrap=True)
+    grid.add_column(say("Player"))
+    for head in shown.columns:
+        grid.add_column(head, justify="right", no_wrap=True)
     for row in sorted(shown.rows, key=lambda row: row.rank or 0):
         grid.add_row("–" if row.rank is None else str(row.rank), Text(row.name), *map(Text, row.figures))
     return grid
 
 
 def _unit(unit: Any, show: Callable[[int], str]) -> Grid:
-    grid = Grid(title="Trading unit", title_justify="left", show_header=False)
+    grid = Grid(title=say("Trading unit"), title_justify="left", show_header=False)
     timer, hour = unit["timer"], unit["hour_left_ms"]
     left = timer and timer["left_ms"]
-    rows = {
-        "Power": unit["power"],
-        "Hour left": "–" if hour is None else clock(hour),
-        "Build shows": "–" if unit["build"] is None else str(unit["build"]),
-        "Presses": "  ".join(f"{name}: {count}" for name, count in unit["presses"].items()),
-        "Countdown": "–" if timer is None else f"{timer['kind']}, {'no end' if left is None else clock(left)}",
-        "Leader": "–" if unit["leader"] is None else f"{unit['leader']} {show(unit['bid'])}",
-        "Last": unit["last"] or "–",
-    }
-    for name, value in rows.items():
+    runs = say("no end") if left is None else clock(left)
+    rows = (
+        (say("Power"), _word(unit["power"])),
+        (say("Hour left"), "–" if hour is None else clock(hour)),
+        (say("Build shows"), "–" if unit["build"] is None else _word(str(unit["build"]))),
+        (say("Presses"), "  ".join(f"{_word(name)}: {count}" for name, count in unit["presses"].items())),
+        (say("Countdown"), "–" if timer is None else f"{_word(timer['kind'])}, {runs}"),
+        (say("Leader"), "–" if unit["leader"] is None else f"{unit['leader']} {show(unit['bid'])}"),
+        (say("Last"), _word(unit["last"] or "–")),
+    )
+    for name, value in rows:
         grid.add_row(name, Text(value))
     return grid
+
+
+def _word(state: str) -> str:
+    """Return a state as the report names it, for people."""
+    words = {
+        "on": say_in("the switch", "on"),
+        "off": say_in("the switch", "off"),
+        "rail": say_in("what Build shows", "rail"),
+        "turn": say_in("a countdown", "turn"),
+        "deal": say_in("a countdown", "deal"),
+        "auction": say_in("a countdown", "auction"),
+        "sold": say_in("how a countdown ended", "sold"),
+        "unsold": say_in("how a countdown ended", "unsold"),
+        "agreed": say_in("how a countdown ended", "agreed"),
+        "lapsed": say_in("how a countdown ended", "lapsed"),
+        "cancelled": say_in("how a countdown ended", "cancelled"),
+    }
+    return words.get(state, state)

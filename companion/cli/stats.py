@@ -9,15 +9,13 @@ from companion import games
 from companion.cli.plays import Finished
 from companion.cli.show import print_json, print_table
 from companion.core.visible import visible
-from companion.core.words import counted
+from companion.core.words import decimal, say, say_n, told
 from companion.store import Store
 from companion.table import stats as table_stats
 from companion.table.stats import GameStats, Stats, Tally
 
 if TYPE_CHECKING:
     from rich.table import Table
-
-_HEADS = ("Player", "Games", "Wins", "Avg place")
 
 
 def stats(*, as_json: bool) -> int:
@@ -30,17 +28,19 @@ def stats(*, as_json: bool) -> int:
     elif found.evenings:
         _show(found)
     else:
-        print("No one has won a game yet.")
+        print(say("No one has won a game yet."))
     return 1 if tables.lost else 0
 
 
 def _show(found: Stats) -> None:
     if len(found.games) > 1:
-        print_table(_grid(f"All together, {counted(found.evenings, 'game')}", found.players, ()))
+        title = say_n("All together, {n} game", "All together, {n} games", found.evenings)
+        print_table(_grid(title, found.players, ()))
     for game in found.games:
-        print_table(_grid(f"{game.title}, {counted(game.evenings, 'game')}", game.players, _columns(game)))
+        title = say_n("{game}, {n} game", "{game}, {n} games", game.evenings, game=game.title)
+        print_table(_grid(title, game.players, _columns(game)))
         for each in game.takes:
-            print(f"With {each.players} players: {each.words}.")
+            print(say_n("With {n} player: {takes}.", "With {n} players: {takes}.", each.players, takes=each.words))
 
 
 def _columns(game: GameStats) -> list[tuple[str, Callable[[Tally], str]]]:
@@ -48,18 +48,22 @@ def _columns(game: GameStats) -> list[tuple[str, Callable[[Tally], str]]]:
     figure = games.load(game.game).figure
     words = figure.words if figure else str
     columns: list[tuple[str, Callable[[Tally], int | None], Callable[[int], str]]] = [
-        (f"Best {figure.name.lower() if figure else ''}", lambda tally: tally.best, words),
-        ("Highest rent", lambda tally: tally.highest_rent, words),
-        ("Luckiest Build", lambda tally: tally.most_built, lambda number: counted(number, "block")),
+        (say("Best: {figure}", figure=told(figure.name) if figure else ""), lambda tally: tally.best, words),
+        (say("Highest rent"), lambda tally: tally.highest_rent, words),
+        (
+            say("Luckiest Build"),
+            lambda tally: tally.most_built,
+            lambda number: say_n("{n} block", "{n} blocks", number, none="no blocks"),
+        ),
     ]
-    told = [column for column in columns if any(column[1](tally) is not None for tally in game.players)]
-    return [(head, _said(value, say)) for head, value, say in told]
+    known = [column for column in columns if any(column[1](tally) is not None for tally in game.players)]
+    return [(head, _said(value, show)) for head, value, show in known]
 
 
-def _said(value: Callable[[Tally], int | None], say: Callable[[int], str]) -> Callable[[Tally], str]:
+def _said(value: Callable[[Tally], int | None], show: Callable[[int], str]) -> Callable[[Tally], str]:
     def said(tally: Tally) -> str:
         amount = value(tally)
-        return "–" if amount is None else say(amount)
+        return "–" if amount is None else show(amount)
 
     return said
 
@@ -69,10 +73,11 @@ def _grid(title: str, players: Sequence[Tally], columns: Sequence[tuple[str, Cal
     from rich.text import Text
 
     grid = Table(title=title, title_justify="left")
-    for head in (*_HEADS, *(head for head, _ in columns)):
-        grid.add_column(head, justify="left" if head == "Player" else "right")
+    grid.add_column(say("Player"))
+    for head in (say("Games"), say("Wins"), say("Avg place"), *(head for head, _ in columns)):
+        grid.add_column(head, justify="right")
     for tally in players:
-        rank = "–" if tally.mean_rank is None else f"{tally.mean_rank:.1f}"
+        rank = "–" if tally.mean_rank is None else decimal(f"{tally.mean_rank:.1f}")
         figures = (str(tally.evenings), str(tally.wins), rank, *(said(tally) for _, said in columns))
         grid.add_row(Text(visible(tally.name)), *figures)
     return grid

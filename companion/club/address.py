@@ -8,11 +8,11 @@ import msgspec
 
 from companion.core.errors import CompanionError, refuse
 from companion.core.visible import visible
+from companion.core.words import say, told
 from companion.table.preferences import Preferences
 
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _LONGEST_ID = 40
-_FORM = "mqtt://HOST/CLUB or mqtts://HOST/CLUB, with :PORT after the host where it isn't 1883 or 8883"
 _PORTS = {"mqtt": 1883, "mqtts": 8883}
 _VARIABLES = {
     "user": "COMPANION_CLUB_USER",
@@ -58,18 +58,30 @@ def read(text: str) -> Address:
         parts = urlsplit(text.strip())
         port = parts.port
     except ValueError:
-        raise refuse(f"This isn't a club's address. Write {_FORM}.") from None
+        raise refuse(_not_an_address("")) from None
     if parts.username is not None or parts.password is not None:
         raise refuse(
-            "Leave user and password out of the address: anyone could read them there. Put them in the settings file, "
-            f"or in {_VARIABLES['user']} and {_VARIABLES['password']}."
+            say(
+                "Leave user and password out of the address: anyone could read them there. "
+                "Put them in the settings file, or in {user} and {password}.",
+                user=_VARIABLES["user"],
+                password=_VARIABLES["password"],
+            )
         )
     if parts.scheme not in _PORTS or not parts.hostname or port == 0 or _beyond(parts):
-        raise refuse(f"“{visible(text)}” isn't a club's address. Write {_FORM}.")
+        raise refuse(_not_an_address(visible(text)))
     club = parts.path.strip("/")
     if not is_id(club):
-        raise refuse(f"“{visible(club)}” can't be a club's name: use a–z, 0–9 and single hyphens, at most 40.")
+        raise refuse(
+            say("“{club}” can't be a club's name: use a–z, 0–9 and single hyphens, at most 40.", club=visible(club))
+        )
     return Address(parts.hostname, port or _PORTS[parts.scheme], parts.scheme == "mqtts", club)
+
+
+def _not_an_address(text: str) -> str:
+    what = say("“{text}” isn't a club's address.", text=text) if text else say("This isn't a club's address.")
+    form = say("Write mqtt://HOST/CLUB or mqtts://HOST/CLUB, with :PORT after the host where it isn't 1883 or 8883.")
+    return f"{what} {form}"
 
 
 def _beyond(parts: SplitResult) -> bool:
@@ -107,4 +119,14 @@ def table_id(preferences: Preferences, who: Login, machine: str) -> str:
 
 
 class NotReached(CompanionError):
-    """The broker cannot be reached or refuses the login; the text says why and what to do."""
+    """The broker cannot be reached or refuses the login; the text says why and what to do.
+
+    It is declared with `phrase`, and told in the language of the window that shows it, with its slots filled in.
+    """
+
+    def __init__(self, text: str, **slots: str) -> None:
+        super().__init__(text)
+        self._text, self._slots = text, slots
+
+    def __str__(self) -> str:
+        return told(self._text, **self._slots)

@@ -3,6 +3,7 @@
 from companion.club import messages as m
 from companion.club import topics
 from companion.core.json import Json
+from companion.core.words import say, say_in
 
 _HOUSE = "homeassistant"
 _STATE = "{{ (value_json.finished or value_json.headline)[:255] }}"
@@ -33,29 +34,33 @@ def message(club: str, table: str, *, presses: bool) -> dict[str, Json]:
     state, device = topics.topic(club, table, topics.STATE), _device(club, table)
     lamp, press = topics.topic(club, table, topics.LAMP), topics.topic(club, table, topics.PRESS)
     parts: dict[str, dict[str, Json]] = {
-        "state": _sensor("State", state, _STATE) | {"json_attributes_topic": state},
-        "turn": _sensor("Turn", state, _TURN),
-        "leader": _sensor("Leader", state, _LEADER),
-        "ends": _sensor("Countdown ends", state, _ENDS) | {"device_class": "timestamp"},
-        "lamp": _sensor("Lamp", lamp, "{{ value }}") | {"device_class": "enum", "options": [*m.LAMPS]},
+        "state": _sensor(say_in("of a table at home", "State"), state, _STATE) | {"json_attributes_topic": state},
+        "turn": _sensor(say_in("of a table at home", "Turn"), state, _TURN),
+        "leader": _sensor(say_in("of an auction", "Leader"), state, _LEADER),
+        "ends": _sensor(say("Countdown ends"), state, _ENDS) | {"device_class": "timestamp"},
+        "lamp": _sensor(say("Lamp"), lamp, "{{ value }}") | {"device_class": "enum", "options": [*m.LAMPS]},
         "event": {
             "platform": "event",
-            "name": "Log",
+            "name": say("Log"),
             "state_topic": topics.topic(club, table, topics.EVENT),
             "event_types": [*m.KINDS],
         },
     }
-    for name in ("build", "auction"):
-        button = {"name": name.capitalize(), "command_topic": press, "command_template": _PRESS.replace("BUTTON", name)}
+    for name, shown in _buttons().items():
+        button = {"name": shown, "command_topic": press, "command_template": _PRESS.replace("BUTTON", name)}
         parts[name] = {"platform": "button", **(button if presses else {})}
     named = {key: _named(part, f"{device}-{key}") for key, part in parts.items()}
     return {
-        "device": {"identifiers": [device], "name": f"Table {table}", "manufacturer": "Companion"},
+        "device": {"identifiers": [device], "name": say("Table {table}", table=table), "manufacturer": "Companion"},
         "origin": {"name": "Companion"},
         "components": named,
         "availability": [{"topic": topics.topic(club, table, topics.STATUS), "value_template": _THERE}],
         "qos": 1,
     }
+
+
+def _buttons() -> dict[str, str]:
+    return {"build": say_in("button", "Build"), "auction": say_in("button", "Auction")}
 
 
 def _sensor(name: str, state_topic: str, template: str) -> dict[str, Json]:

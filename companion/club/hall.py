@@ -7,11 +7,11 @@ from companion.club.address import is_id
 from companion.club.night import Ended, Entry, GoesOn, Night
 from companion.club.topics import EVENT, LAMP, RESULT, STATE, STATUS, Elsewhere, parted
 from companion.core.visible import visible
+from companion.core.words import say, say_in
 from companion.session.hall import HallPlayer, HallTable
 
 MOST_TABLES = 1000
 _LOG = 50
-_KINDS = {"auction": "Auction", "deal": "Deal", "turn": "Turn"}
 
 
 class OneTable:
@@ -167,6 +167,14 @@ def _player(player: m.PlayerSaid) -> HallPlayer:
 
 
 def _countdown(timed: m.CountdownSaid) -> str:
-    what = f"{_KINDS[timed.kind]}: {visible(timed.district)}" if timed.district else _KINDS[timed.kind]
     leads = f", {visible(timed.leader)} {visible(timed.amount)}" if timed.leader else ""
-    return f"{what}{leads}{' (paused)' if timed.held else ''}"
+    running = f"{_about(timed.kind, visible(timed.district))}{leads}"
+    return say("{countdown} (paused)", countdown=running) if timed.held else running
+
+
+def _about(kind: str, name: str) -> str:
+    if kind == "auction":
+        return say("Auction: {district}", district=name) if name else say_in("countdown", "Auction")
+    if kind == "deal":
+        return say("Deal: {district}", district=name) if name else say_in("countdown", "Deal")
+    return say("Turn: {player}", player=name) if name else say_in("countdown", "Turn")

@@ -4,6 +4,7 @@ import asyncio
 import secrets
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from companion.club import discovery
 from companion.club.address import Address, Login, NotReached
@@ -12,6 +13,7 @@ from companion.club.link import connected, pause_s
 from companion.club.night import Entry, Night
 from companion.club.topics import RETAINED, STATUS, everything, topic
 from companion.core.errors import CompanionError, refuse
+from companion.core.words import say
 from companion.session.hall import HallTable, NightSeen
 
 _KEEPS_S = 600
@@ -31,10 +33,11 @@ class HallHost:
         keep: Callable[[Entry], None] = lambda entry: None,
     ) -> None:
         self.changed: Callable[[], None] = lambda: None
-        self.why = "Connecting …"
+        self._why: Callable[[], str] = _connecting
         self._address, self._login = address, login
         self._name = f"companion-hall-{secrets.token_hex(6)}"
-        self._keep, self._unkept = keep, ""
+        self._keep = keep
+        self._unkept: CompanionError | None = None
         self.known = Tables(
             address.club,
             Night(address.club, entries),
@@ -44,6 +47,11 @@ class HallHost:
             keep=self._write,
         )
         self._work: asyncio.Task[None] | None = None
+
+    @property
+    def why(self) -> str:
+        """Return why the tables can't be heard, or what is wrong otherwise; empty if nothing is."""
+        return self._why()
 
     @property
     def ignored(self) -> int:
@@ -71,10 +79,13 @@ class HallHost:
     def _write(self, entry: Entry) -> None:
         try:
             self._keep(entry)
-            self._unkept = ""
+            self._unkept = None
         except CompanionError as error:
-            self._unkept = f"NOT SAVED: {error}"
-            self.why = self._unkept
+            self._unkept = error
+            self._why = self._not_saved
+
+    def _not_saved(self) -> str:
+        return say("NOT SAVED: {why}", why=self._unkept) if self._unkept else ""
 
     def open(self) -> None:
         """Connect and listen, reconnecting after every loss, until closed."""
@@ -94,7 +105,7 @@ class HallHost:
                 await self._listen()
             except NotReached as error:
                 tries = tries if self.why else 1
-                self.why = str(error)
+                self._why = partial(str, error)
                 self.changed()
             await asyncio.sleep(pause_s(tries, _FIRST_WAIT_S, _LONGEST_WAIT_S))
 
@@ -102,7 +113,7 @@ class HallHost:
         """Hear every message, retained or new, since both describe a table. Raises `NotReached`."""
         async with connected(self._address, self._login, self._name, keeps_s=_KEEPS_S) as link:
             await link.subscribe(everything(self._address.club))
-            self.why = self._unkept
+            self._why = self._not_saved
             self.changed()
             while True:
                 heard = await link.hear()
@@ -110,12 +121,16 @@ class HallHost:
                 self.changed()
 
 
+def _connecting() -> str:
+    return say("Connecting …")
+
+
 async def forget(address: Address, login: Login, table: str) -> None:
     """Delete all retained messages of a table. Raises `CompanionError` if it is playing or access is denied."""
     name = f"companion-hall-{secrets.token_hex(6)}"
     async with connected(address, login, name) as link:
         if any(each.payload == b"ready" for each in await link.kept(topic(address.club, table, STATUS))):
-            raise refuse(f"Table {table} is playing. Stop it there first.")
+            raise refuse(say("Table {table} is playing. Stop it there first.", table=table))
         await link.publish(discovery.topic(address.club, table), b"", retain=True)
         for what in RETAINED:
             await link.publish(topic(address.club, table, what), b"", retain=True)

@@ -16,6 +16,7 @@ from companion.club.presses import Presses
 from companion.club.saying import Run
 from companion.club.telling import Telling
 from companion.club.topics import EVENT, LAMP, PRESS, RESULT, STATE, STATUS, topic
+from companion.core.words import say
 from companion.session.club import ClubSeen
 from companion.session.session import Session
 
@@ -58,7 +59,8 @@ class Host:
         self._news = asyncio.Event()
         self._said: dict[str, object] = {}
         self._named, self._closing = 1, False
-        self._connected, self._why, self._note, self._ignored = False, "", "", 0
+        self._connected, self._taken, self._ignored = False, "", 0
+        self._why: NotReached | None = None
         self._seen = ClubSeen()
         self._work: asyncio.Task[None] | None = None
 
@@ -68,8 +70,15 @@ class Host:
             on=self._work is not None,
             connected=self._connected,
             table=self.table,
-            why=self._note if self._connected else self._why,
+            why=self._note() if self._connected else str(self._why or ""),
             ignored=self._ignored,
+        )
+
+    def _note(self) -> str:
+        if not self._taken:
+            return ""
+        return say(
+            "Another table is already called {name}, so this one is {table}.", name=self._taken, table=self.table
         )
 
     def open(self) -> None:
@@ -121,7 +130,7 @@ class Host:
                 await asyncio.sleep(_LATER_S)
             except NotReached as error:
                 tries = 0 if self._connected else tries + 1
-                self._why = str(error)
+                self._why = error
                 self._lost()
                 await asyncio.sleep(pause_s(tries, _FIRST_WAIT_S, self.wanted.longest_wait_s))
             finally:
@@ -135,7 +144,7 @@ class Host:
         before = self.table
         self._named = self._named % _MOST_TABLES + 1
         self.table = f"{self.wanted.table}-{self._named}" if self._named > 1 else self.wanted.table
-        self._note = f"Another table is already called {before}, so this one is {self.table}."
+        self._taken = before
 
     async def _once(self) -> None:
         """Connect, report and listen until the connection is lost. Raises `NotReached`, or `Taken` for the name."""

@@ -17,6 +17,7 @@ from paho.mqtt.subscribeoptions import SubscribeOptions
 
 from companion.club.address import Address, Login, NotReached
 from companion.core.errors import why
+from companion.core.words import phrase
 
 _LOG = logging.getLogger("companion.club.link")
 _LOG.addHandler(logging.NullHandler())
@@ -25,13 +26,12 @@ _LOG.propagate = False
 _REACH_S, ANSWER_S, _KEEPALIVE_S = 5.0, 10.0, 15
 _MOST_BYTES = 256 * 1024
 _NOBODY, _NO_RIGHT = 16, 135
-_CERTIFICATES = "The certificates for the broker can't be used: {}. Check club_ca, club_certificate and club_key."
 _REFUSED = {
-    133: "The broker doesn't take this program's client ID.",
-    134: "The broker refused the user or the password. Check both, in settings or environment.",
-    135: "The broker needs the right user and password. Check both, in the settings or the environment.",
-    136: "The broker is not available. It will be tried again.",
-    151: "The broker has no room left. It will be tried again.",
+    133: phrase("The broker doesn't take this program's client ID."),
+    134: phrase("The broker refused the user or the password. Check both, in settings or environment."),
+    135: phrase("The broker needs the right user and password. Check both, in the settings or the environment."),
+    136: phrase("The broker is not available. It will be tried again."),
+    151: phrase("The broker has no room left. It will be tried again."),
 }
 
 
@@ -111,7 +111,10 @@ class Link:
             with _told():
                 await self._client.publish(topic, payload, qos=1, retain=retain)
         if self._client.code == _NO_RIGHT:
-            raise Forbidden(f"The broker doesn't let this user write to {topic}. Change its ACL, or the table's name.")
+            raise Forbidden(
+                phrase("The broker doesn't let this user write to {topic}. Change its ACL, or the table's name."),
+                topic=topic,
+            )
         return bool(self._client.code != _NOBODY)
 
     async def subscribe(self, topic: str, *, retained: bool = True) -> None:
@@ -121,7 +124,10 @@ class Link:
         with _told():
             codes = await self._client.subscribe(topic, options=options)
         if any(code.value >= 128 for code in codes):
-            raise Forbidden(f"The broker doesn't let this user read {topic}. Change its ACL, or the table's name.")
+            raise Forbidden(
+                phrase("The broker doesn't let this user read {topic}. Change its ACL, or the table's name."),
+                topic=topic,
+            )
 
     async def kept(self, *topics: str) -> list[Heard]:
         """Subscribe to topics and return the messages that have arrived by then, all retained ones among them.
@@ -158,7 +164,7 @@ def _sentence(error: Exception) -> str:
     code = getattr(getattr(error, "rc", None), "value", None)
     if code in _REFUSED:
         return _REFUSED[code]
-    return "The connection to the broker was lost. It will be tried again."
+    return phrase("The connection to the broker was lost. It will be tried again.")
 
 
 @asynccontextmanager
@@ -223,9 +229,19 @@ def _context(address: Address, login: Login) -> ssl.SSLContext | None:
         if login.certificate:
             context.load_cert_chain(login.certificate, login.key or None)
     except (ssl.SSLError, ValueError):
-        raise NotReached(_CERTIFICATES.format("not a certificate or key")) from None
+        raise NotReached(
+            phrase(
+                "The certificates for the broker can't be used: not a certificate or key. "
+                "Check club_ca, club_certificate and club_key."
+            )
+        ) from None
     except OSError as error:
-        raise NotReached(_CERTIFICATES.format(why(error))) from None
+        raise NotReached(
+            phrase(
+                "The certificates for the broker can't be used: {why}. Check club_ca, club_certificate and club_key."
+            ),
+            why=why(error),
+        ) from None
     return context
 
 
@@ -240,16 +256,24 @@ async def _reach(address: Address, context: ssl.SSLContext | None) -> None:
             async with asyncio.timeout(1):
                 await writer.wait_closed()
     except ssl.SSLCertVerificationError as error:
-        raise NotReached(f"The certificate of {where} can't be trusted: {error.verify_message}.") from None
+        raise NotReached(
+            phrase("The certificate of {where} can't be trusted: {why}."), where=where, why=error.verify_message
+        ) from None
     except ssl.SSLError:
-        raise NotReached(f"{where} doesn't speak TLS, or not to this certificate. Try mqtt:// or check it.") from None
+        raise NotReached(
+            phrase("{where} doesn't speak TLS, or not to this certificate. Try mqtt:// or check it."), where=where
+        ) from None
     except TimeoutError:
-        raise NotReached(f"{where} doesn't answer. Is the broker on, and on this network?") from None
+        raise NotReached(
+            phrase("{where} doesn't answer. Is the broker on, and on this network?"), where=where
+        ) from None
     except OSError as error:
-        raise NotReached(f"{where} can't be reached: {_short(error)}. Is the broker running?") from None
+        raise NotReached(_unreachable(error), where=where, why=why(error)) from None
 
 
-def _short(error: OSError) -> str:
+def _unreachable(error: OSError) -> str:
     if isinstance(error, ConnectionRefusedError):
-        return "nothing listens there"
-    return "there's no such host" if type(error).__name__ == "gaierror" else why(error)
+        return phrase("{where} can't be reached: nothing listens there. Is the broker running?")
+    if type(error).__name__ == "gaierror":
+        return phrase("{where} can't be reached: there's no such host. Is the broker running?")
+    return phrase("{where} can't be reached: {why}. Is the broker running?")

@@ -8,12 +8,13 @@ import msgspec
 from companion.club.messages import Evening, Placed, Text, Word
 from companion.core.errors import refuse
 from companion.core.visible import looks, visible
+from companion.core.words import phrase, say, say_n, told
 from companion.session.hall import NightGame, NightRow, NightSeen
 
 _PLACES = {1: 3, 2: 2, 3: 1}
 RULES = {
-    "places": "3 points for a win, 2 for second place, 1 for third",
-    "share": "the winner's worth is 100 points, everyone else gets their share of it",
+    "places": phrase("3 points for a win, 2 for second place, 1 for third"),
+    "share": phrase("the winner's worth is 100 points, everyone else gets their share of it"),
 }
 """The ways to give points."""
 DEFAULT = "places"
@@ -85,15 +86,21 @@ class Night:
     def correction(self, evening: str, player: str, points: int, reason: str) -> Corrected:
         """Return the entry that changes a player's points. Raises `Refused` with what is wrong with it."""
         if evening not in self._games:
-            raise refuse("That game isn't part of the night.")
+            raise refuse(say("That game isn't part of the night."))
         names = [each.name for each in self._games[evening].evening.players]
         found = next((name for name in names if looks(name) == looks(player)), None)
         if found is None:
-            raise refuse(f"{visible(player)} didn't play in that game. Choose {', '.join(map(visible, names))}.")
+            raise refuse(
+                say(
+                    "{player} didn't play in that game. Choose {players}.",
+                    player=visible(player),
+                    players=", ".join(map(visible, names)),
+                )
+            )
         if not reason.strip():
-            raise refuse("Give a reason: it's shown next to the correction.")
+            raise refuse(say("Give a reason: it's shown next to the correction."))
         if not -MOST_POINTS <= points <= MOST_POINTS:
-            raise refuse(f"Points go from {-MOST_POINTS:,} to {MOST_POINTS:,}.")
+            raise refuse(say("Points go from {least} to {most}.", least=f"{-MOST_POINTS:,}", most=f"{MOST_POINTS:,}"))
         return Corrected(evening=evening, player=found, points=points, reason=reason.strip()[:500])
 
     def next_rule(self) -> Ruled:
@@ -111,7 +118,7 @@ class Night:
     def seen(self) -> NightSeen:
         """Return the standings of the night."""
         return NightSeen(
-            club=self.club, rule=RULES[self.rule], rows=self._rows(), games=tuple(map(self._game, self._late))
+            club=self.club, rule=told(RULES[self.rule]), rows=self._rows(), games=tuple(map(self._game, self._late))
         )
 
     @property
@@ -150,7 +157,13 @@ class Night:
             ended_ms=ended.evening.ended_ms,
             points=tuple(sorted(((visible(name), n) for name, n in got.items()), key=lambda each: -each[1])),
             corrected=tuple(
-                f"{visible(each.player)}: {each.points} points. {visible(each.reason)}"
+                say_n(
+                    "{player}: {n} point. {reason}",
+                    "{player}: {n} points. {reason}",
+                    each.points,
+                    player=visible(each.player),
+                    reason=visible(each.reason),
+                )
                 for each in self._corrected.get(key, ())
             ),
         )

@@ -6,6 +6,7 @@ from companion.club.messages import Press
 from companion.core.errors import refuse
 from companion.core.order import Order
 from companion.core.visible import visible
+from companion.core.words import say
 from companion.session.news import Refusal
 from companion.session.origin import Origin
 from companion.session.session import Session
@@ -35,8 +36,14 @@ class Presses:
             return session.press(_BUTTONS[press.button], Origin(_SOURCE))
         origin, order = Origin(_SOURCE, press.player), _next_bid(session, press.player)
         if press.player not in session.table.setup.players:  # a trading unit alone accepts calls from anyone
-            return Refusal(order, origin, refuse(f"No one at this table is called {visible(press.player) or 'that'}."))
+            return Refusal(order, origin, refuse(_nobody(visible(press.player))))
         return session.submit(order, origin)
+
+
+def _nobody(name: str) -> str:
+    if not name:
+        return say("No one at this table is called that.")
+    return say("No one at this table is called {name}.", name=name)
 
 
 def _next_bid(session: Session, player: str) -> Order:

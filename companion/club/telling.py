@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from companion.club import messages as m
 from companion.club import saying
 from companion.club.saying import Run
+from companion.core.language import language
 from companion.session import public
 from companion.session.session import Session
 
@@ -115,4 +116,4 @@ def _glance(evening: OneEvening) -> tuple[object, ...]:
     left = None if timer is None or unit.drawn else timer.remaining(session.now_ms)
     seconds = None if left is None else left // 1000
     table = session.table
-    return id(table.state), len(table.history.lines), evening.told, evening.begins, unit, seconds
+    return language(), id(table.state), len(table.history.lines), evening.told, evening.begins, unit, seconds

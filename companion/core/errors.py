@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from companion.core.words import stopped
+from companion.core.words import phrase, say, stopped, told
 
 
 class Reason(msgspec.Struct, frozen=True, tag="reason"):
@@ -71,34 +71,39 @@ class Refused(CompanionError):
 
 
 class NotationError(CompanionError):
-    """Text that is not valid notation: the column (1-based) where reading failed and what was expected there."""
+    """Text that is not valid notation: the column (1-based) where reading failed and what was expected there.
 
-    def __init__(self, problem: str, column: int, expected: str = "") -> None:
-        super().__init__(f"{problem}: expected {expected}" if expected else problem)
+    With `needless`, the line may be fine without the word there.
+    """
+
+    def __init__(self, problem: str, column: int, expected: str = "", *, needless: bool = False) -> None:
+        whole = say("{problem}: expected {expected}", problem=problem, expected=expected) if expected else problem
+        super().__init__(whole)
         self.problem = problem
         self.column = column
         self.expected = expected
+        self.needless = needless
 
 
 _OF_SYSTEM = {
-    errno.EACCES: "permission denied",
-    errno.EDQUOT: "the disk is full",
-    errno.EEXIST: "a file of that name already exists",
-    errno.EFBIG: "the file is too large for this disk",
-    errno.EIO: "the disk isn't working",
-    errno.EISDIR: "it is a folder",
-    errno.ENAMETOOLONG: "the name is too long",
-    errno.ENOENT: "no such file or folder",
-    errno.ENOSPC: "the disk is full",
-    errno.ENOTDIR: "part of the path isn't a folder",
-    errno.EPERM: "permission denied",
-    errno.EROFS: "the disk is read-only",
+    errno.EACCES: phrase("permission denied"),
+    errno.EDQUOT: phrase("the disk is full"),
+    errno.EEXIST: phrase("a file of that name already exists"),
+    errno.EFBIG: phrase("the file is too large for this disk"),
+    errno.EIO: phrase("the disk isn't working"),
+    errno.EISDIR: phrase("it is a folder"),
+    errno.ENAMETOOLONG: phrase("the name is too long"),
+    errno.ENOENT: phrase("no such file or folder"),
+    errno.ENOSPC: phrase("the disk is full"),
+    errno.ENOTDIR: phrase("part of the path isn't a folder"),
+    errno.EPERM: phrase("permission denied"),
+    errno.EROFS: phrase("the disk is read-only"),
 }
 
 
 def why(error: OSError) -> str:
     """Return the operating system's reason in plain words, without a full stop."""
-    return _OF_SYSTEM.get(error.errno or 0) or error.strerror or str(error)
+    return told(_OF_SYSTEM.get(error.errno or 0, "")) or error.strerror or str(error)
 
 
 def refuse(text: str, rule: str = "", *, hard: bool = False) -> Refused:

@@ -7,6 +7,7 @@ from companion.core.fact import Fact
 from companion.core.line import Kind as Kind
 from companion.core.line import Line as Line
 from companion.core.patch import patched, without_patch
+from companion.core.words import say
 
 LATEST_MS = 250_000_000_000_000
 """Upper limit for game time and time of day, some 8,000 years in ms, so that no calendar overflows."""
@@ -16,7 +17,9 @@ def check_times(*times_ms: int) -> None:
     """Raise `Refused` if a time is out of range for the game clock or the time of day."""
     for ms in times_ms:
         if not 0 <= ms <= LATEST_MS:
-            raise refuse(f"The time {ms} ms is none: it takes 0 to {LATEST_MS:,} ms.", hard=True)
+            raise refuse(
+                say("The time {ms} ms is none: it takes 0 to {latest} ms.", ms=ms, latest=f"{LATEST_MS:,}"), hard=True
+            )
 
 
 class History:
@@ -57,13 +60,13 @@ class History:
     def undo_target(self) -> int:
         """Return the `seq` of the move that undo would take back. Raises `Refused` if there isn't one."""
         if not self.undoes:
-            raise refuse("There's nothing to undo.")
+            raise refuse(say("There's nothing to undo."))
         return self._groups[-1][0].seq
 
     def redo_target(self) -> int:
         """Return the `seq` of the move that redo would restore. Raises `Refused` if there isn't one."""
         if not self.redoes:
-            raise refuse("There's nothing to redo.")
+            raise refuse(say("There's nothing to redo."))
         return self._undone[-1][0].seq
 
     def append(self, line: Line) -> int:
@@ -72,9 +75,16 @@ class History:
         Raises `Refused` if it does not follow from the lines before it.
         """
         if line.seq != self.next_seq:
-            raise refuse(f"Line {line.seq} of the journal is out of order: {self.next_seq} was expected.", hard=True)
+            raise refuse(
+                say(
+                    "Line {seq} of the journal is out of order: {next_seq} was expected.",
+                    seq=line.seq,
+                    next_seq=self.next_seq,
+                ),
+                hard=True,
+            )
         if line.facts if line.kind == "mend" else line.patch:
-            raise refuse(f"Line {line.seq} of the journal can't both mend and happen.", hard=True)
+            raise refuse(say("Line {seq} of the journal can't both mend and happen.", seq=line.seq), hard=True)
         changed = _TAKE[line.kind](self, line)
         self.lines.append(line)
         self._latest_ms = max(self._latest_ms, line.at_ms)
@@ -88,7 +98,7 @@ class History:
         """
         check_times(line.at_ms, line.wall_ms, *(abs(fact.at_ms) for fact in (*line.facts, *line.patch)))
         if line.at_ms < self._latest_ms and line.kind != "auto":
-            raise refuse(f"Line {line.seq} of the journal is dated before the one above it.", hard=True)
+            raise refuse(say("Line {seq} of the journal is dated before the one above it.", seq=line.seq), hard=True)
         self.append(line)
 
     def _move(self, line: Line) -> int:
@@ -204,8 +214,22 @@ class History:
 
 
 def _expect(line: Line, target: int) -> None:
-    if line.target != target:
-        raise refuse(f"Line {line.seq} would {line.kind} line {line.target}, but {target} is next.", hard=True)
+    if line.target == target:
+        return
+    if line.kind == "undo":
+        raise refuse(
+            say(
+                "Line {seq} would undo line {target}, but {next} is next.",
+                seq=line.seq,
+                target=line.target,
+                next=target,
+            ),
+            hard=True,
+        )
+    raise refuse(
+        say("Line {seq} would redo line {target}, but {next} is next.", seq=line.seq, target=line.target, next=target),
+        hard=True,
+    )
 
 
 def _mends(group: list[Line]) -> bool:

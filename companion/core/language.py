@@ -4,7 +4,7 @@ Text is never kept: it is made for a window, in its language. Around text for a 
 `speaking`. The terminal puts a `WindowLanguage` into its context before it starts and changes its code later.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache, wraps
@@ -33,15 +33,23 @@ def language() -> str:
     return _window.get(_OF_NONE).code
 
 
+def window() -> WindowLanguage:
+    """Return the window that text is made for now. Its language may change later."""
+    return _window.get(_OF_NONE)
+
+
 def open_window(window: WindowLanguage) -> None:
     """Make all text from here on in this window's language, whichever it is at the time."""
     _window.set(window)
 
 
 @contextmanager
-def speaking(code: str) -> Iterator[None]:
-    """Make text in a language. Only around code that neither waits nor yields, such as the making of one message."""
-    token = _window.set(WindowLanguage(code))
+def speaking(to: str | WindowLanguage) -> Iterator[None]:
+    """Make text in a language, or for a window.
+
+    A language only around code that neither waits nor yields, such as the making of one message.
+    """
+    token = _window.set(WindowLanguage(to) if isinstance(to, str) else to)
     try:
         yield
     finally:
@@ -60,6 +68,18 @@ def by_language(make: Callable[P, T]) -> Callable[P, T]:
         return kept(language(), *args, **kwargs)  # type: ignore[arg-type]  # what is cached has hashable arguments
 
     return cached
+
+
+def wanted(environ: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the languages that an environment asks for, the first choice first, as gettext reads them.
+
+    `LANGUAGE` lists languages; the locale is in `LC_ALL`, `LC_MESSAGES` or `LANG`. In the locale `C` it is English.
+    """
+    locale = next((value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := environ.get(name))), "")
+    if locale in ("C", "POSIX"):
+        return ()
+    listed = environ.get("LANGUAGE") or locale
+    return tuple(filter(None, listed.split(":")))
 
 
 def nearest(wanted: Iterable[str], available: Iterable[str]) -> str:

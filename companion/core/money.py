@@ -7,6 +7,7 @@ from fractions import Fraction
 import msgspec
 
 from companion.core.errors import Refused, refuse
+from companion.core.words import decimal, either, say, say_in, say_n
 
 BANK = "bank"
 Accounts = Mapping[str, int]
@@ -28,11 +29,13 @@ def transfer(accounts: Accounts, source: str, target: str, amount: int) -> dict[
     """
     if source not in accounts or target not in accounts:
         unknown = {source, target} - accounts.keys()
-        raise refuse(f"There's no account called {', '.join(sorted(unknown))}.", hard=True)
+        raise refuse(say("There's no account called {names}.", names=", ".join(sorted(unknown))), hard=True)
     if amount < 0:
-        raise refuse("An amount can't be negative.", hard=True)
+        raise refuse(say("An amount can't be negative."), hard=True)
     if source != BANK and accounts[source] < amount:
-        raise refuse(f"{source} has {accounts[source]}, not {amount}.", hard=True)
+        raise refuse(
+            say("{player} has {cash}, not {amount}.", player=source, cash=accounts[source], amount=amount), hard=True
+        )
     moved = dict(accounts)
     moved[source] -= amount
     moved[target] += amount
@@ -63,13 +66,13 @@ class Currency(msgspec.Struct, frozen=True):
     def hint(self) -> str:
         """Say how an amount is written, for error messages and completion."""
         if not self.thousands:
-            return "an amount such as 150"
-        return "an amount such as 500 (500k) or 1.5 (1.5M)" if self.pad else "an amount such as 500k or 1.5M"
+            return say("an amount such as 150")
+        return say("an amount such as 500 (500k) or 1.5 (1.5M)") if self.pad else say("an amount such as 500k or 1.5M")
 
     @property
     def on_a_pad(self) -> str:
         """Say how to type an amount where only digits and a point or comma are available."""
-        return "500 for 500k, 1.5 for 1.5M" if self.thousands else self.hint
+        return say("500 for 500k, 1.5 for 1.5M") if self.thousands else self.hint
 
     @property
     def steps(self) -> tuple[int, ...]:
@@ -90,14 +93,12 @@ class Currency(msgspec.Struct, frozen=True):
     def _units(self, text: str) -> int:
         match = _AMOUNT.fullmatch(text)
         if match is None or (match[3] and not self.thousands):
-            raise refuse(f"“{text[:40]}” is not {self.hint}.")
+            raise refuse(say("“{text}” is not {hint}.", text=text[:40], hint=self.hint))
         whole, part, suffix = match.groups()
         units = Fraction(f"{whole or 0}.{part or 0}") * _SCALE[suffix.lower() or self._bare(whole, part)]
         if units % self.smallest:
             millions = not suffix and not part and units * _SCALE["k"] % self.smallest == 0
-            raise self.uneven(
-                text, f": for {text} million, enter {text}{'.0' if self.pad else 'm'}" if millions else ""
-            )
+            raise self._uneven(text, f"{text}.0" if self.pad else f"{text}m") if millions else self.uneven(text)
         return int(units)
 
     def _bare(self, whole: str, part: str | None) -> str:
@@ -117,8 +118,10 @@ class Currency(msgspec.Struct, frozen=True):
         if len(_APART.findall(text)) == 1 and text[-1] in "kmKM":
             meant.append(_APART.sub(".", text))
         amounts = dict.fromkeys(filter(None, map(self._written, meant)))
-        wrong = "can be read two ways" if len(amounts) > 1 else "has thousands separators"
-        return f"“{text[:40]}” {wrong}: write {' or '.join(amounts) or self.hint}."
+        if len(amounts) > 1:
+            return say("“{text}” can be read two ways: write {amounts}.", text=text[:40], amounts=either((*amounts,)))
+        amount = next(iter(amounts), self.hint)
+        return say("“{text}” has thousands separators: write {amount}.", text=text[:40], amount=amount)
 
     def _written(self, text: str) -> str:
         """Return the amount in `text` in the game's notation; empty if `text` is not an amount."""
@@ -134,10 +137,25 @@ class Currency(msgspec.Struct, frozen=True):
         number = written.rstrip("km")
         return f"{number}.0" if written.endswith("m") and "." not in number else number
 
-    def uneven(self, text: str, advice: str = "") -> Refused:
-        """Return the refusal of an amount that cannot be paid in notes, with what may have been meant."""
-        rule = "CITY-MON-03" if self.thousands else ""
-        return refuse(f"{text} is not a multiple of the smallest note, {self.write(self.smallest)}{advice}.", rule)
+    def uneven(self, text: str) -> Refused:
+        """Return the refusal of an amount that cannot be paid in notes."""
+        note = self.show(self.smallest)
+        words = say("{amount} is not a multiple of the smallest note, {note}.", amount=text, note=note)
+        return refuse(words, self._of_notes)
+
+    def _uneven(self, text: str, millions: str) -> Refused:
+        """Return the refusal of a whole number that may have been meant in millions, and is then typed like that."""
+        words = say(
+            "{amount} is not a multiple of the smallest note, {note}: for {amount} million, enter {millions}.",
+            amount=text,
+            note=self.show(self.smallest),
+            millions=millions,
+        )
+        return refuse(words, self._of_notes)
+
+    @property
+    def _of_notes(self) -> str:
+        return "CITY-MON-03" if self.thousands else ""
 
     def write(self, amount: int) -> str:
         """Return `amount` in notation: 1.5m, 500k, 150."""
@@ -151,16 +169,24 @@ class Currency(msgspec.Struct, frozen=True):
         return str(amount)
 
     def show(self, amount: int) -> str:
-        """Return `amount` as the table reads it: 1.5M, 500k, 150."""
-        return self.write(amount).replace("m", "M")
+        """Return `amount` as the table reads it, in the language of the window: 1.5M, 500k, 150."""
+        return decimal(self.write(amount).replace("m", "M"))
 
     def say(self, amount: int) -> str:
         """Return `amount` for a voice, with words in place of letters it would spell out: 1.5 million, 150."""
-        letters = {"m": " million", "k": " thousand"}
-        written = self.write(abs(amount))
-        return f"{'minus ' if amount < 0 else ''}{written.rstrip('mk')}{letters.get(written[-1], '')}"
+        if amount < 0:
+            return say_in("spoken amount", "minus {amount}", amount=self.say(-amount))
+        written = self.write(amount)
+        number = written.rstrip("mk")
+        if written.endswith("k"):
+            return say_in("spoken amount", "{number} thousand", number=decimal(number))
+        if not written.endswith("m"):
+            return number
+        if number.isdecimal():
+            return say_n("{n} million", "{n} million", int(number))
+        return say_in("spoken amount", "{number} million", number=decimal(number))
 
 
 def the(purse: str) -> str:
     """Return the name of an account for use in a sentence."""
-    return "the bank" if purse == BANK else purse
+    return say("the bank") if purse == BANK else purse

@@ -9,6 +9,7 @@ from companion.core.errors import Reason, Refused
 from companion.core.fact import Fact, Who
 from companion.core.money import BANK
 from companion.core.visible import looks, printable
+from companion.core.words import say
 
 T = TypeVar("T")
 
@@ -59,7 +60,19 @@ def check_players(players: Sequence[str], title: str, fewest: int, most: int, ru
     reasons = check_names(players)
     if fewest <= len(players) <= most:
         return reasons
-    return (Reason(f"{title} takes {fewest} to {most} players, not {len(players)}.", rule), *reasons)
+    return (
+        Reason(
+            say(
+                "{game} takes {fewest} to {most} players, not {players}.",
+                game=title,
+                fewest=fewest,
+                most=most,
+                players=len(players),
+            ),
+            rule,
+        ),
+        *reasons,
+    )
 
 
 def check_names(players: Sequence[str]) -> tuple[Reason, ...]:
@@ -68,11 +81,11 @@ def check_names(players: Sequence[str]) -> tuple[Reason, ...]:
     keys = [looks(name) for name in players]
     for place, (name, key) in enumerate(zip(players, keys, strict=True)):
         if not key or not printable(name):
-            reasons.append(Reason(f"The name of player {place + 1} is empty or can't be printed."))
+            reasons.append(Reason(say("The name of player {place} is empty or can't be printed.", place=place + 1)))
         elif key == BANK:
-            reasons.append(Reason(f"A player can't be called {name}: that's the bank."))
+            reasons.append(Reason(say("A player can't be called {name}: that's the bank.", name=name)))
         elif key in keys[:place]:
-            reasons.append(Reason(f"Two players are called {name}: choose different names."))
+            reasons.append(Reason(say("Two players are called {name}: choose different names.", name=name)))
     return tuple(reasons)
 
 

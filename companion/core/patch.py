@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from companion.core.errors import refuse
 from companion.core.fact import Fact
 from companion.core.line import Line
+from companion.core.words import say
 
 
 class LinesKept(Fact, frozen=True):
@@ -99,7 +100,7 @@ def _applied(old: Sequence[Line], facts: Sequence[Fact]) -> Iterator[Line]:
                 yield from old[at : at + fact.lines]
             at += fact.lines
         else:
-            raise refuse("A line mends what is not there.", hard=True)
+            raise refuse(say("A line mends what is not there."), hard=True)
     yield from old[at:]
 
 

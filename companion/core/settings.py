@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from companion.core.errors import Reason, Refused
 from companion.core.notation.names import find
+from companion.core.words import either, phrase, say, say_in, told
 
 Implied = Callable[[Mapping[str, str]], Mapping[str, str]]
 Declared = TypeVar("Declared")
@@ -41,43 +42,87 @@ Group = Literal[
 ]
 """The topics of house rules, in list order."""
 GROUPS: tuple[Group, ...] = get_args(Group)
+_HEADINGS: Mapping[Group, Callable[[], str]] = {
+    "The table": lambda: say_in("house rules", "The table"),
+    "Money": lambda: say_in("house rules", "Money"),
+    "Time": lambda: say_in("house rules", "Time"),
+    "Rent": lambda: say_in("house rules", "Rent"),
+    "Building": lambda: say_in("house rules", "Building"),
+    "Hazards and bonus buildings": lambda: say_in("house rules", "Hazards and bonus buildings"),
+    "Railroad": lambda: say_in("house rules", "Railroad"),
+    "Resources": lambda: say_in("house rules", "Resources"),
+    "Spaces": lambda: say_in("house rules", "Spaces"),
+    "Sets": lambda: say_in("house rules", "Sets"),
+    "Payments": lambda: say_in("house rules", "Payments"),
+    "Auctions": lambda: say_in("house rules", "Auctions"),
+    "Deals": lambda: say_in("house rules", "Deals"),
+    "Mortgages and debts": lambda: say_in("house rules", "Mortgages and debts"),
+    "Jail": lambda: say_in("house rules", "Jail"),
+    "Cards": lambda: say_in("house rules", "Cards"),
+    "Winning": lambda: say_in("house rules", "Winning"),
+}
+
+
+def heading(group: Group) -> str:
+    """Return a topic of house rules in words."""
+    return _HEADINGS[group]()
 
 
 class Reader(msgspec.Struct, Generic[V], frozen=True):
     """How the text of a house rule becomes the value the rules use.
 
     `read` raises `ValueError` for anything outside `allowed`. `say` puts a value in plain words. `values` lists all the
-    words it accepts, if any; `typed` describes what else can be typed, if anything.
+    words it accepts, if any; `typed` says what else can be typed, if that is less than what is allowed.
     """
 
     read: Callable[[str], V]
-    allowed: str
+    allowed: Callable[[], str]
     say: Callable[[V], str] = str
     values: tuple[str, ...] = ()
-    typed: str = ""
+    typed: Callable[[], str] | None = None
 
 
 class Setting(msgspec.Struct, frozen=True):
     """One house rule: its key, default text, question, topic and the rule it rests on.
 
-    `read` returns the value the rules use and raises `ValueError` for anything outside `allowed`; `typed` is the same
-    without the words. `values` lists all the words it accepts, or none if there are more than a few. `words` has the
-    plain answer for each value that is a word; `plainly` puts any other in words. A `fixed` rule is chosen before the
-    first move and stays.
+    `read` returns the value the rules use and raises `ValueError` for anything outside `allows`; `types` is the same
+    without the words. `values` lists all the words it accepts, or none if there are more than a few. `asked` is the
+    question and `answers` the plain answer for each value that is a word, as declared; `plainly` puts any other in
+    words. A `fixed` rule is chosen before the first move and stays.
     """
 
     key: str
     default: str
     read: Callable[[str], object]
-    allowed: str
-    typed: str
+    allows: Callable[[], str]
+    types: Callable[[], str]
     values: tuple[str, ...]
     plainly: Callable[[str], str]
-    question: str
+    asked: str
     group: Group
     rule: str
     fixed: bool
-    words: Mapping[str, str]
+    answers: Mapping[str, str]
+
+    @property
+    def question(self) -> str:
+        """Return the question it answers."""
+        return told(self.asked)
+
+    @property
+    def words(self) -> Mapping[str, str]:
+        """Return the plain answer for each value that is a word."""
+        return {value: told(answer) for value, answer in self.answers.items()}
+
+    @property
+    def allowed(self) -> str:
+        """Return what it accepts."""
+        return self.allows()
+
+    @property
+    def typed(self) -> str:
+        """Return what it accepts apart from the words."""
+        return self.types()
 
     @property
     def of_a_player(self) -> bool:
@@ -86,18 +131,32 @@ class Setting(msgspec.Struct, frozen=True):
 
     def say(self, text: str) -> str:
         """Return the meaning of a value's text in plain words. Raises `ValueError` if the value is invalid."""
-        return self.words.get(text.casefold()) or self.plainly(text)
+        answer = self.answers.get(text.casefold())
+        return told(answer) if answer else self.plainly(text)
 
 
 class Preset(msgspec.Struct, frozen=True):
-    """A complete way to play in one choice: its name, a short description, and the house rules it sets."""
+    """A complete way to play in one choice: its name, a short description, and the house rules it sets.
 
-    name: str
-    words: str
+    `called` and `about` are the name and the description as declared.
+    """
+
+    called: str
+    about: str
     options: dict[str, str] = {}
 
+    @property
+    def name(self) -> str:
+        """Return its name."""
+        return told(self.called)
 
-BOOK = Preset("By the book", "every rule as printed")
+    @property
+    def words(self) -> str:
+        """Return its short description."""
+        return told(self.about)
+
+
+BOOK = Preset(phrase("By the book"), phrase("every rule as printed"))
 
 
 def one_of(*values: str) -> Reader[str]:
@@ -109,7 +168,9 @@ def one_of(*values: str) -> Reader[str]:
             raise ValueError(text)
         return key
 
-    allowed = f"{', '.join(values[:-1])} or {values[-1]}" if values[1:] else f"only {values[0]}"
+    def allowed() -> str:
+        return either(values) if len(values) > 1 else say("only {value}", value=values[0])
+
     return Reader(read, allowed, values=values)
 
 
@@ -121,8 +182,12 @@ def whole(least: int, most: int) -> Reader[int]:
             raise ValueError(text)
         return int(text)
 
-    few = most - least == 1
-    return Reader(read, f"{least} or {most}" if few else f"a whole number from {least} to {most}")
+    def allowed() -> str:
+        if most - least == 1:
+            return either((str(least), str(most)))
+        return say("a whole number from {least} to {most}", least=least, most=most)
+
+    return Reader(read, allowed)
 
 
 def word_or(word: str, reader: Reader[V]) -> Reader[V | None]:
@@ -131,16 +196,21 @@ def word_or(word: str, reader: Reader[V]) -> Reader[V | None]:
     def read(text: str) -> V | None:
         return None if text.casefold() == word else reader.read(text)
 
-    def say(value: V | None) -> str:
+    def said(value: V | None) -> str:
         return word if value is None else reader.say(value)
 
-    return Reader(read, f"{word}, or {reader.allowed}", say, typed=reader.allowed)
+    def allowed() -> str:
+        return say("{word}, or {what}", word=word, what=reader.allowed())
+
+    return Reader(read, allowed, said, typed=reader.allowed)
 
 
 _FLAG = one_of("true", "false")
 FLAG = Reader(lambda text: _FLAG.read(text) == "true", _FLAG.allowed, values=_FLAG.values)
-YES_NO = {"true": "yes", "false": "no"}
-NAME = Reader(lambda text: text, "the name of a player, or nothing", typed="the name of a player")
+YES_NO = {"true": phrase("yes"), "false": phrase("no")}
+NAME = Reader(
+    lambda text: text, lambda: say("the name of a player, or nothing"), typed=lambda: say("the name of a player")
+)
 
 
 @overload
@@ -209,6 +279,17 @@ def _declared(rules: type) -> Iterator[Setting]:
         yield replace(setting, key=each.name)
 
 
+def _unfit(setting: Setting, text: str) -> str:
+    """Return why a house rule can't have the value `text`."""
+    return say(
+        "{question} {key} can't be “{value}”: choose {allowed}.",
+        question=setting.question,
+        key=setting.key,
+        value=text,
+        allowed=setting.allowed,
+    )
+
+
 class Settings:
     """The settings a game has: those declared by `rules`, dataclasses with fields made by `rule`.
 
@@ -231,7 +312,7 @@ class Settings:
 
     def find(self, key: str) -> Setting:
         """Return the setting called `key`. Raises `Refused` with the nearest key."""
-        return self._by_key.get(key) or self._by_key[find(key, tuple(self._by_key), "setting")]
+        return self._by_key.get(key) or self._by_key[find(key, tuple(self._by_key), phrase("setting"))]
 
     def keyed(self, options: Mapping[str, str]) -> dict[str, str]:
         """Return the options in the order of declaration, by key. Raises `Refused` for an unknown setting."""
@@ -255,8 +336,7 @@ class Settings:
         try:
             return setting.read(text)
         except ValueError:
-            what = f"{setting.question} {setting.key} can't be “{text}”: choose {setting.allowed}."
-            raise Refused(Reason(what, setting.rule)) from None
+            raise Refused(Reason(_unfit(setting, text), setting.rule)) from None
 
     def values(self, options: Mapping[str, str]) -> dict[str, object]:
         """Return the value of every setting; those missing from `options` are implied or take the default.

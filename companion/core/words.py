@@ -89,6 +89,12 @@ def listed(names: Sequence[str]) -> str:
     return say("{before} and {last}", before=", ".join(before), last=last) if before else last
 
 
+def either(names: Sequence[str]) -> str:
+    """Return names to choose from, for a sentence: `Ana, Ben or Cleo`."""
+    *before, last = names
+    return say("{before} or {last}", before=", ".join(before), last=last) if before else last
+
+
 def decimal(number: str) -> str:
     """Return a number written with a point with the decimal sign of the window's language."""
     return number.replace(".", say_in("decimal sign", "."))

@@ -10,6 +10,7 @@ from companion.core.fact import Fact
 from companion.core.json import Json
 from companion.core.notation import Lexicon
 from companion.core.order import SEATS, NoteTaken, OptionChanged, Order, Setup, agreed, check_players
+from companion.core.words import phrase, say, say_in, told
 from companion.games.big_moment import BigMoments, Lot, unit_moments
 from companion.games.choice import Choice
 from companion.games.game import Game
@@ -27,7 +28,7 @@ from companion.unit.risks import risk
 from companion.unit.rules import move_of
 from companion.unit.state import Unit, apply
 
-_TITLE = "Trading unit"
+_TITLE = phrase("Trading unit")
 _MOST_PLAYERS = 6
 
 
@@ -42,9 +43,9 @@ class Alone(msgspec.Struct, frozen=True):
 
 def begin(setup: Setup) -> Alone:
     """Return the unit, switched off. Raises `Refused` for invalid players or options."""
-    reasons = [*check_players(setup.players, _TITLE, 0, _MOST_PLAYERS, "CITY-SET-01")]
+    reasons = [*check_players(setup.players, told(_TITLE), 0, _MOST_PLAYERS, "CITY-SET-01")]
     if setup.edition or setup.cards:
-        reasons.append(Reason("The trading unit alone has no editions or cards."))
+        reasons.append(Reason(say("The trading unit alone has no editions or cards.")))
     chosen = agreed(reasons, lambda: profile(setup.options))
     return Alone(setup.players, dict(setup.options), Unit(profile=chosen, seed=setup.seed))
 
@@ -120,10 +121,13 @@ def headline(unit: Unit, now_ms: int) -> str:
     """Return what the unit does now, in one line."""
     timer = unit.timer
     if timer is None:
-        return "The unit is off" if unit.on_since_ms is None else "The unit is on"
+        return say("The unit is off") if unit.on_since_ms is None else say("The unit is on")
     if timer.deal:
-        return f"Deal {' – '.join(timer.between)}".strip()
-    return f"Auction {timer.district or ''}".strip()
+        players = " – ".join(timer.between)
+        return say("Deal {players}", players=players) if players else say_in("running", "Deal")
+    if timer.district:
+        return say("Auction {district}", district=timer.district)
+    return say_in("running", "Auction")
 
 
 def offers(at: Moment[Alone]) -> Iterator[Choice]:
@@ -131,24 +135,26 @@ def offers(at: Moment[Alone]) -> Iterator[Choice]:
     unit = at.state.unit
     timer = unit.timer
     if timer is None:
-        yield at.choice("Press Build", um.PressBuild())
-        yield at.choice("Start an auction", um.StartAuction())
-        yield at.choice("Start a deal", um.StartDeal())
-        off = unit.on_since_ms is None
-        yield at.choice("Turn the unit on" if off else "Turn the unit off", um.SwitchOn() if off else um.SwitchOff())
+        yield at.choice(say("Press Build"), um.PressBuild())
+        yield at.choice(say("Start an auction"), um.StartAuction())
+        yield at.choice(say("Start a deal"), um.StartDeal())
+        if unit.on_since_ms is None:
+            yield at.choice(say("Turn the unit on"), um.SwitchOn())
+        else:
+            yield at.choice(say("Turn the unit off"), um.SwitchOff())
         return
     if timer.deal:
-        yield at.choice("Agreed", um.AgreeDeal())
+        yield at.choice(say_in("button", "Agreed"), um.AgreeDeal())
     else:
         least = timer.leader.amount + unit.profile.bid_step if timer.leader else unit.profile.bid_step
         for name in at.state.players:
             reasons = at.against(um.CallBid(name, least))
-            yield at.open(f"{name} bids", um.CallBid, reasons, given={"player": name})
-        yield at.choice("Sold", um.CloseAuction())
+            yield at.open(say("{player} bids", player=name), um.CallBid, reasons, given={"player": name})
+        yield at.choice(say_in("button", "Sold"), um.CloseAuction())
         for name in at.state.players:
-            yield at.choice(f"{name} drops out", um.PassBid(name))
-    yield at.choice("Resume" if timer.held else "Pause", um.Resume() if timer.held else um.Hold())
-    yield at.choice("Cancel", um.Cancel())
+            yield at.choice(say("{player} drops out", player=name), um.PassBid(name))
+    yield (at.choice(say("Resume"), um.Resume()) if timer.held else at.choice(say("Pause"), um.Hold()))
+    yield at.choice(say("Cancel"), um.Cancel())
 
 
 def standings(state: Alone, now_ms: int) -> Standings:
@@ -163,7 +169,7 @@ MOMENTS = BigMoments[Alone](unit_moments(rules.CURRENCY.show, lambda state, name
 _RULES = Rulebook(fold, unprepared, _reasons, _carry_out)
 GAME = Game[Alone](
     name="unit",
-    title=_TITLE,
+    called=_TITLE,
     settings=SETTINGS,
     forms=(*FORMS, *takeover.FORMS),
     expects=expect.EXPECTS,
@@ -191,7 +197,7 @@ GAME = Game[Alone](
         likely=("auction", "deal"),
         last=("off", "cancel", "sold", "hold", "resume"),
         out="pass",
-        headings={"pass": "Who is out?"},
+        headings={"pass": phrase("Who is out?")},
     ),
 )
 """`game unit`. Money is only called here, never booked, and any district name is accepted."""

@@ -7,6 +7,7 @@ from typing import Generic, Protocol, TypeVar, cast
 import msgspec
 
 from companion.core.fact import Fact
+from companion.core.words import capital, say, say_in, told
 from companion.unit import facts as u
 from companion.unit.profile import SHOWS
 
@@ -64,10 +65,17 @@ def lot_of_colour(
 
     `owners` has the owner of each one of the colour, this lot included.
     """
-    words, size = colour.replace("_", " "), len(owners)
+    words, size = told(colour.replace("_", " ")), len(owners)
     counts = {player: owners.count(player) for player in players}
-    whole = (f"Completes {words} for {player}" for player, count in counts.items() if count == size - 1)
-    owned = {player: f"You own {count} of {size} {words}" for player, count in counts.items()}
+    whole = (
+        say("Completes {colour} for {player}", colour=words, player=player)
+        for player, count in counts.items()
+        if count == size - 1
+    )
+    owned = {
+        player: say("You own {count} of {size} {colour}", count=count, size=size, colour=words)
+        for player, count in counts.items()
+    }
     return Lot(name, colour, (*facts, *whole), owned, opener)
 
 
@@ -95,11 +103,11 @@ def unit_moments(show: Callable[[int], str], lot: Callable[[S, str], Lot]) -> di
     """Return the moments of an auction and of Build. `show` formats an amount, `lot` describes the item for sale."""
 
     def opened(state: S, fact: u.AuctionOpened) -> BigMoment:
-        sold = lot(state, fact.district) if fact.district else Lot("Auction")
+        sold = lot(state, fact.district) if fact.district else Lot(say_in("running", "Auction"))
         starter = (fact.starter,) if fact.starter else ()
         return BigMoment(
             kind="auction",
-            title="Up for auction",
+            title=say("Up for auction"),
             figure=sold.name,
             words=sold.facts,
             colour=sold.colour,
@@ -107,27 +115,35 @@ def unit_moments(show: Callable[[int], str], lot: Callable[[S, str], Lot]) -> di
         )
 
     def leads(state: S, fact: u.BidCalled) -> BigMoment:
-        return BigMoment(kind="leader", title=f"{fact.player} leads", figure=show(fact.amount), players=(fact.player,))
+        return BigMoment(
+            kind="leader",
+            title=say("{player} leads", player=fact.player),
+            figure=show(fact.amount),
+            players=(fact.player,),
+        )
 
     def sold(state: S, fact: u.AuctionSold) -> BigMoment:
         return sale(fact.player, show(fact.amount))
 
     def built(state: S, fact: u.BuildPressed) -> BigMoment:
-        return BigMoment(kind=BUILD, title="Build", figure=SHOWS[fact.result].capitalize())
+        return BigMoment(kind=BUILD, title=say_in("button", "Build"), figure=capital(told(SHOWS[fact.result])))
 
     return {u.AuctionOpened: opened, u.BidCalled: leads, u.AuctionSold: sold, u.BuildPressed: built}
 
 
 def of_player(kind: str, title: str) -> Callable[[object, _OfPlayer], BigMoment]:
-    """Return a function that turns a fact about one player into a moment with their name as the figure."""
-    return lambda state, fact: BigMoment(kind=kind, title=title, figure=fact.player, players=(fact.player,))
+    """Return a function that turns a fact about one player into a moment with their name as the figure.
+
+    `title` is declared.
+    """
+    return lambda state, fact: BigMoment(kind=kind, title=told(title), figure=fact.player, players=(fact.player,))
 
 
 def sale(player: str, price: str, name: str = "", colour: str = "") -> BigMoment:
     """Return the moment when something is sold to a player."""
     return BigMoment(
         kind=SOLD,
-        title=f"Sold to {player}",
+        title=say("Sold to {player}", player=player),
         figure=price,
         words=(name,) if name else (),
         colour=colour,
@@ -137,7 +153,10 @@ def sale(player: str, price: str, name: str = "", colour: str = "") -> BigMoment
 
 def full_set(player: str, colour: str) -> BigMoment:
     """Return the moment when a player completes a colour."""
-    words = colour.replace("_", " ")
     return BigMoment(
-        kind="set", title=f"{player} has a full set", figure=words.capitalize(), colour=colour, players=(player,)
+        kind="set",
+        title=say("{player} has a full set", player=player),
+        figure=capital(told(colour.replace("_", " "))),
+        colour=colour,
+        players=(player,),
     )

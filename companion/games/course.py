@@ -8,6 +8,7 @@ from typing import Generic, Protocol, TypeVar
 
 from companion.core.fact import Fact
 from companion.core.history import Line
+from companion.core.words import told
 
 PARTS = 4
 """The number of parts of a scale."""
@@ -45,7 +46,7 @@ class Figure(Generic[T]):
 
     def now(self, state: T) -> "Figure[T]":
         """Return the figure with its name for a state."""
-        return replace(self, name=self.called(state)) if self.called else self
+        return replace(self, name=self.called(state) if self.called else told(self.name))
 
 
 class Following(Generic[S]):

@@ -9,6 +9,7 @@ import msgspec
 
 from companion import editions
 from companion.core.errors import Unreadable, refuse
+from companion.core.words import either, phrase, say, told
 
 if TYPE_CHECKING:
     from msgspec.inspect import Type
@@ -38,10 +39,12 @@ def parsed(files: Files, kind: type[P], overlay: type[P] | None = None) -> list[
             data = tomllib.loads(text)
             game = game or _game(data)
             if _game(data) not in ("", game):
-                raise EditionError([f"{file}: edition.game: it is of another game (allowed: {game})"])
+                raise EditionError(
+                    [say("{file}: edition.game: it is of another game (allowed: {game})", file=file, game=game)]
+                )
             found.append(msgspec.convert(data, wanted))
         except (tomllib.TOMLDecodeError, RecursionError) as error:
-            problems.append(f"{file}: the file is not TOML: {error}")
+            problems.append(say("{file}: the file is not TOML: {error}", file=file, error=error))
         except msgspec.ValidationError as error:
             each = [problem for key, value in data.items() for problem in _off(key, value, wanted)]
             problems += [f"{file}: {problem}" for problem in each or [str(error)]]
@@ -78,34 +81,37 @@ _NAMES = ("name", "colour", "position", "note")
 _EXPECTED = re.compile(r"Expected `([^`]+)`(.*)")
 _UNKNOWN = re.compile(r"(?:Object contains unknown field|Invalid enum value) [`']?(.*?)[`']?")
 _KINDS = {
-    "str": "text",
-    "int": "a whole number",
-    "float": "a number",
-    "bool": "true or false",
-    "array": "a list",
-    "object": "a table",
+    "str": phrase("text"),
+    "int": phrase("a whole number"),
+    "float": phrase("a number"),
+    "bool": phrase("true or false"),
+    "array": phrase("a list"),
+    "object": phrase("a table"),
 }
 _LIMITS = {
-    r", got .*": "",
-    r" >= (\S+)": r" of \1 or more",
-    r" <= (\S+)": r" of \1 or less",
-    r" that's ": " that is ",
-    r" of length (\d+)": r" of \1",
-    r" matching regex .*": " that is not blank",
+    r" >= (\S+)": phrase("it takes {kind} of {limit} or more"),
+    r" <= (\S+)": phrase("it takes {kind} of {limit} or less"),
+    r" that's a multiple of (\S+)": phrase("it takes {kind} that is a multiple of {limit}"),
+    r" of length >= (\d+)": phrase("it takes {kind} of length {limit} or more"),
+    r" of length <= (\d+)": phrase("it takes {kind} of length {limit} or less"),
+    r" of length (\d+)": phrase("it takes {kind} of {limit}"),
+    r" matching (regex) ": phrase("it takes {kind} that is not blank"),
 }
 
 
 def _plain(what: str, kind: type[msgspec.Struct], at: str) -> str:
     """Return in words what a value must be, or what may appear there."""
     if unknown := _UNKNOWN.fullmatch(what):
-        return f"“{unknown[1]}” isn't valid here (allowed: {', '.join(_allowed(kind, at))})"
+        allowed = ", ".join(_allowed(kind, at))
+        return say("“{word}” isn't valid here (allowed: {words})", word=unknown[1], words=allowed)
     found = _EXPECTED.match(what)
     if found is None:
         return what
-    kinds, limit = [_KINDS.get(kind, kind) for kind in found[1].split(" | ") if kind != "null"], found[2]
+    kinds = either([told(_KINDS.get(kind, kind)) for kind in found[1].split(" | ") if kind != "null"])
     for pattern, words in _LIMITS.items():
-        limit = re.sub(pattern, words, limit)
-    return f"it takes {' or '.join(kinds)}{limit}"
+        if limit := re.match(pattern, found[2]):
+            return told(words, kind=kinds, limit=limit[1])
+    return say("it takes {kind}", kind=kinds)
 
 
 def _allowed(kind: type[msgspec.Struct], at: str) -> Iterator[str]:
@@ -155,5 +161,7 @@ def shipped_edition(game: str, name: str, read: Callable[[Files], E]) -> E:
     """Return an edition shipped with the program. Raises `Refused` if none has that name."""
     text = editions.text(game, name)
     if text is None:
-        raise refuse(f"Unknown edition “{name}” of Monopoly {game.capitalize()} (available: us).")
+        raise refuse(
+            say("Unknown edition “{name}” of Monopoly {game} (available: us).", name=name, game=game.capitalize())
+        )
     return read([(f"{game}-{name}.toml", text)])

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 import msgspec
 
+from companion.core.words import say
 from companion.unit.risks import Risk
 
 
@@ -18,4 +19,4 @@ def risk(move: msgspec.Struct, unsettled: Iterable[str]) -> Risk | None:
     """
     if not isinstance(move, Finishing):
         return None
-    return Risk(" ".join(("End the game for everyone?", *unsettled)), "End the game")
+    return Risk(" ".join((say("End the game for everyone?"), *unsettled)), say("End the game"))

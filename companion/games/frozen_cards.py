@@ -7,6 +7,7 @@ import msgspec
 
 from companion.core.errors import Reason, Refused, refuse
 from companion.core.order import Setup
+from companion.core.words import say
 
 E = TypeVar("E", bound=msgspec.Struct)
 
@@ -28,9 +29,9 @@ def thaw(cards: str, kind: type[E], odd: Callable[[E], Iterable[str]] = lambda _
     `odd` yields values that no box can have.
     """
     edition = _decoded(cards, kind)
-    problems = [f"{number} is beyond all measure" for number in _huge(msgspec.to_builtins(edition))]
+    problems = [say("{number} is beyond all measure", number=number) for number in _huge(msgspec.to_builtins(edition))]
     if problems := problems or [*odd(edition)]:
-        raise Refused(*(Reason(f"the cards of this game: {problem}") for problem in problems))
+        raise Refused(*(Reason(say("the cards of this game: {problem}", problem=problem)) for problem in problems))
     return edition
 
 
@@ -43,7 +44,7 @@ def _decoded(cards: str, kind: type[E]) -> E:
     try:
         return msgspec.json.decode(cards, type=kind)
     except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
-        raise refuse(f"The cards of this game can't be read: {error}.") from None
+        raise refuse(say("The cards of this game can't be read: {error}.", error=error)) from None
 
 
 def _huge(value: object) -> Iterator[int]:

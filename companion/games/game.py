@@ -17,6 +17,7 @@ from companion.core.notation.expected import Answer, Expectation, Expected
 from companion.core.notation.forms import Book
 from companion.core.order import NoteTaken, OptionChanged, Order, Setup
 from companion.core.settings import Settings
+from companion.core.words import say, told
 from companion.games.big_moment import END, BigMoment, BigMoments, Lot
 from companion.games.choice import Choice
 from companion.games.course import Figure
@@ -86,7 +87,7 @@ class Planning(Protocol[S]):
 
 
 def _no_button(state: State, button: Button, now_ms: int) -> str:
-    raise refuse(f"{button.capitalize()} does nothing in this game.", hard=True)
+    raise refuse(say("{button} does nothing in this game.", button=button.called), hard=True)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -95,8 +96,8 @@ class Game(Generic[S]):
 
     name: str
     """The word after `game` in a file."""
-    title: str
-    """The name on the screen."""
+    called: str
+    """The name on the screen, as declared."""
     bgg: int | None = None
     """Its number at BoardGameGeek, or None if unknown."""
     settings: Settings = field(default_factory=Settings)
@@ -194,6 +195,11 @@ class Game(Generic[S]):
     """Return the results in these lines that are compared over many games."""
 
     @property
+    def title(self) -> str:
+        """Return the name on the screen."""
+        return told(self.called)
+
+    @property
     def fact_types(self) -> tuple[type[Fact], ...]:
         """Return every fact type its journals may hold: its own, and those any table can have."""
         return (*self.facts, OptionChanged, NoteTaken)
@@ -226,7 +232,7 @@ class Game(Generic[S]):
         """Return the big moment between two states. The end of the game counts only if there is no other."""
         found = self.moments.changed(before, after) or self.moments.of(after, facts)
         if found is None and after.finished and not before.finished:
-            return BigMoment(kind=END, title="Game over", figure=self.standings(after, now_ms).verdict)
+            return BigMoment(kind=END, title=say("Game over"), figure=self.standings(after, now_ms).verdict)
         return found
 
     def folded(self, state: S, facts: Iterable[Fact]) -> S:

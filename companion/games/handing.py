@@ -6,7 +6,7 @@ import msgspec
 
 from companion.core.fact import Fact
 from companion.core.money import BANK, Accounts, transfer
-from companion.core.words import listed
+from companion.core.words import listed, say
 
 
 class Payment(msgspec.Struct, frozen=True):
@@ -54,7 +54,12 @@ def notes(amount: int, values: Iterable[int]) -> tuple[tuple[int, int], ...]:
 def handed(handover: Handover, show: Callable[[int], str]) -> str:
     """Return one payment: `Ana → Ben 700k`, or with paper money `Ana → Ben 700k: 1×500k 1×200k`."""
     payment = handover.payment
-    return f"{payment.payer} → {payment.payee} {show(payment.amount)}{_pieces(handover, show)}"
+    payer, payee = _purse(payment.payer), _purse(payment.payee)
+    return _with_notes(f"{payer} → {payee} {show(payment.amount)}", handover, show)
+
+
+def _purse(name: str) -> str:
+    return say("bank") if name == BANK else name
 
 
 def would_hand(handovers: Sequence[Handover], show: Callable[[int], str]) -> Iterator[str]:
@@ -73,10 +78,25 @@ def would_hand(handovers: Sequence[Handover], show: Callable[[int], str]) -> Ite
 
 
 def _would_hand(payers: Sequence[str], payees: Sequence[str], one: Handover, show: Callable[[int], str]) -> str:
-    said = f"{listed(payers)} pay{'s' * (len(payers) == 1)}" + ("" if BANK in payees else f" {listed(payees)}")
-    said = f"{listed(payees)} get{'s' * (len(payees) == 1)}" if BANK in payers else said
-    each = " each" if len(payers) + len(payees) > 2 else ""
-    return f"{said} {show(one.payment.amount)}{each}{_pieces(one, show)}"
+    return _with_notes(_said(payers, payees, show(one.payment.amount)), one, show)
+
+
+def _said(payers: Sequence[str], payees: Sequence[str], amount: str) -> str:
+    """Return a payment to one or to each of several. The bank isn't named."""
+    payer, payee, each = listed(payers), listed(payees), len(payers) + len(payees) > 2
+    if BANK in payers:
+        if each:
+            return say("{players} get {amount} each", players=payee, amount=amount)
+        return say("{player} gets {amount}", player=payee, amount=amount)
+    if BANK in payees:
+        if each:
+            return say("{players} pay {amount} each", players=payer, amount=amount)
+        return say("{player} pays {amount}", player=payer, amount=amount)
+    if len(payers) > 1:
+        return say("{payers} pay {payee} {amount} each", payers=payer, payee=payee, amount=amount)
+    if each:
+        return say("{payer} pays {payees} {amount} each", payer=payer, payees=payee, amount=amount)
+    return say("{payer} pays {payee} {amount}", payer=payer, payee=payee, amount=amount)
 
 
 def would_have(
@@ -84,12 +104,13 @@ def would_have(
 ) -> str:
     """Return the cash that a move would change: `Cash: Ana 3.7M → 3M, Ben 500k → 1.2M`. Empty if it changes none."""
     changed = [f"{name} {show(before[name])} → {show(after[name])}" for name in players if before[name] != after[name]]
-    return f"Cash: {', '.join(changed)}" if changed else ""
+    return say("Cash: {changes}", changes=", ".join(changed)) if changed else ""
 
 
-def _pieces(handover: Handover, show: Callable[[int], str]) -> str:
+def _with_notes(payment: str, handover: Handover, show: Callable[[int], str]) -> str:
+    """Return a payment and the notes for it, if it is in paper money."""
     notes = " ".join(f"{count}×{show(note)}" for note, count in handover.notes)
-    return f": {notes}" if notes else ""
+    return f"{payment}: {notes}" if notes else payment
 
 
 def handed_all(handovers: Sequence[Handover], show: Callable[[int], str]) -> str:

@@ -15,6 +15,7 @@ from companion.core.notation.slots import Player
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
 from companion.core.player_names import players_named
+from companion.core.words import phrase, say, told
 from companion.games.choice import Choice, Option
 from companion.games.moment import Moment
 from companion.games.rulebook import EVERYTHING, Recorder
@@ -22,11 +23,10 @@ from companion.games.turn_timer import S, Timed
 from companion.games.ways import Kept, Kinds, light
 from companion.unit.risks import Risk
 
-GONE = "left"
+GONE = phrase("left")
 """The text about a player who left."""
-_SOMEBODY = "Someone leaves"
+_SOMEBODY = phrase("Someone leaves")
 _WITH_TURNS = (EVERYTHING, "timer")
-_DEED = "Leave"
 
 
 class Leave(msgspec.Struct, frozen=True):
@@ -55,7 +55,7 @@ def away(state: Timed, move: msgspec.Struct, player: str) -> Iterator[Reason]:
 def must_have_begun(state: Timed) -> Iterator[Reason]:
     """Yield that nothing has happened yet at a full table. A light table may be in the middle of a game."""
     if state.start_open and not light(state):
-        yield hard("The game has not begun: take them out where the players are named.")
+        yield hard(say("The game has not begun: take them out where the players are named."))
 
 
 def leave(recorder: Recorder[S], player: str) -> bool:
@@ -76,14 +76,26 @@ def slips_on(state: Timed, player: str) -> bool:
 
 def alone(state: Timed) -> str:
     """Return who wins because everyone else went home."""
-    return f"{state.present[0]} wins: everyone else has {GONE}"
+    return say("{player} wins: everyone else has left", player=state.present[0])
 
 
 def risk(state: S, move: Leave, cards: Callable[[S, str], str]) -> Risk:
-    """Return what is lost when a player goes home. `cards` says what happens to their cards."""
+    """Return what is lost when a player goes home. `cards` says as a clause what happens to their cards."""
     others = [name for name in state.present if name != move.player]
-    then = f"{others[0]} would have won" if len(others) == 1 else "the game would go on without them"
-    return Risk(f"Should {move.player} leave? {cards(state, move.player)}, and {then}.", _DEED)
+    if len(others) == 1:
+        question = say(
+            "Should {player} leave? {clause}, and {winner} would have won.",
+            player=move.player,
+            clause=cards(state, move.player),
+            winner=others[0],
+        )
+    else:
+        question = say(
+            "Should {player} leave? {clause}, and the game would go on without them.",
+            player=move.player,
+            clause=cards(state, move.player),
+        )
+    return Risk(question, say("Leave"))
 
 
 def light_risk(state: Timed, order: Order) -> Risk | None:
@@ -91,14 +103,19 @@ def light_risk(state: Timed, order: Order) -> Risk | None:
     if not isinstance(order.move, Leave):
         return None
     left = [name for name in state.present if name != order.move.player]
-    over = f"be over: only {left[0]} would remain" if len(left) == 1 else "go on without them"
-    return Risk(f"Should {order.move.player} leave? The game would {over}.", _DEED)
+    player = order.move.player
+    question = say("Should {player} leave? The game would go on without them.", player=player)
+    if len(left) == 1:
+        question = say(
+            "Should {player} leave? The game would be over: only {winner} would remain.", player=player, winner=left[0]
+        )
+    return Risk(question, say("Leave"))
 
 
 def offers(at: Moment[S]) -> Iterator[Choice]:
     """Yield who may go home, once the game has begun or was continued in progress."""
     for name in () if any(must_have_begun(at.state)) else at.state.present:
-        yield at.choice(f"{name} leaves", Leave(name), group=_SOMEBODY)
+        yield at.choice(say("{player} leaves", player=name), Leave(name), group=told(_SOMEBODY))
 
 
 def players_at_table(state: Timed, field: str = "player") -> Mapping[str, Sequence[Option]]:
@@ -107,7 +124,7 @@ def players_at_table(state: Timed, field: str = "player") -> Mapping[str, Sequen
 
 
 def _gone(state: Timed, name: str) -> tuple[Reason, ...]:
-    return (hard(f"{name} has {GONE}."),) if name in state.gone else ()
+    return (hard(say("{player} has left.", player=name)),) if name in state.gone else ()
 
 
 def without_gone(kinds: Kinds[S]) -> Kinds[S]:

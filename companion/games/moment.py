@@ -8,12 +8,14 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, Reason, Refused, why_not
+from companion.core.language import language
 from companion.core.notation import Form, Lexicon, Opt, Outcome
 from companion.core.notation.forms import Book, read_slot
 from companion.core.notation.names import for_a_pad
 from companion.core.notation.slots import Slot
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
+from companion.core.words import told
 from companion.games.choice import Blank, Choice, Option, without
 from companion.games.view import Preview
 
@@ -21,7 +23,8 @@ S = TypeVar("S")
 
 
 @lru_cache(maxsize=512)
-def _listed(slot: Slot, lexicon: Lexicon) -> tuple[Option, ...]:
+def _listed(slot: Slot, lexicon: Lexicon, code: str) -> tuple[Option, ...]:
+    """Return what can fill a slot, in the language of this code, which is the window's."""
     return tuple(Option(each.text, each.label, (), each.note) for each in slot.listed(lexicon))
 
 
@@ -121,13 +124,13 @@ class Moment(Generic[S]):
 
     def _blank(self, slot: Slot, options: Sequence[Option] | None) -> Blank:
         name = slot.attr
-        listed = _listed(slot, self._lexicon) if options is None else tuple(options)
+        listed = _listed(slot, self._lexicon, language()) if options is None else tuple(options)
         money = self._lexicon.currency.on_a_pad if slot.has_money else ""
         return Blank(name, self._forms.question(name), slot.takes, listed, "" if listed else self._typed(slot), money)
 
     def _typed(self, slot: Slot) -> str:
         """Return what is typed for a slot that has no options to choose from."""
-        return self._lexicon.currency.on_a_pad if slot.takes == "amount" else slot.expected
+        return self._lexicon.currency.on_a_pad if slot.takes == "amount" else told(slot.expected)
 
     def fill(self, choice: Choice, words: Mapping[str, str]) -> Choice:
         """Return the choice with these words of the notation in its slots.
@@ -177,7 +180,7 @@ class Moment(Generic[S]):
     def expected(self, choice: Choice) -> str:
         """Return what the first blank of a choice takes."""
         slot = self._forms.called(choice.form).fields[choice.blanks[0].name]
-        return self._lexicon.currency.hint if slot.takes == "amount" else slot.expected
+        return self._lexicon.currency.hint if slot.takes == "amount" else told(slot.expected)
 
     def several(self, choice: Choice) -> tuple[str, ...]:
         """Return the list items that the first blank takes, separated by commas; nothing if it takes no list."""

@@ -11,11 +11,15 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.core.errors import refuse
-from companion.core.words import capital
+from companion.core.words import capital, phrase, say, told
 
 E = TypeVar("E")
 
-DOUBTS = {"single": "seen only once", "conflict": "sources differ", "check": "please check"}
+DOUBTS = {
+    "single": phrase("seen only once"),
+    "conflict": phrase("sources differ"),
+    "check": phrase("please check"),
+}
 """The text for a value that isn't certain."""
 
 
@@ -44,7 +48,7 @@ class Sort(msgspec.Struct, frozen=True, kw_only=True):
     the entry `table`, one of the list `table` (`listed`), or the entry `{}` of that table. With `by` it is in the row
     of a list of tables that this column identifies, as its `column` or, without one, as the whole row. `written` turns
     the words into the file's value. `words` name it for the table, as in `{}: the price`, `spoken` names the thing it
-    describes, and `told` formats its value.
+    describes, and `told` formats its value. `question`, `hint` and `words` are declared.
     """
 
     name: str
@@ -128,7 +132,7 @@ class Owners(msgspec.Struct, Generic[E], frozen=True, kw_only=True):
         for sort in self.sorts:
             if (of := sort.of(key)) is not None:
                 return sort, of
-        raise refuse(f"Nothing on a box is called “{key}”.")
+        raise refuse(say("Nothing on a box is called “{name}”.", name=key))
 
     def cards(self, values: Iterable[str]) -> dict[str, dict[str, str]]:
         """Return the names of the values on each card by their labels there. A single value has an empty label."""
@@ -145,9 +149,15 @@ class Owners(msgspec.Struct, Generic[E], frozen=True, kw_only=True):
         name = values.get(f"{sort.name.partition(': ')[0].format(of)}: name")
         return sort.spoken(of) if name is None else name.says
 
+    def column(self, key: str) -> str:
+        """Return the word of a report for a value, such as `rent`, where it has the same name there."""
+        sort, _ = self.sort(key)
+        return (sort.words or sort.name).partition(": ")[2].removeprefix("the ")
+
     def words(self, key: str, values: Mapping[str, Value]) -> tuple[str, str]:
         """Return the table's name for a value: its card or thing, and its label there, if any."""
-        head, _, word = (self.sort(key)[0].words or self.sort(key)[0].name).partition(": ")
+        sort, _ = self.sort(key)
+        head, _, word = told(sort.words or sort.name).partition(": ")
         said = head.format(self.called(key, values))
         return capital(said), word
 

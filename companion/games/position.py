@@ -10,6 +10,7 @@ from companion.core.notation import Form, Lexicon, Often, parse
 from companion.core.notation.forms import read_slot
 from companion.core.notation.slots import Known, Number, Place, Player, Slot
 from companion.core.notation.tokens import quote
+from companion.core.words import say
 
 MARK = "✓"
 _YES = frozenset({MARK, "x", "y", "yes", "1"})
@@ -53,7 +54,7 @@ class Entry:
         if text.strip().casefold() in _YES and (self.value is None or self._may_be_left_out):
             return [self.form.fill(filled)]
         if self.value is None:
-            raise refuse(f"Type {MARK} or x, or clear the cell.")
+            raise refuse(say("Type {mark} or x, or clear the cell.", mark=MARK))
         parts = text.split(_AND) if self.form.often is Often.MANY else [text]
         called = {each.label.casefold(): each.text for each in self.value.listed(lexicon)}
         values = [read_slot(self.value, called.get(part.strip().casefold(), part), lexicon) for part in parts]

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 from msgspec.structs import replace
 
+from companion.core.words import phrase, told
 from companion.games.choice import Choice
 
 MOST_LIKELY = 3
@@ -13,7 +14,7 @@ MOST_LIKELY = 3
 MOST_LAST = 3
 """The maximum number of choices at the end; any more are folded."""
 _FEW_FOLDED = 2
-_REST, _CALL = "More", "bid"
+_REST, _CALL = phrase("More"), "bid"
 
 
 class Prominence(msgspec.Struct, frozen=True):
@@ -42,7 +43,7 @@ def arranged(choices: Sequence[Choice], by: Prominence) -> tuple[Choice, ...]:
 
 
 def _heading(choice: Choice, by: Prominence) -> str:
-    return choice.group or by.headings.get(choice.kind, _REST)
+    return choice.group or told(by.headings.get(choice.kind, _REST))
 
 
 def _weighed(choices: Sequence[Choice], by: Prominence) -> Iterator[Choice]:
@@ -62,7 +63,7 @@ def _act(allowed: Sequence[Choice], by: Prominence) -> Sequence[Choice]:
     """Return the candidates for the main action: one choice, or several under one heading."""
     verb = next((verb for verb in by.due if any(each.kind == verb for each in allowed)), "")
     found = [each for each in allowed if each.kind == verb and not (verb in by.tiles and each.filled)]
-    if not found or verb in by.likely or _heading(found[0], by) == _REST:
+    if not found or verb in by.likely or _heading(found[0], by) == told(_REST):
         return found[:1]
     return [each for each in allowed if each.kind in by.due and _heading(each, by) == _heading(found[0], by)]
 
@@ -87,4 +88,4 @@ def _few_unfolded(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
         return tuple(replace(each, weight="likely") if any(each is one for one in folded) else each for each in choices)
     many = Counter(each.group for each in folded)
     alone = [each for each in folded if many[each.group] == 1]
-    return tuple(replace(each, group=_REST) if any(each is one for one in alone) else each for each in choices)
+    return tuple(replace(each, group=told(_REST)) if any(each is one for one in alone) else each for each in choices)

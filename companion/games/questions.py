@@ -1,23 +1,29 @@
 """The question for each slot that games share, by the field it fills."""
 
+from companion.core.words import phrase
+
 QUESTIONS = {
-    "district": "Which district?",
-    "player": "Which player?",
-    "amount": "How much?",
-    "number": "How many?",
-    "card": "Which card?",
-    "words": "What does it say?",
-    "value": "What does it say?",
-    "length": "How long is it?",
-    "kind": "What is it?",
-    "result": "What did it show?",
-    "left": "How long is left?",
-    "hour": "How long is left of the hour?",
-    "one": "Who?",
-    "other": "With whom?",
-    "rolls": "What did everybody roll?",
-    "colour": "Which colour?",
+    "district": phrase("Which district?"),
+    "player": phrase("Which player?"),
+    "amount": phrase("How much?"),
+    "number": phrase("How many?"),
+    "card": phrase("Which card?"),
+    "words": phrase("What does it say?"),
+    "value": phrase("What does it say?"),
+    "length": phrase("How long is it?"),
+    "kind": phrase("What is it?"),
+    "result": phrase("What did it show?"),
+    "left": phrase("How long is left?"),
+    "hour": phrase("How long is left of the hour?"),
+    "one": phrase("Who?"),
+    "other": phrase("With whom?"),
+    "rolls": phrase("What did everybody roll?"),
+    "colour": phrase("Which colour?"),
 }
 
-OWN = {"gives": "What do you give?", "takes": "What do you get?", "mine": "Which of your districts?"}
+OWN = {
+    "gives": phrase("What do you give?"),
+    "takes": phrase("What do you get?"),
+    "mine": phrase("Which of your districts?"),
+}
 """The question that replaces the choice of a player who answers for themselves."""

@@ -8,7 +8,7 @@ import msgspec
 
 from companion.core.fact import Fact
 from companion.core.history import Line
-from companion.core.words import listed
+from companion.core.words import listed, say, say_n
 
 F = TypeVar("F", bound=Fact)
 
@@ -41,21 +41,23 @@ def of(facts: Iterable[Fact], kind: type[F]) -> list[F]:
     return [fact for fact in facts if isinstance(fact, kind)]
 
 
-def most(counts: Counter[str], players: Sequence[str]) -> tuple[str, int, str]:
-    """Return the players with the most, in table order, the number, and " each" for several.
+def most(counts: Counter[str], players: Sequence[str]) -> tuple[str, int, bool]:
+    """Return the players with the most, in table order, the number, and whether they are several.
 
     No one and 0 if all have none.
     """
     best = max(counts.values(), default=0)
-    first = [name for name in players if counts[name] == best] if best else ["No one"]
-    return listed(first), best, " each" if len(first) > 1 else ""
+    first = [name for name in players if counts[name] == best] if best else [say("No one")]
+    return listed(first), best, len(first) > 1
 
 
-def often(facts: Iterable[object], players: Sequence[str], *kinds: type[By]) -> tuple[str, int, str]:
+def often(facts: Iterable[object], players: Sequence[str], *kinds: type[By]) -> tuple[str, int, bool]:
     """Return the players with the most facts of these kinds, as `most` does."""
     return most(Counter(fact.player for fact in facts if isinstance(fact, kinds)), players)
 
 
 def times(number: int) -> str:
     """Return a number of times in words, as far as that is usual."""
-    return {1: "once", 2: "twice"}.get(number, f"{number} times")
+    if number == 2:
+        return say("twice")
+    return say_n("once", "{n} times", number)

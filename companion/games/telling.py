@@ -15,7 +15,7 @@ from companion.core.history import Line
 from companion.core.order import NoteTaken, OptionChanged
 from companion.core.player_names import players_named
 from companion.core.settings import Settings
-from companion.core.words import capital, counted, listed, say
+from companion.core.words import capital, listed, phrase, say, say_n, told
 from companion.games.game import State
 from companion.games.view import Sentence
 from companion.games.ways import LetBe, PositionCleared, PositionKept, TurnGiven, Watched, light
@@ -30,10 +30,15 @@ Words = Mapping[type[Fact], Callable[[Known, Fact], str]]
 
 
 class Note(msgspec.Struct, frozen=True):
-    """A sentence for the table and the rule it comes from."""
+    """A sentence for the table, as declared, and the rule it comes from."""
 
     rule: str
-    text: str
+    declared: str
+
+    @property
+    def text(self) -> str:
+        """Return the sentence."""
+        return told(self.declared)
 
 
 def wording(kind: type[F], words: Callable[[F], str]) -> Words[object]:
@@ -42,14 +47,10 @@ def wording(kind: type[F], words: Callable[[F], str]) -> Words[object]:
 
 
 _UNDONE = {
-    "undo": "The last move is undone.",
-    "redo": "The last undo is redone.",
-    "mend": "An earlier move is changed.",
+    "undo": phrase("The last move is undone."),
+    "redo": phrase("The last undo is redone."),
+    "mend": phrase("An earlier move is changed."),
 }
-_ODD = {"is": "be", "are": "be", "has": "have", "goes": "go"}
-_SAYS = re.compile(r"\b(is|are|goes|stops|stays|holds|ends)\b")
-"""The verbs of sentences that don't begin with a player."""
-_WORD = re.compile(r"\w+")
 
 
 def _named_in(text: str, names: Iterable[str]) -> Sequence[str]:
@@ -91,9 +92,13 @@ class Teller(Generic[S]):
 
     def __call__(self, state: S, line: Line) -> Sentence:
         """Return the text of a line: a sentence for each fact, or its notation if it has none."""
-        text = " ".join(map(closed, self.of(state, line.facts))) or _UNDONE.get(line.kind) or closed(capital(line.text))
+        text = (
+            " ".join(map(closed, self.of(state, line.facts)))
+            or told(_UNDONE.get(line.kind, ""))
+            or closed(capital(line.text))
+        )
         if any(isinstance(fact, LetBe) for fact in line.facts):
-            text = f"Noted: {line.text}. {text}"
+            text = say("Noted: {move}. {sentences}", move=line.text, sentences=text)
         players = list(dict.fromkeys(who for fact in line.facts for who in self._who(fact) if who in state.players))
         texts = (text for fact in line.facts for text in _texts(fact))
         fields = (value for name, value in texts if name in self._places and value)
@@ -114,11 +119,16 @@ class Teller(Generic[S]):
         happened = tuple(facts)
         alone = len(happened) == 1 or any(isinstance(fact, OptionChanged) for fact in happened)
         told = [fact for fact in happened if alone or not _goes_without_saying(fact)]
-        return tuple(filter(None, (self._words[type(fact)](state, fact) for fact in told)))
+        return tuple(filter(None, (self._sentence(state, fact, happened) for fact in told)))
 
-    def would(self, state: S, facts: Iterable[Fact]) -> tuple[str, ...]:
-        """Return the text of some facts before they happen: `Ana would cash out`."""
-        return tuple(_would(words, state.players) for words in self.of(state, facts))
+    def _sentence(self, state: S, fact: Fact, happened: Sequence[Fact]) -> str:
+        """Return the text of one fact of a move; empty if the others say it."""
+        return self._words[type(fact)](state, fact)
+
+    def then(self, state: S, facts: Iterable[Fact]) -> tuple[str, ...]:
+        """Return the text of some facts that a move would bring: `Then: Ana cashes out`."""
+        first, *others = self.of(state, facts) or ("",)
+        return (say("Then: {sentence}", sentence=first), *others) if first else ()
 
 
 def _goes_without_saying(fact: Fact) -> bool:
@@ -139,7 +149,9 @@ def _texts(fact: msgspec.Struct) -> Iterable[tuple[str, str]]:
 def _turn_given(state: object, fact: Fact) -> str:
     """Return whose turn a given position names; at a light table, that they begin."""
     player = cast(TurnGiven, fact).player
-    return f"{player} goes first" if light(cast(Watched, state)) else f"It is {player}'s turn"
+    if light(cast(Watched, state)):
+        return say("{player} goes first", player=player)
+    return say("It is {player}'s turn", player=player)
 
 
 def closed(words: str) -> str:
@@ -147,106 +159,131 @@ def closed(words: str) -> str:
     return words if words.removesuffix("”").endswith(("!", "?", ".")) else f"{words}."
 
 
-def _would(words: str, players: Sequence[str]) -> str:
-    """Return a sentence with its first verb in the conditional."""
-    subject = max((name for name in players if words.startswith(f"{name} ")), key=len, default="")
-    verb = _SAYS.search(words, len(subject) + 1) if not subject else _WORD.match(words, len(subject) + 1)
-    return f"{words[: verb.start()]}would {_plain(verb[0])}{words[verb.end() :]}" if verb else words
-
-
-def _plain(verb: str) -> str:
-    """Return a third-person verb in its base form."""
-    return _ODD.get(verb) or verb.removesuffix("es" if verb.endswith(("ches", "shes", "sses")) else "s")
-
-
 def verdict(first: Sequence[str], figure: str, *, finished: bool) -> str:
     """Return who has won or leads, and with what."""
-    verb = f"{'win' if finished else 'lead'}{'s' * (len(first) == 1)}"
-    return f"{listed(first)} {verb} with {figure}"
+    names, n = listed(first), len(first)
+    if finished:
+        return say_n("{players} wins with {figure}", "{players} win with {figure}", n, players=names, figure=figure)
+    return say_n("{players} leads with {figure}", "{players} lead with {figure}", n, players=names, figure=figure)
 
 
 def _ruled(settings: Settings) -> Callable[[OptionChanged], str]:
     def words(fact: OptionChanged) -> str:
         setting = settings.find(fact.key)
-        return f"House rule changed: {setting.question} {capital(setting.say(fact.value))}"
+        return say(
+            "House rule changed: {question} {answer}",
+            question=setting.question,
+            answer=capital(setting.say(fact.value)),
+        )
 
     return words
 
 
 def _held(fact: f.CountdownHeld) -> str:
-    left = "" if fact.left_ms is None else f" with {counted(-(-fact.left_ms // 1000), 'second')} left"
-    return f"Paused{left}"
+    if fact.left_ms is None:
+        return say("Paused")
+    return say_n("Paused with {n} second left", "Paused with {n} seconds left", -(-fact.left_ms // 1000))
 
 
 def cancelled(fact: f.CountdownCancelled, show: Callable[[int], str]) -> str:
     """Return the text of a cancelled countdown, with the bid that is lost. `show` formats an amount."""
     if not fact.what:
-        return "Timer cancelled"
-    lost = f": {fact.player}'s bid of {show(fact.amount)} doesn't count" if fact.player else ""
-    return f"{capital(fact.what)} cancelled{lost}"
+        return say("Timer cancelled")
+    if fact.player is None:
+        return say("Auction cancelled") if fact.what == "auction" else say("Deal cancelled")
+    return say(
+        "Auction cancelled: {player}'s bid of {amount} doesn't count", player=fact.player, amount=show(fact.amount)
+    )
 
 
-_UNPAID = ", and no money has moved yet: enter it with “pay”"
+def _let_be(fact: LetBe) -> str:
+    if fact.unpaid:
+        return say("Not tracked at this table, and no money has moved yet: enter it with “pay”")
+    return say("Not tracked at this table")
+
+
+def _timed(fact: f.TurnTimed) -> str:
+    return say_n("{player} has {n} second", "{player} has {n} seconds", fact.length_ms // 1000, player=fact.player)
+
+
 _COMMON: Words[object] = {
     TurnGiven: _turn_given,
-    **wording(LetBe, lambda fact: f"Not tracked at this table{_UNPAID if fact.unpaid else ''}"),
-    **wording(PositionCleared, lambda fact: "Starting from an empty table"),
-    **wording(PositionKept, lambda fact: "Starting from the last known position, with nothing open"),
-    **wording(NoteTaken, lambda fact: f"Note: {fact.words}"),
-    **wording(f.TurnTimed, lambda fact: f"{fact.player} has {counted(fact.length_ms // 1000, 'second')}"),
-    **wording(f.TurnLapsed, lambda fact: f"Time is up for {fact.player}"),
+    **wording(LetBe, _let_be),
+    **wording(PositionCleared, lambda fact: say("Starting from an empty table")),
+    **wording(PositionKept, lambda fact: say("Starting from the last known position, with nothing open")),
+    **wording(NoteTaken, lambda fact: say("Note: {words}", words=fact.words)),
+    **wording(f.TurnTimed, _timed),
+    **wording(f.TurnLapsed, lambda fact: say("Time is up for {player}", player=fact.player)),
     **wording(f.CountdownHeld, _held),
-    **wording(f.CountdownResumed, lambda fact: "Timer resumed"),
+    **wording(f.CountdownResumed, lambda fact: say("Timer resumed")),
     **wording(f.CountdownCancelled, lambda fact: cancelled(fact, str)),
 }
 
 
-EARLY = " (closed early)"
-"""The text of an auction that the banker closed."""
+def closed_early(sentence: str) -> str:
+    """Return the text of an auction that the banker closed."""
+    return say("{sentence} (closed early)", sentence=sentence)
 
 
 def not_sold(district: str | None) -> str:
     """Return the text of an auction without a bid. It may not have named an item."""
-    return f"No bids: {f'{district} is ' if district else ''}not sold"
+    return say("No bids: {district} is not sold", district=district) if district else say("No bids: not sold")
+
+
+def _auctioned(fact: f.AuctionOpened) -> str:
+    if fact.starter and fact.district:
+        return say("{player} puts {district} up for auction", player=fact.starter, district=fact.district)
+    if fact.starter:
+        return say("{player} starts an auction", player=fact.starter)
+    return say("{district} is up for auction", district=fact.district) if fact.district else say("Auction started")
+
+
+def _extended(fact: f.CountdownExtended) -> str:
+    if fact.player:
+        return say("{player} matches the bid: at least 5 seconds left to decide", player=fact.player)
+    return say("At least 5 seconds left to decide")
+
+
+def _all_out(fact: f.OthersOut) -> str:
+    seconds = fact.left_ms // 1000
+    if fact.player:
+        return say_n(
+            "Everyone else is out: the auction ends in {n} second",
+            "Everyone else is out: the auction ends in {n} seconds",
+            seconds,
+        )
+    return say_n(
+        "Everyone is out: the auction ends in {n} second", "Everyone is out: the auction ends in {n} seconds", seconds
+    )
+
+
+def _deal_opened(fact: f.DealOpened) -> str:
+    return say("{players} start a deal", players=listed(fact.between)) if fact.between else say("Deal started")
 
 
 def unit_words(show: Callable[[int], str]) -> Words[object]:
     """Return the text of every fact of the unit. `show` formats an amount in the table's notation."""
 
-    def opened(fact: f.AuctionOpened) -> str:
-        if not fact.starter:
-            return f"{fact.district} is up for auction" if fact.district else "Auction started"
-        starts = f"puts {fact.district} up for auction" if fact.district else "starts an auction"
-        return f"{fact.starter} {starts}"
-
     def sold(fact: f.AuctionSold) -> str:
-        return f"Sold to {fact.player} for {show(fact.amount)}{EARLY if fact.early else ''}"
-
-    def extended(fact: f.CountdownExtended) -> str:
-        matched = f"{fact.player} matches the bid: at" if fact.player else "At"
-        return f"{matched} least 5 seconds left to decide"
-
-    def closes(fact: f.OthersOut) -> str:
-        who = "Everyone else" if fact.player else "Everyone"
-        return f"{who} is out: the auction ends in {counted(fact.left_ms // 1000, 'second')}"
-
-    def deal_opened(fact: f.DealOpened) -> str:
-        return say("{players} start a deal", players=listed(fact.between)) if fact.between else say("Deal started")
+        sentence = say("Sold to {player} for {amount}", player=fact.player, amount=show(fact.amount))
+        return closed_early(sentence) if fact.early else sentence
 
     return {
-        **wording(f.SwitchedOn, lambda fact: "Trading unit on: the hour starts"),
-        **wording(f.SwitchedOff, lambda fact: "Trading unit off"),
-        **wording(f.BuildPressed, lambda fact: f"Build: {SHOWS[fact.result]}"),
-        **wording(f.ShowSkipped, lambda fact: "Skipped to the result"),
-        **wording(f.AuctionOpened, opened),
-        **wording(f.BidCalled, lambda fact: f"{fact.player} bids {show(fact.amount)}"),
-        **wording(f.Passed, lambda fact: f"{fact.player} drops out of the auction"),
-        **wording(f.OthersOut, closes),
-        **wording(f.CountdownExtended, extended),
+        **wording(f.SwitchedOn, lambda fact: say("Trading unit on: the hour starts")),
+        **wording(f.SwitchedOff, lambda fact: say("Trading unit off")),
+        **wording(f.BuildPressed, lambda fact: say("Build: {result}", result=told(SHOWS[fact.result]))),
+        **wording(f.ShowSkipped, lambda fact: say("Skipped to the result")),
+        **wording(f.AuctionOpened, _auctioned),
+        **wording(
+            f.BidCalled, lambda fact: say("{player} bids {amount}", player=fact.player, amount=show(fact.amount))
+        ),
+        **wording(f.Passed, lambda fact: say("{player} drops out of the auction", player=fact.player)),
+        **wording(f.OthersOut, _all_out),
+        **wording(f.CountdownExtended, _extended),
         **wording(f.AuctionSold, sold),
         **wording(f.AuctionUnsold, lambda fact: not_sold(fact.district)),
-        **wording(f.DealOpened, deal_opened),
-        **wording(f.DealAgreed, lambda fact: "Deal agreed"),
-        **wording(f.DealLapsed, lambda fact: "Time is up: no deal"),
+        **wording(f.DealOpened, _deal_opened),
+        **wording(f.DealAgreed, lambda fact: say("Deal agreed")),
+        **wording(f.DealLapsed, lambda fact: say("Time is up: no deal")),
         **wording(f.CountdownCancelled, lambda fact: cancelled(fact, show)),
     }

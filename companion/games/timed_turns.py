@@ -5,10 +5,11 @@ from types import UnionType
 
 import msgspec
 
-from companion.core.errors import Reason
+from companion.core.errors import Reason, hard
 from companion.core.fact import Fact
 from companion.core.order import NoteTaken, OptionChanged, Order
 from companion.core.structs import changed
+from companion.core.words import say
 from companion.games import leaving, turn_timer, ways
 from companion.games.rulebook import Checks, Handlers, Prepare, Recorder, Rulebook
 from companion.games.turn_timer import S, Timed
@@ -23,19 +24,19 @@ def timed_rules(
     handlers: Handlers[S],
     ways: Mapping[str, LightMode[S]],
     *,
-    over: Reason,
+    over: str,
     still: tuple[type, ...] = (),
     follow: Callable[[Recorder[S]], None],
     began: type[Fact] | UnionType,
 ) -> Rulebook[S]:
-    """Return the rulebook. `apply` folds a fact. `over` is the reason against all but the `still` moves after the end.
+    """Return the rulebook. `apply` folds a fact. `over` is the rule against all but the `still` moves after the end.
 
     `follow` records the consequences of a move. `began` are the facts that begin a turn.
     """
 
     def reasons(before: S, recorder: Recorder[S], order: Order, player: str) -> Iterable[Reason]:
         if before.finished and not isinstance(order.move, still):
-            return (over,)
+            return (hard(say("The game is over."), over),)
         if isinstance(order.move, turn_timer.MOVES):
             return turn_timer.verify(before, order)
         if absent := tuple(leaving.away(before, order.move, player)):
@@ -137,8 +138,8 @@ def _asks(state: Timed) -> str:
     """Return what can be done with the turn now."""
     timer = state.timing.timer
     if timer is None:
-        return "Time this turn, or end it"
-    return f"End the turn, or {'resume' if timer.held else 'pause'} the timer"
+        return say("Time this turn, or end it")
+    return say("End the turn, or resume the timer") if timer.held else say("End the turn, or pause the timer")
 
 
 def _may_time(recorder: Recorder[S], order: Order, player: str) -> Iterable[Reason]:

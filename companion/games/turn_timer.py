@@ -17,6 +17,7 @@ from companion.core.json import Json
 from companion.core.notation import Form
 from companion.core.order import Order
 from companion.core.settings import Preset, rule, word_or
+from companion.core.words import phrase, say, say_n
 from companion.games.choice import Choice
 from companion.games.moment import Moment
 from companion.games.rulebook import Recorder
@@ -53,21 +54,21 @@ EXPECTS = tuple(form for form in expect.EXPECTS if form.verb in ("timer", "light
 
 def how_long() -> Span | None:
     """Return the house-rule field for the length of a turn: a `Span`, or None."""
-    return rule("How long is a turn?", "", "Time", {"off": "no limit"}, reader=word_or("off", SECONDS))
+    return rule("How long is a turn?", "", "Time", {"off": phrase("no limit")}, reader=word_or("off", SECONDS))
 
 
 def begins() -> Literal["asked", "by_itself"]:
     """Return the house-rule field for what starts the turn timer."""
-    words: Mapping[Literal["asked", "by_itself"], str] = {
-        "asked": "with a key or the box",
-        "by_itself": "automatically",
+    answers: Mapping[Literal["asked", "by_itself"], str] = {
+        "asked": phrase("with a key or the box"),
+        "by_itself": phrase("automatically"),
     }
-    return rule("How does the turn timer start?", "", "Time", words)
+    return rule("How does the turn timer start?", "", "Time", answers)
 
 
 AGAINST_THE_CLOCK = Preset(
-    "Against the clock",
-    "a minute for each turn",
+    phrase("Against the clock"),
+    phrase("a minute for each turn"),
     {"turn_timer": "60", "turn_begins": "by_itself"},
 )
 
@@ -152,16 +153,16 @@ def verify(state: Timed, order: Order) -> tuple[Reason, ...]:
 def _reasons(state: Timed, move: msgspec.Struct) -> Iterator[Reason]:
     timer = state.timing.timer
     if timer is None and state.house.turn_timer is None:
-        yield hard("Turns aren't timed at this table. Set a time in the house rules (R).")
+        yield hard(say("Turns aren't timed at this table. Set a time in the house rules (R)."))
     elif isinstance(move, StartTimer):
         if timer is not None:
-            yield hard(f"{timer.turn}'s timer is already running.")
+            yield hard(say("{player}'s timer is already running.", player=timer.turn))
     elif timer is None:
-        yield hard("The time of no turn is running.")
+        yield hard(say("The time of no turn is running."))
     elif isinstance(move, um.Hold) and timer.held:
-        yield hard("The timer is already paused.")
+        yield hard(say("The timer is already paused."))
     elif isinstance(move, um.Resume) and not timer.held:
-        yield hard("The timer isn't paused.")
+        yield hard(say("The timer isn't paused."))
 
 
 def do(state: Timed, order: Order, player: str, now_ms: int) -> tuple[Fact, ...]:
@@ -209,7 +210,9 @@ def pressed(state: Timed, button: Button, now_ms: int) -> str:
     Raises `Refused` for the other buttons.
     """
     if button is not Button.AUCTION:
-        raise refuse(f"{button.capitalize()} does nothing in this game: Auction times the turn.", hard=True)
+        raise refuse(
+            say("{button} does nothing in this game: Auction times the turn.", button=button.called), hard=True
+        )
     if state.timing.timer is None:
         return "timer"
     return "resume" if state.timing.timer.held else "hold"
@@ -220,12 +223,13 @@ def offers(at: Moment[S]) -> Iterator[Choice]:
     state = at.state
     timer, span = state.timing.timer, state.house.turn_timer
     if timer is not None:
-        yield at.choice(
-            "Resume the timer" if timer.held else "Pause the timer", um.Resume() if timer.held else um.Hold()
-        )
-        yield at.choice("Cancel the timer", um.Cancel())
+        if timer.held:
+            yield at.choice(say("Resume the timer"), um.Resume())
+        else:
+            yield at.choice(say("Pause the timer"), um.Hold())
+        yield at.choice(say("Cancel the timer"), um.Cancel())
     elif span is not None:
-        yield at.choice(f"Let {span.least} seconds run", StartTimer())
+        yield at.choice(say_n("Let {n} second run", "Let {n} seconds run", span.least), StartTimer())
 
 
 def report(state: Timed, now_ms: int) -> Json:

@@ -4,6 +4,7 @@ import msgspec
 
 from companion.core.errors import Against
 from companion.core.order import Order
+from companion.core.words import phrase
 
 
 class Holding(msgspec.Struct, frozen=True):
@@ -90,14 +91,14 @@ class Preview(msgspec.Struct, frozen=True):
     warning: str = ""
 
 
-OWES = "owes"
-"""The heading for what a player still owes."""
+OWES = phrase("owes")
+"""The heading for what a player still owes, as declared."""
 
 
 class StandingRow(msgspec.Struct, frozen=True):
     """How one player stands: the figures under the columns, and their parts as headings and text.
 
-    What they still owe comes before the parts. `how` says in one word how a player who is `out` left the game.
+    What they still owe comes before the parts. `how` declares in one word how a player who is `out` left the game.
     """
 
     name: str
@@ -105,7 +106,7 @@ class StandingRow(msgspec.Struct, frozen=True):
     out: bool = False
     figures: tuple[str, ...] = ()
     parts: tuple[tuple[str, str], ...] = ()
-    how: str = "bankrupt"
+    how: str = phrase("bankrupt")
 
 
 class Standings(msgspec.Struct, frozen=True):

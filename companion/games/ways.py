@@ -21,6 +21,7 @@ from companion.core.notation.tokens import quote
 from companion.core.order import Order
 from companion.core.settings import rule
 from companion.core.structs import changed
+from companion.core.words import say, told
 from companion.games import finishing
 from companion.games.choice import Choice, Option
 from companion.games.game import Game, State
@@ -34,9 +35,6 @@ from companion.unit.signals import Button
 
 M = TypeVar("M", bound=msgspec.Struct)
 W = TypeVar("W", bound=str)
-
-_NOTHING = Reason("Nothing on the table fits this.")
-_OVER, _UNRANKED = "The game is over", "The table knows who is first"
 
 
 class Watching(Protocol):
@@ -142,7 +140,7 @@ def played(after: S, *, aside: bool) -> S:
 def must_not_have_begun(state: Watched) -> Iterator[Reason]:
     """Yield that a position can only be given before the first move."""
     if state.begun:
-        yield hard("Set up the position before the first move.")
+        yield hard(say("Set up the position before the first move."))
 
 
 @dataclass(frozen=True)
@@ -236,7 +234,7 @@ class LightMode(Generic[S]):
 
     def asks(self, state: S) -> str:
         """Return what it asks for now."""
-        return self.words(state) if callable(self.words) else self.words
+        return self.words(state) if callable(self.words) else told(self.words)
 
     @cached_property
     def kinds(self) -> frozenset[type]:
@@ -249,7 +247,7 @@ class LightMode(Generic[S]):
 
     def _reasons(self, before: S, recorder: Recorder[S], order: Order, player: str) -> Iterator[Reason]:
         if before.finished and not isinstance(order.move, self.still):
-            yield hard("The game is over.")
+            yield hard(say("The game is over."))
         elif (each := self.kept.get(type(order.move))) is not None:
             yield from each.check(recorder, order, player)
 
@@ -275,11 +273,13 @@ class LightMode(Generic[S]):
         yield from self.now(at.state)
         for kind in self.offers:
             options = self.stands[kind](at.state) if kind in self.stands else {}
-            reasons = () if all(options.values()) else (_NOTHING,)
+            reasons = () if all(options.values()) else (Reason(say("Nothing on the table fits this.")),)
             options = {**options, **dict.fromkeys(self.besides.get(kind, ()), ())}
             for form in at.forms(kind):
-                opened = at.open(self.called.get(kind, form.summary), form, reasons, options=options)
-                yield self._whose(at, opened, self.whose[kind]) if kind in self.whose else opened
+                opened = at.open(
+                    told(self.called[kind]) if kind in self.called else form.summary, form, reasons, options=options
+                )
+                yield self._whose(at, opened, told(self.whose[kind])) if kind in self.whose else opened
 
     def _whose(self, at: Moment[S], choice: Choice, asks: str) -> Choice:
         """Return a choice with its possible players. A choice without blanks is judged for each of them."""
@@ -304,7 +304,7 @@ class LightMode(Generic[S]):
     def seen(self, state: S, whole: TableView) -> TableView:
         """Return the parts of the table it tracks, without what the table is waiting for."""
         players = tuple(self._player(row, whole.columns) for row in whole.players)
-        over = whole.headline if self.ranks else _OVER
+        over = whole.headline if self.ranks else say("The game is over")
         return replace(
             whole,
             headline=over if whole.finished else self.asks(state),
@@ -341,11 +341,11 @@ class LightMode(Generic[S]):
         places = [place for place, head in enumerate(whole.columns) if any(self.figures) and head not in hidden]
         rows = tuple(self._stands(row, tuple(row.figures[place] for place in places)) for row in whole.rows)
         heads = tuple(whole.columns[place] for place in places)
-        return Standings(heads, rows, whole.verdict if self.ranks else _UNRANKED)
+        return Standings(heads, rows, whole.verdict if self.ranks else say("The table knows who is first"))
 
     def _stands(self, row: StandingRow, figures: tuple[str, ...]) -> StandingRow:
         kept = replace(row, figures=figures)
-        owes = tuple(part for part in row.parts if part[0] == OWES)
+        owes = tuple(part for part in row.parts if part[0] == told(OWES))
         return kept if self.ranks else replace(kept, rank=None, parts=owes)
 
 
@@ -368,7 +368,9 @@ def with_ways(game: Game[S], ways: Mapping[str, LightMode[S]]) -> Game[S]:
 
     def pressed(state: S, button: Button, now_ms: int) -> str:
         if (way := here(state)) and not way.times:
-            raise refuse(f"{button.capitalize()} does nothing here: this table keeps no countdown.", hard=True)
+            raise refuse(
+                say("{button} does nothing here: this table keeps no countdown.", button=button.called), hard=True
+            )
         return game.pressed(state, button, now_ms)
 
     def risk(state: S, order: Order, now_ms: int) -> risks.Risk | None:

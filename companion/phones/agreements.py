@@ -8,26 +8,30 @@ from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, refuse
 from companion.core.order import Order
+from companion.core.words import say
 from companion.phones.place_snapshot import PlaceSnapshot
 
 OFFER_MS = 120_000
 """How long an offer is valid, on the game clock."""
 
 MOST = 12
-_GONE = "This offer is no longer open."
+
+Words = Callable[[], str]
+"""Makes a text in the language of the window it is shown in."""
 
 
 class Open(msgspec.Struct, frozen=True):
     """An agreement that waits for a yes from the seat `to`, or from the banker if that is empty.
 
     `order` is None for a request to undo the move that was last when it was made, with `seq` equal to `move`. It
-    expires at `until_ms` on the game clock. `stood` is the snapshot of the places it names at that time.
+    expires at `until_ms` on the game clock. `stood` is the snapshot of the places it names at that time. `words` makes
+    its text, in the language of the window.
     """
 
     number: int
     by: str
     to: str
-    words: str
+    words: Words
     order: Order | None
     source: str
     until_ms: int
@@ -47,7 +51,7 @@ class Agreements:
         self,
         by: str,
         to: str,
-        words: str,
+        words: Words,
         order: Order | None,
         source: str,
         now_ms: int,
@@ -63,10 +67,12 @@ class Agreements:
         for each in [*self._open.values()]:
             if (each.by, each.to, each.order, each.move) == (by, to, order, move):
                 if each.stood == put.stood:
-                    raise refuse("You're already waiting for an answer to this.")
+                    raise refuse(say("You're already waiting for an answer to this."))
                 del self._open[each.number]
         if sum(each.by == by for each in self._open.values()) >= MOST:
-            raise refuse(f"{by} already has {MOST} offers waiting. Withdraw one first.")
+            raise refuse(
+                say("{player} already has {offers} offers waiting. Withdraw one first.", player=by, offers=MOST)
+            )
         self._last += 1
         self._open[put.number] = put
         self._changed()
@@ -82,10 +88,10 @@ class Agreements:
         """Return the answered agreement and remove it. Raises `CompanionError` if it isn't theirs to answer."""
         found = self._open.get(number)
         if found is None:
-            raise CompanionError(_GONE)
+            raise CompanionError(say("This offer is no longer open."))
         theirs = found.to in seats if found.to else banker
         if not theirs and (yes or found.by not in seats):
-            raise refuse(f"Only {found.to or 'the banker'} can answer this.")
+            raise refuse(_only(found.to))
         del self._open[number]
         self._changed()
         return found
@@ -118,6 +124,10 @@ class Agreements:
     @staticmethod
     def _bank(each: Open, banker: bool) -> bool:
         return banker and not each.to
+
+
+def _only(player: str) -> str:
+    return say("Only {player} can answer this.", player=player) if player else say("Only the banker can answer this.")
 
 
 def _turned(order: Order) -> Order:

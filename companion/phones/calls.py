@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from companion.core.order import Order
+from companion.core.words import say
 from companion.phones.shapes import BidSaid
 from companion.session.session import Session
 from companion.unit.countdown import Bid
@@ -30,7 +31,7 @@ def _calls(session: Session, seat: str, bid: Bid | None) -> Sequence[BidSaid]:
     for times in _RAISES:
         amount = (bid.amount if bid else 0) + times * step
         reasons = table.reasons(Order(CallBid(seat, amount)))
-        left = "" if purse is None or amount > purse else f"{currency.show(purse - amount)} left"
+        left = "" if purse is None or amount > purse else say("{amount} left", amount=currency.show(purse - amount))
         raised = f"+{currency.show(times * step)}" if bid else ""
         said.append(BidSaid(amount, currency.show(amount), reasons, raised, left))
     least = min(range(len(said)), key=lambda place: len(said[place].reasons))

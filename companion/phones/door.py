@@ -7,14 +7,12 @@ from math import ceil
 
 import msgspec
 
+from companion.core.words import say, say_n
+
 WRONG_PER_ADDRESS, WRONG_IN_ALL = 5, 20
 PAUSE_S = 30.0
 ONCE_S = 120.0
 _MOST_ADDRESSES = 1000
-
-_WRONG = "Wrong PIN. You'll find it next to the code."
-_PAUSED = "Too many wrong PINs. Wait {seconds} seconds, or scan the code."
-_KEY = "This code has expired. Scan the one on the screen now, or type the PIN."
 
 
 def new_key() -> str:
@@ -50,7 +48,9 @@ class Door:
 
     def by_key(self, key: str) -> str | None:
         """Return why a scanned key is refused, None if it is accepted."""
-        return None if _same(key, self.key) else _KEY
+        if _same(key, self.key):
+            return None
+        return say("This code has expired. Scan the one on the screen now, or type the PIN.")
 
     def is_bankers(self, key: str) -> bool:
         """Return whether a scanned key is the banker's."""
@@ -65,12 +65,12 @@ class Door:
         """Return why a PIN typed at this address is refused, None if it is accepted."""
         tries, now = self._tries.setdefault(address, Tries()), self._seconds()
         if now < tries.until_s:
-            return _PAUSED.format(seconds=ceil(tries.until_s - now))
+            return _paused(ceil(tries.until_s - now))
         if _same(pin, self.pin):
             del self._tries[address]
             return None
         self._count(tries, now)
-        return _WRONG if tries.until_s <= now else _PAUSED.format(seconds=int(PAUSE_S))
+        return say("Wrong PIN. You'll find it next to the code.") if tries.until_s <= now else _paused(int(PAUSE_S))
 
     def _count(self, tries: Tries, now: float) -> None:
         tries.wrong += 1
@@ -105,6 +105,14 @@ class Door:
             return None
         seat, until_s = self._once.pop(found)
         return seat if self._seconds() < until_s else None
+
+
+def _paused(seconds: int) -> str:
+    return say_n(
+        "Too many wrong PINs. Wait {n} second, or scan the code.",
+        "Too many wrong PINs. Wait {n} seconds, or scan the code.",
+        seconds,
+    )
 
 
 def _same(given: str, right: str) -> bool:

@@ -4,12 +4,16 @@ import hashlib
 import re
 from base64 import b64encode
 from collections.abc import Iterable, Mapping
+from html import escape
 from http import HTTPStatus
 from importlib import resources
 from importlib.resources.abc import Traversable
 
 from websockets.datastructures import Headers, MultipleValuesError
 from websockets.http11 import Request, Response
+
+from companion.core.language import by_language, language
+from companion.core.words import say, told
 
 SOCKET = "/ws"
 _TYPES = {
@@ -28,7 +32,7 @@ _FOLDER = resources.files("companion.phones") / "pages"
 _GUARD = (_FOLDER / "js" / "guard.js").read_text("utf-8").encode()
 """The only script inside the pages themselves, available even if a file is missing."""
 _NO_ROOM = b"""<!doctype html>
-<html lang="en" translate="no">
+<html lang="%s" translate="no">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
@@ -36,6 +40,8 @@ _NO_ROOM = b"""<!doctype html>
 <p>%s</p>
 <script>%s</script>
 """
+_ATTRIBUTE = re.compile(r'data-say-([a-z]+)="([^"]+)"')
+_ELEMENT = re.compile(r' data-say="([^"]+)">')
 _GUARD_HASH = b64encode(hashlib.sha256(_GUARD).digest()).decode()
 _PAGES = {"/": "phone.html", "/tv": "tv.html"}
 _SAFE = {
@@ -57,13 +63,16 @@ class Pages:
     def __init__(self) -> None:
         found = dict(_files(_FOLDER, ""))
         self.version = hashlib.sha256(b"".join(found[name] for name in sorted(found))).hexdigest()[:12]
-        self._files = {f"/{name}": _stamped(name, content, self.version) for name, content in found.items()}
+        self._files = {f"/{name}": content for name, content in found.items()}
 
     def get(self, path: str) -> tuple[str, bytes] | None:
-        """Return the type and the content at a path, None if there is nothing."""
+        """Return the type and the content at a path, None if there is nothing. Pages are in the window's language."""
         path = f"/{_PAGES[path]}" if path in _PAGES else path
         content = self._files.get(path)
-        return None if content is None else (_TYPES[path.rpartition(".")[2]], content)
+        if content is None:
+            return None
+        kind = path.rpartition(".")[2]
+        return _TYPES[kind], stamped(content, self.version) if kind == "html" else content
 
     def paths(self) -> Iterable[str]:
         """Return every path that is served."""
@@ -78,11 +87,16 @@ def _files(folder: Traversable, at: str) -> Iterable[tuple[str, bytes]]:
             yield f"{at}{each.name}", each.read_bytes()
 
 
-def _stamped(name: str, content: bytes, version: str) -> bytes:
-    """Write into a page its version, so that an old page is noticed, and its guard."""
-    if not name.endswith(".html"):
-        return content
-    return content.replace(b"{{version}}", version.encode()).replace(b"{{guard}}", _GUARD)
+@by_language
+def stamped(content: bytes, version: str = "") -> bytes:
+    """Return a page with its version, so that an old page is noticed, its guard, and its own words in a language.
+
+    A text of the page is the attribute `data-say` of its element, one of an attribute is `data-say-` and its name.
+    """
+    page = content.decode().replace("{{version}}", version).replace("{{language}}", language())
+    page = _ATTRIBUTE.sub(lambda found: f'data-{found[1]}="{escape(told(found[2]))}"', page)
+    page = _ELEMENT.sub(lambda found: f">{escape(told(found[1]), quote=False)}", page)
+    return page.encode().replace(b"{{guard}}", _GUARD)
 
 
 class Gate:
@@ -95,24 +109,24 @@ class Gate:
     def answer(self, request: Request) -> Response | None:
         """Return the answer, None if the WebSocket should open."""
         if request.method not in METHODS:
-            return said(HTTPStatus.METHOD_NOT_ALLOWED, "Pages can only be read.", {"Allow": ", ".join(METHODS)})
+            return said(HTTPStatus.METHOD_NOT_ALLOWED, say("Pages can only be read."), {"Allow": ", ".join(METHODS)})
         found = self._page(request)
         if found is not None and request.method == "HEAD":
             found.body = b""
         return found
 
     def _page(self, request: Request) -> Response | None:
-        host = _only(request.headers, "Host")
+        host = only(request.headers, "Host")
         if host not in self._hosts:
-            told = f"That isn't the address of this game. Open http://{min(self._hosts)}/ instead."
+            told = say("That isn't the address of this game. Open {url} instead.", url=f"http://{min(self._hosts)}/")
             return said(HTTPStatus.MISDIRECTED_REQUEST, told)
         path = request.path.partition("?")[0]
         if path == SOCKET:
             return self._socket(request.headers, host)
         found = self._pages.get(path)
         if found is None:
-            return said(HTTPStatus.NOT_FOUND, "Page not found. Phones open /, a TV opens /tv.")
-        part = _part(_only(request.headers, "Range"), len(found[1]))
+            return said(HTTPStatus.NOT_FOUND, say("Page not found. Phones open /, a TV opens /tv."))
+        part = _part(only(request.headers, "Range"), len(found[1]))
         if part is None:
             return response(HTTPStatus.OK, found[0], found[1])
         first, last = part
@@ -121,14 +135,16 @@ class Gate:
 
     def _socket(self, headers: Headers, host: str) -> Response | None:
         """Admit only Companion's own pages, not other pages in the same browser."""
-        if _only(headers, "Origin") != f"http://{host}":
-            return said(HTTPStatus.FORBIDDEN, "Only Companion's own pages can connect here.")
+        if only(headers, "Origin") != f"http://{host}":
+            return said(HTTPStatus.FORBIDDEN, say("Only Companion's own pages can connect here."))
         if "upgrade" not in headers.get("Connection", "").lower():
-            return said(HTTPStatus.UPGRADE_REQUIRED, "Only Companion's own pages use this address, as a WebSocket.")
+            return said(
+                HTTPStatus.UPGRADE_REQUIRED, say("Only Companion's own pages use this address, as a WebSocket.")
+            )
         return None
 
 
-def _only(headers: Headers, name: str) -> str | None:
+def only(headers: Headers, name: str) -> str | None:
     """Return the header if it occurs exactly once."""
     try:
         value: str | None = headers.get(name)
@@ -153,7 +169,7 @@ def said(status: HTTPStatus, text: str, more: Mapping[str, str] = {}) -> Respons
 
 def no_room(text: str) -> Response:
     """Return a sentence on a page that reloads itself."""
-    page = _NO_ROOM % (text.encode(), _GUARD)
+    page = _NO_ROOM % (language().encode(), text.encode(), _GUARD)
     return response(HTTPStatus.SERVICE_UNAVAILABLE, _TYPES["html"], page)
 
 

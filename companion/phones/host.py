@@ -5,14 +5,14 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 
 from companion.core.errors import CompanionError
+from companion.core.language import speaking, window
+from companion.core.words import say
 from companion.phones.address import Address, addresses
 from companion.phones.code import half_blocks, rows
 from companion.phones.room import Room
-from companion.phones.server import LOOPBACK, LOST, PORT, PORTS, NotListening, Server
+from companion.phones.server import LOOPBACK, PORT, PORTS, NotListening, Server, lost
 from companion.session.phones import Lobby, Wish
 from companion.session.session import Session
-
-_NO_NETWORK = "This computer isn't on a network. Join the phones' Wi-Fi, or open a hotspot."
 
 _LOOK_S = 5.0
 
@@ -50,6 +50,7 @@ class Host:
         self._look_alarm: asyncio.TimerHandle | None = None
         self._telling: asyncio.Handle | None = None
         self._seen = Lobby()
+        self._window = window()
 
     @property
     def everything_asks(self) -> bool:
@@ -102,7 +103,7 @@ class Host:
             bankers_code=self._code(bankers),
             seats=room.around(),
             watching=sum(window.inside and not window.seats for window in room.windows),
-            wishes=tuple(Wish(each.number, each.by, each.words) for each in room.wishes()),
+            wishes=tuple(Wish(each.number, each.by, each.words()) for each in room.wishes()),
         )
 
     def _tell(self) -> None:
@@ -112,9 +113,10 @@ class Host:
 
     def _told(self) -> None:
         self._telling = None
-        before, self._seen = self._seen, self.lobby()
-        if self._seen != before:
-            self.changed()
+        with speaking(self._window):
+            before, self._seen = self._seen, self.lobby()
+            if self._seen != before:
+                self.changed()
 
     def _code(self, url: str) -> tuple[str, ...]:
         if url not in self._codes:
@@ -199,7 +201,7 @@ class Host:
         address, found = self.server.address, [each.ip for each in self._addresses]
         if address == LOOPBACK and found and address not in found:
             self._then(self._reopen)
-        self.problem = _NO_NETWORK if not found else "" if address in found else LOST.format(address=address)
+        self.problem = _no_network() if not found else "" if address in found else lost(address)
         if self.problem != before:
             self._tell()
         self._stop_looking()
@@ -218,3 +220,7 @@ class Host:
         if self._on:
             await self._close()
             await self._open()
+
+
+def _no_network() -> str:
+    return say("This computer isn't on a network. Join the phones' Wi-Fi, or open a hotspot.")

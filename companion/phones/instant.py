@@ -1,4 +1,4 @@
-"""The table at one instant. What all windows share is made once, a seat's choices on first request."""
+"""The table at one instant, in one language. What all windows share is made once, a seat's choices on request."""
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property, partial
@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from companion.core.errors import Reason
 from companion.core.order import Order
+from companion.core.words import say, say_in
 from companion.games.choice import Choice, Option
 from companion.games.course import round_scale
 from companion.games.game import State
@@ -23,9 +24,6 @@ from companion.session.origin import against
 from companion.session.session import Session
 from companion.table.words import without_first
 from companion.unit import moves as um
-
-_SPINS = "Wait for the light to stop."
-_WATCHED = "You're only watching this game. Moves are made where it's played."
 
 _HISTORY = 200
 _POINTS = 240
@@ -56,9 +54,11 @@ class Instant:
     def shut(self) -> Reason | None:
         """Return why no one can choose anything, None if they can."""
         if not self._session.takes_moves:
-            return Reason(_WATCHED)
+            return Reason(say("You're only watching this game. Moves are made where it's played."))
         # The available choices would reveal what Build has found.
-        return Reason(_SPINS, "UNIT-BLD-04") if public.spinning(self._session) else None
+        if public.spinning(self._session):
+            return Reason(say("Wait for the light to stop."), "UNIT-BLD-04")
+        return None
 
     @cached_property
     def view(self) -> TableView:
@@ -114,9 +114,12 @@ class Instant:
         at, timer = self._moment, self._session.timing.timer
         if timer is None or timer.turn or any(each.kind == "cancel" for each in offered):
             return
-        yield at.choice("Agreed", um.AgreeDeal()) if timer.deal else at.choice("Sold", um.CloseAuction())
-        yield at.choice("Resume", um.Resume()) if timer.held else at.choice("Pause", um.Hold())
-        yield at.choice("Cancel", um.Cancel())
+        if timer.deal:
+            yield at.choice(say_in("end a countdown", "Agreed"), um.AgreeDeal())
+        else:
+            yield at.choice(say_in("end a countdown", "Sold"), um.CloseAuction())
+        yield at.choice(say("Resume"), um.Resume()) if timer.held else at.choice(say("Pause"), um.Hold())
+        yield at.choice(say("Cancel"), um.Cancel())
 
     def choices(self, seat: str) -> tuple[Choice, ...]:
         """Return a seat's choices from its own view, or all choices if no seat is given."""

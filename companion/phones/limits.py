@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Callable
 
+from companion.core.words import say
+
 AT_ONCE, PER_SECOND = 16, 8
 BYTES_AT_ONCE, BYTES_PER_SECOND = 8192, 4096
 PER_ADDRESS, IN_ALL = 24, 260
@@ -12,8 +14,10 @@ FOR_SEATS = 20
 _ANSWERED = 8
 """How many connections beyond that still get a sentence as an answer."""
 
-FULL_HERE = f"This device already has {PER_ADDRESS} windows open. Close some."
-FULL = f"All {IN_ALL} windows are in use. Close some."
+
+def full() -> str:
+    """Return the sentence for a device that may not open a window because all are in use."""
+    return say("All {windows} windows are in use. Close some.", windows=IN_ALL)
 
 
 class Rate:
@@ -62,8 +66,8 @@ class Places:
     def problem(self, address: str) -> str | None:
         """Return why no more connections from here are served, None if they are."""
         if self._by_address[address] > PER_ADDRESS:
-            return FULL_HERE
-        return FULL if self.taken > IN_ALL else None
+            return say("This device already has {windows} windows open. Close some.", windows=PER_ADDRESS)
+        return full() if self.taken > IN_ALL else None
 
     @property
     def only_seats(self) -> bool:

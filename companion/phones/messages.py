@@ -15,6 +15,7 @@ from companion.games.view import Sentence, Standings
 Word = Annotated[str, msgspec.Meta(max_length=40)]
 Text = Annotated[str, msgspec.Meta(max_length=1500)]
 """Long enough for a table's cards in one payment or its districts in one deal. Any ask fits into a frame."""
+Languages = Annotated[tuple[Word, ...], msgspec.Meta(max_length=12)]
 Count = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 
 
@@ -23,12 +24,13 @@ class Ask(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="as
 
 
 class Hello(Ask, frozen=True, tag="hello"):
-    """A page's first message: its version, its name, and the passes it has kept."""
+    """A page's first message: its version, its name, the passes it has kept, and the languages it wants."""
 
     version: Word
     me: Word
     passes: Annotated[tuple[Word, ...], msgspec.Meta(max_length=8)] = ()
     tv: bool = False
+    languages: Languages = ()
 
 
 class Enter(Ask, frozen=True, tag="enter"):
@@ -69,6 +71,12 @@ class Ping(Ask, frozen=True, tag="ping"):
 
 class All(Ask, frozen=True, tag="all"):
     """Request everything visible again."""
+
+
+class Speak(Ask, frozen=True, tag="speak"):
+    """Speak one of these languages from now on, the first that there is."""
+
+    languages: Languages
 
 
 class More(Ask, frozen=True, tag="more"):
@@ -132,7 +140,8 @@ class Bank(Numbered, frozen=True, tag="bank"):
     request: Count = 0
 
 
-Asks = Hello | Enter | Sit | Leave | Move | Here | Ping | All | More | Do | Look | Narrow | Bid | Reply | Please | Bank
+_Plain = Hello | Enter | Sit | Leave | Move | Here | Ping | All | More | Speak
+Asks = _Plain | Do | Look | Narrow | Bid | Reply | Please | Bank
 _DECODER = msgspec.json.Decoder(Asks)
 ENCODER = msgspec.json.Encoder()
 
@@ -160,6 +169,21 @@ class Old(Said, frozen=True, tag="old"):
     """The page has another version than Companion and has to be reloaded."""
 
     words: str
+
+
+class Words(Said, frozen=True, tag="words"):
+    """The language a window speaks, and the words of the page in it, by the English ones.
+
+    Where words depend on a number they have several forms: the digit of `plural` at the number says which. From 100 on
+    only the last two digits of the number count, and its digit is 100 places further. `decimal` is the sign in a
+    number. `languages` are all there are, each with its own name for itself.
+    """
+
+    language: str
+    languages: tuple[tuple[str, str], ...]
+    words: dict[str, str | tuple[str, ...]] = {}
+    plural: str = ""
+    decimal: str = "."
 
 
 class Welcome(Said, frozen=True, tag="welcome"):

@@ -2,10 +2,10 @@
 
 from collections import OrderedDict
 
+from companion.core.words import say
 from companion.phones.messages import Answer
 
 _ANSWERS, _PAGES = 32, 8
-_LONG_AGO = "You asked that long ago. Look at the table, and ask again if it didn't happen."
 
 
 class Numbers:
@@ -19,7 +19,7 @@ class Numbers:
         answers = self._seats.get(seat, OrderedDict()).get(page)
         if not answers or n > next(reversed(answers)):
             return None
-        return answers.get(n) or Answer(n, False, _LONG_AGO)
+        return answers.get(n) or Answer(n, False, _long_ago())
 
     def keep(self, seat: str, page: str, answer: Answer) -> None:
         """Keep an answer."""
@@ -31,3 +31,7 @@ class Numbers:
             answers.popitem(last=False)
         if len(pages) > _PAGES:
             pages.popitem(last=False)
+
+
+def _long_ago() -> str:
+    return say("You asked that long ago. Look at the table, and ask again if it didn't happen.")

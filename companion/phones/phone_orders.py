@@ -12,6 +12,7 @@ from companion.core.notation.names import for_a_pad
 from companion.core.notation.slots import Number, Slot, Word
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
+from companion.core.words import phrase, say, told
 from companion.games.choice import Blank, Choice, Option, without
 from companion.games.game import Game, State
 from companion.games.questions import OWN
@@ -20,11 +21,11 @@ from companion.session.origin import ACTING, movers
 from companion.table.table import Table
 from companion.unit.moves import CallBid
 
-_GONE = "Too late – the game has moved on."
 _BETWEEN = ", "
 _MAKER = "by"
 """The banker page's blank for who makes a choice. No slot has this name."""
 
+_DICE = {"first": phrase("The first die?"), "second": phrase("The second die?")}
 _EYES = tuple(Option(str(eyes), str(eyes)) for eyes in range(1, 7))
 
 
@@ -49,8 +50,8 @@ def _with_dice(game: Game[Any], choice: Choice) -> Iterator[Choice]:
     optional = (part for part in game.book.called(choice.form).parts if isinstance(part, Opt))
     dice = [slot.attr for part in optional for slot in part.slots if _is_die(slot)]
     if dice and not choice.blanks and not set(dice) & choice.filled.keys():
-        blanks = tuple(Blank(name, f"The {name} die?", "dice", _EYES) for name in dice)
-        yield replace(choice, label="Enter what you rolled", blanks=blanks)
+        blanks = tuple(Blank(name, told(_DICE.get(name, name)), "dice", _EYES) for name in dice)
+        yield replace(choice, label=say("Enter what you rolled"), blanks=blanks)
 
 
 def _is_die(slot: Slot) -> bool:
@@ -119,14 +120,14 @@ def made_by(choice: Choice, answers: Mapping[str, str]) -> tuple[Choice, dict[st
 
 def _of_oneself(blank: Blank) -> Blank:
     """Ask the players who answer for themselves."""
-    return replace(blank, question=OWN.get(blank.name, blank.question))
+    return replace(blank, question=told(OWN.get(blank.name, blank.question)))
 
 
 def choice_of(ask: Chosen, own: tuple[Choice, ...]) -> Choice:
     """Return the choice that a request means. Raises `CompanionError` if its seat has no such choice."""
     meant = [each for each in own if (each.form, each.filled) == (ask.form, ask.filled)]
     if not meant:
-        raise refuse(_GONE)
+        raise refuse(_gone())
     choice = next((each for each in meant if _unfit(each, ask.answers) is None), meant[0])
     if (why := _unfit(choice, ask.answers)) is not None:
         raise refuse(why)
@@ -148,7 +149,7 @@ def _missing(form: Form, choice: Choice, words: Mapping[str, str]) -> Iterator[s
     questions = {blank.name: blank.question for blank in choice.blanks}
     for part in form.parts:
         if not isinstance(part, Opt | Word) and part.attr not in words:
-            yield questions.get(part.attr, f"Enter {part.expected}.")
+            yield questions.get(part.attr, say("Enter {expected}.", expected=told(part.expected)))
 
 
 def _one_by_one(form: Form, choice: Choice, answers: Mapping[str, str]) -> dict[str, str]:
@@ -163,10 +164,14 @@ def _unfit(choice: Choice, answers: Mapping[str, str]) -> str | None:
     blanks = {blank.name: blank for blank in choice.blanks}
     for name, answer in answers.items():
         if name not in blanks:
-            return f"“{choice.label}” doesn't ask for {name}."
+            return say("“{choice}” doesn't ask for {name}.", choice=choice.label, name=name)
         if blanks[name].options and not _offered(blanks[name], answer):
-            return _GONE
+            return _gone()
     return None
+
+
+def _gone() -> str:
+    return say("Too late – the game has moved on.")
 
 
 def _offered(blank: Blank, answer: str) -> bool:
@@ -186,8 +191,10 @@ def _move(form: Form, words: Mapping[str, str], lexicon: Lexicon) -> Any:
         except NotationError as error:
             raise CompanionError(str(error)) from error
         if not (0 < len(tokens) <= slot.most and slot.fits(tokens)):
-            expected = lexicon.currency.hint if slot.takes == "amount" else slot.expected
-            raise refuse(f"“{words[slot.attr][:40]}” doesn't work here. Enter {expected}.")
+            expected = lexicon.currency.hint if slot.takes == "amount" else told(slot.expected)
+            raise refuse(
+                say("“{typed}” doesn't work here. Enter {expected}.", typed=words[slot.attr][:40], expected=expected)
+            )
         taken.append((slot, tokens))
     return form.build(tuple(taken), lexicon)
 

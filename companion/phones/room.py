@@ -3,12 +3,17 @@
 import asyncio
 import secrets
 from collections.abc import Callable
+from functools import partial
 from typing import Any, ClassVar, cast
 
 from companion.core.errors import CompanionError, refuse
+from companion.core.language import speaking
+from companion.core.words import say
 from companion.phones import messages as m
-from companion.phones.agreements import Agreements, Open
+from companion.phones import outcomes
+from companion.phones.agreements import Agreements, Open, Words
 from companion.phones.numbers import Numbers
+from companion.phones.page_words import language_of, page_words
 from companion.phones.seats import Seats
 from companion.phones.table import AtTable
 from companion.phones.window import Window
@@ -16,11 +21,6 @@ from companion.session.news import News
 from companion.session.phones import SeatSeen
 from companion.session.session import Session
 
-_OLDER = "You're playing in another window."
-_FREED = "The banker freed this seat. Join again."
-_MOVED = "This seat is on another phone now."
-_ANEW = "Companion was restarted. Look at the table, and ask again if it didn't happen."
-_ASK_AGAIN = "A player was renamed. Ask again if you still want this: {words}"
 _LATER_S = 0.01
 
 
@@ -81,7 +81,7 @@ class Room:
         if players == self.seats.players:
             return
         for each in self._agreements.clear():
-            self._tell(each.by, _ASK_AGAIN.format(words=each.words))
+            self._tell(each.by, partial(outcomes.ask_again, each))
         self.seats.door.call(dict(zip(self.seats.players, players, strict=True)))
 
     def _end(self) -> None:
@@ -129,10 +129,10 @@ class Room:
                 self._tell(by, words)
         self._put()
 
-    def _tell(self, seat: str, words: str) -> None:
+    def _tell(self, seat: str, words: Words) -> None:
         for window in self.windows:
             if seat in window.seats:
-                window.say(m.Told(words))
+                window.tell(lambda: m.Told(words()))
 
     def show(self) -> None:
         """Send every window its changes: the seats at once, spectators a moment later.
@@ -154,9 +154,10 @@ class Room:
         """Send the table, encoded once for all windows with the same view."""
         bodies: dict[object, bytes] = {}
         for window in windows:
-            seen = (window.seats, window.banker)
+            seen = (window.seats, window.banker, window.language)
             if seen not in bodies:
-                bodies[seen] = self._body(window)
+                with speaking(window.language):
+                    bodies[seen] = self._body(window)
             window.show(bodies[seen])
             if window.tv:
                 window.tell_way(self._way())
@@ -186,6 +187,8 @@ class Room:
     def greet(self, window: Window, hello: m.Hello) -> None:
         """Let a window in after its hello: to its seats, or to the door."""
         window.me, window.tv, window.greeted = hello.me, hello.tv, True
+        if hello.languages:
+            window.say(page_words(window.language))
         self.seats.recognize(window, hello.passes)
         self.windows.append(window)
         self._ask_from(window)
@@ -207,42 +210,36 @@ class Room:
         for other in self.windows:
             if other is not newest and set(other.seats) & set(newest.seats):
                 other.asking = False
-                other.say(m.Older(_OLDER))
+                other.tell(lambda: m.Older(outcomes.elsewhere()))
 
     # --- requests ---
 
     def ask(self, window: Window, ask: m.Asks) -> None:
-        """Carry out a window's request and answer it."""
-        if isinstance(ask, m.Numbered):
-            window.say(self._once(window, ask))
-            return
-        try:
-            self._PLAIN[type(ask)](self, window, ask)
-        except CompanionError as error:
-            window.say(m.Refused(str(error)))
+        """Carry out a window's request and answer it, in its language."""
+        with speaking(window.language):
+            if isinstance(ask, m.Numbered):
+                window.say(self._once(window, ask))
+                return
+            try:
+                self._PLAIN[type(ask)](self, window, ask)
+            except CompanionError as error:
+                window.say(m.Refused(str(error)))
 
     def _enter(self, window: Window, ask: m.Enter) -> None:
         before = window.seats
         given, holder = self.seats.enter(window, ask.key, ask.pin)
         if holder in self.seats.players and holder not in before:
-            self._turn_out(holder, _MOVED, but=window)
+            self._turn_out(holder, outcomes.moved, but=window)
         self._seated(window, given, holder)
 
     def _sit(self, window: Window, ask: m.Sit) -> None:
         self.seats.must_be_free(window, ask.seat)
         name = ask.name.strip() or ask.seat
         if name != ask.seat:
-            self._rename(ask.seat, name)
+            assert self.table is not None, "a seat is taken in an open game"
+            self.table.rename(ask.seat, name)
+            self.serve(self.table.session)
         self._seated(window, *self.seats.sit(window, name))
-
-    def _rename(self, seat: str, name: str) -> None:
-        """Rename the player who sits down. Raises `CompanionError` if the name is invalid or it is too late."""
-        assert self.table is not None, "a seat is taken in an open game"
-        session = self.table.session
-        if self.table.has_begun:
-            raise refuse(f"The game has started: sit down as {seat}, or ask the banker to change the name.")
-        session.rename_player(seat, name)
-        self.serve(session)
 
     def _seated(self, window: Window, given: str, holder: str) -> None:
         window.say(m.Passed(given, holder))
@@ -253,7 +250,7 @@ class Room:
     def _get_up(self, window: Window, ask: m.Leave) -> None:
         self.seats.own(window, ask.seat)
         self.seats.free(ask.seat)
-        self._turn_out(ask.seat, "", keep_inside=True)
+        self._turn_out(ask.seat, str, keep_inside=True)
 
     def free(self, seat: str) -> None:
         """Free a seat. Its player gets a message, is disconnected, and returns to the door."""
@@ -261,14 +258,14 @@ class Room:
         self.seats.free(seat)
         for window in holders:
             self.seats.forget(window, seat)
-        self._turn_out(seat, _FREED, holders=holders)
+        self._turn_out(seat, outcomes.freed, holders=holders)
         for window in holders:
             window.close()
 
     def _turn_out(
         self,
         seat: str,
-        words: str,
+        words: Words,
         *,
         but: Window | None = None,
         keep_inside: bool = False,
@@ -276,7 +273,7 @@ class Room:
     ) -> None:
         for window in holders if holders is not None else [each for each in self.windows if seat in each.seats]:
             if window is not but:
-                window.say(m.Freed(seat, words))
+                window.tell(lambda: m.Freed(seat, words()))
                 window.inside = keep_inside
                 self.seats.settle(window)
                 self._welcome(window)
@@ -300,6 +297,13 @@ class Room:
         if window.inside:
             window.show(self._body(window))
 
+    def _speak(self, window: Window, ask: m.Speak) -> None:
+        window.language = language_of(ask.languages)
+        window.say(page_words(window.language))
+        if window.inside:
+            with speaking(window.language):
+                window.show(self._body(window))
+
     def _more(self, window: Window, ask: m.More) -> None:
         if window.inside and self.table is not None:
             window.say(self.table.more())
@@ -313,6 +317,7 @@ class Room:
         m.Ping: _ping,
         m.All: _all,
         m.More: _more,
+        m.Speak: _speak,
         m.Hello: lambda self, window, ask: None,
     }
 
@@ -341,11 +346,11 @@ class Room:
     def _table_of(self, window: Window, ask: m.Numbered) -> AtTable:
         """Return the table if this window may make this request. Raises `CompanionError` with the reason why not."""
         if self.table is None:
-            raise refuse("No game is open.")
+            raise refuse(say("No game is open."))
         if ask.run != self.run:
-            raise CompanionError(_ANEW)
+            raise CompanionError(say("Companion was restarted. Look at the table, and ask again if it didn't happen."))
         if not window.asking:
-            raise CompanionError(_OLDER)
+            raise CompanionError(outcomes.elsewhere())
         seat = cast(Any, ask).seat
         everybody = isinstance(ask, m.Bid) and seat in self.seats.players
         if not isinstance(ask, m.Bank) and not (window.banker and (seat == "" or everybody)):
@@ -369,31 +374,23 @@ class Room:
 
     def _bank(self, window: Window, ask: m.Bank) -> str:
         if not window.banker:
-            raise refuse("Only the banker can do this.")
+            raise refuse(say("Only the banker can do this."))
         if ask.do in ("yes", "no"):
             return self.reply(ask.request, (), yes=ask.do == "yes", banker=True)
         if ask.do == "free":
             if ask.seat not in self.seats.players:
-                raise refuse(f"No one at this table is called {ask.seat or 'that'}.")
+                raise refuse(outcomes.nobody(ask.seat))
             self.free(ask.seat)
-            return f"{ask.seat} is free."
+            return say("{seat} is free.", seat=ask.seat)
         assert self.table is not None
         if ask.do == "rematch":
-            return self._play_again(self.table)
+            return self.table.play_again(self.rematch)
         return self.table.bank(ask.do, window.source)
-
-    def _play_again(self, table: AtTable) -> str:
-        if self.rematch is None:
-            raise refuse("Start the rematch on Companion's own screen.")
-        if not table.is_over:
-            raise refuse("You can start a rematch once the game is over.")
-        self.rematch()
-        return ""
 
     def reply(self, number: int, seats: tuple[str, ...], *, yes: bool, banker: bool = False) -> str:
         """Answer an offer or a request and return the outcome. Raises `CompanionError` if that is impossible."""
         if self.table is None:
-            raise refuse("No game is open.")
+            raise refuse(say("No game is open."))
         ended, words = self.table.reply(number, seats, yes=yes, banker=banker)
         self._tell(ended.by if ended.by not in seats else ended.to, words)
-        return words
+        return words()

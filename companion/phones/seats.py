@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Callable, Collection, Iterable, Mapping
 
 from companion.core.errors import CompanionError, refuse
+from companion.core.words import say
 from companion.phones.door import Door
 from companion.phones.window import Window
 
@@ -84,10 +85,6 @@ def _digest(given: str) -> str:
     return hashlib.sha256(given.encode("utf-8", "replace")).hexdigest()
 
 
-_NO_GAME = "No game yet. Wait until one starts."
-_FIRST_IN = "First scan the code, or type the PIN."
-
-
 class Seats:
     """The seats of the open game, if there is one, and the windows that hold them.
 
@@ -163,13 +160,23 @@ class Seats:
     def must_be_free(self, window: Window, seat: str) -> None:
         """Raise `CompanionError` unless a window can take this seat."""
         if not window.inside:
-            raise CompanionError(_FIRST_IN)
+            raise CompanionError(say("First scan the code, or type the PIN."))
         if not self.open:
-            raise CompanionError(_NO_GAME)
+            raise CompanionError(say("No game yet. Wait until one starts."))
         if seat not in self.players:
-            raise refuse(f"No one at this table is called {seat or 'that'}. Players: {', '.join(self.players)}.")
+            raise refuse(self._nobody(seat))
         if self.passes.taken(seat):
-            raise refuse(f"{seat} already has a phone. Move the seat from there, or ask the banker to free it.")
+            raise refuse(
+                say(
+                    "{player} already has a phone. Move the seat from there, or ask the banker to free it.", player=seat
+                )
+            )
+
+    def _nobody(self, seat: str) -> str:
+        names = ", ".join(self.players)
+        if not seat:
+            return say("No one at this table is called that. Players: {players}.", players=names)
+        return say("No one at this table is called {name}. Players: {players}.", name=seat, players=names)
 
     def _give(self, window: Window, holder: str) -> tuple[str, str]:
         given = self.passes.give(holder)
@@ -180,7 +187,9 @@ class Seats:
     def own(self, window: Window, seat: str) -> None:
         """Raise `CompanionError` unless the window holds this seat."""
         if seat not in window.seats:
-            raise refuse(f"{seat or 'That player'} isn't on this phone.")
+            if not seat:
+                raise refuse(say("That player isn't on this phone."))
+            raise refuse(say("{player} isn't on this phone.", player=seat))
 
     def free(self, seat: str) -> None:
         """Empty this seat, and void codes that move it to another phone."""

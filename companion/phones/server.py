@@ -14,9 +14,12 @@ from websockets.frames import CloseCode
 from websockets.http11 import Request, Response
 
 from companion.core.errors import CompanionError, why
+from companion.core.language import speaking
+from companion.core.words import say
 from companion.phones import messages
-from companion.phones.gate import Gate, Pages, no_room
-from companion.phones.limits import BYTES_AT_ONCE, BYTES_PER_SECOND, FULL, Places, Rate
+from companion.phones.gate import Gate, Pages, no_room, only
+from companion.phones.limits import BYTES_AT_ONCE, BYTES_PER_SECOND, Places, Rate, full
+from companion.phones.page_words import accepted, language_of
 from companion.phones.room import Room
 from companion.phones.window import Window
 
@@ -25,8 +28,8 @@ PORT, PORTS = 8484, 10
 FIRST_WORD_S = 5.0
 """Time limit for a connection's request and for a window's first message."""
 
-LOST = "This computer is no longer at {address}. Is it still on the phones' Wi-Fi? Choose another address."
 _MOST_BYTES = 2048
+_SILENT = "A page says hello first."
 _TLS = b"\x16\x03"
 """The first bytes from a browser that tries https first."""
 
@@ -99,20 +102,21 @@ class Server:
             except OSError as error:
                 await self._shut()
                 if error.errno == errno.EADDRNOTAVAIL:
-                    raise NotListening(LOST.format(address=address)) from error
+                    raise NotListening(lost(address)) from error
                 if error.errno not in (errno.EADDRINUSE, errno.EACCES):
-                    raise NotListening(f"Can't serve phones at {address}: {why(error)}.") from error
+                    raise NotListening(
+                        say("Can't serve phones at {address}: {error}.", address=address, error=why(error))
+                    ) from error
             else:
                 return
-        taken = f"{ports[0]} to {ports[-1]}" if len(ports) > 1 else f"{ports[0]}"
-        raise NotListening(f"Other programs are using port {taken}. Close one, or choose another port in the settings.")
+        raise NotListening(_taken(ports))
 
     async def _open(self, address: str, port: int) -> None:
         for host in dict.fromkeys((address, LOOPBACK)):
             listening = await self._listen(host, port)
             self._listening.append(listening)
             if not listening.sockets:  # if the system gives none, asyncio invents an address family it lacks
-                raise OSError("the system has no connection to give")
+                raise OSError(say("the system has no connection to give"))
             port = listening.sockets[0].getsockname()[1]
         self.address, self.port = address, port
         names = dict.fromkeys((address, LOOPBACK, "localhost"))
@@ -149,14 +153,16 @@ class Server:
 
     def _request(self, connection: ServerConnection, request: Request) -> Response | None:
         assert isinstance(connection, _Connection)
-        if (problem := self.places.problem(connection.address)) is not None:
-            return no_room(problem)
-        return self._gate.answer(request)
+        with speaking(spoken(request)):
+            if (problem := self.places.problem(connection.address)) is not None:
+                return no_room(problem)
+            return self._gate.answer(request)
 
     async def _hear(self, socket: ServerConnection) -> None:
         """Serve one window's requests until it leaves."""
         assert isinstance(socket, _Connection)
         window = Window(socket, socket.address, self._seconds)
+        window.language = spoken(socket.request)
         with suppress(ConnectionClosed):
             try:
                 if await self._greet(socket, window):
@@ -167,7 +173,7 @@ class Server:
                 raise
             except Exception:  # our own fault: it ends this window, and must not go unreported
                 _FAULTS.exception("A window of the phones failed and is closed")
-                await socket.close(CloseCode.INTERNAL_ERROR, "Something went wrong. Reload the page.")
+                await _end(socket, window, CloseCode.INTERNAL_ERROR, _broken)
             finally:
                 self._room.gone(window)
 
@@ -177,15 +183,17 @@ class Server:
             async with asyncio.timeout(FIRST_WORD_S):
                 hello = messages.read(await socket.recv())
         except TimeoutError:
-            await socket.close(CloseCode.POLICY_VIOLATION, "A page says hello first.")
+            await socket.close(CloseCode.POLICY_VIOLATION, _SILENT)
             return False
         if not isinstance(hello, messages.Hello):
-            raise messages.Malformed("A page says hello first.")
+            raise messages.Malformed(_SILENT)
+        if hello.languages:
+            window.language = language_of(hello.languages)
         if hello.version != self.version:
-            window.say(messages.Old("This page is out of date. Reload it."))
+            window.tell(lambda: messages.Old(say("This page is out of date. Reload it.")))
             return False
         if self.places.only_seats and not self._room.seats.knows(hello.passes):
-            await socket.close(CloseCode.TRY_AGAIN_LATER, _reason(FULL))
+            await _end(socket, window, CloseCode.TRY_AGAIN_LATER, full)
             return False
         self._room.greet(window, hello)
         return True
@@ -193,11 +201,51 @@ class Server:
     async def _serve(self, socket: ServerConnection, window: Window) -> None:
         async for data in socket:
             if not window.rate.allows():
-                await socket.close(CloseCode.POLICY_VIOLATION, "Too fast. Slow down, please.")
+                await _end(socket, window, CloseCode.POLICY_VIOLATION, _too_fast)
                 return
             self._room.ask(window, messages.read(data))
+
+
+def spoken(request: Request | None) -> str:
+    """Return the language that a browser asks for."""
+    return language_of(accepted(only(request.headers, "Accept-Language") if request else None))
+
+
+async def _end(socket: ServerConnection, window: Window, code: CloseCode, why: Callable[[], str]) -> None:
+    """Close a window with a sentence in its language."""
+    with speaking(window.language):
+        reason = why()
+    await socket.close(code, _reason(reason))
+
+
+def _broken() -> str:
+    return say("Something went wrong. Reload the page.")
+
+
+def _too_fast() -> str:
+    return say("Too fast. Slow down, please.")
 
 
 def _reason(text: str) -> str:
     """Cut a sentence to what fits in a close frame."""
     return text.encode()[:120].decode("utf-8", "ignore")
+
+
+def lost(address: str) -> str:
+    """Return the sentence for an address that is no longer this computer's."""
+    return say(
+        "This computer is no longer at {address}. Is it still on the phones' Wi-Fi? Choose another address.",
+        address=address,
+    )
+
+
+def _taken(ports: Sequence[int]) -> str:
+    if len(ports) == 1:
+        return say(
+            "Other programs are using port {port}. Close one, or choose another port in the settings.", port=ports[0]
+        )
+    return say(
+        "Other programs are using port {first} to {last}. Close one, or choose another port in the settings.",
+        first=ports[0],
+        last=ports[-1],
+    )

@@ -1,13 +1,16 @@
 """The table as phones use it: what they see, what they do, what waits for another's yes."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
 from companion.core.errors import CompanionError, Refused, refuse
+from companion.core.language import language
 from companion.core.order import Order
+from companion.core.words import say
 from companion.games.choice import Option
-from companion.phones import calls
+from companion.phones import calls, outcomes
 from companion.phones import messages as m
-from companion.phones.agreements import Agreements, Open
+from companion.phones.agreements import Agreements, Open, Words
 from companion.phones.instant import Instant
 from companion.phones.phone_orders import bid_of, choice_of, order_of
 from companion.phones.place_snapshot import snapshot_of_places
@@ -24,7 +27,8 @@ class AtTable:
     def __init__(self, session: Session, agreements: Agreements) -> None:
         self.session = session
         self.agreements = agreements
-        self._instant = self._told = Instant(session)
+        self._instants: dict[str, Instant] = {}
+        self._told = self.instant()
 
     @property
     def now_ms(self) -> int:
@@ -37,16 +41,25 @@ class AtTable:
         return self._told is not before
 
     def instant(self) -> Instant:
-        """Return the table as it is now."""
-        if self._instant.is_over():
-            self._instant = Instant(self.session)
-        return self._instant
+        """Return the table as it is now, in the language of the window."""
+        now = self._instants.get(language())
+        if now is None or now.is_over():
+            now = self._instants[language()] = Instant(self.session)
+        return now
 
     @property
     def has_begun(self) -> bool:
         """Return whether a move was made. Until then, new players may choose their name."""
         moves = (line for line in self.session.table.history.effective() if line.kind == "move")
         return any(line.source != "start" for line in moves)
+
+    def rename(self, player: str, name: str) -> None:
+        """Rename the player who sits down. Raises `CompanionError` if the name is invalid or it is too late."""
+        if self.has_begun:
+            raise refuse(
+                say("The game has started: sit down as {player}, or ask the banker to change the name.", player=player)
+            )
+        self.session.rename_player(player, name)
 
     @property
     def is_over(self) -> bool:
@@ -123,11 +136,12 @@ class AtTable:
         if reasons := self.session.table.reasons(order):
             raise Refused(*reasons)
         # A choice that only waits for the banker's yes may throw dice, and its outcome is not told beforehand.
-        words = self.session.table.foretold(order) if to else self.session.table.write_order(order)
-        self.agreements.put(
-            seat, to, words, order, source, self.now_ms, stood=snapshot_of_places(self.session.table, order)
-        )
-        return f"Waiting for {to or 'the banker'} to accept."
+        table = self.session.table
+        words = table.foretelling(order) if to else partial(table.write_order, order)
+        self.agreements.put(seat, to, words, order, source, self.now_ms, stood=snapshot_of_places(table, order))
+        if not to:
+            return say("Waiting for the banker to accept.")
+        return say("Waiting for {player} to accept.", player=to)
 
     def preview(self, ask: m.Look) -> str:
         """Return what a seat's choice would bring."""
@@ -147,53 +161,78 @@ class AtTable:
 
     def please(self, seat: str, source: str) -> str:
         """Ask the banker to undo the last move."""
-        self.agreements.put(seat, "", "undo the last move", None, source, self.now_ms, move=self._last_move())
-        return "Asked the banker."
+        self.agreements.put(seat, "", _undoing, None, source, self.now_ms, move=self._last_move())
+        return say("Asked the banker.")
 
     def _last_move(self) -> int:
         history = self.session.table.history
         return history.undo_target() if history.depth > 1 else 0
 
-    def _take_back(self, asked: Open) -> None:
-        if asked.move != self._last_move():
-            raise refuse("there have been more moves since. Ask again, or change the log.")
-        self._command(orders.Undo(), asked.source)
-
-    def reply(self, number: int, seats: tuple[str, ...], *, yes: bool, banker: bool) -> tuple[Open, str]:
+    def reply(self, number: int, seats: tuple[str, ...], *, yes: bool, banker: bool) -> tuple[Open, Words]:
         """Carry out an accepted agreement if the rules still allow it. Return it and the outcome."""
         asked = self.agreements.take(number, seats, yes=yes, banker=banker)
-        who = "The banker" if banker else asked.to
         if not yes:
             back = asked.by in seats and asked.to not in seats
-            return asked, f"{asked.by} withdrew the offer." if back else f"{who} declined: {asked.words}"
+            return asked, partial(outcomes.withdrawn if back else outcomes.declined, asked, banker)
         try:
-            if asked.order is None:
-                self._take_back(asked)
-            else:
-                self._carry_out(asked, asked.order)
+            self._carry_out(asked)
         except CompanionError as error:
-            return asked, f"That didn't work: {error}"
-        return asked, f"{who} accepted: {asked.words}" if asked.order else f"{who} undid the last move."
+            return asked, self._failed(asked, error)
+        return asked, partial(outcomes.accepted, asked, banker)
 
-    def _carry_out(self, asked: Open, order: Order) -> None:
-        """Carry out an agreement if the places it names are as they were when it was offered."""
-        if asked.to and snapshot_of_places(self.session.table, order) != asked.stood:
-            raise refuse("something in it has changed since. Offer it again.")
-        self._submit(order, Origin(f"{asked.source}+{asked.to}" if asked.to else asked.source, asked.by))
+    def _carry_out(self, asked: Open) -> None:
+        self._must_stand(asked)
+        if asked.order is None:
+            self._command(orders.Undo(), asked.source)
+        else:
+            self._submit(asked.order, Origin(f"{asked.source}+{asked.to}" if asked.to else asked.source, asked.by))
+
+    def _must_stand(self, asked: Open) -> None:
+        """Raise `Refused` unless everything an agreement is about is as it was when it was made."""
+        if asked.order is None and asked.move != self._last_move():
+            raise refuse(say("there have been more moves since. Ask again, or change the log."))
+        if asked.to and asked.order and snapshot_of_places(self.session.table, asked.order) != asked.stood:
+            raise refuse(say("something in it has changed since. Offer it again."))
+
+    def _failed(self, asked: Open, error: CompanionError) -> Words:
+        """Return what says why an agreement could not be carried out. Nothing has changed, so others are told alike."""
+        spoken = language()
+
+        def words() -> str:
+            why = str(error) if language() == spoken else self._why_not(asked) or str(error)
+            return say("That didn't work: {why}", why=why)
+
+        return words
+
+    def _why_not(self, asked: Open) -> str:
+        try:
+            self._must_stand(asked)
+        except Refused as refusal:
+            return str(refusal)
+        return str(Refused(*self.session.table.reasons(asked.order or orders.Undo())))
 
     def bank(self, do: str, source: str) -> str:
         """Undo or redo the last move."""
         self._command(orders.Undo() if do == "undo" else orders.Redo(), source)
         return ""
 
+    def play_again(self, rematch: Callable[[], None] | None) -> str:
+        """Serve the same table again. Raises `CompanionError` if no phone can do that, or not yet."""
+        if rematch is None:
+            raise refuse(say("Start the rematch on Companion's own screen."))
+        if not self.is_over:
+            raise refuse(say("You can start a rematch once the game is over."))
+        rematch()
+        return ""
+
     def _command(self, command: orders.Command, source: str) -> None:
         if (refusal := self.session.submit(command, Origin(source))) is not None:
             raise refusal.error
 
-    def ended(self) -> Iterator[tuple[str, str]]:
+    def ended(self) -> Iterator[tuple[str, Words]]:
         """Yield the players who were not answered in time, and the words to tell them."""
         for each in self.agreements.over(self.now_ms):
-            yield each.by, f"No one answered in time: {each.words}"
+            yield each.by, partial(outcomes.too_late, each)
 
     def seconds_to_next_end(self) -> float | None:
         """Return the seconds until the next offer expires, None if none waits."""
@@ -202,4 +241,8 @@ class AtTable:
 
 
 def _waiting(each: Open) -> Waiting:
-    return Waiting(each.number, each.by, each.to, each.words)
+    return Waiting(each.number, each.by, each.to, each.words())
+
+
+def _undoing() -> str:
+    return say("undo the last move")

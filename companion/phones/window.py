@@ -6,6 +6,7 @@ from collections.abc import Callable
 from websockets.asyncio.connection import broadcast
 from websockets.asyncio.server import ServerConnection
 
+from companion.core.language import ENGLISH, speaking
 from companion.phones.limits import Rate
 from companion.phones.messages import ENCODER, Said, Way
 
@@ -18,13 +19,14 @@ class Window:
 
     `kept` are all its passes, `passes` maps those that are valid now to their holders. `asking` is False while a newer
     window acts for the same seats. `shown` is the table it was sent last, and `seq` counts these messages; `way` is the
-    way to join last sent to a TV.
+    way to join last sent to a TV. `language` is the one its texts are made in.
     """
 
     def __init__(self, socket: ServerConnection, address: str, seconds: Callable[[], float]) -> None:
         self.address = address
         self.rate = Rate(seconds)
         self.me = ""
+        self.language = ENGLISH
         self.tv = self.greeted = self.inside = self.banker = False
         self.asking = True
         self.seats: tuple[str, ...] = ()
@@ -48,6 +50,11 @@ class Window:
     def say(self, said: Said) -> None:
         """Send something at once, without waiting for delivery."""
         self.send(ENCODER.encode(said))
+
+    def tell(self, make: Callable[[], Said]) -> None:
+        """Send at once what is made in this window's language."""
+        with speaking(self.language):
+            self.say(make())
 
     def send(self, encoded: bytes) -> None:
         """Send encoded data. A client that stops reading for long is cut off."""

@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 
 from companion.core.line import Line
 from companion.core.order import Setup
+from companion.core.words import say
 from companion.session.ports import Player
 from companion.table.ports import Draft, FactTypes, JournalError
 from companion.unit.signals import Cue, Signals
@@ -62,10 +63,10 @@ class NoFile:
 
 
 class Unsaved(NoFile):
-    """The file of a game kept only in memory; every write raises with the reason."""
+    """The file of a game kept only in memory; every write raises with the reason, which may be empty."""
 
-    def __init__(self, why: str = "This game is kept in memory only.") -> None:
-        self._why = why
+    def __init__(self, why: str | None = None) -> None:
+        self._why = say("This game is kept in memory only.") if why is None else why
 
     def append(self, lines: Sequence[Line]) -> None:
         """Raise `JournalError`: the table then keeps the lines itself."""

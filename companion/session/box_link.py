@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Iterator
 
+from companion.core.words import phrase
 from companion.session.ports import Player
 from companion.table.ports import Box, Edge
 from companion.unit.signals import Button, Cue, Sectors, Signals
@@ -20,7 +21,7 @@ class BoxLink:
 
     def __init__(self, seconds: Callable[[], float] = time.monotonic) -> None:
         self._seconds = seconds
-        self.status = "Not looking for a box."
+        self.status = phrase("Not looking for a box.")
         self.wanted = self.muted = False
         self.why = ""
         self.connected = False

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
+from companion.core.words import say, say_n
+
 if TYPE_CHECKING:
     from companion.session.session import Session
 
@@ -23,15 +25,19 @@ class ClubSeen(msgspec.Struct, frozen=True, kw_only=True):
         """Return the text for the status line; empty while the club is off."""
         if not self.on:
             return ""
-        return "club ✗" if self.why and not self.connected else "club !" if self.why else "club ●"
+        if self.why:
+            return say("club !") if self.connected else say("club ✗")
+        return say("club ●")
 
     @property
     def told(self) -> str:
         """Return a sentence or two about the status."""
         if not self.on:
-            return "Not connected to a club. Set one in the settings, or start with --club."
-        where = f"Connected as table {self.table}." if self.connected else "Connecting …"
-        ignored = f"{self.ignored} unreadable messages ignored." if self.ignored else ""
+            return say("Not connected to a club. Set one in the settings, or start with --club.")
+        where = say("Connected as table {table}.", table=self.table) if self.connected else say("Connecting …")
+        ignored = ""
+        if self.ignored:
+            ignored = say_n("{n} unreadable message ignored.", "{n} unreadable messages ignored.", self.ignored)
         said = (self.why or where, ignored) if not self.connected else (where, self.why, ignored)
         return " ".join(filter(None, said))
 

@@ -4,6 +4,7 @@ from itertools import islice
 
 import msgspec
 
+from companion.core.words import say, say_in
 from companion.games.big_moment import BUILD, BigMoment
 from companion.games.game import State
 from companion.table.table import Table
@@ -15,8 +16,6 @@ NEWS_MS = 8_000
 _LOOKS_BACK = 4
 """How many moves back to look for a moment, so that a quick move does not hide one that still shows."""
 _TEN_MS = 600_000
-_LIGHT = BigMoment(kind="light", title="Build", figure="")
-_TEN = BigMoment(kind="hour", title="The hour", figure="10 minutes", words=("left",))
 
 
 class MomentSaid(BigMoment, frozen=True, kw_only=True):
@@ -40,7 +39,9 @@ def hour_said(table: Table[State], now_ms: int) -> MomentSaid | None:
     if not 0 <= now_ms - at_ms < NEWS_MS:
         return None
     before = next((line.seq for line in reversed(table.history.lines) if line.at_ms <= at_ms), 0)
-    return _numbered(_TEN, 2 * before + 1)
+    left = say_in("of the hour", "left")
+    ten = BigMoment(kind="hour", title=say("The hour"), figure=say("10 minutes"), words=(left,))
+    return _numbered(ten, 2 * before + 1)
 
 
 def _of_moves(table: Table[State], now_ms: int) -> MomentSaid | None:
@@ -57,7 +58,8 @@ def _of_moves(table: Table[State], now_ms: int) -> MomentSaid | None:
         if found.kind != BUILD:
             return _numbered(found, number)
         spins = isinstance(timing, Unit) and now_ms < timing.spin_until_ms
-        return _numbered(_LIGHT, number) if spins else _numbered(found, number + 1)
+        light = BigMoment(kind="light", title=say_in("button", "Build"), figure="")
+        return _numbered(light, number) if spins else _numbered(found, number + 1)
     return None
 
 

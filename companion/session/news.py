@@ -6,8 +6,11 @@ import msgspec
 
 from companion.core.errors import CompanionError, MissingValue, Refused
 from companion.core.history import Line
-from companion.session.origin import Origin
+from companion.games.game import State
+from companion.session.origin import Origin, allow
 from companion.table.orders import Command
+from companion.table.table import Table
+from companion.unit.signals import Button
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -25,6 +28,20 @@ class Refusal(msgspec.Struct, frozen=True):
         """Return the card that must be read first, if one of the reasons names it."""
         reasons = self.error.reasons if isinstance(self.error, Refused) else ()
         return next((reason for reason in reasons if isinstance(reason, MissingValue)), None)
+
+
+def why(refusal: Refusal, table: Table[State], now_ms: int, *, banker: bool) -> CompanionError:
+    """Return why a request was refused, in the language of the window that tells it."""
+    asked = refusal.asked
+    try:
+        if isinstance(asked, Button):
+            asked = table.game.pressed(table.state, asked, now_ms)
+        command = table.read(asked) if isinstance(asked, str) else asked
+        allow(table.game, table.state, command, refusal.origin, banker=banker)
+        reasons = table.reasons(command)
+    except CompanionError as error:
+        return error
+    return Refused(*reasons) if reasons else refusal.error
 
 
 class News(msgspec.Struct, frozen=True):

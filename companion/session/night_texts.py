@@ -5,8 +5,9 @@ import io
 from datetime import datetime
 from html import escape
 
+from companion.core.language import language
 from companion.core.visible import as_cell
-from companion.core.words import capital
+from companion.core.words import capital, say
 from companion.session.hall import NightGame, NightSeen
 
 _STYLE = """
@@ -38,7 +39,7 @@ def _at(ms: int) -> str:
 
 def as_page(night: NightSeen) -> str:
     """Return the night as one page that needs no other file."""
-    title = f"Club night: {escape(night.club)}"
+    title = escape(say("Club night: {club}", club=night.club))
     rows = "".join(
         f'<tr><td class="n">{row.place}</td><td>{escape(row.name)}</td><td class="n">{row.points}</td>'
         f'<td class="n">{row.games}</td><td class="n">{row.wins}</td></tr>\n'
@@ -46,16 +47,21 @@ def as_page(night: NightSeen) -> str:
     )
     games = "".join(map(_game, night.games))
     return (
-        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{title}</title>\n'
+        f'<!doctype html>\n<html lang="{language()}"><head><meta charset="utf-8"><title>{title}</title>\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><style>{_STYLE}</style></head>\n'
         f"<body><h1>{title}</h1>\n<p>{escape(capital(night.rule))}.</p>\n"
-        '<table><tr><th class="n">Place</th><th>Player</th><th class="n">Points</th><th class="n">Games</th>'
-        f'<th class="n">Wins</th></tr>\n{rows}</table>\n<h2>Games</h2>\n{games}</body></html>\n'
+        f"<table><tr>{_heads()}</tr>\n{rows}</table>\n<h2>{escape(say('Games'))}</h2>\n{games}</body></html>\n"
     )
+
+
+def _heads() -> str:
+    number, player = ' class="n"', ("", say("Player"))
+    heads = ((number, say("Place")), player, *((number, head) for head in (say("Points"), say("Games"), say("Wins"))))
+    return "".join(f"<th{kind}>{escape(head)}</th>" for kind, head in heads)
 
 
 def _game(game: NightGame) -> str:
     points = "".join(f"<li>{escape(name)}: {n}</li>" for name, n in game.points)
-    corrected = "".join(f"<p>Corrected: {escape(each)}</p>" for each in game.corrected)
-    head = f"{escape(game.title)}, table {escape(game.table)}, {_at(game.ended_ms)}"
+    corrected = "".join(f"<p>{escape(say('Corrected: {change}', change=each))}</p>" for each in game.corrected)
+    head = escape(say("{game}, table {table}, {time}", game=game.title, table=game.table, time=_at(game.ended_ms)))
     return f"<h3>{head}</h3>\n<ul>{points}</ul>{corrected}\n"

@@ -4,7 +4,7 @@ import msgspec
 
 from companion.core.errors import Reason, Refused, refuse
 from companion.core.order import Order
-from companion.core.words import listed
+from companion.core.words import listed, say
 from companion.games.game import Game, S
 from companion.table.orders import ChangeOption, Command, Mend, Note
 from companion.unit.closing import CLOSING
@@ -14,8 +14,6 @@ ACTING = ("player", "one", "payer")
 """The slots of a move that name who acts."""
 
 _OF_DEAL = (Cancel, Hold, Resume)
-_SOLD = Reason("While others can still bid, only the banker can end the auction.", "CITY-OQ-43")
-_STOPS = Reason("Only the banker can cancel or pause an auction.", "CITY-OQ-43")
 
 
 class Origin(msgspec.Struct, frozen=True):
@@ -42,28 +40,34 @@ def against(game: Game[S], state: S, command: Command, seat: str, *, banker: boo
     if (refusal := _bankers(game, command)) is not None:
         return refusal.reasons
     if banker and isinstance(command, Order) and game.for_banker(state, type(command.move)):
-        return (_SOLD if isinstance(command.move, CloseAuction) else _STOPS,)
+        return (_of_auction(command.move),)
     assert isinstance(command, Order)
     asks = movers(game, state, command)
     if not asks or seat in asks:
         return ()
-    return (Reason(f"Only {listed(asks)} can do this, not {seat}."),)
+    return (Reason(say("Only {players} can do this, not {seat}.", players=listed(asks), seat=seat)),)
+
+
+def _of_auction(move: msgspec.Struct) -> Reason:
+    if isinstance(move, CloseAuction):
+        return Reason(say("While others can still bid, only the banker can end the auction."), "CITY-OQ-43")
+    return Reason(say("Only the banker can cancel or pause an auction."), "CITY-OQ-43")
 
 
 def _bankers(game: Game[S], command: Command) -> Refused | None:
     """Return why only the banker may ask for this, if so."""
     if isinstance(command, Mend):
-        return refuse("Only the banker can change an earlier move.")
+        return refuse(say("Only the banker can change an earlier move."))
     if not isinstance(command, Order):
-        return refuse("Only the banker can undo and redo.")
+        return refuse(say("Only the banker can undo and redo."))
     if command.forced:
-        return refuse("Only the banker can override a rule.")
+        return refuse(say("Only the banker can override a rule."))
     if isinstance(command.move, ChangeOption):
-        return refuse("Only the banker can change a house rule.")
+        return refuse(say("Only the banker can change a house rule."))
     if any(form.writes(command.move) for form in game.givens):
-        return refuse("Only the banker can set up a position.")
+        return refuse(say("Only the banker can set up a position."))
     if any(form.bankers and form.writes(command.move) for form in game.forms):
-        return refuse("Only the banker can do this.")
+        return refuse(say("Only the banker can do this."))
     return None
 
 

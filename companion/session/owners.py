@@ -13,6 +13,7 @@ from companion.core.errors import CompanionError, refuse
 from companion.core.notation.names import find
 from companion.core.notation.tokens import quote
 from companion.core.order import Order, Setup
+from companion.core.words import phrase, say
 from companion.games.frozen_cards import freeze
 from companion.games.game import Game, State
 from companion.games.owners import Difference, Own, Value, differences, edition_of, merged
@@ -90,7 +91,7 @@ class OwnersValues:
         state = self.game.begin(Setup(self.game.name, ("One", "Two"), cards=freeze(edition)))
         order = orders.read(line, self.game, self.game.lexicon(state))
         if not isinstance(order, Order) or not isinstance(order.move, self.owners.moves):
-            raise refuse(f"“{line}” reads nothing off the box of {self.game.title}.")
+            raise refuse(say("“{line}” reads nothing off the box of {game}.", line=line, game=self.game.title))
         before = dict(self.owners.values(edition))
         after = self.owners.values(edition_of(orders.plan(self.game, state, order, 0).after))
         changed = ((key, value) for key, value in after if value.says and value != before.get(key))
@@ -103,7 +104,7 @@ class OwnersValues:
         cards = [words for words in self.owners.cards(values).values() if "" not in words]
         called = {self.owners.called(next(iter(words.values())), values): words for words in cards}
         words = called[find(card, tuple(called), self.owners.card)]
-        return words[find(word, tuple(words), "value on a card")]
+        return words[find(word, tuple(words), phrase("value on a card"))]
 
     def correct(self, key: str, text: str) -> None:
         """Store one value of the box, given in words; `default` deletes the owner's value."""
@@ -124,7 +125,7 @@ class OwnersValues:
 
         def without(own: Own) -> Own:
             if unknown := [key for key in keys if key not in own]:
-                raise refuse(f"“{unknown[0]}” hasn't been entered yet.")
+                raise refuse(say("“{name}” hasn't been entered yet.", name=unknown[0]))
             return {key: value for key, value in own.items() if key not in keys}
 
         self._change(without)
@@ -136,13 +137,13 @@ class OwnersValues:
     def _new(self, place: str) -> OwnersFile:
         file = self._file.beside(place)
         if file.read():
-            raise OwnersError(f"{file.place} already exists.")
+            raise OwnersError(say("{file} already exists.", file=file.place))
         return file
 
     def print_sheet(self, place: str) -> None:
         """Write a sheet to print and fill in to another file; this game must have one."""
         if self.owners.sheet is None:
-            raise refuse(f"{self.game.title} has no sheet to fill in.")
+            raise refuse(say("{game} has no sheet to fill in.", game=self.game.title))
         self._new(place).write(self.owners.sheet(self.edition()))
 
     def compare(self, place: str) -> tuple[Difference, ...]:
@@ -159,7 +160,7 @@ class OwnersValues:
     def _theirs(self, place: str) -> Own:
         file = self._file.beside(place)
         if not (text := file.read()):
-            raise OwnersError(f"There's no file {file.place}, or nothing in it.")
+            raise OwnersError(say("There's no file {file}, or nothing in it.", file=file.place))
         return self.owners.own(self._laid(text, file.place))
 
     def _laid(self, own: str, place: str) -> msgspec.Struct:
@@ -180,7 +181,7 @@ class OwnersValues:
             try:
                 self._laid(text, self.place)
             except CompanionError as error:
-                raise OwnersError(f"Not kept: {error}") from None
+                raise OwnersError(say("Not kept: {why}", why=error)) from None
             self._file.write(text)
 
     def _written(self, text: str, before: Own, own: Own) -> str:

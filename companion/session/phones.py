@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
+from companion.core.words import say
+
 if TYPE_CHECKING:
     from companion.session.session import Session
 
@@ -55,11 +57,15 @@ class Lobby(msgspec.Struct, frozen=True, kw_only=True):
     def brief(self) -> str:
         """Return the text for the status line; empty while phones are off."""
         if self.problem:
-            return "phones ✗"
+            return say("phones ✗")
         if not self.on:
             return ""
-        asked = f" {len(self.wishes)} asked" if self.wishes else ""
-        return f"phones {self.there}/{len(self.seats)}{asked}" if self.seats else f"phones {self.watching}"
+        there, seats, asked = self.there, len(self.seats), len(self.wishes)
+        if not seats:
+            return say("phones {number}", number=self.watching)
+        if asked:
+            return say("phones {there}/{seats} {number} asked", there=there, seats=seats, number=asked)
+        return say("phones {there}/{seats}", there=there, seats=seats)
 
 
 class Phones(Protocol):
@@ -109,7 +115,7 @@ class NoPhones:
 
     def lobby(self) -> Lobby:
         """Return that there are none."""
-        return Lobby(problem="Phones are off on this computer." if self._wanted else "")
+        return Lobby(problem=say("Phones are off on this computer.") if self._wanted else "")
 
     def switch(self, on: bool) -> None:
         """Record whether to report that."""

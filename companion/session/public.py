@@ -7,10 +7,12 @@ import msgspec
 from companion.core.line import Line
 from companion.core.order import NoteTaken
 from companion.core.visible import visible
+from companion.core.words import say
 from companion.games.big_moment import Lot
 from companion.games.view import Sentence, Standings, TableView
 from companion.session.moments import MomentSaid, moment_said
 from companion.session.session import Session
+from companion.table.log import once_more
 from companion.table.view import UnitView, unit_view
 from companion.unit.facts import BuildPressed
 from companion.unit.profile import HOUR_MS
@@ -19,9 +21,7 @@ from companion.unit.state import Unit, hour_left
 LAST = 12
 """How many of the last sentences are sent."""
 
-_AGAIN = {"undo": "Undone", "redo": "Redone"}
-_MENDED = "An earlier move was corrected."
-_PRESSED = "Build was pressed."
+_AGAIN = ("undo", "redo")
 _SHOWN = TableView.__struct_fields__
 
 
@@ -152,8 +152,8 @@ def _hour_ends(session: Session) -> int | None:
 
 def _hour(shown: UnitView) -> str:
     if shown.hour_over:
-        return "The hour is over"
-    return "The hour is nearly over" if shown.hour_warning else ""
+        return say("The hour is over")
+    return say("The hour is nearly over") if shown.hour_warning else ""
 
 
 def spinning(session: Session) -> bool:
@@ -191,12 +191,12 @@ def told_line(session: Session, line: Line) -> Sentence | None:
     A result undone before the light showed it is never published; if the button is pressed again, it returns.
     """
     if line.kind == "mend":
-        return Sentence(_MENDED)
+        return Sentence(say("An earlier move was corrected."))
     of = session.table.history.lines[line.target - 1] if line.kind in _AGAIN else line
     if line.kind != "undo" and _presses(of) and spinning(session):
         return None
     said = _plain(session, of)
-    return said if of is line else msgspec.structs.replace(said, text=f"{_AGAIN[line.kind]}: {said.text}")
+    return said if of is line else msgspec.structs.replace(said, text=once_more(line, said.text))
 
 
 def _presses(line: Line) -> bool:
@@ -207,7 +207,7 @@ def _plain(session: Session, line: Line) -> Sentence:
     if _takes_note(line):
         return Sentence("")
     if _presses(line) and line not in session.table.history.effective():
-        return Sentence(_PRESSED)
+        return Sentence(say("Build was pressed."))
     return _sentence(session, line)
 
 

@@ -7,8 +7,10 @@ from contextlib import suppress
 
 from companion.core.errors import CompanionError
 from companion.core.history import Line
+from companion.core.language import speaking, window
 from companion.core.order import Setup
 from companion.core.visible import visible
+from companion.core.words import say
 from companion.games.game import State
 from companion.games.owners import edition_of
 from companion.session.absent import NotKept, Unsaved
@@ -81,6 +83,7 @@ class Session:
         self._listeners: list[Listener] = []
         self._news: list[Line | Refusal] = []
         self._telling: asyncio.Handle | None = None
+        self._window = window()
         self._currency = table.game.lexicon(table.state).currency
         self._file = file
         self._keeper = Keeper(self._checkpoint, lambda: self.now_ms)
@@ -103,8 +106,10 @@ class Session:
     def trouble(self) -> str:
         """Return a serious problem with the journal or the owner's box; empty if there is none."""
         if self.unsaved:
-            return f"NOT SAVED: {self.unsaved}"
-        return f"NOT LEARNED: {self.learning.trouble}" if self.learning and self.learning.trouble else ""
+            return say("NOT SAVED: {why}", why=self.unsaved)
+        if self.learning and self.learning.trouble:
+            return say("NOT LEARNED: {why}", why=self.learning.trouble)
+        return ""
 
     @property
     def unsaved(self) -> str:
@@ -174,8 +179,10 @@ class Session:
             self._discard()
         if not lost:
             return ""
-        what = f"NOT SAVED, and lost: {self.unsaved}" if self.unsaved else f"saved again at the end. {lost}"
-        return f"“{visible(self.name)}” was {what}"
+        name = visible(self.name)
+        if self.unsaved:
+            return say("“{name}” was NOT SAVED, and lost: {why}", name=name, why=self.unsaved)
+        return say("“{name}” was saved again at the end. {why}", name=name, why=lost)
 
     def rename_player(self, old: str, new: str) -> None:
         """Rename a player from the first line on; the game continues, and seats and drafts are kept.
@@ -228,7 +235,7 @@ class Session:
     def save_anew(self) -> None:
         """Write the whole game to disk again. Raises `JournalError` if that fails: it stays in memory."""
         if self.keep is None:
-            raise JournalError("There's nowhere to save it here.")
+            raise JournalError(say("There's nowhere to save it here."))
         self._keeper.stop()  # it would reopen the file; it restarts when the session next wakes
         self._file.close()
         try:
@@ -331,7 +338,8 @@ class Session:
         news, self._news, self._telling = News(tuple(self._news)), [], None
         for listener in tuple(self._listeners):
             try:
-                listener(news)
+                with speaking(self._window):  # whoever caused the news
+                    listener(news)
             except Exception:
                 _LOG.exception("A window on %s failed and gets no more updates.", self.name)
                 self._drop(listener)
@@ -372,8 +380,10 @@ class Session:
             if (cue := cue_of(fact)) is not None:
                 self._sound(cue)
         last = self.timing.last
-        if last is not None and any(map(ends, line.facts)) and (words := ending(last, self._currency.say)):
-            self.speaker.say(words)
+        if last is not None and any(map(ends, line.facts)):
+            with speaking(self._window):
+                if words := ending(last, self._currency.say):
+                    self.speaker.say(words)
         self._news.append(line)
         self._announce()
 

@@ -3,6 +3,7 @@
 import asyncio
 
 from companion.core.errors import CompanionError, refuse
+from companion.core.words import phrase, say, told
 from companion.session.absent import NoBox, NoFile, Silence
 from companion.session.clock import Clock
 from companion.session.news import Refusal
@@ -15,8 +16,8 @@ from companion.unit.countdown import Timing
 
 POLL_S = 0.5
 _APART_MS = 300
-_LEFT = "NO ONE IS PLAYING: the game was left, or its terminal is gone. Press Esc; then you can resume it here."
-_ELSEWHERE = "You're only watching: moves are made where the game is played. Esc leaves."
+_LEFT = phrase("NO ONE IS PLAYING: the game was left, or its terminal is gone. Press Esc; then you can resume it here.")
+_ELSEWHERE = phrase("You're only watching: moves are made where the game is played. Esc leaves.")
 
 
 class Watching(Session):
@@ -27,7 +28,11 @@ class Watching(Session):
     def __init__(self, reading: GameReading) -> None:
         """Raises `JournalError` if the game cannot be read."""
         super().__init__(
-            read_table(reading), name=f"WATCHING {reading.name}", speaker=Silence(), box=NoBox(), file=NoFile()
+            read_table(reading),
+            name=say("WATCHING {name}", name=reading.name),
+            speaker=Silence(),
+            box=NoBox(),
+            file=NoFile(),
         )
         self._unread = ""
         self._left: Timing | None = None
@@ -38,8 +43,8 @@ class Watching(Session):
     def trouble(self) -> str:
         """Return why nothing could be read recently, or that nothing arrives; empty if all is well."""
         if self._unread:
-            return f"NOT READ: {self._unread}"
-        return _LEFT if self._left and not self.table.state.finished else ""
+            return say("NOT READ: {why}", why=self._unread)
+        return told(_LEFT) if self._left and not self.table.state.finished else ""
 
     @property
     def timing(self) -> Timing:
@@ -48,11 +53,11 @@ class Watching(Session):
 
     def submit(self, asked: str | Command, origin: Origin) -> Refusal:
         """Refuse every move."""
-        return Refusal(asked, origin, refuse(_ELSEWHERE))
+        return Refusal(asked, origin, refuse(told(_ELSEWHERE)))
 
     def rename_player(self, old: str, new: str) -> None:
         """Raise `Refused`: players are renamed where the game is played."""
-        raise refuse(_ELSEWHERE)
+        raise refuse(told(_ELSEWHERE))
 
     def stop(self) -> None:
         """Stop following."""

@@ -6,6 +6,8 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from companion.core.errors import why
+from companion.core.language import ENGLISH
+from companion.core.words import phrase, say, told
 from companion.sound.players import Tool, found, start
 
 REST_S = 30
@@ -16,12 +18,20 @@ GRACE_S = 3
 
 
 class Job(NamedTuple):
-    """Something to play: its name, the file or text, its duration, and until when it is useful."""
+    """Something to play: its name, the file or text, its duration, until when it is useful, and a text's language."""
 
     name: str
     what: str
     seconds: float
     good_until: float
+    language: str = ENGLISH
+
+
+class Failure(NamedTuple):
+    """What is wrong with a program: a sentence to be `told`, with slots for the `tool` and the reason `why`."""
+
+    sentence: str
+    why: str = ""
 
 
 class _Child:
@@ -48,13 +58,13 @@ class Outlet:
         self._clock = clock
         self._most = most
         self._children: list[_Child] = []
-        self._resting: dict[str, tuple[float, str]] = {}
+        self._resting: dict[str, tuple[float, Failure]] = {}
 
     @property
     def best(self) -> Tool | None:
         """Return the program for the next job; None if none is installed or all have failed recently."""
         now = self._clock()
-        return next((tool for tool in self._tools if self._resting.get(tool.name, (now, ""))[0] <= now), None)
+        return next((tool for tool in self._tools if self._rests_until(tool, now) <= now), None)
 
     @property
     def busy(self) -> bool:
@@ -74,16 +84,16 @@ class Outlet:
     @property
     def trouble(self) -> str:
         """Return why no program can take a job."""
-        failures = [f"{name} {why}" for name, (_, why) in self._resting.items()]
-        return ", ".join(failures) or f"none of {', '.join(self._wanted)} is installed"
+        failures = [told(failure.sentence, tool=name, why=failure.why) for name, (_, failure) in self._resting.items()]
+        return ", ".join(failures) or say("none of {tools} is installed", tools=", ".join(self._wanted))
 
     def give(self, job: Job, volume: int) -> bool:
         """Start `job` with the best program that can be started; return whether there was one."""
         while tool := self.best:
             try:
-                process = start(tool, job.what, volume)
+                process = start(tool, job.what, volume, job.language)
             except OSError as error:
-                self._rest(tool, f"could not be started ({why(error)})")
+                self._rest(tool, Failure(phrase("{tool} could not be started ({why})"), why(error)))
                 continue
             self._children.append(_Child(tool, job, process, self._clock() + job.seconds + GRACE_S))
             self._make_room()
@@ -95,11 +105,11 @@ class Outlet:
         now = self._clock()
         failed = []
         for child in tuple(self._children):
-            why = self._fault(child, now)
+            failure = self._fault(child, now)
             if child.process.returncode is not None:
                 self._children.remove(child)
-            if why:
-                self._rest(child.tool, why)
+            if failure:
+                self._rest(child.tool, failure)
                 failed.append(child.job)
         return [job for job in failed if job.good_until >= now]
 
@@ -126,20 +136,24 @@ class Outlet:
         self.wait(GRACE_S)
         self._children.clear()
 
-    def _fault(self, child: _Child, now: float) -> str:
+    def _rests_until(self, tool: Tool, now: float) -> float:
+        rest = self._resting.get(tool.name)
+        return rest[0] if rest else now
+
+    def _fault(self, child: _Child, now: float) -> Failure | None:
         """Return what is wrong with `child`, if anything; one that hangs is stopped."""
         code = child.process.poll()
         if child.ended or code == 0:
-            return ""
+            return None
         if code is not None:
-            return f"failed with exit code {code}"
+            return Failure(phrase("{tool} failed with exit code {why}"), str(code))
         if now < child.overdue_at:
-            return ""
+            return None
         child.end()
-        return "did not finish"
+        return Failure(phrase("{tool} did not finish"))
 
-    def _rest(self, tool: Tool, why: str) -> None:
-        self._resting[tool.name] = (self._clock() + REST_S, why)
+    def _rest(self, tool: Tool, failure: Failure) -> None:
+        self._resting[tool.name] = (self._clock() + REST_S, failure)
 
     def _make_room(self) -> None:
         running = [child for child in self._children if not child.ended]

@@ -10,8 +10,11 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from companion.core.language import ENGLISH
+
 WHAT = "{what}"
 VOLUME = "{volume}"
+LANGUAGE = "{language}"
 VARIABLE = "COMPANION_SOUND"
 """The variable that holds the file or text for a program that does not take it as an argument."""
 
@@ -19,16 +22,25 @@ _WINSOUND = "import sys, winsound; winsound.PlaySound(sys.argv[1], winsound.SND_
 _SOUND_PLAYER = f"(New-Object Media.SoundPlayer $env:{VARIABLE}).PlaySync()"
 _SYNTHESIZER = (
     "Add-Type -AssemblyName System.Speech; $voice = New-Object System.Speech.Synthesis.SpeechSynthesizer; "
+    "$fitting = $voice.GetInstalledVoices() | Where-Object "
+    f"{{ $_.VoiceInfo.Culture.Name -like '{LANGUAGE}*' }} | Select-Object -First 1; "
+    "if ($fitting) { $voice.SelectVoice($fitting.VoiceInfo.Name) }; "
     f"$voice.Volume = {VOLUME}; $voice.Speak($env:{VARIABLE})"
 )
+_SAY = (
+    'voice=$("$0" -v "?" | sed -n "s/^\\(.*[^ ]\\)  *$1[_-][A-Za-z]*  *#.*/\\1/p" | head -n 1); '
+    'if [ -n "$voice" ] && [ "$1" != en ]; then exec "$0" -v "$voice" "$2"; else exec "$0" "$2"; fi'
+)
+"""Speaks with the first voice of a language; the voices of English begin with some that are jokes."""
 _POWERSHELL = ("powershell", "-NoProfile", "-NonInteractive", "-Command")
 
 
 class Tool(NamedTuple):
-    """A program that makes a sound: its common name and its command."""
+    """A program that makes a sound: its common name, its command, and the command that starts it, if there is one."""
 
     name: str
     command: tuple[str, ...]
+    through: tuple[str, ...] = ()
 
 
 _PLAYERS: dict[str, tuple[Tool, ...]] = {
@@ -46,10 +58,10 @@ _PLAYERS: dict[str, tuple[Tool, ...]] = {
 
 _VOICES: dict[str, tuple[Tool, ...]] = {
     "linux": (
-        Tool("espeak-ng", ("espeak-ng", "-a", VOLUME, "--", WHAT)),
-        Tool("spd-say", ("spd-say", "--wait", "--", WHAT)),
+        Tool("espeak-ng", ("espeak-ng", "-v", LANGUAGE, "-a", VOLUME, "--", WHAT)),
+        Tool("spd-say", ("spd-say", "--wait", "-l", LANGUAGE, "--", WHAT)),
     ),
-    "darwin": (Tool("say", ("say", WHAT)),),
+    "darwin": (Tool("say", ("say", LANGUAGE, WHAT), through=("/bin/sh", "-c", _SAY)),),
     "win32": (Tool("PowerShell", (*_POWERSHELL, _SYNTHESIZER)),),
 }
 
@@ -67,16 +79,16 @@ def voices(platform: str = sys.platform) -> tuple[Tool, ...]:
 def found(tools: Sequence[Tool]) -> tuple[Tool, ...]:
     """Return those of `tools` on the PATH, each with the full path of its program."""
     places = ((tool, shutil.which(tool.command[0])) for tool in tools)
-    return tuple(Tool(tool.name, (place, *tool.command[1:])) for tool, place in places if place)
+    return tuple(tool._replace(command=(place, *tool.command[1:])) for tool, place in places if place)
 
 
-def start(tool: Tool, what: str, volume: int) -> subprocess.Popen[bytes]:
-    """Start `tool` on a file or text and return immediately. Raises `OSError` if it cannot be started.
+def start(tool: Tool, what: str, volume: int, language: str = ENGLISH) -> subprocess.Popen[bytes]:
+    """Start `tool` on a file or a text in a language and return immediately. Raises `OSError` if it can't be started.
 
     It has no streams and no terminal, so that it cannot affect the screen.
     """
     return subprocess.Popen(
-        _arguments(tool, what, volume),
+        _arguments(tool, what, volume, language),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
@@ -86,8 +98,10 @@ def start(tool: Tool, what: str, volume: int) -> subprocess.Popen[bytes]:
     )
 
 
-def _arguments(tool: Tool, what: str, volume: int) -> list[str]:
-    return [what if part == WHAT else part.replace(VOLUME, str(volume)) for part in tool.command]
+def _arguments(tool: Tool, what: str, volume: int, language: str) -> list[str]:
+    code = language.replace("_", "-")
+    parts = (part.replace(VOLUME, str(volume)).replace(LANGUAGE, code) for part in tool.command)
+    return [*tool.through, *(what if part == WHAT else part for part in parts)]
 
 
 def _environment(tool: Tool, what: str) -> Mapping[str, str] | None:

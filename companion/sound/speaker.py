@@ -1,17 +1,23 @@
 """Speakers: turn the table's cues and announcements into sounds and speech, or ring the terminal bell."""
 
+import re
 import sys
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from companion.core.errors import why
+from companion.core.language import language
 from companion.core.visible import printable
+from companion.core.words import say, say_in, say_n
 from companion.sound import tones
 from companion.sound.files import SoundFiles
 from companion.sound.outlet import Job, Outlet
 from companion.sound.players import players, voices
 from companion.unit.signals import Cue
+
+_TIME = re.compile(r"(?<![\d:])(\d{1,3}):([0-5]\d)(?![\d:])")
+_DEBT = re.compile(r"(?<![\w.,:])[-−] ?(\d)")
 
 Later = Callable[[float, Callable[[], None]], object]
 """Calls a function after a delay in s, on the same thread: `loop.call_later` or `set_timer` of Textual."""
@@ -52,7 +58,7 @@ class SystemSpeaker:
     ) -> None:
         self._files = SoundFiles(cache_dir)
         self._bell, self._complain = bell, complain
-        self._complained: set[str] = set()
+        self._complained: set[Outlet | None] = set()
         self._volume = _checked(volume)
         self._muted = muted
         self._speech = speech
@@ -62,7 +68,7 @@ class SystemSpeaker:
         self._sounds = Outlet(players(platform), clock, MOST_SOUNDS)
         self._voices = Outlet(voices(platform), clock, 1)
         self._waiting: Job | None = None
-        self._disk_trouble = ""
+        self._disk_error: OSError | None = None
         self._dumb = self._watching = self._closed = False
 
     @property
@@ -134,7 +140,7 @@ class SystemSpeaker:
         words = spoken(text)
         if self._silent or self.only_bell or not self._speech or not words:
             return
-        self._waiting = Job("speech", words, SPEECH_LONGEST_S, self._clock() + SPEECH_GOOD_S)
+        self._waiting = Job("speech", words, SPEECH_LONGEST_S, self._clock() + SPEECH_GOOD_S, language())
         self.attend()
         self._watch()
 
@@ -147,7 +153,7 @@ class SystemSpeaker:
         self._speak()
         if self._dumb and not self._sounds.unfinished:  # the sounds will report the same, and more
             self._dumb = False
-            self._say_once(self._voices, "No speech", self._voices.trouble)
+            self._say_once(self._voices, say("No speech: {why}.", why=self._voices.trouble))
 
     def finish(self, seconds: float) -> str:
         """Wait up to about `seconds` until everything has played, and return the status: for a test."""
@@ -177,10 +183,16 @@ class SystemSpeaker:
         try:
             path = self._files.path(cue, self._volume)
         except OSError as error:
-            self._disk_trouble = f"{self._files.directory} can't be written ({why(error)})"
+            self._disk_error = error
             return None
-        self._disk_trouble = ""
+        self._disk_error = None
         return path
+
+    @property
+    def _disk_trouble(self) -> str:
+        if self._disk_error is None:
+            return ""
+        return say("{folder} can't be written ({why})", folder=self._files.directory, why=why(self._disk_error))
 
     def _sound(self, job: Job) -> None:
         if not self._silent and not self._sounds.give(job, self._volume):
@@ -188,15 +200,17 @@ class SystemSpeaker:
 
     def _ring(self) -> None:
         self._bell()
-        device = "no audio device: " if self._sounds.failed else ""
-        self._say_once(self._sounds, "No sound", self._disk_trouble or f"{device}{self._sounds.trouble}")
+        if self._sounds.failed and not self._disk_trouble:
+            self._say_once(self._sounds, say("No sound: no audio device: {why}.", why=self._sounds.trouble))
+        else:
+            self._say_once(self._sounds, say("No sound: {why}.", why=self._disk_trouble or self._sounds.trouble))
 
-    def _say_once(self, outlet: Outlet, what: str, why_not: str) -> None:
+    def _say_once(self, outlet: Outlet, sentence: str) -> None:
         """Report a problem once; failures of sound and of speech have the same cause, a missing device."""
-        cause = "no device" if outlet.failed else what
+        cause = None if outlet.failed else outlet
         if cause not in self._complained:
             self._complained.add(cause)
-            self._complain(f"{what}: {why_not}.")
+            self._complain(sentence)
 
     def _speak(self) -> None:
         job = self._waiting
@@ -223,29 +237,43 @@ class SystemSpeaker:
 
     def _sound_status(self) -> str:
         if self._muted or self._volume == 0:
-            return "Sounds are muted."
+            return say("Sounds are muted.")
         if self.only_bell:
-            return "Sounds go to the terminal bell, as chosen or over SSH."
+            return say("Sounds go to the terminal bell, as chosen or over SSH.")
         tool = self._sounds.best
         if tool and not self._disk_trouble:
-            return f"Sounds go to {tool.name} ({tool.command[0]})."
-        return f"Sounds go to the terminal bell: {self._disk_trouble or self._sounds.trouble}."
+            return say("Sounds go to {tool} ({path}).", tool=tool.name, path=tool.command[0])
+        return say("Sounds go to the terminal bell: {why}.", why=self._disk_trouble or self._sounds.trouble)
 
     def _speech_status(self) -> str:
         if not self._speech:
-            return "Speech is off."
+            return say("Speech is off.")
         if self.only_bell:
-            return "Nothing is spoken: the terminal has only its bell."
+            return say("Nothing is spoken: the terminal has only its bell.")
         tool = self._voices.best
         if tool:
-            return f"Speech goes to {tool.name} ({tool.command[0]})."
-        return f"No speech: {self._voices.trouble}."
+            return say("Speech goes to {tool} ({path}).", tool=tool.name, path=tool.command[0])
+        return say("No speech: {why}.", why=self._voices.trouble)
 
 
 def spoken(text: str) -> str:
-    """Return `text` made safe for a voice: one printable line that cannot be read as an option."""
+    """Return `text` made safe for a voice: one printable line that cannot be read as an option.
+
+    Times and debts become words: voices read `0:45` as a time of day and drop the sign of `−5`.
+    """
     line = text if printable(text) else "".join(letter if letter.isprintable() else " " for letter in text)
+    line = _TIME.sub(lambda time: _lasts(int(time[1]), int(time[2])), line)
+    line = _DEBT.sub(lambda debt: say_in("spoken amount", "minus {amount}", amount=debt[1]), line)
     return " ".join(line.split()).lstrip("-– ")[:LONGEST_TEXT]
+
+
+def _lasts(minutes: int, seconds: int) -> str:
+    """Return a duration in words: `45 seconds`, `1 minute 30 seconds`."""
+    short = say_n("{n} second", "{n} seconds", seconds)
+    if not minutes:
+        return short
+    long = say_n("{n} minute", "{n} minutes", minutes)
+    return say("{minutes} {seconds}", minutes=long, seconds=short) if seconds else long
 
 
 def _checked(volume: int) -> int:

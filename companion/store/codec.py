@@ -13,6 +13,7 @@ from companion.core.fact import Fact
 from companion.core.history import Kind, Line
 from companion.core.order import Setup
 from companion.core.patch import PATCH
+from companion.core.words import say
 from companion.table.defaults import NOW, as_begun
 from companion.table.ports import FactTypes, JournalError
 
@@ -28,12 +29,15 @@ UNREADABLE = (msgspec.MsgspecError, ValueError, TypeError, RecursionError)
 
 
 @contextmanager
-def storable(what: str) -> Iterator[None]:
-    """Raise `JournalError` for values JSON or SQLite cannot store: a number too large, half a character."""
+def storable(not_saved: str) -> Iterator[None]:
+    """Raise `JournalError` for values JSON or SQLite cannot store: a number too large, half a character.
+
+    `not_saved` says what can't be saved.
+    """
     try:
         yield
     except (TypeError, ValueError, OverflowError) as error:
-        raise JournalError(f"{what} can't be saved: {error}.") from error
+        raise JournalError(say("{not_saved}: {why}.", not_saved=not_saved, why=error)) from error
 
 
 def facts_type(fact_types: FactTypes) -> Any:
@@ -67,7 +71,7 @@ def from_row(row: Sequence[Any], fact_types: FactTypes) -> Line:
     *fields, facts, crc = msgspec.convert(row, StoredRow)
     seq, at_ms, wall_ms, kind, text, source, forced, target = fields
     if _crc((seq, at_ms, wall_ms, kind, text, source, bool(forced), target, facts)) != crc:
-        raise ValueError("its checksum is wrong")
+        raise ValueError(say("its checksum is wrong"))
     mends = kind == "mend"
     known = _facts_decoder((*fact_types, *PATCH) if mends else tuple(fact_types)).decode(facts)
     happened, patch = ((), known) if mends else (known, ())

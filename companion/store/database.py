@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from companion.core.words import phrase, say, told
 from companion.store.failures import explained
 from companion.store.held_file import HeldFile
 from companion.store.place import HOME_VARIABLE
@@ -56,17 +57,17 @@ class Whereabouts:
         if any(now[part] != before[part] for part in _LASTING) or (
             now[_SCHEMA] == before[_SCHEMA] and now[100:] != before[100:]
         ):
-            raise JournalLost(f"{self._path} was overwritten by another program.")
+            raise JournalLost(say("{path} was overwritten by another program.", path=self._path))
         self._first_page = now
 
 
 def _compare(path: Path, before: _Mark, now: _Mark | None) -> None:
     if now is None:
-        raise JournalLost(f"{path} is gone.")
+        raise JournalLost(say("{path} is gone.", path=path))
     if (now.device, now.inode) != (before.device, before.inode):
-        raise JournalLost(f"{path} was replaced by another file.")
+        raise JournalLost(say("{path} was replaced by another file.", path=path))
     if now.size < before.size:  # they only grow while open
-        raise JournalLost(f"{path} was cut short.")
+        raise JournalLost(say("{path} was cut short.", path=path))
 
 
 def _mark(path: Path) -> _Mark | None:
@@ -89,9 +90,9 @@ _DURABLE = (
 )
 
 _FIRST_LOOK = "PRAGMA schema_version"
-_LOG_LEFT = (
+_LOG_LEFT = phrase(
     "{path} was not closed, and its log can't be read without writing beside it: "
-    f"allow writing there, or copy both to a folder of yours and set {HOME_VARIABLE} to that one."
+    "allow writing there, or copy both to a folder of yours and set {variable} to that one."
 )
 _NO_LOG = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY)
 """SQLite's error, by operating system, if it cannot create a log next to the file."""
@@ -105,7 +106,8 @@ class Database:
         self.whereabouts = Whereabouts(path)
         with explained(path):
             if path.is_dir():
-                raise JournalError(f"{path} is a folder, but the journal must be a file: move the folder away.")
+                why = say("{path} is a folder, but the journal must be a file: move the folder away.", path=path)
+                raise JournalError(why)
             _refuse_if_gone(path)
             path.parent.mkdir(parents=True, exist_ok=True)
             self.connection = self._connected()
@@ -191,7 +193,7 @@ class Database:
         """Raise `JournalDamaged` if SQLite finds any error in the file; this reads all of it."""
         for (problem,) in self.read("PRAGMA quick_check(1)"):
             if problem != "ok":
-                raise JournalDamaged(f"{self.path} is damaged: {problem}.")
+                raise JournalDamaged(say("{path} is damaged: {why}.", path=self.path, why=problem))
 
     def close(self) -> None:
         """Close the file; a second call does nothing."""
@@ -220,7 +222,7 @@ def _alone(path: Path) -> sqlite3.Connection:
     if _has_log(path):
         with closing(connection):
             connection.execute(_FIRST_LOOK)  # or the file itself cannot be read
-        raise JournalError(_LOG_LEFT.format(path=path))
+        raise JournalError(told(_LOG_LEFT, path=path, variable=HOME_VARIABLE))
     return connection
 
 
@@ -233,8 +235,10 @@ def _refuse_if_gone(path: Path) -> None:
     """Raise `JournalDamaged` if the file of existing games is gone or empty: SQLite would delete what is left."""
     size = path.stat().st_size if path.is_file() else 0
     if size == 0 and _has_log(path):
-        raise JournalDamaged(f"{path} is gone, but its log is still there: put the file back, or move the log aside.")
+        why = say("{path} is gone, but its log is still there: put the file back, or move the log aside.", path=path)
+        raise JournalDamaged(why)
     if size == 0 and path.is_file() and any(path.parent.glob("clocks/*.clock")):
-        raise JournalDamaged(
-            f"{path} is empty, but games were in it: put them back, or move the file away to start again."
+        why = say(
+            "{path} is empty, but games were in it: put them back, or move the file away to start again.", path=path
         )
+        raise JournalDamaged(why)

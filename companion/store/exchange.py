@@ -20,6 +20,7 @@ from companion.core.fact import Fact
 from companion.core.history import History, Line, check_times
 from companion.core.order import LARGEST_SEED, LONGEST_NAME, Setup
 from companion.core.visible import as_cell, visible, visible_json
+from companion.core.words import phrase, say, told
 from companion.store.codec import UNREADABLE, decode_setup, encode_setup, facts_type, patch_type, storable
 from companion.store.failures import explained
 from companion.store.journal import GameJournal
@@ -33,8 +34,8 @@ MOST_IN_LINE = 10_000_000
 """The size limit of a line allows for one that mends an early line: it has the facts of every line after it."""
 _MOVES = re.compile(rb"\s*game\s", re.IGNORECASE)
 _PLAINLY = {
-    "Input data was truncated": "it is empty, or cut off at its end",
-    "JSON is malformed": "it isn't JSON",
+    "Input data was truncated": phrase("it is empty, or cut off at its end"),
+    "JSON is malformed": phrase("it isn't JSON"),
 }
 _HEADINGS = ("seq", "clock", "time", "kind", "source", "text", "facts")
 
@@ -107,7 +108,7 @@ def _short(fact: Fact) -> str:
 
 def write_rows(path: Path, rows: Iterable[str]) -> None:
     """Write a text file, whole or not at all. Raises `JournalError`."""
-    with explained(path, "choose another place"), storable(str(path)):
+    with explained(path, say("choose another place")), storable(say("{path} can't be saved", path=path)):
         replace_whole(path, rows)
 
 
@@ -123,7 +124,7 @@ def read_jsonl(path: Path, fact_types: Callable[[str], FactTypes]) -> tuple[Head
     for number, row in enumerate(rows[1:], 2):
         _take(history, decoder, row, f"{path}:{number}")
     if written.check and written.check != _check(written, [row.removesuffix(b"\r") for row in rows[1:]]):
-        raise JournalError(f"{path} was changed or damaged: its checksum is wrong.")
+        raise JournalError(say("{path} was changed or damaged: its checksum is wrong.", path=path))
     return head, history.lines
 
 
@@ -132,17 +133,24 @@ def _rows(path: Path) -> list[bytes]:
         with path.open("rb") as file:
             content = file.read(MOST_BYTES + 1)
     except OSError as error:
-        raise JournalError(f"{path} can't be read: {why(error)}.") from error
+        raise JournalError(say("{path} can't be read: {why}.", path=path, why=why(error))) from error
     if len(content) > MOST_BYTES:
-        raise JournalError(f"{path} is too large for a game: the limit is {MOST_BYTES:,} bytes.")
+        most = f"{MOST_BYTES:,}"
+        raise JournalError(say("{path} is too large for a game: the limit is {most} bytes.", path=path, most=most))
     content = content.removeprefix(BOM_UTF8).removesuffix(b"\n")
     rows = content.split(b"\n") if content else []
     if not rows:
-        raise JournalError(f"{path}:1: the file is empty.")
+        raise _wrong(path, 1, say("the file is empty."))
     for number, row in enumerate(rows, 1):
         if len(row) > MOST_IN_LINE:
-            raise JournalError(f"{path}:{number}: the line has {len(row):,} bytes; the limit is {MOST_IN_LINE:,}.")
+            size, most = f"{len(row):,}", f"{MOST_IN_LINE:,}"
+            wrong = say("the line has {size} bytes; the limit is {most}.", size=size, most=most)
+            raise _wrong(path, number, wrong)
     return rows
+
+
+def _wrong(path: Path, line: int, why: str) -> JournalError:
+    return JournalError(f"{path}:{line}: {why}")
 
 
 def _head(path: Path, rows: Sequence[bytes]) -> tuple[_Written, Head]:
@@ -150,21 +158,27 @@ def _head(path: Path, rows: Sequence[bytes]) -> tuple[_Written, Head]:
         written = msgspec.json.decode(rows[0], type=_Written)
         setup = decode_setup(bytes(written.setup))
     except UNREADABLE as error:
-        moves = " A file of moves is played by “companion run”." if any(map(_MOVES.match, rows)) else ""
-        what = f"{path} isn't a game exported as jsonl. Line 1: {_plain(error)}."
-        raise JournalError(what + moves) from error
+        sentences = [say("{path} isn't a game exported as jsonl. Line 1: {why}.", path=path, why=_plain(error))]
+        if any(map(_MOVES.match, rows)):
+            sentences.append(say("A file of moves is played by “companion run”."))
+        raise JournalError(" ".join(sentences)) from error
     head = Head(written.format, written.name, setup, written.finished, written.clock_ms)
     if head.format != FORMAT:
-        raise JournalError(f"{path}:1: unknown format {head.format} (known: {FORMAT}). Update Companion.")
+        wrong = say("unknown format {format} (known: {known}). Update Companion.", format=head.format, known=FORMAT)
+        raise _wrong(path, 1, wrong)
     for name in (head.name, *head.setup.players):
         if not 0 < len(name.strip()) <= LONGEST_NAME:
-            raise JournalError(f"{path}:1: a name has {len(name):,} letters: use 1 to {LONGEST_NAME}.")
+            letters = f"{len(name):,}"
+            raise _wrong(
+                path, 1, say("a name has {letters} letters: use 1 to {most}.", letters=letters, most=LONGEST_NAME)
+            )
     if not 0 <= head.setup.seed <= LARGEST_SEED:
-        raise JournalError(f"{path}:1: the seed must be 0 to {LARGEST_SEED}, not {head.setup.seed}.")
+        wrong = say("the seed must be 0 to {most}, not {seed}.", most=LARGEST_SEED, seed=head.setup.seed)
+        raise _wrong(path, 1, wrong)
     try:
         check_times(head.clock_ms)
     except Refused as refusal:
-        raise JournalError(f"{path}:1: {refusal}") from None
+        raise _wrong(path, 1, str(refusal)) from None
     return written, head
 
 
@@ -172,7 +186,7 @@ def _types_of(path: Path, head: Head, fact_types: Callable[[str], FactTypes]) ->
     try:
         return fact_types(head.setup.game)
     except (Refused, LookupError) as error:
-        raise JournalError(f"{path}:1: unknown game “{head.setup.game}”.") from error
+        raise _wrong(path, 1, say("unknown game “{game}”.", game=head.setup.game)) from error
 
 
 def _line_decoder(fact_types: FactTypes) -> msgspec.json.Decoder[Line]:
@@ -191,7 +205,7 @@ def _take(history: History, decoder: msgspec.json.Decoder[Line], row: bytes, whe
 def _plain(error: Exception) -> str:
     """Return what is wrong with a line, in plain words if it isn't JSON at all."""
     words = str(error)
-    return next((words.replace(raw, plain) for raw, plain in _PLAINLY.items() if words.startswith(raw)), words)
+    return next((words.replace(raw, told(plain)) for raw, plain in _PLAINLY.items() if words.startswith(raw)), words)
 
 
 def import_game(store: Store, head: Head, lines: Sequence[Line]) -> GameJournal:

@@ -9,16 +9,19 @@ from pathlib import Path
 from tempfile import TemporaryFile
 
 from companion.core.errors import why
+from companion.core.words import phrase, say, told
 from companion.store.place import HOME_VARIABLE
 from companion.table.ports import JournalDamaged, JournalError
 
-_FULL = "The disk is full. Free some space to save {path}."
-_READ_ONLY = "{path} can't be written to: allow writing there, or {elsewhere}."
-_DAMAGED = "{path} is damaged, or isn't a Companion journal. It was left unchanged: move it away to start again."
-_LOCKED = "Another program keeps {path} locked: close that program and try again."
-NO_LOCKS = (
+_FULL = phrase("The disk is full. Free some space to save {path}.")
+_READ_ONLY = phrase("{path} can't be written to: allow writing there, or {elsewhere}.")
+_DAMAGED = phrase(
+    "{path} is damaged, or isn't a Companion journal. It was left unchanged: move it away to start again."
+)
+_LOCKED = phrase("Another program keeps {path} locked: close that program and try again.")
+NO_LOCKS = phrase(
     "The folder of {path} can't lock files; some network folders can't. "
-    f"Set {HOME_VARIABLE} to a folder on a disk of this computer."
+    "Set {variable} to a folder on a disk of this computer."
 )
 LOCK_ERRNOS = (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP)
 _LOCK_CODES = (
@@ -30,7 +33,7 @@ _LOCK_CODES = (
 )
 """SQLite's error if the system cannot lock the file; a file locked by someone else is busy."""
 
-_NO_OPENING = f"{{path}} can't be opened: check the folder, or set {HOME_VARIABLE} to another one."
+_NO_OPENING = phrase("{path} can't be opened: check the folder, or set {variable} to another one.")
 
 _BY_CODE = {
     sqlite3.SQLITE_ERROR: _DAMAGED,  # the queries never change, so an invalid one means a missing table or column
@@ -40,7 +43,7 @@ _BY_CODE = {
     sqlite3.SQLITE_CANTOPEN: _NO_OPENING,
     sqlite3.SQLITE_BUSY: _LOCKED,
     sqlite3.SQLITE_LOCKED: _LOCKED,
-    sqlite3.SQLITE_IOERR: "The disk under {path} does not work: check that it is still there and not full.",
+    sqlite3.SQLITE_IOERR: phrase("The disk under {path} does not work: check that it is still there and not full."),
     sqlite3.SQLITE_CORRUPT: _DAMAGED,
     sqlite3.SQLITE_NOTADB: _DAMAGED,
 }
@@ -53,7 +56,7 @@ _BY_ERRNO = {
     errno.EROFS: _READ_ONLY,
     **dict.fromkeys(LOCK_ERRNOS, NO_LOCKS),
 }
-_OTHERWISE = "{path} can't be used."
+_OTHERWISE = phrase("{path} can't be used.")
 _UNREADABLE = (UnicodeDecodeError, MemoryError)
 """The errors that words and lengths in a damaged file cause."""
 
@@ -91,24 +94,30 @@ def _cannot_lock(folder: Path) -> bool:
 
 def _of_system(error: OSError, path: Path) -> str:
     in_the_way = error.filename if error.errno == errno.EEXIST else None  # a file in the place of a folder
-    return f"{in_the_way or path} can't be used: {why(error)}."
+    return say("{path} can't be used: {why}.", path=in_the_way or path, why=why(error))
 
 
 @contextmanager
-def explained(path: Path, elsewhere: str = f"set {HOME_VARIABLE} to another folder") -> Iterator[None]:
+def explained(path: Path, elsewhere: str = "") -> Iterator[None]:
     """Turn an error from SQLite or the system about `path` into a `JournalError` that says what to do.
 
-    `elsewhere` says how to write to another place.
+    `elsewhere` says how to write to another place, otherwise the variable of the folder is named.
     """
     try:
         yield
     except sqlite3.Error as error:
         template = _of_sqlite(error, path)
         kind = _KINDS.get(template, JournalError)
-        raise kind(f"{template.format(path=path, elsewhere=elsewhere)} (SQLite: {error})") from error
+        raise kind(f"{explanation(template, path, elsewhere)} (SQLite: {error})") from error
     except _UNREADABLE as error:
-        raise JournalDamaged(_DAMAGED.format(path=path)) from error
+        raise JournalDamaged(explanation(_DAMAGED, path)) from error
     except OSError as error:
         template = _BY_ERRNO.get(error.errno or 0, "")
-        told = template.format(path=path, elsewhere=elsewhere) or _of_system(error, path)
-        raise _KINDS.get(template, JournalError)(told) from error
+        sentence = explanation(template, path, elsewhere) if template else _of_system(error, path)
+        raise _KINDS.get(template, JournalError)(sentence) from error
+
+
+def explanation(template: str, path: Path | str, elsewhere: str = "") -> str:
+    """Return one of the sentences above about `path`."""
+    elsewhere = elsewhere or say("set {variable} to another folder", variable=HOME_VARIABLE)
+    return told(template, path=path, elsewhere=elsewhere, variable=HOME_VARIABLE)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from companion.core.history import Line
 from companion.core.order import Setup
+from companion.core.words import say, say_n
 from companion.store.clock import ClockFile
 from companion.store.codec import COLUMNS, UNREADABLE, decode_setup, encode_setup, from_row, storable, to_row
 from companion.store.database import Database
@@ -30,7 +31,7 @@ def insert(db: Connection, row: GameRow, seal: Seal, lines: Sequence[Line]) -> S
     """Insert the lines in the open transaction; return the new seal. Raises `JournalError` if one cannot be stored."""
     crcs = []
     for line in lines:
-        with storable(f"Line {line.seq}"):
+        with storable(say("Line {number} can't be saved", number=line.seq)):
             values = to_row(line)
             db.execute(_INSERT, (row.id, *values))
         crcs.append(values[-1])
@@ -44,11 +45,12 @@ def stored_game(database: Database, game_id: int) -> tuple[GameRow, Seal]:
     """Return the row and seal of a game. Raises `JournalError` if the game does not exist or is damaged."""
     rows = database.read(ONE, game_id)
     if not rows:
-        raise JournalError(f"No game {game_id} in {database.path}.")
+        raise JournalError(say("No game {game} in {path}.", game=game_id, path=database.path))
     try:
         return opened(*rows)
     except ValueError as error:
-        raise JournalError(f"Game {game_id} in {database.path} is damaged: {error}.") from error
+        damaged = say("Game {game} in {path} is damaged: {why}.", game=game_id, path=database.path, why=error)
+        raise JournalError(damaged) from error
 
 
 class GameReader:
@@ -78,7 +80,12 @@ class GameReader:
             return decode_setup(row.setup)
         except UNREADABLE as error:
             raise JournalError(
-                f"The set-up of game {self.id} in {self._database.path} can't be read: {error}."
+                say(
+                    "The set-up of game {game} in {path} can't be read: {why}.",
+                    game=self.id,
+                    path=self._database.path,
+                    why=error,
+                )
             ) from error
 
     def load(self, fact_types: FactTypes) -> tuple[Setup, list[Line]]:
@@ -100,8 +107,12 @@ class GameReader:
         chain = chained(chain, (row[-1] for row in rows))
         count = since_seq + len(lines)
         if (count, chain) != (seal.count, seal.chain):
-            told = f"{count} of {seal.count} lines are there" if count != seal.count else "its lines are not its own"
-            raise JournalError(f"Game {self.id} in {self._database.path} is damaged: {told}.")
+            if count != seal.count:
+                wrong = say("{count} of {all} lines are there", count=count, all=seal.count)
+            else:
+                wrong = say("its lines are not its own")
+            path = self._database.path
+            raise JournalError(say("Game {game} in {path} is damaged: {why}.", game=self.id, path=path, why=wrong))
         self._read = count, chain
         return lines
 
@@ -122,24 +133,41 @@ class GameReader:
         gone = newest.seq - len(lines) if newest else 0
         if gone <= 0:
             return ""
-        what = "the last line" if gone == 1 else f"the last {gone} lines"
-        return f"NOT ALL IS HERE: {what} of “{self.name}” went with the log beside {self._database.path}."
+        return say_n(
+            "NOT ALL IS HERE: the last line of “{name}” went with the log beside {path}.",
+            "NOT ALL IS HERE: the last {n} lines of “{name}” went with the log beside {path}.",
+            gone,
+            name=self.name,
+            path=self._database.path,
+        )
 
     def resume_ms(self, lines: Sequence[Line]) -> int:
         """Return the game clock: at the last line, or later if the clock file says so."""
         return max([self.clock.load() or 0, *(line.at_ms for line in lines[-1:])])
 
     def _line(self, row: Sequence[object], seq: int, fact_types: FactTypes) -> Line:
+        path = self._database.path
         try:
             line = from_row(row, fact_types)
         except UNREADABLE as error:
-            raise self._broken(seq, f"can't be read: {error}") from error
+            broken = say(
+                "Line {line} of game {game} in {path} can't be read: {why}.",
+                line=seq,
+                game=self.id,
+                path=path,
+                why=error,
+            )
+            raise JournalError(broken) from error
         if line.seq != seq:
-            raise self._broken(seq, f"is missing: line {line.seq} follows")
+            missing = say(
+                "Line {line} of game {game} in {path} is missing: line {next} follows.",
+                line=seq,
+                game=self.id,
+                path=path,
+                next=line.seq,
+            )
+            raise JournalError(missing)
         return line
-
-    def _broken(self, seq: int, problem: str) -> JournalError:
-        return JournalError(f"Line {seq} of game {self.id} in {self._database.path} {problem}.")
 
 
 class GameJournal(GameReader, AbstractContextManager["GameJournal"]):
@@ -175,7 +203,13 @@ class GameJournal(GameReader, AbstractContextManager["GameJournal"]):
         for seq, line in enumerate(lines, self.next_seq):
             if line.seq != seq:
                 raise JournalError(
-                    f"Line {line.seq} can't follow: game {self.id} in {self._database.path} wants {seq}."
+                    say(
+                        "Line {line} can't follow: game {game} in {path} wants {wanted}.",
+                        line=line.seq,
+                        game=self.id,
+                        path=self._database.path,
+                        wanted=seq,
+                    )
                 )
         with self._database.writing() as db:
             seal = insert(db, self._row, self._seal, lines)
@@ -229,7 +263,7 @@ class GameJournal(GameReader, AbstractContextManager["GameJournal"]):
         """
         if seats := self.seats():
             self._seats.save({digest: EITHER.join((who, names.get(who, who))) for digest, who in seats.items()})
-        with storable(f"The game {self._row.name!a}"):
+        with storable(say("The game {name} can't be saved", name=ascii(self._row.name))):
             row = replace(self._row, setup=encode_setup(setup))
         with self._database.writing() as db:
             db.execute("UPDATE games SET setup = ? WHERE id = ?", (row.setup, row.id))
@@ -239,7 +273,7 @@ class GameJournal(GameReader, AbstractContextManager["GameJournal"]):
 
     def rename(self, name: str) -> None:
         """Rename the game. Raises `JournalError`."""
-        with storable(f"The name {name!a}"):
+        with storable(say("The name {name} can't be saved", name=ascii(name))):
             name.encode()
         self._change(replace(self._row, name=name))
 

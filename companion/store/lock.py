@@ -2,11 +2,14 @@
 
 import os
 import platform
+import re
 from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 
+from companion.core.words import say
 from companion.store.failures import explained
 
+_BY = re.compile(r"by process (\d+) on (.*)")
 _PATIENCE_S, _AGAIN_S = 0.1, 0.01  # a process that only checks the claim holds it for a moment
 
 
@@ -36,8 +39,11 @@ class Claim(AbstractContextManager["Claim"]):
 
     def _read_holder(self) -> str:
         with suppress(OSError, UnicodeDecodeError):
-            return self._holder.read_text(encoding="utf-8")
-        return "by a process that left no name"
+            holder = self._holder.read_text(encoding="utf-8")
+            if found := _BY.fullmatch(holder):
+                return say("by process {number} on {computer}", number=found[1], computer=found[2])
+            return holder
+        return say("by a process that left no name")
 
     def release(self) -> None:
         """Release the claim; a second call does nothing."""

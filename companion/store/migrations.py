@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Callable, Sequence
 
+from companion.core.words import say
 from companion.store.database import Database
 from companion.store.failures import JournalReadOnly, explained
 from companion.store.seal import seal_all
@@ -89,9 +90,16 @@ def _version(database: Database, known: int) -> int:
     [(version, tables)] = database.read(_LOOK)
     if version > known:
         raise JournalError(
-            f"{database.path} was written by a newer companion (layout {version}, this one knows {known}): "
-            "use that one. The file was left as it is."
+            say(
+                "{path} was written by a newer companion (layout {version}, this one knows {known}): "
+                "use that one. The file was left as it is.",
+                path=database.path,
+                version=version,
+                known=known,
+            )
         )
     if version == 0 and tables:
-        raise JournalError(f"{database.path} belongs to another program and was left unchanged. Use another folder.")
+        raise JournalError(
+            say("{path} belongs to another program and was left unchanged. Use another folder.", path=database.path)
+        )
     return int(version)

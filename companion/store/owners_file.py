@@ -6,8 +6,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from companion.core.errors import Unreadable, why
+from companion.core.words import say
 from companion.session.owners import OwnersError
-from companion.store.failures import LOCK_ERRNOS, NO_LOCKS
+from companion.store.failures import LOCK_ERRNOS, NO_LOCKS, explanation
 from companion.store.place import data_dir
 from companion.store.whole import refuse_pipe, replace_whole
 
@@ -39,10 +40,10 @@ class OwnersFile:
         except FileNotFoundError:
             return ""
         except OSError as error:
-            raise OwnersUnreadable(f"{self.place} can't be read: {why(error)}.") from None
+            raise OwnersUnreadable(say("{path} can't be read: {why}.", path=self.place, why=why(error))) from None
         except UnicodeDecodeError as error:
             line = error.object.count(b"\n", 0, error.start) + 1
-            text = f"{self.place}: line {line}: this is not UTF-8: save the file as UTF-8."
+            text = say("{path}: line {line}: this is not UTF-8: save the file as UTF-8.", path=self.place, line=line)
             raise OwnersUnreadable(text) from None
 
     @contextmanager
@@ -53,10 +54,10 @@ class OwnersFile:
         try:
             lock = FileLock(self._path.with_suffix(".lock"), timeout=self._patience_s).acquire()
         except Timeout:
-            raise OwnersError(f"{self.place} is being changed by another companion.") from None
+            raise OwnersError(say("{path} is being changed by another companion.", path=self.place)) from None
         except OSError as error:
-            told = f"{self.place} can't be written: {why(error)}."
-            raise OwnersError(NO_LOCKS.format(path=self.place) if error.errno in LOCK_ERRNOS else told) from None
+            told = say("{path} can't be written: {why}.", path=self.place, why=why(error))
+            raise OwnersError(explanation(NO_LOCKS, self.place) if error.errno in LOCK_ERRNOS else told) from None
         with lock:
             yield
 
@@ -66,7 +67,7 @@ class OwnersFile:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             replace_whole(self._path, (text,))
         except OSError as error:
-            raise OwnersError(f"{self.place} can't be written: {why(error)}.") from None
+            raise OwnersError(say("{path} can't be written: {why}.", path=self.place, why=why(error))) from None
 
 
 def owners_file(game: str, folder: Path | None = None, patience_s: float = 0) -> OwnersFile:

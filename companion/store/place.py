@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Literal
 
 from companion.core.errors import CompanionError
+from companion.core.words import say
 
 HOME_VARIABLE = "COMPANION_HOME"
 
@@ -24,7 +25,7 @@ def home_or(folder: Literal["user_data_path", "user_config_path"]) -> Path:
 
         return Path(getattr(platformdirs, folder)("companion", appauthor=False))
     except RuntimeError:
-        told = f"this home is unknown to the system: set {HOME_VARIABLE} to an absolute path."
+        told = say("this home is unknown to the system: set {variable} to an absolute path.", variable=HOME_VARIABLE)
         raise CompanionError(f"{home or '~'}: {told}") from None
 
 

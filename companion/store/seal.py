@@ -11,6 +11,8 @@ from typing import Any
 
 import msgspec
 
+from companion.core.words import say
+
 LAYOUT = """
 CREATE {temporary} TABLE seals (
     game_id    INTEGER PRIMARY KEY,
@@ -70,10 +72,10 @@ def opened(stored: Sequence[Any]) -> tuple[GameRow, Seal]:
     """Return the row and seal from a result of `ALL` or `ONE`. Raises `ValueError` if they are damaged."""
     row, seal = stored[:5], stored[5:9]
     if any(type(field) is not kind for field, kind in zip(stored, (int, str, str, *(int,) * 7), strict=True)):
-        raise ValueError("it has no seal" if stored[-1] is None else "a field is of the wrong kind")
+        raise ValueError(say("it has no seal") if stored[-1] is None else say("a field is of the wrong kind"))
     found = GameRow(*row), Seal(*seal)
     if _crc(*found) != stored[-1]:
-        raise ValueError("its checksum is wrong")
+        raise ValueError(say("its checksum is wrong"))
     return found
 
 

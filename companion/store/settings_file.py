@@ -13,13 +13,14 @@ from typing import Any
 
 from companion.core.errors import CompanionError, Refused, why
 from companion.core.visible import visible
+from companion.core.words import say, say_n, told
 from companion.store.place import home_or
 from companion.store.whole import refuse_pipe, replace_whole
 from companion.table.preferences import TAKES, UNTOLD, Allowed, Preferences, Takes, clashes
 
 SECTIONS = {
     "sound": ("volume", "muted", "speech", "sounds"),
-    "screen": ("theme", "still"),
+    "screen": ("theme", "language", "still"),
     "box": ("port", "box_id", "known", "never"),
     "phones": ("phones", "address", "phones_port", "banker_agrees"),
     "club": (
@@ -54,6 +55,15 @@ def settings_path() -> Path:
     return home_or("user_config_path") / "settings.toml"
 
 
+def chosen_language() -> str:
+    """Return the language that the settings file names, empty if it names none or can't be read."""
+    try:
+        screen = _parsed(_text(settings_path()))[0].get("screen")
+    except (CompanionError, OSError, UnicodeDecodeError):
+        return ""
+    return str(screen.get("language", "")) if isinstance(screen, dict) else ""
+
+
 class SettingsFile:
     """One settings file and what it may contain."""
 
@@ -64,13 +74,18 @@ class SettingsFile:
     def load(self) -> tuple[Preferences, tuple[str, ...]]:
         """Return the preferences and a sentence for each error in the file. A missing file is not an error."""
         try:
-            text = self._text()
+            text = _text(self.path)
         except (OSError, UnicodeDecodeError) as error:
-            told = why(error) if isinstance(error, OSError) else "it is not UTF-8"
-            return Preferences(), (f"{self.path} can't be read: {told}. Using the defaults.",)
+            reason = why(error) if isinstance(error, OSError) else say("it is not UTF-8")
+            problem = say("{path} can't be read: {why}. Using the defaults.", path=self.path, why=reason)
+            return Preferences(), (problem,)
         if len(text) > _MOST_LETTERS:
-            told = f"the file has more than {_MOST_LETTERS:,} letters, the defaults are used: shorten it, or remove it."
-            return Preferences(), (f"{self.path}: {told}",)
+            problem = say(
+                "{path}: the file has more than {most} letters, the defaults are used: shorten it, or remove it.",
+                path=self.path,
+                most=f"{_MOST_LETTERS:,}",
+            )
+            return Preferences(), (problem,)
         return _Reading(self.path, text, self._allowed).result()
 
     def stamp(self) -> tuple[int, int] | None:
@@ -90,24 +105,44 @@ class SettingsFile:
 
         present, problems = self.load()
         if problems:
-            raise SettingsError(f"Not saved, mend the settings file first: {problems[0]}")
+            raise SettingsError(say("Not saved, mend the settings file first: {problem}", problem=problems[0]))
         if since is not None:
             preferences = preferences.changed_since(since, present)
         try:
-            text = Commented(self._text())
+            text = Commented(_text(self.path))
             for section, values in _changes(_as_tables(present), _as_tables(preferences)).items():
                 put(text.top, section, values)
             self.path.parent.mkdir(parents=True, exist_ok=True)
             replace_whole(self.path.resolve(), (text.written(),))  # keep a link to the owner's own place
         except OSError as error:
-            raise SettingsError(f"Not saved, {self.path} can't be written: {why(error)}.") from error
+            problem = say("Not saved, {path} can't be written: {why}.", path=self.path, why=why(error))
+            raise SettingsError(problem) from error
 
-    def _text(self) -> str:
-        if not self.path.exists():
-            return ""
-        refuse_pipe(self.path)
-        with self.path.open(encoding="utf-8-sig") as file:  # some editors begin a file with a byte order mark
-            return file.read(_MOST_LETTERS + 1)
+
+def _text(path: Path) -> str:
+    if not path.exists():
+        return ""
+    refuse_pipe(path)
+    with path.open(encoding="utf-8-sig") as file:  # some editors begin a file with a byte order mark
+        return file.read(_MOST_LETTERS + 1)
+
+
+def _parsed(text: str) -> tuple[dict[str, Any], dict[int, str]]:
+    """Return the parsed text without its invalid lines, and their errors by number; 0 if it can't be parsed."""
+    lines = text.split("\n")
+    errors: dict[int, str] = {}
+    for _ in range(_MOST_MENDED):
+        text = "\n".join((*lines, ""))  # end the last line, so that an error in it has its number
+        try:
+            return tomllib.loads(text), errors
+        except (tomllib.TOMLDecodeError, RecursionError) as error:
+            where = _AT_LINE.search(str(error))
+            if where is None:
+                break
+            number = int(where[1])
+            errors[number] = str(error)
+            lines[number - 1] = ""
+    return {}, {**errors, 0: ""}
 
 
 def _as_tables(preferences: Preferences) -> dict[str, dict[str, Any]]:
@@ -152,49 +187,55 @@ class _Reading:
                 section = name if isinstance(value, dict) else None
                 self._say(section, name, _homeless(name, alone=section is None))
             elif not isinstance(value, dict):
-                self._say(None, name, f"{name} is a section: write [{name}] and its keys on the lines after it.")
+                section = say("{name} is a section: write [{name}] and its keys on the lines after it.", name=name)
+                self._say(None, name, section)
             else:
                 tables[name] = value
         return tables
 
     def _parsed(self) -> dict[str, Any]:
         """Return the parsed text without its invalid lines."""
-        lines = self._text.split("\n")
-        for _ in range(_MOST_MENDED):
-            text = "\n".join((*lines, ""))  # end the last line, so that an error in it has its number
-            try:
-                return tomllib.loads(text)
-            except (tomllib.TOMLDecodeError, RecursionError) as error:
-                where = _AT_LINE.search(str(error))
-                if where is None:
-                    break
-                number = int(where[1])
-                self._problems.append(f"{self._path}:{number}: this line isn't TOML (key = value): {error}.")
-                lines[number - 1] = ""
-        self._problems.append(f"{self._path}: this isn't TOML (sections and lines of key = value). Using the defaults.")
-        return {}
+        parsed, errors = _parsed(self._text)
+        for number, error in errors.items():
+            if number:
+                wrong = say("this line isn't TOML (key = value): {error}.", error=error)
+                self._problems.append(f"{self._path}:{number}: {wrong}")
+            else:
+                wrong = say("this isn't TOML (sections and lines of key = value). Using the defaults.")
+                self._problems.append(f"{self._path}: {wrong}")
+        return parsed
 
     def _known(self, section: str, table: Mapping[str, Any], keys: tuple[str, ...]) -> Iterator[tuple[str, Any]]:
         for key, value in table.items():
             if key in keys:
                 yield key, value
             else:
-                self._say(section, key, f"unknown key {key} in [{section}]{_nearest(key, keys)}")
+                self._say(section, key, _unknown_key(key, section, keys))
 
     def _take(self, taken: dict[str, Any], section: str, key: str, value: Any) -> None:
         fits, takes = self._takes(key)
         if fits(value):
             taken[key] = tuple(value) if isinstance(value, list) else value
         else:
-            self._say(
-                section,
-                key,
-                f"[{section}] {key} can't be {'that' if key in UNTOLD else _shown(value)}: it takes {takes}.",
+            shown = say("that") if key in UNTOLD else _shown(value)
+            wrong = say(
+                "[{section}] {key} can't be {value}: it takes {takes}.",
+                section=section,
+                key=key,
+                value=shown,
+                takes=told(takes),
             )
+            self._say(section, key, wrong)
 
     def _takes(self, key: str) -> Takes:
-        themes = self._allowed.themes
-        return (lambda value: value in themes, ", ".join(themes)) if key == "theme" else TAKES[key]
+        if key in TAKES:
+            return TAKES[key]
+        if key == "theme":
+            themes = self._allowed.themes
+            return lambda value: value in themes, ", ".join(themes)
+        languages = self._allowed.languages
+        takes = say('{languages}, or "" for the language of the system', languages=", ".join(languages))
+        return lambda value: value in ("", *languages), takes
 
     def _unit(self, table: Mapping[str, Any]) -> dict[str, str]:
         taken = {}
@@ -212,8 +253,13 @@ class _Reading:
         for action, value in self._known("keys", table, self._allowed.actions):
             keys = self._allowed.read_keys(value) if isinstance(value, str) else None
             if keys is None:
-                takes = 'names of keys with commas between them, such as "a" or "f2,ctrl+t"'
-                self._say("keys", action, f"[keys] {action} can't be {_shown(value)}: it takes {takes}.")
+                wrong = say(
+                    "[keys] {action} can't be {value}: it takes names of keys with commas between them, "
+                    'such as "a" or "f2,ctrl+t".',
+                    action=action,
+                    value=_shown(value),
+                )
+                self._say("keys", action, wrong)
             else:
                 taken[action] = ",".join(keys)
         return self._without_clashes(taken)
@@ -223,7 +269,13 @@ class _Reading:
             clash = found[0]
             loser, winner = (clash.action, clash.other) if clash.action in taken else (clash.other, clash.action)
             del taken[loser]
-            self._say("keys", loser, f"[keys] {loser} can't have {clash.key}: {winner} has it. Choose another key.")
+            wrong = say(
+                "[keys] {loser} can't have {key}: {winner} has it. Choose another key.",
+                loser=loser,
+                key=clash.key,
+                winner=winner,
+            )
+            self._say("keys", loser, wrong)
         return taken
 
     def _say(self, section: str | None, key: str | None, problem: str) -> None:
@@ -237,15 +289,28 @@ def _shown(value: Any) -> str:
 def _homeless(name: str, *, alone: bool) -> str:
     """Return the error for an unknown section, or for a key `alone` outside of any section."""
     home = next((section for section, keys in SECTIONS.items() if alone and name in keys), None)
-    return f"{name} belongs below [{home}]." if home else f"unknown section [{name}]{_nearest(name, _NAMES)}"
+    if home:
+        return say("{name} belongs below [{section}].", name=name, section=home)
+    if near := _near(name, _NAMES):
+        return say("unknown section [{section}], did you mean {near}?", section=name, near=near)
+    return say("unknown section [{section}]: there is {names}.", section=name, names=_listed(_NAMES))
 
 
-def _nearest(word: str, words: tuple[str, ...]) -> str:
-    """Return the end of a sentence about a word that is not one of these."""
-    for near in get_close_matches(word, words, n=1):
-        return f", did you mean {near}?"
-    more = f" or {len(words) - _MOST_NAMED} more" if len(words) > _MOST_NAMED else ""
-    return f": there is {', '.join(words[:_MOST_NAMED])}{more}."
+def _unknown_key(key: str, section: str, keys: tuple[str, ...]) -> str:
+    if near := _near(key, keys):
+        return say("unknown key {key} in [{section}], did you mean {near}?", key=key, section=section, near=near)
+    return say("unknown key {key} in [{section}]: there is {names}.", key=key, section=section, names=_listed(keys))
+
+
+def _near(word: str, words: tuple[str, ...]) -> str:
+    return next(iter(get_close_matches(word, words, n=1)), "")
+
+
+def _listed(words: tuple[str, ...]) -> str:
+    names = ", ".join(words[:_MOST_NAMED])
+    if (more := len(words) - _MOST_NAMED) > 0:
+        return say_n("{names} or {n} more", "{names} or {n} more", more, names=names)
+    return names
 
 
 def _line_of(text: str, section: str | None, key: str | None) -> int:

@@ -10,6 +10,7 @@ from typing import Any
 from companion.core.errors import Refused
 from companion.core.history import Line, check_times
 from companion.core.order import Setup
+from companion.core.words import say
 from companion.store.clock import ClockFile
 from companion.store.codec import UNREADABLE, decode_setup, encode_setup, storable
 from companion.store.database import Database
@@ -71,7 +72,7 @@ class Store(AbstractContextManager["Store"]):
         """Return every game, last played first, damaged ones at the end. Raises `JournalError`."""
         with self._database.snapshot():
             rows, orphans = self._database.read(ALL), self._database.read(ORPHANS)
-        entries = [*map(_entry, rows), *(_damaged(game_id, "its row is gone") for (game_id,) in orphans)]
+        entries = [*map(_entry, rows), *(_damaged(game_id, say("its row is gone")) for (game_id,) in orphans)]
         return sorted(entries, key=lambda entry: bool(entry.damaged))
 
     def create(self, name: str, setup: Setup, lines: Sequence[Line] = (), *, finished: bool = False) -> GameJournal:
@@ -80,7 +81,7 @@ class Store(AbstractContextManager["Store"]):
         Raises `JournalError` and then creates no game.
         """
         with ExitStack() as failing:
-            with self._database.writing() as db, storable(f"The game {name!a}"):
+            with self._database.writing() as db, storable(say("The game {name} can't be saved", name=ascii(name))):
                 values = (name, encode_setup(setup), self._now_ms(), int(finished))
                 cursor = db.execute("INSERT INTO games (name, setup, created_ms, finished) VALUES (?, ?, ?, ?)", values)
                 row = GameRow(int(cursor.lastrowid or 0), *values)
@@ -141,7 +142,7 @@ class Store(AbstractContextManager["Store"]):
     def delete(self, game_id: int) -> None:
         """Delete a game, damaged or not. Raises `GameBusy` while it is played, `JournalError` if it does not exist."""
         if not any(entry.id == game_id for entry in self.games()):
-            raise JournalError(f"No game {game_id} in {self.path}.")
+            raise JournalError(say("No game {game} in {path}.", game=game_id, path=self.path))
         with self._claim(game_id):
             with self._database.writing() as db:
                 for table, key in (("games", "id"), ("lines", "game_id"), ("seals", "game_id")):
@@ -174,7 +175,13 @@ class Store(AbstractContextManager["Store"]):
         try:
             return Claim(self._lock(game_id))
         except Taken as taken:
-            raise GameBusy(f"Game {game_id} is open elsewhere ({taken}): close it there, or watch it here.") from None
+            raise GameBusy(
+                say(
+                    "Game {number} is open elsewhere ({holder}): close it there, or watch it here.",
+                    number=game_id,
+                    holder=taken,
+                )
+            ) from None
 
     def _lock(self, game_id: int) -> Path:
         return _locks(self.path) / f"{game_id}.lock"
@@ -231,7 +238,7 @@ def _entry(stored: Sequence[Any]) -> GameEntry:
 
 
 def _damaged(game_id: int, why: str) -> GameEntry:
-    return GameEntry(game_id, f"Game {game_id}", "", (), 0, 0, 0, False, damaged=f"{why}.")
+    return GameEntry(game_id, say("Game {number}", number=game_id), "", (), 0, 0, 0, False, damaged=f"{why}.")
 
 
 def _locks(path: Path) -> Path:
@@ -262,4 +269,11 @@ def _refuse_if_played(path: Path) -> None:
         try:
             Claim(lock).release()
         except Taken as taken:
-            raise GameBusy(f"Game {lock.stem} of {path} is being played ({taken}): close it there first.") from None
+            raise GameBusy(
+                say(
+                    "Game {number} of {path} is being played ({holder}): close it there first.",
+                    number=lock.stem,
+                    path=path,
+                    holder=taken,
+                )
+            ) from None

@@ -8,6 +8,8 @@ from glob import escape
 from itertools import count
 from pathlib import Path
 
+from companion.core.words import say
+
 _PARTS = count()
 _OF = re.compile(r"\.(\d{1,9})-\d+\.part")
 _LEFT_S = 60  # a recent partial file may belong to another machine that shares the folder
@@ -16,7 +18,7 @@ _LEFT_S = 60  # a recent partial file may belong to another machine that shares 
 def refuse_pipe(path: Path) -> None:
     """Raise `OSError` for a pipe: opening one waits until someone writes into it."""
     if path.is_fifo():
-        raise OSError("it is a pipe, not a file")
+        raise OSError(say("it is a pipe, not a file"))
 
 
 def replace_whole(path: Path, rows: Iterable[str]) -> None:

@@ -7,6 +7,7 @@ import msgspec
 from companion import games
 from companion.core.json import Json
 from companion.core.money import Currency
+from companion.core.words import phrase, say, told
 from companion.games.game import Game, S
 from companion.games.owners import Own, Owners, edition_of
 from companion.games.view import PlayerRow, StandingRow
@@ -14,8 +15,31 @@ from companion.table.view import unit_view
 
 _PLACES = ("districts", "deeds", "buildings", "resources")
 _READ = ("districts", "deeds")
-_TIMED = ("Countdown", "Last countdown", "Build shows", "Hour")
+_TIMED = (phrase("Countdown"), phrase("Last countdown"), phrase("Build shows"), phrase("Hour"))
 _AMOUNTS = ("rent", "to_beat")
+_KEYS = (
+    phrase("owner"),
+    phrase("residential"),
+    phrase("industrial"),
+    phrase("hazard"),
+    phrase("bonus"),
+    phrase("railroad"),
+    phrase("stadium"),
+    phrase("skyscraper"),
+    phrase("tower"),
+    phrase("mortgaged"),
+    phrase("rent"),
+    phrase("number"),
+    phrase("resource"),
+    phrase("controller"),
+    phrase("to beat"),
+    phrase("cards"),
+    phrase("buildings"),
+    phrase("bank"),
+    phrase("loose"),
+    phrase("kept"),
+)
+"""The words of the report for what a thing has."""
 Things = Mapping[str, Mapping[str, Json]]
 
 
@@ -56,24 +80,28 @@ def _told(game: Game[S], before: S, after: S, now_ms: int) -> Iterator[str]:
     for kind in _PLACES:
         yield from _places(_things(was, kind), _things(said, kind), currency)
     yield from _places(_lying(was), _lying(said), currency)
-    was_on, now_on = ({f"On {name}": held for name, held in _things(each, "dropped").items()} for each in (was, said))
+    was_on, now_on = (
+        {say("On {space}", space=name): held for name, held in _things(each, "dropped").items()} for each in (was, said)
+    )
     yield from _places(was_on, now_on, currency)
     yield from _read_off(game, before, after, [_things(said, kind) for kind in _READ])
     for what, one, other in zip(_TIMED, *(_running(game, state, now_ms) for state in (before, after)), strict=True):
         if one != other:
-            yield f"{what}: {_said(one)} → {_said(other)}"
+            yield f"{told(what)}: {_said(one)} → {_said(other)}"
     if was["turn"] != said["turn"]:
-        yield f"Turn: {was['turn']} → {said['turn']}"
+        yield say("Turn: {before} → {after}", before=was["turn"], after=said["turn"])
     if was["finished"] != said["finished"]:
-        yield "The game ends" if said["finished"] else "The game goes on"
+        yield say("The game ends") if said["finished"] else say("The game goes on")
     if seen[0].headline != seen[1].headline:
-        yield f"Next: {seen[0].headline} → {seen[1].headline}"
+        yield say("Next: {before} → {after}", before=seen[0].headline, after=seen[1].headline)
 
 
 def _running(game: Game[S], state: S, now_ms: int) -> tuple[str | None, ...]:
     """Return the running countdown with its leader and bid, how the last one ended, what Build shows, and the hour."""
     shown = unit_view(game.timing(state), now_ms, still=True, currency=game.lexicon(state).currency)
-    leads = f"{shown.leader} leads with {shown.offer}" if shown.leader and not shown.closing else ""
+    leads = ""
+    if shown.leader and not shown.closing:
+        leads = say("{player} leads with {amount}", player=shown.leader, amount=shown.offer)
     running = ", ".join(filter(None, (shown.title, leads)))
     return running or None, shown.closing or None, shown.result or None, shown.hour or None
 
@@ -83,7 +111,7 @@ def _player(columns: tuple[str, ...], before: StandingRow, after: StandingRow) -
         if one != other:
             yield f"{column} {one} → {other}"
     if before.rank != after.rank:
-        yield f"rank {_said(before.rank)} → {_said(after.rank)}"
+        yield say("rank {before} → {after}", before=_said(before.rank), after=_said(after.rank))
 
 
 def _moved(before: PlayerRow, after: PlayerRow) -> Iterator[str]:
@@ -129,7 +157,7 @@ def _read_off(game: Game[S], before: S, after: S, told: Sequence[Things]) -> Ite
         values = now if key in now else was
         one, other = (_known(owners, key, known) for known in (was, now))
         card, word = owners.words(key, values)
-        if one != other and not any(word.removeprefix("the ") in things.get(card, {}) for things in told):
+        if one != other and not any(owners.column(key) in things.get(card, {}) for things in told):
             changed.setdefault(card, []).append(f"{word} {one} → {other}".strip())
     yield from (f"{card}: {', '.join(words)}" for card, words in changed.items())
 
@@ -143,12 +171,12 @@ def _known(owners: Owners[msgspec.Struct], key: str, known: Own) -> str:
 def _change(key: str, before: Json, after: Json, currency: Currency) -> str:
     if key in _AMOUNTS:
         before, after = (currency.show(each) if each and isinstance(each, int) else each for each in (before, after))
-    return f"{key.replace('_', ' ')} {_said(before)} → {_said(after)}"
+    return f"{told(key.replace('_', ' '))} {_said(before)} → {_said(after)}"
 
 
 def _said(value: Json) -> str:
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return say("yes") if value else say("no")
     if isinstance(value, list):
         return ", ".join(map(str, value)) or "–"
     return "–" if value is None else str(value)

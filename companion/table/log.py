@@ -4,9 +4,11 @@ import msgspec
 
 from companion.core.fact import Fact
 from companion.core.history import LATEST_MS, Line
+from companion.core.language import language
 from companion.core.order import Order
 from companion.core.patch import move_put
 from companion.core.visible import visible
+from companion.core.words import phrase, say, told
 from companion.games.game import State
 from companion.games.view import Sentence
 from companion.table.table import Table
@@ -16,9 +18,11 @@ from companion.unit.moves import StartAuction, StartDeal
 from companion.unit.phases import Phase
 from companion.unit.state import phase
 
-_HIDDEN = "Spinning …"
-_AGAIN = {"undo": "Undone", "redo": "Redone"}
-_BECAME = {"keep": "; conflicting later moves kept", "drop": "; conflicting later moves removed"}
+_AGAIN = ("undo", "redo")
+_BECAME = {"keep": phrase("conflicting later moves kept"), "drop": phrase("conflicting later moves removed")}
+
+
+_WITHOUT = "without effect"
 
 
 class LogRow(msgspec.Struct, frozen=True):
@@ -49,7 +53,7 @@ class Log:
 
     def __init__(self, table: Table[State]) -> None:
         self._table = table
-        self._told: dict[tuple[int, bool], tuple[Line, LogRow]] = {}
+        self._told: dict[tuple[str, int, bool], tuple[Line, LogRow]] = {}
 
     def rows(self, now_ms: int) -> list[LogRow]:
         """Return all lines, newest first."""
@@ -73,26 +77,30 @@ class Log:
         return msgspec.structs.replace(row, notation=self._table.write_order(plain))
 
     def _row(self, line: Line, counts: bool, hidden_ms: int) -> LogRow:
-        told = self._told.get((id(line), counts))
-        if told is not None:
-            return told[1]
+        key = language(), id(line), counts
+        if (known := self._told.get(key)) is not None:
+            return known[1]
         row = _row(line, self.sentence(line, hidden_ms), counts=counts)
-        if row.text.endswith(_HIDDEN):
+        if self._hides(line, hidden_ms):
             return msgspec.structs.replace(row, notation="press")
-        self._told[id(line), counts] = line, row  # keep the line, or another might get its id
+        self._told[key] = line, row  # keep the line, or another might get its id
         return row
 
     def sentence(self, line: Line, now_ms: int = LATEST_MS) -> Sentence:
         """Return the sentence of a line, without a result the light of Build has not shown by `now_ms`."""
         if line.kind in _AGAIN:
             said = self.sentence(self._table.history.lines[line.target - 1], now_ms)
-            return msgspec.structs.replace(said, text=f"{_AGAIN[line.kind]}: {said.text}")
+            return msgspec.structs.replace(said, text=once_more(line, said.text))
         if line.kind == "mend":
             return self._mending(line)
         said = self._table.game.tell(self._table.state, line)
-        if any(_still_hidden(fact, now_ms) for fact in line.facts):
-            return msgspec.structs.replace(said, text=_HIDDEN)
-        return said
+        return msgspec.structs.replace(said, text=say("Spinning …")) if self._hides(line, now_ms) else said
+
+    def _hides(self, line: Line, now_ms: int) -> bool:
+        """Return whether a line holds a result the light of Build has not shown by `now_ms`."""
+        if line.kind in _AGAIN:
+            return self._hides(self._table.history.lines[line.target - 1], now_ms)
+        return line.kind != "mend" and any(_still_hidden(fact, now_ms) for fact in line.facts)
 
     def _mending(self, line: Line) -> Sentence:
         """Return what was changed, and what happened to later lines if that was stated."""
@@ -100,14 +108,14 @@ class Log:
         rest = _BECAME.get(head.rpartition(" ")[2], "")
         if not move:
             said = self.sentence(self._before(line))
-            return msgspec.structs.replace(said, text=f"Move {line.target} deleted{rest}: {said.text}")
+            return msgspec.structs.replace(said, text=_deleted(line.target, rest, said.text))
         before = head.endswith(" before")
-        how = f"Inserted before move {line.target}" if before else f"Move {line.target} changed"
         patch = self._table.history.lines[line.seq - 1].patch  # the line in effect has no patch
         put = move_put(patch, line.seq if before else line.target)
         said = self.sentence(put or self._before(line))
-        became = rest or _BECAME.get(move.removeprefix(put.text).strip(), "") if put else ", with no effect"
-        return msgspec.structs.replace(said, text=f"{how}{became}: {said.text}")
+        rest = rest or _BECAME.get(move.removeprefix(put.text).strip(), "") if put else _WITHOUT
+        mended = _inserted if before else _changed
+        return msgspec.structs.replace(said, text=mended(line.target, rest, said.text))
 
     def _before(self, mend: Line) -> Line:
         """Return the changed line as it was before."""
@@ -118,6 +126,39 @@ class Log:
                 undone ^= {line.target}
         puts = (move_put(line.patch, mend.target) for line in reversed(lines) if line.seq not in undone)
         return next((put for put in puts if put is not None), lines[mend.target - 1])
+
+
+def once_more(line: Line, sentence: str) -> str:
+    """Return the sentence of a line that undoes or redoes another, from the sentence of that one."""
+    return (
+        say("Undone: {sentence}", sentence=sentence)
+        if line.kind == "undo"
+        else say("Redone: {sentence}", sentence=sentence)
+    )
+
+
+def _deleted(number: int, rest: str, sentence: str) -> str:
+    if rest:
+        return say("Move {number} deleted; {rest}: {sentence}", number=number, rest=told(rest), sentence=sentence)
+    return say("Move {number} deleted: {sentence}", number=number, sentence=sentence)
+
+
+def _inserted(number: int, rest: str, sentence: str) -> str:
+    if rest == _WITHOUT:
+        return say("Inserted before move {number}, with no effect: {sentence}", number=number, sentence=sentence)
+    if rest:
+        return say(
+            "Inserted before move {number}; {rest}: {sentence}", number=number, rest=told(rest), sentence=sentence
+        )
+    return say("Inserted before move {number}: {sentence}", number=number, sentence=sentence)
+
+
+def _changed(number: int, rest: str, sentence: str) -> str:
+    if rest == _WITHOUT:
+        return say("Move {number} changed, with no effect: {sentence}", number=number, sentence=sentence)
+    if rest:
+        return say("Move {number} changed; {rest}: {sentence}", number=number, rest=told(rest), sentence=sentence)
+    return say("Move {number} changed: {sentence}", number=number, sentence=sentence)
 
 
 def _row(line: Line, said: Sentence, *, counts: bool) -> LogRow:

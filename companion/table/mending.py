@@ -14,13 +14,13 @@ from companion.core.history import History, Line
 from companion.core.notation import Lexicon
 from companion.core.order import Order, standing
 from companion.core.patch import patch
+from companion.core.words import say
 from companion.games.game import Game, Plan, S
 from companion.table import orders
 from companion.unit.countdown import Timer
 from companion.unit.facts import AuctionOpened, CountdownHeld, DealOpened
 
 _TIMED = {AuctionOpened, DealOpened}
-SAY_WHAT_BECOMES_OF_THEM = "Choose what happens to them: add “keep” or “drop” {}."
 
 
 class Broken(msgspec.Struct, frozen=True):
@@ -103,13 +103,14 @@ def unbearable(plan: Mended[S], asked: orders.Mend) -> tuple[Reason, ...]:
     if not plan.broken or asked.rest:
         return ()
     told = (Reason(f"{broken_words(each)}: {' '.join(map(str, each.reasons))}") for each in plan.broken)
-    place = "before the colon" if orders.mends_to_note(asked) else "at the end of the line"
-    return (*told, Reason(SAY_WHAT_BECOMES_OF_THEM.format(place)))
+    if orders.mends_to_note(asked):
+        return (*told, Reason(say("Choose what happens to them: add “keep” or “drop” before the colon.")))
+    return (*told, Reason(say("Choose what happens to them: add “keep” or “drop” at the end of the line.")))
 
 
 def broken_words(broken: Broken) -> str:
     """Return which line no longer holds."""
-    return f"Move {broken.line.seq} ({broken.line.text}) would become invalid"
+    return say("Move {number} ({move}) would become invalid", number=broken.line.seq, move=broken.line.text)
 
 
 def _place(old: Sequence[Line], asked: orders.Mend, history: History) -> int:
@@ -126,18 +127,30 @@ def _place(old: Sequence[Line], asked: orders.Mend, history: History) -> int:
 def _why_not(history: History, number: int, *, came_of_itself: bool) -> str:
     if number > len(history.lines):
         last = len(history.lines)
-        return f"There's no move {number}: the last one is {last}." if last else "There's no move to change yet."
+        if not last:
+            return say("There's no move to change yet.")
+        return say("There's no move {number}: the last one is {last}.", number=number, last=last)
     line = history.lines[number - 1]
     if came_of_itself:
-        return f"Move {number} was automatic: change a move before it, or insert one."
+        return say("Move {number} was automatic: change a move before it, or insert one.", number=number)
     if line.kind == "mend" and any(each.seq == number for each in history.effective()):
-        again = f", or change move {line.target} again" if " : " in line.text else ""
-        return f"Move {number} changes move {line.target}: undo it{again}."
+        return _undo_it(line)
     if line.kind in ("undo", "redo"):
-        return f"Move {number} isn't a move but “{line.text}”."
+        return say("Move {number} isn't a move but “{word}”.", number=number, word=line.text)
     undone = [each.kind == "undo" for each in history.lines if each.kind in ("undo", "redo") and each.target == number]
-    why = "it was undone" if undone[-1:] == [True] else "an earlier change removed it"
-    return f"Move {number} ({line.text}) no longer counts: {why}."
+    if undone[-1:] == [True]:
+        return say("Move {number} ({move}) no longer counts: it was undone.", number=number, move=line.text)
+    return say("Move {number} ({move}) no longer counts: an earlier change removed it.", number=number, move=line.text)
+
+
+def _undo_it(mend: Line) -> str:
+    if " : " in mend.text:
+        return say(
+            "Move {number} changes move {changed}: undo it, or change move {changed} again.",
+            number=mend.seq,
+            changed=mend.target,
+        )
+    return say("Move {number} changes move {changed}: undo it.", number=mend.seq, changed=mend.target)
 
 
 class _Again(Generic[S]):

@@ -15,6 +15,7 @@ from companion.core.notation.slots import Key, Number, OneOf, SlotBase, Text, Wo
 from companion.core.notation.tokens import after, bounded, printable, quote
 from companion.core.order import NoteTaken, OptionChanged, Order, insist
 from companion.core.settings import Setting
+from companion.core.words import phrase, say, told
 from companion.games.game import Game, Plan, S
 
 
@@ -71,7 +72,7 @@ Command = Order | Undo | Redo | Mend | Again
 class LineOfPlay(SlotBase, frozen=True):
     """A whole line of play inside another one."""
 
-    expected = "a move"
+    expected = phrase("a move")
     most = 1_000
 
     def fits(self, tokens: Sequence[Token]) -> bool:
@@ -123,9 +124,9 @@ _BY = re.compile(r"(.+\sby\s+)(\S*)", re.IGNORECASE)
 _NOT_MENDING = ("undo", "redo", "mend", "again")
 """Commands not allowed inside a line that mends."""
 _ALONE = {
-    ("mend", "force"): "the line without it, or with it in the move behind the colon",
-    ("mend", "by"): "the line without it, or with it in the move behind the colon",
-    ("again", "by"): "the line without it",
+    ("mend", "force"): phrase("the line without it, or with it in the move behind the colon"),
+    ("mend", "by"): phrase("the line without it, or with it in the move behind the colon"),
+    ("again", "by"): phrase("the line without it"),
 }
 """Commands that take neither “force” in front nor “by” at the end, and what to write instead."""
 _NOTE = re.compile(rf"{_MENDS}*)?note\s+(\S.*)", re.IGNORECASE | re.DOTALL)
@@ -207,18 +208,26 @@ def draft_tokens(tokens: Sequence[Token], game: Game[S]) -> Draft:
     first = tokens[0] if tokens and not tokens[0].quoted else None
     if first and first.key == "given":
         if not game.givens:
-            raise NotationError(f"No starting position can be set in “game {game.name}”", first.column)
+            raise NotationError(say("No starting position can be set in “game {game}”", game=game.name), first.column)
         return Draft(
-            parse(after(first, tokens[1:], "what is given"), game.givens, "can't be part of a starting position")
+            parse(
+                after(first, tokens[1:], say("what is given")),
+                game.givens,
+                phrase("“{word}” can't be part of a starting position"),
+            )
         )
     if first and first.key == "mend" and (colon := _colon(tokens)):
-        return Draft(_mending(tokens[:colon], after(tokens[colon - 1], tokens[colon:], "a move"), game))
+        return Draft(_mending(tokens[:colon], after(tokens[colon - 1], tokens[colon:], say("a move")), game))
     forced = first is not None and first.key == "force"
-    words, by = _split_by(after(first, tokens[1:], "a move") if first and forced else tokens)
+    words, by = _split_by(after(first, tokens[1:], say("a move")) if first and forced else tokens)
     verb = words[0].key if words and not words[0].quoted else ""
     for word in ("force",) * forced + ("by",) * (by is not None):
         if (verb, word) in _ALONE:
-            raise NotationError(f"“{word}” doesn't go with “{verb}”", words[0].column, _ALONE[verb, word])
+            raise NotationError(
+                say("“{word}” doesn't go with “{verb}”", word=word, verb=verb),
+                words[0].column,
+                told(_ALONE[verb, word]),
+            )
     return Draft(parse(words, forms(game)), by, forced)
 
 
@@ -236,7 +245,7 @@ def _mending(head: Sequence[Token], tokens: Sequence[Token], game: Game[S]) -> _
     """Return a line that mends. Raises `NotationError`, also for commands not allowed inside it."""
     verb = tokens[1] if tokens[0].key == "force" and len(tokens) > 1 else tokens[0]
     if verb.key in _NOT_MENDING and not verb.quoted:
-        raise NotationError(f"“{verb.text}” can't be used with “mend”", verb.column, "a move")
+        raise NotationError(say("“{word}” can't be used with “mend”", word=verb.text), verb.column, say("a move"))
     rest = None if _told_rest(head[:-1]) else _told_rest(tokens)
     if rest:
         with suppress(NotationError):
@@ -278,7 +287,7 @@ def _quoted(text: str) -> str:
 
 def _split_by(tokens: Sequence[Token]) -> tuple[Sequence[Token], str | None]:
     if len(tokens) > 1 and tokens[-1].key == "by" and not tokens[-1].quoted:
-        raise NotationError("The line is incomplete", tokens[-1].column + 2, "a player after “by”")
+        raise NotationError(say("The line is incomplete"), tokens[-1].column + 2, say("a player after “by”"))
     if len(tokens) > 2 and tokens[-2].key == "by" and not tokens[-2].quoted:
         return tokens[:-2], tokens[-1].text
     return tokens, None
@@ -315,7 +324,7 @@ def _rule(setting: Setting) -> Form:
     """Return the form that changes one house rule, with the words it accepts."""
     words = setting.values or tuple(setting.words)
     value = OneOf("value", words) if words else Text("value")
-    return Form("option", ChangeOption, OneOf("key", (setting.key,)), value, summary=setting.question)
+    return Form("option", ChangeOption, OneOf("key", (setting.key,)), value, summary=setting.asked)
 
 
 def write(command: Command, game: Game[S], lexicon: Lexicon) -> str:
@@ -381,7 +390,9 @@ def _option(game: Game[S], state: S, move: ChangeOption, now_ms: int) -> OptionC
     setting = game.settings.find(move.key)
     value = game.settings.read(setting.key, move.value)
     if state.finished:
-        raise refuse("The game is over: its house rules can't change.", setting.rule, hard=True)
+        raise refuse(say("The game is over: its house rules can't change."), setting.rule, hard=True)
     if setting.fixed and value != game.settings.values(state.options)[setting.key]:
-        raise refuse(f"{setting.key} is chosen before the game starts and can't change.", setting.rule, hard=True)
+        raise refuse(
+            say("{key} is chosen before the game starts and can't change.", key=setting.key), setting.rule, hard=True
+        )
     return OptionChanged(at_ms=now_ms, key=setting.key, value=move.value)

@@ -10,7 +10,7 @@ from companion import games
 from companion.core.history import History, Line
 from companion.core.notation.tokens import quote
 from companion.core.order import OptionChanged, Setup
-from companion.core.words import counted
+from companion.core.words import say, say_n
 from companion.games.game import Game, S
 from companion.table.table import Table
 
@@ -106,9 +106,10 @@ def played(table: Table[S]) -> bool:
 def score(evenings: Sequence[Won], players: Sequence[str]) -> tuple[str, ...]:
     """Return the score as lines: all games first, then each kind of game."""
     if not evenings:
-        return ("No finished game of these players yet.",)
+        return (say("No finished game of these players yet."),)
     games = dict.fromkeys(each.game for each in evenings)
-    every = _lines(f"{counted(len(evenings), 'evening')} of these players", evenings, players)
+    heading = say_n("{n} evening of these players", "{n} evenings of these players", len(evenings))
+    every = _lines(heading, evenings, players)
     if len(games) == 1:
         return every
     parts = (_lines(game, [each for each in evenings if each.game == game], players) for game in games)

@@ -3,6 +3,7 @@
 import msgspec
 
 from companion.core.history import Line
+from companion.core.language import ENGLISH, speaking
 from companion.games.game import S
 from companion.table.past_evenings import played, remember, won
 from companion.table.table import Table
@@ -68,8 +69,14 @@ def play_of(table: Table[S]) -> Play | None:
         ended_ms=max((line.wall_ms for line in lines), default=0),
         lasted_ms=None if came_over(table) else _last_move(lines),
         players=seats,
-        told=story(table),
+        told=_told(table),
     )
+
+
+def _told(table: Table[S]) -> tuple[str, ...]:
+    """Return the story in English: plays travel between programs."""
+    with speaking(ENGLISH):
+        return story(table)
 
 
 def _last_move(lines: list[Line]) -> int:

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from companion.core.words import phrase
+
 if TYPE_CHECKING:
     from companion.core.settings import Settings
 
@@ -13,20 +15,20 @@ Bindings = Mapping[str, str]
 """The id of each action and its keys, separated by commas."""
 
 Takes = tuple[Callable[[object], bool], str]
-"""Whether a value is valid, and the allowed values in words."""
+"""Whether a value is valid, and the allowed values as declared words."""
 _ID = re.compile(r"[A-Z0-9]{0,6}")
 _PORTS: Takes = (
     lambda value: isinstance(value, list) and all(isinstance(each, str) for each in value),
-    'a list of texts such as ["1a86:7523@1-1.2"]',
+    phrase('a list of texts such as ["1a86:7523@1-1.2"]'),
 )
 _CLUB = re.compile(r"(mqtts?://[^@\s]{1,200})?")
 _TABLE = re.compile(r"([a-z0-9]+(-[a-z0-9]+)*)?")
-_SECRET: Takes = (lambda value: isinstance(value, str) and len(value) <= 500, "a text")
-_FLAG: Takes = (lambda value: isinstance(value, bool), "true or false")
+_SECRET: Takes = (lambda value: isinstance(value, str) and len(value) <= 500, phrase("a text"))
+_FLAG: Takes = (lambda value: isinstance(value, bool), phrase("true or false"))
 SOUNDS = ("auto", "player", "bell")
 """Where sounds go: this machine's audio player, the terminal bell, or a choice that suits how Companion is used."""
 TAKES: dict[str, Takes] = {
-    "volume": (lambda value: type(value) is int and 0 <= value <= 100, "a whole number from 0 to 100"),
+    "volume": (lambda value: type(value) is int and 0 <= value <= 100, phrase("a whole number from 0 to 100")),
     "muted": _FLAG,
     "sounds": (lambda value: value in SOUNDS, ", ".join(SOUNDS)),
     "speech": _FLAG,
@@ -35,28 +37,31 @@ TAKES: dict[str, Takes] = {
     "banker_agrees": _FLAG,
     "address": (
         lambda value: isinstance(value, str) and value.isprintable() and len(value) <= 45,
-        'an address such as "192.168.1.20", or "" for the most likely one',
+        phrase('an address such as "192.168.1.20", or "" for the most likely one'),
     ),
-    "phones_port": (lambda value: type(value) is int and 1024 <= value <= 65_000, "a whole number from 1024 to 65000"),
+    "phones_port": (
+        lambda value: type(value) is int and 1024 <= value <= 65_000,
+        phrase("a whole number from 1024 to 65000"),
+    ),
     "club": (
         lambda value: isinstance(value, str) and bool(_CLUB.fullmatch(value)),
-        'an address such as "mqtt://broker/friday", without user and password',
+        phrase('an address such as "mqtt://broker/friday", without user and password'),
     ),
     "club_table": (
         lambda value: isinstance(value, str) and len(value) <= 40 and bool(_TABLE.fullmatch(value)),
-        "up to 40 of a–z, 0–9 and single hyphens, or nothing",
+        phrase("up to 40 of a–z, 0–9 and single hyphens, or nothing"),
     ),
     "club_presses": _FLAG,
     **dict.fromkeys(("club_user", "club_password", "club_ca", "club_certificate", "club_key"), _SECRET),
     "box_id": (
         lambda value: isinstance(value, str) and bool(_ID.fullmatch(value)),
-        "up to six of A–Z and 0–9, or nothing",
+        phrase("up to six of A–Z and 0–9, or nothing"),
     ),
     "known": _PORTS,
     "never": _PORTS,
     "port": (
         lambda value: isinstance(value, str) and value.isprintable(),
-        'a text such as "/dev/ttyUSB0", or "" to look for the box',
+        phrase('a text such as "/dev/ttyUSB0", or "" to look for the box'),
     ),
 }
 """The preferences that are not chosen from a list."""
@@ -69,7 +74,8 @@ class Preferences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `port` is where the box is, empty to search for it; `box_id` says which of several, empty for any. `known` lists the
     USB ports that may be opened in the search, `never` those left alone; both identify a port by the device plugged in,
-    not by its place in the system. `sounds` is one of `SOUNDS`. `still` turns off flashing and running lights.
+    not by its place in the system. `sounds` is one of `SOUNDS`. `language` is a code such as `de`, empty for the
+    system's. `still` turns off flashing and running lights.
     `phones` serves phones from the start, at `address` if this computer has it, on `phones_port` or the next free port;
     with `banker_agrees`, each phone move waits for the banker.
     `club` is where a club's tables report, with this table named `club_table`. The other `club_` fields are for signing
@@ -81,6 +87,7 @@ class Preferences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     speech: bool = False
     sounds: str = "auto"
     theme: str = "companion"
+    language: str = ""
     still: bool = False
     port: str = ""
     box_id: str = ""
@@ -144,13 +151,14 @@ def _without(names: tuple[str, ...], gone: str) -> tuple[str, ...]:
 
 
 class Allowed(msgspec.Struct, frozen=True):
-    """What preferences may contain: the themes, the source of the unit's house rules, and the keys.
+    """What preferences may contain: the themes, the languages, the source of the unit's house rules, and the keys.
 
     Each of `places` holds the actions available at the same time, with their default keys. `key` returns the name of a
     key written in any usual way, or None if the key is unknown.
     """
 
     themes: tuple[str, ...]
+    languages: tuple[str, ...]
     unit: "Callable[[], Settings]"
     places: tuple[Bindings, ...]
     key: Callable[[str], str | None]

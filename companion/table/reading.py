@@ -6,6 +6,7 @@ from companion import games
 from companion.core.errors import Refused
 from companion.core.history import Line
 from companion.core.order import Setup
+from companion.core.words import say
 from companion.games.game import Game, S, State
 from companion.table.export import moves
 from companion.table.log import Log
@@ -17,7 +18,7 @@ from companion.table.view import unit_view
 class _NotWritten:
     def append(self, lines: Sequence[Line]) -> None:
         """Raise `JournalError`: the table is read-only."""
-        raise JournalError("This game was opened read-only.")
+        raise JournalError(say("This game was opened read-only."))
 
 
 class Memory:
@@ -33,7 +34,12 @@ def game_of(reading: GameReading) -> Game[State]:
     if name not in games.NAMES:
         known = ", ".join(games.NAMES)
         raise JournalError(
-            f"“{reading.name}” is a game of “{name}”, but only {known} are available here: update Companion."
+            say(
+                "“{name}” is a game of “{game}”, but only {games} are available here: update Companion.",
+                name=reading.name,
+                game=name,
+                games=known,
+            )
         )
     return games.load(name)
 
@@ -57,7 +63,9 @@ def check_shown(table: Table[State]) -> None:
         for line in table.history.lines:
             table.game.tell(table.state, line)
     except Exception as error:  # invented facts may make a view fail in any way
-        raise JournalError(f"This game can't be shown: {type(error).__name__} ({error}).") from error
+        raise JournalError(
+            say("This game can't be shown: {kind} ({error}).", kind=type(error).__name__, error=error)
+        ) from error
 
 
 def rehearse(game: Game[S], setup: Setup, opening: Sequence[str]) -> Table[S]:
@@ -73,7 +81,7 @@ def opened(game: Game[S], setup: Setup, lines: Sequence[Line], now_ms: int = 0) 
     try:
         table = Table(game, setup, _NotWritten())
     except Exception as error:  # invented cards may make the rules fail in any way
-        told = error if isinstance(error, Refused) else f"{type(error).__name__} ({error})."
-        raise JournalError(f"This game's setup isn't valid: {told}") from error
+        why = error if isinstance(error, Refused) else f"{type(error).__name__} ({error})."
+        raise JournalError(say("This game's setup isn't valid: {why}", why=why)) from error
     table.load(lines, now_ms)
     return table

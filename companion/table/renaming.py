@@ -13,6 +13,7 @@ from companion.core.order import LONGEST_NAME, OptionChanged, Order, Setup
 from companion.core.patch import LinePut
 from companion.core.player_names import rename_players
 from companion.core.visible import looks
+from companion.core.words import say
 from companion.games.game import S
 from companion.table import orders
 from companion.table.table import Table
@@ -29,11 +30,17 @@ def with_player_renamed(table: Table[S], old: str, new: str) -> tuple[Setup, lis
     unchanged. Raises `Refused` if the player is unknown or the new name is not allowed.
     """
     if old not in table.setup.players:
-        raise refuse(f"There's no player called {old} at this table.")
+        raise refuse(say("There's no player called {player} at this table.", player=old))
     if new == old:
-        raise refuse(f"{old} already has that name.")
+        raise refuse(say("{player} already has that name.", player=old))
     if len(new) > LONGEST_NAME:
-        raise refuse(f"A name can have up to {LONGEST_NAME} letters; this one has {len(new)}.")
+        raise refuse(
+            say(
+                "A name can have up to {most} letters; this one has {letters}.",
+                most=LONGEST_NAME,
+                letters=len(new),
+            )
+        )
     renaming = _Renaming(table, old, new)
     setup = renaming.setup(table.setup)
     table.game.begin(setup)

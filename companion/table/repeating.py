@@ -7,6 +7,7 @@ from companion.core.draws import Drawn, drawn_in
 from companion.core.errors import refuse
 from companion.core.history import History, Line
 from companion.core.order import Order
+from companion.core.words import say
 from companion.games.game import Game, S
 from companion.table import orders
 from companion.table.mending import by_whom
@@ -22,15 +23,27 @@ class Repeated(msgspec.Struct, frozen=True):
 def undone(history: History, number: int) -> Line:
     """Return the line with that number before it was undone or changed. Raises `Refused` if it counts."""
     if number > (last := len(history.lines)):
-        raise refuse(f"No move {number}: the last one is {last}.", hard=True)
+        raise refuse(say("No move {number}: the last one is {last}.", number=number, last=last), hard=True)
     line = history.lines[number - 1]
     if line.kind == "mend":
-        raise refuse(f"Move {number} changed move {line.target}: change move {line.target} again.", hard=True)
+        raise refuse(
+            say(
+                "Move {number} changed move {changed}: change move {changed} again.", number=number, changed=line.target
+            ),
+            hard=True,
+        )
     if line.kind != "move":
-        raise refuse(f"Move {number} ({line.text}) isn't a move: only a move can be done again.", hard=True)
+        raise refuse(
+            say("Move {number} ({move}) isn't a move: only a move can be done again.", number=number, move=line.text),
+            hard=True,
+        )
     if (line, False) not in history.log():
-        why = "hasn't been undone: only what was undone can be done again."
-        raise refuse(f"Move {number} ({line.text}) {why}", hard=True)
+        text = say(
+            "Move {number} ({move}) hasn't been undone: only what was undone can be done again.",
+            number=number,
+            move=line.text,
+        )
+        raise refuse(text, hard=True)
     return line
 
 

@@ -3,8 +3,10 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 
+from companion.core.language import language
 from companion.core.order import NoteTaken
 from companion.core.visible import visible
+from companion.core.words import say, told
 from companion.games.course import Figure, round_scale
 from companion.games.game import S
 from companion.games.view import StandingRow
@@ -64,7 +66,7 @@ def report(table: Table[S], name: str) -> str:
     head = f'<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<title>{_said(name)}</title>'
     body = "\n".join(filter(None, parts))
     return (
-        f'<!doctype html>\n<html lang="en">\n<head>\n{head}\n<style>{_STYLE}</style>\n</head>\n'
+        f'<!doctype html>\n<html lang="{language()}">\n<head>\n{head}\n<style>{_STYLE}</style>\n</head>\n'
         f"<body>\n{body}\n</body>\n</html>\n"
     )
 
@@ -83,11 +85,11 @@ def _standings(columns: Sequence[str], rows: Sequence[StandingRow]) -> Iterator[
     if not rows:
         return
     figures = [_cell("th", head, ' scope="col" class="figure"') for head in columns]
-    first, second, last = (_cell("th", head, ' scope="col"') for head in ("#", "Player", "Made of"))
+    first, second, last = (_cell("th", head, ' scope="col"') for head in ("#", say("Player"), say("Made of")))
     heads = "".join((first, second, *figures, last))
     yield f"<table>\n<thead><tr>{heads}</tr></thead>\n<tbody>"
     for row in sorted(rows, key=lambda row: (row.rank or 0, row.name)):
-        name = row.name + (f" ({row.how})" if row.out else "")
+        name = row.name + (f" ({told(row.how)})" if row.out else "")
         made_of = ", ".join(f"{head} {said}" for head, said in row.parts)
         cells = (
             _cell("td", str(row.rank or "–")),
@@ -101,13 +103,13 @@ def _standings(columns: Sequence[str], rows: Sequence[StandingRow]) -> Iterator[
 
 def _story(sentences: Sequence[str]) -> Iterator[str]:
     if sentences:
-        yield "<h2>The game</h2>\n<ul>"
+        yield f"<h2>{_said(say('The game'))}</h2>\n<ul>"
         yield from (_cell("li", sentence) for sentence in sentences)
         yield "</ul>"
 
 
 def _log(table: Table[S]) -> Iterator[str]:
-    yield '<h2>What happened</h2>\n<table class="log">\n<tbody>'
+    yield f'<h2>{_said(say("What happened"))}</h2>\n<table class="log">\n<tbody>'
     for line, said in happened(table):
         if not any(isinstance(fact, NoteTaken) for fact in line.facts):
             yield f"<tr>{_cell('td', game_clock(line.at_ms))}{_cell('td', said)}</tr>"
@@ -122,7 +124,7 @@ def _chart(table: Table[S], seats: Sequence[str]) -> Iterator[str]:
     drawn = {name: course[name] for name in seats if name in course}
     marks = round_scale([value for values in drawn.values() for value in values])
     height = _Scale(marks[0], marks[-1])
-    title = f"{figure.now(table.state).name}, turn by turn"
+    title = say("{figure}, turn by turn", figure=figure.now(table.state).name)
     box = f"{-_LEFT} -10 {_LEFT + _WIDE + _RIGHT} {_HIGH + 20}"
     label = _said(f"{title}: {', '.join(drawn)}")
     yield f"<h2>{_said(title)}</h2>"

@@ -9,10 +9,12 @@ import msgspec
 from companion.core.errors import NotationError, Reason, Refused, Unreadable
 from companion.core.notation import Form, Lexicon, Phrase, Token, parse, tokenize
 from companion.core.notation.expected import Expected
+from companion.core.notation.forms import needless
 from companion.core.notation.slots import Duration, Player
 from companion.core.notation.tokens import after, without_comment
 from companion.core.order import LARGEST_SEED, LONGEST_NAME, Setup
 from companion.core.visible import looks
+from companion.core.words import phrase, say, told
 from companion.games.game import Game, State
 from companion.table import orders
 from companion.table.ports import Journal
@@ -51,7 +53,7 @@ class ExpectRefused(msgspec.Struct, frozen=True):
 Action = orders.Draft | Wait | Expect | ExpectRefused
 _OTHER_QUOTES = {"“": "”", "„": "“”", "«": "»", "»": "«", "'": "'", "‘": "’"}
 """The opening quotation marks used elsewhere, and what may close each."""
-_FIRST_LINE = "a line such as “game city” at the top"
+_FIRST_LINE = phrase("a line such as “game city” at the top")
 _LINE_END = re.compile(r"\r\n?|\n")
 _PLAYER = Player("name")
 FILE_FORMS = (Form("wait", Wait, Duration("ms"), summary="Let virtual time pass"),)
@@ -82,18 +84,23 @@ class Script(msgspec.Struct, frozen=True):
 def decode(data: bytes, path: str) -> str:
     """Return the text of a file. Raises `ScriptError` if it is too long, binary or not UTF-8."""
     if len(data) > MOST_BYTES:
-        raise ScriptError(path, 1, 1, f"The file is too large: notation files can have up to {MOST_BYTES:,} bytes.")
+        raise ScriptError(
+            path,
+            1,
+            1,
+            say("The file is too large: notation files can have up to {most} bytes.", most=f"{MOST_BYTES:,}"),
+        )
     if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
-        raise ScriptError(path, 1, 1, "This is UTF-16: save the file as UTF-8.")
+        raise ScriptError(path, 1, 1, say("This is UTF-16: save the file as UTF-8."))
     if b"\0" in data:
         before = data[: data.index(b"\0")]
-        raise ScriptError(path, before.count(b"\n") + 1, 1, "This is a binary file, not notation.")
+        raise ScriptError(path, before.count(b"\n") + 1, 1, say("This is a binary file, not notation."))
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         before = data[: error.start]
         column = error.start - before.rfind(b"\n")
-        problem = f"The byte 0x{data[error.start]:02X} is not UTF-8: save the file as UTF-8."
+        problem = say("The byte {byte} is not UTF-8: save the file as UTF-8.", byte=f"0x{data[error.start]:02X}")
         raise ScriptError(path, before.count(b"\n") + 1, column, problem) from None
 
 
@@ -115,23 +122,23 @@ def read(text: str, path: str, load: Load, names: Collection[str]) -> Script:
         except NotationError as error:
             raise ScriptError(path, number, error.column, str(error)) from None
     if header.game is None:
-        raise ScriptError(path, 1, 1, f"The file doesn't name a game: expected {_FIRST_LINE}")
+        raise ScriptError(path, 1, 1, say("The file doesn't name a game: expected {line}", line=told(_FIRST_LINE)))
     return Script(path, header.game, header.setup(), header.seed is not None, header.lines, tuple(steps))
 
 
 def _action(line: str, tokens: Sequence[Token], game: Game[State] | None) -> Action:
     if game is None:
-        raise NotationError("The file doesn't say which game it is", tokens[0].column, _FIRST_LINE)
+        raise NotationError(say("The file doesn't say which game it is"), tokens[0].column, told(_FIRST_LINE))
     if tokens[0].key == "wait":
         wait = parse(tokens, FILE_FORMS).read(Lexicon())
         assert isinstance(wait, Wait), "the only form there is"
         return wait
     if tokens[0].key != "expect" or tokens[0].quoted:
         return orders.draft(line, game)
-    rest = after(tokens[0], tokens[1:], "what should hold")
+    rest = after(tokens[0], tokens[1:], say("what should hold"))
     if rest[0].key == "refused":
-        return ExpectRefused(orders.draft_tokens(after(rest[0], rest[1:], "a move"), game))
-    return Expect(parse(rest, game.expects, "can't be expected"))
+        return ExpectRefused(orders.draft_tokens(after(rest[0], rest[1:], say("a move")), game))
+    return Expect(parse(rest, game.expects, phrase("“{word}” can't be expected")))
 
 
 class _Header:
@@ -166,11 +173,11 @@ class _Header:
         if take is None or tokens[0].quoted or (begun and take == self._take_option):
             return False
         if begun:
-            raise NotationError(f"“{tokens[0].text}” must come before the first move", tokens[0].column)
+            raise NotationError(say("“{word}” must come before the first move", word=tokens[0].text), tokens[0].column)
         word = tokens[0].key
         if word in self.lines and word != "option":
-            raise NotationError(f"“{tokens[0].text}” appears twice", tokens[0].column)
-        take(after(tokens[0], tokens[1:], "a value"))
+            raise NotationError(say("“{word}” appears twice", word=tokens[0].text), tokens[0].column)
+        take(after(tokens[0], tokens[1:], say("a value")))
         self.lines[tokens[1].key if word == "option" else word] = number
         return True
 
@@ -178,7 +185,9 @@ class _Header:
         name = _only(tokens)
         if name.key not in self._names:
             raise NotationError(
-                f"There's no game called “{name.text}”", name.column, f"one of {', '.join(self._names)}"
+                say("There's no game called “{name}”", name=name.text),
+                name.column,
+                say("one of {words}", words=", ".join(self._names)),
             )
         self.game = self._load(name.key)
 
@@ -191,7 +200,11 @@ class _Header:
     def _take_seed(self, tokens: Sequence[Token]) -> None:
         seed = _only(tokens)
         if not (seed.text.isascii() and seed.text.isdigit() and len(seed.text) < 20 and int(seed.text) <= LARGEST_SEED):
-            raise NotationError(f"“{seed.text[:30]}” isn't a seed", seed.column, f"a whole number up to {LARGEST_SEED}")
+            raise NotationError(
+                say("“{word}” isn't a seed", word=seed.text[:30]),
+                seed.column,
+                say("a whole number up to {most}", most=LARGEST_SEED),
+            )
         self.seed = int(seed.text)
 
     def _take_option(self, tokens: Sequence[Token]) -> None:
@@ -204,7 +217,9 @@ class _Header:
         for token in tokens:
             _check_name(token, tokens)
             if (key := looks(token.text)) in seen:
-                raise NotationError(f"“{token.text}” appears twice", token.column, "different names")
+                raise NotationError(
+                    say("“{word}” appears twice", word=token.text), token.column, say("different names")
+                )
             seen.add(key)
         self._players = tuple(token.text.strip() for token in tokens)
 
@@ -212,18 +227,22 @@ class _Header:
 def _check_name(token: Token, tokens: Sequence[Token]) -> None:
     """Raise `NotationError` if a token is not a player's name, or opens a quotation in unsupported quotes."""
     if not _PLAYER.fits((token,)) or not token.text.strip():
-        raise NotationError(f"“{token.text}” isn't a name", token.column, _PLAYER.expected)
+        raise NotationError(say("“{word}” isn't a name", word=token.text), token.column, told(_PLAYER.expected))
     if len(token.text) > LONGEST_NAME:
-        raise NotationError("This name is too long", token.column, f"a name of at most {LONGEST_NAME} letters")
+        raise NotationError(
+            say("This name is too long"),
+            token.column,
+            say("a name of at most {most} letters", most=LONGEST_NAME),
+        )
     closing = None if token.quoted else _OTHER_QUOTES.get(token.text[0])
     later = [each for each in tokens if each.column > token.column and not each.quoted]
     if closing and token.text[-1] not in closing and any(each.text[-1] in closing for each in later):
-        raise NotationError(f"{token.text[0]} isn't a quote in the notation", token.column, '"')
+        raise NotationError(say("{sign} isn't a quote in the notation", sign=token.text[0]), token.column, '"')
 
 
 def _only(tokens: Sequence[Token]) -> Token:
     if len(tokens) > 1:
-        raise NotationError(f"“{tokens[1].text}” doesn't fit here", tokens[1].column, "the end of the line")
+        raise needless(tokens[1])
     return tokens[0]
 
 
@@ -245,7 +264,11 @@ def play(script: Script, journal: Journal, seed: int = 0) -> Run:
         table = Table(script.game, setup, journal)
     except Refused as refusal:
         return Run(
-            None, tuple(f"{_where(script, reason)}: the setup was refused: {reason}" for reason in refusal.reasons)
+            None,
+            tuple(
+                say("{place}: the setup was refused: {reason}", place=_where(script, reason), reason=reason)
+                for reason in refusal.reasons
+            ),
         )
     clock = 0
     for step in script.steps:
@@ -257,7 +280,13 @@ def play(script: Script, journal: Journal, seed: int = 0) -> Run:
         except NotationError as error:
             return Run(table, (f"{script.path}:{step.line}:{error.column}: {error}",), unreadable=True)
         table.tick(clock)
-    return Run(table, tuple(f"{script.path}: at the end: {broken}" for broken in table.game.check(table.state)))
+    return Run(
+        table,
+        tuple(
+            say("{place}: at the end: {problem}", place=script.path, problem=broken)
+            for broken in table.game.check(table.state)
+        ),
+    )
 
 
 def _where(script: Script, reason: Reason) -> str:
@@ -278,9 +307,11 @@ def _problem(table: Table[State], step: Step, clock: int) -> str | None:
             expected = step.action.phrase.read(lexicon)
             assert isinstance(expected, Expected), "every form of what is expected makes one"
             answer = table.game.answer(table.state, expected, clock)
-            return None if answer.holds else f"{step.text}: expected this, but it is {answer.actual}"
+            if answer.holds:
+                return None
+            return say("{line}: expected this, but it is {actual}", line=step.text, actual=answer.actual)
     except Refused as refusal:
-        return f"{step.text}: refused: {' '.join(map(str, refusal.reasons))}"
+        return say("{line}: refused: {reasons}", line=step.text, reasons=" ".join(map(str, refusal.reasons)))
     return None
 
 
@@ -290,4 +321,4 @@ def _taken(table: Table[State], draft: orders.Draft, text: str) -> str | None:
         command = draft.read(table.game.lexicon(table.state))
     except Refused:
         return None
-    return None if table.reasons(command) else f"{text}: expected a refusal, but the move is allowed"
+    return None if table.reasons(command) else say("{line}: expected a refusal, but the move is allowed", line=text)

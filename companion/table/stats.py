@@ -6,7 +6,7 @@ from statistics import fmean, median
 import msgspec
 
 from companion.core.order import SEATS
-from companion.core.words import counted
+from companion.core.words import say, say_n
 from companion.games.game import S, State
 from companion.games.story import Feat
 from companion.table.past_evenings import won
@@ -31,8 +31,15 @@ class Takes(msgspec.Struct, frozen=True):
     def words(self) -> str:
         """Return the duration, and how many games it is based on."""
         rounded = _ROUND * round(self.minutes / _ROUND) if self.minutes >= _ROUND_FROM else self.minutes
-        last = "your last evening" if self.evenings == 1 else f"your last {self.evenings} evenings"
-        return f"about {counted(rounded, 'minute')}, from {last}"
+        minutes = say_n("{n} minute", "{n} minutes", rounded)
+        if self.evenings == 1:
+            return say("about {minutes}, from your last evening", minutes=minutes)
+        return say_n(
+            "about {minutes}, from your last {n} evening",
+            "about {minutes}, from your last {n} evenings",
+            self.evenings,
+            minutes=minutes,
+        )
 
 
 class Tally(msgspec.Struct, frozen=True):

@@ -11,6 +11,7 @@ from companion.core.errors import Reason, Refused
 from companion.core.fact import Fact
 from companion.core.history import History, Kind, Line
 from companion.core.order import Order, Setup
+from companion.core.words import say, say_n
 from companion.games.course import Course
 from companion.games.game import Game, S
 from companion.table import mending, orders, repeating
@@ -20,7 +21,7 @@ from companion.table.ports import Journal, JournalError
 def _told(error: Exception) -> str:
     """Return what went wrong in words; a `KeyError` alone would give only a name."""
     if isinstance(error, KeyError):
-        return f"there's no {error}."
+        return say("there's no {key}.", key=error)
     return str(error) or type(error).__name__
 
 
@@ -73,9 +74,11 @@ class Table(Generic[S]):
             self._refold(0)
             problems = self.game.check(self._state)
         except Exception as error:  # invented facts may make the rules fail in any way
-            raise JournalError(f"The journal of this game makes no sense: {_told(error)}") from error
+            raise JournalError(say("The journal of this game makes no sense: {error}", error=_told(error))) from error
         if problems:
-            raise JournalError(f"The journal of this game breaks its own rules: {'; '.join(problems)}")
+            raise JournalError(
+                say("The journal of this game breaks its own rules: {problems}", problems="; ".join(problems))
+            )
         self.now_ms = max(now_ms, self.now_ms, *(line.at_ms for line in lines))
 
     def replayed(self) -> Iterator[tuple[Line, S]]:
@@ -176,9 +179,13 @@ class Table(Generic[S]):
 
     def foretold(self, order: Order) -> str:
         """Return the log text of a move. Raises `Refused` with every reason against it."""
+        return self.foretelling(order)()
+
+    def foretelling(self, order: Order) -> Callable[[], str]:
+        """Return what makes the log text of a move, as of now, in any language. Raises as `foretold` does."""
         plan = orders.plan(self.game, self._state, order, self.now_ms)
         line = Line(self.history.next_seq, self.now_ms, "move", self.write_order(order), plan.facts)
-        return self.game.tell(plan.after, line).text
+        return lambda: self.game.tell(plan.after, line).text
 
     def _move(self, order: Order, source: str, drawn: Drawn = NONE_DRAWN) -> Line:
         plan = orders.plan(self.game, self._state, order, self.now_ms, drawn)
@@ -189,7 +196,7 @@ class Table(Generic[S]):
         self.history.undo_target()
         moves = self.history.depth - 1
         if steps > moves:
-            raise Refused(Reason(f"There {'is only 1 move' if moves == 1 else f'are only {moves} moves'} to undo."))
+            raise Refused(Reason(say_n("There is only {n} move to undo.", "There are only {n} moves to undo.", moves)))
 
     def _undo(self, steps: int, source: str) -> Line:
         self._allow_undo(steps)

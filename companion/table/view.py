@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from companion.core.money import Currency
+from companion.core.words import phrase, say, say_in, told
 from companion.games.telling import not_sold
 from companion.unit.countdown import Ending, Timer, Timing
 from companion.unit.expect import standing
@@ -16,8 +17,8 @@ from companion.unit.signals import Red, Sectors
 from companion.unit.state import Unit, hour_left, phase
 
 _CHASE_MS = 125
-SHOWN = {"1": "1 block", "2": "2 blocks", "3": "3 blocks", "rail": "Railroad"}
-"""The results of Build in words."""
+SHOWN = {"1": phrase("1 block"), "2": phrase("2 blocks"), "3": phrase("3 blocks"), "rail": phrase("Railroad")}
+"""The results of Build in words, as declared."""
 _CHASE = (Sectors.ONE, Sectors.TWO, Sectors.THREE, Sectors.RAIL)
 
 
@@ -80,7 +81,7 @@ def _built(unit: Unit, now_ms: int) -> tuple[str, tuple[int, ...]]:
     """Return what Build shows in words, and its past results; a running light hides its own."""
     hidden = unit.build if phase(unit, now_ms) is Phase.SPINNING else None
     counts = tuple(n - (name == hidden) for n, name in zip(unit.counts, SHOWN, strict=True))
-    words = "" if hidden or unit.build is None else SHOWN[unit.build]
+    words = "" if hidden or unit.build is None else told(SHOWN[unit.build])
     return words, counts
 
 
@@ -105,10 +106,16 @@ def _title(timer: Timer | None) -> str:
     if timer is None:
         return ""
     if timer.turn:
-        return f"{timer.turn}'s turn"
+        return say("{player}'s turn", player=timer.turn)
+    return running(timer)
+
+
+def running(timer: Timer) -> str:
+    """Return which deal or auction runs."""
     if timer.deal:
-        return f"Deal {' – '.join(timer.between)}".strip()
-    return f"Auction {timer.district or ''}".strip()
+        players = " – ".join(timer.between)
+        return say("Deal {players}", players=players) if players else say_in("running", "Deal")
+    return say("Auction {district}", district=timer.district) if timer.district else say_in("running", "Auction")
 
 
 def _seconds(timer: Timer | None, now_ms: int) -> str:
@@ -135,16 +142,25 @@ def ending(last: Ending, amount: Callable[[int], str]) -> str:
     """
     leader, timer = last.timer.leader, last.timer
     if timer.turn:
-        return f"Time is up for {timer.turn}" if last.how == "lapsed" else ""
-    what = f"{timer.district} goes" if timer.district else "Sold"
-    sentences = {
-        "sold": f"{what} to {leader.player} for {amount(leader.amount)}" if leader else "",
-        "unsold": not_sold(timer.district),
-        "agreed": "Deal agreed",
-        "lapsed": "Time is up: no deal",
-        "cancelled": "Deal cancelled" if timer.deal else "Auction cancelled",
-    }
-    return sentences[last.how]
+        return say("Time is up for {player}", player=timer.turn) if last.how == "lapsed" else ""
+    match last.how:
+        case "sold" if leader is not None:
+            return _sold(leader.player, amount(leader.amount), timer.district)
+        case "unsold":
+            return not_sold(timer.district)
+        case "agreed":
+            return say("Deal agreed")
+        case "lapsed":
+            return say("Time is up: no deal")
+        case "cancelled":
+            return say("Deal cancelled") if timer.deal else say("Auction cancelled")
+    return ""
+
+
+def _sold(player: str, amount: str, district: str | None) -> str:
+    if district:
+        return say("{district} goes to {player} for {amount}", district=district, player=player, amount=amount)
+    return say("Sold to {player} for {amount}", player=player, amount=amount)
 
 
 def next_change(timing: Timing, now_ms: int) -> int | None:

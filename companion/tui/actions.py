@@ -1,24 +1,40 @@
 """One registry of all key actions, read by the footer, the help and the settings file."""
 
-import unicodedata
 from collections.abc import Iterable, Mapping
 
 import msgspec
 from textual.binding import Binding, BindingType
-from textual.keys import KEY_NAME_REPLACEMENTS, Keys, key_to_character
+
+from companion.core.words import phrase, told
+from companion.tui.key_names import key_names
 
 
 class Action(msgspec.Struct, frozen=True):
     """An action of a key. `id` names it in the settings file; `keys` apply unless that file sets others.
 
-    `label` is the footer text (empty: only in the help), `does` is the Textual action.
+    `named` is the footer text (empty: only in the help) and `about` the help, declared for translators; in the help of
+    a digit, `{n}` is the digit. `does` is the Textual action.
     """
 
     id: str
     keys: str
-    label: str
-    help: str
+    named: str
+    about: str
     does: str
+
+    @property
+    def label(self) -> str:
+        """Return the footer text, empty if there is none."""
+        return told(self.named)
+
+    @property
+    def help(self) -> str:
+        """Return what the help says about it."""
+        return self.help_for(self.keys)
+
+    def help_for(self, digits: str) -> str:
+        """Return what the help says about the keys of these digits."""
+        return told(self.about, n=digits)
 
 
 HOME = (
@@ -52,7 +68,7 @@ UNIT = (
     Action("power", "p", "On/off", "Turn the unit on or off", "power"),
     Action("undo", "u", "Undo", "Undo the last move", "order('undo')"),
     Action("redo", "r", "Redo", "Redo the undone move", "order('redo')"),
-    *(Action(f"bid-{n}", str(n), "", f"Player {n} raises the bid", f"bid({n})") for n in range(1, 7)),
+    *(Action(f"bid-{n}", str(n), "", "Player {n} raises the bid", f"bid({n})") for n in range(1, 7)),
     Action("command", "colon,slash", "Command", "Type a move", "command"),
     Action("table-view", "t", "TV", "TV view on or off", "table_view"),
     Action("build-log", "l", "Build log", "Show what Build has shown so far", "app.build_log"),
@@ -91,7 +107,7 @@ CITY = (
             f"city-{n}",
             str(n),
             "",
-            f"A die shows {n}; in an auction: player {n} raises; where blocks are offered: {n} of them; "
+            "A die shows {n}; in an auction: player {n} raises; where blocks are offered: {n} of them; "
             "on Chance: the amount",
             f"digit({n})",
         )
@@ -140,7 +156,7 @@ DEAL = (
     Action("deal-wild", "w", "Wild", "Change the colour of a wild", "choose('wild')"),
     Action("deal-draw", "d", "Draw", "Draw two cards (the first play does it for you)", "choose('draw')"),
     Action("deal-discard", "z", "Discard", "Discard down to seven cards", "choose('discard')"),
-    *(Action(f"deal-{n}", str(n), "", f"Do row {n} of the list", f"line({n})") for n in range(1, 10)),
+    *(Action(f"deal-{n}", str(n), "", "Do row {n} of the list", f"line({n})") for n in range(1, 10)),
     Action("deal-cards", "C", "Cards", "Show where all cards are and what they do", "cards"),
 )
 BUILDER = (
@@ -149,7 +165,7 @@ BUILDER = (
             f"builder-{n}",
             str(n),
             "",
-            f"A die shows {n}; in an auction: player {n} raises; on Chance: the amount",
+            "A die shows {n}; in an auction: player {n} raises; on Chance: the amount",
             f"digit({n})",
         )
         for n in range(1, 7)
@@ -179,8 +195,8 @@ BUILDER = (
 CHANCE = (
     Action("chance-0", "0", "", "Die: ?; later: flip or play Cash 10", "digit(0)"),
     Action("chance-1", "1", "", "Die: 1; later: flip or play Cash 11", "digit(1)"),
-    *(Action(f"chance-{n}", str(n), "", f"Die: {n}; later: flip or play Cash {n}", f"digit({n})") for n in range(2, 7)),
-    *(Action(f"chance-{n}", str(n), "", f"Flip or play Cash {n}", f"digit({n})") for n in range(7, 10)),
+    *(Action(f"chance-{n}", str(n), "", "Die: {n}; later: flip or play Cash {n}", f"digit({n})") for n in range(2, 7)),
+    *(Action(f"chance-{n}", str(n), "", "Flip or play Cash {n}", f"digit({n})") for n in range(7, 10)),
     Action("chance-12", "w", "", "Flip or play Cash 12", "card('Cash 12')"),
     Action("chance-bankrupt", "b", "", "Flip a Bankrupt", "card('Bankrupt')"),
     Action("chance-lucky", "l", "", "Flip a Lucky Break", "card('Lucky Break')"),
@@ -201,7 +217,7 @@ LIGHT = (
             f"light-{n}",
             str(n),
             "",
-            f"Line {n} or a die; in an auction: player {n} raises; in a round: {n} has it",
+            "Line {n} or a die; in an auction: player {n} raises; in a round: {n} has it",
             f"digit({n})",
         )
         for n in range(10)
@@ -250,7 +266,7 @@ LOG = (
     Action("log-page-down", "pagedown", "", "Go down one page", "page(1)"),
     Action("log-first", "home", "", "Select the newest move", "end(0)"),
     Action("log-last", "end", "", "Select the oldest move", "end(-1)"),
-    *(Action(f"log-{n}", str(n), "", f"Select the move {n} moves back", f"moves_back({n})") for n in range(1, 10)),
+    *(Action(f"log-{n}", str(n), "", "Select the move {n} moves back", f"moves_back({n})") for n in range(1, 10)),
     Action("log-away", "d,delete", "Delete", "Delete only the selected move", "mend('away')"),
     Action("log-change", "c,enter", "Change", "Change the selected move", "mend('change')"),
     Action("log-before", "i", "Insert", "Insert a move before the selected one", "mend('before')"),
@@ -293,6 +309,7 @@ EVERYWHERE = (
     Action("mute", "m", "Mute", "Sound on or off", "app.mute"),
     Action("save-anew", "ctrl+s", "", "Save again (when NOT SAVED)", "app.save_anew"),
     Action("open-phones", "ctrl+f", "", "Connect phones; see who's connected", "app.phones"),
+    Action("change-language", "ctrl+l", "", "Change the language", "app.language"),
     Action("palette", "ctrl+p", "", "Search for any command", "app.command_palette"),
     Action("quit", "ctrl+q", "Quit", "Save and quit", "app.quit"),
 )
@@ -301,27 +318,27 @@ MENU = Action("back", "escape", "Menu", "Clear what is typed; else open the game
 AT_A_TABLE = (*READ, MENU, *EVERYWHERE[1:])
 """The actions available at every table, including the unit's."""
 PLACES = {
-    "Home": HOME,
-    "Trading unit": UNIT,
+    phrase("Home"): HOME,
+    phrase("Trading unit"): UNIT,
     "Monopoly City": CITY,
     "Monopoly Builder": BUILDER,
     "Monopoly Chance": CHANCE,
     "Monopoly Deal": DEAL,
-    "Partial table": LIGHT,
-    "Auctions": AUCTIONS,
-    "Turn timer": TIMER,
-    "Every table": TABLE,
-    "Log at a table": READ,
-    "New game": NEW_GAME,
-    "Game in progress": POSITION,
-    "Saved games": GAMES,
-    "Settings": SETTINGS,
-    "Log": LOG,
-    "House rules": RULES,
-    "Button box": BOX,
-    "Your game's values": OWNERS,
-    "Phones": PHONES,
-    "Everywhere": EVERYWHERE,
+    phrase("Partial table"): LIGHT,
+    phrase("Auctions"): AUCTIONS,
+    phrase("Turn timer"): TIMER,
+    phrase("Every table"): TABLE,
+    phrase("Log at a table"): READ,
+    phrase("New game"): NEW_GAME,
+    phrase("Game in progress"): POSITION,
+    phrase("Saved games"): GAMES,
+    phrase("Settings"): SETTINGS,
+    phrase("Log"): LOG,
+    phrase("House rules"): RULES,
+    phrase("Button box"): BOX,
+    phrase("Your game's values"): OWNERS,
+    phrase("Phones"): PHONES,
+    phrase("Everywhere"): EVERYWHERE,
 }
 _WITH = {
     "Trading unit": READ,
@@ -335,43 +352,6 @@ _WITH = {
 ALL = {action.id: action for actions in PLACES.values() for action in actions}
 """Every action by its id."""
 
-_NAMES = {
-    "question_mark": "?",
-    "colon": ":",
-    "slash": "/",
-    "plus": "+",
-    "equals_sign": "=",
-    "minus": "−",
-    "escape": "Esc",
-    "space": "Space",
-    "enter": "Enter",
-    "up": "↑",
-    "down": "↓",
-    "left": "←",
-    "right": "→",
-    "delete": "Del",
-    "backspace": "Bksp",
-    "pageup": "PgUp",
-    "pagedown": "PgDn",
-    "home": "Home",
-    "end": "End",
-    "shift+up": "⇧↑",
-    "shift+down": "⇧↓",
-}
-_KEYS = {key.value for key in Keys} | {"space"}
-_PUT_BEFORE = ("ctrl", "alt", "shift", "super", "meta", "hyper")
-
-
-def key_id(text: str) -> str | None:
-    """Return Textual's name for a key given as a character or name, None if the key is unknown."""
-    if len(text) == 1:
-        name = text if text.isalnum() else unicodedata.name(text, "").lower().replace("-", "_").replace(" ", "_")
-        return KEY_NAME_REPLACEMENTS.get(name, name) or None
-    name = text.lower()
-    *held, last = name.split("+")
-    known = last in _KEYS or key_to_character(last) is not None
-    return name if known and all(part in _PUT_BEFORE for part in held) else None
-
 
 def places() -> tuple[dict[str, str], ...]:
     """Return for every place the actions available there, with their default keys."""
@@ -381,14 +361,15 @@ def places() -> tuple[dict[str, str], ...]:
     )
 
 
+def places_of(bound: Iterable[BindingType]) -> tuple[str, ...]:
+    """Return the places whose actions are bound, without `Everywhere`."""
+    ids = {binding.id for binding in bound if isinstance(binding, Binding)}
+    return tuple(place for place, (first, *_) in PLACES.items() if first.id in ids and place != "Everywhere")
+
+
 def bindings(actions: Iterable[Action]) -> list[BindingType]:
     """Return the Textual bindings of some actions. Their ids make them rebindable."""
-    return [Binding(each.keys, each.does, each.label, id=each.id, show=bool(each.label)) for each in actions]
-
-
-def key_names(keys: str) -> tuple[str, ...]:
-    """Return an action's keys as printed."""
-    return tuple(_NAMES.get(key, key.replace("ctrl+", "^").upper() if len(key) > 1 else key) for key in keys.split(","))
+    return [Binding(each.keys, each.does, each.named, id=each.id, show=bool(each.named)) for each in actions]
 
 
 def keys_of(action: Action, keymap: Mapping[str, str]) -> tuple[str, ...]:

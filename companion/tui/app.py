@@ -19,13 +19,15 @@ from textual.screen import Screen
 from textual.worker import get_current_worker
 
 from companion.core.errors import CompanionError, refuse
+from companion.core.language import WindowLanguage, open_window
 from companion.core.order import SEATS, Setup
 from companion.core.visible import visible
+from companion.core.words import say
 from companion.table.ports import GameBusy
 from companion.table.preferences import Preferences
 from companion.tui import collector
-from companion.tui.actions import PLACES
-from companion.tui.desks import desk_of, is_desk, part, with_turns
+from companion.tui.actions import places_of
+from companion.tui.desks import desk_of, is_desk, page_of, part, with_turns
 from companion.tui.frames import lay_out_once
 from companion.tui.inputs import IN_TURN, Background, Inputs
 from companion.tui.letters import OnlyLetters
@@ -50,25 +52,11 @@ GONE, INTERRUPTED = 129, 130
 _FOREIGN = sys.platform == "win32" or constants.DRIVER is not None
 """Whether the terminal is a Windows one, or there is none."""
 
-_IN_USE = "Someone is using Companion's screen: close what is open there, then start the rematch."
-_PAGES = {
-    "new": "new_game.NewGame",
-    "games": "games.Games",
-    "settings": "settings.Settings",
-    "box": "box.BoxPage",
-    "phones": "phones.PhonesPage",
-}
-
 
 def _commands() -> type[Provider]:
     from companion.tui.commands import Everything
 
     return Everything
-
-
-def _bound(screen: Screen[Any]) -> set[str | None]:
-    """Return the ids of the actions that have keys on a screen."""
-    return {binding.id for binding in type(screen).BINDINGS if isinstance(binding, Binding)}
 
 
 def _go_back(screen: Screen[Any]) -> None:
@@ -103,6 +91,8 @@ class CompanionApp(Shell):
         super().__init__()
         lay_out_once()
         self.services = services
+        self._window = WindowLanguage(services.language)
+        open_window(self._window)
         self.follows_background = follows_background
         self._first = first
         self._game_id = game_id
@@ -169,6 +159,9 @@ class CompanionApp(Shell):
     def _follow(self, preferences: Preferences) -> None:
         self.theme = self._theme_of(preferences)
         self.set_keymap(preferences.keys)
+        self._window.code = self.services.language
+        if isinstance(self.screen, Page):
+            self.screen.follow_language()
 
     def _theme_of(self, preferences: Preferences) -> str:
         return preferences.theme if preferences.theme in self.available_themes else "companion"
@@ -184,9 +177,8 @@ class CompanionApp(Shell):
         return self.desk.session if self.desk is not None else None
 
     def action_open_page(self, name: str) -> None:
-        """Open one of the screens in `_PAGES`. Each is imported on first use."""
-        module, _, kind = _PAGES[name].partition(".")
-        self.push_screen(part(f"screens.{module}", kind)(self.services))
+        """Open one of the screens outside the games."""
+        self.push_screen(page_of(name)(self.services))
 
     def open_owners(self, game: str) -> None:
         """Open the owner's readings of a game's box."""
@@ -203,7 +195,7 @@ class CompanionApp(Shell):
         """Start the trading unit alone, for the players of its last game, or else of any game."""
         last = self.services.remembered("unit")
         players = last.players if last is not None else self.services.last_players() or SEATS
-        self.begin("Trading unit", Setup("unit", players, dict(self.services.preferences.unit)))
+        self.begin(say("Trading unit"), Setup("unit", players, dict(self.services.preferences.unit)))
 
     def begin(self, name: str, setup: Setup, opening: Sequence[str] = (), *, instead: bool = False) -> None:
         """Begin a game with its `opening` lines and show its desk, replacing the screen `instead`.
@@ -247,7 +239,7 @@ class CompanionApp(Shell):
         over = self.screen_stack[self.screen_stack.index(desk) + 1 :] if desk else []
         only_shown = [each for each in over if isinstance(each, Scrolling) and each not in self.inputs.awaited.values()]
         if desk is None or len(over) > 1 or over != only_shown:
-            raise refuse(_IN_USE)
+            raise refuse(say("Someone is using Companion's screen: close what is open there, then start the rematch."))
         for screen in only_shown:
             screen.dismiss()
         self.call_next(self._play_again, desk)
@@ -381,13 +373,17 @@ class CompanionApp(Shell):
         from companion.tui.commands import Palette
 
         if not isinstance(self.screen, Palette):
-            self.push_screen(Palette(id="--command-palette"))
+            self.push_screen(Palette(placeholder=say("Search for commands…"), id="--command-palette"))
 
     def action_help(self) -> None:
         """Show the keys."""
-        bound = _bound(self.screen)
-        here = tuple(place for place, (first, *_) in PLACES.items() if first.id in bound and place != "Everywhere")
+        here = places_of(type(self.screen).BINDINGS)
         self.push_screen(part("screens.help", "Help")(self.services.preferences.keys, self.desk, here))
+
+    def action_language(self) -> None:
+        """Choose the language, unless that is already being asked."""
+        if isinstance(self.screen, Page):
+            part("languages", "ask_language")(self)
 
     def action_export_game(self) -> None:
         """Write the game being played to a file, even if games cannot be saved."""

@@ -13,6 +13,8 @@ from textual.markup import escape
 from textual.widgets.option_list import Option
 
 from companion import games
+from companion.core.words import say, told
+from companion.locale import own_names
 from companion.table import orders
 from companion.tui.actions import ALL, EVERYWHERE, Action, keys_of
 from companion.tui.screens.desk import Desk
@@ -47,7 +49,7 @@ class Palette(CommandPalette):
 
     def _start_no_matches_countdown(self, search_value: str) -> None:
         self._stop_no_matches_countdown()
-        nothing = Option(Content("No matches: try another word."), disabled=True, id=self._NO_MATCHES)
+        nothing = Option(Content(say("No matches: try another word.")), disabled=True, id=self._NO_MATCHES)
         self.query_one(CommandList).add_options([nothing] if search_value else [])
         self._list_visible = bool(search_value)
 
@@ -83,22 +85,30 @@ class Everything(Provider):
         if isinstance(self.screen, Desk):
             yield from self._moves(self.screen)
             yield Entry(
-                "Export this game",
-                "As moves, text, JSON lines or CSV, even when saving fails",
+                say("Export this game"),
+                say("As moves, text, JSON lines or CSV, even when saving fails"),
                 self._export,
             )
             if self.screen.session.takes_moves and self.screen.session.table.setup.players:
                 correct = partial(self.screen.run_action, "correct_name")
-                yield Entry("Rename a player", "Changes the name in past moves too", correct)
+                yield Entry(say("Rename a player"), say("Changes the name in past moves too"), correct)
         if isinstance(self.screen, Desk):
-            yield Entry("Button box", self._shell.services.box.status, partial(self._shell.action_open_page, "box"))
+            yield Entry(
+                say("Button box"), told(self._shell.services.box.status), partial(self._shell.action_open_page, "box")
+            )
         club = self._shell.services.club.seen().told
-        yield Entry("Club", club, partial(self._shell.action_open_page, "settings"))
+        yield Entry(say("Club"), club, partial(self._shell.action_open_page, "settings"))
         for game in games.OWNERS if self._shell.services.owners is not None else ():
-            text = "View, correct or share your game's values"
-            yield Entry(f"{games.load(game).title} values", text, partial(self._shell.open_owners, game))
+            text = say("View, correct or share your game's values")
+            name = say("{game} values", game=games.load(game).title)
+            yield Entry(name, text, partial(self._shell.open_owners, game))
         for theme in THEMES:
-            yield Entry(f"Theme {THEME_NAMES[theme.name]}", "Change the colours", partial(self._theme, theme.name))
+            name = say("Theme {theme}", theme=told(THEME_NAMES[theme.name]))
+            yield Entry(name, say("Change the colours"), partial(self._theme, theme.name))
+        for code, name in own_names().items():
+            yield Entry(
+                say("Language {language}", language=name), say("Change the language"), partial(self._speak, code)
+            )
 
     def _actions(self) -> Iterator[Entry]:
         bound = (binding.id for binding in type(self.screen).BINDINGS if isinstance(binding, Binding))
@@ -114,10 +124,16 @@ class Everything(Provider):
 
     def _moves(self, desk: Desk) -> Iterator[Entry]:
         for form in orders.forms(desk.session.table.game):
-            yield Entry(f": {form.usage}", form.summary, partial(_write, desk, form.verb))
+            yield Entry(f": {form.usage}", told(form.summary), partial(_write, desk, form.verb))
 
     def _theme(self, name: str) -> None:
-        preferences = msgspec.structs.replace(self._shell.services.preferences, theme=name)
+        self._take_over(theme=name)
+
+    def _speak(self, code: str) -> None:
+        self._take_over(language=code)
+
+    def _take_over(self, **changes: str) -> None:
+        preferences = msgspec.structs.replace(self._shell.services.preferences, **changes)
         if problem := self._shell.take_over(preferences):
             self._shell.complain(problem)
 

@@ -1,4 +1,4 @@
-"""Which screen a game is played on. Each is imported on first use, so that the first screen does not wait."""
+"""Which screen shows what. Each is imported on first use, so that the first screen does not wait."""
 
 from collections.abc import Callable
 from importlib import import_module
@@ -20,6 +20,15 @@ _DESKS = {
     "unit": "unit.UnitScreen",
 }
 
+_PAGES = {
+    "new": "new_game.NewGame",
+    "games": "games.Games",
+    "settings": "settings.Settings",
+    "box": "box.BoxPage",
+    "phones": "phones.PhonesPage",
+}
+"""The screens outside the games."""
+
 _LIGHT = {"builder": "light_builder.LightBuilder"}
 """The light tables with a desk of their own. The table that tracks only the unit uses the unit's desk."""
 
@@ -33,6 +42,12 @@ def part(module: str, name: str) -> Callable[..., Any]:
     """Return a class of this package, imported on demand."""
     found: Callable[..., Any] = getattr(import_module(f"companion.tui.{module}"), name)
     return found
+
+
+def page_of(name: str) -> Callable[..., Page]:
+    """Return one of the screens outside the games."""
+    module, _, kind = _PAGES[name].partition(".")
+    return part(f"screens.{module}", kind)
 
 
 def is_desk(screen: object) -> "TypeGuard[Desk]":

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from companion.core.errors import CompanionError, why
 from companion.core.visible import visible
+from companion.core.words import say, told
 from companion.games.game import State
 from companion.table.plays import play_of
 from companion.table.table import Table
@@ -26,7 +27,8 @@ def export(app: Shell, table: Table[State], name: str) -> None:
         if kind is not None:
             path = str(_folder() / f"{file_name(name)}.{kind}")
             app.push_screen(
-                AskText("Export to which file?", path, _place_problem, yes="Write"), lambda it: placed(kind, it)
+                AskText(say("Export to which file?"), path, _place_problem, yes=say("Write")),
+                lambda it: placed(kind, it),
             )
 
     def placed(kind: str, place: str | None) -> None:
@@ -34,8 +36,8 @@ def export(app: Shell, table: Table[State], name: str) -> None:
             return
         path = typed_path(place)
         if os.path.exists(path):
-            question = f"{path} already exists. Overwrite it?"
-            ask_first(app, question, lambda: write(kind, path), yes="Overwrite", no="Back")
+            question = say("{path} already exists. Overwrite it?", path=path)
+            ask_first(app, question, lambda: write(kind, path), yes=say("Overwrite"), no=say("Back"))
         else:
             write(kind, path)
 
@@ -43,12 +45,13 @@ def export(app: Shell, table: Table[State], name: str) -> None:
         try:
             assert app.services.exchange is not None, "no way to write files was handed over"
             app.services.exchange().write(table, name, kind, path)
-            app.notify(visible(f"{name} is saved in {path}."), markup=False)
+            app.notify(visible(say("{game} is saved in {path}.", game=name, path=path)), markup=False)
         except CompanionError as error:
             app.complain(str(error))
 
-    kinds = {kind: what for kind, what in KINDS.items() if kind != "bgsplay" or play_of(table)}
-    app.push_screen(Choose("Export as …", kinds, called=CALLED), kind_chosen)
+    kinds = {kind: told(what) for kind, what in KINDS.items() if kind != "bgsplay" or play_of(table)}
+    called = {kind: told(name) for kind, name in CALLED.items()}
+    app.push_screen(Choose(say("Export as …"), kinds, called=called), kind_chosen)
 
 
 def file_name(name: str) -> str:
@@ -72,7 +75,7 @@ def _place_problem(text: str) -> str | None:
     path = typed_path(text)
     try:
         if not text or path.is_dir():
-            return "Enter the name of a file, not a folder."
-        return None if path.parent.is_dir() else f"There's no folder {path.parent}."
+            return say("Enter the name of a file, not a folder.")
+        return None if path.parent.is_dir() else say("There's no folder {folder}.", folder=path.parent)
     except OSError as error:
-        return f"{path} can't be used: {why(error)}."
+        return say("{path} can't be used: {why}.", path=path, why=why(error))

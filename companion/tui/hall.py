@@ -10,19 +10,17 @@ from textual.filter import LineFilter
 from textual.widgets import Input, Static
 
 from companion.core.errors import CompanionError
-from companion.core.words import capital, counted
+from companion.core.words import capital, phrase, say, say_n, told
 from companion.session.hall import Hall, HallTable, NightSeen
 from companion.tui.letters import OnlyLetters
 from companion.tui.themes import THEMES
 
 _LOOK_S = 0.25
 _KEYS = {
-    "tables": "Enter Open  / Filter  n Night  q Quit",
-    "table": "Esc Back  ← Previous  → Next  n Night  q Quit",
-    "night": "Esc Back  c Correct  r Rule  s Save  q Quit",
+    "tables": phrase("Enter Open  / Filter  n Night  q Quit"),
+    "table": phrase("Esc Back  ← Previous  → Next  n Night  q Quit"),
+    "night": phrase("Esc Back  c Correct  r Rule  s Save  q Quit"),
 }
-_CORRECT = "Game number, player, points, reason: 2 Ana 3 miscounted"
-_FILTER = "Words of the table, the game or a player"
 _LETTERS = OnlyLetters()
 
 
@@ -95,18 +93,23 @@ class HallApp(App[None]):
             self.marked = tables[0].id
         self.query_one("#head", Static).update(Text(" ".join(self._head(tables)), no_wrap=True, overflow="ellipsis"))
         self.query_one("#main", Static).update(Text("\n").join(self._lines(tables)))
-        self.query_one("#foot", Static).update(Text(self.told or _KEYS[self.place], no_wrap=True, overflow="ellipsis"))
+        self.query_one("#foot", Static).update(
+            Text(self.told or told(_KEYS[self.place]), no_wrap=True, overflow="ellipsis")
+        )
 
     def _head(self, tables: list[HallTable]) -> Iterator[str]:
-        yield f"Club {self.club}: {counted(len(tables), 'table')}"
+        number = say_n("{n} table", "{n} tables", len(tables), none="no tables")
+        yield say("Club {club}: {tables}", club=self.club, tables=number)
         if self.words:
-            yield f"with “{self.words}”"
+            yield say("with “{words}”", words=self.words)
         if self.hall.why:
             yield f"· {self.hall.why}"
         if self.hall.ignored:
-            yield f"· {counted(self.hall.ignored, 'unreadable message')} ignored"
+            unread = self.hall.ignored
+            ignored = say_n("{n} unreadable message ignored", "{n} unreadable messages ignored", unread)
+            yield f"· {ignored}"
         if self.wall:
-            yield f"· wall: {self.wall}"
+            yield f"· {say('wall: {address}', address=self.wall)}"
 
     def _lines(self, tables: list[HallTable]) -> list[Text]:
         if self.place == "night":
@@ -115,7 +118,8 @@ class HallApp(App[None]):
         if self.place == "table" and found is not None:
             return list(table_lines(found))
         if not tables:
-            return [Text("No table matches. Esc clears the filter." if self.words else "No table has been seen yet.")]
+            none = say("No table matches. Esc clears the filter.")
+            return [Text(none if self.words else say("No table has been seen yet."))]
         room = max(1, self.size.height - 3)
         at = next(n for n, each in enumerate(tables) if each.id == self.marked)
         first = max(0, min(at - room // 2, len(tables) - room))
@@ -159,12 +163,12 @@ class HallApp(App[None]):
     def action_filter(self) -> None:
         """Ask which tables to show."""
         if self.place == "tables":
-            self._ask("filter", _FILTER, self.words)
+            self._ask("filter", say("Words of the table, the game or a player"), self.words)
 
     def action_correct(self) -> None:
         """Ask for corrected points."""
         if self.place == "night":
-            self._ask("correct", _CORRECT)
+            self._ask("correct", say("Game number, player, points, reason: 2 Ana 3 miscounted"))
 
     def action_rule(self) -> None:
         """Switch to the other scoring rule."""
@@ -212,15 +216,15 @@ class HallApp(App[None]):
         number, _, rest = text.partition(" ")
         games = self.hall.night().games
         if not number.isdecimal() or not 1 <= int(number) <= len(games):
-            raise CompanionError(f"Start with the number of a game, 1 to {len(games)}.")
+            raise CompanionError(say("Start with the number of a game, 1 to {last}.", last=len(games)))
         words = rest.split()
         at = next((n for n, word in enumerate(words) if n and word.lstrip("-").isdecimal()), None)
         if at is None:
-            raise CompanionError("Write the player, the points and the reason: Ana 3 miscounted.")
+            raise CompanionError(say("Write the player, the points and the reason: Ana 3 miscounted."))
         self.hall.correct(
             games[int(number) - 1].evening, " ".join(words[:at]), int(words[at]), " ".join(words[at + 1 :])
         )
-        return "Corrected."
+        return say("Corrected.")
 
 
 def _clock(ms: int) -> str:
@@ -229,17 +233,27 @@ def _clock(ms: int) -> str:
 
 def seconds_left(table: HallTable) -> str:
     """Return the rest of a countdown in seconds, empty if it is secret."""
-    return "" if table.left_ms is None else f"{-(-table.left_ms // 1000)} s"
+    return "" if table.left_ms is None else say("{seconds} s", seconds=-(-table.left_ms // 1000))
 
 
 def _timed(table: HallTable) -> str:
     return f"{table.countdown} {seconds_left(table)}".strip()
 
 
+def _away(table: HallTable) -> str:
+    """Return since when a table has not reported, and why."""
+    since = _clock(table.since_ms)
+    if table.status == "sleeping":
+        return say("sleeping since {time}", time=since)
+    if table.status == "disconnected":
+        return say("disconnected since {time}", time=since)
+    return say("lost since {time}", time=since)
+
+
 def _row(table: HallTable, width: int, *, marked: bool) -> Text:
     names = ", ".join(each.name for each in table.players)
     doing = table.finished or (_timed(table) if table.countdown else table.headline)
-    state = doing if table.there else f"{table.status} since {_clock(table.since_ms)}"
+    state = doing if table.there else _away(table)
     mark = "●" if table.there else "○"
     text = Text(f"{mark} {table.id[:13]:13} {table.title[:15]:15} {state:32} {names}")
     text.truncate(max(10, width), overflow="ellipsis", pad=True)
@@ -254,9 +268,9 @@ def _row(table: HallTable, width: int, *, marked: bool) -> Text:
 
 def table_lines(table: HallTable) -> Iterator[Text]:
     """Yield a table as a TV shows it."""
-    yield Text(f"{table.name} · {table.title} · table {table.id}", "bold")
+    yield Text(f"{table.name} · {table.title} · {say('table {name}', name=table.id)}", "bold")
     if not table.there:
-        yield Text(f"{capital(table.status)} since {_clock(table.since_ms)}", "dim")
+        yield Text(capital(_away(table)), "dim")
     yield Text(table.finished or table.headline)
     if table.countdown:
         yield Text(_timed(table), "bold reverse")
@@ -274,21 +288,26 @@ def table_lines(table: HallTable) -> Iterator[Text]:
     for sentence in table.last:
         yield Text(sentence)
     if table.missed:
-        yield Text(f"{counted(table.missed, 'line')} not heard: the hall was away.", "dim")
+        missed = say_n(
+            "{n} line not heard: the hall was away.", "{n} lines not heard: the hall was away.", table.missed
+        )
+        yield Text(missed, "dim")
 
 
 def night_lines(night: NightSeen) -> Iterator[Text]:
     """Yield the standings of the night."""
     yield Text(f"{capital(night.rule)}.", "dim")
     if not night.games:
-        yield Text("No game has ended yet.")
+        yield Text(say("No game has ended yet."))
         return
     for row in night.rows:
-        won = counted(row.wins, "win") if row.wins else ""
-        yield Text(f"{row.place:3}. {row.name[:24]:24} {row.points:6} points  {counted(row.games, 'game')}  {won}")
+        won = say_n("{n} win", "{n} wins", row.wins) if row.wins else ""
+        games = say_n("{n} game", "{n} games", row.games, none="no games")
+        points = say("{number} points", number=f"{row.points:6}")
+        yield Text(f"{row.place:3}. {row.name[:24]:24} {points}  {games}  {won}")
     yield Text("")
     for number, game in enumerate(night.games, 1):
         points = ", ".join(f"{name} {n}" for name, n in game.points)
         yield Text(f"{number:3}  {_clock(game.ended_ms)} {game.table}, {game.title}: {points}")
         for each in game.corrected:
-            yield Text(f"       Corrected: {each}", "dim")
+            yield Text(f"       {say('Corrected: {change}', change=each)}", "dim")

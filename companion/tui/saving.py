@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from companion.core.words import say
 from companion.table.ports import JournalError
 from companion.tui.screens.ask import ask_first
 from companion.tui.shell import Shell
@@ -16,14 +17,14 @@ def save_anew(app: Shell, desk: "Desk | None") -> None:
     if desk is not None and not desk.session.unsaved:
         desk.session.look_closely()
     if desk is None or not desk.session.unsaved:
-        app.notify("Everything is saved.", markup=False)
+        app.notify(say("Everything is saved."), markup=False)
         return
     try:
         desk.session.save_anew()
     except JournalError as error:
-        app.complain(f"NOT SAVED: {error}")
+        app.complain(say("NOT SAVED: {why}", why=error))
     else:
-        app.notify(f"Saved again: “{desk.desk_title}” is in the saved games.", markup=False)
+        app.notify(say("Saved again: “{game}” is in the saved games.", game=desk.desk_title), markup=False)
 
 
 def may_leave(app: Shell, desk: "Desk | None", leave: Callable[[], object]) -> bool:
@@ -33,7 +34,8 @@ def may_leave(app: Shell, desk: "Desk | None", leave: Callable[[], object]) -> b
     try:
         desk.session.rescue()
     except JournalError as error:
-        question = f"“{desk.desk_title}” is NOT SAVED: {error}\n\nLeave and lose it? Export can save it elsewhere."
-        ask_first(app, question, leave, yes="Leave", no="Stay")
+        problem = say("“{game}” is NOT SAVED: {why}", game=desk.desk_title, why=error)
+        question = f"{problem}\n\n{say('Leave and lose it? Export can save it elsewhere.')}"
+        ask_first(app, question, leave, yes=say("Leave"), no=say("Stay"))
         return False
     return True

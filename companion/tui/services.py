@@ -9,11 +9,15 @@ from msgspec.structs import replace
 
 from companion import games
 from companion.core.errors import CompanionError
+from companion.core.language import nearest
+from companion.core.words import phrase, say
+from companion.locale import languages
 from companion.session.evenings import Evenings
 from companion.session.phones import NoPhones, Phones
 from companion.table.ports import Library
 from companion.table.preferences import Allowed, Preferences
-from companion.tui.actions import key_id, places
+from companion.tui.actions import places
+from companion.tui.key_names import key_id
 from companion.tui.themes import THEMES
 
 if TYPE_CHECKING:
@@ -32,21 +36,21 @@ class Exchange(Protocol):
 
 
 KINDS = {
-    "moves": "to read, or to play again",
-    "jsonl": "to be imported again",
-    "csv": "for a spreadsheet",
-    "txt": "the evening in words, line by line",
-    "html": "the evening as a page, to read or print",
-    "bgsplay": "to log the play in BG Stats",
+    "moves": phrase("to read, or to play again"),
+    "jsonl": phrase("to be imported again"),
+    "csv": phrase("for a spreadsheet"),
+    "txt": phrase("the evening in words, line by line"),
+    "html": phrase("the evening as a page, to read or print"),
+    "bgsplay": phrase("to log the play in BG Stats"),
 }
 """The file formats for a game by file extension, and what each is for."""
 CALLED = {
-    "moves": "moves",
-    "jsonl": "everything",
-    "csv": "table",
-    "txt": "sentences",
-    "html": "page",
-    "bgsplay": "play",
+    "moves": phrase("moves"),
+    "jsonl": phrase("everything"),
+    "csv": phrase("table"),
+    "txt": phrase("sentences"),
+    "html": phrase("page"),
+    "bgsplay": phrase("play"),
 }
 """The content of each file format."""
 
@@ -69,20 +73,23 @@ class SerialPort(Protocol):
 
 def allowed() -> Allowed:
     """Return what the settings may say about it."""
-    return Allowed(tuple(theme.name for theme in THEMES), lambda: games.load("unit").settings, places(), key_id)
+    themes = tuple(theme.name for theme in THEMES)
+    return Allowed(themes, languages(), lambda: games.load("unit").settings, places(), key_id)
 
 
 @dataclass
 class Services(Evenings):
     """The services behind the screen, and access to games.
 
-    `notices` are shown at the start. `mend` is set when the journal is damaged: it moves the journal aside and returns
-    the new library and a sentence, or raises `JournalError`. `said_elsewhere` returns preferences with the port
-    settings of other windows and commands. `opened` is called on the event loop when the app is running, `closed` when
-    it ends. `farewells` are printed on the terminal after the app has ended.
+    `wanted` are the languages of the system, used if none is chosen. `notices` are shown at the start. `mend` is set
+    when the journal is damaged: it moves the journal aside and returns the new library and a sentence, or raises
+    `JournalError`. `said_elsewhere` returns preferences with the port settings of other windows and commands. `opened`
+    is called on the event loop when the app is running, `closed` when it ends. `farewells` are printed on the terminal
+    after the app has ended.
     """
 
     preferences: Preferences = field(default_factory=Preferences)
+    wanted: Sequence[str] = ()
     save_preferences: Callable[[Preferences], None] = lambda preferences: None
     said_elsewhere: Callable[[Preferences], Preferences] = lambda preferences: preferences
     follow_preferences: Callable[[Preferences], None] = lambda preferences: None
@@ -97,6 +104,11 @@ class Services(Evenings):
     def __post_init__(self) -> None:
         """Set the box volume like the others from the start."""
         self.box.muted = self.preferences.muted
+
+    @property
+    def language(self) -> str:
+        """Return the code of the language to use: the chosen one, or else the system's."""
+        return nearest((self.preferences.language, *self.wanted), languages())
 
     def mute(self) -> str | None:
         """Turn the sound off or on. Return why that could not be saved, if so."""
@@ -135,8 +147,9 @@ class Services(Evenings):
         return "  ".join(filter(None, said))
 
     def _sound_and_box(self) -> str:
-        sound = "mute" if self.preferences.muted else "♪"
+        sound = say("mute") if self.preferences.muted else "♪"
         if not self.box.wanted:
             return sound
-        why = f"box: {self.box.why}" if self.box.why else "box ○"
-        return f"{'box ●' if self.box.connected else why}  {sound}"
+        if self.box.connected:
+            return f"{say('box')} ●  {sound}"
+        return f"{say('box: {why}', why=self.box.why) if self.box.why else say('box') + ' ○'}  {sound}"

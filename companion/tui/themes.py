@@ -5,6 +5,8 @@ from typing import Any
 
 from textual.theme import Theme
 
+from companion.core.words import phrase
+
 SEATS = 6
 _GROUPS = (
     *("brown", "light-blue", "purple", "pink", "orange", "red", "yellow", "green", "dark-blue"),
@@ -110,11 +112,11 @@ THEMES = (
     ),
 )
 THEME_NAMES = {
-    "companion": "dark",
-    "light": "light",
-    "high-contrast": "high contrast",
-    "colour-blind-safe": "colour-blind safe",
+    "companion": phrase("dark"),
+    "light": phrase("light"),
+    "high-contrast": phrase("high contrast"),
+    "colour-blind-safe": phrase("colour-blind safe"),
 }
-"""Each theme's display name. Files and the command line use its id."""
+"""Each theme's display name, declared for translators. Files and the command line use its id."""
 LIGHT = "light"
 """The theme for a terminal with a light background."""

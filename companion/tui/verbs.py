@@ -6,16 +6,17 @@ from typing import Any
 import msgspec
 
 from companion.core.errors import MissingValue
+from companion.core.words import told
 
 
 class Verb(msgspec.Struct, frozen=True):
     """A row of choices: the kinds and groups it collects, or a test for them, and its action.
 
     `several` is its label if there is more than one object to use it on (`{player}` is whose turn it is). `called` is
-    its name in the key line if that differs from its action's (`{kind}` is what it builds, if that is one thing). An
-    `optional` row is never marked automatically: one Enter too many must not buy anything. `asks` is the question over
-    the list of several. A `nameless` row may leave out whose turn it is if that takes lines: the headline says it. What
-    `lapses` is lost when the turn ends.
+    its name in the key line if that differs from its action's; `of_kind` are such names by kind, for choices that are
+    all of one kind. An `optional` row is never marked automatically: one Enter too many must not buy anything. `asks`
+    is the question over the list of several. All these are declared for translators. A `nameless` row may leave out
+    whose turn it is if that takes lines: the headline says it. What `lapses` is lost when the turn ends.
     """
 
     kinds: tuple[Any, ...]
@@ -23,6 +24,7 @@ class Verb(msgspec.Struct, frozen=True):
     several: str = ""
     optional: bool = False
     called: str = ""
+    of_kind: tuple[tuple[Any, str], ...] = ()
     asks: str = ""
     nameless: bool = False
     lapses: bool = False
@@ -57,14 +59,16 @@ class Offer(msgspec.Struct, frozen=True):
     def called(self) -> str:
         """Return the name of its key, empty if it is the action's own."""
         kinds = {choice.kind for choice in self.open}
-        return self.verb.called.replace("{kind}", kinds.pop().capitalize() if len(kinds) == 1 else "")
+        names = (name for kind, name in self.verb.of_kind if kinds == {kind})
+        return told(next(names, self.verb.called))
 
     @property
     def label(self) -> str:
         """Return the row's label: its only choice, or its verb and the number of objects to use it on."""
         found = self.open or self.choices
         if len(found) > 1 and self.verb.several:
-            return f"{self.verb.several} … ({len(found)})" if self.open else f"{self.verb.several} …"
+            several = told(self.verb.several)
+            return f"{several} … ({len(found)})" if self.open else f"{several} …"
         return f"{found[0].label} …" if found[0].blanks or found[0].heads or len(found) > 1 else str(found[0].label)
 
 
@@ -80,7 +84,7 @@ def verb_of(verbs: Sequence[Verb], choice: Any) -> Verb:
 def _is(choice: Any, kind: Any) -> bool:
     if callable(kind) and not isinstance(kind, type):
         return bool(kind(choice))
-    return kind == choice.kind or (bool(choice.group) and kind == choice.group)
+    return kind == choice.kind or (bool(choice.group) and told(kind) == choice.group)
 
 
 def gathered(choices: Iterable[Any], verbs: Sequence[Verb]) -> tuple[Offer, ...]:

@@ -3,11 +3,9 @@
 from collections.abc import Sequence
 
 from companion.core.errors import CompanionError, NotationError, Refused, why_not
+from companion.core.words import say
 
 _SHORT = 60
-_COLON = "“:”"
-"""The keys that open the command bar, sometimes typed once too often."""
-_NO_MORE = "the end of the line"
 
 
 def in_words(error: CompanionError) -> str:
@@ -16,11 +14,11 @@ def in_words(error: CompanionError) -> str:
         return why_not(error.reasons)
     if not isinstance(error, NotationError) or not error.expected:
         return str(error)
-    if error.expected == _NO_MORE or error.problem.startswith(_COLON):
-        return f"{error.problem}: leave it out."
+    if error.needless:
+        return say("{problem}: leave it out.", problem=error.problem)
     if len(error.expected) <= _SHORT:
-        return f"{error.problem}: enter {error.expected.replace(_NO_MORE, 'nothing more')}."
-    return f"{error.problem}: press Tab for suggestions."
+        return say("{problem}: enter {expected}.", problem=error.problem, expected=error.expected)
+    return say("{problem}: press Tab for suggestions.", problem=error.problem)
 
 
 def spanned(digits: Sequence[int]) -> str:

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from companion.core.errors import Reason, hard
 from companion.core.fact import Fact
+from companion.core.words import say
 from companion.unit import moves as m
 from companion.unit.countdown import Timer, Timing, end_of_auction
 from companion.unit.facts import OthersOut
@@ -35,9 +36,9 @@ def all_out(timer: Timer, callers: Collection[str]) -> bool:
 def may_drop_out(timer: Timer, player: str, rule: str) -> tuple[Reason, ...]:
     """Return why a player can't drop out of an auction: they lead or have dropped out. `rule` is the rule cited."""
     if timer.leader and timer.leader.player == player:
-        return (hard(f"{player} has the highest bid and can't drop out.", rule),)
+        return (hard(say("{player} has the highest bid and can't drop out.", player=player), rule),)
     if player in timer.passed:
-        return (hard(f"{player} has already dropped out.", rule),)
+        return (hard(say("{player} has already dropped out.", player=player), rule),)
     return ()
 
 

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from companion.core.fact import Fact
 from companion.core.kinds import ByKind
 from companion.core.order import Order
+from companion.core.words import say
 from companion.unit import facts as f
 from companion.unit import moves as m
 from companion.unit.profile import LAST_MS
@@ -310,4 +311,4 @@ def _stopped_ms(timer: Timer, undone: Timing, now_ms: int) -> int:
 def check(timing: Timing) -> tuple[str, ...]:
     """Return every broken invariant of the countdown."""
     timer = timing.timer
-    return ("A held countdown has a deadline.",) if timer and timer.held and timer.deadline_ms is not None else ()
+    return (say("A held countdown has a deadline."),) if timer and timer.held and timer.deadline_ms is not None else ()

@@ -3,6 +3,7 @@
 from companion.core.json import Json
 from companion.core.notation.expected import Answer, TimedExpectation
 from companion.core.notation.slots import Amount, Duration, OneOf, Player, Word, write_duration
+from companion.core.words import phrase
 from companion.unit import show
 from companion.unit.countdown import Bid, Timing
 from companion.unit.profile import RESULTS
@@ -65,16 +66,16 @@ def _hour(timing: Timing, now_ms: int, left: int | None = None) -> Answer:
 
 
 EXPECTS = (
-    TimedExpectation("light", _red, Word("red"), OneOf("red", tuple(map(str, Red))), summary="The red light"),
-    TimedExpectation("timer", _timer, _DURATION, summary="What is left of the countdown"),
-    TimedExpectation("timer", _timer, Word("none"), summary="No countdown"),
-    TimedExpectation("timer", _timer, Word("off"), summary="No countdown"),
-    TimedExpectation("build", _build, OneOf("result", (*RESULTS, "none")), summary="What Build shows"),
-    TimedExpectation("power", _power, OneOf("power", ("on", "off")), summary="The switch"),
-    TimedExpectation("leader", _leader, Player("player"), summary="Who leads the auction"),
-    TimedExpectation("bid", _bid, Amount("amount"), summary="The standing bid"),
-    TimedExpectation("hour", _hour, _DURATION, summary="What is left of the hour"),
-    TimedExpectation("hour", _hour, Word("none"), summary="No hour: the unit is off"),
+    TimedExpectation("light", _red, Word("red"), OneOf("red", tuple(map(str, Red))), summary=phrase("The red light")),
+    TimedExpectation("timer", _timer, _DURATION, summary=phrase("What is left of the countdown")),
+    TimedExpectation("timer", _timer, Word("none"), summary=phrase("No countdown")),
+    TimedExpectation("timer", _timer, Word("off"), summary=phrase("No countdown")),
+    TimedExpectation("build", _build, OneOf("result", (*RESULTS, "none")), summary=phrase("What Build shows")),
+    TimedExpectation("power", _power, OneOf("power", ("on", "off")), summary=phrase("The switch")),
+    TimedExpectation("leader", _leader, Player("player"), summary=phrase("Who leads the auction")),
+    TimedExpectation("bid", _bid, Amount("amount"), summary=phrase("The standing bid")),
+    TimedExpectation("hour", _hour, _DURATION, summary=phrase("What is left of the hour")),
+    TimedExpectation("hour", _hour, Word("none"), summary=phrase("No hour: the unit is off")),
 )
 
 

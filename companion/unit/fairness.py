@@ -5,6 +5,8 @@ from collections.abc import Sequence
 
 import msgspec
 
+from companion.core.words import decimal, say
+
 
 class Fairness(msgspec.Struct, frozen=True):
     """The chi-square statistic, its degrees of freedom, and how often chance alone deviates at least as much."""
@@ -18,9 +20,10 @@ class Fairness(msgspec.Struct, frozen=True):
     def words(self) -> str:
         """Return the line under the histogram."""
         if self.presses < 5 * (self.freedom + 1):
-            return "too few presses to judge"
-        verdict = "as chance would have it" if self.p >= 0.01 else "unusual: look at the odds profile"
-        return f"χ² = {self.chi_square:.2f}, p = {self.p:.2f}: {verdict}"
+            return say("too few presses to judge")
+        verdict = say("as chance would have it") if self.p >= 0.01 else say("unusual: look at the odds profile")
+        chi_square, p = decimal(f"{self.chi_square:.2f}"), decimal(f"{self.p:.2f}")
+        return say("χ² = {chi_square}, p = {p}: {verdict}", chi_square=chi_square, p=p, verdict=verdict)
 
 
 def fairness(counts: Sequence[int], weights: Sequence[int]) -> Fairness:

@@ -7,6 +7,7 @@ without an entry in `TRANSITIONS` for the phase is refused with the sentence fro
 from enum import StrEnum
 
 from companion.core.errors import Reason, hard
+from companion.core.words import phrase, say, told
 
 
 class Phase(StrEnum):
@@ -88,30 +89,32 @@ def refusal(phase: Phase, asked: Input) -> Reason | None:
     if (phase, asked) in TRANSITIONS:
         return None
     if phase is Phase.OFF and asked is not Input.OFF:
-        return hard("The unit is off: turn it on first.", "UNIT-PWR-01")
+        return hard(say("The unit is off: turn it on first."), "UNIT-PWR-01")
     if phase in _TIMED and asked in (Input.PRESS, Input.AUCTION, Input.DEAL):
         return Reason(ends_first(deal=phase not in _AUCTION), "UNIT-AUC-05")
-    return _REASONS[asked]
+    text, rule = _REASONS[asked]
+    return Reason(told(text), rule, hard=asked is not Input.PRESS)
 
 
 def ends_first(*, deal: bool = False) -> str:
     """Return the message that a countdown has to end first, and what ends it."""
-    running, ends = ("A deal", "Agreed") if deal else ("An auction", "Sold")
-    return f"{running} is running: end it with {ends} or Cancel first."
+    if deal:
+        return say("A deal is running: end it with Agreed or Cancel first.")
+    return say("An auction is running: end it with Sold or Cancel first.")
 
 
 _REASONS = {
-    Input.ON: hard("The unit is already on.", "UNIT-PWR-01"),
-    Input.OFF: hard("The unit is already off.", "UNIT-PWR-01"),
-    Input.PRESS: Reason("Wait for the light to stop.", "UNIT-BLD-04"),
-    Input.SKIP: hard("The light isn't running.", "UNIT-BLD-06"),
-    Input.BID: hard("No auction is running: start one first.", "UNIT-AUC-04"),
-    Input.PASS: hard("No auction is running.", "UNIT-AUC-04"),
-    Input.SOLD: hard("No auction is running.", "UNIT-AUC-04"),
-    Input.AGREED: hard("No deal timer is running.", "UNIT-DEAL-02"),
-    Input.CANCEL: hard("Neither an auction nor a deal is running.", "UNIT-AUC-05"),
-    Input.HOLD: hard("No countdown is running.", "UNIT-AUC-02"),
-    Input.RESUME: hard("No countdown is paused.", "UNIT-AUC-02"),
-    Input.SPIN_OVER: hard("The light isn't running.", "UNIT-BLD-06"),
-    Input.TIME_UP: hard("No countdown is running.", "UNIT-AUC-02"),
+    Input.ON: (phrase("The unit is already on."), "UNIT-PWR-01"),
+    Input.OFF: (phrase("The unit is already off."), "UNIT-PWR-01"),
+    Input.PRESS: (phrase("Wait for the light to stop."), "UNIT-BLD-04"),
+    Input.SKIP: (phrase("The light isn't running."), "UNIT-BLD-06"),
+    Input.BID: (phrase("No auction is running: start one first."), "UNIT-AUC-04"),
+    Input.PASS: (phrase("No auction is running."), "UNIT-AUC-04"),
+    Input.SOLD: (phrase("No auction is running."), "UNIT-AUC-04"),
+    Input.AGREED: (phrase("No deal timer is running."), "UNIT-DEAL-02"),
+    Input.CANCEL: (phrase("Neither an auction nor a deal is running."), "UNIT-AUC-05"),
+    Input.HOLD: (phrase("No countdown is running."), "UNIT-AUC-02"),
+    Input.RESUME: (phrase("No countdown is paused."), "UNIT-AUC-02"),
+    Input.SPIN_OVER: (phrase("The light isn't running."), "UNIT-BLD-06"),
+    Input.TIME_UP: (phrase("No countdown is running."), "UNIT-AUC-02"),
 }

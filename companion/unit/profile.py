@@ -9,9 +9,10 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.core.settings import Preset, Reader, Settings, rule, whole, yes
+from companion.core.words import phrase, say, say_n
 
 RESULTS = ("1", "2", "3", "rail")
-SHOWS = {"1": "1 block", "2": "2 blocks", "3": "3 blocks", "rail": "railroad"}
+SHOWS = {"1": phrase("1 block"), "2": phrase("2 blocks"), "3": phrase("3 blocks"), "rail": phrase("railroad")}
 """The results of Build in words."""
 HOUR_MS = 3_600_000
 LAST_MS = 5_000
@@ -71,7 +72,7 @@ def _deal_length(text: str) -> Span | _NoSpan:
 
 
 def _say_spin(seconds: int) -> str:
-    return {0: "off", 1: "1 second"}.get(seconds, f"{seconds} seconds")
+    return say_n("{n} second", "{n} seconds", seconds, none="off")
 
 
 def _beep(text: str) -> int:
@@ -79,7 +80,9 @@ def _beep(text: str) -> int:
 
 
 def _say_span(span: Span) -> str:
-    return f"{span.least} to {span.most} seconds" if span.drawn else f"{span.least} seconds"
+    if span.drawn:
+        return say("{least} to {most} seconds", least=span.least, most=span.most)
+    return say_n("{n} second", "{n} seconds", span.least)
 
 
 def _say_length(length: Span | _NoSpan) -> str:
@@ -91,29 +94,43 @@ def _counted(text: str) -> Span:
     return Span(seconds, seconds)
 
 
-_SECONDS = f"seconds from 6 to {_LONGEST_S}"
-SECONDS = Reader(_counted, _SECONDS, _say_span)
+def _some_seconds() -> str:
+    return say("seconds from 6 to {most}", most=_LONGEST_S)
+
+
+def _minutes() -> str:
+    return say("minutes from 1 to 30")
+
+
+SECONDS = Reader(_counted, _some_seconds, _say_span)
 _ODDS_OF = Reader(
     _odds,
-    "equal_25_25_25_25, rail10_30_30_30_10 or four weights such as custom 40 30 20 10",
+    lambda: say("equal_25_25_25_25, rail10_30_30_30_10 or four weights such as custom 40 30 20 10"),
     lambda weights: " : ".join(map(str, weights)),
-    typed="four weights such as 40 30 20 10",
+    typed=lambda: say("four weights such as 40 30 20 10"),
 )
 _AUCTION = Reader(
     _auction_length,
-    f"fixed_50, random_13_50, {_SECONDS} such as custom 30, or a range such as custom 20-40",
+    lambda: say(
+        "fixed_50, random_13_50, seconds from 6 to {most} such as custom 30, or a range such as custom 20-40",
+        most=_LONGEST_S,
+    ),
     _say_span,
-    typed=f"{_SECONDS} such as 30, or a range such as 20-40",
+    typed=lambda: say("seconds from 6 to {most} such as 30, or a range such as 20-40", most=_LONGEST_S),
 )
 _DEAL = Reader(
     _deal_length,
-    f"same_as_auction, {_SECONDS}, or off",
+    lambda: say("same_as_auction, {seconds}, or off", seconds=_some_seconds()),
     _say_length,
-    typed=_SECONDS,
+    typed=_some_seconds,
 )
 _SPIN = replace(whole(0, 5), say=_say_spin)
-_MINUTES = "minutes from 1 to 30"
-_BEEP = Reader(_beep, f"off, or {_MINUTES}", lambda minutes: f"every {minutes} minutes", typed=_MINUTES)
+_BEEP = Reader(
+    _beep,
+    lambda: say("off, or {minutes}", minutes=_minutes()),
+    lambda minutes: say_n("every {n} minute", "every {n} minutes", minutes),
+    typed=_minutes,
+)
 EarlyClose = Literal["banker_closes", "all_others_pass", "off"]
 Control = Literal["banker", "everyone"]
 AllOut = Literal["after_3s", "at_once", "runs_on"]
@@ -123,14 +140,18 @@ ALL_OUT_MS: dict[AllOut, int | None] = {"after_3s": 3_000, "at_once": 0, "runs_o
 
 def control(source: str) -> Control:
     """Return the field of the house rule for who may end, cancel or pause an auction, based on the rule `source`."""
-    words: dict[Control, str] = {"banker": "the banker", "everyone": "everyone"}
-    return rule("Who can end, cancel or pause an auction?", source, "Auctions", words)
+    answers: Mapping[Control, str] = {"banker": phrase("the banker"), "everyone": phrase("everyone")}
+    return rule("Who can end, cancel or pause an auction?", source, "Auctions", answers)
 
 
 def all_out(source: str) -> AllOut:
     """Return the field of the house rule for when an auction with only its leader left ends, based on `source`."""
-    words: dict[AllOut, str] = {"after_3s": "after 3 seconds", "at_once": "at once", "runs_on": "when its time is up"}
-    return rule("Everyone else is out: when does it end?", source, "Auctions", words)
+    answers: Mapping[AllOut, str] = {
+        "after_3s": phrase("after 3 seconds"),
+        "at_once": phrase("at once"),
+        "runs_on": phrase("when its time is up"),
+    }
+    return rule("Everyone else is out: when does it end?", source, "Auctions", answers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,8 +213,8 @@ class UnitRules:
 
 
 PRESETS = (
-    Preset("Short auctions", "30 seconds each", {"auction_length": "30"}),
-    Preset("Random auctions", "13 to 50 seconds each", {"auction_length": "random_13_50"}),
+    Preset(phrase("Short auctions"), phrase("30 seconds each"), {"auction_length": "30"}),
+    Preset(phrase("Random auctions"), phrase("13 to 50 seconds each"), {"auction_length": "random_13_50"}),
 )
 SETTINGS = Settings(UnitRules, presets=PRESETS)
 

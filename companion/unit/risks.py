@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import msgspec
 
+from companion.core.words import say
 from companion.unit.countdown import Timing
 from companion.unit.moves import Cancel, PassBid, SwitchOff
 from companion.unit.rules import CURRENCY
@@ -25,12 +26,19 @@ def risk(timing: Timing, move: object, now_ms: int, show: Callable[[int], str] =
     if isinstance(move, SwitchOff):
         return _hour_lost(timing, now_ms)
     if isinstance(move, PassBid):
-        return Risk(f"Does {move.player} drop out? They can't bid in this auction again.", "Drop out")
+        return Risk(
+            say("Does {player} drop out? They can't bid in this auction again.", player=move.player), say("Drop out")
+        )
     leader = timing.timer.leader if timing.timer else None
     if not isinstance(move, Cancel) or leader is None:
         return None
     return Risk(
-        f"Cancel the auction? {leader.player}'s bid of {show(leader.amount)} won't count.", "Cancel the auction"
+        say(
+            "Cancel the auction? {player}'s bid of {amount} won't count.",
+            player=leader.player,
+            amount=show(leader.amount),
+        ),
+        say("Cancel the auction"),
     )
 
 
@@ -38,5 +46,6 @@ def _hour_lost(timing: Timing, now_ms: int) -> Risk | None:
     """Return the message that the hour ends. Only the clock in the window shows how much is left."""
     if not hour_left(timing, now_ms):
         return None
-    countdown = "the countdown and " if timing.timer is not None else ""
-    return Risk(f"Turn off? This ends {countdown}the hour.", "Turn off")
+    if timing.timer is None:
+        return Risk(say("Turn off? This ends the hour."), say("Turn off"))
+    return Risk(say("Turn off? This ends the countdown and the hour."), say("Turn off"))

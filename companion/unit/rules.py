@@ -14,7 +14,7 @@ from companion.core.fact import Fact
 from companion.core.kinds import ByKind
 from companion.core.money import Currency
 from companion.core.order import Order
-from companion.core.words import listed
+from companion.core.words import listed, say
 from companion.unit import countdown
 from companion.unit import facts as f
 from companion.unit import moves as m
@@ -45,14 +45,20 @@ def _late(unit: Unit) -> Reason | None:
     """Return the refusal of a call after the end, including how the auction ended."""
     if unit.last is None or unit.last.timer.deal:
         return None
-    return hard(f"Too late: the auction is over, {_outcome(unit.last)}.", "UNIT-AUC-04")
+    return hard(_over(unit.last), "UNIT-AUC-04")
 
 
-def _outcome(ending: Ending) -> str:
+def _over(ending: Ending) -> str:
     leader = ending.timer.leader
     if ending.how == "cancelled":
-        return "it was cancelled"
-    return f"{leader.player} leads with {CURRENCY.show(leader.amount)}" if leader else "no one bid"
+        return say("Too late: the auction is over, it was cancelled.")
+    if leader is None:
+        return say("Too late: the auction is over, no one bid.")
+    return say(
+        "Too late: the auction is over, {player} leads with {amount}.",
+        player=leader.player,
+        amount=CURRENCY.show(leader.amount),
+    )
 
 
 @checks(m.CallBid)
@@ -60,16 +66,21 @@ def _check_bid(unit: Unit, move: m.CallBid) -> tuple[Reason, ...]:
     step = unit.profile.bid_step
     reasons = []
     if move.amount <= 0:
-        reasons.append(hard("A bid must be more than nothing.", "CITY-AUC-01"))
+        reasons.append(hard(say("A bid must be more than nothing."), "CITY-AUC-01"))
     if move.amount % step:
-        text = f"Bids must be multiples of {CURRENCY.show(step)}."
+        text = say("Bids must be multiples of {amount}.", amount=CURRENCY.show(step))
         reasons.append(Reason(text, "CITY-AUC-07"))
     leader = unit.timer.leader if unit.timer else None
     if leader and move.amount <= leader.amount and not _ties(unit, move):
-        text = f"{CURRENCY.show(move.amount)} doesn't beat {leader.player}'s {CURRENCY.show(leader.amount)}."
+        text = say(
+            "{amount} doesn't beat {player}'s {bid}.",
+            amount=CURRENCY.show(move.amount),
+            player=leader.player,
+            bid=CURRENCY.show(leader.amount),
+        )
         reasons.append(Reason(text, "CITY-AUC-04"))
     if unit.timer and move.player in unit.timer.passed:
-        reasons.append(Reason(f"{move.player} has dropped out.", "CITY-OQ-43"))
+        reasons.append(Reason(say("{player} has dropped out.", player=move.player), "CITY-OQ-43"))
     return tuple(reasons)
 
 
@@ -95,15 +106,15 @@ def _waiting(unit: Unit, table: Sequence[str]) -> tuple[Reason, ...]:
     out = {timer.leader.player, *timer.passed}
     names = dict.fromkeys(table or (bid.player for bid in timer.bids))
     waiting = [name for name in names if name not in out]
-    return (Reason(f"{listed(waiting)} can still bid.", "CITY-OQ-43"),) if waiting else ()
+    return (Reason(say("{players} can still bid.", players=listed(waiting)), "CITY-OQ-43"),) if waiting else ()
 
 
 def left_out(rules: Profile, asked: Input) -> Reason | None:
     """Return why the table's house rules rule out an input, or None if they allow it."""
     if asked is Input.SOLD and rules.early_close == "off":
-        return Reason("Auctions can't be closed early under these house rules.", "CITY-OQ-43")
+        return Reason(say("Auctions can't be closed early under these house rules."), "CITY-OQ-43")
     if asked is Input.HOLD and not rules.may_hold:
-        return Reason("Pausing is off under these house rules.", "CITY-OQ-77")
+        return Reason(say("Pausing is off under these house rules."), "CITY-OQ-77")
     return None
 
 
@@ -113,13 +124,13 @@ def _check_sold(unit: Unit, move: m.CloseAuction) -> tuple[Reason, ...]:
         return (never,)
     if unit.timer and unit.timer.leader:
         return ()
-    return (hard("No one has bid yet: cancel the auction instead.", "CITY-AUC-09"),)
+    return (hard(say("No one has bid yet: cancel the auction instead."), "CITY-AUC-09"),)
 
 
 @checks(m.StartDeal)
 def _check_deal(unit: Unit, move: m.StartDeal) -> tuple[Reason, ...]:
     if move.one is not None and move.one == move.other:
-        return (hard("A deal needs two different players.", "CITY-DEAL-01"),)
+        return (hard(say("A deal needs two different players."), "CITY-DEAL-01"),)
     return ()
 
 
@@ -221,10 +232,10 @@ def check(unit: Unit) -> tuple[str, ...]:
     """Return every broken invariant of the unit."""
     problems = []
     if unit.timer and unit.on_since_ms is None:
-        problems.append("A countdown is there while the unit is off.")
+        problems.append(say("A countdown is there while the unit is off."))
     problems += countdown.check(unit)
     if unit.build is not None and unit.build not in RESULTS:
-        problems.append(f"Build shows {unit.build}.")
+        problems.append(say("Build shows {result}.", result=unit.build))
     return tuple(problems)
 
 

@@ -4,6 +4,8 @@ from enum import StrEnum
 
 import msgspec
 
+from companion.core.words import say_in
+
 
 class Red(StrEnum):
     """The red light: slow is 1 Hz, fast 2.5 Hz (the last 5 s), steady while a countdown is held."""
@@ -71,3 +73,10 @@ class Button(StrEnum):
     BUILD = "build"
     AUCTION = "auction"
     POWER = "power"
+
+    @property
+    def called(self) -> str:
+        """Return its name on the box."""
+        if self is Button.BUILD:
+            return say_in("button", "Build")
+        return say_in("button", "Auction") if self is Button.AUCTION else say_in("button", "Power")

@@ -6,6 +6,7 @@ from companion.core.errors import Reason, hard
 from companion.core.fact import Fact
 from companion.core.notation import Form, Opt
 from companion.core.notation.slots import Duration, OneOf, Word
+from companion.core.words import say
 from companion.unit import facts as f
 from companion.unit.phases import Input, Phase, refusal
 from companion.unit.profile import HOUR_MS
@@ -26,8 +27,6 @@ class TakeOverHour(msgspec.Struct, frozen=True):
     hour: int
 
 
-_OWN_HOUR = Reason("The unit is already on and keeps its own hour, not the box's.", "UNIT-PWR-01")
-_TOO_LONG = hard("An hour has at most 60 minutes left.", "UNIT-HOUR-01")
 MOVES = TakeOver | TakeOverHour
 FORMS = (
     Form(
@@ -46,12 +45,16 @@ def verify(unit: Unit, move: MOVES, now_ms: int) -> tuple[Reason, ...]:
     """Return why the unit cannot take over: its own countdown or hour runs, or the time left is impossible."""
     now = phase(unit, now_ms)
     if (move.hour or 0) > HOUR_MS:
-        return (_TOO_LONG,)
+        return (hard(say("An hour has at most 60 minutes left."), "UNIT-HOUR-01"),)
     if isinstance(move, TakeOverHour):
-        reason = None if now is Phase.OFF else _OWN_HOUR
+        reason = None if now is Phase.OFF else _own_hour()
     else:
         reason = None if now is Phase.OFF else refusal(now, Input(move.kind))
     return () if reason is None else (msgspec.structs.replace(reason, hard=True),)
+
+
+def _own_hour() -> Reason:
+    return Reason(say("The unit is already on and keeps its own hour, not the box's."), "UNIT-PWR-01")
 
 
 def _opened(unit: Unit, move: TakeOver, now_ms: int) -> Fact:

@@ -4,6 +4,7 @@ import re
 from binascii import crc_hqx
 from typing import NamedTuple
 
+from companion.core.words import phrase, say, told
 from companion.wire.frame import LINE_MAX, Dropped, Fault
 from companion.wire.messages import CLOCK, COUNT, HOUR_MAX, LEFT_MAX, VERSION, MalformedError, from_box
 
@@ -14,6 +15,18 @@ class _Field(NamedTuple):
     allowed: str
     limit: int = 0
     """The exclusive upper limit of a number; 0 for fields that are not numbers."""
+    or_none: str = ""
+    """What a number may be replaced by."""
+
+    @property
+    def takes(self) -> str:
+        """Return what is allowed, in words."""
+        if not self.limit:
+            return told(self.allowed)
+        most = self.limit - 1
+        if self.or_none:
+            return say("a number from 0 to {most} without leading zeros, or “{other}”", most=most, other=self.or_none)
+        return say("a number from 0 to {most} without leading zeros", most=most)
 
     def fits(self, value: str) -> bool:
         sound = re.fullmatch(self.pattern, value, re.ASCII) is not None
@@ -21,31 +34,32 @@ class _Field(NamedTuple):
 
 
 def _number(name: str, limit: int, or_none: str = "") -> _Field:
-    allowed = f"a number from 0 to {limit - 1} without leading zeros" + (f", or “{or_none}”" if or_none else "")
-    return _Field(name, r"0|[1-9]\d*" + (f"|{or_none}" if or_none else ""), allowed, limit)
+    return _Field(name, r"0|[1-9]\d*" + (f"|{or_none}" if or_none else ""), "", limit, or_none)
 
 
-_COUNT = _number("count", COUNT)
+_COUNT = _number(phrase("count"), COUNT)
 _MS = _number("ms", CLOCK)
 _KINDS = {
     "H": (
-        _Field("version", str(VERSION), str(VERSION)),
-        _Field("firmware", r"[!-#%-)+-~]{1,14}", "1 to 14 bytes, without spaces, “$” and “*”"),
-        _Field("id", r"[0-9A-Z]{1,6}|-", "1 to 6 of A–Z and 0–9, or “-”"),
+        _Field(phrase("version"), str(VERSION), str(VERSION)),
+        _Field(phrase("firmware"), r"[!-#%-)+-~]{1,14}", phrase("1 to 14 bytes, without spaces, “$” and “*”")),
+        _Field(phrase("id"), r"[0-9A-Z]{1,6}|-", phrase("1 to 6 of A–Z and 0–9, or “-”")),
         _MS,
         _Field(
-            "letters", "[01][DC123R][OSFH][-AaDd]", "power 0/1, sectors D/C/1/2/3/R, red O/S/F/H, countdown -/A/a/D/d"
+            phrase("letters"),
+            "[01][DC123R][OSFH][-AaDd]",
+            phrase("power 0/1, sectors D/C/1/2/3/R, red O/S/F/H, countdown -/A/a/D/d"),
         ),
-        _number("time left", LEFT_MAX + 1),
-        _number("hour", HOUR_MAX + 1, "-"),
+        _number(phrase("time left"), LEFT_MAX + 1),
+        _number(phrase("hour"), HOUR_MAX + 1, "-"),
     ),
-    "B": (_COUNT, _MS, _Field("button", "[BAP][DU]", "B, A or P and at once D or U, as in BD")),
+    "B": (_COUNT, _MS, _Field(phrase("button"), "[BAP][DU]", phrase("B, A or P and at once D or U, as in BD"))),
     "A": (_COUNT,),
     "?": (
-        _number("stack", COUNT),
-        _number("spoiled", COUNT),
-        _number("dropped", COUNT),
-        _Field("reset", "[PRBW-]", "P, R, B, W or “-”"),
+        _number(phrase("stack"), COUNT),
+        _number(phrase("spoiled"), COUNT),
+        _number(phrase("dropped"), COUNT),
+        _Field(phrase("reset"), "[PRBW-]", phrase("P, R, B, W or “-”")),
     ),
 }
 
@@ -62,13 +76,13 @@ def amiss(item: str | Dropped) -> str:
 def _line_fault(dropped: Dropped) -> str:
     match dropped.fault:
         case Fault.GARBLED if dropped.data.endswith(b"\r"):
-            return "a carriage return comes before the line feed; a line ends with the line feed alone"
+            return say("a carriage return comes before the line feed; a line ends with the line feed alone")
         case Fault.GARBLED:
-            return f"then comes the byte 0x{dropped.data[-1]:02X}; a line is printable ASCII"
+            return say("then comes the byte {byte}; a line is printable ASCII", byte=f"0x{dropped.data[-1]:02X}")
         case Fault.OVERLONG:
-            return f"it is longer than {LINE_MAX} bytes"
+            return say("it is longer than {most} bytes", most=LINE_MAX)
         case Fault.CUT:
-            return "another “$” comes before its line feed"
+            return say("another “$” comes before its line feed")
     return _crc_fault(dropped.data)
 
 
@@ -76,10 +90,10 @@ def _crc_fault(line: bytes) -> str:
     body, star, said = line[1:].partition(b"*")
     right = f"{crc_hqx(body, 0xFFFF):04X}"
     if not star:
-        return "it has no “*” with a CRC"
+        return say("it has no “*” with a CRC")
     if said.decode("ascii").upper() == right:
-        return "its CRC is in lower case; the digits are capitals"
-    return f"its CRC is “{said.decode('ascii')}”; for these bytes it is {right}"
+        return say("its CRC is in lower case; the digits are capitals")
+    return say("its CRC is “{crc}”; for these bytes it is {right}", crc=said.decode("ascii"), right=right)
 
 
 def _body_fault(body: str) -> str:
@@ -88,30 +102,51 @@ def _body_fault(body: str) -> str:
     except MalformedError:
         kind, *values = body.split(" ")
         if kind not in _KINDS:
-            return f"a box has no line of the kind “{kind}”: its kinds are {', '.join(_KINDS)}"
+            return say(
+                "a box has no line of the kind “{kind}”: its kinds are {kinds}", kind=kind, kinds=", ".join(_KINDS)
+            )
         return _field_fault(_KINDS[kind], values)
     return ""
 
 
 def _field_fault(fields: tuple[_Field, ...], values: list[str]) -> str:
     if "" in values:
-        return "it has a space too many: fields have exactly one between them"
+        return say("it has a space too many: fields have exactly one between them")
     for place, (field, value) in enumerate(zip(fields, values, strict=False), start=2):
         if not field.fits(value):
-            length = f" ({len(value)} bytes)" if field.name == "firmware" else ""
-            return f"field {place}, {field.name}, is “{value}”{length}; allowed: {field.allowed}"
-    return f"it has {len(values) + 1} fields; there are {len(fields) + 1}"
+            return _unfit(place, field, value)
+    return say("it has {number} fields; there are {right}", number=len(values) + 1, right=len(fields) + 1)
+
+
+def _unfit(place: int, field: _Field, value: str) -> str:
+    name, allowed = told(field.name), field.takes
+    if field.name != "firmware":
+        return say(
+            "field {place}, {field}, is “{value}”; allowed: {allowed}",
+            place=place,
+            field=name,
+            value=value,
+            allowed=allowed,
+        )
+    return say(
+        "field {place}, {field}, is “{value}” ({size} bytes); allowed: {allowed}",
+        place=place,
+        field=name,
+        value=value,
+        size=len(value),
+        allowed=allowed,
+    )
 
 
 class Nearest:
-    """Of all invalid lines received, the one closest to a hello; `why` says what is wrong with it.
+    """Of all invalid lines received, the one closest to a hello.
 
     `heard` tells whether anything was dropped.
     """
 
     def __init__(self) -> None:
         self.heard = False
-        self.why = ""
+        self._item: str | Dropped = ""
         self._hello = False
 
     def note(self, item: str | Dropped) -> None:
@@ -119,11 +154,16 @@ class Nearest:
         self.heard = True
         hello = item.startswith("H") if isinstance(item, str) else item.data.startswith(b"$H ")
         if hello or (isinstance(item, str) and not self._hello):
-            self._hello, self.why = hello, amiss(item)
+            self._hello, self._item = hello, item
+
+    @property
+    def why(self) -> str:
+        """Return what is wrong with the line, empty if there is none."""
+        return amiss(self._item) if self._item else ""
 
     @property
     def no_hello(self) -> str:
         """Return that no hello came, and what came instead."""
         if self.why:
-            return f"no hello, but {self.why}"
-        return "no hello: what comes is not a button box" if self.heard else "no hello: nothing comes"
+            return say("no hello, but {why}", why=self.why)
+        return say("no hello: what comes is not a button box") if self.heard else say("no hello: nothing comes")

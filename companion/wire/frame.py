@@ -5,6 +5,8 @@ from enum import StrEnum
 
 import msgspec
 
+from companion.core.words import phrase
+
 LINE_MAX = 64
 BODY_MAX = LINE_MAX - len("$*FFFF\n")
 _START, _STAR, _END = b"$*\n"
@@ -14,12 +16,12 @@ _PRINTABLE = range(0x20, 0x7F)
 class Fault(StrEnum):
     """Why input from the wire was dropped."""
 
-    NOISE = "noise between lines"
-    CUT = "a line that was cut off"
-    GARBLED = "a line with a byte that is not text"
-    OVERLONG = "an overlong line"
-    CRC = "a line with a wrong CRC"
-    MALFORMED = "a line that is not a message"
+    NOISE = phrase("noise between lines")
+    CUT = phrase("a line that was cut off")
+    GARBLED = phrase("a line with a byte that is not text")
+    OVERLONG = phrase("an overlong line")
+    CRC = phrase("a line with a wrong CRC")
+    MALFORMED = phrase("a line that is not a message")
 
 
 class Dropped(msgspec.Struct, frozen=True):

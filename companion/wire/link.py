@@ -9,6 +9,7 @@ from enum import Enum, auto
 
 import msgspec
 
+from companion.core.words import phrase, told
 from companion.wire.amiss import Nearest
 from companion.wire.frame import Deframer, Dropped, Fault, seal
 from companion.wire.messages import (
@@ -317,8 +318,16 @@ class HostLink:
 
 def explain_version(version: int) -> str:
     """Return what to do about a box of another protocol version."""
-    older = "the box needs newer firmware" if version < VERSION else "Companion needs an update"
-    return f"This box speaks protocol version {version}, Companion version {VERSION}: {older}."
+    return told(other_version(version), version=version, own=VERSION)
+
+
+def other_version(version: int) -> str:
+    """Return what to do about a box of another protocol version, with slots for `version` and our `own` one."""
+    if version < VERSION:
+        return phrase(
+            "This box speaks protocol version {version}, Companion version {own}: the box needs newer firmware."
+        )
+    return phrase("This box speaks protocol version {version}, Companion version {own}: Companion needs an update.")
 
 
 def _same(one: State, other: State) -> bool:

@@ -387,7 +387,7 @@ async def test_a_figure_that_looks_odd_is_asked_about_in_words(tmp_path: Path) -
     async with builder_table(tmp_path) as table:
         await table.press("escape", "escape", "escape")
         await table.given("begins Ana", "land oriental", "buy", "mortgage oriental")
-        assert "Does the back of Oriental Avenue say so?" in table.shown
+        assert "What does the back of Oriental Avenue say?" in table.shown
         await table.press("enter", "enter")
         assert table.window == "BuilderScreen"
         assert owners(tmp_path, "builder").own()["deed Oriental Avenue: mortgage"].says == "100"

@@ -209,9 +209,9 @@ async def test_a_chance_card_by_its_effect() -> None:
         await table.press("5")
         assert "✗ Cleo" in table.shown
         await table.press("1")
-        assert table.said == "Ana rolls for a building. Ana steals a gray building from Ben."
+        assert table.said == "Ana rolls for a building. Ana steals one gray building from Ben."
         await table.press("x", "x", "2", "3", "2")
-        assert table.said == "Ana draws a Chance card. Cleo takes a green building."
+        assert table.said == "Ana draws a Chance card. Cleo takes one green building."
 
 
 async def test_which_building_is_the_smallest_is_asked_where_it_is_not_clear() -> None:
@@ -226,11 +226,11 @@ async def test_which_building_is_the_smallest_is_asked_where_it_is_not_clear() -
         assert "Which colour?" in table.shown
         assert "✗ brown        Ben has no brown building." in table.shown
         await table.press("4")
-        assert table.said == "Ana rolls for a building. Ana steals a red building from Ben."
+        assert table.said == "Ana rolls for a building. Ana steals one red building from Ben."
         await table.press("x", "x", "1", "6", "2")
         assert "✗ brown        The smallest building of Cleo is" in table.shown
         await table.press("6")
-        assert table.said == "Ana rolls for a building. Ana steals a purple building from Cleo."
+        assert table.said == "Ana rolls for a building. Ana steals one purple building from Cleo."
 
 
 async def test_the_words_of_a_card_are_offered_again() -> None:

@@ -159,7 +159,7 @@ def test_seed_and_notes_are_in_nothing_that_is_sent(word: str) -> None:
 def test_an_offer_is_seen_by_its_two_sides_alone(game: str) -> None:
     table = Table(games.load(game), Setup(game, ("Ana", "Ben", "Cal"), seed=SEED), Memory())
     shown = around(table, 0)
-    shown.agreements.put("Ana", "Ben", "a secret bargain", None, "phone Ana", 0)
+    shown.agreements.put("Ana", "Ben", lambda: "a secret bargain", None, "phone Ana", 0)
     assert b"secret bargain" in shown.body(("Ana",), (), banker=False)
     assert b"secret bargain" in shown.body(("Ben",), (), banker=False)
     for seats, banker in ((("Cal",), False), ((), False), ((), True)):

@@ -13,6 +13,7 @@ from typing import ClassVar
 import psutil
 import pytest
 
+from companion.core.language import speaking
 from companion.sound.outlet import REST_S
 from companion.sound.speaker import MOST_SOUNDS, SystemSpeaker
 from companion.table.ports import Speaker
@@ -376,6 +377,20 @@ def test_a_voice_that_fails_hands_over_and_without_a_voice_there_is_silence(room
     speaker.say("Sold")
     assert "No speech: espeak-ng failed with exit code 1, spd-say could not be" in speaker.status
     assert room.rings == 0
+
+
+def test_a_text_is_spoken_in_the_language_it_was_made_in(room: Room) -> None:
+    room.install("espeak-ng", f'echo "$2" >> {room.heard}')
+    speaker = room.speaker(speech=True)
+    with speaking("de"):
+        speaker.say("Verkauft")
+        speaker.say("Die Zeit ist um")
+    speaker.finish(LONG_S)
+    with speaking("fr"):
+        speaker.say("Vendu")
+        assert speaker.finish(LONG_S).endswith(f"Speech goes to espeak-ng ({room.programs}/espeak-ng).")
+    spoken = [("Verkauft", "de"), ("Die Zeit ist um", "de"), ("Vendu", "fr")]
+    assert room.lines() == [line for text, code in spoken for line in (f"espeak-ng: {text}", code)]
 
 
 def test_switching_speech_off_ends_it(room: Room) -> None:

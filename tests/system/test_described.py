@@ -8,7 +8,7 @@ import pytest
 
 from companion import __version__
 from companion.cli.described import described
-from companion.cli.main import parser
+from companion.cli.parser import parser
 from tests.system.test_cli import run
 
 pytestmark = pytest.mark.system

@@ -65,6 +65,6 @@ def test_the_statistics_of_all_evenings(store: Store, tmp_path: Path) -> None:
     told = run(tmp_path, "stats")
     assert (told.returncode, told.stderr) == (0, "")
     assert "Monopoly City, 2 games" in told.stdout
-    assert "│ Ben    │     2 │    2 │       1.0 │      38.7M │" in told.stdout
+    assert "│ Ben    │     2 │    2 │       1.0 │       38.7M │" in told.stdout
     found = json.loads(run(tmp_path, "stats", "--json").stdout)
     assert (found["evenings"], found["games"][0]["players"][0]["best"]) == (2, 38_700_000)

@@ -66,7 +66,7 @@ def test_a_deed_has_no_price_of_nothing() -> None:
     """BUILDER-PROP-02."""
     assert "must be more than 0" in reasons("roll 2 3; land oriental; buy for 0")
     for field in ("price", "rent", "set rent", "mortgage", "unmortgage"):
-        assert f"The {field} of lane must be more than 0." in reasons(f"deed lane {field} 0")
+        assert f"lane: {field} must be more than 0." in reasons(f"deed lane {field} 0")
 
 
 def test_a_drop_of_nothing_is_refused_in_plain_words() -> None:

@@ -54,7 +54,7 @@ def test_rent_that_nobody_owes_any_more_is_not_said_to_be_of_ones_own_deed() -> 
 def test_what_a_space_gave_is_not_said_to_be_a_swap() -> None:
     """BUILDER-SPACE-06: on a Collect space no one has swapped yet."""
     told = reasons("roll 1 2; land collect; collect red 2; parking 2 green for purple")
-    assert "is on collect" in told
+    assert "is on Collect." in told
     assert "swapped" not in told
     once = "roll 1 2; land free parking; parking 2 green for red; parking 2 green for red"
     assert "Ana has already swapped here. (BUILDER-OQ-10)" in reasons(once)

@@ -41,6 +41,17 @@ def test_another_list_of_packages_installs_all_that_was_there(asked: list[str]) 
     assert asked == [".[dev,phones]", ".[dev,phones]"]
 
 
+def test_a_newer_translation_is_compiled_by_installing_again(asked: list[str]) -> None:
+    catalogue = environment.ROOT / "companion" / "locale" / "de" / "LC_MESSAGES" / "companion.po"
+    catalogue.parent.mkdir(parents=True)
+    catalogue.write_text('msgid "Undo"')
+    environment.prepare("phones")
+    catalogue.write_text('msgid "Redo"')
+    environment.prepare("phones")
+    environment.prepare("phones")
+    assert asked == [".[phones]", ".[phones]"]
+
+
 def test_a_folder_that_cannot_be_written_to_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setattr(environment, "ROOT", tmp_path / "file")

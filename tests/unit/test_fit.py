@@ -44,7 +44,7 @@ def test_a_list_breaks_between_its_parts_where_that_takes_no_more_lines() -> Non
         "complete · House",
     ]
     assert parted("Ana pays, and Ben pays as well", 16) == ["Ana pays, and", "Ben pays as well"]
-    assert even("Ana would pay Ben 5 + 1 · Ben's bank 12 → 17", 27) == "Ana would pay Ben 5 + 1\nBen's bank 12 → 17"
+    assert even("Then: Ana pays Ben 5 + 1 · Ben's bank 12 → 17", 27) == "Then: Ana pays Ben 5 + 1\nBen's bank 12 → 17"
 
 
 def test_a_bid_is_large_even_where_its_bidder_is_not() -> None:

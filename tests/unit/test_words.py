@@ -4,7 +4,7 @@ from contextvars import copy_context
 
 import pytest
 
-from companion.core.language import WindowLanguage, by_language, language, nearest, open_window, speaking
+from companion.core.language import WindowLanguage, by_language, language, nearest, open_window, speaking, wanted
 from companion.core.words import listed, phrase, say, say_in, say_n, told
 
 
@@ -26,6 +26,27 @@ from companion.core.words import listed, phrase, say, say_in, say_n, told
 )
 def test_the_first_language_that_is_there_is_taken(wanted: list[str], found: str) -> None:
     assert nearest(wanted, ("en", "de", "fr", "pt_BR")) == found
+
+
+@pytest.mark.parametrize(
+    ("environ", "languages"),
+    [
+        ({}, ()),
+        ({"LANG": "de_DE.UTF-8"}, ("de_DE.UTF-8",)),
+        ({"LC_MESSAGES": "fr_FR", "LANG": "de_DE"}, ("fr_FR",)),
+        ({"LC_ALL": "es_ES", "LC_MESSAGES": "fr_FR", "LANG": "de_DE"}, ("es_ES",)),
+        ({"LC_ALL": "", "LANG": "de_DE"}, ("de_DE",)),
+        ({"LANGUAGE": "pl:de", "LANG": "fr_FR"}, ("pl", "de")),
+        ({"LANGUAGE": "de"}, ("de",)),
+        ({"LANGUAGE": "", "LANG": "fr_FR"}, ("fr_FR",)),
+        ({"LANGUAGE": ":de:", "LANG": "C.UTF-8"}, ("de",)),
+        ({"LANGUAGE": "de", "LC_ALL": "C", "LANG": "de_DE"}, ()),
+    ],
+)
+def test_the_environment_names_languages_as_gettext_reads_them(
+    environ: dict[str, str], languages: tuple[str, ...]
+) -> None:
+    assert wanted(environ) == languages
 
 
 def test_a_language_is_spoken_inside_alone() -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from companion.box.exchange import Exchange
 from companion.box.selftest.result import Result, judge
 from companion.box.selftest.times import read
+from companion.core.words import say
 from companion.wire.link import ASK_MS, SILENCE_MS
 from companion.wire.messages import VERSION, Hello, Red, State, Timer, Who
 
@@ -27,8 +28,9 @@ def _stays(box: Exchange) -> Result:
     _last_auction(box)
     with box.silent():
         box.wait_idly(SILENCE_MS - _MARGIN_MS)
-    fault = f"it acts alone {SILENCE_MS - _MARGIN_MS} ms after the last line: it must wait {SILENCE_MS} ms"
-    return judge("box waits for a silent host", not _ended(box), fault)
+    early_ms = SILENCE_MS - _MARGIN_MS
+    fault = say("it acts alone {ms} ms after the last line: it must wait {right} ms", ms=early_ms, right=SILENCE_MS)
+    return judge(say("box waits for a silent host"), not _ended(box), fault)
 
 
 def _nods(box: Exchange) -> Result:
@@ -36,8 +38,8 @@ def _nods(box: Exchange) -> Result:
     _last_auction(box)
     with box.nodding():
         box.wait_idly(SILENCE_MS + _MARGIN_MS)
-    fault = "it acts alone while “A 0” comes every 500 ms: any good line keeps the host"
-    return judge("any good line keeps the host", not _ended(box), fault)
+    fault = say("it acts alone while “A 0” comes every 500 ms: any good line keeps the host")
+    return judge(say("any good line keeps the host"), not _ended(box), fault)
 
 
 def _goes(box: Exchange) -> Iterator[Result]:
@@ -48,11 +50,14 @@ def _goes(box: Exchange) -> Iterator[Result]:
         box.wait_idly(SILENCE_MS + _MARGIN_MS)
         after = read(box)
     ended = after is not None and after.hello.state.timer is Timer.NONE
-    fault = f"after {SILENCE_MS + _MARGIN_MS} ms without a line it still waits for its host: the auction has not ended"
-    yield judge("box goes on without a host", ended, fault)
+    fault = say(
+        "after {ms} ms without a line it still waits for its host: the auction has not ended",
+        ms=SILENCE_MS + _MARGIN_MS,
+    )
+    yield judge(say("box goes on without a host"), ended, fault)
     sound = before is not None and after is not None
-    fault = after.clock_fault(before) if before is not None and after is not None else "a W was not answered"
-    yield judge("clock goes on without a host", sound and not fault, fault)
+    fault = after.clock_fault(before) if before is not None and after is not None else say("a W was not answered")
+    yield judge(say("clock goes on without a host"), sound and not fault, fault)
 
 
 def _stranger(box: Exchange) -> Iterator[Result]:
@@ -65,12 +70,12 @@ def _stranger(box: Exchange) -> Iterator[Result]:
             answers += box.wait(lambda heard: isinstance(heard, Hello), ASK_MS) is not None
             box.wait_idly(ASK_MS)
     yield judge(
-        "host of another version gets a hello",
+        say("host of another version gets a hello"),
         answers > 0,
-        f"“W {_OTHER}” was never answered",
+        say("“{line}” was never answered", line=f"W {_OTHER}"),
     )
-    fault = f"“W {_OTHER}” kept it waiting for a host it can't talk to"
-    yield judge("host of another version doesn't count", _ended(box), fault)
+    fault = say("“{line}” kept it waiting for a host it can't talk to", line=f"W {_OTHER}")
+    yield judge(say("host of another version doesn't count"), _ended(box), fault)
 
 
 def _last_auction(box: Exchange) -> None:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from companion.box.exchange import SOON_MS, Exchange
 from companion.box.selftest.result import Result, judge, left_open
+from companion.core.words import phrase, say, told
 from companion.wire.link import ASK_MS, SILENCE_MS
 from companion.wire.messages import (
     COUNT,
@@ -44,32 +45,33 @@ class Hands(NamedTuple):
 
 
 _LOOKS = {
-    "all lights off": State(),
-    "light 1 only": State(power=True, sectors=Sectors.ONE),
-    "light 2 only": State(power=True, sectors=Sectors.TWO),
-    "light 3 only": State(power=True, sectors=Sectors.THREE),
-    "railroad light only": State(power=True, sectors=Sectors.RAIL),
-    "a light running round": State(power=True, sectors=Sectors.CHASE),
-    "red light steady": State(power=True, red=Red.STEADY, timer=Timer.AUCTION_HELD, left_ms=30_000),
-    "red light flashing once a second": State(power=True, red=Red.SLOW, timer=Timer.AUCTION, left_ms=50_000),
-    "red light flashing fast": State(power=True, red=Red.FAST, timer=Timer.AUCTION, left_ms=5_000),
+    phrase("all lights off"): State(),
+    phrase("light 1 only"): State(power=True, sectors=Sectors.ONE),
+    phrase("light 2 only"): State(power=True, sectors=Sectors.TWO),
+    phrase("light 3 only"): State(power=True, sectors=Sectors.THREE),
+    phrase("railroad light only"): State(power=True, sectors=Sectors.RAIL),
+    phrase("a light running round"): State(power=True, sectors=Sectors.CHASE),
+    phrase("red light steady"): State(power=True, red=Red.STEADY, timer=Timer.AUCTION_HELD, left_ms=30_000),
+    phrase("red light flashing once a second"): State(power=True, red=Red.SLOW, timer=Timer.AUCTION, left_ms=50_000),
+    phrase("red light flashing fast"): State(power=True, red=Red.FAST, timer=Timer.AUCTION, left_ms=5_000),
 }
 
 
 def look_checks(box: Exchange, hands: Hands | None) -> Iterator[Result]:
     """Yield how the lights look and the buzzer sounds."""
     for look, state in _LOOKS.items():
-        yield _looked(look, box.show(state), box, hands)
+        yield _looked(told(look), box.show(state), box, hands)
     box.show(State())
     yield _tone(box, hands)
 
 
 def _looked(look: str, obeyed: bool, box: Exchange, hands: Hands | None) -> Result:
     if not obeyed:
-        return judge(look, False, "the state was not acknowledged")
+        return judge(look, False, say("the state was not acknowledged"))
     if hands is None:
-        return left_open(look, "acknowledged, but no one looked")
-    return judge(look, _ask(box, hands, f"Do you see: {look}?"), "it was acknowledged, but looks different")
+        return left_open(look, say("acknowledged, but no one looked"))
+    seen = _ask(box, hands, say("Do you see: {look}?", look=look))
+    return judge(look, seen, say("it was acknowledged, but looks different"))
 
 
 def _ask(box: Exchange, hands: Hands, question: str) -> bool:
@@ -83,21 +85,22 @@ def _tone(box: Exchange, hands: Hands | None) -> Result:
     first = box.acknowledged(tone, SOON_MS)
     box.wait_idly(_HEARD_MS)  # sent at once, it would replace itself, and no one would hear that it began twice
     if not (box.acknowledged(tone, SOON_MS) and first):
-        return judge("tone", False, "it was not acknowledged each time it was sent")
+        return judge(say("tone"), False, say("it was not acknowledged each time it was sent"))
     if hands is None:
-        return left_open("tone", "acknowledged, but no one listened")
+        return left_open(say("tone"), say("acknowledged, but no one listened"))
     box.wait_idly(_HEARD_MS)
-    heard = _ask(box, hands, "Did you hear two notes, the second higher, and only once?")
-    return judge("tone", heard, "a tone that is sent again with the same count must be heard once, as it was sent")
+    heard = _ask(box, hands, say("Did you hear two notes, the second higher, and only once?"))
+    fault = say("a tone that is sent again with the same count must be heard once, as it was sent")
+    return judge(say("tone"), heard, fault)
 
 
 _WITH_HANDS = (
-    "presses are kept",
-    "auction button",
-    "power button",
-    "presses lapse with the host",
-    "presses alone are the box's own",
-    "presses are counted from 1",
+    phrase("presses are kept"),
+    phrase("auction button"),
+    phrase("power button"),
+    phrase("presses lapse with the host"),
+    phrase("presses alone are the box's own"),
+    phrase("presses are counted from 1"),
 )
 
 
@@ -105,7 +108,7 @@ def button_checks(box: Exchange, hello: Hello, hands: Hands | None) -> Iterator[
     """Yield how the buttons' edges arrive and are counted."""
     if hands is None:
         for name in _WITH_HANDS:
-            yield left_open(name, "no one pressed")
+            yield left_open(told(name), say("no one pressed"))
         return
     yield _kept(box, hands)
     for key in (Key.AUCTION, Key.POWER):
@@ -117,9 +120,9 @@ def button_checks(box: Exchange, hello: Hello, hands: Hands | None) -> Iterator[
 
 def _kept(box: Exchange, hands: Hands) -> Result:
     """A press without acknowledgement is sent again unchanged, and later ones wait in a queue."""
-    name = "presses are kept"
+    name = say("presses are kept")
     with box.deaf():
-        hands.say("Press BUILD twice, quickly.")
+        hands.say(say("Press BUILD twice, quickly."))
         first = box.wait(_moved(Key.BUILD, True), PRESS_MS)
         again = box.wait(lambda heard: isinstance(heard, Moved), SOON_MS)
         if isinstance(first, Moved):
@@ -127,19 +130,22 @@ def _kept(box: Exchange, hands: Hands) -> Result:
         still = box.wait(lambda heard: isinstance(heard, Moved), SOON_MS)
         box.wait_idly(_KEPT_MS)
     if not isinstance(first, Moved):
-        return judge(name, False, "no press came")
+        return judge(name, False, say("no press came"))
     if again != first:
-        return judge(name, False, "the box didn't send an unacknowledged press again unchanged")
+        return judge(name, False, say("the box didn't send an unacknowledged press again unchanged"))
     if still != first:
-        fault = "an acknowledgement of another count is taken for its own, or edges that wait are not kept in a queue"
-        return judge(name, False, f"an edge gave way to the next: {fault}")
+        fault = say(
+            "an edge gave way to the next: an acknowledgement of another count is taken for its own, "
+            "or edges that wait are not kept in a queue"
+        )
+        return judge(name, False, fault)
     box.send(Ack(first.count))
     edges = [first, *_after(box, first, 3)]
     if fault := _order_fault(edges):
         return judge(name, False, fault)
     last = edges[-1]
     over = box.wait(lambda heard: heard == last, SOON_MS) is None
-    return judge(name, over, "the box sent an acknowledged press again", _lasted(edges[0], edges[1]))
+    return judge(name, over, say("the box sent an acknowledged press again"), _lasted(edges[0], edges[1]))
 
 
 def _after(box: Exchange, last: Moved, number: int) -> Iterator[Moved]:
@@ -155,34 +161,40 @@ def _after(box: Exchange, last: Moved, number: int) -> Iterator[Moved]:
 def _order_fault(edges: list[Moved]) -> str:
     """Return what is wrong with the edges of two presses, empty if nothing is."""
     if len(edges) < 4:
-        return (
-            f"of the 4 edges of two presses {len(edges)} came: if BUILD was pressed twice, "
-            "edges that wait for an acknowledgement are not kept in a queue"
+        return say(
+            "of the 4 edges of two presses {number} came: if BUILD was pressed twice, "
+            "edges that wait for an acknowledgement are not kept in a queue",
+            number=len(edges),
         )
     if [edge.down for edge in edges] != [True, False, True, False]:
-        return "the edges of two presses didn't come in the order down, up, down, up"
+        return say("the edges of two presses didn't come in the order down, up, down, up")
     if any(later.count != (edge.count + 1) % COUNT for edge, later in pairwise(edges)):
-        return f"each edge has the next count: these had {', '.join(str(edge.count) for edge in edges)}"
+        return say(
+            "each edge has the next count: these had {counts}", counts=", ".join(str(edge.count) for edge in edges)
+        )
     if any(later.at_ms == edge.at_ms for edge, later in pairwise(edges)):
-        return f"each edge has its own time: these had {', '.join(str(edge.at_ms) for edge in edges)} ms"
+        return say(
+            "each edge has its own time: these had {times} ms", times=", ".join(str(edge.at_ms) for edge in edges)
+        )
     return ""
 
 
 def _button(box: Exchange, key: Key, hands: Hands) -> Result:
     """A press arrives, and the box does nothing by itself while it has a host."""
-    name = f"{key.name.lower()} button"
+    name = say("auction button") if key is Key.AUCTION else say("power button")
     box.show(_ON)
     with box.nodding():  # a state would undo what the box did
-        hands.say(f"Press {key.name}.")
+        hands.say(say("Press {button}.", button=key.name))
         down = box.wait(_moved(key, True), PRESS_MS)
         up = box.wait(_moved(key, False), PRESS_MS) if down else None
         hello = box.ask()
     box.show(State())
     if not isinstance(down, Moved) or not isinstance(up, Moved):
-        return judge(name, False, "no press came" if down is None else "no release came")
+        return judge(name, False, say("no press came") if down is None else say("no release came"))
     if hello is None or _letters(hello.state) != _letters(_ON):
-        return judge(name, False, "the box acted on the press itself while it had a host")
-    return judge(name, up.count == (down.count + 1) % COUNT, "its edges do not follow each other", _lasted(down, up))
+        return judge(name, False, say("the box acted on the press itself while it had a host"))
+    follows = up.count == (down.count + 1) % COUNT
+    return judge(name, follows, say("its edges do not follow each other"), _lasted(down, up))
 
 
 def _letters(state: State) -> tuple[object, ...]:
@@ -191,9 +203,9 @@ def _letters(state: State) -> tuple[object, ...]:
 
 def _lapsed(box: Exchange, hands: Hands) -> Result:
     """An edge not acknowledged before the host leaves never arrives."""
-    name = "presses lapse with the host"
+    name = say("presses lapse with the host")
     with box.deaf():
-        hands.say("Press BUILD.")
+        hands.say(say("Press {button}.", button=Key.BUILD.name))
         first = box.wait(_moved(Key.BUILD, True), PRESS_MS)
         box.wait_idly(_KEPT_MS)
         with box.silent():
@@ -202,17 +214,17 @@ def _lapsed(box: Exchange, hands: Hands) -> Result:
             late = box.wait(lambda heard: isinstance(heard, Moved), SOON_MS)
     box.show(State())
     if first is None:
-        return judge(name, False, "no press came")
-    return judge(name, late is None, "a press made before the host left arrived after it was back")
+        return judge(name, False, say("no press came"))
+    return judge(name, late is None, say("a press made before the host left arrived after it was back"))
 
 
 def _own(box: Exchange, hands: Hands) -> Result:
     """Alone, the box acts on a press and sends no edge; a host of another version watches that."""
-    name = "presses alone are the box's own"
+    name = say("presses alone are the box's own")
     box.show(_ON)
     with box.silent(), box.deaf():
         box.wait_idly(_GONE_MS)
-        hands.say("Press AUCTION.")
+        hands.say(say("Press {button}.", button=Key.AUCTION.name))
         end_ms = box.now_ms() + PRESS_MS
         found: FromBox | None = None
         while found is None and box.now_ms() < end_ms:
@@ -220,8 +232,8 @@ def _own(box: Exchange, hands: Hands) -> Result:
             found = box.wait(lambda heard: isinstance(heard, Moved) or _began(heard), ASK_MS)
     box.show(State())
     if isinstance(found, Moved):
-        return judge(name, False, "the box sent a press with no host connected")
-    return judge(name, found is not None, "AUCTION didn't start a countdown without a host")
+        return judge(name, False, say("the box sent a press with no host connected"))
+    return judge(name, found is not None, say("AUCTION didn't start a countdown without a host"))
 
 
 def _began(heard: FromBox) -> bool:
@@ -230,14 +242,17 @@ def _began(heard: FromBox) -> bool:
 
 def _counted(box: Exchange, hello: Hello) -> Result:
     """Counts begin at 1 when the box is switched on; one that ran before cannot have counted more than time allows."""
-    name, first = "presses are counted from 1", box.first_edge
+    name, first = say("presses are counted from 1"), box.first_edge
     if first is None:
-        return judge(name, False, "no press came")
+        return judge(name, False, say("no press came"))
     if hello.at_ms < _FRESH_MS:
-        return judge(name, first.count == 1, f"the first press after switching on had the count {first.count}")
+        fault = say("the first press after switching on had the count {count}", count=first.count)
+        return judge(name, first.count == 1, fault)
     most = 1 + first.at_ms // _SHORTEST_MS
-    fault = f"{first.at_ms} ms after switching on, the count was {first.count}: no hand is that fast"
-    return judge(name, first.count <= most, fault, f"the box ran before; the first one here was number {first.count}")
+    count = first.count
+    fault = say("{ms} ms after switching on, the count was {count}: no hand is that fast", ms=first.at_ms, count=count)
+    remark = say("the box ran before; the first one here was number {count}", count=count)
+    return judge(name, count <= most, fault, remark)
 
 
 def _moved(key: Key, down: bool) -> Callable[[FromBox], bool]:
@@ -245,4 +260,4 @@ def _moved(key: Key, down: bool) -> Callable[[FromBox], bool]:
 
 
 def _lasted(down: Moved, up: Moved) -> str:
-    return f"held {up.at_ms - down.at_ms} ms"
+    return say("held {ms} ms", ms=up.at_ms - down.at_ms)

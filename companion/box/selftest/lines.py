@@ -4,27 +4,28 @@ from collections.abc import Iterator
 
 from companion.box.exchange import SOON_MS, Exchange
 from companion.box.selftest.result import Result, judge
+from companion.core.words import decimal, phrase, say, told
 from companion.wire.frame import LINE_MAX, seal
-from companion.wire.messages import COUNT, Ack, FromBox, Red, Sectors, Show, State, Tone, text
+from companion.wire.messages import COUNT, Ack, FromBox, Hello, Red, Sectors, Show, State, Tone, text
 
 ROUNDS = 100
 SLOW_MS = 50.0
 _CLOSE_MS = 150
 _MOMENT_MS = 40
 _MALFORMED = {
-    "S {} 1DO- 0": "a field is missing",
-    "S {} 1DO- 0 - 0": "it has one field too many",
-    "S {} 1XO- 0 -": "the sectors “X” are unknown",
-    "S {} 1DOB 0 -": "the countdown “B” is unknown",
-    "S {} 1DO- 1000000 -": "the time left is out of range",
-    "S {} 1DO- 0 10000000": "the hour is out of range",
-    "S {} 1DO- 00 -": "a number begins with 0",
-    "S {} 1DO- -1 -": "a number has a sign",
-    "S  {} 1DO- 0 -": "it has two spaces in a row",
-    "s {} 1DO- 0 -": "the kind “s” is unknown",
-    "T {} 880": "the last note has no length",
-    "T {} 880 65536": "a length is out of range",
-    "T {} 1 1 1 1 1 1 1 1 1 1": "it has five notes",
+    "S {} 1DO- 0": phrase("a field is missing"),
+    "S {} 1DO- 0 - 0": phrase("it has one field too many"),
+    "S {} 1XO- 0 -": phrase("the sectors “X” are unknown"),
+    "S {} 1DOB 0 -": phrase("the countdown “B” is unknown"),
+    "S {} 1DO- 1000000 -": phrase("the time left is out of range"),
+    "S {} 1DO- 0 10000000": phrase("the hour is out of range"),
+    "S {} 1DO- 00 -": phrase("a number begins with 0"),
+    "S {} 1DO- -1 -": phrase("a number has a sign"),
+    "S  {} 1DO- 0 -": phrase("it has two spaces in a row"),
+    "s {} 1DO- 0 -": phrase("the kind “s” is unknown"),
+    "T {} 880": phrase("the last note has no length"),
+    "T {} 880 65536": phrase("a length is out of range"),
+    "T {} 1 1 1 1 1 1 1 1 1 1": phrase("it has five notes"),
 }
 
 
@@ -48,31 +49,34 @@ def _corrupt(box: Exchange) -> Result:
     """A line with a wrong CRC has no effect; the next valid one does."""
     line = bytearray(seal(text(Show(count := box.next_count(), State()))))
     line[-2] ^= 1
-    return _refused(box, "wrong CRC is refused", {count: (bytes(line), "a line with a wrong CRC was acknowledged")})
+    fault = say("a line with a wrong CRC was acknowledged")
+    return _refused(box, say("wrong CRC is refused"), {count: (bytes(line), fault)})
 
 
 def _lower_case(box: Exchange) -> Result:
     """The hex digits of a CRC are upper case."""
     lines = ((count, seal(text(Show(count, State())))) for count in iter(box.next_count, None))
     count, line = next((count, line) for count, line in lines if line.lower()[-5:] != line[-5:])
-    fault = "a line with a CRC in lower case was acknowledged"
-    return _refused(box, "lower-case CRC is refused", {count: (line[:-5] + line[-5:].lower(), fault)})
+    fault = say("a line with a CRC in lower case was acknowledged")
+    return _refused(box, say("lower-case CRC is refused"), {count: (line[:-5] + line[-5:].lower(), fault)})
 
 
 def _cut(box: Exchange) -> Result:
     """A `$` within a line begins a new one."""
     box.send_bytes(seal(text(Show(box.next_count(), State())))[:9])
     sound = box.acknowledged(Show(box.next_count(), State()), SOON_MS)
-    return judge("“$” begins a new line", sound, "a good line was lost because the one before it was cut off")
+    return judge(say("“$” begins a new line"), sound, say("a good line was lost because the one before it was cut off"))
 
 
 def _garbled(box: Exchange) -> Result:
     """A byte that is not text ends the line attempt; even a carriage return is not skipped."""
     sent = {}
-    for place, byte, fault in ((6, b"\x07", "with the byte 0x07 in it"), (-1, b"\r", "with a carriage return")):
+    control = say("a line with the byte 0x07 in it was acknowledged")
+    carriage = say("a line with a carriage return was acknowledged")
+    for place, byte, fault in ((6, b"\x07", control), (-1, b"\r", carriage)):
         line = seal(text(Show(count := box.next_count(), State())))
-        sent[count] = line[:place] + byte + line[place:], f"a line {fault} was acknowledged"
-    return _refused(box, "byte that isn't text ends a line", sent)
+        sent[count] = line[:place] + byte + line[place:], fault
+    return _refused(box, say("byte that isn't text ends a line"), sent)
 
 
 def _refused(box: Exchange, name: str, sent: dict[int, tuple[bytes, str]]) -> Result:
@@ -81,7 +85,7 @@ def _refused(box: Exchange, name: str, sent: dict[int, tuple[bytes, str]]) -> Re
         box.send_bytes(line)
         if box.wait(lambda heard, count=count: heard == Ack(count), SOON_MS) is not None:  # type: ignore[misc]
             return judge(name, False, fault)
-    return judge(name, box.show(State()), "the good line after it was not acknowledged")
+    return judge(name, box.show(State()), say("the good line after it was not acknowledged"))
 
 
 def _longest(box: Exchange) -> Result:
@@ -89,31 +93,32 @@ def _longest(box: Exchange) -> Result:
     longest = Tone(COUNT - 2, ((20_000, 10_000),) * 4)
     sound = box.acknowledged(longest, SOON_MS)
     box.acknowledged(Tone(box.next_count(), ((0, 1),)), SOON_MS)
-    return judge("longest line is taken", sound, f"a line of {len(seal(text(longest)))} bytes was not acknowledged")
+    fault = say("a line of {size} bytes was not acknowledged", size=len(seal(text(longest))))
+    return judge(say("longest line is taken"), sound, fault)
 
 
 def _overlong(box: Exchange) -> Result:
     """A line of more than 64 bytes has no effect; the next valid one does."""
     box.send_bytes(b"$" + b"9" * (3 * LINE_MAX))
     sound = box.acknowledged(Show(box.next_count(), State()), SOON_MS)
-    return judge("overlong line is passed over", sound, "the good line after it was not acknowledged")
+    return judge(say("overlong line is passed over"), sound, say("the good line after it was not acknowledged"))
 
 
 def _malformed(box: Exchange) -> Result:
     """Lines with a valid CRC that are not messages have no effect and get no answer."""
-    name = "malformed line is refused"
+    name = say("malformed line is refused")
     box.show(State())
     sent: dict[FromBox, str] = {}
     for form, why in _MALFORMED.items():
         body = form.format(count := box.next_count())
-        sent[Ack(count)] = f"“{body}” was acknowledged, but {why}"
+        sent[Ack(count)] = say("“{line}” was acknowledged, but {why}", line=body, why=told(why))
         box.send_bytes(seal(body))
         if (answer := box.wait(sent.__contains__, _MOMENT_MS)) is not None:
             return judge(name, False, sent[answer])
     if (answer := box.wait(sent.__contains__, SOON_MS)) is not None:
         return judge(name, False, sent[answer])
     hello = box.ask()
-    return judge(name, hello is not None and not hello.state.power, "one was not acknowledged, but shown")
+    return judge(name, hello is not None and not hello.state.power, say("one was not acknowledged, but shown"))
 
 
 def _repeat(box: Exchange) -> Result:
@@ -121,7 +126,7 @@ def _repeat(box: Exchange) -> Result:
     show = Show(box.next_count(), State())
     first = box.acknowledged(show, SOON_MS)
     sound = box.acknowledged(show, SOON_MS) and first
-    return judge("repeated line is acknowledged", sound, "a line that came twice was not acknowledged twice")
+    return judge(say("repeated line is acknowledged"), sound, say("a line that came twice was not acknowledged twice"))
 
 
 def _every_state(box: Exchange) -> Result:
@@ -132,26 +137,33 @@ def _every_state(box: Exchange) -> Result:
     hello = box.ask()
     sound = all(answered) and hello is not None and hello.state.sectors is Sectors.TWO
     box.show(State())
-    return judge("every state is taken", sound, "a state with the count of the one before was not shown")
+    return judge(say("every state is taken"), sound, say("a state with the count of the one before was not shown"))
 
 
 def _wrap(box: Exchange) -> Result:
     """The count after 65535 is 0."""
     for count in (COUNT - 1, 0):
         if not box.acknowledged(Show(count, State()), SOON_MS):
-            return judge("counts go up to 65535", False, f"a line with the count {count} was not acknowledged")
-    return judge("counts go up to 65535", True, "")
+            fault = say("a line with the count {count} was not acknowledged", count=count)
+            return judge(say("counts go up to 65535"), False, fault)
+    return judge(say("counts go up to 65535"), True, "")
 
 
 def _told(box: Exchange) -> Result:
     """A hello reports what is shown."""
-    name = "hello tells what is shown"
+    name = say("hello tells what is shown")
     for shown in (State(power=True, sectors=Sectors.TWO, red=Red.STEADY, hour_left_ms=3_000_000), State()):
         box.show(shown)
         hello = box.ask()
         if hello is None or not _alike(hello.state, shown):
-            return judge(name, False, f"the hello tells {'nothing' if hello is None else hello.state}, not {shown}")
+            return judge(name, False, _told_otherwise(hello, shown))
     return judge(name, True, "")
+
+
+def _told_otherwise(hello: Hello | None, shown: State) -> str:
+    if hello is None:
+        return say("the hello tells nothing, not {shown}", shown=shown)
+    return say("the hello tells {state}, not {shown}", state=hello.state, shown=shown)
 
 
 def _alike(one: State, other: State) -> bool:
@@ -166,8 +178,13 @@ def _latency(box: Exchange) -> Result:
     """Time from state to acknowledgement and back, p50 and p99."""
     times = sorted(_round(box) for _ in range(ROUNDS))
     half, most = times[len(times) // 2], times[len(times) * 99 // 100]
-    told = f"p50 {half:.1f} ms, p99 {most:.1f} ms (at most {SLOW_MS:.0f} ms)"
-    return judge("round trip", most <= SLOW_MS, told, told)
+    times_ms = say(
+        "p50 {half} ms, p99 {most} ms (at most {right} ms)",
+        half=decimal(f"{half:.1f}"),
+        most=decimal(f"{most:.1f}"),
+        right=f"{SLOW_MS:.0f}",
+    )
+    return judge(say("round trip"), most <= SLOW_MS, times_ms, times_ms)
 
 
 def _round(box: Exchange) -> float:

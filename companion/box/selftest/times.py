@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from companion.box.exchange import Exchange
 from companion.box.selftest.result import Result, judge
+from companion.core.words import say
 from companion.wire.messages import CLOCK, Hello, Red, State, Timer
 
 _CLOCK_MS = 3_000
@@ -48,10 +49,10 @@ class Reading(NamedTuple):
         if passed.holds(went_ms):
             return ""
         if not went_ms:
-            return f"it has stopped at {before.hello.at_ms} ms"
+            return say("it has stopped at {ms} ms", ms=before.hello.at_ms)
         if self.hello.at_ms < before.hello.at_ms:
-            return f"it went back from {before.hello.at_ms} to {self.hello.at_ms} ms"
-        return f"it advanced by {went_ms} ms in {passed}"
+            return say("it went back from {before} to {after} ms", before=before.hello.at_ms, after=self.hello.at_ms)
+        return say("it advanced by {ms} ms in {span}", ms=went_ms, span=passed)
 
 
 def read(box: Exchange) -> Reading | None:
@@ -66,9 +67,9 @@ def time_checks(box: Exchange) -> Iterator[Result]:
     """Yield whether clock, countdown and hour run, and a held countdown does not."""
     yield _clock(box)
     running = State(power=True, red=Red.SLOW, timer=Timer.AUCTION, left_ms=50_000, hour_left_ms=3_000_000)
-    yield _runs_on(box, "countdown and hour run by themselves", running)
+    yield _runs_on(box, say("countdown and hour run by themselves"), running)
     held = State(power=True, red=Red.STEADY, timer=Timer.AUCTION_HELD, left_ms=30_000, hour_left_ms=3_000_000)
-    yield _runs_on(box, "held countdown doesn't run", held)
+    yield _runs_on(box, say("held countdown doesn't run"), held)
 
 
 def _clock(box: Exchange) -> Result:
@@ -77,9 +78,9 @@ def _clock(box: Exchange) -> Result:
     box.wait_idly(_CLOCK_MS)
     after = read(box)
     if before is None or after is None:
-        return judge("clock", False, "a W was not answered")
+        return judge(say("clock"), False, say("a W was not answered"))
     fault = after.clock_fault(before)
-    return judge("clock", not fault, fault)
+    return judge(say("clock"), not fault, fault)
 
 
 def _runs_on(box: Exchange, name: str, shown: State) -> Result:
@@ -91,11 +92,18 @@ def _runs_on(box: Exchange, name: str, shown: State) -> Result:
         box.wait_idly(_RUN_MS)
         found = read(box)
     if found is None:
-        return judge(name, False, "a W was not answered")
+        return judge(name, False, say("a W was not answered"))
     passed = Span(found.asked_ms - shown_ms, found.came_ms - start_ms)
     left_ms, hour_ms = found.hello.state.left_ms, found.hello.state.hour_left_ms
-    told = f"left {left_ms} of {shown.left_ms} ms, of the hour {hour_ms} of {shown.hour_left_ms} ms"
-    return judge(name, _ran(shown, found.hello.state, passed), f"{passed} later it tells: {told}")
+    fault = say(
+        "{span} later it tells: left {left} of {left_before} ms, of the hour {hour} of {hour_before} ms",
+        span=passed,
+        left=left_ms,
+        left_before=shown.left_ms,
+        hour=hour_ms,
+        hour_before=shown.hour_left_ms,
+    )
+    return judge(name, _ran(shown, found.hello.state, passed), fault)
 
 
 def _ran(shown: State, told: State, passed: Span) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from difflib import get_close_matches
 from enum import StrEnum
-from functools import cached_property
+from functools import cached_property, reduce
 
 import msgspec
 
@@ -13,8 +13,11 @@ from companion.core.money import is_amount
 from companion.core.notation.names import Lexicon
 from companion.core.notation.slots import Known, OneOf, Place, Player, Purse, Slot, Word
 from companion.core.notation.tokens import Token, ends_early, tokenize
+from companion.core.words import phrase, say, told
 
 _NEAR = 0.75
+_END = phrase("nothing more")
+_UNKNOWN = phrase("“{word}” is not a move")
 _NAMES = Known | Place | Player | Purse
 Taken = tuple[tuple[Slot, tuple[Token, ...]], ...]
 
@@ -61,10 +64,15 @@ class Form:
         self.verb = verb
         self.make = make
         self.parts = parts
-        self.summary = summary
+        self._summary = summary
         self.fixed = fixed or {}
         self.bankers = bankers
         self.often = often
+
+    @property
+    def summary(self) -> str:
+        """Return one line for help."""
+        return told(self._summary)
 
     @cached_property
     def fields(self) -> dict[str, Slot]:
@@ -132,8 +140,8 @@ def read_slot(slot: Slot, words: str, lexicon: Lexicon) -> object:
     """Return the value of a slot filled with these words. Raises `Refused` if they do not fit."""
     tokens = tokenize(words)
     if not tokens or len(tokens) > slot.most or not slot.fits(tokens):
-        expected = lexicon.currency.hint if slot.takes == "amount" else slot.expected
-        raise refuse(f"Enter {expected}.")
+        expected = lexicon.currency.hint if slot.takes == "amount" else told(slot.expected)
+        raise refuse(say("Enter {expected}.", expected=expected))
     return slot.read(tokens, lexicon)
 
 
@@ -193,7 +201,7 @@ class _Miss:
         if expected not in found:
             found.append(expected)
 
-    def worst(self, tokens: Sequence[Token]) -> tuple[int, str]:
+    def worst(self, tokens: Sequence[Token]) -> tuple[int, Sequence[str]]:
         """Return the position of the error and what was expected there.
 
         If a name took a number and the line then ends too early, the number was meant for the missing slot.
@@ -203,17 +211,17 @@ class _Miss:
             place for place, token in enumerate(tokens) if (filled, place) in self._noted and token.text[:1].isdigit()
         )
         place = next(numbers, furthest) if furthest == len(tokens) else furthest
-        return place, " or ".join(self._noted[filled, place])
+        return place, tuple(self._noted[filled, place])
 
 
-def parse(line: str | Sequence[Token], forms: Sequence[Form], unknown: str = "is not a move") -> Phrase:
+def parse(line: str | Sequence[Token], forms: Sequence[Form], unknown: str = _UNKNOWN) -> Phrase:
     """Return the phrase of a line. Raises `NotationError` with the column and what was expected there.
 
-    `unknown` describes a word that begins none of the forms.
+    `unknown` declares what to say of a `{word}` that begins none of the forms.
     """
     tokens = tokenize(line) if isinstance(line, str) else tuple(line)
     if not tokens:
-        raise NotationError("Nothing to play here", 1, "a move")
+        raise NotationError(say("Nothing to play here"), 1, say("a move"))
     chosen = _by_verb(tokens[0], forms, unknown)
     miss = _Miss()
     readings = [(form, taken) for form in chosen for taken in _match(form.parts, tokens, 1, miss)]
@@ -227,20 +235,39 @@ def _by_verb(token: Token, forms: Sequence[Form], unknown: str) -> list[Form]:
     chosen = [form for form in forms if form.verb == verb and not token.quoted]
     if not chosen:
         verbs = ", ".join(sorted({form.verb for form in forms}))
-        near = get_close_matches(token.key, [form.verb for form in forms], n=1, cutoff=_NEAR)
-        hint = f" (did you mean {near[0]}?)" if near else ""
-        raise NotationError(f"“{token.text[:40]}” {unknown}{hint}", token.column, f"one of {verbs}")
+        problem = told(unknown, word=token.text[:40])
+        if near := get_close_matches(token.key, [form.verb for form in forms], n=1, cutoff=_NEAR):
+            problem = say("{problem} (did you mean {word}?)", problem=problem, word=near[0])
+        raise NotationError(problem, token.column, say("one of {words}", words=verbs), needless=token.key == ":")
     return chosen
 
 
 def _missed(tokens: Sequence[Token], miss: _Miss, forms: Sequence[Form]) -> NotationError:
-    place, expected = miss.worst(tokens)
+    place, wanted = miss.worst(tokens)
+    needless, expected = wanted == (_END,), reduce(_or, map(told, wanted))
     if place == len(tokens):
         return _nobody_named(tokens, forms) or ends_early(tokens[-1], expected)
     if (comma := _between_numbers(tokens, place, forms)) is not None:
-        return NotationError("“,” doesn't fit here", comma, "a space between the numbers")
-    token, hint = tokens[place], _hyphen(tokens, place, forms)
-    return NotationError(f"“{token.text[:40]}” doesn't fit here{hint}", token.column, expected)
+        return NotationError(say("“,” doesn't fit here"), comma, say("a space between the numbers"))
+    token, word = tokens[place], _hyphen(tokens, place, forms)
+    problem = unfit(token)
+    if word:
+        problem = say("{problem} (did you mean {word}?)", problem=problem, word=word)
+    return NotationError(problem, token.column, expected, needless=needless or token.key == ":")
+
+
+def _or(one: str, other: str) -> str:
+    return say("{before} or {last}", before=one, last=other)
+
+
+def unfit(token: Token) -> str:
+    """Return that a word doesn't fit where it is."""
+    return say("“{word}” doesn't fit here", word=token.text[:40])
+
+
+def needless(token: Token) -> NotationError:
+    """Return what is wrong with a line that goes on with `token` although it could end before it."""
+    return NotationError(unfit(token), token.column, told(_END), needless=True)
 
 
 def _nobody_named(tokens: Sequence[Token], forms: Sequence[Form]) -> NotationError | None:
@@ -251,7 +278,7 @@ def _nobody_named(tokens: Sequence[Token], forms: Sequence[Form]) -> NotationErr
     word = Token("somebody", last.column)
     slots = (slot for taken in _matches((*before, word, last), forms) for slot, run in taken if word in run)
     missing = next((slot.expected for slot in slots if isinstance(slot, Player | Purse)), None)
-    return NotationError(f"“{last.text[:40]}” doesn't fit here", last.column, missing) if missing else None
+    return NotationError(unfit(last), last.column, told(missing)) if missing else None
 
 
 def _between_numbers(tokens: Sequence[Token], place: int, forms: Sequence[Form]) -> int | None:
@@ -279,12 +306,12 @@ def _matches(tokens: Sequence[Token], forms: Sequence[Form]) -> Iterator[Taken]:
 
 
 def _hyphen(tokens: Sequence[Token], place: int, forms: Sequence[Form]) -> str:
-    """Return a hint if the word at `place` and its neighbour together spell a hyphenated word of the forms."""
+    """Return the hyphenated word of the forms that the word at `place` and its neighbour spell, if any."""
     fixed = (part for form in forms for part in form.parts if isinstance(part, OneOf | Word))
     words = {word for part in fixed for word in part.choices(Lexicon())}
     pairs = (tokens[max(start, 0) : start + 2] for start in (place - 1, place))
     meant = ("-".join(token.key for token in pair) for pair in pairs)
-    return next((f" (did you mean {word}?)" for word in meant if word in words), "")
+    return next((word for word in meant if word in words), "")
 
 
 def _match(
@@ -295,7 +322,7 @@ def _match(
         if start == len(tokens):
             yield ()
         else:
-            miss.note(filled, start, "the end of the line")
+            miss.note(filled, start, _END)
         return
     part, rest = parts[0], parts[1:]
     if isinstance(part, Opt):
@@ -316,7 +343,7 @@ def _match(
 class Book:
     """The forms of a game, found by usage or by the move they write.
 
-    `questions` holds the question for each slot, by the field it fills.
+    `questions` declares the question for each slot, by the field it fills.
     """
 
     def __init__(self, forms: Sequence[Form], questions: Mapping[str, str]) -> None:
@@ -332,7 +359,7 @@ class Book:
 
     def question(self, attr: str) -> str:
         """Return the question for the slot that fills a field. Raises `KeyError`."""
-        return self._questions[attr]
+        return told(self._questions[attr])
 
     def all(self, make: type[msgspec.Struct]) -> Sequence[Form]:
         """Return every form of a kind of move."""

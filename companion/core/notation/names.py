@@ -9,6 +9,9 @@ from msgspec.structs import replace
 from companion.core.errors import Refused, refuse
 from companion.core.money import Currency
 from companion.core.visible import looks
+from companion.core.words import either, phrase, say, say_n, told
+
+_MOST_NAMES = 8
 
 
 class Lexicon(msgspec.Struct, frozen=True):
@@ -28,15 +31,15 @@ class Lexicon(msgspec.Struct, frozen=True):
     def player(self, text: str) -> str:
         """Return the player `text` names. Raises `Refused` with the candidates or the nearest name."""
         if self.any_player and not self.players:
-            return _taken(text, "player")
-        found = find(text, self.players, "player")
+            return text.strip() or _nameless(say("The name of a player can't be empty."))
+        found = find(text, self.players, phrase("player"))
         return dict(self.called).get(found, found)
 
     def place(self, text: str) -> str:
         """Return the place `text` names. Raises `Refused` with the candidates or the nearest name."""
         if self.any_place and not self.places:
-            return _taken(text, "place")
-        return find(text, self.places, "place")
+            return text.strip() or _nameless(say("The name of a place can't be empty."))
+        return find(text, self.places, phrase("place"))
 
 
 def for_a_pad(lexicon: Lexicon) -> Lexicon:
@@ -44,26 +47,26 @@ def for_a_pad(lexicon: Lexicon) -> Lexicon:
     return replace(lexicon, currency=replace(lexicon.currency, pad=True))
 
 
-def _taken(text: str, kind: str) -> str:
-    if not text.strip():
-        raise refuse(f"The name of a {kind} can't be empty.")
-    return text.strip()
+def _nameless(problem: str) -> str:
+    raise refuse(problem)
 
 
 def find(text: str, names: Sequence[str], kind: str) -> str:
     """Return the one of `names` that `text` means: the name itself, a prefix, or prefixes of its words.
 
-    Raises `Refused`: with the candidates if ambiguous, with the nearest name if unknown.
+    `kind` declares what they are, in a word. Raises `Refused`: with the candidates if ambiguous, with the nearest name
+    if unknown.
     """
-    matches = _matches(text, names)
+    matches = meant(text, names)
     if len(matches) == 1:
         return matches[0]
     if matches:
-        raise refuse(f"“{text}” could be {_listed(matches)}: type more of it.")
+        raise refuse(say("“{text}” could be {names}: type more of it.", text=text, names=_listed(matches)))
     raise _unknown(text, names, kind)
 
 
-def _matches(text: str, names: Sequence[str]) -> list[str]:
+def meant(text: str, names: Sequence[str]) -> list[str]:
+    """Return those of `names` that `text` could mean."""
     key = looks(text)
     if not key:
         return []
@@ -82,14 +85,17 @@ def _has_words(name: list[str], words: list[str]) -> bool:
 
 
 def _unknown(text: str, names: Sequence[str], kind: str) -> Refused:
+    what, text = told(kind), text[:40]
     if not names:
-        return refuse(f"There's no {kind} called “{text[:40]}”: no {kind} has been entered yet.")
+        return refuse(say("There's no {kind} called “{text}”: no {kind} has been entered yet.", kind=what, text=text))
     folded = {looks(name): name for name in names}
-    near = get_close_matches(looks(text), folded, n=1, cutoff=0.5)
-    hint = f"did you mean {folded[near[0]]}?" if near else f"choose {_listed(names)}."
-    return refuse(f"There's no {kind} called “{text[:40]}”: {hint}")
+    if near := get_close_matches(looks(text), folded, n=1, cutoff=0.5):
+        return refuse(
+            say("There's no {kind} called “{text}”: did you mean {name}?", kind=what, text=text, name=folded[near[0]])
+        )
+    return refuse(say("There's no {kind} called “{text}”: choose {names}.", kind=what, text=text, names=_listed(names)))
 
 
 def _listed(names: Sequence[str]) -> str:
-    shown = list(names[:8]) + ([f"{len(names) - 8} more"] if len(names) > 8 else [])
-    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} or {shown[-1]}"
+    more = len(names) - _MOST_NAMES
+    return either((*names[:_MOST_NAMES], say_n("{n} more", "{n} more", more)) if more > 0 else names)

@@ -11,6 +11,7 @@ from companion.core.errors import NotationError, refuse
 from companion.core.money import BANK, is_amount
 from companion.core.notation.names import Lexicon, find
 from companion.core.notation.tokens import Token, quote, tokenize
+from companion.core.words import either, phrase, say, told
 
 _DURATION = re.compile(r"(\d{1,12}(?:\.\d{1,3}|,\d{1,2})?)(ms|s|m|h)", re.IGNORECASE | re.ASCII)
 _MOST_GROUPS = 6
@@ -57,7 +58,8 @@ class Slot(Protocol):
     @property
     def most(self) -> int: ...
     @property
-    def expected(self) -> str: ...
+    def expected(self) -> str:
+        """Return what it accepts, declared with `phrase` or already in the window's language: show it with `told`."""
 
     def fits(self, tokens: Sequence[Token]) -> bool:
         """Return whether the tokens have the form of this slot. Players and places aren't checked."""
@@ -114,7 +116,7 @@ class Player(SlotBase, frozen=True):
     """A player, in one word or quoted."""
 
     takes = "player"
-    expected = "a player"
+    expected = phrase("a player")
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
         return lexicon.player(tokens[0].text)
@@ -140,7 +142,7 @@ class Purse(SlotBase, frozen=True):
     """A player or the bank."""
 
     takes = "player"
-    expected = "a player or bank"
+    expected = phrase("a player or bank")
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
         if tokens[0].key == BANK and not tokens[0].quoted:
@@ -150,12 +152,15 @@ class Purse(SlotBase, frozen=True):
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         return (*map(quote, lexicon.players), BANK)
 
+    def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
+        return (*(Listed(quote(name), name) for name in lexicon.players), Listed(BANK, say("bank")))
+
 
 class Place(SlotBase, frozen=True):
     """A place on the board; quotes are optional if it cannot be misread."""
 
     takes = "place"
-    expected = "a place on the board"
+    expected = phrase("a place on the board")
     most = 4
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
@@ -170,11 +175,6 @@ class Known(SlotBase, frozen=True):
 
     of: str
     kind: str
-
-    @property
-    def expected(self) -> str:
-        return f"a {self.kind}"
-
     most = 2
 
     def names(self, lexicon: Lexicon) -> tuple[str, ...]:
@@ -192,7 +192,7 @@ class Amount(SlotBase, frozen=True):
     """An amount of money, in whole units. Grouped digits match too, so the refusal can say what to write."""
 
     takes = "amount"
-    expected = "an amount"
+    expected = phrase("an amount")
     most = _MOST_GROUPS
 
     def fits(self, tokens: Sequence[Token]) -> bool:
@@ -209,7 +209,7 @@ class Amount(SlotBase, frozen=True):
 class Balance(Amount, frozen=True):
     """An amount that may be negative, such as the cash of an unlimited bank."""
 
-    expected = "an amount, with - if it's below zero"
+    expected = phrase("an amount, with - if it's below zero")
 
     def fits(self, tokens: Sequence[Token]) -> bool:
         return super().fits(_unsigned(tokens))
@@ -244,7 +244,7 @@ class Number(SlotBase, frozen=True):
 
     @property
     def expected(self) -> str:
-        return f"a number from {self.least} to {self.largest}"
+        return say("a number from {least} to {most}", least=self.least, most=self.largest)
 
     def fits(self, tokens: Sequence[Token]) -> bool:
         return not tokens[0].quoted and tokens[0].text.isascii() and tokens[0].text.isdigit()
@@ -252,7 +252,14 @@ class Number(SlotBase, frozen=True):
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> int:
         value = int(tokens[0].text[:20])
         if not self.least <= value <= self.largest:
-            raise refuse(f"{tokens[0].text[:20]} is not {self.expected}.")
+            raise refuse(
+                say(
+                    "{number} is not a number from {least} to {most}.",
+                    number=tokens[0].text[:20],
+                    least=self.least,
+                    most=self.largest,
+                )
+            )
         return value
 
 
@@ -263,7 +270,7 @@ class OneOf(SlotBase, frozen=True):
 
     @property
     def expected(self) -> str:
-        return f"{', '.join(self.words[:-1])} or {self.words[-1]}" if self.words[1:] else self.words[0]
+        return either(self.words)
 
     def fits(self, tokens: Sequence[Token]) -> bool:
         return tokens[0].key in self.words
@@ -274,11 +281,14 @@ class OneOf(SlotBase, frozen=True):
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         return self.words
 
+    def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
+        return tuple(Listed(word, told(word)) for word in self.words)
+
 
 class Duration(SlotBase, frozen=True):
     """A length of time: 500ms, 45s, 10m, 1h. The value is in ms."""
 
-    expected = "a time such as 45s, 1.5s, 500ms, 10m or 1h"
+    expected = phrase("a time such as 45s, 1.5s, 500ms, 10m or 1h")
 
     def fits(self, tokens: Sequence[Token]) -> bool:
         return _ms(tokens[0].text) is not None
@@ -296,14 +306,14 @@ class Duration(SlotBase, frozen=True):
 class Key(SlotBase, frozen=True):
     """A single word that the game looks up."""
 
-    expected = "a word"
+    expected = phrase("a word")
 
 
 class Text(SlotBase, frozen=True):
     """The rest of the line, as words."""
 
     takes = "text"
-    expected = "a few words"
+    expected = phrase("a few words")
     most = 1_000
 
     def fits(self, tokens: Sequence[Token]) -> bool:
@@ -312,7 +322,7 @@ class Text(SlotBase, frozen=True):
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
         text = joined(tokens).strip()
         if not text:
-            raise refuse("There's nothing between the quotes.")
+            raise refuse(say("There's nothing between the quotes."))
         return text
 
 

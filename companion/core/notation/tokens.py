@@ -7,6 +7,7 @@ import msgspec
 
 from companion.core import visible
 from companion.core.errors import NotationError
+from companion.core.words import say
 
 _TOKEN = re.compile(
     r"""(?P<space>\s+)
@@ -40,7 +41,11 @@ class Token(msgspec.Struct, frozen=True):
 def bounded(line: str) -> str:
     """Return the line. Raises `NotationError` immediately if it is too long."""
     if len(line) > MOST_LETTERS:
-        raise NotationError(f"The line has {len(line):,} letters", MOST_LETTERS + 1, f"at most {MOST_LETTERS:,}")
+        raise NotationError(
+            say("The line has {letters} letters", letters=f"{len(line):,}"),
+            MOST_LETTERS + 1,
+            say("at most {letters}", letters=f"{MOST_LETTERS:,}"),
+        )
     return line
 
 
@@ -52,7 +57,7 @@ def tokenize(line: str) -> tuple[Token, ...]:
     while position < len(line):
         match = _TOKEN.match(line, position)
         if match is None:
-            raise NotationError("This quote isn't closed", position + 1, 'a second "')
+            raise NotationError(say("This quote isn't closed"), position + 1, say('a second "'))
         quoted = match["quoted"]
         if quoted is not None:
             printable(quoted, position)
@@ -66,7 +71,7 @@ def tokenize(line: str) -> tuple[Token, ...]:
 
 def ends_early(last: Token, expected: str) -> NotationError:
     """Return what is wrong with a line that ends with `last`."""
-    return NotationError("The line is incomplete", last.column + len(last.text), expected)
+    return NotationError(say("The line is incomplete"), last.column + len(last.text), expected)
 
 
 def after(word: Token, rest: Sequence[Token], expected: str) -> Sequence[Token]:
@@ -87,7 +92,7 @@ def without_comment(line: str) -> str:
 def printable(text: str, position: int) -> None:
     """Raise `NotationError` if `text`, after `position` characters, could not be read back from a file."""
     if not visible.printable(text):
-        raise NotationError("There's an unprintable character here", position + 1, "text")
+        raise NotationError(say("There's an unprintable character here"), position + 1, say("text"))
 
 
 def quote(name: str) -> str:

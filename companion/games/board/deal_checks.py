@@ -5,6 +5,7 @@ from typing import Protocol, TypeVar
 
 from companion.core.errors import Reason, hard
 from companion.core.money import the
+from companion.core.words import say
 from companion.games.board.state import AnySeat, AnyTurn, Board
 from companion.games.game import Exchange
 
@@ -26,9 +27,9 @@ class Deal(Exchange, Protocol):
 def must_be_a_deal(deal: Deal, nothing: object, *, two: str, goods: str) -> Iterator[Reason]:
     """Yield why it isn't a deal: it needs two players (the rule `two`) and something to change hands (`goods`)."""
     if deal.one == deal.other:
-        yield hard("A deal needs two different players.", two)
+        yield hard(say("A deal needs two different players."), two)
     elif deal.gives == deal.takes == nothing:
-        yield hard("Nothing would change hands.", goods)
+        yield hard(say("Nothing would change hands."), goods)
 
 
 def must_leave_enough_to_pay(
@@ -52,5 +53,10 @@ def must_leave_enough_to_pay(
         if debt is None or other in paid(before, name):
             continue
         if means(after, name) < min(means(before, name), before.owed(name)):
-            text = f"{name} owes {the(debt.creditor)} {show(debt.amount)}: this deal would leave less to pay it with."
+            text = say(
+                "{name} owes {creditor} {amount}: this deal would leave less to pay it with.",
+                name=name,
+                creditor=the(debt.creditor),
+                amount=show(debt.amount),
+            )
             yield Reason(text, rule)

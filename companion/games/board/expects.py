@@ -5,10 +5,13 @@ from collections.abc import Callable, Iterator
 from companion.core.money import BANK
 from companion.core.notation.expected import ANSWER, Answer, Expectation
 from companion.core.notation.slots import Number, Player, Slot
+from companion.core.words import phrase
 from companion.games.board.state import S
 
 NOBODY = ("none", "nobody", BANK)
 """The words for the owner of a thing that belongs to no player."""
+_OF_PLAYERS = {"jailed": phrase("A player is jailed"), "bankrupt": phrase("A player is bankrupt")}
+_OF_THE_GAME = {"finished": phrase("The game is finished"), "balanced": phrase("The game is balanced")}
 
 
 def forms(
@@ -21,8 +24,8 @@ def forms(
 ) -> Iterator[Expectation]:
     """Yield the expectations for a track whose spaces `spot` reads and a table of so many seats."""
     yield Expectation("rank", rank, Number("rank", least=1, largest=seats), Player("player"), summary="A player's rank")
-    for what in ("jailed", "bankrupt"):
-        yield Expectation(what, state, Player("player"), ANSWER, what=what, summary=f"A player is {what}")
+    for what, summary in _OF_PLAYERS.items():
+        yield Expectation(what, state, Player("player"), ANSWER, what=what, summary=summary)
     yield Expectation("at", at, Player("player"), spot, summary="Where a token is")
-    for what in ("finished", "balanced"):
-        yield Expectation(what, flag, ANSWER, what=what, summary=f"The game is {what}")
+    for what, summary in _OF_THE_GAME.items():
+        yield Expectation(what, flag, ANSWER, what=what, summary=summary)

@@ -6,22 +6,23 @@ import msgspec
 
 from companion.core.notation import Form, Often, Opt
 from companion.core.notation.slots import Amount, Key, Number, OneOf, Player, Purse, Slot, Text, Word, Words
+from companion.core.words import phrase, told
 from companion.games.board import facts as f
 from companion.games.board import moves as m
 from companion.games.ways import TURN
 
 QUESTIONS = {
-    "place": "Which space?",
-    "price": "For how much?",
-    "gives": "What do they give?",
-    "takes": "What do they get?",
-    "payer": "Who pays?",
-    "payee": "Whom?",
-    "first": "What does the first die show?",
-    "second": "What does the second die show?",
-    "creditor": "To whom?",
-    "effect": "What does it do?",
-    "failed": "How many tries have failed?",
+    "place": phrase("Which space?"),
+    "price": phrase("For how much?"),
+    "gives": phrase("What do they give?"),
+    "takes": phrase("What do they get?"),
+    "payer": phrase("Who pays?"),
+    "payee": phrase("Whom?"),
+    "first": phrase("What does the first die show?"),
+    "second": phrase("What does the second die show?"),
+    "creditor": phrase("To whom?"),
+    "effect": phrase("What does it do?"),
+    "failed": phrase("How many tries have failed?"),
 }
 """The questions for the slots that every board has, by the field they fill."""
 DIE = {"least": 1, "largest": 6}
@@ -58,14 +59,14 @@ CHANCE = (
     Form("chance", m.KeepCard, Word("keep"), Text("card"), summary="Keep any other card"),
 )
 CALLED = {
-    "pay": "Pay the bank",
-    "pay-each": "Pay each other player",
-    "collect-each": "Collect from each other player",
-    "move": "Go to a space",
-    "back": "Go some spaces back",
-    "jail": "Go to jail",
-    "jail-card": "A jail card to keep",
-    "keep": "Another card to keep",
+    "pay": phrase("Pay the bank"),
+    "pay-each": phrase("Pay each other player"),
+    "collect-each": phrase("Collect from each other player"),
+    "move": phrase("Go to a space"),
+    "back": phrase("Go some spaces back"),
+    "jail": phrase("Go to jail"),
+    "jail-card": phrase("A jail card to keep"),
+    "keep": phrase("Another card to keep"),
 }
 """The names of the Chance card effects that every board has, by their words in the notation."""
 
@@ -87,16 +88,21 @@ def givens(spot: Slot) -> tuple[Form, ...]:
     )
 
 
-CARD = "Chance card"
+CARD = phrase("Chance card")
 """The heading of the Chance card effects."""
 
 
 class Effect(msgspec.Struct, frozen=True):
-    """One effect: its name, the form that writes it, and the slots already filled."""
+    """One effect: its name as declared, the form that writes it, and the slots already filled."""
 
-    label: str
+    called: str
     form: Form
     given: dict[str, str] = {}
+
+    @property
+    def label(self) -> str:
+        """Return its name."""
+        return told(self.called)
 
 
 def effects(forms: Sequence[Form], called: Mapping[str, str]) -> Iterator[Effect]:

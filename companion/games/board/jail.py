@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
 from companion.core.fact import Fact
+from companion.core.words import say
 from companion.games.board.state import AnySeat, AnyTurn, Board, S
 from companion.games.rulebook import EVERYTHING, Recorder, way_of
 
@@ -17,4 +18,4 @@ def let_out(recorder: Recorder[S], left: type[Fact], player: str) -> None:
 def must_stay_in_jail(state: Board[AnySeat, AnyTurn], player: str, kind: str, rule: str) -> Iterator[Reason]:
     """Yield that a player in jail is placed on a space of another `kind`."""
     if state.seats[player].jailed and kind != "jail" and way_of(state) == EVERYTHING:
-        yield hard(f"{player} is in jail.", rule)
+        yield hard(say("{player} is in jail.", player=player), rule)

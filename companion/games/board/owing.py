@@ -9,7 +9,7 @@ from companion.core.debts import Debt
 from companion.core.errors import Reason, why_not
 from companion.core.money import the
 from companion.core.order import Order
-from companion.core.words import counted, listed
+from companion.core.words import listed, say, say_n, told
 from companion.games.board import moves as m
 from companion.games.board.paying import to_pay
 from companion.games.board.state import AnySeat, AnyTurn, Board
@@ -53,16 +53,20 @@ def owed(state: Board[AnySeat, AnyTurn], player: str, show: Callable[[int], str]
 def still_owed(state: Board[AnySeat, AnyTurn], player: str, show: Callable[[int], str]) -> tuple[tuple[str, str], ...]:
     """Return what a player owes as the first part of their standing, or nothing if they owe nothing."""
     owes = owed(state, player, show)
-    return ((OWES, owes),) if owes else ()
+    return ((told(OWES), owes),) if owes else ()
 
 
 def _to(debt: Debt, show: Callable[[int], str]) -> str:
-    return f"{show(debt.amount)} to {the(debt.creditor)}"
+    return say("{amount} to {creditor}", amount=show(debt.amount), creditor=the(debt.creditor))
 
 
 def claimed(state: Board[AnySeat, AnyTurn], player: str, show: Callable[[int], str]) -> str:
     """Return what others owe a player."""
-    return ", ".join(f"{show(debt.amount)} from {debt.debtor}" for debt in state.debts if debt.creditor == player)
+    return ", ".join(
+        say("{amount} from {player}", amount=show(debt.amount), player=debt.debtor)
+        for debt in state.debts
+        if debt.creditor == player
+    )
 
 
 def means(values: Values, show: Callable[[int], str]) -> str:
@@ -75,9 +79,13 @@ def means(values: Values, show: Callable[[int], str]) -> str:
 def open_debts(state: Board[AnySeat, AnyTurn], show: Callable[[int], str]) -> str:
     """Return who owes what to whom: the two oldest debts in full, and the number of others."""
     groups = groupby(state.debts[:_NAMED], lambda debt: debt.debtor)
-    said = ", ".join(f"{debtor} owes {listed([_to(debt, show) for debt in debts])}" for debtor, debts in groups)
+    said = ", ".join(_owes(debtor, listed([_to(debt, show) for debt in debts])) for debtor, debts in groups)
     more = len(state.debts) - _NAMED
-    return f"{said}, and {counted(more, 'more debt')}" if more > 0 else said
+    return say_n("{debts}, and {n} more debt", "{debts}, and {n} more debts", more, debts=said) if more > 0 else said
+
+
+def _owes(player: str, debts: str) -> str:
+    return say("{player} owes {debts}", player=player, debts=debts)
 
 
 def owing(
@@ -95,18 +103,23 @@ def owing(
     use what `more` there is, or go bankrupt. Possible options come first; bankruptcy stays last.
     """
     debtor = state.debts[0].debtor
-    pay = Order(m.Settle(), debtor), (f"Pay {show(to_pay(state.debts[0], pays))}", "", "")
+    pay = Order(m.Settle(), debtor), (say("Pay {amount}", amount=show(to_pay(state.debts[0], pays))), "", "")
     ways = (pay, *_mortgages(state, show, values, mortgage), *more)
-    last = Order(m.Bankrupt(), debtor), (f"{debtor} goes bankrupt", "", "")
+    last = Order(m.Bankrupt(), debtor), (say("{player} goes bankrupt", player=debtor), "", "")
     cash, missing = state.cash(debtor), state.owed(debtor) - state.cash(debtor)
-    means = f" and needs {show(missing)} more." if missing > 0 else ", which is enough."
     *lines, bankrupt = (DebtLine(order, cells, why_not(against(order))) for order, cells in (*ways, last))
     lines = sorted(lines, key=lambda line: bool(line.why_not))
     enough = {value: name for name, value in values.items() if value is not None and value >= missing > 0}
     wanted = Order(mortgage(enough[min(enough)]), debtor) if enough else None
     best = min((*lines, bankrupt), key=lambda line: (bool(line.why_not), line.order != wanted))
-    question = f"{debtor} owes {owed(state, debtor, show)}"
-    return Owing(question, f"{debtor} has {show(cash)}{means}", (*lines, bankrupt), best)
+    hint = _has(debtor, show(cash), missing, show)
+    return Owing(_owes(debtor, owed(state, debtor, show)), hint, (*lines, bankrupt), best)
+
+
+def _has(player: str, cash: str, missing: int, show: Callable[[int], str]) -> str:
+    if missing > 0:
+        return say("{player} has {cash} and needs {amount} more.", player=player, cash=cash, amount=show(missing))
+    return say("{player} has {cash}, which is enough.", player=player, cash=cash)
 
 
 def _mortgages(
@@ -120,6 +133,6 @@ def _mortgages(
     cash, owed = state.cash(debtor), state.owed(debtor)
     for name, value in sorted(values.items(), key=lambda item: -(item[1] or 0)):
         cash += value or 0
-        brings = "? read it" if value is None else f"+{show(value)}"
+        brings = say("? read it") if value is None else f"+{show(value)}"
         total = f"= {show(cash)}{' ✓' if cash >= owed else ''}"
-        yield Order(mortgage(name), debtor), (f"Mortgage {name}", brings, total)
+        yield Order(mortgage(name), debtor), (say("Mortgage {district}", district=name), brings, total)

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Sequence
 
-from companion.core.words import listed
+from companion.core.words import listed, say
 from companion.games.board.moves import Pay
 from companion.unit.risks import Risk
 
 
 def turn_lost(player: str) -> Risk:
     """Return what is lost by ending a turn that hasn't begun."""
-    return Risk(f"{player} hasn't moved yet and would lose this turn.", "End the turn")
+    return Risk(say("{player} hasn't moved yet and would lose this turn.", player=player), say("End the turn"))
 
 
 def ruin(pay: Pay, cash: int, means: int, show: Callable[[int], str]) -> Risk | None:
@@ -19,15 +19,33 @@ def ruin(pay: Pay, cash: int, means: int, show: Callable[[int], str]) -> Risk | 
     """
     if pay.amount <= means:
         return None
-    more = f" plus {show(means - cash)} in mortgages" if means > cash else ""
-    question = f"Pay {show(pay.amount)}? {pay.payer} has only {show(cash)}{more} and can't pay that."
-    return Risk(question, f"Pay {show(pay.amount)}")
+    amount, has = show(pay.amount), show(cash)
+    question = say(
+        "Pay {amount}? {player} has only {cash} and can't pay that.", amount=amount, player=pay.payer, cash=has
+    )
+    if means > cash:
+        question = say(
+            "Pay {amount}? {player} has only {cash} plus {mortgages} in mortgages and can't pay that.",
+            amount=amount,
+            player=pay.payer,
+            cash=has,
+            mortgages=show(means - cash),
+        )
+    return Risk(question, say("Pay {amount}", amount=amount))
 
 
 def out(player: str, goes: Sequence[str], heir: str, then: str) -> Risk:
-    """Return what a bankruptcy costs a player: what `goes`, and to whom. `then` is the consequence for them."""
-    lost = f"{listed(goes)} would go to {heir}. " if goes else ""
-    return Risk(f"Is {player} bankrupt? {lost}{then}", "Bankrupt")
+    """Return what a bankruptcy costs a player: what `goes`, and to whom. `then` says the consequence for them."""
+    question = say("Is {player} bankrupt? {then}", player=player, then=then)
+    if goes:
+        question = say(
+            "Is {player} bankrupt? {things} would go to {heir}. {then}",
+            player=player,
+            things=listed(goes),
+            heir=heir,
+            then=then,
+        )
+    return Risk(question, say("Bankrupt"))
 
 
 def for_nothing(*sides: str) -> Risk | None:
@@ -36,7 +54,7 @@ def for_nothing(*sides: str) -> Risk | None:
     Each side is a clause such as `Ana gives Ben Old Town`, empty if it gives nothing.
     """
     given = [side for side in sides if side]
-    return Risk(f"{given[0]} for nothing?", "Give it away") if len(given) == 1 else None
+    return Risk(say("{clause} for nothing?", clause=given[0]), say("Give it away")) if len(given) == 1 else None
 
 
 def several(number: int, what: str) -> list[str]:

@@ -9,6 +9,7 @@ from companion.core import debts
 from companion.core.debts import Debt
 from companion.core.money import BANK, Accounts, transfer
 from companion.core.structs import changed
+from companion.core.words import say
 from companion.unit.countdown import Timing
 
 
@@ -112,7 +113,7 @@ S = TypeVar("S", bound=Board[AnySeat, AnyTurn])
 
 def end_of_turn(state: Board[AnySeat, AnyTurn]) -> str:
     """Return what ending the turn does. A turn that ended in jail passes to the next player (CITY-JAIL-04)."""
-    return f"Begin {state.in_turn}'s turn" if state.turn.step == "over" else "End the turn"
+    return say("Begin {player}'s turn", player=state.in_turn) if state.turn.step == "over" else say("End the turn")
 
 
 def seat(state: S, player: str, **about: object) -> S:

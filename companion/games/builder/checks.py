@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from companion.core.money import BANK
-from companion.games.builder.chips import COLOURS, Chips
+from companion.core.money import BANK, the
+from companion.core.words import say
+from companion.games.builder.chips import COLOURS, Chips, some
 from companion.games.builder.state import Builder
 from companion.unit import countdown
 
@@ -27,10 +28,11 @@ def balanced(state: Builder) -> bool:
 
 def _money(state: Builder) -> Iterator[str]:
     if not balanced(state):
-        yield f"Money was made or lost: there is {sum(state.accounts.values())}, not {state.edition.money}."
+        there = sum(state.accounts.values())
+        yield say("Money was made or lost: there is {amount}, not {whole}.", amount=there, whole=state.edition.money)
     for name, amount in state.accounts.items():
         if name != BANK and amount < 0:
-            yield f"{name} has {amount}."
+            yield say("{player} has {amount}.", player=name, amount=amount)
 
 
 def _chips(state: Builder) -> Iterator[str]:
@@ -39,46 +41,49 @@ def _chips(state: Builder) -> Iterator[str]:
     for chips in (*(seat.chips for seat in state.seats.values()), *state.dropped.values()):
         everywhere = everywhere.plus(chips)
         if not chips.covers(Chips()):
-            yield f"Someone has fewer than no chips: {chips}."
+            yield say("Someone has fewer than no chips: {chips}.", chips=chips)
     for colour in COLOURS:
         if everywhere.count(colour) != state.edition.stock:
-            yield f"There are {everywhere.count(colour)} {colour} chips, not {state.edition.stock}."
+            there = some(colour, everywhere.count(colour))
+            yield say("There are {chips} chips, not {number}.", chips=there, number=state.edition.stock)
 
 
 def _deeds(state: Builder) -> Iterator[str]:
     names = state.edition.names
     for name, holding in state.holdings.items():
         if name not in names:
-            yield f"{name} isn't a deed in this box."
+            yield say("{deed} isn't a deed in this box.", deed=name)
         if holding.mortgaged and holding.owner is None:
-            yield f"{name} is mortgaged but belongs to the bank."
+            yield say("{deed} is mortgaged but belongs to the bank.", deed=name)
         if holding.owner is not None and state.seats[holding.owner].bankrupt:
-            yield f"{name} belongs to {holding.owner}, who is bankrupt."
+            yield say("{deed} belongs to {player}, who is bankrupt.", deed=name, player=holding.owner)
 
 
 def _island(state: Builder) -> Iterator[str]:
     """Yield what is wrong on the map (BUILDER-FLOOR-11, -13 to -17)."""
     penthouses = [cell for cell, building in state.island.items() if building.penthouse]
     if len(penthouses) > 1 or bool(penthouses) != (state.penthouse is not None):
-        yield f"The penthouse is on {penthouses}, built by {state.penthouse}."
+        cells = ", ".join(penthouses)
+        yield say("The penthouse is on {cells}, built by {player}.", cells=cells, player=state.penthouse)
     for cell, building in state.island.items():
         full = state.edition.numbers["max_floors"]
         if not 1 <= building.floors <= full or (building.penthouse and building.floors < full):
-            yield f"The building on {cell} has {building.floors} floors."
+            yield say("The building on {cell} has {number} floors.", cell=cell, number=building.floors)
     for name in state.players:
         if state.blocks(name) < 0:
-            yield f"{name} used more blocks than there are."
+            yield say("{player} used more blocks than there are.", player=name)
 
 
 def _players(state: Builder) -> Iterator[str]:
     if len({seat.token for seat in state.seats.values()}) < len(state.players):
-        yield "Two players have the same token."
+        yield say("Two players have the same token.")
     for debt in state.debts:
         if debt.amount <= 0 or debt.debtor == debt.creditor:
-            yield f"{debt.debtor} owes {debt.creditor} {debt.amount}."
+            player, creditor = debt.debtor, the(debt.creditor)
+            yield say("{player} owes {creditor} {amount}.", player=player, creditor=creditor, amount=debt.amount)
     if state.alive and not state.finished and state.seats[state.in_turn].bankrupt:
-        yield f"It is the turn of {state.in_turn}, who is bankrupt."
+        yield say("It is the turn of {player}, who is bankrupt.", player=state.in_turn)
     for name, seat in state.seats.items():
         size = state.edition.spaces
         if seat.jail_cards < 0 or (seat.position is not None and size is not None and seat.position >= size):
-            yield f"The seat of {name} is off: {seat}."
+            yield say("The seat of {player} is off: {seat}.", player=name, seat=seat)

@@ -4,8 +4,15 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-COLOURS = ("red", "green", "purple", "yellow")
-KINDS = {"truck": "red", "excavator": "green", "crane": "purple", "boat": "yellow"}
+from companion.core.words import phrase, say, told
+
+COLOURS = (phrase("red"), phrase("green"), phrase("purple"), phrase("yellow"))
+KINDS = {
+    phrase("truck"): "red",
+    phrase("excavator"): "green",
+    phrase("crane"): "purple",
+    phrase("boat"): "yellow",
+}
 KIND_OF = {colour: kind for kind, colour in KINDS.items()}
 LETTERS = {colour[0]: colour for colour in COLOURS}
 
@@ -60,7 +67,12 @@ class Chips(msgspec.Struct, frozen=True):
         )
 
     def __str__(self) -> str:
-        return ", ".join(f"{number} {colour}" for colour, number in self.items()) or "nothing"
+        return ", ".join(some(colour, number) for colour, number in self.items()) or say("nothing")
+
+
+def some(colour: str, number: int) -> str:
+    """Return a number of chips of one colour in words: `2 red`."""
+    return say("{number} {colour}", number=number, colour=told(colour))
 
 
 def of(colour: str, number: int = 1) -> Chips:

@@ -3,6 +3,7 @@
 from companion.core.errors import CompanionError, refuse
 from companion.core.money import Currency
 from companion.core.order import Order
+from companion.core.words import phrase, say
 from companion.games.board.dealing import Dealing, Given, Good
 from companion.games.builder.chips import COLOURS, KINDS, Chips
 from companion.games.builder.moves import Lot, Trade
@@ -18,19 +19,20 @@ _LETTERS = "".join(sorted({*"".join((*COLOURS, *KINDS))}))
 class BuilderTrade(Dealing[Builder]):
     """The deals of one Builder table."""
 
-    money = "0-9 ", "an amount such as 150"
-    more = f"0-9{_LETTERS}, ", "resources such as 2r 1g"
+    money = "0-9 ", phrase("enter an amount such as 150")
+    more = f"0-9{_LETTERS}, ", phrase("enter resources such as 2r 1g")
 
     def goods(self, player: str) -> list[Good]:
         """Return the deeds and jail cards of a player."""
         state = self._state
-        deeds = [Good(f"{_DEED}{name}", f"{name}{_about(state, name)}") for name in state.owned(player)]
-        return [*deeds, *(Good(f"{_JAIL}{number}", "Jail card") for number in range(state.seats[player].jail_cards))]
+        deeds = [Good(f"{_DEED}{name}", _about(state, name)) for name in state.owned(player)]
+        cards = range(state.seats[player].jail_cards)
+        return [*deeds, *(Good(f"{_JAIL}{number}", say("Jail card")) for number in cards)]
 
     def has(self, player: str) -> str:
         """Return the resources of a player, as they would be typed."""
         held = " ".join(f"{number}{colour[0]}" for colour, number in self._state.chips(player).items())
-        return f"of {held}" if held else "none"
+        return say("of {chips}", chips=held) if held else say("none")
 
     def order(self, one: str, other: str, gives: Given, takes: Given) -> Order:
         """Return the deal. Raises `Refused` for an invalid amount or heap."""
@@ -43,9 +45,12 @@ class BuilderTrade(Dealing[Builder]):
 
 
 def _about(state: Builder, name: str) -> str:
-    deed = state.edition.deed(name)
-    pays = f": 2{deed.resource[0]} on {deed.number or '?'}" if deed.resource else ""
-    return f"{pays}{', mortgaged' if state.holding(name).mortgaged else ''}"
+    """Return a deed with what it pays on which roll, as far as it was read."""
+    deed, words = state.edition.deed(name), name
+    if deed.resource:
+        chips, number = f"2{deed.resource[0]}", deed.number or "?"
+        words = say("{deed}: {chips} on {number}", deed=name, chips=chips, number=number)
+    return say("{deed}, mortgaged", deed=words) if state.holding(name).mortgaged else words
 
 
 def _lot(given: Given) -> Lot:
@@ -64,5 +69,5 @@ def _heap(text: str) -> Chips:
     except CompanionError:
         number = text.split()[-1]
         if number.isdigit():
-            raise refuse(f"Which resource, after {number}: r, g, p or y?") from None
-        raise refuse(f"“{text}” isn't a number of resources. Try 2r 1y.") from None
+            raise refuse(say("Which resource, after {number}: r, g, p or y?", number=number)) from None
+        raise refuse(say("“{text}” isn't a number of resources. Try 2r 1y.", text=text)) from None

@@ -3,7 +3,7 @@
 Most values have no source. Each blank is asked for once at the table and stored with the owner's edition.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Annotated
 
 import msgspec
@@ -11,24 +11,72 @@ from msgspec.structs import replace
 
 from companion.core.errors import MissingValue, Refused
 from companion.core.notation.tokens import quote
-from companion.games.builder.chips import Chips, of
+from companion.core.words import phrase, say, say_in, told
+from companion.games.builder.chips import KIND_OF, Chips, of
 
 DEEDS = 16
-COLOURS = ("brown", "light blue", "pink", "orange", "red", "yellow", "green", "dark blue")
+COLOURS = (
+    phrase("brown"),
+    phrase("light blue"),
+    phrase("pink"),
+    phrase("orange"),
+    phrase("red"),
+    phrase("yellow"),
+    phrase("green"),
+    phrase("dark blue"),
+)
 TOKENS = ("t_rex", "penguin", "cat", "rubber_duck")
-_TOKEN_NAMES = {"t_rex": "T-Rex", "penguin": "Penguin", "cat": "Cat", "rubber_duck": "Duck"}
+_TOKEN_NAMES = {
+    "t_rex": phrase("T-Rex"),
+    "penguin": phrase("Penguin"),
+    "cat": phrase("Cat"),
+    "rubber_duck": phrase("Duck"),
+}
 GROUPS = {"2-12": (2, 12), "3-4-11": (3, 4, 11), "5-9-10": (5, 9, 10), "6-7-8": (6, 7, 8)}
 FIELDS = ("colour", "price", "rent", "set_rent", "mortgage", "unmortgage", "number", "resource", "set_points")
 ASKED = {
-    "colour": "which colour",
-    "price": "the price",
-    "rent": "the rent without the set",
-    "set_rent": "the rent with the set",
-    "mortgage": "the mortgage value on the back",
-    "unmortgage": "the unmortgage value on the back",
-    "number": "the number",
-    "resource": "the resource",
-    "set_points": "the points of the set",
+    "colour": phrase("which colour"),
+    "price": phrase("the price"),
+    "rent": phrase("the rent without the set"),
+    "set_rent": phrase("the rent with the set"),
+    "mortgage": phrase("the mortgage value on the back"),
+    "unmortgage": phrase("the unmortgage value on the back"),
+    "number": phrase("the number"),
+    "resource": phrase("the resource"),
+    "set_points": phrase("the points of the set"),
+}
+QUESTIONS = {
+    "colour": phrase("What does the deed of {} say: which colour?"),
+    "price": phrase("What does the deed of {} say: the price?"),
+    "rent": phrase("What does the deed of {} say: the rent without the set?"),
+    "set_rent": phrase("What does the deed of {} say: the rent with the set?"),
+    "mortgage": phrase("What does the deed of {} say: the mortgage value on the back?"),
+    "unmortgage": phrase("What does the deed of {} say: the unmortgage value on the back?"),
+    "number": phrase("What does the deed of {} say: the number?"),
+    "resource": phrase("What does the deed of {} say: the resource?"),
+    "set_points": phrase("What does the deed of {} say: the points of the set?"),
+}
+_LABELS = {
+    "colour": phrase("colour"),
+    "price": phrase("price"),
+    "rent": phrase("rent"),
+    "set_rent": phrase("set rent"),
+    "mortgage": phrase("mortgage"),
+    "unmortgage": phrase("unmortgage"),
+    "number": phrase("number"),
+    "resource": phrase("resource"),
+    "set_points": phrase("set points"),
+}
+_HEADINGS = {
+    "colour": phrase("Colour"),
+    "price": phrase("Price"),
+    "rent": phrase("Rent without the set"),
+    "set_rent": phrase("Rent with the set"),
+    "mortgage": phrase("Mortgage value on the back"),
+    "unmortgage": phrase("Unmortgage value on the back"),
+    "number": phrase("Number"),
+    "resource": phrase("Resource"),
+    "set_points": phrase("Points of the set"),
 }
 CLASSIC = (
     *("Mediterranean Avenue", "Baltic Avenue", "Oriental Avenue", "Vermont Avenue", "Connecticut Avenue"),
@@ -41,9 +89,29 @@ CLASSIC = (
 KINDS = ("deed", "go", "jail", "free parking", "go to jail", "chance", "collect", "roll for resources", "steal")
 CORNERS = {"go": "GO", "jail": "Jail", "free parking": "Free Parking", "go to jail": "Go to Jail"}
 ONCE = tuple(CORNERS)
+_TITLES = {
+    **CORNERS,
+    "chance": "Chance",
+    "collect": "Collect",
+    "roll for resources": "Roll for Resources",
+    "steal": "Steal",
+}
 UNKNOWN = "an unknown space"
 """The name of a space that has none, where a token is that the companion can't track."""
-
+IN_JAIL = "In Jail"
+_CALLED: dict[str, Callable[[], str]] = {
+    "GO": lambda: say_in("space", "GO"),
+    "Jail": lambda: say_in("space", "Jail"),
+    IN_JAIL: lambda: say_in("space", "In Jail"),
+    "Free Parking": lambda: say_in("space", "Free Parking"),
+    "Go to Jail": lambda: say_in("space", "Go to Jail"),
+    "Chance": lambda: say_in("space", "Chance"),
+    "Collect": lambda: say_in("space", "Collect"),
+    "Roll for Resources": lambda: say_in("space", "Roll for Resources"),
+    "Steal": lambda: say_in("space", "Steal"),
+    UNKNOWN: lambda: say("an unknown space"),
+}
+"""The spaces without a deed, by their names in facts."""
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
 Note = Annotated[int, msgspec.Meta(ge=1)]
@@ -53,9 +121,24 @@ Place = Annotated[int, msgspec.Meta(ge=0)]
 Places = Annotated[int, msgspec.Meta(ge=1)]
 
 
+def asked(field: str) -> str:
+    """Return a value of a deed in words, for a question about it."""
+    return told(ASKED[field])
+
+
+def label(field: str) -> str:
+    """Return the short name of a value of a deed."""
+    return told(_LABELS[field])
+
+
+def heading(field: str) -> str:
+    """Return a value of a deed as the heading of a row."""
+    return told(_HEADINGS[field])
+
+
 def question_for(deed: str, field: str) -> str:
     """Return the question for a value of a deed."""
-    return f"What does the deed of {deed} say: {ASKED[field]}?"
+    return told(QUESTIONS[field]).format(deed)
 
 
 class Deed(msgspec.Struct, frozen=True):
@@ -177,7 +260,7 @@ class Edition(msgspec.Struct, frozen=True):
         value: int | None = getattr(self.deed(name), field)
         if value is None:
             question, line = question_for(name, field), f"deed {quote(name)} {field.replace('_', ' ')}"
-            text = f"{question} Enter, for example: {line} 100."
+            text = say("{question} Enter, for example: {line} 100.", question=question, line=line)
             raise Refused(MissingValue(text, hard=True, question=question, example="100", line=line))
         return value
 
@@ -212,7 +295,7 @@ def with_deed(edition: Edition, name: str, values: dict[str, object]) -> Edition
 
 def token_name(token: str) -> str:
     """Return the table's name for a token."""
-    return _TOKEN_NAMES.get(token, token)
+    return told(_TOKEN_NAMES.get(token, token))
 
 
 def value_name(name: str, field: str) -> str:
@@ -231,6 +314,21 @@ def name_of(edition: Edition, position: int) -> str:
     if space is not None and space.deed is not None:
         return space.deed
     return CORNERS.get(space.kind, f"space {position}") if space is not None else f"space {position}"
+
+
+def place_named(place: str) -> str:
+    """Return a space in words: a deed by its printed name, any other as the window calls what `name_of` returns."""
+    kind, _, more = place.partition(" ")
+    if kind == "space" and more.isdigit():
+        return say("space {number}", number=more)
+    if kind == "Collect" and more in KIND_OF.values():
+        return say("Collect {resource}", resource=told(more))
+    return _CALLED[place]() if place in _CALLED else place
+
+
+def kind_named(kind: str) -> str:
+    """Return a kind of space in words."""
+    return place_named(_TITLES.get(kind, kind))
 
 
 def with_token(edition: Edition, name: str, resource: str) -> Edition:

@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from companion.core.visible import printable
+from companion.core.words import say
 from companion.games.builder import edition as e
 from companion.games.builder.cells import is_cell
 from companion.games.builder.chips import COLOURS, KINDS, Chips
@@ -33,29 +34,36 @@ def odd(edition: e.Edition) -> Iterator[str]:
 
 def _deeds(edition: e.Edition) -> Iterator[str]:
     if [deed.slot for deed in edition.deeds] != [*range(1, e.DEEDS + 1)]:
-        yield f"deeds: these are not the slots 1 to {e.DEEDS}"
+        yield say("deeds: these are not the slots 1 to {last}", last=e.DEEDS)
     if len({*edition.names}) < len(edition.names):
-        yield "deeds: a name appears twice (allowed: each name once)"
+        yield say("deeds: a name appears twice (allowed: each name once)")
     for deed in edition.deeds:
         where = f"deed {deed.name or deed.slot}"
         if deed.name is not None and not (deed.name.strip() and printable(deed.name)):
-            yield f"{where}: name: it is empty or can't be printed"
+            yield say("{where}: name: it is empty or can't be printed", where=where)
         yield from _one_of(f"{where}: colour", deed.colour, (None, *e.COLOURS))
         yield from _one_of(f"{where}: resource", deed.resource, (None, *COLOURS))
+
+
+def _wrong_floors(where: str, number: int) -> str:
+    return say(
+        "{where}: there are {number} (allowed: {floors}, the penthouse last)", where=where, number=number, floors=FLOORS
+    )
 
 
 def _floors(edition: e.Edition) -> Iterator[str]:
     for key, rows in (("costs", edition.costs), ("points", edition.points)):
         if len(rows) != FLOORS:
-            yield f"{key}: there are {len(rows)} (allowed: {FLOORS}, the penthouse last)"
+            yield _wrong_floors(key, len(rows))
     for cost in edition.costs:
         if (least := min(cost.any, *(cost.fixed.count(colour) for colour in COLOURS))) < 0:
-            yield f"costs: {least} (allowed: 0 or more)"
+            yield say("costs: {number} (allowed: 0 or more)", number=least)
     yield from _whole("set_points", edition.set_points, e.COLOURS)
     yield from _whole("bonus", edition.bonus, _BONUS)
     yield from _whole("numbers", edition.numbers, NUMBERS)
     if edition.numbers.get("max_floors", 0) >= FLOORS:
-        yield f"numbers.max_floors: {edition.numbers['max_floors']} (allowed: 0 to {FLOORS - 1})"
+        number = edition.numbers["max_floors"]
+        yield say("numbers.max_floors: {number} (allowed: 0 to {most})", number=number, most=FLOORS - 1)
 
 
 def _supply(edition: e.Edition) -> Iterator[str]:
@@ -65,9 +73,9 @@ def _supply(edition: e.Edition) -> Iterator[str]:
         yield from _one_of(f"token {name}", token.resource, COLOURS)
     for key, notes in (("start", edition.start), ("bank", edition.bank)):
         if not notes:
-            yield f"{key}: the list of notes is empty"
+            yield say("{where}: the list of notes is empty", where=key)
     if edition.bank and (strange := edition.start.keys() - edition.bank.keys()):
-        yield f"start: {', '.join(map(str, sorted(strange)))} is not a note of the bank"
+        yield say("start: {notes} is not a note of the bank", notes=", ".join(map(str, sorted(strange))))
     yield from _whole("chart", edition.chart, e.GROUPS)
     for row, colour in edition.chart.items():
         yield from _one_of(f"chart {row}", colour, (None, *COLOURS))
@@ -77,22 +85,28 @@ def _board(edition: e.Edition) -> Iterator[str]:
     for place, space in edition.board.items():
         where = f"space {place}"
         if place >= (edition.spaces or 100):
-            yield f"{where}: position: the board ends before it"
+            yield say("{where}: position: the board ends before it", where=where)
         if space.deed is not None and space.deed not in edition.names:
-            yield f"{where}: deed: unknown deed “{space.deed}”"
+            yield say("{where}: deed: unknown deed “{deed}”", where=where, deed=space.deed)
         yield from _one_of(f"{where}: kind", space.kind, e.KINDS)
         yield from _one_of(f"{where}: resource", space.resource, (None, *COLOURS))
     cells = (*edition.foundations, *(cell for pair in edition.gaps for cell in pair))
-    yield from (f"map: “{cell}” is not a cell (allowed: such as C4)" for cell in cells if not is_cell(cell))
+    strange = (cell for cell in cells if not is_cell(cell))
+    yield from (say("map: “{cell}” is not a cell (allowed: such as C4)", cell=cell) for cell in strange)
 
 
 def _whole(key: str, found: Collection[str], wanted: Collection[str]) -> Iterator[str]:
-    yield from (f"{key}: {each}: missing" for each in wanted if each not in found)
+    yield from (_missing(f"{key}: {each}") for each in wanted if each not in found)
+
+
+def _missing(where: str) -> str:
+    return say("{where}: missing", where=where)
 
 
 def _one_of(where: str, value: object, allowed: Collection[object]) -> Iterator[str]:
     if value not in allowed:
-        yield f"{where}: “{value}” (allowed: {', '.join(map(str, filter(None, allowed)))})"
+        values = ", ".join(map(str, filter(None, allowed)))
+        yield say("{where}: “{value}” (allowed: {values})", where=where, value=value, values=values)
 
 
 Colour = Literal["brown", "light blue", "pink", "orange", "red", "yellow", "green", "dark blue"]
@@ -185,13 +199,13 @@ def _complete(pack: _Pack, name: str) -> Iterator[str]:
     """Yield the required values that the first file lacks."""
     for key in ("set_points", "token", "floor", "bonus", "note", "numbers"):
         if not getattr(pack, key):
-            yield f"{name}: {key}: missing"
+            yield _missing(f"{name}: {key}")
     if len(pack.floor) not in (0, FLOORS):
-        yield f"{name}: floor: there are {len(pack.floor)} (allowed: {FLOORS}, the penthouse last)"
+        yield _wrong_floors(f"{name}: floor", len(pack.floor))
     for token in sorted(set(e.TOKENS) - pack.token.keys()):
-        yield f"{name}: token {token}: missing"
+        yield _missing(f"{name}: token {token}")
     for number in sorted(NUMBERS - pack.numbers.keys()):
-        yield f"{name}: numbers.{number}: missing"
+        yield _missing(f"{name}: numbers.{number}")
 
 
 def _base(pack: _Pack) -> e.Edition:
@@ -266,7 +280,8 @@ def _with_row(edition: e.Edition, row: _Deed, pack: _Pack, name: str, problems: 
         deed for deed in edition.deeds if (row.slot is not None and deed.slot == row.slot) or deed.name == row.name
     ] or [deed for deed in edition.deeds if deed.name is None and row.slot is None]
     if row.name is None or not slots:
-        problems.append(f"{name}: deed {row.name or row.slot}: unknown deed (allowed: slots 1 to {e.DEEDS})")
+        where = f"{name}: deed {row.name or row.slot}"
+        problems.append(say("{where}: unknown deed (allowed: slots 1 to {last})", where=where, last=e.DEEDS))
         return edition
     values = {key: getattr(row, key) for key in ("name", *e.FIELDS) if getattr(row, key) is not None}
     if "resource" in values:

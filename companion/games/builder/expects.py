@@ -8,11 +8,13 @@ from companion.core.money import BANK
 from companion.core.notation import Opt
 from companion.core.notation.expected import ANSWER, Answer, Expectation, found, same, whether, yes
 from companion.core.notation.slots import Amount, Balance, Number, Place, Player, Purse, Slot, Word
+from companion.core.words import phrase, say
 from companion.games.board import expects
 from companion.games.board.expects import NOBODY
 from companion.games.builder import scoring
 from companion.games.builder.checks import balanced
 from companion.games.builder.chips import Chips, heap
+from companion.games.builder.edition import UNKNOWN, place_named
 from companion.games.builder.resource_slots import Counts
 from companion.games.builder.rules.places import called
 from companion.games.builder.rules.rent import rent_of
@@ -24,7 +26,18 @@ _PARTS = ("buildings", "sets", "billionaire", "community")
 
 
 _DEED = Place("deed")
-_NUMBERS = ("debt", "blocks", "cards", "group", "points", "excess", *_PARTS)
+_NUMBERS = {
+    "debt": phrase("The debt of one"),
+    "blocks": phrase("The blocks of one"),
+    "cards": phrase("The cards of one"),
+    "group": phrase("The group of one"),
+    "points": phrase("The points of one"),
+    "excess": phrase("The excess of one"),
+    "buildings": phrase("The buildings of one"),
+    "sets": phrase("The sets of one"),
+    "billionaire": phrase("The billionaire of one"),
+    "community": phrase("The community of one"),
+}
 
 
 _HOLDS: tuple[Slot, ...] = (Player("holder"), Counts("counts"))
@@ -75,7 +88,7 @@ def _rent(state: Builder, deed: str, amount: int) -> Answer:
     try:
         actual = rent_of(state, deed)
     except Refused:
-        return Answer(False, "unknown")
+        return Answer(False, say("unknown"))
     return same(amount, actual)
 
 
@@ -100,12 +113,17 @@ def _state(state: Builder, what: str, player: str, answer: str = "yes") -> Answe
 def _floors(state: Builder, cell: str, floors: int, player: str | None = None) -> Answer:
     building = state.island.get(cell)
     height, owner = (building.height, building.owner) if building else (0, None)
-    return Answer(height == floors and player in (None, owner), f"{height} of {owner or 'no one'}")
+    return Answer(
+        height == floors and player in (None, owner),
+        say("{height} of {player}", height=height, player=owner or say("no one")),
+    )
 
 
 def _at(state: Builder, player: str, place: str) -> Answer:
     seat = state.seats[player]
-    actual = f"{seat.place or 'an unknown space'}{'' if seat.position is None else f' ({seat.position})'}"
+    actual = place_named(seat.place or UNKNOWN)
+    if seat.position is not None:
+        actual = f"{actual} ({seat.position})"
     if place.isdigit():
         return Answer(str(seat.position) == place, actual)
     return Answer(seat.place == called(state, place), actual)
@@ -116,42 +134,46 @@ def _flag(state: Builder, what: str, answer: str = "yes") -> Answer:
 
 
 def _chips() -> Iterator[Expectation]:
-    words = "What resources a player holds"
+    words = phrase("What resources a player holds")
     for verb, some in (("resources", False), ("resource", True), ("chips", False)):
         for slots in permutations(_HOLDS):
             yield Expectation(verb, _held, *slots, some=some, summary=words)
-        yield Expectation(verb, _held, Player("holder"), Word("none"), summary="No resources")
-    yield Expectation("tray", _tray, Counts("counts", signed=True), summary="What is left in the tray")
-    yield Expectation("dropped", _dropped, Spot("holder"), Counts("counts"), summary="What lies on a space")
-    yield Expectation("dropped", _dropped, Spot("holder"), Word("none"), summary="Nothing lies there")
+        yield Expectation(verb, _held, Player("holder"), Word("none"), summary=phrase("No resources"))
+    yield Expectation("tray", _tray, Counts("counts", signed=True), summary=phrase("What is left in the tray"))
+    yield Expectation("dropped", _dropped, Spot("holder"), Counts("counts"), summary=phrase("What lies on a space"))
+    yield Expectation("dropped", _dropped, Spot("holder"), Word("none"), summary=phrase("Nothing lies there"))
 
 
 EXPECTS = (
-    Expectation("cash", _number, Purse("player"), Balance("amount"), what="cash", summary="The cash of one"),
+    Expectation("cash", _number, Purse("player"), Balance("amount"), what="cash", summary=phrase("The cash of one")),
     *(
-        Expectation(what, _number, Player("player"), Amount("amount"), what=what, summary=f"The {what} of one")
-        for what in _NUMBERS
+        Expectation(what, _number, Player("player"), Amount("amount"), what=what, summary=summary)
+        for what, summary in _NUMBERS.items()
     ),
-    Expectation("debt", _number, Player("player"), Word("none"), what="debt", amount=0, summary="No debt"),
-    found("doubles", lambda state: state.turn.doubles, Number("amount"), summary="How many doubles in a row"),
-    found("bank", lambda state: state.accounts[BANK], Balance("amount"), summary="The money of the bank"),
+    Expectation("debt", _number, Player("player"), Word("none"), what="debt", amount=0, summary=phrase("No debt")),
+    found("doubles", lambda state: state.turn.doubles, Number("amount"), summary=phrase("How many doubles in a row")),
+    found("bank", lambda state: state.accounts[BANK], Balance("amount"), summary=phrase("The money of the bank")),
     *_chips(),
-    Expectation("rent", _rent, _DEED, Amount("amount"), summary="The rent of a deed"),
-    *(Expectation("owner", _owner, _DEED, Word(word), summary="The bank has it") for word in NOBODY),
-    Expectation("owner", _owner, _DEED, Player("player"), summary="Who owns a deed"),
-    found("turn", lambda state: state.in_turn, Player("player"), summary="Whose turn it is"),
+    Expectation("rent", _rent, _DEED, Amount("amount"), summary=phrase("The rent of a deed")),
+    *(Expectation("owner", _owner, _DEED, Word(word), summary=phrase("The bank has it")) for word in NOBODY),
+    Expectation("owner", _owner, _DEED, Player("player"), summary=phrase("Who owns a deed")),
+    found("turn", lambda state: state.in_turn, Player("player"), summary=phrase("Whose turn it is")),
     *expects.forms(Spot("place"), 4, _rank, _state, _at, _flag),
     *(
-        Expectation("leads", _state, Word(card), Player("player"), ANSWER, what=card, summary="Bonus card")
+        Expectation("leads", _state, Word(card), Player("player"), ANSWER, what=card, summary=phrase("Bonus card"))
         for card in ("billionaire", "community")
     ),
-    whether("mortgaged", lambda state, deed: state.holding(deed).mortgaged, _DEED, summary="A mortgaged deed"),
+    whether("mortgaged", lambda state, deed: state.holding(deed).mortgaged, _DEED, summary=phrase("A mortgaged deed")),
     *(
-        Expectation(verb, _floors, Cell("cell"), Number("floors", largest=5), Opt(Player("player")), summary="Floors")
+        Expectation(
+            verb, _floors, Cell("cell"), Number("floors", largest=5), Opt(Player("player")), summary=phrase("Floors")
+        )
         for verb in ("floors", "height", "building")
     ),
     *(
-        Expectation(verb, _floors, Cell("cell"), Player("player"), Number("floors", largest=5), summary="Floors")
+        Expectation(
+            verb, _floors, Cell("cell"), Player("player"), Number("floors", largest=5), summary=phrase("Floors")
+        )
         for verb in ("floors", "height", "building")
     ),
     *(form for form in unit.EXPECTS if form.verb in ("timer", "leader", "bid", "light")),

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
+from companion.core.language import language
+from companion.core.words import capital, say, told
 from companion.games.builder import edition as e
 from companion.games.builder.cells import cell_at, place_of
 from companion.games.builder.chips import KIND_OF, KINDS
@@ -24,26 +26,29 @@ td:first-child { min-width: 3em }
 .island .right { border-right: 4px solid #000 }
 .island .below { border-bottom: 4px solid #000 }
 """
-_HOW = (
-    "Open the box and fill in what is blank. In the evening each value is typed once, when it is asked for or on the "
-    "page of the box (N at the table), and kept for all later games. The printed card wins over this sheet."
-)
 
 
 def sheet(edition: e.Edition) -> str:
     """Return the sheet as an HTML page to print, with every known value filled in."""
+    how = say(
+        "Open the box and fill in what is blank. In the evening each value is typed once, when it is asked for or on "
+        "the page of the box (N at the table), and kept for all later games. The printed card wins over this sheet."
+    )
+    spaces = say("The board: how many spaces, GO included? {number}", number=edition.spaces or "____")
+    island = say("The island: shade the cells with peg holes; a thick line for a river or road between two")
+    chart = _lines((say("Rolled"), say("Resource")), _chart(edition))
     parts = {
-        "Title Deeds": _deeds(edition),
-        "Roll for Resources: what gives each row?": _lines(("Rolled", "Resource"), _chart(edition)),
-        "Reference cards: which 4 chips does each show?": _lines(("Token", "Chips"), _tokens(edition)),
-        f"The board: how many spaces, GO included? {edition.spaces or '____'}": _board(edition),
-        "The island: shade the cells with peg holes; a thick line for a river or road between two": _island(edition),
-        "Chance cards": _chance(edition),
+        say("Title Deeds"): _deeds(edition),
+        say("Roll for Resources: what gives each row?"): chart,
+        say("Reference cards: which 4 chips does each show?"): _lines((say("Token"), say("Chips")), _tokens(edition)),
+        spaces: _board(edition),
+        island: _island(edition),
+        say("Chance cards"): _chance(edition),
     }
     sections = "\n".join(f"<section><h2>{escape(head)}</h2>{body}</section>" for head, body in parts.items())
-    title = "Values of your Monopoly Builder"
+    title = escape(say("Values of your Monopoly Builder"))
     head = f'<meta charset="utf-8"><title>{title}</title><style>{_STYLE}</style>'
-    return f'<!doctype html>\n<html lang="en">{head}<h1>{title}</h1><p>{_HOW}</p>\n{sections}</html>\n'
+    return f'<!doctype html>\n<html lang="{language()}">{head}<h1>{title}</h1><p>{escape(how)}</p>\n{sections}</html>\n'
 
 
 def _lines(heads: Sequence[str], rows: Iterable[Sequence[object]], kind: str = "") -> str:
@@ -58,11 +63,16 @@ def _said(value: object) -> str:
 
 
 def _deeds(edition: e.Edition) -> str:
-    heads = ("Name", *(field.replace("_", " ").capitalize() for field in e.FIELDS))
+    heads = (say("Name"), *(capital(e.label(field)) for field in e.FIELDS))
     rows = ((deed.name, *(_field(deed, field) for field in e.FIELDS)) for deed in edition.deeds)
-    hint = f"Colours: {', '.join(e.COLOURS)}. Resources: {', '.join(KINDS)}."
-    doubts = " Please check each card marked “?”." if any(_doubted(deed) for deed in edition.deeds) else ""
-    return f"{_lines(heads, rows, 'deeds')}<p>{hint}{doubts}</p>"
+    hint = say(
+        "Colours: {colours}. Resources: {resources}.",
+        colours=", ".join(map(told, e.COLOURS)),
+        resources=", ".join(map(told, KINDS)),
+    )
+    if any(_doubted(deed) for deed in edition.deeds):
+        hint = f"{hint} {say('Please check each card marked “?”.')}"
+    return f"{_lines(heads, rows, 'deeds')}<p>{escape(hint)}</p>"
 
 
 def _doubted(deed: e.Deed) -> bool:
@@ -73,16 +83,23 @@ def _field(deed: e.Deed, field: str) -> object:
     """Return the text of a deed field, with a question mark if someone should check it."""
     value = getattr(deed, field)
     if deed.provenance.get(field) == "check":
-        return f"{value} ?"
-    return KIND_OF.get(value) if field == "resource" else value
+        return f"{told(str(value))} ?"
+    if field == "resource":
+        return _kind(value)
+    return told(value) if isinstance(value, str) else value
+
+
+def _kind(colour: str | None) -> str | None:
+    """Return the resource of a colour, in words."""
+    return told(KIND_OF[colour]) if colour else None
 
 
 def _chart(edition: e.Edition) -> Iterator[tuple[str, str | None]]:
-    return ((row, KIND_OF.get(colour or "")) for row, colour in edition.chart.items())
+    return ((row, _kind(colour)) for row, colour in edition.chart.items())
 
 
-def _tokens(edition: e.Edition) -> Iterator[tuple[str, str]]:
-    return ((e.token_name(name), KIND_OF[token.resource]) for name, token in edition.tokens.items())
+def _tokens(edition: e.Edition) -> Iterator[tuple[str, str | None]]:
+    return ((e.token_name(name), _kind(token.resource)) for name, token in edition.tokens.items())
 
 
 def _board(edition: e.Edition) -> str:
@@ -93,9 +110,8 @@ def _board(edition: e.Edition) -> str:
 def _space(edition: e.Edition, place: int) -> str:
     space = edition.board.get(place)
     if space is None:
-        return "GO" if place == 0 else ""
-    kind = KIND_OF.get(space.resource or "", "")
-    return escape(space.deed or f"{space.kind} {kind}".strip())
+        return e.place_named("GO") if place == 0 else ""
+    return escape(space.deed or " ".join(filter(None, (e.kind_named(space.kind), _kind(space.resource)))))
 
 
 def _island(edition: e.Edition) -> str:

@@ -2,6 +2,7 @@
 
 from companion.core.notation import Form, Opt
 from companion.core.notation.slots import Amount, Number, OneOf, Place, Player, Word, Words
+from companion.core.words import phrase
 from companion.games.board import forms as board
 from companion.games.builder import moves as m
 from companion.games.builder.resource_slots import Heap, Resource
@@ -42,8 +43,8 @@ _MONEY = (
     *board.PAYING,
     Form("mortgage", m.Mortgage, _DEED, Opt(*_FOR_ONCE), summary="Mortgage a deed"),
     Form("redeem", m.Redeem, _DEED, Opt(*_FOR_ONCE), summary="Repay a mortgage"),
-    board.exchange("trade", m.Trade, *_GOODS, "Exchange money, deeds, resources and jail cards"),
-    board.exchange("offer", m.Offer, *_GOODS, "Put a deal forward"),
+    board.exchange("trade", m.Trade, *_GOODS, phrase("Exchange money, deeds, resources and jail cards")),
+    board.exchange("offer", m.Offer, *_GOODS, phrase("Put a deal forward")),
     Form("agreed", m.Agree, summary="Agree to the open offer"),
     Form("decline", m.Decline, summary="Withdraw the open offer"),
     *board.BREAKING,
@@ -122,28 +123,28 @@ FORMS = (*_TURN, *_RESOURCES, *_MONEY, *_BUILDING, *_JAIL, *_CHANCE, *_LEARNING)
 
 CALLED = {
     **board.CALLED,
-    "collect": "Collect money from the bank",
-    "direct": "Go directly (no GO money)",
-    "says": "Enter what the card says",
+    "collect": phrase("Collect money from the bank"),
+    "direct": phrase("Go directly (no GO money)"),
+    "says": phrase("Enter what the card says"),
 }
 """The names of Chance card effects, by their words in the notation (BUILDER-CHANCE-03)."""
 QUESTIONS = {
     **board.QUESTIONS,
-    "victim": "From whom?",
-    "players": "Who has the most cash?",
-    "deed": "Which deed?",
-    "cell": "Which cell?",
-    "paid": "Pay with which resources?",
-    "chips": "Which resources?",
-    "take": "Take what?",
-    "give": "Give what?",
-    "token": "Which token?",
-    "resource": "Which resource?",
-    "total": "Which total?",
-    "position": "Which space, counted from GO?",
-    "cells": "Which cells?",
-    "floors": "How many floors?",
-    "values": "What does it say?",
-    "text": "What does it say?",
+    "victim": phrase("From whom?"),
+    "players": phrase("Who has the most cash?"),
+    "deed": phrase("Which deed?"),
+    "cell": phrase("Which cell?"),
+    "paid": phrase("Pay with which resources?"),
+    "chips": phrase("Which resources?"),
+    "take": phrase("Take what?"),
+    "give": phrase("Give what?"),
+    "token": phrase("Which token?"),
+    "resource": phrase("Which resource?"),
+    "total": phrase("Which total?"),
+    "position": phrase("Which space, counted from GO?"),
+    "cells": phrase("Which cells?"),
+    "floors": phrase("How many floors?"),
+    "values": phrase("What does it say?"),
+    "text": phrase("What does it say?"),
 }
 """The questions for Builder's own slots, by the field they fill."""

@@ -10,6 +10,7 @@ from companion.core.money import BANK, Currency
 from companion.core.notation import Lexicon
 from companion.core.order import Setup, agreed, check_players
 from companion.core.remember import remembered
+from companion.core.words import phrase
 from companion.games.builder import expects, facts, fold, given, legal, moments, preview, rules, standings, telling
 from companion.games.builder import moves as m
 from companion.games.builder.checks import check
@@ -87,7 +88,7 @@ def _table(setup: Setup, chosen: House, edition: Edition) -> Builder:
 
 _FULL = Game[Builder](
     name="builder",
-    title=_TITLE,
+    called=_TITLE,
     settings=SETTINGS,
     forms=FORMS,
     givens=given.GIVENS,
@@ -122,7 +123,7 @@ _FULL = Game[Builder](
     prominence=PROMINENCE,
     lot=moments.lot,
     purse=Builder.cash,
-    figure=Figure("Points", partial(Following, fold.apply, facts.TurnBegan, totals)),
+    figure=Figure(phrase("Points"), partial(Following, fold.apply, facts.TurnBegan, totals)),
     story=evening_story,
     feats=feats,
 )

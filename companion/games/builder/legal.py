@@ -8,22 +8,22 @@ from msgspec.structs import replace
 
 from companion.core.errors import Reason, hard
 from companion.core.notation.tokens import quote
-from companion.core.words import counted
+from companion.core.words import phrase, say, say_n, told
 from companion.games.board.forms import CARD, Effect, effects
 from companion.games.board.paying import payable, to_pay
 from companion.games.board.state import end_of_turn
 from companion.games.builder import moves as m
-from companion.games.builder.chips import COLOURS, KINDS, Chips, heap, of
+from companion.games.builder.chips import COLOURS, KINDS, Chips, heap, of, some
+from companion.games.builder.edition import IN_JAIL, place_named
 from companion.games.builder.forms import CALLED, FORMS
 from companion.games.builder.island import neighbours, spend
 from companion.games.builder.rules.auction import next_bid
 from companion.games.builder.rules.building import cost_on, in_words
 from companion.games.builder.rules.cards import TRADE
-from companion.games.builder.rules.places import IN_JAIL
-from companion.games.builder.rules.rent import open_claims, rent_in_words
+from companion.games.builder.rules.rent import open_claims, rent_read
 from companion.games.builder.rules.resources import differs, must_stand_on
-from companion.games.builder.rules.risks import ends
-from companion.games.builder.state import Builder
+from companion.games.builder.rules.risks import ends_at_once
+from companion.games.builder.state import Builder, Building, Claim
 from companion.games.choice import Choice, Option
 from companion.games.moment import Moment
 from companion.unit import moves as um
@@ -33,7 +33,7 @@ At = Moment[Builder]
 _LISTED_DROPS = 3
 """The largest number of resources to drop for which every heap is listed. Three have 20 heaps at most."""
 _COLLECTING = next(form for form in FORMS if form.make is m.Collect)
-_EFFECTS = (*effects(FORMS, CALLED), Effect("Take resources from the bank", _COLLECTING))
+_EFFECTS = (*effects(FORMS, CALLED), Effect(phrase("Take resources from the bank"), _COLLECTING))
 
 
 def offers(at: At) -> Iterator[Choice]:
@@ -47,13 +47,15 @@ def _auction(at: At) -> Iterator[Choice]:
     least = next_bid(at.state, timer)
     for name in at.state.alive:
         reasons = at.against(um.CallBid(name, least))
-        yield at.open(f"{name} bids {least}", um.CallBid, reasons, given={"player": name})
-    yield at.choice("Sold", um.CloseAuction())
+        yield at.open(
+            say("{player} bids {amount}", player=name, amount=least), um.CallBid, reasons, given={"player": name}
+        )
+    yield at.choice(say("Sold"), um.CloseAuction())
     for name in at.state.alive:
-        yield at.choice(f"{name} drops out", um.PassBid(name))
+        yield at.choice(say("{player} drops out", player=name), um.PassBid(name))
     if timer.held or timer.deadline_ms is not None:
-        yield at.choice("Resume" if timer.held else "Pause", um.Resume() if timer.held else um.Hold())
-    yield at.choice("Cancel", um.Cancel())
+        yield at.choice(say("Resume"), um.Resume()) if timer.held else at.choice(say("Pause"), um.Hold())
+    yield at.choice(say("Cancel"), um.Cancel())
     yield from _deals(at)
 
 
@@ -62,15 +64,15 @@ def _turn(at: At) -> Iterator[Choice]:
     yield from _debts(at)
     yield from _rents(at)
     yield from _discards(at)
-    yield at.choice("Roll", m.Roll())
+    yield at.choice(say("Roll"), m.Roll())
     if state.undecided:
-        yield at.open("Enter the starting rolls", m.DecideOrder)
+        yield at.open(say("Enter the starting rolls"), m.DecideOrder)
     yield from _beginners(at)
     if not state.begun:
-        yield at.open("Take another token", m.PickToken)
+        yield at.open(say("Take another token"), m.PickToken)
     yield from _jail(at)
     if state.turn.step == "moved" and state.landing is None and not state.seats[player].jailed:
-        yield at.open("Where did the token land?", m.Land)
+        yield at.open(say("Where did the token land?"), m.Land)
     yield from _landed(at)
     yield from _cards(at)
     yield from _passed(at)
@@ -78,10 +80,10 @@ def _turn(at: At) -> Iterator[Choice]:
     yield from _swaps(at)
     yield from _kept(at)
     yield from _deals(at)
-    yield at.choice("Start the extra turn" if state.extra_turn else end_of_turn(state), m.EndTurn())
+    yield at.choice(say("Start the extra turn") if state.extra_turn else end_of_turn(state), m.EndTurn())
     if state.debt(player) is None:
         yield from _deeds(at, player)
-    yield at.choice("End the game", m.Finish())
+    yield at.choice(say("End the game"), m.Finish())
 
 
 def _passed(at: At) -> Iterator[Choice]:
@@ -89,17 +91,19 @@ def _passed(at: At) -> Iterator[Choice]:
     state = at.state
     if not state.turn.lost or state.seats[state.turn.player].jailed:
         return
-    yield at.choice(f"Passed GO: collect {state.edition.numbers['go_payment']}", m.PassGo())
+    yield at.choice(say("Passed GO: collect {amount}", amount=state.edition.numbers["go_payment"]), m.PassGo())
     for place, chips in state.dropped.items():
         if place != IN_JAIL:
-            yield at.choice(f"Pick up {chips} from {place}", m.PickUp(place.removeprefix("space ")))
+            label = say("Pick up {chips} from {space}", chips=chips, space=place_named(place))
+            yield at.choice(label, m.PickUp(place.removeprefix("space ")))
 
 
 def _kept(at: At) -> Iterator[Choice]:
     """Yield the kept cards that can be used (BUILDER-CHANCE-02, BUILDER-CHANCE-05)."""
     for card in dict.fromkeys(at.state.seats[at.state.in_turn].kept):
-        taking = _swapping(at, at.state.in_turn, "Use the forced trade card on {}") if card == TRADE else ()
-        yield from tuple(taking) or (at.choice(f"Use the card {card}", m.UseCard(card)),)
+        taking = _swapping(at, at.state.in_turn, phrase("Use the forced trade card on {player}"))
+        found = tuple(taking) if card == TRADE else ()
+        yield from found or (at.choice(say("Use the card {card}", card=told(card)), m.UseCard(card)),)
 
 
 def _named(names: Iterable[str]) -> list[Option]:
@@ -109,18 +113,17 @@ def _named(names: Iterable[str]) -> list[Option]:
 def _deals(at: At) -> Iterator[Choice]:
     """Yield an empty deal to fill in, and the answers to the open offer."""
     sides = _named(at.state.alive)
-    yield at.open("Make a deal", m.Trade, options={"one": sides, "other": sides, "gives": (), "takes": ()})
+    yield at.open(say("Make a deal"), m.Trade, options={"one": sides, "other": sides, "gives": (), "takes": ()})
     if at.state.offer is not None:
-        yield at.choice("Agreed", m.Agree())
-        yield at.choice("Decline the offer", m.Decline())
+        yield at.choice(say("Agreed"), m.Agree())
+        yield at.choice(say("Decline the offer"), m.Decline())
 
 
 def _beginners(at: At) -> Iterator[Choice]:
     """Yield who can begin, until that is decided (BUILDER-SETUP-15)."""
     if at.state.undecided and not at.state.tied:
-        yield from (
-            at.choice(f"{name} goes first", m.Begin(name), group="Who goes first?") for name in at.state.players
-        )
+        for name in at.state.players:
+            yield at.choice(say("{player} goes first", player=name), m.Begin(name), group=say("Who goes first?"))
 
 
 def _debts(at: At) -> Iterator[Choice]:
@@ -129,9 +132,9 @@ def _debts(at: At) -> Iterator[Choice]:
         debt = at.state.debt(name)
         if debt is not None:
             amount = to_pay(debt, payable(at.state, name))
-            yield at.choice(f"{name} pays {amount}", m.Settle(), name, cost=amount)
+            yield at.choice(say("{player} pays {amount}", player=name, amount=amount), m.Settle(), name, cost=amount)
         yield from _deeds(at, name)
-        yield at.choice(f"{name} goes bankrupt", m.Bankrupt(), name)
+        yield at.choice(say("{player} goes bankrupt", player=name), m.Bankrupt(), name)
 
 
 def _deeds(at: At, player: str) -> Iterator[Choice]:
@@ -140,19 +143,28 @@ def _deeds(at: At, player: str) -> Iterator[Choice]:
         deed, down = at.state.edition.deed(name), at.state.holding(name).mortgaged
         figure = deed.unmortgage if down else deed.mortgage
         move: m.Redeem | m.Mortgage = m.Redeem(name) if down else m.Mortgage(name)
-        label = f"{'Pay off the mortgage on' if down else 'Mortgage'} {name}" + (
-            "" if figure is None else f" for {figure}"
-        )
-        yield at.choice(label, move, player, cost=(figure or 0) * (1 if down else -1))
+        yield at.choice(_mortgage(name, figure, down=down), move, player, cost=(figure or 0) * (1 if down else -1))
+
+
+def _mortgage(deed: str, amount: int | None, *, down: bool) -> str:
+    """Return the label of a mortgage to take, or to pay off if it is down already."""
+    if down and amount is None:
+        return say("Pay off the mortgage on {deed}", deed=deed)
+    if down:
+        return say("Pay off the mortgage on {deed} for {amount}", deed=deed, amount=amount)
+    if amount is None:
+        return say("Mortgage {deed}", deed=deed)
+    return say("Mortgage {deed} for {amount}", deed=deed, amount=amount)
 
 
 def _discards(at: At) -> Iterator[Choice]:
     """Yield the resources to drop, all at once. Very large numbers are typed (BUILDER-TURN-03)."""
     player = at.state.in_turn
     number, held = at.state.to_drop(player), at.state.chips(player)
-    label = f"Drop {counted(number, 'resource')}"
+    label = say_n("Drop {n} resource", "Drop {n} resources", number)
     if number and len(held.colours) == 1:
-        yield at.choice(f"Drop {of(held.colours[0], number)}", m.Discard(of(held.colours[0], number)))
+        chips = of(held.colours[0], number)
+        yield at.choice(say("Drop {chips}", chips=chips), m.Discard(chips))
         return
     if number > _LISTED_DROPS:
         yield at.open(label, m.Discard, at.against(m.Discard(of(held.colours[0]))), options={"chips": ()})
@@ -171,10 +183,10 @@ def written(chips: Chips) -> str:
 
 
 def _jail(at: At) -> Iterator[Choice]:
-    seat, fee = at.state.seats[at.state.in_turn], at.state.edition.numbers["jail_exit"]
-    if seat.jailed:
-        yield at.choice(f"{at.state.in_turn} pays {fee}", m.Bail(), cost=fee)
-        yield at.choice(f"{at.state.in_turn} uses the jail card", m.UseCard("jail"))
+    player, fee = at.state.in_turn, at.state.edition.numbers["jail_exit"]
+    if at.state.seats[player].jailed:
+        yield at.choice(say("{player} pays {amount}", player=player, amount=fee), m.Bail(), cost=fee)
+        yield at.choice(say("{player} uses the jail card", player=player), m.UseCard("jail"))
 
 
 def _landed(at: At) -> Iterator[Choice]:
@@ -184,14 +196,18 @@ def _landed(at: At) -> Iterator[Choice]:
         return
     if here.duty == "buy" and here.deed is not None:
         price = at.state.edition.deed(here.deed).price
-        label = f"Buy {here.deed}" + ("" if price is None else f" for {price}")
+        if price is None:
+            label = say("Buy {deed}", deed=here.deed)
+        else:
+            label = say("Buy {deed} for {amount}", deed=here.deed, amount=price)
         yield at.choice(label, m.Buy(), cost=price or 0)
-        yield at.choice(f"Auction {here.deed}", um.StartAuction())
+        yield at.choice(say("Auction {deed}", deed=here.deed), um.StartAuction())
     elif here.duty == "chart":
-        yield at.open(f"Enter row {here.group} of the chart", m.ReadChart, given={"total": here.group or ""})
+        label = say("Enter row {row} of the chart", row=here.group)
+        yield at.open(label, m.ReadChart, given={"total": here.group or ""})
     elif here.duty == "collect":
         for colour in COLOURS:
-            yield at.choice(f"Collect 2 {colour}", m.Collect(of(colour, 2)))
+            yield at.choice(say("Collect 2 {colour}", colour=told(colour)), m.Collect(of(colour, 2)))
     elif here.kind == "steal":
         yield from _steals(at)
     elif here.kind == "free parking":
@@ -203,20 +219,23 @@ def _cards(at: At) -> Iterator[Choice]:
     against = must_stand_on(at.state, at.state.turn.player, ("chance",), "BUILDER-CHANCE-01")
     if at.state.turn.step == "moved" and next(against, None) is None:
         for effect in _EFFECTS:
-            yield at.open(effect.label, effect.form, given=effect.given, group=CARD)
+            yield at.open(effect.label, effect.form, given=effect.given, group=told(CARD))
         yield from _taken_by_card(at)
 
 
 def _taken_by_card(at: At) -> Iterator[Choice]:
     """Yield what a card takes from another player, or why it can't (BUILDER-SPACE-05, BUILDER-CHANCE-05)."""
     player = at.state.turn.player
-    lacks = f"{player} has no resource to give." if any(_others_chips(at, player)) else "No one else has a resource."
+    lacks = say("No one else has a resource.")
+    if any(_others_chips(at, player)):
+        lacks = say("{player} has no resource to give.", player=player)
+    swapping = _swapping(at, player, phrase("Make {player} swap a resource"))
     for make, label, found in (
-        (m.Steal, "Steal a resource", _stealing(at, player)),
-        (m.ForcedTrade, "Make a player swap a resource", _swapping(at, player, "Make {} swap a resource")),
+        (m.Steal, say("Steal a resource"), _stealing(at, player)),
+        (m.ForcedTrade, say("Make a player swap a resource"), swapping),
     ):
         listed = tuple(found) or (at.open(label, make, (hard(lacks, "BUILDER-OQ-25"),)),)
-        yield from (replace(each, group=CARD) for each in listed)
+        yield from (replace(each, group=told(CARD)) for each in listed)
 
 
 def _others_chips(at: At, player: str) -> Iterator[tuple[str, Chips]]:
@@ -229,7 +248,8 @@ def _stealing(at: At, player: str) -> Iterator[Choice]:
     for victim, chips in _others_chips(at, player):
         options = {"chips": _one_of_each(chips)}
         against = at.against(m.Steal(victim, of(chips.colours[0])))
-        yield at.open(f"Steal a resource from {victim}", m.Steal, against, given={"victim": victim}, options=options)
+        label = say("Steal a resource from {player}", player=victim)
+        yield at.open(label, m.Steal, against, given={"victim": victim}, options=options)
 
 
 def _swapping(at: At, player: str, label: str) -> Iterator[Choice]:
@@ -237,18 +257,20 @@ def _swapping(at: At, player: str, label: str) -> Iterator[Choice]:
     for victim, chips in _others_chips(at, player) if own.total else ():
         options = {"take": _one_of_each(chips), "give": _one_of_each(own)}
         against = at.against(m.ForcedTrade(victim, of(chips.colours[0]), of(own.colours[0])))
-        yield at.open(label.format(victim), m.ForcedTrade, against, given={"victim": victim}, options=options)
+        text = told(label, player=victim)
+        yield at.open(text, m.ForcedTrade, against, given={"victim": victim}, options=options)
 
 
 def _one_of_each(chips: Chips) -> list[Option]:
-    return [Option(f"{kind} 1", f"1 {colour}", (), kind) for kind, colour in KINDS.items() if chips.count(colour)]
+    return [Option(f"{kind} 1", some(colour, 1), (), kind) for kind, colour in KINDS.items() if chips.count(colour)]
 
 
 def _steals(at: At) -> Iterator[Choice]:
     state = at.state
     for victim in state.players:
         for colour in state.chips(victim).colours if victim != state.turn.player else ():
-            yield at.choice(f"Steal 1 {colour} from {victim}", m.Steal(victim, of(colour)))
+            label = say("Steal {chips} from {player}", chips=of(colour), player=victim)
+            yield at.choice(label, m.Steal(victim, of(colour)))
 
 
 def _parkings(at: At) -> Iterator[Choice]:
@@ -258,7 +280,7 @@ def _parkings(at: At) -> Iterator[Choice]:
             give = of(first).plus(of(second))
             for take in COLOURS if held.covers(give) else ():
                 if differs(at.state, give, of(take)):
-                    yield at.choice(f"Swap {give} for 1 {take}", m.Parking(give, of(take)))
+                    yield at.choice(_swap(give, of(take)), m.Parking(give, of(take)))
 
 
 def _swaps(at: At) -> Iterator[Choice]:
@@ -267,14 +289,27 @@ def _swaps(at: At) -> Iterator[Choice]:
     for given, number in at.state.chips(at.state.turn.player).items():
         for taken in COLOURS if number >= give else ():
             if taken != given:
-                yield at.choice(f"Swap {give} {given} for 1 {taken}", m.Swap(of(given, give), of(taken)))
+                yield at.choice(_swap(of(given, give), of(taken)), m.Swap(of(given, give), of(taken)))
+
+
+def _swap(give: Chips, take: Chips) -> str:
+    return say("Swap {chips} for {others}", chips=give, others=take)
 
 
 def _rents(at: At) -> Iterator[Choice]:
     """Yield the rents that can still be asked for (BUILDER-RENT-01)."""
     for claim, landings in Counter(open_claims(at.state)).items():
-        rent = f"{rent_in_words(at.state, claim.deed)}{f' (1 of {landings})' if landings > 1 else ''}"
-        yield at.choice(f"{claim.owner} charges {claim.payer} {rent}", m.AskRent(claim.deed), claim.owner)
+        yield at.choice(_charge(at.state, claim, landings), m.AskRent(claim.deed), claim.owner)
+
+
+def _charge(state: Builder, claim: Claim, landings: int) -> str:
+    """Return the label of a rent, one of several for as many landings."""
+    amount = rent_read(state, claim.deed)
+    if amount is None:
+        label = say("{owner} charges {payer} rent on {deed}", owner=claim.owner, payer=claim.payer, deed=claim.deed)
+    else:
+        label = say("{owner} charges {payer} {amount} rent", owner=claim.owner, payer=claim.payer, amount=amount)
+    return say("{label} (1 of {number})", label=label, number=landings) if landings > 1 else label
 
 
 def _floors(at: At) -> Iterator[Choice]:
@@ -282,15 +317,35 @@ def _floors(at: At) -> Iterator[Choice]:
     state = at.state
     for cell, building in sorted(state.island.items()):
         if building.owner == state.turn.player and not building.penthouse:
-            top = building.height == state.edition.numbers["max_floors"]
-            floor = "the penthouse" if top else f"floor {building.height + 1}"
-            after = f": it {ends(state)}" if top else ""
-            cost = in_words(state, cost_on(state, cell))
-            yield _floor(at, f"{building.owner} builds {floor} on {cell} for {cost}{after}", cell)
+            yield _floor(at, _builds(state, cell, building), cell)
     free = free_cells(state)
     if free:
-        label = f"{state.turn.player} starts a building for {in_words(state, cost_on(state, free[0]))}"
+        cost = in_words(state, cost_on(state, free[0]))
+        label = say("{player} starts a building for {cost}", player=state.turn.player, cost=cost)
         yield _floor(at, label, free[0], {"cell": [Option(cell, cell) for cell in free]})
+
+
+def _builds(state: Builder, cell: str, building: Building) -> str:
+    """Return the label of the next floor of a building."""
+    player, cost = building.owner, in_words(state, cost_on(state, cell))
+    if building.height < state.edition.numbers["max_floors"]:
+        return say(
+            "{player} builds floor {number} on {cell} for {cost}",
+            player=player,
+            number=building.height + 1,
+            cell=cell,
+            cost=cost,
+        )
+    if ends_at_once(state):
+        return say(
+            "{player} builds the penthouse on {cell} for {cost}: it ends the game", player=player, cell=cell, cost=cost
+        )
+    return say(
+        "{player} builds the penthouse on {cell} for {cost}: it ends the game with this turn",
+        player=player,
+        cell=cell,
+        cost=cost,
+    )
 
 
 def _floor(at: At, label: str, cell: str, options: dict[str, list[Option]] | None = None) -> Choice:
@@ -327,4 +382,4 @@ def ways(state: Builder, player: str, cell: str) -> tuple[tuple[Chips, str], ...
 def _hindrance(held: Chips, whole: Chips) -> str:
     lacking = whole.minus(held)
     missing = Chips(*(max(0, lacking.count(colour)) for colour in COLOURS))
-    return f"{missing} missing" if missing.total else "“any” must be one kind"
+    return say("{chips} missing", chips=missing) if missing.total else say("“any” must be one kind")

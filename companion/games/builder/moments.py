@@ -1,5 +1,8 @@
 """The big moments of Builder, and the details of a deed up for auction."""
 
+from collections.abc import Iterator
+
+from companion.core.words import phrase, say
 from companion.games.big_moment import (
     BigMoment,
     BigMoments,
@@ -11,6 +14,7 @@ from companion.games.big_moment import (
     unit_moments,
 )
 from companion.games.builder import facts as f
+from companion.games.builder.edition import Deed
 from companion.games.builder.state import Builder
 
 
@@ -19,12 +23,19 @@ def lot(state: Builder, name: str) -> Lot:
     if name not in state.edition.names:
         return Lot(name)
     deed = state.edition.deed(name)
-    figures = (("List price", deed.price), ("Rent", deed.rent))
-    known = tuple(f"{what} {amount}" for what, amount in figures if amount is not None)
+    known = tuple(_figures(deed))
     if deed.colour is None:
         return Lot(name, facts=known)
     same = (each.name for each in state.edition.deeds if each.name and each.colour == deed.colour)
     return lot_of_colour(name, deed.colour, known, [state.holding(each).owner for each in same], state.alive)
+
+
+def _figures(deed: Deed) -> Iterator[str]:
+    """Yield the price and the rent of a deed, as far as they are known."""
+    if deed.price is not None:
+        yield say("List price {amount}", amount=deed.price)
+    if deed.rent is not None:
+        yield say("Rent {amount}", amount=deed.rent)
 
 
 def _set(state: Builder, fact: f.SetCompleted) -> BigMoment:
@@ -39,7 +50,10 @@ def _bought(state: Builder, fact: f.DeedBought) -> BigMoment | None:
 
 def _penthouse(state: Builder, fact: f.PenthouseBuilt) -> BigMoment:
     return BigMoment(
-        kind="skyline", title=f"{fact.player} builds a penthouse", figure=fact.cell, players=(fact.player,)
+        kind="skyline",
+        title=say("{player} builds a penthouse", player=fact.player),
+        figure=fact.cell,
+        players=(fact.player,),
     )
 
 
@@ -49,8 +63,8 @@ MOMENTS = BigMoments[Builder](
         f.DeedBought: _bought,
         f.SetCompleted: _set,
         f.PenthouseBuilt: _penthouse,
-        f.Jailed: of_player("jail", "Go to jail"),
-        f.BankruptcyDeclared: of_player("bankrupt", "Bankrupt"),
+        f.Jailed: of_player("jail", phrase("Go to jail")),
+        f.BankruptcyDeclared: of_player("bankrupt", phrase("Bankrupt")),
     }
 )
 """The big moments of Builder."""

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from companion.core.words import counted, listed
+from companion.core.words import listed, say_n
 from companion.games.board.moves import *
 from companion.games.builder.chips import Chips
 
@@ -101,7 +101,7 @@ class Lot(msgspec.Struct, frozen=True):
         """Return it in words; empty if it is nothing."""
         parts = [*([str(self.money)] if self.money else []), *self.deeds]
         parts += [str(self.chips)] if self.chips.total else []
-        parts += [counted(self.jail_cards, "jail card")] if self.jail_cards else []
+        parts += [say_n("{n} jail card", "{n} jail cards", self.jail_cards)] if self.jail_cards else []
         return listed(parts) if parts else ""
 
 

@@ -4,43 +4,49 @@ from collections.abc import Iterator, Sequence
 
 from companion.core.fact import Fact
 from companion.core.money import BANK
-from companion.core.words import listed
+from companion.core.words import listed, say, say_n, told
 from companion.games.builder import facts as f
 from companion.games.builder.chips import COLOURS, Chips
 from companion.games.builder.scoring import leaders
 from companion.games.builder.state import Builder
 from companion.games.telling import Note, closed
 
-AIM = Note(
-    "BUILDER-GOAL-03",
-    "Deeds bring resources, resources build floors, floors and complete colours score. Buying deeds is a good start.",
-)
+
+def aim() -> Note:
+    """Return what the game is about."""
+    text = say(
+        "Deeds bring resources, resources build floors, floors and complete colours score. "
+        "Buying deeds is a good start."
+    )
+    return Note("BUILDER-GOAL-03", text)
 
 
 def set_up(state: Builder) -> tuple[Note, ...]:
     """Return the checklist for setting up the table, in order."""
-    banker = state.house.banker or "one player"
+    banker = state.house.banker or say("one player")
     notes = ", ".join(f"{count} x {note}" for note, count in state.edition.start.items())
+    blocks = state.edition.numbers["blocks_per_player"]
     return (
-        Note("BUILDER-BOX-06", "20 Chance cards, 2 bonus cards, 4 reference cards, 4 tokens, 2 dice, 2 trays."),
-        Note("BUILDER-SETUP-01", f"The Banker is {banker}; keep their own money apart from the bank's."),
-        Note("BUILDER-SETUP-02", f"Each player gets {notes}."),
-        Note("BUILDER-SETUP-04", "Each player takes a token and the reference card that belongs to it."),
+        Note("BUILDER-BOX-06", say("20 Chance cards, 2 bonus cards, 4 reference cards, 4 tokens, 2 dice, 2 trays.")),
         Note(
-            "BUILDER-SETUP-06", f"Each player takes {state.edition.numbers['blocks_per_player']} blocks of its colour."
+            "BUILDER-SETUP-01",
+            say("The Banker is {player}; keep their own money apart from the bank's.", player=banker),
         ),
-        Note("BUILDER-SETUP-08", "Put the deeds beside their spaces."),
-        Note("BUILDER-SETUP-09", "Shuffle the 20 Chance cards and lay them face down."),
-        Note("BUILDER-SETUP-10", "Sort the resources into the tray."),
-        Note("BUILDER-SETUP-11", "Lay the two bonus cards face up."),
-        Note("BUILDER-SETUP-12", "Everyone keeps money, card, resources and blocks in sight."),
-        Note("BUILDER-SETUP-13", "Put the dice beside the board."),
+        Note("BUILDER-SETUP-02", say("Each player gets {notes}.", notes=notes)),
+        Note("BUILDER-SETUP-04", say("Each player takes a token and the reference card that belongs to it.")),
+        Note("BUILDER-SETUP-06", say("Each player takes {number} blocks of its colour.", number=blocks)),
+        Note("BUILDER-SETUP-08", say("Put the deeds beside their spaces.")),
+        Note("BUILDER-SETUP-09", say("Shuffle the 20 Chance cards and lay them face down.")),
+        Note("BUILDER-SETUP-10", say("Sort the resources into the tray.")),
+        Note("BUILDER-SETUP-11", say("Lay the two bonus cards face up.")),
+        Note("BUILDER-SETUP-12", say("Everyone keeps money, card, resources and blocks in sight.")),
+        Note("BUILDER-SETUP-13", say("Put the dice beside the board.")),
     )
 
 
 def all_notes(state: Builder) -> tuple[Note, ...]:
     """Return all reminders before the game begins."""
-    return (AIM, *set_up(state))
+    return (aim(), *set_up(state))
 
 
 def reminders(state: Builder) -> tuple[Note, ...]:
@@ -53,16 +59,20 @@ def _turn(state: Builder) -> Iterator[Note]:
     excess = state.excess(player)
     if excess and state.turn.step == "moved" and not state.to_drop(player):  # else the headline says it
         held = state.chips(player).total
-        yield Note("BUILDER-TURN-05", f"{held} resources, {excess} will be dropped next turn. Trade or build?")
+        text = say(
+            "{number} resources, {excess} will be dropped next turn. Trade or build?", number=held, excess=excess
+        )
+        yield Note("BUILDER-TURN-05", text)
     if here is not None and here.kind == "chance" and not here.used:
         yield Note(
             "BUILDER-CHANCE-01",
-            "Draw the top card. Keep it if it says so; otherwise follow it and put it under the deck.",
+            say("Draw the top card. Keep it if it says so; otherwise follow it and put it under the deck."),
         )
     if state.seats[player].jailed and state.seats[player].failed:
         failed = state.seats[player].failed
         left = state.edition.numbers["jail_tries"] - failed
-        yield Note("BUILDER-JAIL-08", f"{failed} {'try' if failed == 1 else 'tries'} failed, {left} left.")
+        text = say_n("{n} try failed, {left} left.", "{n} tries failed, {left} left.", failed, left=left)
+        yield Note("BUILDER-JAIL-08", text)
 
 
 def _deeds(state: Builder) -> Iterator[Note]:
@@ -70,34 +80,52 @@ def _deeds(state: Builder) -> Iterator[Note]:
     for name in state.edition.names:
         deed, holding = state.edition.deed(name), state.holding(name)
         if holding.mortgaged:
-            cost = "" if deed.unmortgage is None else f" for {deed.unmortgage}"
-            yield Note("BUILDER-TRADE-08", f"{holding.owner} can pay off the mortgage on {name}{cost}.")
+            yield Note("BUILDER-TRADE-08", _payable(name, holding.owner, deed.unmortgage))
         if deed.rent is not None and deed.set_rent not in (None, 2 * deed.rent):
-            yield Note("BUILDER-SET-02", f"{name}: the set rent {deed.set_rent} is not twice the rent {deed.rent}.")
+            text = say(
+                "{deed}: the set rent {set_rent} is not twice the rent {rent}.",
+                deed=name,
+                set_rent=deed.set_rent,
+                rent=deed.rent,
+            )
+            yield Note("BUILDER-SET-02", text)
+
+
+def _payable(deed: str, owner: str | None, amount: int | None) -> str:
+    if amount is None:
+        return say("{player} can pay off the mortgage on {deed}.", player=owner, deed=deed)
+    return say("{player} can pay off the mortgage on {deed} for {amount}.", player=owner, deed=deed, amount=amount)
 
 
 def _short(state: Builder) -> Iterator[Note]:
     """Yield what has run out: chips of a kind, or the bank's money (BUILDER-OQ-12, BUILDER-OQ-31)."""
-    more = ": use slips of paper." if state.house.resource_supply == "unlimited_warn" else " in the tray."
     for colour in COLOURS:
         if state.tray.count(colour) <= 0:
-            yield Note("BUILDER-OQ-12", f"No {colour} left{more}")
+            yield Note("BUILDER-OQ-12", _used_up(state, told(colour)))
     if state.house.bank_limit == "limited":
         if state.accounts[BANK] <= 0:
-            yield Note("BUILDER-OQ-31", "The bank has no money left.")
+            yield Note("BUILDER-OQ-31", say("The bank has no money left."))
     elif state.accounts[BANK] < 0:
-        yield Note("BUILDER-OQ-31", f"The bank is {-state.accounts[BANK]} short: use slips of paper.")
+        text = say("The bank is {amount} short: use slips of paper.", amount=-state.accounts[BANK])
+        yield Note("BUILDER-OQ-31", text)
+
+
+def _used_up(state: Builder, colour: str) -> str:
+    if state.house.resource_supply == "unlimited_warn":
+        return say("No {colour} left: use slips of paper.", colour=colour)
+    return say("No {colour} left in the tray.", colour=colour)
 
 
 def bonus(state: Builder) -> Note:
     """Return who currently leads for the two bonus cards."""
     rich, joined = (_named(state, leaders(state, card)) for card in ("billionaire", "community"))
-    return Note("BUILDER-SETUP-11", f"{closed(f'Billionaire: {rich}')} {closed(f'Community: {joined}')}")
+    billionaire = closed(say("Billionaire: {players}", players=rich))
+    return Note("BUILDER-SETUP-11", f"{billionaire} {closed(say('Community: {players}', players=joined))}")
 
 
 def _named(state: Builder, players: Sequence[str]) -> str:
     everybody = len(players) > 1 and set(players) in (set(state.alive), set(state.players))
-    return "everyone" if everybody else ", ".join(players) or "no one"
+    return say("everyone") if everybody else ", ".join(players) or say("no one")
 
 
 def on_six(players: Sequence[str], facts: Sequence[Fact]) -> tuple[str, ...]:
@@ -114,8 +142,9 @@ def on_six(players: Sequence[str], facts: Sequence[Fact]) -> tuple[str, ...]:
 
 
 def _collect(players: Sequence[str], names: Sequence[str], number: int) -> str:
-    gets = "Everyone collects" if set(names) == set(players) else f"The six gives {listed(names)}"
-    return f"{gets} {number} of their own colour"
+    if set(names) == set(players):
+        return say("Everyone collects {number} of their own colour", number=number)
+    return say("The six gives {players} {number} of their own colour", players=listed(names), number=number)
 
 
 def announcement(facts: Sequence[Fact], players: Sequence[str]) -> str:
@@ -123,18 +152,21 @@ def announcement(facts: Sequence[Fact], players: Sequence[str]) -> str:
 
     A roll that waits for a row of the chart is announced once the row has been read (BUILDER-SPACE-03).
     """
-    head = next((words for fact in facts if (words := _head(fact, facts))), "")
-    return f"{head}: {' '.join(_sentences(facts, players))}" if head else ""
+    total = total_announced(facts)
+    if not total:
+        return ""
+    sentences = " ".join(_sentences(facts, players))
+    if any(isinstance(fact, f.Rolled) and fact.purpose != "space" for fact in facts):
+        return say("{roll}: {sentences}", roll=total, sentences=sentences)
+    return say("{roll} for resources: {sentences}", roll=total, sentences=sentences)
 
 
-def _head(fact: Fact, facts: Sequence[Fact]) -> str:
-    """Return what was rolled, if this fact of them says so."""
-    if isinstance(fact, f.Rolled):
-        total = fact.first + fact.second
-        return f"{total} for resources" if fact.purpose == "space" else str(total)
-    if isinstance(fact, f.ChartRead) and any(isinstance(each, f.SpaceUsed) for each in facts):
-        return f"{fact.group} for resources"
-    return ""
+def total_announced(facts: Sequence[Fact]) -> str:
+    """Return the roll that an announcement is about, or its row of the chart; empty without a roll."""
+    rolls = (str(fact.first + fact.second) for fact in facts if isinstance(fact, f.Rolled))
+    used = any(isinstance(fact, f.SpaceUsed) for fact in facts)
+    rows = (fact.group for fact in facts if isinstance(fact, f.ChartRead) and used)
+    return next(rolls, next(rows, ""))
 
 
 def _sentences(facts: Sequence[Fact], players: Sequence[str]) -> Iterator[str]:
@@ -145,36 +177,39 @@ def _sentences(facts: Sequence[Fact], players: Sequence[str]) -> Iterator[str]:
     heaps: dict[str, Chips] = {}
     for fact in rest:
         heaps[fact.player] = heaps.get(fact.player, Chips()).plus(fact.chips)
-    more = " more" if sixes else ""
-    yield from (f"{name} collects {chips}{more}." for name, chips in heaps.items())
+    for name, chips in heaps.items():
+        if sixes:
+            yield say("{player} collects {chips} more.", player=name, chips=chips)
+        else:
+            yield say("{player} collects {chips}.", player=name, chips=chips)
     if not paid and not any(isinstance(fact, f.ChartRolled) for fact in facts):
-        yield "No one collects."
+        yield say("No one collects.")
     yield from (sentence for fact in facts for sentence in _also(fact))
 
 
 def short_of(fact: f.SupplyShort) -> str:
     """Return who gets less than they should (BUILDER-OQ-12)."""
-    return f"The tray is short: {fact.player} goes without {fact.chips}"
+    return say("The tray is short: {player} goes without {chips}", player=fact.player, chips=fact.chips)
 
 
 def bank_short(fact: f.BankShort) -> str:
     """Return whom the bank can't pay in full (BUILDER-OQ-31)."""
-    return f"The bank is out of money: {fact.player} goes without {fact.amount}"
+    return say("The bank is out of money: {player} goes without {amount}", player=fact.player, amount=fact.amount)
 
 
 def _also(fact: Fact) -> Iterator[str]:
     """Yield what else the table has to do now."""
     if isinstance(fact, f.ChartRolled):
-        yield f"What does row {fact.group} of the chart show?"
+        yield say("What does row {row} of the chart show?", row=fact.group)
     elif isinstance(fact, f.SupplyShort):
         yield closed(short_of(fact))
     elif isinstance(fact, f.BankShort):
         yield closed(bank_short(fact))
     elif isinstance(fact, f.ResourcesPickedUp):
-        yield f"{fact.player} picks up {fact.chips}."
+        yield say("{player} picks up {chips}.", player=fact.player, chips=fact.chips)
     elif isinstance(fact, f.Paid) and fact.payer == BANK and fact.cause == "go":
-        yield f"{fact.payee} gets {fact.amount} for GO."
+        yield say("{player} gets {amount} for GO.", player=fact.payee, amount=fact.amount)
     elif isinstance(fact, f.Jailed):
-        yield f"{fact.player} goes to jail."
+        yield say("{player} goes to jail.", player=fact.player)
     elif isinstance(fact, f.JailLeft):
-        yield f"{fact.player} is out of jail."
+        yield say("{player} is out of jail.", player=fact.player)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace
 
-from companion.core.words import counted
+from companion.core.words import listed, phrase, say, say_n, told
 from companion.games.builder import edition as e
 from companion.games.builder.chips import KIND_OF, KINDS
 from companion.games.builder.edition_file import read
@@ -13,7 +13,18 @@ from companion.games.builder.moves import LEARNING
 from companion.games.owners import DOUBTS, Owners, Sort, Value, learned
 
 _WORDS = ("colour", "resource")
-_TOKEN, _SAYS = "Which chips does the card of the {} show?", "chance says "
+_TOKEN, _SAYS = phrase("Which chips does the card of the {} show?"), "chance says "
+_LABELS = {
+    "colour": phrase("{}: the colour"),
+    "price": phrase("{}: the price"),
+    "rent": phrase("{}: the rent without the set"),
+    "set_rent": phrase("{}: the rent with the set"),
+    "mortgage": phrase("{}: the mortgage value on the back"),
+    "unmortgage": phrase("{}: the unmortgage value on the back"),
+    "number": phrase("{}: the number"),
+    "resource": phrase("{}: the resource"),
+    "set_points": phrase("{}: the points of the set"),
+}
 
 
 def _values(edition: e.Edition) -> Iterator[tuple[str, Value]]:
@@ -23,7 +34,7 @@ def _values(edition: e.Edition) -> Iterator[tuple[str, Value]]:
             value, source = edition.said(deed, field)
             says = "" if value is None else str(value)
             says = KIND_OF[says] if says and field == "resource" else says
-            doubt = DOUBTS.get(source, "") if says else ""
+            doubt = told(DOUBTS.get(source, "")) if says else ""
             yield e.value_name(str(deed.name), field), Value(says, doubt=doubt, follows=getattr(deed, field) is None)
     yield from ((f"token {name}", Value(KIND_OF[token.resource])) for name, token in edition.tokens.items())
     yield from ((f"chart {row}", Value(KIND_OF.get(colour or "", ""))) for row, colour in edition.chart.items())
@@ -58,9 +69,16 @@ def _map(says: str) -> dict[str, object]:
 
 def _island(says: str) -> str:
     """Return the contents of a map, in plain words."""
-    apart = [part.replace("|", " and ") for part in says.split() if "|" in part]
-    cells = counted(len(says.split()) - len(apart), "foundation")
-    return f"{cells}; apart: {', '.join(apart)}" if apart else cells
+    apart = [listed(part.split("|")) for part in says.split() if "|" in part]
+    number = len(says.split()) - len(apart)
+    cells = say_n("{n} foundation", "{n} foundations", number, none="no foundations")
+    return say("{cells}; apart: {pairs}", cells=cells, pairs=", ".join(apart)) if apart else cells
+
+
+def _place(says: str) -> str:
+    """Return a space in words, from the words of its row."""
+    kind, *more = says.split(", ", 1)
+    return more[0] if kind == "deed" and more else ", ".join((e.kind_named(kind), *map(told, more)))
 
 
 def _field(field: str) -> Sort:
@@ -68,12 +86,13 @@ def _field(field: str) -> Sort:
     return Sort(
         name=e.value_name("{}", field),
         line=f"deed {{}} {word} ",
-        question=e.question_for("{}", field),
+        question=e.QUESTIONS[field],
         table="deed",
         by="name",
         column=field,
         written=str if field in _WORDS else int,
-        words=f"{{}}: {e.ASKED[field].replace('which', 'the')}",
+        words=_LABELS[field],
+        told=told,
     )
 
 
@@ -107,18 +126,35 @@ OWNERS = Owners[e.Edition](
             by="name",
             column="name",
             written=str,
-            words="{}: the name",
+            words=phrase("{}: the name"),
         ),
         *map(_field, e.FIELDS),
-        _whole("token {}", "The card of the {}", _TOKEN, _token, "token", "stock {} ", e.token_name),
-        _whole("chart {}", "The chart for {}", "What does the chart show for {}?", str, "chart"),
-        _whole("spaces", "Spaces of the board", "How many spaces does the board have, GO included?"),
-        replace(_whole("space {}", "Space {}", "What is space {}?", _row, "space"), by="position"),
         replace(
-            _whole("map", "The island", "Which cells of the island have peg holes? As in A1-D4 E2", _map), told=_island
+            _whole("token {}", phrase("The card of the {}"), _TOKEN, _token, "token", "stock {} ", e.token_name),
+            told=told,
         ),
         replace(
-            _whole("chance {}", "A Chance card", "What does a Chance card say?", str, "chance", _SAYS), listed=True
+            _whole("chart {}", phrase("The chart for {}"), phrase("What does the chart show for {}?"), str, "chart"),
+            told=told,
+        ),
+        _whole("spaces", phrase("Spaces of the board"), phrase("How many spaces does the board have, GO included?")),
+        replace(
+            _whole("space {}", phrase("Space {}"), phrase("What is space {}?"), _row, "space"),
+            by="position",
+            told=_place,
+        ),
+        replace(
+            _whole(
+                "map",
+                phrase("The island"),
+                phrase("Which cells of the island have peg holes? As in A1-D4 E2"),
+                _map,
+            ),
+            told=_island,
+        ),
+        replace(
+            _whole("chance {}", phrase("A Chance card"), phrase("What does a Chance card say?"), str, "chance", _SAYS),
+            listed=True,
         ),
     ),
     moves=LEARNING,

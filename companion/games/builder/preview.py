@@ -1,17 +1,18 @@
 """What a move would do, before it is made: money, resources, points, and losses."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
 from companion.core.fact import Fact
 from companion.core.money import the
 from companion.core.order import Order, standing
-from companion.games.board.risks import out, several, turn_lost
+from companion.core.words import say, say_n
+from companion.games.board.risks import out, turn_lost
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder import rules
-from companion.games.builder.chips import Chips
+from companion.games.builder.chips import Chips, some
 from companion.games.builder.payments import payments
 from companion.games.builder.rules.risks import card_left, gift, penthouse, ruinous, second_card
 from companion.games.builder.scoring import points
@@ -33,14 +34,19 @@ class Change(msgspec.Struct, frozen=True):
 
 def preview(state: Builder, order: Order, now_ms: int) -> Preview:
     """Return what an order would do, starting with the player who acts, or only the reasons against it."""
+    return _preview(state, order, now_ms)
+
+
+def _preview(state: Builder, order: Order, now_ms: int, best: str = "") -> Preview:
+    """Return what an order would do. The points of the player `best` are the most it can bring them."""
     plan = rules.plan(state, order, now_ms)
     if standing(order, plan.reasons):
         return Preview(plan.reasons)
     actor = rules.actor(state, order)
     lines = would_hand(handovers(plan.facts), str)
-    told = sorted(changes(state, plan.after), key=lambda change: change.name != actor)
-    ends = ("The game would end",) if plan.after.finished else ()
-    return Preview(plan.reasons, (*ends, *lines, *map(_line, told)))
+    found = sorted(changes(state, plan.after), key=lambda change: change.name != actor)
+    ends = (say("The game would end"),) if plan.after.finished else ()
+    return Preview(plan.reasons, (*ends, *lines, *(_line(each, most=each.name == best) for each in found)))
 
 
 def anywhere(state: Builder, cells: Sequence[str], now_ms: int) -> tuple[str, ...]:
@@ -49,11 +55,8 @@ def anywhere(state: Builder, cells: Sequence[str], now_ms: int) -> tuple[str, ..
     after = {cell: rules.plan(state, Order(m.Floor(cell)), now_ms).after for cell in cells}
     scored = {cell: points(each, player).total for cell, each in after.items()}
     best = max(cells, key=scored.__getitem__)
-    words = preview(state, Order(m.Floor(best)), now_ms).words
-    if len(set(scored.values())) == 1:
-        return words
-    figure = f"{scored[best]} point"
-    return tuple(line.replace(figure, f"up to {figure}") if line.startswith(f"{player}:") else line for line in words)
+    differ = len(set(scored.values())) > 1
+    return _preview(state, Order(m.Floor(best)), now_ms, player if differ else "").words
 
 
 def changes(before: Builder, after: Builder) -> tuple[Change, ...]:
@@ -75,13 +78,20 @@ def handovers(facts: Sequence[Fact]) -> tuple[Handover, ...]:
     return tuple(Handover(each) for fact in facts for each in payments(fact))
 
 
-def _line(change: Change) -> str:
+def _line(change: Change, *, most: bool) -> str:
     (had, cash), (scored, points) = change.cash, change.points
-    parts = [f"cash {had} → {cash}"] if cash != had else []
-    parts += [f"+{number} {colour}" for colour, number in _over(change.chips[1], change.chips[0]).items()]
-    parts += [f"−{number} {colour}" for colour, number in _over(change.chips[0], change.chips[1]).items()]
-    parts += [f"{scored} → {points} point{'' if points == 1 else 's'}"] if points != scored else []
-    return f"{change.name}: {', '.join(parts)}"
+    parts = [say("cash {before} → {after}", before=had, after=cash)] if cash != had else []
+    parts += [f"+{some(colour, number)}" for colour, number in _over(change.chips[1], change.chips[0]).items()]
+    parts += [f"−{some(colour, number)}" for colour, number in _over(change.chips[0], change.chips[1]).items()]
+    parts += [_scored(scored, points, most=most)] if points != scored else []
+    return say("{player}: {changes}", player=change.name, changes=", ".join(parts))
+
+
+def _scored(before: int, after: int, *, most: bool) -> str:
+    """Return the points before and after, which is the most possible or exact."""
+    if most:
+        return say_n("{before} → up to {n} point", "{before} → up to {n} points", after, before=before)
+    return say_n("{before} → {n} point", "{before} → {n} points", after, before=before)
 
 
 def _over(more: Chips, less: Chips) -> Chips:
@@ -95,19 +105,29 @@ def risk(state: Builder, order: Order, now_ms: int) -> Risk | None:
     if isinstance(order.move, m.EndTurn) and state.turn.step == "start":
         return turn_lost(state.turn.player)
     if isinstance(order.move, m.EndTurn | m.Roll) and (left := card_left(state)):
-        return Risk(left, "End the turn" if isinstance(order.move, m.EndTurn) else "Roll")
+        return Risk(left, say("End the turn") if isinstance(order.move, m.EndTurn) else say("Roll"))
     if isinstance(order.move, m.Bankrupt):
         plan = rules.plan(state, order, now_ms)
-        ends = " The game would end." if plan.after.finished else ""
-        return next((_bankrupt(fact, ends) for fact in plan.facts if isinstance(fact, f.BankruptcyDeclared)), None)
+        lost = (fact for fact in plan.facts if isinstance(fact, f.BankruptcyDeclared))
+        return next((_bankrupt(fact, ends=bool(plan.after.finished)) for fact in lost), None)
     slip = gift(state, order) or ruinous(state, order) or second_card(state, order) or penthouse(state, order)
     return slip or risks.risk(state.timing, order.move, now_ms, str)
 
 
-def _bankrupt(fact: f.BankruptcyDeclared, ends: str) -> Risk:
-    goes = [str(fact.cash)] if fact.cash else []
-    goes += several(len(fact.deeds), "deed")
-    goes += [f"{number} {colour}" for colour, number in fact.chips.items()]
-    goes += [*several(fact.jail_cards, "jail card"), *several(len(fact.kept), "kept card")]
-    then = f"{fact.player} would have no more turns; their points would still count.{ends}"
-    return out(fact.player, goes, the(fact.creditor), then)
+def _bankrupt(fact: f.BankruptcyDeclared, *, ends: bool) -> Risk:
+    then = say("{player} would have no more turns; their points would still count.", player=fact.player)
+    then = f"{then} {say('The game would end.')}" if ends else then
+    return out(fact.player, tuple(_goods(fact)), the(fact.creditor), then)
+
+
+def _goods(fact: f.BankruptcyDeclared) -> Iterator[str]:
+    """Yield everything a bankrupt player hands over."""
+    if fact.cash:
+        yield str(fact.cash)
+    if fact.deeds:
+        yield say_n("{n} deed", "{n} deeds", len(fact.deeds))
+    yield from (some(colour, number) for colour, number in fact.chips.items())
+    if fact.jail_cards:
+        yield say_n("{n} jail card", "{n} jail cards", fact.jail_cards)
+    if fact.kept:
+        yield say_n("{n} kept card", "{n} kept cards", len(fact.kept))

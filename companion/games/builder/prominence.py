@@ -1,5 +1,6 @@
 """The size of each choice of Builder where space is short."""
 
+from companion.core.words import phrase
 from companion.games.prominence import Prominence
 
 PROMINENCE = Prominence(
@@ -11,14 +12,14 @@ PROMINENCE = Prominence(
     last=("finish", "bankrupt", "cancel", "sold", "hold", "resume"),
     out="pass",
     headings={
-        "pass": "Who is out?",
-        "floor": "Build",
-        "collect": "Collect",
-        "steal": "Steal a resource",
-        "parking": "Swap at Free Parking",
-        "swap": "Swap with the bank",
-        "token": "Before the game",
-        **dict.fromkeys(("mortgage", "redeem"), "Mortgages"),
+        "pass": phrase("Who is out?"),
+        "floor": phrase("Build"),
+        "collect": phrase("Collect"),
+        "steal": phrase("Steal a resource"),
+        "parking": phrase("Swap at Free Parking"),
+        "swap": phrase("Swap with the bank"),
+        "token": phrase("Before the game"),
+        **dict.fromkeys(("mortgage", "redeem"), phrase("Mortgages")),
     },
 )
 """The order of Builder's choices by importance."""

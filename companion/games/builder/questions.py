@@ -5,7 +5,8 @@ from collections.abc import Iterator
 import msgspec
 
 from companion.core.notation.tokens import quote
-from companion.games.builder.edition import ASKED, kinds_on, token_name
+from companion.core.words import phrase, say, told
+from companion.games.builder.edition import asked, kinds_on, token_name
 from companion.games.builder.rules.rent import sets_of
 from companion.games.builder.state import Builder
 
@@ -43,29 +44,29 @@ def _setting_up(state: Builder) -> Iterator[Question]:
         return
     tokens = state.edition.tokens
     if any(f"token {name}" not in state.edition.learned for name in tokens):
-        pairs = ", ".join(f"{token_name(name)} {token.resource}" for name, token in tokens.items())
-        yield Question(f"Which 4 chips does each reference card show? {pairs}?", "stock ")
+        pairs = ", ".join(f"{token_name(name)} {told(token.resource)}" for name, token in tokens.items())
+        yield Question(say("Which 4 chips does each reference card show? {pairs}?", pairs=pairs), "stock ")
     if state.edition.spaces is None:
-        yield Question("How many spaces does the board have, GO included?", "spaces ")
+        yield Question(say("How many spaces does the board have, GO included?"), "spaces ")
     if not state.edition.foundations:
-        yield Question("Which cells of the island have peg holes? Do rivers or roads keep any apart?", "map ")
+        yield Question(say("Which cells of the island have peg holes? Do rivers or roads keep any apart?"), "map ")
 
 
 def _landing(state: Builder) -> Iterator[Question]:
     here, turn = state.landing, state.turn
     if turn.step == "moved" and here is None and not state.seats[turn.player].jailed:
         yield Question(
-            "Which space did the token land on? Did it pass GO, or resources on the way?", "land ", passing=True
+            say("Which space did the token land on? Did it pass GO, or resources on the way?"), "land ", passing=True
         )
     if here is not None and here.duty == "buy" and here.deed and state.edition.deed(here.deed).price is None:
-        yield _of_deed(here.deed, ("price",), "board space")
+        yield _of_deed(here.deed, ("price",), phrase("What does the board space of {deed} say: {values}?"))
     if here is not None and here.duty == "chart":
-        yield Question(f"What does the chart show for {here.group}?", f"chart {here.group} ", passing=True)
+        yield Question(say("What does the chart show for {row}?", row=here.group), f"chart {here.group} ", passing=True)
     lost = any(seat.jailed and seat.position is None for seat in state.seats.values())
     if lost and state.edition.spaces is not None and next(kinds_on(state.edition, "jail"), None) is None:
-        yield Question("Which space is Jail, counted from GO?", "space ")
+        yield Question(say("Which space is Jail, counted from GO?"), "space ")
     if here is not None and here.duty == "collect":
-        yield Question("Which resource does the Collect space show?", "collect ", passing=True)
+        yield Question(say("Which resource does the Collect space show?"), "collect ", passing=True)
 
 
 def _of_owned(state: Builder, fields: tuple[str, ...]) -> Iterator[Question]:
@@ -73,12 +74,12 @@ def _of_owned(state: Builder, fields: tuple[str, ...]) -> Iterator[Question]:
     for name in state.edition.names:
         missing = tuple(field for field in fields if getattr(state.edition.deed(name), field) is None)
         if missing and state.holding(name).owner is not None:
-            yield _of_deed(name, missing, "deed")
+            yield _of_deed(name, missing, phrase("What does the deed of {deed} say: {values}?"))
 
 
-def _of_deed(name: str, fields: tuple[str, ...], where: str) -> Question:
-    asked = ", ".join(ASKED[field] for field in fields)
-    return Question(f"What does the {where} of {name} say: {asked}?", f"deed {quote(name)} ", name, fields)
+def _of_deed(name: str, fields: tuple[str, ...], question: str) -> Question:
+    text = told(question, deed=name, values=", ".join(map(asked, fields)))
+    return Question(text, f"deed {quote(name)} ", name, fields)
 
 
 def _mortgages(state: Builder) -> Iterator[Question]:
@@ -86,9 +87,15 @@ def _mortgages(state: Builder) -> Iterator[Question]:
     for name in state.edition.names:
         deed, holding = state.edition.deed(name), state.holding(name)
         if holding.owner is not None and state.debt(holding.owner) and deed.mortgage is None:
-            yield _of_deed(name, ("mortgage", "unmortgage"), "back")
+            question = phrase("What does the back of {deed} say: {values}?")
+            yield _of_deed(name, ("mortgage", "unmortgage"), question)
         if holding.mortgaged and deed.provenance.get("mortgage") == "check":
-            text = f"Does the back of {name} say so: mortgage {deed.mortgage} and unmortgage {deed.unmortgage}?"
+            text = say(
+                "Does the back of {deed} say so: mortgage {mortgage} and unmortgage {unmortgage}?",
+                deed=name,
+                mortgage=deed.mortgage,
+                unmortgage=deed.unmortgage,
+            )
             yield Question(text, f"deed {quote(name)} mortgage ", name, ("mortgage", "unmortgage"))
 
 
@@ -98,5 +105,10 @@ def _points(state: Builder) -> Iterator[Question]:
         for colour in sorted(sets_of(state, player)):
             name = state.edition.of_colour(colour)[0]
             if state.edition.deed(name).set_points is None:
-                text = f"{state.edition.set_points[colour]} points for the {colour} set: does the deed of {name} agree?"
+                text = say(
+                    "{number} points for the {colour} set: does the deed of {deed} agree?",
+                    number=state.edition.set_points[colour],
+                    colour=told(colour),
+                    deed=name,
+                )
                 yield Question(text, f"deed {quote(name)} set points ", name, ("set_points",))

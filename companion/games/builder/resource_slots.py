@@ -8,7 +8,8 @@ from companion.core.notation.forms import read_slot
 from companion.core.notation.names import Lexicon
 from companion.core.notation.slots import Listed, SlotBase
 from companion.core.notation.tokens import Token
-from companion.games.builder.chips import COLOURS, KIND_OF, KINDS, LETTERS, Chips, heap
+from companion.core.words import phrase, say, told
+from companion.games.builder.chips import COLOURS, KIND_OF, KINDS, LETTERS, Chips, heap, some
 
 GOODS = (*KINDS, *COLOURS)
 _COUNT, _SIGNED = re.compile(r"[0-9]{1,3}"), re.compile(r"-?[0-9]{1,3}")
@@ -31,7 +32,7 @@ class Heap(SlotBase, frozen=True):
 
     several = True
     takes = "goods"
-    expected = "resources such as 4 red 2 green"
+    expected = phrase("resources such as 4 red 2 green")
     most = 40
 
     def fits(self, tokens: Sequence[Token]) -> bool:
@@ -52,7 +53,7 @@ class Heap(SlotBase, frozen=True):
     def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
         """Return a few of each kind, or one of each for a swap."""
         numbers = (1,) if self.attr in ("take", "give") else (1, 2, 3)
-        return tuple(Listed(f"{kind} {n}", f"{n} {colour}", kind) for n in numbers for kind, colour in KINDS.items())
+        return tuple(Listed(f"{kind} {n}", some(colour, n), kind) for n in numbers for kind, colour in KINDS.items())
 
 
 class Stock(Heap, frozen=True):
@@ -60,7 +61,7 @@ class Stock(Heap, frozen=True):
 
     def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
         """Return none, then a few of each kind."""
-        return (Listed(self.write(Chips(), lexicon), "none"), *super().listed(lexicon))
+        return (Listed(self.write(Chips(), lexicon), say("none")), *super().listed(lexicon))
 
 
 class Counts(Heap, frozen=True):
@@ -128,7 +129,7 @@ class Resource(SlotBase, frozen=True):
     """One kind of resource, by kind or colour."""
 
     takes = "colour"
-    expected = "truck, excavator, crane or boat"
+    expected = phrase("truck, excavator, crane or boat")
 
     def fits(self, tokens: Sequence[Token]) -> bool:
         return colour_of(tokens[0].key) is not None
@@ -144,4 +145,4 @@ class Resource(SlotBase, frozen=True):
         return GOODS
 
     def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
-        return tuple(Listed(kind, colour) for kind, colour in KINDS.items())
+        return tuple(Listed(kind, told(colour)) for kind, colour in KINDS.items())

@@ -5,6 +5,7 @@ from functools import partial
 from typing import Literal
 
 from companion.core.settings import NAME, Preset, Settings, no, rule, word_or, yes
+from companion.core.words import phrase
 from companion.games.ways import how_much
 from companion.unit.profile import SECONDS, AllOut, Control, Span, all_out, control
 
@@ -14,7 +15,7 @@ class House:
     """The settings of one game as the rules use them."""
 
     watch: Literal["everything", "rolls", "points"] = how_much(
-        {"everything": "everything", "rolls": "rolls and payouts", "points": "score only"}
+        {"everything": phrase("everything"), "rolls": phrase("rolls and payouts"), "points": phrase("score only")}
     )
 
     banker: str = rule("Who is the Banker?", "BUILDER-SETUP-01", "The table", {"": "no one in particular"}, reader=NAME)
@@ -201,10 +202,10 @@ class House:
 
 
 PRESETS = (
-    Preset("Brisk auctions", "30 seconds each", {"auction_timer": "30"}),
+    Preset(phrase("Brisk auctions"), phrase("30 seconds each"), {"auction_timer": "30"}),
     Preset(
-        "Limited supply",
-        "money and resources can run out",
+        phrase("Limited supply"),
+        phrase("money and resources can run out"),
         {"bank_limit": "limited", "resource_supply": "limited_roller_first"},
     ),
 )

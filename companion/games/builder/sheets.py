@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from companion.core.errors import Refused
-from companion.core.words import counted
+from companion.core.words import say, say_n, told
 from companion.games.board.owing import claimed, means, owed
 from companion.games.builder.island import feasible
 from companion.games.builder.owing import pledges
 from companion.games.builder.rules.rent import rent_of
-from companion.games.builder.scoring import points
+from companion.games.builder.scoring import Points, points
 from companion.games.builder.state import Builder
 from companion.games.rulebook import way_of
 from companion.games.view import Holding
@@ -20,24 +20,30 @@ def player_sheet(state: Builder, player: str) -> tuple[tuple[str, str], ...]:
 
 
 def _rows(state: Builder, player: str) -> Iterator[tuple[str, str]]:
-    seat, scored = state.seats[player], points(state, player)
+    seat = state.seats[player]
+    jail = [say("{number}× out of jail", number=seat.jail_cards)] if seat.jail_cards else []
+    yield say("Cash"), str(state.cash(player))
+    yield say("Points"), _points(points(state, player))
+    yield say("Resources"), str(state.chips(player)) if state.chips(player).total else say("none")
+    yield say("Enough for"), _plan(state, player)
+    yield say("Blocks left"), str(state.blocks(player))
+    yield say("Buildings"), ", ".join(_buildings(state, player))
+    yield say("Owes"), owed(state, player, str)
+    yield say("Is owed"), claimed(state, player, str)
+    yield say("Kept cards"), ", ".join([*jail, *map(told, seat.kept)])
+    yield say("Can mortgage"), means(pledges(state, player), str)
+
+
+def _points(scored: Points) -> str:
+    """Return the points of a player, and how they were made."""
     parts = {
-        "buildings": scored.buildings,
-        "sets": scored.sets,
-        "Billionaire": scored.billionaire,
-        "Community": scored.community,
+        say("{number} for buildings", number=scored.buildings): scored.buildings,
+        say("{number} for sets", number=scored.sets): scored.sets,
+        say("{number} for Billionaire", number=scored.billionaire): scored.billionaire,
+        say("{number} for Community", number=scored.community): scored.community,
     }
-    yield "Cash", str(state.cash(player))
-    made = ", ".join(f"{number} for {name}" for name, number in parts.items() if number)
-    yield "Points", f"{scored.total}{f': {made}' if made else ''}"
-    yield "Resources", str(state.chips(player)) if state.chips(player).total else "none"
-    yield "Enough for", _plan(state, player)
-    yield "Blocks left", str(state.blocks(player))
-    yield "Buildings", ", ".join(_buildings(state, player))
-    yield "Owes", owed(state, player, str)
-    yield "Is owed", claimed(state, player, str)
-    yield "Kept cards", ", ".join([*([f"{seat.jail_cards}× out of jail"] if seat.jail_cards else []), *seat.kept])
-    yield "Can mortgage", means(pledges(state, player), str)
+    made = ", ".join(words for words, number in parts.items() if number)
+    return say("{total}: {parts}", total=scored.total, parts=made) if made else str(scored.total)
 
 
 def _plan(state: Builder, player: str) -> str:
@@ -46,13 +52,17 @@ def _plan(state: Builder, player: str) -> str:
     floors = max(many for many in range(len(costs) + 1) if feasible(costs[:many], held))
     if not floors or not state.house.any_may_mix:
         return ""
-    return "a whole tower" if floors == len(costs) else f"{counted(floors, 'floor')} of a new building"
+    if floors == len(costs):
+        return say("a whole tower")
+    return say_n("{n} floor of a new building", "{n} floors of a new building", floors)
 
 
 def _buildings(state: Builder, player: str) -> Iterator[str]:
     for cell, building in sorted(state.island.items()):
-        if building.owner == player:
-            yield f"{cell} with the penthouse" if building.penthouse else f"{cell} {building.height} high"
+        if building.owner == player and building.penthouse:
+            yield say("{cell} with the penthouse", cell=cell)
+        elif building.owner == player:
+            yield say("{cell} {number} high", cell=cell, number=building.height)
 
 
 def holdings(state: Builder, player: str) -> tuple[Holding, ...]:
@@ -66,12 +76,13 @@ def holdings(state: Builder, player: str) -> tuple[Holding, ...]:
 def _words(state: Builder, name: str) -> str:
     if way_of(state) == "rolls":
         deed = state.edition.deed(name)
-        read = deed.number is not None and deed.resource is not None
-        return f"2 {deed.resource} on {deed.number}" if read else "not read yet"
+        if deed.number is None or deed.resource is None:
+            return say("not read yet")
+        return say("2 {colour} on {number}", colour=told(deed.resource), number=deed.number)
     if state.holding(name).mortgaged:
         debt = state.edition.deed(name).unmortgage
-        return "mortgaged" if debt is None else f"mortgaged, {debt} to repay"
+        return say("mortgaged") if debt is None else say("mortgaged, {amount} to repay", amount=debt)
     try:
-        return f"rent {rent_of(state, name)}"
+        return say("rent {amount}", amount=rent_of(state, name))
     except Refused:
-        return "rent not known yet"
+        return say("rent not known yet")

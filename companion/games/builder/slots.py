@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from typing import cast
 
-from companion.core.errors import Refused, refuse
+from companion.core.errors import refuse
 from companion.core.notation.forms import read_slot
-from companion.core.notation.names import Lexicon, find
+from companion.core.notation.names import Lexicon, find, meant
 from companion.core.notation.slots import Listed, Players, SlotBase, joined
 from companion.core.notation.tokens import Token, quote
+from companion.core.words import phrase, say, told
 from companion.games.board.slots import Bundle
 from companion.games.builder import edition as e
 from companion.games.builder.cells import CELL, block, cell, ends
@@ -37,13 +38,10 @@ _MOST_CELLS = 200
 _BOUNDS = {"number": (2, 12), "set_points": (0, 99)}
 
 
-_NAMED = ", ".join(f"{colour} ({kind})" for kind, colour in KINDS.items())
-
-
 class Names(Players, frozen=True):
     """Players, in order."""
 
-    expected = "one or more players"
+    expected = phrase("one or more players")
     most = 8
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[str, ...]:
@@ -58,7 +56,7 @@ class Cell(SlotBase, frozen=True):
     """A cell of the map: the column as letters, the row as a number."""
 
     takes = "cell"
-    expected = "a cell of the map such as C4"
+    expected = phrase("a cell of the map such as C4")
 
     def fits(self, tokens: Sequence[Token]) -> bool:
         return not tokens[0].quoted and CELL.fullmatch(tokens[0].text) is not None
@@ -71,7 +69,7 @@ class Cells(SlotBase, frozen=True):
     """Cells of the map: `A1 A2 B2`, or blocks of them such as `A1-D4`."""
 
     several = True
-    expected = "cells of the map such as A1 A2 B1-C3"
+    expected = phrase("cells of the map such as A1 A2 B1-C3")
     most = 400
 
     def fits(self, tokens: Sequence[Token]) -> bool:
@@ -82,7 +80,8 @@ class Cells(SlotBase, frozen=True):
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[str, ...]:
         cells = tuple(dict.fromkeys(found for token in tokens for found in block(*ends(token.text))))
         if len(cells) > _MOST_CELLS:
-            raise refuse(f"The island has no {len(cells)} foundations: at most {_MOST_CELLS}.", "BUILDER-FLOOR-11")
+            text = say("The island has no {number} foundations: at most {most}.", number=len(cells), most=_MOST_CELLS)
+            raise refuse(text, "BUILDER-FLOOR-11")
         return cells
 
     def write(self, value: object, lexicon: Lexicon) -> str:
@@ -98,7 +97,7 @@ def cells_in(text: str) -> tuple[str, ...]:
 class Spot(SlotBase, frozen=True):
     """A space of the board: a deed, another space by name, or its number counted from GO."""
 
-    expected = "a space of the board"
+    expected = phrase("a space of the board")
     most = 6
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
@@ -106,7 +105,7 @@ class Spot(SlotBase, frozen=True):
         number = text.casefold().removeprefix("space ")
         if number.isascii() and number.isdigit():
             if int(number[:9]) >= 100:
-                raise refuse(f"No space {number[:9]}: spaces are numbered 0 to 99.")
+                raise refuse(say("No space {number}: spaces are numbered 0 to 99.", number=number[:9]))
             return str(int(number))
         kind, _, resource = text.rpartition(" ")
         colour = colour_of(resource)
@@ -114,7 +113,10 @@ class Spot(SlotBase, frozen=True):
             return f"Collect {KIND_OF[colour]}"
         if text.casefold() in ("just visiting", "visiting"):
             return "Jail"
-        return find(text, (*lexicon.places, *_SPACES), "space")
+        return find(text, (*lexicon.places, *_SPACES), phrase("space"))
+
+    def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
+        return tuple(Listed(each.text, e.place_named(each.label)) for each in super().listed(lexicon))
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         return tuple(map(quote, (*lexicon.places, *_SPACES, *(f"Collect {each}" for each in GOODS))))
@@ -133,18 +135,13 @@ class Lying(Spot, frozen=True):
 class DeedName(SlotBase, frozen=True):
     """The name of a deed, which can be new: quoted, or one word."""
 
-    expected = "the name of a deed"
+    expected = phrase("the name of a deed")
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
         text = tokens[0].text.strip()
         if not text or len(text) > 40:
-            raise refuse("The name of a deed has 1 to 40 letters.")
-        try:
-            return lexicon.place(text)
-        except Refused as refusal:
-            if "could be" in refusal.reasons[0].text:
-                raise
-            return text
+            raise refuse(say("The name of a deed has 1 to 40 letters."))
+        return lexicon.place(text) if meant(text, lexicon.places) else text
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         return tuple(map(quote, lexicon.places))
@@ -154,7 +151,7 @@ class Fields(SlotBase, frozen=True):
     """The values on a deed: `number 8 resource crane price 100 rent 50 set rent 100 colour light blue`."""
 
     several = True
-    expected = "fields such as number 8 resource crane price 100 rent 50"
+    expected = phrase("fields such as number 8 resource crane price 100 rent 50")
     most = 40
 
     def fits(self, tokens: Sequence[Token]) -> bool:
@@ -163,7 +160,7 @@ class Fields(SlotBase, frozen=True):
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[tuple[str, str | int], ...]:
         pairs = _fields(tokens)
         if len({field for field, _ in pairs}) < len(pairs):
-            raise refuse("Each field of a deed is said once.")
+            raise refuse(say("Each field of a deed is said once."))
         return tuple((field, _value(field, words)) for field, words in pairs)
 
     def write(self, value: object, lexicon: Lexicon) -> str:
@@ -195,25 +192,34 @@ def _fields(tokens: Sequence[Token]) -> list[tuple[str, list[str]]]:
 def _value(field: str, words: list[str]) -> str | int:
     text = " ".join(words)
     if field == "colour":
-        return find(text, e.COLOURS, "colour of deeds")
+        return find(text, e.COLOURS, phrase("colour of deeds"))
     if field == "resource":
         colour = colour_of(text)
         if colour is None:
-            raise refuse(f"“{text}” isn't a resource: choose from {_NAMED}.", "BUILDER-RES-01")
+            raise refuse(_no_resource(text), "BUILDER-RES-01")
         return colour
     least, most = _BOUNDS.get(field, (0, 99_999))
     if not text.isascii() or not text.isdigit() or not least <= int(text[:9]) <= most:
-        bounds = f"it is a whole number from {least} to {most}."
-        raise refuse(
-            f"“{text[:20]}” can't be {e.ASKED[field]}: {bounds}", "BUILDER-RES-03" if field == "number" else ""
+        problem = say(
+            "“{text}” can't be {value}: it is a whole number from {least} to {most}.",
+            text=text[:20],
+            value=e.asked(field),
+            least=least,
+            most=most,
         )
+        raise refuse(problem, "BUILDER-RES-03" if field == "number" else "")
     return int(text)
+
+
+def _no_resource(text: str) -> str:
+    known = (f"{told(colour)} ({told(kind)})" for kind, colour in KINDS.items())
+    return say("“{text}” isn't a resource: choose from {resources}.", text=text, resources=", ".join(known))
 
 
 class TokenName(SlotBase, frozen=True):
     """One of the four tokens, or its colour."""
 
-    expected = "T-Rex, penguin, cat or rubber duck"
+    expected = phrase("T-Rex, penguin, cat or rubber duck")
     most = 2
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
@@ -221,7 +227,7 @@ class TokenName(SlotBase, frozen=True):
         by_colour = dict(zip(("green", "red", "purple", "yellow"), e.TOKENS, strict=True))
         named = dict(zip(_SPOKEN, e.TOKENS, strict=True))
         written = key if key in e.TOKENS else None
-        return written or _TOKENS.get(key) or by_colour.get(key) or named[find(key, _SPOKEN, "token")]
+        return written or _TOKENS.get(key) or by_colour.get(key) or named[find(key, _SPOKEN, phrase("token"))]
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         return e.TOKENS
@@ -233,7 +239,7 @@ class TokenName(SlotBase, frozen=True):
 class Goods(Bundle, frozen=True):
     """What one side of a deal gives: `40, "Oriental Avenue", 2 crane, jail card`."""
 
-    expected = "money, deeds, resources or jail cards, with commas between"
+    expected = phrase("money, deeds, resources or jail cards, with commas between")
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> Lot:
         money, cards, others = self.split(tokens, lexicon)
@@ -244,7 +250,7 @@ class Goods(Bundle, frozen=True):
             else:
                 deeds.append(lexicon.place(joined(chunk)))
         if len(set(deeds)) < len(deeds):
-            raise refuse("A deed can be given only once.", "BUILDER-TRADE-02", hard=True)
+            raise refuse(say("A deed can be given only once."), "BUILDER-TRADE-02", hard=True)
         return Lot(money, tuple(deeds), chips, cards)
 
     def write(self, value: object, lexicon: Lexicon) -> str:
@@ -259,7 +265,7 @@ class Goods(Bundle, frozen=True):
 class Rolls(Players, frozen=True):
     """The start rolls: each player with a total, or with two dice."""
 
-    expected = "players and their rolls, such as Ana 7 Ben 9 or Ana 5 2 Ben 6 3"
+    expected = phrase("players and their rolls, such as Ana 7 Ben 9 or Ana 5 2 Ben 6 3")
     most = 12
 
     def fits(self, tokens: Sequence[Token]) -> bool:
@@ -268,7 +274,7 @@ class Rolls(Players, frozen=True):
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[tuple[str, int], ...]:
         rolls = tuple((lexicon.player(name), total) for name, total in _rolls(tokens))
         if not all(2 <= total <= 12 for _, total in rolls):
-            raise refuse("Two dice show 2 to 12.", "BUILDER-SETUP-14")
+            raise refuse(say("Two dice show 2 to 12."), "BUILDER-SETUP-14")
         return rolls
 
 

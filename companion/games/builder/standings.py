@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.core.words import listed
+from companion.core.words import listed, say, say_n
 from companion.games.board.owing import still_owed
 from companion.games.builder.scoring import Standing, standings
 from companion.games.builder.state import Builder
@@ -16,18 +16,23 @@ def shown(state: Builder, now_ms: int) -> Standings:
     ranking = standings(state)
     first = [standing for standing in ranking if standing.rank == 1]
     if state.asking:
-        asks = f"Who has the most cash? That scores {points_of(state.edition.bonus['billionaire'])}"
-        return Standings(("Points", "Cash"), tuple(replace(_row(state, one), rank=None) for one in ranking), asks)
+        asks = say_n(
+            "Who has the most cash? That scores {n} point",
+            "Who has the most cash? That scores {n} points",
+            state.edition.bonus["billionaire"],
+        )
+        return Standings(_heads(), tuple(replace(_row(state, one), rank=None) for one in ranking), asks)
     words = verdict([one.name for one in first], points_of(first[0].points.total), finished=bool(state.finished))
-    return Standings(("Points", "Cash"), tuple(_row(state, standing) for standing in ranking), words)
+    return Standings(_heads(), tuple(_row(state, standing) for standing in ranking), words)
+
+
+def _heads() -> tuple[str, str]:
+    return say("Points"), say("Cash")
 
 
 def _row(state: Builder, standing: Standing) -> StandingRow:
     points = standing.points
-    heights = sorted((each.height for each in state.island.values() if each.owner == standing.name), reverse=True)
-    floors = f" ({listed(list(map(str, heights)))} floor{'s' * (heights != [1])})" if heights else ""
     owes = () if light(state) else still_owed(state, standing.name, str)
-    counts = standing.group >= int(state.house.community_min_buildings)
     return StandingRow(
         name=standing.name,
         rank=standing.rank,
@@ -35,14 +40,37 @@ def _row(state: Builder, standing: Standing) -> StandingRow:
         figures=(str(points.total), str(standing.cash)),
         parts=(
             *owes,
-            ("Buildings", f"{points.buildings}{floors}"),
-            ("Sets", str(points.sets)),
-            ("Billionaire", str(points.billionaire)),
-            ("Community", f"{points.community}" + (f" (group of {standing.group})" if counts else "")),
+            (say("Buildings"), _buildings(state, standing)),
+            (say("Sets"), str(points.sets)),
+            (say("Billionaire"), str(points.billionaire)),
+            (say("Community"), _community(state, standing)),
         ),
     )
 
 
+def _buildings(state: Builder, standing: Standing) -> str:
+    """Return the points for buildings, and how high each is."""
+    heights = sorted((each.height for each in state.island.values() if each.owner == standing.name), reverse=True)
+    scored = standing.points.buildings
+    if not heights:
+        return str(scored)
+    return say_n(
+        "{points} ({heights} floor)",
+        "{points} ({heights} floors)",
+        sum(heights),
+        points=scored,
+        heights=listed(list(map(str, heights))),
+    )
+
+
+def _community(state: Builder, standing: Standing) -> str:
+    """Return the points for the largest group, and its size."""
+    scored = standing.points.community
+    if standing.group < int(state.house.community_min_buildings):
+        return str(scored)
+    return say("{points} (group of {number})", points=scored, number=standing.group)
+
+
 def points_of(number: int) -> str:
     """Return a number of points in words."""
-    return f"{number} point{'' if number == 1 else 's'}"
+    return say_n("{n} point", "{n} points", number)

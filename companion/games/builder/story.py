@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.core.fact import Fact
 from companion.core.history import Line
-from companion.core.words import counted
+from companion.core.words import say, say_n
 from companion.games import story
 from companion.games.builder import facts as f
 from companion.games.builder.standings import shown
@@ -16,7 +16,7 @@ def evening_story(state: Builder, lines: Sequence[Line]) -> tuple[str, ...]:
     """Return the story of the game that ended in `state`: winner, tower, resources, rolls, rent, Jail."""
     facts = story.happened(lines)
     return (
-        f"{shown(state, 0).verdict}.",
+        say("{verdict}.", verdict=shown(state, 0).verdict),
         _tower(state),
         _resources(state, facts),
         _rolls(facts),
@@ -32,10 +32,23 @@ def feats(lines: Sequence[Line]) -> Iterator[story.Feat]:
 
 def _tower(state: Builder) -> str:
     if not state.island:
-        return "No one built anything."
+        return say("No one built anything.")
     cell, tallest = max(state.island.items(), key=lambda each: each[1].height)
-    top = " with the penthouse" if tallest.penthouse else ""
-    return f"Tallest building: {tallest.owner}'s on {cell}, {counted(tallest.height, 'floor')}{top}."
+    if tallest.penthouse:
+        return say_n(
+            "Tallest building: {player}'s on {cell}, {n} floor with the penthouse.",
+            "Tallest building: {player}'s on {cell}, {n} floors with the penthouse.",
+            tallest.height,
+            player=tallest.owner,
+            cell=cell,
+        )
+    return say_n(
+        "Tallest building: {player}'s on {cell}, {n} floor.",
+        "Tallest building: {player}'s on {cell}, {n} floors.",
+        tallest.height,
+        player=tallest.owner,
+        cell=cell,
+    )
 
 
 def _resources(state: Builder, facts: Sequence[Fact]) -> str:
@@ -44,28 +57,50 @@ def _resources(state: Builder, facts: Sequence[Fact]) -> str:
         paid[gain.player] += gain.chips.total
     name, number, each = story.most(paid, state.players)
     if not number:
-        return "No one collected any resources."
-    return f"Luckiest with the dice: {name}, {counted(number, 'resource')}{each}."
+        return say("No one collected any resources.")
+    if each:
+        return say_n(
+            "Luckiest with the dice: {players}, {n} resource each.",
+            "Luckiest with the dice: {players}, {n} resources each.",
+            number,
+            players=name,
+        )
+    return say_n(
+        "Luckiest with the dice: {player}, {n} resource.",
+        "Luckiest with the dice: {player}, {n} resources.",
+        number,
+        player=name,
+    )
 
 
 def _rolls(facts: Sequence[Fact]) -> str:
     totals = Counter(roll.first + roll.second for roll in story.of(facts, f.Rolled))
     if not totals:
-        return "No one rolled any dice."
+        return say("No one rolled any dice.")
     if totals.total() == 1:
-        return f"The only roll was {next(iter(totals))}."
+        return say("The only roll was {total}.", total=next(iter(totals)))
     total, number = max(totals.items(), key=lambda each: (each[1], each[0]))
-    return f"Most common roll: {total} ({number} of {totals.total()})."
+    return say("Most common roll: {total} ({number} of {all}).", total=total, number=number, all=totals.total())
 
 
 def _rent(facts: Sequence[Fact]) -> str:
     rents = story.of(facts, f.RentAsked)
     if not rents:
-        return "No one charged rent."
+        return say("No one charged rent.")
     dearest = max(rents, key=lambda rent: rent.amount)
-    return f"Highest rent: {dearest.amount}, {dearest.payer} to {dearest.owner} for {dearest.deed}."
+    return say(
+        "Highest rent: {amount}, {player} to {owner} for {deed}.",
+        amount=dearest.amount,
+        player=dearest.payer,
+        owner=dearest.owner,
+        deed=dearest.deed,
+    )
 
 
 def _jail(state: Builder, facts: Sequence[Fact]) -> str:
     name, number, each = story.often(facts, state.players, f.Jailed, f.JailGiven)
-    return f"Most often in jail: {name}, {story.times(number)}{each}." if number else "No one went to jail."
+    if not number:
+        return say("No one went to jail.")
+    if each:
+        return say("Most often in jail: {players}, {times} each.", players=name, times=story.times(number))
+    return say("Most often in jail: {player}, {times}.", player=name, times=story.times(number))

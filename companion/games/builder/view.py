@@ -1,15 +1,18 @@
 """Monopoly Builder for its screen: players, deeds and the island, in words ready to draw."""
 
+from collections.abc import Iterator
+
 import msgspec
 
 from companion.core.errors import Refused
-from companion.core.words import counted, listed
+from companion.core.money import BANK, the
+from companion.core.words import either, listed, phrase, say, say_n, told
 from companion.games.board.owing import open_debts
 from companion.games.board.state import waited_for
 from companion.games.builder.cells import cell_at, place_of
 from companion.games.builder.checks import balanced
 from companion.games.builder.chips import COLOURS, KIND_OF
-from companion.games.builder.edition import ASKED, FIELDS, name_of, token_name
+from companion.games.builder.edition import CORNERS, FIELDS, heading, name_of, place_named, token_name
 from companion.games.builder.rules.building import must_be_time_to_build
 from companion.games.builder.rules.places import title_of
 from companion.games.builder.rules.rent import open_claims, rent_of
@@ -71,14 +74,14 @@ def builder_view(state: Builder, now_ms: int) -> BuilderView:
     """Return the current table."""
     return BuilderView(
         game="builder",
-        columns=("Cash", "Points"),
+        columns=(say("Cash"), say("Points")),
         finished=state.finished or "",
         asked=_waited_for(state),
         places=tuple(_place(cell) for cell in island_cells(state)),
         players=tuple(_player(state, name) for name in state.players),
         deeds=_deeds(state),
         island=island_cells(state),
-        lying=tuple((place, str(chips)) for place, chips in state.dropped.items()),
+        lying=tuple((place_named(place), str(chips)) for place, chips in state.dropped.items()),
         headline=_headline(state),
         balanced=balanced(state),
     )
@@ -95,7 +98,7 @@ def _player(state: Builder, name: str) -> BuilderRow:
         in_turn=name == state.in_turn and not state.finished,
         out=bool(seat.bankrupt),
         brief=_brief(state, name),
-        held="in jail" if seat.jailed else "",
+        held=say("in jail") if seat.jailed else "",
         chips=tuple(seat.chips.count(colour) for colour in COLOURS),
         colour=state.colour(name),
         holdings=holdings(state, name),
@@ -113,26 +116,27 @@ def _brief(state: Builder, name: str) -> str:
 def _where(state: Builder, name: str) -> str:
     seat = state.seats[name]
     if seat.jailed:
-        return "in jail"
+        return say("in jail")
     if not state.begun:
         return token_name(seat.token)
     space = state.edition.board.get(seat.position) if seat.position is not None else None
     if space is not None and space.deed is None:
-        where = title_of(space.kind, space.resource)
-    else:
-        where = seat.place or ("?" if seat.position is None else name_of(state.edition, seat.position))
-    return "visiting" if where == "Jail" else where
+        return say("visiting") if space.kind == "jail" else title_of(space.kind, space.resource)
+    place = seat.place or ("" if seat.position is None else name_of(state.edition, seat.position))
+    if place == CORNERS["jail"]:
+        return say("visiting")
+    return place_named(place) if place else "?"
 
 
 def _marks(state: Builder, player: str) -> str:
     seat, owed, left = state.seats[player], state.owed(player), state.blocks(player)
     words = [
-        "bankrupt" if seat.bankrupt else "",
-        f"{seat.failed} failed" if seat.jailed and seat.failed else "",
-        f"owes {owed}" if owed else "",
-        f"{seat.jail_cards} jail cards" if seat.jail_cards > 1 else "jail card" * seat.jail_cards,
-        *seat.kept,
-        f"{left} blocks" if left < state.edition.numbers["blocks_per_player"] else "",
+        say("bankrupt") if seat.bankrupt else "",
+        say("{number} failed", number=seat.failed) if seat.jailed and seat.failed else "",
+        say("owes {amount}", amount=owed) if owed else "",
+        say_n("jail card", "{n} jail cards", seat.jail_cards) if seat.jail_cards else "",
+        *map(told, seat.kept),
+        say_n("{n} block", "{n} blocks", left) if left < state.edition.numbers["blocks_per_player"] else "",
     ]
     return BETWEEN.join(word for word in words if word)
 
@@ -167,7 +171,7 @@ def _rent(state: Builder, name: str) -> str:
     if holding.owner is None:
         return "?" if deed.price is None else str(deed.price)
     if holding.mortgaged:
-        return f"repay {'?' if deed.unmortgage is None else deed.unmortgage}"
+        return say("repay {amount}", amount="?" if deed.unmortgage is None else deed.unmortgage)
     try:
         return str(rent_of(state, name))
     except Refused:
@@ -199,9 +203,8 @@ def island_cells(state: Builder) -> tuple[IslandCell, ...]:
 
 def _place(cell: IslandCell) -> Place:
     """Return a cell of the island for any window to draw."""
-    top = "the penthouse" if cell.penthouse else f"{cell.height} floor{'s' if cell.height > 1 else ''}"
-    marks = ("penthouse",) if cell.penthouse else ()
-    words = top if cell.height else "free"
+    words = say("the penthouse") if cell.penthouse else say_n("{n} floor", "{n} floors", cell.height, none="free")
+    marks = (say("penthouse"),) if cell.penthouse else ()
     return Place(name=cell.name, words=words, seat=cell.seat, column=cell.column, row=cell.row, marks=marks)
 
 
@@ -212,17 +215,21 @@ def _headline(state: Builder) -> str:
     if state.debts:
         debtor = state.debts[0].debtor
         missing = state.owed(debtor) - state.cash(debtor)
-        return f"{open_debts(state, str)}: raise {missing} more" if missing > 0 else open_debts(state, str)
+        debts = open_debts(state, str)
+        return say("{debts}: raise {amount} more", debts=debts, amount=missing) if missing > 0 else debts
     if state.tied:
-        return f"{listed(state.tied)}: roll again to see who goes first"
+        return say("{players}: roll again to see who goes first", players=listed(state.tied))
     if (timer := state.timing.timer) is not None:
         return _auctioned(state, timer)
     player = state.in_turn
     if state.turn.step in ("over", "start", "fresh"):
         return _before_the_roll(state, player)
-    stays = " stays in jail" if state.seats[player].jailed else ""
-    rent = "rent may be charged; " if open_claims(state) else ""
-    return f"{player}{stays}: {rent}{_asked(state)}"
+    steps = _asked(state)
+    if open_claims(state):
+        steps = say("rent may be charged; {steps}", steps=steps)
+    if state.seats[player].jailed:
+        return say("{player} stays in jail: {steps}", player=player, steps=steps)
+    return say("{player}: {steps}", player=player, steps=steps)
 
 
 def _waited_for(state: Builder) -> tuple[str, ...]:
@@ -234,40 +241,80 @@ def _waited_for(state: Builder) -> tuple[str, ...]:
 
 def _auctioned(state: Builder, timer: Timer) -> str:
     """Return what an auction waits for."""
-    what = timer.district or "Something"
+    deed = timer.district or say("Something")
     if timer.held:
-        return f"The auction of {what} is paused: resume it"
+        return say("The auction of {deed} is paused: resume it", deed=deed)
     leader = timer.leader.player if timer.leader else ""
     if not _waited_for(state):
-        return f"Everyone else is out: {leader} wins {what}" if leader else f"{what} is up for auction: everyone is out"
-    return f"{what} is up for auction: {f'who beats {leader}' if leader else 'any bids'}?"
+        if leader:
+            return say("Everyone else is out: {player} wins {deed}", player=leader, deed=deed)
+        return say("{deed} is up for auction: everyone is out", deed=deed)
+    if leader:
+        return say("{deed} is up for auction: who beats {player}?", deed=deed, player=leader)
+    return say("{deed} is up for auction: any bids?", deed=deed)
 
 
 def _before_the_roll(state: Builder, player: str) -> str:
     if number := state.to_drop(player):
-        return f"{player}: drop {counted(number, 'resource')}"
-    ends = ", or end the turn" if state.by_hand else ""
+        return say_n("{player}: drop {n} resource", "{player}: drop {n} resources", number, player=player)
     if state.seats[player].jailed:
-        ways = ["roll", "pay", *["use the card"] * bool(state.seats[player].jail_cards), *["end the turn"] * bool(ends)]
-        return f"{player} is in jail: {', '.join(ways[:-1])} or {ways[-1]}"
+        return say("{player} is in jail: {ways}", player=player, ways=either(tuple(_out_of_jail(state, player))))
     if state.undecided:
-        return f"Roll to see who goes first (otherwise {player})"
-    return f"{player}: roll the dice{' again' if state.turn.step == 'fresh' else ''}{ends}"
+        return say("Roll to see who goes first (otherwise {player})", player=player)
+    if state.by_hand and state.turn.step == "fresh":
+        return say("{player}: roll the dice again, or end the turn", player=player)
+    if state.by_hand:
+        return say("{player}: roll the dice, or end the turn", player=player)
+    if state.turn.step == "fresh":
+        return say("{player}: roll the dice again", player=player)
+    return say("{player}: roll the dice", player=player)
+
+
+def _out_of_jail(state: Builder, player: str) -> Iterator[str]:
+    """Yield what a player in jail can do before the roll."""
+    yield say("roll")
+    yield say("pay")
+    if state.seats[player].jail_cards:
+        yield say("use the card")
+    if state.by_hand:
+        yield say("end the turn")
 
 
 def _asked(state: Builder) -> str:
     """Return what the player does after the roll: first what the space requires, then the rest of the turn."""
-    here, after = state.landing, _after(state)
+    after = _after(state)
+    if question := _question(state):
+        return say("{question} Then {steps}", question=question, steps=after) if state.another else question
+    duty = _duty(state, state.landing) if state.landing else ""
+    if not duty:
+        return say("trade or build, then {steps}", steps=after) if _builds(state) else after
+    return say("{duty}, then {steps}", duty=duty, steps=after) if state.another else duty
+
+
+def _question(state: Builder) -> str:
+    """Return what the table has to enter about a landing; empty if nothing."""
+    here = state.landing
     if here is None:
-        wanted = "" if state.seats[state.turn.player].jailed else "where did the token land?"
-    else:
-        wanted = _DUTIES.get(here.duty or "", "") or (_OPEN.get(here.kind, "") if _does(state, here) else "")
-        wanted = wanted.format(deed=here.deed, group=here.group)
-    if not wanted:
-        return f"trade or build, then {after}" if _builds(state) else after
-    if not state.another:
-        return wanted
-    return f"{wanted} Then {after}" if wanted.endswith("?") else f"{wanted}, then {after}"
+        return "" if state.seats[state.turn.player].jailed else say("where did the token land?")
+    if here.duty == "chart":
+        return say("what does the chart show for {row}?", row=here.group)
+    return say("which resource do you collect?") if here.duty == "collect" else ""
+
+
+def _duty(state: Builder, here: Landing) -> str:
+    """Return what the space asks of the player or offers them; empty if nothing."""
+    match here.duty or (here.kind if _does(state, here) else ""):
+        case "buy":
+            return say("buy or auction {deed}", deed=here.deed)
+        case "roll":
+            return say("roll for resources")
+        case "chance":
+            return say("draw a Chance card")
+        case "steal":
+            return say("steal 1 resource")
+        case "free parking":
+            return say("swap 2 for 1")
+    return ""
 
 
 def _does(state: Builder, here: Landing) -> bool:
@@ -282,9 +329,9 @@ def _does(state: Builder, here: Landing) -> bool:
 def _after(state: Builder) -> str:
     """Return what ends this turn, or begins the extra one after doubles (BUILDER-TURN-08)."""
     if not state.another:
-        return "end the turn"
+        return say("end the turn")
     number = state.to_drop(state.turn.player)
-    return f"drop {counted(number, 'resource')} and roll again" if number else "roll again"
+    return say_n("drop {n} resource and roll again", "drop {n} resources and roll again", number, none="roll again")
 
 
 def _builds(state: Builder) -> bool:
@@ -292,31 +339,24 @@ def _builds(state: Builder) -> bool:
     return next(must_be_time_to_build(state, state.turn.player), None) is None
 
 
-_DUTIES = {
-    "buy": "buy or auction {deed}",
-    "roll": "roll for resources",
-    "chart": "what does the chart show for {group}?",
-    "collect": "which resource do you collect?",
-}
-_OPEN = {"chance": "draw a Chance card", "steal": "steal 1 resource", "free parking": "swap 2 for 1"}
-
-
 def sheet(state: Builder, name: str) -> list[tuple[str, str]]:
     """Return the details of a deed, as pairs for a list."""
     holding = state.holding(name)
-    rows = [("Owner", holding.owner or "the bank"), ("Mortgaged", "yes" if holding.mortgaged else "no")]
-    return rows + list(printed(state, name).values())
+    owner = (say("Owner"), the(holding.owner or BANK))
+    mortgaged = (say("Mortgaged"), say("yes") if holding.mortgaged else say("no"))
+    return [owner, mortgaged, *printed(state, name).values()]
 
 
 def printed(state: Builder, name: str) -> dict[str, tuple[str, str]]:
     """Return the values of a deed and their reliability: a heading and text for each field."""
     deed = state.edition.deed(name)
-    known = DOUBTS | {"owner": "read off the box"}
+    known = DOUBTS | {"owner": phrase("read off the box")}
     rows = {}
     for field in FIELDS:
         value, source = state.edition.said(deed, field)
-        doubt = f", {known[source]}" if value is not None and source in known else ""
-        words = "not known yet" if value is None else str(value)
-        words = f"{value} ({KIND_OF[value]})" if isinstance(value, str) and field == "resource" else words
-        rows[field] = ASKED[field].removeprefix("which ").removeprefix("the ").capitalize(), words + doubt
+        words = say("not known yet") if value is None else told(str(value))
+        if isinstance(value, str) and field == "resource":
+            words = f"{words} ({told(KIND_OF[value])})"
+        doubt = (told(known[source]),) if value is not None and source in known else ()
+        rows[field] = heading(field), ", ".join((words, *doubt))
     return rows

@@ -1,11 +1,11 @@
 """What the Chance table has to do now and what the end of its round waits for, in a line each."""
 
-from companion.core.words import counted, listed
+from companion.core.words import either, listed, say, say_n
 from companion.games.chance.rules.flips import with_flip_two
 from companion.games.chance.rules.placing import playable
-from companion.games.chance.scoring import got_there
 from companion.games.chance.standings import how_long, shown
 from companion.games.chance.state import Chance
+from companion.games.chance.words import mark_asked
 
 
 def round_end(state: Chance) -> str:
@@ -15,16 +15,21 @@ def round_end(state: Chance) -> str:
     if state.trigger is not None:
         left = [*([] if state.turn.player == state.trigger else [state.turn.player]), *state.last]
         if not left:
-            return f"Round {state.round} ends with this turn ({state.trigger} ended it)"
-        return f"Last turns: {', '.join(left)}"
+            return say("Round {round} ends with this turn ({player} ended it)", round=state.round, player=state.trigger)
+        return say("Last turns: {players}", players=", ".join(left))
     counting = {name: one for name, one in state.spaces.items() if state.stock(one.colour)}
     if not counting:
-        return "No buildings left: the players decide"
+        return say("No buildings left: the players decide")
     if nobody_can_flip(state):
-        return f"Round {state.round}: no cards left to flip"
+        return say("Round {round}: no cards left to flip", round=state.round)
     ever = state.house.round_trigger == "ever_covered"
     bare = sum(not (one.covered if ever else one.pile) for one in counting.values())
-    return f"Round {state.round}: {bare} {'property' if bare == 1 else 'properties'} left to cover"
+    return say_n(
+        "Round {round}: {n} property left to cover",
+        "Round {round}: {n} properties left to cover",
+        bare,
+        round=state.round,
+    )
 
 
 def nobody_can_flip(state: Chance) -> bool:
@@ -38,29 +43,47 @@ def headline(state: Chance) -> str:
     if state.finished:
         return shown(state, 0).verdict
     if state.asking:
-        return f"Has a skyline {got_there(state)} the mark?"
+        return mark_asked(state)
     if state.measuring:
         return how_long(state)
     if state.pending is not None:
-        return f"Does {state.pending.victim} play Nope!?"
+        return say("Does {player} play Nope!?", player=state.pending.victim)
     if state.rolling:
-        return f"{listed(state.rolling)}: roll again to see who goes first"
-    now, player = state.turn, state.turn.player
-    words = {
-        "roll": f"Who goes first? Otherwise {player} rolls" if state.start_open else f"{player}: roll the die",
-        "chance": f"{player}: draw a Chance card",
-        "forced": f"{player}: flip {now.forced} more for Flip 2",
-        "flip": f"{player}: {_flips(state)}",
-        "use": f"{player}: {'play cards, then ' if playable(state) else ''}end the turn",
-    }
-    asked = " or ".join(with_flip_two(state))
-    return f"{asked}: play Flip 2? If not, {words[now.phase]}" if asked else words[now.phase]
+        return say("{players}: roll again to see who goes first", players=listed(state.rolling))
+    if asked := with_flip_two(state):
+        return say("{players}: play Flip 2? If not, {next}", players=either(asked), next=_next(state))
+    return _next(state)
+
+
+def _next(state: Chance) -> str:
+    """Return what the player in turn does next."""
+    player = state.turn.player
+    match state.turn.phase:
+        case "roll" if state.start_open:
+            return say("Who goes first? Otherwise {player} rolls", player=player)
+        case "roll":
+            return say("{player}: roll the die", player=player)
+        case "chance":
+            return say("{player}: draw a Chance card", player=player)
+        case "forced":
+            return say("{player}: flip {n} more for Flip 2", player=player, n=state.turn.forced)
+        case "flip":
+            return _flips(state)
+    if playable(state):
+        return say("{player}: play cards, then end the turn", player=player)
+    return say("{player}: end the turn", player=player)
 
 
 def _flips(state: Chance) -> str:
     """Return how many cards the player in turn can still flip, and whether they can stop now (CHANCE-OQ-15)."""
-    now = state.turn
+    now, player = state.turn, state.turn.player
     left = now.allowed - now.made
-    cards = f"{left} more" if now.made else counted(left, "card")
-    stop = ", or cash out" if now.made >= int(state.house.min_flips) else ""
-    return f"flip {'up to ' if left > 1 else ''}{cards}{stop}"
+    if now.made < int(state.house.min_flips):
+        return say_n("{player}: flip {n} card", "{player}: flip up to {n} cards", left, player=player)
+    if now.made:
+        return say_n(
+            "{player}: flip {n} more, or cash out", "{player}: flip up to {n} more, or cash out", left, player=player
+        )
+    return say_n(
+        "{player}: flip {n} card, or cash out", "{player}: flip up to {n} cards, or cash out", left, player=player
+    )

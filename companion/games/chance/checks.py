@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 
+from companion.core.words import say
 from companion.games.chance.state import Chance, whole
+from companion.games.chance.words import called
 
 
 def check(state: Chance) -> tuple[str, ...]:
@@ -15,25 +17,25 @@ def _cards(state: Chance) -> Iterator[str]:
         tokens = ["Token"] * sum(name == player for name in state.corners.values())
         there = [*deck.draw, *deck.flipped, *deck.kept, *deck.discard, *state.laid(player), *tokens]
         if sorted(there) != sorted(whole(state, player)):
-            yield f"The deck of {player} is not whole: {len(there)} cards."
+            yield say("The deck of {player} is not whole: {n} cards.", player=player, n=len(there))
         if deck.flipped and player != state.turn.player:
-            yield f"{player} has flipped cards out of turn."
+            yield say("{player} has flipped cards out of turn.", player=player)
     for name in state.spaces:
         if state.spaces[name].pile and not state.spaces[name].covered:
-            yield f"{name} has a card but was never covered."
+            yield say("{space} has a card but was never covered.", space=called(name))
 
 
 def _buildings(state: Chance) -> Iterator[str]:
     for colour in state.edition.colours:
         if not 0 <= state.stock(colour) <= state.edition.stock(colour):
-            yield f"There are {state.stock(colour)} {colour} buildings in the stock."
+            yield say("There are {n} {colour} buildings in the stock.", n=state.stock(colour), colour=called(colour))
     if state.cards + state.cards_used != 8 or min(state.cards, state.cards_used) < 0:
-        yield f"There are {state.cards} and {state.cards_used} Chance cards."
+        yield say("There are {left} and {used} Chance cards.", left=state.cards, used=state.cards_used)
 
 
 def _turn(state: Chance) -> Iterator[str]:
     turn = state.turn
     if turn.made > turn.allowed + turn.extra:
-        yield f"{turn.made} cards are flipped, {turn.allowed} were allowed."
+        yield say("{made} cards are flipped, {allowed} were allowed.", made=turn.made, allowed=turn.allowed)
     if state.last and state.trigger is None:
-        yield "Last turns are counted, but no one has ended the round."
+        yield say("Last turns are counted, but no one has ended the round.")

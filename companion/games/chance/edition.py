@@ -6,6 +6,8 @@ from typing import Annotated, Literal, cast, get_args
 import msgspec
 from msgspec.structs import replace
 
+from companion.core.words import say
+
 Kind = Literal["cash", "bankrupt", "lucky break", "token", "flip 2", "nope"]
 Status = Literal["confirmed", "single", "derived", "assumed", "owner"]
 BANKRUPT, LUCKY, TOKEN, FLIP_TWO, NOPE = "Bankrupt", "Lucky Break", "Token", "Flip 2", "Nope!"
@@ -91,20 +93,33 @@ class Edition(msgspec.Struct, frozen=True):
 
 def odd(edition: Edition) -> Iterator[str]:
     """Yield the values that no box can have, each with its key and what is allowed."""
-    yield from (f"card {name}: missing" for name in (BANKRUPT, LUCKY, *KEPT) if name not in edition.cards)
+    yield from (
+        say("{key}: missing", key=f"card {name}") for name in (BANKRUPT, LUCKY, *KEPT) if name not in edition.cards
+    )
     for name, card in edition.cards.items():
         if (card.kind == "cash") != (card.cash > 0) or card.cash < 0:
-            yield f"{name}: cash is the value of a cash card only"
+            yield say("{key}: cash is the value of a cash card only", key=name)
         if card.name != name or not 1 <= card.count <= _MANY:
-            yield f"{name}: {card.count} cards called {card.name} (allowed: its own name, 1 to {_MANY})"
+            yield say(
+                "{key}: {n} cards called {card} (allowed: its own name, 1 to {most})",
+                key=name,
+                n=card.count,
+                card=card.name,
+                most=_MANY,
+            )
     if not edition.spaces:
-        yield "space: there is none"
+        yield say("{key}: there is none", key="space")
     for colour, space in edition.spaces.items():
         if space.colour != colour or colour == GRAY or not 1 <= space.buildings <= _MANY:
-            what = f"{space.buildings} buildings that are {space.colour}"
-            yield f"space {colour}: {what} (allowed: its own colour, 1 to {_MANY})"
+            yield say(
+                "{key}: {n} buildings that are {colour} (allowed: its own colour, 1 to {most})",
+                key=f"space {colour}",
+                n=space.buildings,
+                colour=space.colour,
+                most=_MANY,
+            )
     if not 0 <= edition.gray.buildings <= _MANY:
-        yield f"gray: {edition.gray.buildings} buildings (allowed: 0 to {_MANY})"
+        yield say("{key}: {n} buildings (allowed: 0 to {most})", key=GRAY, n=edition.gray.buildings, most=_MANY)
 
 
 def with_minimum(edition: Edition, colour: str, value: int) -> Edition:

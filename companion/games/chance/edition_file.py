@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
+from companion.core.words import say
 from companion.games.chance import edition as e
 from companion.games.edition_file import EditionError, Files, parsed, shipped_edition
 
@@ -48,7 +49,7 @@ def read(files: Files) -> e.Edition:
     assert isinstance(pack, _Pack), "the first file is a whole edition"
     cards, spaces = {card.name: card for card in pack.card}, {space.colour: space for space in pack.space}
     if len(cards) < len(pack.card) or len(spaces) < len(pack.space):
-        raise EditionError([f"{files[0][0]}: a name appears twice (allowed: each name once)"])
+        raise EditionError([say("{file}: a name appears twice (allowed: each name once)", file=files[0][0])])
     head = pack.edition
     edition = e.Edition(head.name, head.title, cards, spaces, pack.gray, provenance=pack.provenance)
     problems = [f"{files[0][0]}: {problem}" for problem in e.odd(edition)]
@@ -81,9 +82,13 @@ def _odd(edition: e.Edition, own: _Overlay) -> Iterator[str]:
     """Yield the values of an overlay that no box can have."""
     for row in own.space:
         if row.colour not in edition.colours:
-            yield f"space {row.colour}: unknown colour (allowed: {', '.join(edition.colours)})"
+            yield say(
+                "{key}: unknown colour (allowed: {colours})",
+                key=f"space {row.colour}",
+                colours=", ".join(edition.colours),
+            )
         if row.colour == e.GRAY and row.minimum is not None:
-            yield "space gray: minimum: the gray buildings have no property"
+            yield say("{key}: the gray buildings have no property", key="space gray: minimum")
 
 
 @cache

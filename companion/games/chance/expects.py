@@ -6,6 +6,7 @@ from typing import Concatenate
 
 from companion.core.notation.expected import Answer, Expectation, P, found, numbers, same, whether
 from companion.core.notation.slots import Number, OneOf, Place, Player, Slot
+from companion.core.words import phrase
 from companion.games import turn_timer
 from companion.games.chance.report import next_bankrupt, risk
 from companion.games.chance.rules.placing import to_beat
@@ -23,20 +24,23 @@ def _left(state: Chance) -> int:
 
 _PHASES = ("roll", "chance", "flip", "forced", "use")
 _NUMBERS: dict[str, tuple[Callable[[Chance, str], int | None], str]] = {
-    "draw": (lambda state, player: len(state.decks[player].draw), "How many cards are in a draw pile"),
-    "discard": (lambda state, player: len(state.decks[player].discard), "How many cards a player has discarded"),
-    "length": (length, "The length of a skyline"),
-    "buildings": (buildings, "How many buildings a skyline has"),
+    "draw": (lambda state, player: len(state.decks[player].draw), phrase("How many cards are in a draw pile")),
+    "discard": (
+        lambda state, player: len(state.decks[player].discard),
+        phrase("How many cards a player has discarded"),
+    ),
+    "length": (length, phrase("The length of a skyline")),
+    "buildings": (buildings, phrase("How many buildings a skyline has")),
 }
 _TABLE: dict[str, tuple[Callable[[Chance], int], str]] = {
-    "allowed": (lambda state: state.turn.allowed, "How many cards can be flipped"),
-    "made": (lambda state: state.turn.made, "How many cards are flipped"),
-    "left": (_left, "How many flips are left"),
-    "forced": (lambda state: state.turn.forced, "How many cards have to be flipped for Flip 2"),
-    "shields": (lambda state: state.shields(state.turn.player), "How many Lucky Breaks lie open"),
-    "round": (lambda state: state.round, "The number of the round"),
-    "chance": (lambda state: state.cards, "How many Chance cards are in the pile"),
-    "waits": (lambda state: int(state.pending is not None), "How many plays wait for a Nope!"),
+    "allowed": (lambda state: state.turn.allowed, phrase("How many cards can be flipped")),
+    "made": (lambda state: state.turn.made, phrase("How many cards are flipped")),
+    "left": (_left, phrase("How many flips are left")),
+    "forced": (lambda state: state.turn.forced, phrase("How many cards have to be flipped for Flip 2")),
+    "shields": (lambda state: state.shields(state.turn.player), phrase("How many Lucky Breaks lie open")),
+    "round": (lambda state: state.round, phrase("The number of the round")),
+    "chance": (lambda state: state.cards, phrase("How many Chance cards are in the pile")),
+    "waits": (lambda state: int(state.pending is not None), phrase("How many plays wait for a Nope!")),
 }
 
 
@@ -64,24 +68,36 @@ def _rank(state: Chance, player: str) -> int:
 
 
 def _or_nobody(
-    what: str, find: Callable[Concatenate[Chance, P], str], words: str, *slots: Slot
+    what: str, find: Callable[Concatenate[Chance, P], str], player: str, nobody: str, *slots: Slot
 ) -> Iterator[Expectation]:
-    yield found(what, find, *slots, OneOf("player", ("nobody",)), summary=f"{words}: no one")
-    yield found(what, find, *slots, _PLAYER, summary=words)
+    yield found(what, find, *slots, OneOf("player", ("nobody",)), summary=nobody)
+    yield found(what, find, *slots, _PLAYER, summary=player)
 
 
 EXPECTS = (
     *numbers(_NUMBERS, _PLAYER, number=_NUMBER),
     *numbers(_TABLE, number=_NUMBER),
-    found("stock", Chance.stock, Colour("colour"), _NUMBER, summary="How many buildings are left"),
-    found("beat", to_beat, Place("colour"), _NUMBER, summary="The value to beat on a property"),
-    found("turn", lambda state: state.turn.player, _PLAYER, summary="Whose turn it is"),
-    *_or_nobody("trigger", lambda state: state.trigger or "nobody", "Who ended the round"),
-    *_or_nobody("controls", _controls, "Who controls a property", Place("place")),
+    found("stock", Chance.stock, Colour("colour"), _NUMBER, summary=phrase("How many buildings are left")),
+    found("beat", to_beat, Place("colour"), _NUMBER, summary=phrase("The value to beat on a property")),
+    found("turn", lambda state: state.turn.player, _PLAYER, summary=phrase("Whose turn it is")),
+    *_or_nobody(
+        "trigger",
+        lambda state: state.trigger or "nobody",
+        phrase("Who ended the round"),
+        phrase("Who ended the round: no one"),
+    ),
+    *_or_nobody(
+        "controls",
+        _controls,
+        phrase("Who controls a property"),
+        phrase("Who controls a property: no one"),
+        Place("place"),
+    ),
     *_or_nobody(
         "corner",
         lambda state, place: state.corners.get(place) or "nobody",
-        "Whose Token is on a corner",
+        phrase("Whose Token is on a corner"),
+        phrase("Whose Token is on a corner: no one"),
         OneOf("place", tuple(CORNERS)),
     ),
     found(
@@ -90,19 +106,31 @@ EXPECTS = (
         _PLAYER,
         Colour("colour"),
         _NUMBER,
-        summary="How many buildings of a colour a player has",
+        summary=phrase("How many buildings of a colour a player has"),
     ),
     whether(
         "kept",
         lambda state, player, card: card in state.decks[player].kept,
         _PLAYER,
         Card("card"),
-        summary="A card is kept",
+        summary=phrase("A card is kept"),
     ),
-    Expectation("risk", _risk, Odds("fraction"), summary="How likely the next card is Bankrupt"),
-    Expectation("lost", _lost, Number("flips"), Odds("fraction"), summary="How likely the turn is lost"),
-    found("rank", _rank, Number("rank", least=1, largest=4), _PLAYER, wanted="rank", summary="The rank of a player"),
-    found("phase", lambda state: state.turn.phase, OneOf("phase", _PHASES), summary="What is done next in the turn"),
-    whether("over", lambda state: bool(state.finished), summary="The game is over"),
+    Expectation("risk", _risk, Odds("fraction"), summary=phrase("How likely the next card is Bankrupt")),
+    Expectation("lost", _lost, Number("flips"), Odds("fraction"), summary=phrase("How likely the turn is lost")),
+    found(
+        "rank",
+        _rank,
+        Number("rank", least=1, largest=4),
+        _PLAYER,
+        wanted="rank",
+        summary=phrase("The rank of a player"),
+    ),
+    found(
+        "phase",
+        lambda state: state.turn.phase,
+        OneOf("phase", _PHASES),
+        summary=phrase("What is done next in the turn"),
+    ),
+    whether("over", lambda state: bool(state.finished), summary=phrase("The game is over")),
     *turn_timer.EXPECTS,
 )

@@ -1,20 +1,21 @@
 """The notation of the moves of Monopoly Chance."""
 
 from companion.core.notation import Form, Opt
-from companion.core.notation.slots import Number, OneOf, Place, Player, Word, Words
+from companion.core.notation.slots import Number, OneOf, Player, Word, Words
+from companion.core.words import phrase
 from companion.games import leaving, turn_timer
 from companion.games.chance import moves as m
-from companion.games.chance.slots import Card, Colour, DeckColour, Face, Faces, Owners, Rolls
+from companion.games.chance.slots import Card, Colour, DeckColour, Face, Faces, Owners, Property, Rolls
 
-_SPACE = Place("space")
+_SPACE = Property("space")
 _CARD = Card("card")
 _COLOUR = Colour("colour")
 _PLAYER = Player("player")
 _LENGTH = Number("length", least=1, largest=999)
 _CORNERS = (
-    ("go", "Play the Token on GO: a Cash card out of the draw pile"),
-    ("parking", "Play the Token on Free Parking: a Cash card of any value"),
-    ("visiting", "Play the Token on Just Visiting: a Cash card out of the discards"),
+    ("go", phrase("Play the Token on GO: a Cash card out of the draw pile")),
+    ("parking", phrase("Play the Token on Free Parking: a Cash card of any value")),
+    ("visiting", phrase("Play the Token on Just Visiting: a Cash card out of the discards")),
 )
 
 FORMS = (
@@ -68,14 +69,14 @@ FORMS = (
     *turn_timer.FORMS,
 )
 QUESTIONS = {
-    "loser": "From whom?",
-    "face": "What does the die show?",
-    "space": "Which property?",
-    "owner": "Whose?",
-    "rolled": "What was rolled?",
-    "faces": "Which faces has it?",
-    "mark": "Where is it?",
-    "answer": "Yes or no?",
-    "owners": "Who has each?",
+    "loser": phrase("From whom?"),
+    "face": phrase("What does the die show?"),
+    "space": phrase("Which property?"),
+    "owner": phrase("Whose?"),
+    "rolled": phrase("What was rolled?"),
+    "faces": phrase("Which faces has it?"),
+    "mark": phrase("Where is it?"),
+    "answer": phrase("Yes or no?"),
+    "owners": phrase("Who has each?"),
 }
 """The questions for Chance's own slots, by the field they fill."""

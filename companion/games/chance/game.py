@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from companion.core.fact import Fact
 from companion.core.money import Currency
 from companion.core.order import Setup, agreed, check_players
+from companion.core.words import phrase
 from companion.games import turn_timer
 from companion.games.chance import expects, facts, fold, given, legal, moments, rules, standings
 from companion.games.chance import moves as m
@@ -90,7 +91,7 @@ def _spaces(edition: Edition, each: int) -> dict[str, Property]:
 
 _FULL = Game[Chance](
     name="chance",
-    title=_TITLE,
+    called=_TITLE,
     settings=SETTINGS,
     forms=FORMS,
     givens=given.GIVENS,
@@ -121,7 +122,7 @@ _FULL = Game[Chance](
     moments=moments.MOMENTS,
     prominence=PROMINENCE,
     figure=Figure(
-        "Skyline length", partial(Following, fold.apply, facts.TurnBegan, lengths), called=standings.counted_by
+        phrase("Skyline length"), partial(Following, fold.apply, facts.TurnBegan, lengths), called=standings.counted_by
     ),
     tell=tell,
     story=evening_story,

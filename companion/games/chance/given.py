@@ -8,9 +8,10 @@ from msgspec.structs import replace
 from companion.core.fact import Fact, Who
 from companion.core.kinds import ByKind, kinds
 from companion.core.notation import Form, Often
-from companion.core.notation.slots import Number, Place, Player
+from companion.core.notation.slots import Number, Player
+from companion.core.words import phrase
 from companion.games.chance.piles import building, lay, put, take
-from companion.games.chance.slots import Card, Colour
+from companion.games.chance.slots import Card, Colour, Property
 from companion.games.chance.state import Chance, Turn
 from companion.games.ways import TURN, WHOLE, Stated, TurnGiven
 
@@ -73,13 +74,16 @@ def _turn_given(state: Chance, fact: TurnGiven) -> Chance:
     return replace(state, turn=Turn(fact.player), decided=True)
 
 
-_PLAYER, _CARD, _COLOUR, _SPACE = Player("player"), Card("card"), Colour("colour"), Place("space")
+_PLAYER, _CARD, _COLOUR, _SPACE = Player("player"), Card("card"), Colour("colour"), Property("space")
 GIVENS = (
     *WHOLE,
     Form("on", CashGiven, _SPACE, _PLAYER, _CARD, summary="A Cash card on top of a property"),
     *(
         Form(where, CardGiven, _PLAYER, _CARD, fixed={"where": where}, summary=summary, often=Often.MANY)
-        for where, summary in (("kept", "A card a player has kept"), ("discard", "A card a player has discarded"))
+        for where, summary in (
+            ("kept", phrase("A card a player has kept")),
+            ("discard", phrase("A card a player has discarded")),
+        )
     ),
     Form("owned", OwnedGiven, _PLAYER, _COLOUR, Number("number", largest=9), summary="The buildings of a player"),
     Form("chance", ChanceGiven, Number("number", largest=8), summary="How many Chance cards are in the pile"),

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from companion.core.errors import Reason
 from companion.core.notation.tokens import quote
+from companion.core.words import phrase, say, told
 from companion.games import leaving, turn_timer
 from companion.games.chance import moves as m
 from companion.games.chance.edition import FACES, STEAL_FROM, TOKEN
@@ -13,19 +14,28 @@ from companion.games.chance.odds import percent
 from companion.games.chance.report import risk
 from companion.games.chance.rules.common import has_nope
 from companion.games.chance.rules.flips import with_flip_two
-from companion.games.chance.rules.placing import SOURCES, WHERE, to_beat, value
-from companion.games.chance.scoring import got_there, smallest, undecided
+from companion.games.chance.rules.placing import SOURCES, to_beat, value
+from companion.games.chance.scoring import smallest, undecided
 from companion.games.chance.sheets import closed
 from companion.games.chance.state import CORNERS, Chance
+from companion.games.chance.words import called, mark_not_reached, mark_reached
 from companion.games.choice import Choice, Option
 from companion.games.moment import Moment
 
 At = Moment[Chance]
 
-_JAIL, _STEAL, _TOLD = "Token on Go to Jail", "Roll for a building", "Enter what the card says"
-_CLOSED = {"none left": "no buildings left", "Nope!": "closed by a Nope!", "played": "played on this turn"}
-_WHOSE = {**WHERE, "discard": "{}'s discards"}
-"""Where a corner looks for a Cash card. Each player has their own discards."""
+_JAIL, _STEAL, _TOLD = phrase("Token on Go to Jail"), phrase("Roll for a building"), phrase("Enter what the card says")
+_CLOSED = {
+    "none left": phrase("no buildings left"),
+    "Nope!": phrase("closed by a Nope!"),
+    "played": phrase("played on this turn"),
+}
+_NO_CASH = {
+    "draw": phrase("There is no Cash card among the cards of the draw pile."),
+    "flipped": phrase("There is no Cash card among the cards flipped this turn."),
+    "discard": phrase("There is no Cash card among {player}'s discards."),
+}
+"""Why a corner has no Cash card to play, by the pile it takes one from."""
 
 
 def offers(at: At) -> Iterator[Choice]:
@@ -33,20 +43,20 @@ def offers(at: At) -> Iterator[Choice]:
     yield from _now(at)
     yield from turn_timer.offers(at)
     yield from leaving.offers(at)
-    yield at.choice("End the game early", m.Finish())
+    yield at.choice(say("End the game early"), m.Finish())
 
 
 def _now(at: At) -> Iterator[Choice]:
     state = at.state
     if state.asking:
-        yield at.choice(f"No skyline has {got_there(state)} the mark", m.Look("no"))
-        yield at.choice(f"A skyline has {got_there(state)} the mark", m.Look("yes"))
+        yield at.choice(mark_not_reached(state), m.Look("no"))
+        yield at.choice(mark_reached(state), m.Look("yes"))
     for name in undecided(state) if state.measuring else ():
-        yield at.open(f"Measure {name}'s skyline", m.ReadRack, given={"player": name})
+        yield at.open(say("Measure {player}'s skyline", player=name), m.ReadRack, given={"player": name})
     if state.pending is not None:
         victim = state.pending.victim
-        yield at.choice(f"{victim} plays Nope!", m.Nope(), victim)
-        yield at.choice(f"{victim} allows it", m.Allow(), victim)
+        yield at.choice(say("{player} plays Nope!", player=victim), m.Nope(), victim)
+        yield at.choice(say("{player} allows it", player=victim), m.Allow(), victim)
         return
     phases = {"roll": _roll, "chance": _card, "flip": _flip, "forced": _flip, "use": _use}
     yield from phases[state.turn.phase](at)
@@ -54,62 +64,64 @@ def _now(at: At) -> Iterator[Choice]:
 
 def _roll(at: At) -> Iterator[Choice]:
     if at.state.start_open:
-        yield at.open("Who goes first?", m.Start)
+        yield at.open(say("Who goes first?"), m.Start)
     for face in at.state.edition.die or FACES:
-        yield at.choice(f"Rolled {face}", m.Roll(face))
+        yield at.choice(say("Rolled {face}", face=face), m.Roll(face))
     if at.state.edition.die:
-        yield at.choice("Let Companion roll", m.Roll())
+        yield at.choice(say("Let Companion roll"), m.Roll())
 
 
 def _card(at: At) -> Iterator[Choice]:
     """Yield what a Chance card can require (CHANCE-CARD-05, -06)."""
     state = at.state
     for rolled in range(1, 7):
-        label = f"Roll for a building: {rolled}"
+        label, group = say("Roll for a building: {number}", number=rolled), told(_STEAL)
         if rolled < STEAL_FROM:
-            yield at.choice(label, m.ChanceSteal(rolled), group=_STEAL)
+            yield at.choice(label, m.ChanceSteal(rolled), group=group)
         else:
             yield at.open(
-                label, m.ChanceSteal, given={"rolled": rolled}, options={"loser": _losers(state)}, group=_STEAL
+                label, m.ChanceSteal, given={"rolled": rolled}, options={"loser": _losers(state)}, group=group
             )
-    yield at.open("Gain a building", m.ChanceGain, options=leaving.players_at_table(state))
-    yield at.open("Lose a building", m.ChanceLose, options=leaving.players_at_table(state))
-    told = _TOLD if state.edition.texts else ""
-    yield from (at.choice(text, m.ChanceTold(text), group=told) for text in state.edition.texts)
-    yield at.open("Something else" if told else _TOLD, m.ChanceTold, group=told)
-    yield at.choice("No effect", m.ChanceNothing())
+    yield at.open(say("Gain a building"), m.ChanceGain, options=leaving.players_at_table(state))
+    yield at.open(say("Lose a building"), m.ChanceLose, options=leaving.players_at_table(state))
+    group = told(_TOLD) if state.edition.texts else ""
+    yield from (at.choice(text, m.ChanceTold(text), group=group) for text in state.edition.texts)
+    yield at.open(say("Something else") if group else told(_TOLD), m.ChanceTold, group=group)
+    yield at.choice(say("No effect"), m.ChanceNothing())
 
 
 def _flip(at: At) -> Iterator[Choice]:
     """Yield cashing out, Nope! against Flip 2, and one choice for each kind of card in the draw pile."""
     state, player = at.state, at.state.turn.player
     if not state.turn.forced:
-        yield replace(at.choice("Cash out", m.CashOut()), about=_odds(state))
+        yield replace(at.choice(say("Cash out"), m.CashOut()), about=_odds(state))
     elif has_nope(state, player):
-        yield at.choice("Play Nope! against Flip 2", m.Nope())
+        yield at.choice(say("Play Nope! against Flip 2"), m.Nope())
     for card in dict.fromkeys(state.decks[player].draw):
-        yield at.choice(f"Flip {card}", m.Flip(card))
+        yield at.choice(say("Flip {card}", card=card), m.Flip(card))
 
 
 def _odds(state: Chance) -> str:
     """Return the probability that the next flip loses the turn; empty if the table hides the odds (CHANCE-FLIP-04)."""
     hidden = state.house.odds == "hidden"
-    return "" if hidden else f"Next flip: {percent(risk(state, state.turn.player))} bankrupt"
+    return "" if hidden else say("Next flip: {percent} bankrupt", percent=percent(risk(state, state.turn.player)))
 
 
 def _use(at: At) -> Iterator[Choice]:
     state, player = at.state, at.state.turn.player
     for other in with_flip_two(state):
-        yield at.choice(f"{other} plays Flip 2", m.FlipTwo(), other)
-        yield at.choice(f"{other} doesn't play Flip 2", m.Decline(), other)
+        yield at.choice(say("{player} plays Flip 2", player=other), m.FlipTwo(), other)
+        yield at.choice(say("{player} doesn't play Flip 2", player=other), m.Decline(), other)
     for card in cash_in(state, "flipped"):
         reasons = _all_against(at, [m.PlayCash(card, name) for name in state.spaces])
-        yield at.open(f"Play {card}", m.PlayCash, reasons, given={"card": card}, options={"space": _spaces(state)})
+        yield at.open(
+            say("Play {card}", card=card), m.PlayCash, reasons, given={"card": card}, options={"space": _spaces(state)}
+        )
     own = state.decks[player]
     if TOKEN in own.kept or TOKEN in own.flipped:
         yield from _corners(at)
         yield from _jail(at)
-    yield at.choice("End the turn", m.EndTurn())
+    yield at.choice(say("End the turn"), m.EndTurn())
 
 
 def _spaces(state: Chance) -> list[Option]:
@@ -117,10 +129,12 @@ def _spaces(state: Chance) -> list[Option]:
     found = []
     for name, one in state.spaces.items():
         least = to_beat(state, name)
-        holder = f"{one.top.player} controls it" if one.top else "free"
-        holder = _CLOSED.get(closed(state, name), holder)
-        needs = "number unknown" if least is None else f"more than {least}"
-        found.append(Option(quote(name), name, (), f"{needs}, {holder}"))
+        if shut := closed(state, name):
+            holder = told(_CLOSED[shut])
+        else:
+            holder = say("{player} controls it", player=one.top.player) if one.top else say("free")
+        needs = say("number unknown") if least is None else say("more than {number}", number=least)
+        found.append(Option(quote(name), called(name), (), f"{needs}, {holder}"))
     return found
 
 
@@ -132,9 +146,9 @@ def _corners(at: At) -> Iterator[Choice]:
         options = [Option(card.removeprefix("Cash "), card, _all_against(at, moves[card])) for card in cards]
         against = _all_against(at, [move for each in moves.values() for move in each]) if cards else ()
         yield at.open(
-            f"Token on {CORNERS[corner]}",
+            say("Token on {corner}", corner=told(CORNERS[corner])),
             at.form(m.PlayToken, corner=corner),
-            against if cards else (_nothing_there(_WHOSE[source].format(at.state.turn.player)),),
+            against if cards else (_nothing_there(told(_NO_CASH[source], player=at.state.turn.player)),),
             options={"card": options, "space": _spaces(at.state)},
         )
 
@@ -145,8 +159,8 @@ def _jail(at: At) -> Iterator[Choice]:
     if found:
         yield from found
     else:
-        nothing = _nothing_there("the properties of the others")
-        yield Choice(at.form(m.Jail).usage, _JAIL, reasons=(nothing,))
+        nothing = _nothing_there(say("There is no Cash card among the properties of the others."))
+        yield Choice(at.form(m.Jail).usage, told(_JAIL), reasons=(nothing,))
 
 
 def _jailed(at: At) -> Iterator[Choice]:
@@ -154,8 +168,12 @@ def _jailed(at: At) -> Iterator[Choice]:
         for name, one in at.state.spaces.items():
             for laid in one.pile:
                 if laid.player == owner:
-                    where = f"on {name}{', on top' if laid == one.top else ''}"
-                    yield at.choice(f"{owner}'s {laid.card} {where}", m.Jail(owner, laid.card), group=_JAIL)
+                    card, space = laid.card, called(name)
+                    if laid == one.top:
+                        label = say("{player}'s {card} on {space}, on top", player=owner, card=card, space=space)
+                    else:
+                        label = say("{player}'s {card} on {space}", player=owner, card=card, space=space)
+                    yield at.choice(label, m.Jail(owner, laid.card), group=told(_JAIL))
 
 
 def _losers(state: Chance) -> list[Option]:
@@ -163,7 +181,7 @@ def _losers(state: Chance) -> list[Option]:
     found = []
     for name in state.others(state.turn.player):
         least = smallest(state, name)
-        brings = f"their {least[0]} building" if least and len(least) == 1 else ""
+        brings = say("their {colour} building", colour=called(least[0])) if least and len(least) == 1 else ""
         found.append(Option(quote(name), name, (), brings))
     return found
 
@@ -174,8 +192,8 @@ def cash_in(state: Chance, pile: str) -> tuple[str, ...]:
     return tuple(card for card in cards if value(state, card))
 
 
-def _nothing_there(where: str) -> Reason:
-    return Reason(f"There is no Cash card among {where}.", "CHANCE-TOKEN-01")
+def _nothing_there(text: str) -> Reason:
+    return Reason(text, "CHANCE-TOKEN-01")
 
 
 def _all_against(at: At, moves: Sequence[m.Move]) -> tuple[Reason, ...]:
@@ -184,4 +202,4 @@ def _all_against(at: At, moves: Sequence[m.Move]) -> tuple[Reason, ...]:
     if not all(against):
         return ()
     common = tuple(reason for reason in against[0] if all(reason in others for others in against))
-    return common or (Reason("No property takes this card.", "CHANCE-CASH-08"),)
+    return common or (Reason(say("No property takes this card."), "CHANCE-CASH-08"),)

@@ -1,5 +1,6 @@
 """The big moments of Chance."""
 
+from companion.core.words import phrase, say
 from companion.games.big_moment import BigMoment, BigMoments, of_player
 from companion.games.chance import facts as f
 from companion.games.chance.scoring import has_reached, length
@@ -12,12 +13,16 @@ def _over_the_mark(before: Chance, after: Chance) -> BigMoment | None:
     if not there or before.edition is not after.edition:
         return None
     longest = max(there, key=lambda name: length(after, name) or 0)
-    words = (f"The mark is at {after.edition.mark}",)
+    words = (say("The mark is at {mark}", mark=after.edition.mark),)
     figure = str(length(after, longest))
     return BigMoment(
-        kind="skyline", title=f"{longest} is over the mark", figure=figure, words=words, players=(longest,)
+        kind="skyline",
+        title=say("{player} is over the mark", player=longest),
+        figure=figure,
+        words=words,
+        players=(longest,),
     )
 
 
-MOMENTS = BigMoments[Chance]({f.TurnLost: of_player("bankrupt", "Bankrupt")}, _over_the_mark)
+MOMENTS = BigMoments[Chance]({f.TurnLost: of_player("bankrupt", phrase("Bankrupt"))}, _over_the_mark)
 """The big moments of Chance."""

@@ -11,6 +11,7 @@ from math import perm
 
 import msgspec
 
+from companion.core.words import decimal
 from companion.games.chance.edition import BANKRUPT, LUCKY
 
 _NONE = Fraction(0)
@@ -118,4 +119,4 @@ class _Tree:
 def percent(chance: Fraction) -> str:
     """Return a probability in percent with one decimal, rounding half up."""
     tenths = (chance.numerator * 2000 + chance.denominator) // (2 * chance.denominator)
-    return f"{tenths // 10}.{tenths % 10} %"
+    return decimal(f"{tenths // 10}.{tenths % 10} %")

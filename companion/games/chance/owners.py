@@ -2,13 +2,15 @@
 
 from collections.abc import Callable, Iterator
 
+from companion.core.words import phrase
 from companion.games.chance.edition import Edition
 from companion.games.chance.edition_file import read
 from companion.games.chance.moves import LEARNING
+from companion.games.chance.words import called
 from companion.games.owners import Owners, Sort, Value, learned
 
-_CALLED = {"mark": "The finish mark", "die": "The die"}
-_DIE = "All of them, for example 2 3 4 5 6 ?. Companion can only roll a die it knows."
+_CALLED = {"mark": phrase("The finish mark"), "die": phrase("The die")}
+_DIE = phrase("All of them, for example 2 3 4 5 6 ?. Companion can only roll a die it knows.")
 
 
 def _values(edition: Edition) -> Iterator[tuple[str, Value]]:
@@ -34,6 +36,7 @@ def _space(name: str, words: str, column: str, question: str, hint: str) -> Sort
         table="space",
         by="colour",
         column=column,
+        spoken=called,
     )
 
 
@@ -47,25 +50,29 @@ OWNERS = Owners[Edition](
     sorts=(
         _space(
             "minimum {}",
-            "{} space",
+            phrase("{} space"),
             "minimum",
-            "What number is printed on the {} space?",
-            "Cash played here must be higher.",
+            phrase("What number is printed on the {} space?"),
+            phrase("Cash played here must be higher."),
         ),
         _space(
             "building {}",
-            "{} building",
+            phrase("{} building"),
             "length",
-            "How many rack places does one {} building cover?",
-            "Lay it on the rack and count the spaces.",
+            phrase("How many rack places does one {} building cover?"),
+            phrase("Lay it on the rack and count the spaces."),
         ),
-        _sort("mark", "Where on the rack is the finish mark?", "A skyline that gets there ends the game."),
-        _sort("die", "What faces does the die have?", _DIE, str.split),
+        _sort(
+            "mark",
+            phrase("Where on the rack is the finish mark?"),
+            phrase("A skyline that gets there ends the game."),
+        ),
+        _sort("die", phrase("What faces does the die have?"), _DIE, str.split),
         Sort(
             name="chance {}",
-            words="A Chance card",
+            words=phrase("A Chance card"),
             line="chance says ",
-            question="What does a Chance card say?",
+            question=phrase("What does a Chance card say?"),
             table="chance",
             listed=True,
             written=str,
@@ -73,7 +80,7 @@ OWNERS = Owners[Edition](
     ),
     moves=LEARNING,
     example="minimum red 5   building gray 2   mark 30   die 2 3 4 5 6 ?",
-    card="value",
+    card=phrase("value"),
     read=read,
     values=lambda edition: learned(_values(edition), edition.learned),
 )

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from companion.core.fact import Fact
 from companion.core.order import Order, standing
+from companion.core.words import say
 from companion.games import leaving
 from companion.games.chance import facts as f
 from companion.games.chance import rules
@@ -14,6 +15,7 @@ from companion.games.chance.rules.placing import value
 from companion.games.chance.scoring import length
 from companion.games.chance.state import Chance
 from companion.games.chance.telling import tell
+from companion.games.chance.words import called
 from companion.games.game import Plan
 from companion.games.view import Preview
 from companion.unit.risks import Risk
@@ -27,8 +29,8 @@ def preview(state: Chance, order: Order, now_ms: int) -> Preview:
     if standing(order, plan.reasons):
         return Preview(plan.reasons)
     ends = any(isinstance(fact, f.RoundEnded) for fact in plan.facts)
-    told = (f.GameEnded,) if ends else Fact
-    follows = tell.would(state, [fact for fact in plan.facts if isinstance(fact, told) and not _asked(fact)])
+    kinds = (f.GameEnded,) if ends else Fact
+    follows = tell.then(state, [fact for fact in plan.facts if isinstance(fact, kinds) and not _asked(fact)])
     changes = tuple(_round_end(state, plan)) if ends else tuple(_changes(state, plan.after))
     return Preview(plan.reasons, (*changes, *follows), next(iter((*changes, *follows)), ""))
 
@@ -41,23 +43,25 @@ def risk(state: Chance, order: Order, now_ms: int) -> Risk | None:
 def unsettled(state: Chance) -> Iterator[str]:
     """Yield what would stay open if the game ended now: the cards on the board would earn no buildings."""
     if any(space.pile for space in state.spaces.values()):
-        yield "The round isn't over: cards on the board earn no buildings."
+        yield say("The round isn't over: cards on the board earn no buildings.")
 
 
 def _cards_of(state: Chance, player: str) -> str:
     """Return what happens to the cards of a player who goes home (CHANCE-OQ-23)."""
-    return "Their cards would come off the board, and their skyline would no longer count"
+    return say("Their cards would come off the board, and their skyline would no longer count")
 
 
 def _round_end(state: Chance, plan: Plan[Chance]) -> Iterator[str]:
     """Yield who would take which buildings, and the resulting skyline lengths."""
-    yield "The round would end"
+    yield say("The round would end")
     for name in state.players:
         gained = [fact for fact in plan.facts if isinstance(fact, f.BuildingGained) and fact.player == name]
         if gained:
             one, other = length(state, name), length(plan.after, name)
-            long = f", {_length(one)} → {_length(other)} long" if one != other else ""
-            yield f"{name}: {', '.join(fact.colour for fact in gained)}{long}"
+            parts = [called(fact.colour) for fact in gained]
+            if one != other:
+                parts.append(say("{before} → {after} long", before=_length(one), after=_length(other)))
+            yield f"{name}: {', '.join(parts)}"
 
 
 def _asked(fact: Fact) -> bool:
@@ -70,16 +74,16 @@ def _changes(before: Chance, after: Chance) -> Iterator[str]:
     player = before.turn.player
     was, now = _in_hand(before, player), _in_hand(after, player)
     if now > was:
-        yield f"Cash in hand {was} → {now}"
+        yield say("Cash in hand {before} → {after}", before=was, after=now)
     for name, space in before.spaces.items():
         if after.spaces[name].top != space.top:
-            yield f"{name}: {_top(before, name)} → {_top(after, name)}"
+            yield f"{called(name)}: {_top(before, name)} → {_top(after, name)}"
     for name in before.players:
         one, other = length(before, name), length(after, name)
         if one != other:
-            yield f"{name}: {_length(one)} → {_length(other)} long"
+            yield say("{player}: {before} → {after} long", player=name, before=_length(one), after=_length(other))
     if (risk := _risk_after(before, after)) is not None:
-        yield f"next card Bankrupt: {percent(risk)}"
+        yield say("next card Bankrupt: {percent}", percent=percent(risk))
 
 
 def _in_hand(state: Chance, player: str) -> int:
@@ -88,7 +92,7 @@ def _in_hand(state: Chance, player: str) -> int:
 
 def _top(state: Chance, name: str) -> str:
     top = state.spaces[name].top
-    return f"{top.player} {top.card}" if top else "nobody"
+    return f"{top.player} {top.card}" if top else say("nobody")
 
 
 def _length(length: int | None) -> str:

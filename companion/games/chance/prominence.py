@@ -1,5 +1,6 @@
 """The size of each choice of Chance where space is short."""
 
+from companion.core.words import phrase
 from companion.games.prominence import Prominence
 
 PROMINENCE = Prominence(
@@ -8,10 +9,10 @@ PROMINENCE = Prominence(
     last=("finish", "leaves", "cancel"),
     tiles=("roll", "flip"),
     headings={
-        "token": "Play the Token",
-        "jail": "Play the Token",
-        "play": "Play a Cash card",
-        "leaves": "Someone goes home",
+        "token": phrase("Play the Token"),
+        "jail": phrase("Play the Token"),
+        "play": phrase("Play a Cash card"),
+        "leaves": phrase("Someone goes home"),
     },
 )
 """The order of Chance's choices by importance."""

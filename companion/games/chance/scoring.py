@@ -1,11 +1,8 @@
 """Skylines: their lengths, who has reached the mark, and who is first (CHANCE-WIN-*, CHANCE-BUILD-*)."""
 
-from collections.abc import Sequence
-
 import msgspec
 from msgspec.structs import replace
 
-from companion.core.words import listed
 from companion.games.chance.edition import GRAY
 from companion.games.chance.state import Chance
 
@@ -51,12 +48,12 @@ def has_reached(state: Chance, player: str) -> bool | None:
     mark, long = state.edition.mark, length(state, player)
     if mark is None or long is None:
         return None
-    return long >= mark if state.house.finish_rule == "reach" else long > mark
+    return long >= mark if reaching(state) else long > mark
 
 
-def got_there(state: Chance) -> str:
-    """Return what a skyline must do with the mark: reach it, or pass it (CHANCE-OQ-13)."""
-    return "reached" if state.house.finish_rule == "reach" else "passed"
+def reaching(state: Chance) -> bool:
+    """Return whether reaching the mark is enough; else a skyline must pass it (CHANCE-OQ-13)."""
+    return state.house.finish_rule == "reach"
 
 
 def standings(state: Chance) -> tuple[Standing, ...]:
@@ -89,16 +86,6 @@ def undecided(state: Chance) -> tuple[str, ...]:
     unknown = tuple(name for name in state.present if length(state, name) is None)
     clear = len(unknown) == 1 and at_least(state, unknown[0]) > max(known, default=0)
     return () if clear else unknown
-
-
-def owners(names: Sequence[str]) -> str:
-    """Return the owners of one or more skylines: `Ana's and Ben's`."""
-    return listed([f"{name}'s" for name in names])
-
-
-def whose(names: Sequence[str]) -> str:
-    """Return the skylines of some players, in words."""
-    return f"{owners(names)} {'skyline' if len(names) == 1 else 'skylines'}"
 
 
 def winners(state: Chance) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from functools import partial
 from typing import Literal
 
 from companion.core.settings import Preset, Settings, rule, whole, yes
+from companion.core.words import phrase
 from companion.games.turn_timer import AGAINST_THE_CLOCK, begins, how_long, timed
 from companion.games.ways import how_much
 from companion.unit.profile import Span
@@ -15,7 +16,11 @@ class House:
     """The settings of one game as the rules use them."""
 
     watch: Literal["everything", "rounds", "timer"] = how_much(
-        {"everything": "everything", "rounds": "round ends and skylines only", "timer": "turn timer only"}
+        {
+            "everything": phrase("everything"),
+            "rounds": phrase("round ends and skylines only"),
+            "timer": phrase("turn timer only"),
+        }
     )
 
     start_roll_tie: Literal["reroll_tied", "seat_order"] = rule(

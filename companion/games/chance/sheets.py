@@ -6,20 +6,21 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from companion.core.notation.tokens import quote
-from companion.core.words import counted, times
-from companion.games.chance.edition import FACES
+from companion.core.words import phrase, say, say_n, times, told
+from companion.games.chance.edition import FACES, NOPE
 from companion.games.chance.odds import percent
 from companion.games.chance.owners import OWNERS
 from companion.games.chance.report import next_bankrupt, risk
 from companion.games.chance.rules.placing import to_beat, value
 from companion.games.chance.scoring import length, undecided
 from companion.games.chance.state import CORNERS, Chance
+from companion.games.chance.words import called
 
 Sheet = tuple[tuple[str, str], ...]
 """Headings, each with its text."""
 
-_LATER = "Or skip this for now."
-_AT_END = "Every skyline counts for who wins."
+_LATER = phrase("Or skip this for now.")
+_AT_END = phrase("Every skyline counts for who wins.")
 
 
 class Reading(msgspec.Struct, frozen=True):
@@ -40,14 +41,16 @@ class Reading(msgspec.Struct, frozen=True):
 def readings(state: Chance) -> Iterator[Reading]:
     """Yield everything that can be read off the box, known or not."""
     known = {key: value.says for key, value in OWNERS.values(state.edition)}
-    yield _reading(known, "die", "The faces of the die", later="", needed=not known["die"])
-    yield _reading(known, "mark", "The finish mark", needed=state.asking and not known["mark"])
+    yield _reading(known, "die", say("The faces of the die"), later="", needed=not known["die"])
+    yield _reading(known, "mark", say("The finish mark"), needed=state.asking and not known["mark"])
     for colour in state.edition.spaces:
         needed = not known[f"minimum {colour}"] and _empty(state, colour)
-        yield _reading(known, f"minimum {colour}", f"Printed on {colour}", needed=needed)
+        label = say("Printed on {space}", space=called(colour))
+        yield _reading(known, f"minimum {colour}", label, needed=needed)
     for colour in state.edition.colours:
         needed = not known[f"building {colour}"] and _added_up(state, colour)
-        yield _reading(known, f"building {colour}", f"Length, {colour} building", needed=needed)
+        label = say("Length, {colour} building", colour=called(colour))
+        yield _reading(known, f"building {colour}", label, needed=needed)
     yield from (_rack(state, player) for player in state.present)
 
 
@@ -55,8 +58,8 @@ def _reading(known: Mapping[str, str], key: str, label: str, *, needed: bool, la
     """Return a value of the box that its owner can enter at any time."""
     sort, of = OWNERS.sort(key)
     line = sort.line.format(quote(of)).strip()
-    hint = f"{sort.hint} {later}".strip()
-    return Reading(key, label, known[key], sort.question.format(of), hint, line, needed=needed)
+    hint = f"{told(sort.hint)} {told(later)}".strip()
+    return Reading(key, label, known[key], told(sort.question).format(sort.spoken(of)), hint, line, needed=needed)
 
 
 def _empty(state: Chance, colour: str) -> bool:
@@ -73,14 +76,13 @@ def _added_up(state: Chance, colour: str) -> bool:
 def _rack(state: Chance, player: str) -> Reading:
     """Return the length of a skyline, needed for the mark and at the end if its buildings don't determine it."""
     known, deciding = length(state, player), state.finished or state.measuring
-    question, hint = (
-        f"How long is {player}'s skyline?",
-        f"Read it off the rack. {_AT_END if deciding else _LATER}",
-    )
+    question = say("How long is {player}'s skyline?", player=player)
+    hint = f"{say('Read it off the rack.')} {told(_AT_END if deciding else _LATER)}"
     looked = state.asking and state.house.skyline_mode == "read_rack"
     needed = player in undecided(state) if deciding else looked and known is None
-    key, label, line = f"rack {player} {state.round}", f"{player}'s skyline", f"rack {quote(player)}"
-    return Reading(key, label, "" if known is None else str(known), question, hint, line, needed=needed)
+    label, line = say("{player}'s skyline", player=player), f"rack {quote(player)}"
+    said = "" if known is None else str(known)
+    return Reading(f"rack {player} {state.round}", label, said, question, hint, line, needed=needed)
 
 
 def faces(state: Chance) -> tuple[str, ...]:
@@ -95,29 +97,34 @@ def bankrupt_words(state: Chance, player: str) -> str:
     """
     deck = state.decks[player].draw
     if not deck:
-        return "no cards"
-    saved = ", saved" if state.shields(player) else ""
-    return f"{state.bankrupts(player)}/{len(deck)} = {percent(next_bankrupt(state, player))}{saved}"
+        return say("no cards")
+    odds = f"{state.bankrupts(player)}/{len(deck)} = {percent(next_bankrupt(state, player))}"
+    return say("{odds}, saved", odds=odds) if state.shields(player) else odds
 
 
 def deck_sheet(state: Chance, player: str) -> Sheet:
     """Return the details of a player's deck, with odds only for a player who can still flip."""
     deck = state.decks[player]
+    pile = say_n("{n} card: {cards}", "{n} cards: {cards}", len(deck.draw), cards=_listed(deck.draw))
     rows = (
-        ("Draw pile", f"{len(deck.draw)} cards: {_listed(deck.draw)}"),
-        ("Flipped", _listed(deck.flipped)),
-        ("Kept", _listed(deck.kept)),
-        ("Discards", _listed(deck.discard)),
-        ("On the board", _listed(tuple(state.laid(player)))),
-        ("Corner", next((CORNERS[corner] for corner, name in state.corners.items() if name == player), "–")),
+        (say("Draw pile"), pile),
+        (say("Flipped"), _listed(deck.flipped)),
+        (say("Kept"), _listed(deck.kept)),
+        (say("Discards"), _listed(deck.discard)),
+        (say("On the board"), _listed(tuple(state.laid(player)))),
+        (say("Corner"), next((told(CORNERS[corner]) for corner, name in state.corners.items() if name == player), "–")),
     )
     flips_no_more = player == state.turn.player and state.turn.phase == "use"
     if state.house.odds == "hidden" or state.finished or flips_no_more:
         return rows
     lost = (
-        (f"Turn lost within {counted(flips, 'card')}", percent(risk(state, player, flips))) for flips in range(1, 7)
+        (
+            say_n("Turn lost within {n} card", "Turn lost within {n} cards", flips),
+            percent(risk(state, player, flips)),
+        )
+        for flips in range(1, 7)
     )
-    return (*rows, ("Next Bankrupt", bankrupt_words(state, player)), *lost)
+    return (*rows, (say("Next Bankrupt"), bankrupt_words(state, player)), *lost)
 
 
 def _listed(cards: tuple[str, ...]) -> str:
@@ -125,7 +132,7 @@ def _listed(cards: tuple[str, ...]) -> str:
     cash = sorted(int(card.removeprefix("Cash ")) for card in cards if card.startswith("Cash "))
     others = Counter(card for card in cards if not card.startswith("Cash "))
     named = [times(number, name) for name, number in others.items()]
-    parts = ([f"Cash {' '.join(map(str, cash))}"] if cash else []) + named
+    parts = ([say("Cash {numbers}", numbers=" ".join(map(str, cash)))] if cash else []) + named
     return ", ".join(parts) or "–"
 
 
@@ -137,26 +144,40 @@ def space_sheet(state: Chance, name: str) -> Sheet:
     each = state.edition.length(one.colour)
     least = to_beat(state, name)
     return (
-        ("Printed number", "not known yet" if printed is None else str(printed)),
-        ("Cards", cards or "none"),
-        ("Controlled by", one.top.player if one.top else "nobody"),
-        ("To control it", "play any card, not checked" if least is None else f"play {least + 1} or more"),
-        ("Buildings left", f"{state.stock(one.colour)} of {state.edition.stock(one.colour)}"),
-        ("Length of each", "not known yet" if each is None else f"{each} places of the rack"),
-        ("Can be played", _why_closed(state, name)),
+        (say("Printed number"), say("not known yet") if printed is None else str(printed)),
+        (say("Cards"), cards or say("none")),
+        (say("Controlled by"), one.top.player if one.top else say("nobody")),
+        (
+            say("To control it"),
+            say("play any card, not checked") if least is None else say("play {number} or more", number=least + 1),
+        ),
+        (
+            say("Buildings left"),
+            say("{number} of {all}", number=state.stock(one.colour), all=state.edition.stock(one.colour)),
+        ),
+        (
+            say("Length of each"),
+            say("not known yet") if each is None else say_n("{n} place of the rack", "{n} places of the rack", each),
+        ),
+        (say("Can be played"), _why_closed(state, name)),
     )
 
 
 def closed(state: Chance, name: str) -> str:
-    """Return why nothing can be played on a property now; empty if something can."""
+    """Return why nothing can be played on a property now, as a phrase to be told; empty if something can."""
     if not state.stock(state.spaces[name].colour) and state.house.play_on_empty_property == "refuse":
-        return "none left"
+        return phrase("none left")
     if name in state.turn.stopped:
-        return "Nope!"
-    return "played" if name in state.turn.played and not state.house.same_property_twice else ""
+        return NOPE
+    return phrase("played") if name in state.turn.played and not state.house.same_property_twice else ""
 
 
 def _why_closed(state: Chance, name: str) -> str:
-    stopped = f"not until {state.turn.player}'s turn is over: Nope!"
-    why = {"none left": "no: no buildings left", "Nope!": stopped, "played": "not again this turn", "": "yes"}
-    return why[closed(state, name)]
+    match closed(state, name):
+        case "":
+            return say("yes")
+        case "none left":
+            return say("no: no buildings left")
+        case "played":
+            return say("not again this turn")
+    return say("not until {player}'s turn is over: Nope!", player=state.turn.player)

@@ -4,9 +4,11 @@ import re
 from collections.abc import Sequence
 
 from companion.core.notation.names import Lexicon, find
-from companion.core.notation.slots import Known, Players, SlotBase, joined
+from companion.core.notation.slots import Known, Listed, Place, Players, SlotBase, joined
 from companion.core.notation.tokens import Token, quote
+from companion.core.words import phrase
 from companion.games.chance.edition import FACES
+from companion.games.chance.words import called
 
 _ODDS = re.compile(r"\d{1,9}(/[1-9]\d{0,8})?|hidden", re.ASCII)
 
@@ -26,8 +28,9 @@ class Card(Known, frozen=True):
     """A card of a deck; Cash by its number."""
 
     takes = "card"
+    expected = phrase("a card")
     of: str = "cards"
-    kind: str = "card"
+    kind: str = phrase("card")
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
         text = joined(tokens)
@@ -46,21 +49,36 @@ class Colour(Known, frozen=True):
     """The colour of a building."""
 
     takes = "colour"
+    expected = phrase("a colour")
     of: str = "colours"
-    kind: str = "colour"
+    kind: str = phrase("colour")
+
+    def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
+        return tuple(Listed(quote(name), called(name)) for name in self.names(lexicon))
 
 
 class DeckColour(Known, frozen=True):
     """The colour of a deck."""
 
+    expected = phrase("a deck")
     of: str = "decks"
-    kind: str = "deck"
+    kind: str = phrase("deck")
+
+    def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
+        return tuple(Listed(quote(name), called(name)) for name in self.names(lexicon))
+
+
+class Property(Place, frozen=True):
+    """A property, which is called after its colour."""
+
+    def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
+        return tuple(Listed(quote(name), called(name)) for name in lexicon.places)
 
 
 class Face(SlotBase, frozen=True):
     """A face of the die: a number or ?."""
 
-    expected = "a number from 1 to 6 or ?"
+    expected = phrase("a number from 1 to 6 or ?")
 
     def fits(self, tokens: Sequence[Token]) -> bool:
         return tokens[0].text in FACES
@@ -72,7 +90,7 @@ class Face(SlotBase, frozen=True):
 class Faces(SlotBase, frozen=True):
     """Some faces of the die."""
 
-    expected = "faces such as 2 3 4 5 6 ?"
+    expected = phrase("faces such as 2 3 4 5 6 ?")
     most = len(FACES)
 
     def fits(self, tokens: Sequence[Token]) -> bool:
@@ -89,7 +107,7 @@ class Faces(SlotBase, frozen=True):
 class Odds(SlotBase, frozen=True):
     """A probability as a fraction, or hidden if the table shows no odds."""
 
-    expected = "a fraction such as 4/19, or hidden"
+    expected = phrase("a fraction such as 4/19, or hidden")
 
     def fits(self, tokens: Sequence[Token]) -> bool:
         return _ODDS.fullmatch(tokens[0].key) is not None
@@ -101,7 +119,7 @@ class Odds(SlotBase, frozen=True):
 class Rolls(Players, frozen=True):
     """The first rolls: each player and their face."""
 
-    expected = "players and their rolls, such as Ana 4 Ben ?"
+    expected = phrase("players and their rolls, such as Ana 4 Ben ?")
     most = 8
 
     def fits(self, tokens: Sequence[Token]) -> bool:
@@ -116,7 +134,7 @@ class Owners(SlotBase, frozen=True):
     """The owner of each property in board order, or - for no one."""
 
     several = True
-    expected = "a player or - for each property"
+    expected = phrase("a player or - for each property")
     most = 2 * _MOST_SPACES
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[str | None, ...]:

@@ -2,19 +2,17 @@
 
 from collections.abc import Iterator, Sequence
 
-from companion.core.words import counted
+from companion.core.words import listed, say, say_n, told
 from companion.games.chance.scoring import (
     Standing,
     at_least,
-    got_there,
     measured,
-    owners,
     standings,
     undecided,
-    whose,
     winners,
 )
 from companion.games.chance.state import Chance
+from companion.games.chance.words import called, mark_reached
 from companion.games.leaving import GONE, alone
 from companion.games.telling import verdict
 from companion.games.view import StandingRow, Standings
@@ -31,11 +29,11 @@ def shown(state: Chance, now_ms: int) -> Standings:
             out=one.name in state.gone,
             figures=_figures(state, one)[first:],
             parts=tuple(_parts(state, one.name)),
-            how=GONE,
+            how=told(GONE),
         )
         for one in ranking
     )
-    return Standings(("Skyline", "Buildings")[first:], rows, _verdict(state, ranking))
+    return Standings((say("Skyline"), say("Buildings"))[first:], rows, _verdict(state, ranking))
 
 
 def unmeasured(state: Chance) -> tuple[str, ...]:
@@ -52,31 +50,43 @@ def _verdict(state: Chance, ranking: Sequence[Standing]) -> str:
     if state.finished == "alone":
         return alone(state)
     if unknown := unmeasured(state):
-        has = "has" if len(unknown) == 1 else "have"
-        return f"No winner yet: {whose(unknown)} {has} to be measured"
+        return say_n(
+            "No winner yet: {players}'s skyline has to be measured",
+            "No winner yet: the skylines of {players} have to be measured",
+            len(unknown),
+            players=listed(unknown),
+        )
     over = _is_won(state)
     if not over and not any(standing.buildings for standing in ranking):
-        return "Ended early, before anyone had a building" if state.finished else "No one has a building yet"
+        return say("Ended early, before anyone had a building") if state.finished else say("No one has a building yet")
     words = verdict(winners(state), figure(min(ranking, key=lambda one: one.rank)), finished=over)
-    return words if over or not state.finished else f"Ended early: {words}"
+    return words if over or not state.finished else say("Ended early: {verdict}", verdict=words)
 
 
 def how_long(state: Chance) -> str:
     """Return which skylines need measuring to decide whether one more round is played (CHANCE-OQ-14)."""
     unknown = undecided(state)
-    return (
-        f"A skyline has {got_there(state)} the mark: how long {'is' if len(unknown) == 1 else 'are'} {owners(unknown)}?"
+    return say_n(
+        "{reached}: how long is {players}'s?",
+        "{reached}: how long are the skylines of {players}?",
+        len(unknown),
+        reached=mark_reached(state),
+        players=listed(unknown),
     )
 
 
 def counted_by(state: Chance) -> str:
     """Return the name of the figure compared: the number of buildings if no skyline is measured."""
-    return "Skyline length" if measured(state) else "Buildings"
+    return say("Skyline length") if measured(state) else say("Buildings")
 
 
 def _figures(state: Chance, standing: Standing) -> tuple[str, str]:
-    least = "" if standing.length is not None else "at least "
-    length = f"{least}{at_least(state, standing.name)} long" if standing.buildings else "empty"
+    if not standing.buildings:
+        length = say("empty")
+    elif standing.length is None:
+        length = say("at least {length} long", length=at_least(state, standing.name))
+    else:
+        length = say("{length} long", length=standing.length)
     return length, str(standing.buildings)
 
 
@@ -84,10 +94,17 @@ def _parts(state: Chance, player: str) -> Iterator[tuple[str, str]]:
     """Yield what each colour adds to the skyline."""
     for colour, number in state.skylines[player].items():
         each = state.edition.length(colour)
-        yield colour, f"{number}" + ("" if each is None else f", {number * each} long")
+        yield called(colour), str(number) if each is None else say("{n}, {length} long", n=number, length=number * each)
 
 
 def figure(standing: Standing) -> str:
     """Return the length and the buildings of a skyline, or only the buildings if it hasn't been measured."""
-    length = "" if standing.length is None else f"a skyline {standing.length} long, "
-    return f"{length}{counted(standing.buildings, 'building')}"
+    number = buildings_of(standing)
+    if standing.length is None:
+        return number
+    return f"{say('a skyline {length} long', length=standing.length)}, {number}"
+
+
+def buildings_of(standing: Standing) -> str:
+    """Return how many buildings a skyline has, in words."""
+    return say_n("{n} building", "{n} buildings", standing.buildings, none="no buildings")

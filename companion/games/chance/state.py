@@ -4,11 +4,17 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.core.fact import Who
+from companion.core.words import phrase
 from companion.games.chance.edition import BANKRUPT, LUCKY, TOKEN, Edition
 from companion.games.chance.settings import House
 from companion.games.turn_timer import Round
 
-CORNERS = {"go": "GO", "parking": "Free Parking", "visiting": "Just Visiting", "jail": "Go to Jail"}
+CORNERS = {
+    "go": phrase("GO"),
+    "parking": phrase("Free Parking"),
+    "visiting": phrase("Just Visiting"),
+    "jail": phrase("Go to Jail"),
+}
 DECK_COLOURS = ("pink", "blue", "green", "yellow")
 
 

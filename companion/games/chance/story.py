@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from companion.core.fact import Fact
 from companion.core.history import Line
-from companion.core.words import counted
+from companion.core.words import say, say_n
 from companion.games import story, ways
 from companion.games.chance import facts as f
 from companion.games.chance.scoring import buildings
@@ -31,12 +31,16 @@ def evening_story(state: Chance, lines: Sequence[Line]) -> tuple[str, ...]:
 
 def _rounds(facts: Sequence[Fact]) -> str:
     number = len(story.of(facts, f.RoundEnded))
-    return f"It took {counted(number, 'whole round')}." if number else "No whole round was played."
+    return say_n("It took {n} whole round.", "It took {n} whole rounds.", number, none="No whole round was played.")
 
 
 def _builder(state: Chance) -> str:
     name, number, each = story.most(Counter({name: buildings(state, name) for name in state.players}), state.players)
-    return f"Most buildings: {name}, {number}{each}." if number else "No one has a building."
+    if not number:
+        return say("No one has a building.")
+    if each:
+        return say("Most buildings: {players}, {n} each.", players=name, n=number)
+    return say("Most buildings: {player}, {n}.", player=name, n=number)
 
 
 def _flips(state: Chance, facts: Sequence[Fact]) -> str:
@@ -48,15 +52,33 @@ def _flips(state: Chance, facts: Sequence[Fact]) -> str:
             run[fact.player] += 1
             best[fact.player] = max(best[fact.player], run[fact.player])
     name, number, each = story.most(best, state.players)
-    turns = f"Boldest turn{'s' * bool(each)}"
-    return f"{turns}: {name} flipped {counted(number, 'card')}{each}." if number else "No one flipped a card."
+    if not number:
+        return say("No one flipped a card.")
+    if each:
+        return say_n(
+            "Boldest turns: {players} flipped {n} card each.",
+            "Boldest turns: {players} flipped {n} cards each.",
+            number,
+            players=name,
+        )
+    return say_n(
+        "Boldest turn: {player} flipped {n} card.", "Boldest turn: {player} flipped {n} cards.", number, player=name
+    )
 
 
 def _luck(state: Chance, facts: Sequence[Fact]) -> str:
     name, number, each = story.often(facts, state.players, f.TurnLost)
-    return f"Most often bankrupt: {name}, {story.times(number)}{each}." if number else "No one went bankrupt."
+    if not number:
+        return say("No one went bankrupt.")
+    if each:
+        return say("Most often bankrupt: {players}, {times} each.", players=name, times=story.times(number))
+    return say("Most often bankrupt: {player}, {times}.", player=name, times=story.times(number))
 
 
 def _stopped(state: Chance, facts: Sequence[Fact]) -> str:
     name, number, each = story.often(facts, state.players, f.PlayStopped, f.FlipTwoStopped)
-    return f"Played Nope! most often: {name}, {story.times(number)}{each}." if number else "No one played Nope!"
+    if not number:
+        return say("No one played Nope!")
+    if each:
+        return say("Played Nope! most often: {players}, {times} each.", players=name, times=story.times(number))
+    return say("Played Nope! most often: {player}, {times}.", player=name, times=story.times(number))

@@ -6,39 +6,41 @@ from itertools import groupby
 
 from companion.core.fact import Fact
 from companion.core.kinds import ByKind
-from companion.core.words import counted, listed, times
+from companion.core.words import listed, phrase, say, say_n, times, told
 from companion.games.chance import facts as f
 from companion.games.chance import given
 from companion.games.chance.edition import STEAL_WORDS
-from companion.games.chance.scoring import got_there
+from companion.games.chance.scoring import reaching
 from companion.games.chance.settings import SETTINGS
 from companion.games.chance.state import CORNERS, Chance
-from companion.games.leaving import GONE, WentHome
+from companion.games.chance.words import called, mark_asked, mark_reached
+from companion.games.leaving import WentHome
 from companion.games.telling import Teller, Words, wording
 from companion.games.ways import light
 
 tells = ByKind()
 
-_HAS = {"kept": "kept", "discard": "discarded"}
-_HOW = {"cash out": "cashes out", "no cards": "has no cards left to flip"}
+_HAS = {"kept": phrase("{player} has kept {card}"), "discard": phrase("{player} has discarded {card}")}
+_HOW = {"cash out": phrase("{player} cashes out"), "no cards": phrase("{player} has no cards left to flip")}
 _OVER = {
-    "no buildings": "no buildings are left",
-    "broken off": "ended early",
-    "alone": f"everyone else has {GONE}",
+    "no buildings": phrase("The game is over: no buildings are left"),
+    "broken off": phrase("The game is over: ended early"),
+    "alone": phrase("The game is over: everyone else has left"),
 }
-_WHY = {"pair": " for a pair", "card": "", "round": ""}
 
 
 @tells(f.StarterDecided)
 def _started(state: Chance, fact: f.StarterDecided) -> str:
     """Return who starts, and the rolls. A player who didn't roll again has none, like one who rolled ?."""
     rolls = _numbers(fact.rolls)
-    return f"{fact.player} goes first{f': {rolls}' if rolls else ''}"
+    if not rolls:
+        return say("{player} goes first", player=fact.player)
+    return say("{player} goes first: {rolls}", player=fact.player, rolls=rolls)
 
 
 @tells(f.StartTied)
 def _start_tied(state: Chance, fact: f.StartTied) -> str:
-    rolls, again = _numbers(fact.rolls), f"{listed(fact.tied)} roll again"
+    rolls, again = _numbers(fact.rolls), say("{players} roll again", players=listed(fact.tied))
     return f"{rolls}: {again}" if rolls else again
 
 
@@ -49,124 +51,233 @@ def _numbers(rolls: tuple[tuple[str, str], ...]) -> str:
 
 @tells(f.ChanceTaken)
 def _chance(state: Chance, fact: f.ChanceTaken) -> str:
-    words = f"draws the Chance card “{fact.words}”" if fact.words else "draws a Chance card"
+    if fact.again:
+        return say("{player} draws a Chance card: no effect, so draws another", player=fact.player)
     if fact.words == STEAL_WORDS:
-        words = "rolls for a building"
-    again = ": no effect, so draws another" if fact.again else ""
-    return f"{fact.player} {words}{again}"
+        return say("{player} rolls for a building", player=fact.player)
+    if fact.words:
+        return say("{player} draws the Chance card “{text}”", player=fact.player, text=fact.words)
+    return say("{player} draws a Chance card", player=fact.player)
 
 
 @tells(f.Flipped)
 def _flipped(state: Chance, fact: f.Flipped) -> str:
-    return f"{fact.player} flips {fact.card}{'' if fact.usable else ', but it counts for nothing'}"
+    if fact.usable:
+        return say("{player} flips {card}", player=fact.player, card=fact.card)
+    return say("{player} flips {card}, but it counts for nothing", player=fact.player, card=fact.card)
 
 
 def _cards(names: Sequence[str]) -> str:
-    """Return cards as part of a sentence. Equal cards are counted."""
+    """Return cards for a sentence. Equal cards are counted."""
     return listed([times(number, name) for name, number in Counter(names).items()])
 
 
 @tells(f.TurnLost)
 def _lost(state: Chance, fact: f.TurnLost) -> str:
-    kept = f", except {_cards(fact.kept)}" if fact.kept else ""
-    return f"{fact.player} loses the turn and everything flipped{kept}"
+    if not fact.kept:
+        return say("{player} loses the turn and everything flipped", player=fact.player)
+    kept = _cards(fact.kept)
+    return say("{player} loses the turn and everything flipped, except {cards}", player=fact.player, cards=kept)
 
 
 @tells(f.PlayAnnounced)
 def _waits(state: Chance, fact: f.PlayAnnounced) -> str:
-    play = fact.play
-    does = f"{fact.player} plays {play.card} on {play.space}"
+    play, space = fact.play, called(fact.play.space)
     if play.source == "jail":
-        does = f"{fact.player} sends {play.victim}'s {play.card} on {play.space} to jail"
-    return f"{does}. Will {play.victim} play Nope!?"
+        return say(
+            "{player} sends {victim}'s {card} on {space} to jail. Will {victim} play Nope!?",
+            player=fact.player,
+            victim=play.victim,
+            card=play.card,
+            space=space,
+        )
+    return say(
+        "{player} plays {card} on {space}. Will {victim} play Nope!?",
+        player=fact.player,
+        card=play.card,
+        space=space,
+        victim=play.victim,
+    )
 
 
 @tells(f.CashPlaced)
 def _placed(state: Chance, fact: f.CashPlaced) -> str:
-    unchecked = "" if fact.checked else " (not checked: the printed number is unknown)"
-    return f"{fact.player} controls {fact.space} with {fact.card}{unchecked}"
+    player, space, card = fact.player, called(fact.space), fact.card
+    if fact.checked:
+        return say("{player} controls {space} with {card}", player=player, space=space, card=card)
+    return say(
+        "{player} controls {space} with {card} (not checked: the printed number is unknown)",
+        player=player,
+        space=space,
+        card=card,
+    )
 
 
 @tells(f.TurnEnded)
 def _ended(state: Chance, fact: f.TurnEnded) -> str:
-    cards = (("keeping", fact.kept), ("discarding", fact.discarded))
-    does = " and ".join(f"{verb} {_cards(some)}" for verb, some in cards if some)
-    return f"{fact.player} ends the turn{f', {does}' if does else ''}"
+    player, kept, discarded = fact.player, _cards(fact.kept), _cards(fact.discarded)
+    if fact.kept and fact.discarded:
+        return say(
+            "{player} ends the turn, keeping {kept} and discarding {discarded}",
+            player=player,
+            kept=kept,
+            discarded=discarded,
+        )
+    if fact.kept:
+        return say("{player} ends the turn, keeping {cards}", player=player, cards=kept)
+    if fact.discarded:
+        return say("{player} ends the turn, discarding {cards}", player=player, cards=discarded)
+    return say("{player} ends the turn", player=player)
 
 
 @tells(f.RoundTriggered)
 def _triggered(state: Chance, fact: f.RoundTriggered) -> str:
-    turns = f"one last turn for {listed(fact.last)}" if fact.last else "no more turns"
-    return f"{fact.player} ends the round: {turns}"
+    if not fact.last:
+        return say("{player} ends the round: no more turns", player=fact.player)
+    return say("{player} ends the round: one last turn for {players}", player=fact.player, players=listed(fact.last))
 
 
 @tells(f.RoundEnded)
 def _round(state: Chance, fact: f.RoundEnded) -> str:
-    ask = f" Has a skyline {got_there(state)} the mark?" if fact.asking else ""
-    kept = [f"{name}'s {_cards(cards)}" for name, cards in fact.kept.items() if cards]
-    but = f", except {listed(kept)}" if kept else ""
-    return f"The round is over: everyone shuffles all their cards{but}.{ask}"
+    kept = [say("{player}'s {cards}", player=name, cards=_cards(cards)) for name, cards in fact.kept.items() if cards]
+    if kept:
+        over = say("The round is over: everyone shuffles all their cards, except {cards}.", cards=listed(kept))
+    else:
+        over = say("The round is over: everyone shuffles all their cards.")
+    return f"{over} {mark_asked(state)}" if fact.asking else over
 
 
 @tells(f.MarkLookedFor)
 def _looked(state: Chance, fact: f.MarkLookedFor) -> str:
-    then = "; measure to see who is first" if fact.measuring else ""
-    done = f"has {got_there(state)} the mark"
-    return f"A skyline {done}{then}" if fact.reached else f"No skyline {done} yet"
+    if fact.reached and fact.measuring:
+        return say("{reached}; measure to see who is first", reached=mark_reached(state))
+    if fact.reached:
+        return mark_reached(state)
+    return say("No skyline has reached the mark yet") if reaching(state) else say("No skyline has passed the mark yet")
 
 
 @tells(f.GameEnded)
 def _over(state: Chance, fact: f.GameEnded) -> str:
-    how = f"the mark is {got_there(state)}" if fact.how == "mark" else _OVER[fact.how]
-    return f"The game is over: {how}"
-
-
-def _building(colour: str) -> str:
-    return f"{'an' if colour == 'orange' else 'a'} {colour} building"
+    if fact.how != "mark":
+        return told(_OVER[fact.how])
+    if reaching(state):
+        return say("The game is over: the mark is reached")
+    return say("The game is over: the mark is passed")
 
 
 @tells(f.BuildingGained)
 def _gained(state: Chance, fact: f.BuildingGained) -> str:
-    return f"{fact.player} takes {_building(fact.colour)}{_WHY.get(fact.why, '')}"
+    colour = called(fact.colour)
+    if fact.why == "pair":
+        return say("{player} takes one {colour} building for a pair", player=fact.player, colour=colour)
+    return say("{player} takes one {colour} building", player=fact.player, colour=colour)
 
 
 @tells(f.BuildingStolen)
 def _stolen(state: Chance, fact: f.BuildingStolen) -> str:
-    return f"{fact.player} steals {_building(fact.colour)} from {fact.loser}"
+    colour = called(fact.colour)
+    return say(
+        "{player} steals one {colour} building from {loser}", player=fact.player, colour=colour, loser=fact.loser
+    )
 
 
 @tells(WentHome)
 def _went_home(state: Chance, fact: WentHome) -> str:
     """Return that a player goes home. A light table handles their cards itself."""
-    return f"{fact.player} leaves{'' if light(state) else '; all their cards come off the board'}"
+    if light(state):
+        return say("{player} leaves", player=fact.player)
+    return say("{player} leaves; all their cards come off the board", player=fact.player)
+
+
+def _owned(fact: given.OwnedGiven) -> str:
+    return say_n(
+        "{player} has {n} {colour} building",
+        "{player} has {n} {colour} buildings",
+        fact.number,
+        none="{player} has no {colour} buildings",
+        player=fact.player,
+        colour=called(fact.colour),
+    )
+
+
+def _pile(fact: given.ChanceGiven) -> str:
+    return say_n(
+        "The pile holds {n} Chance card",
+        "The pile holds {n} Chance cards",
+        fact.number,
+        none="The pile holds no Chance cards",
+    )
 
 
 WORDS: Words[Chance] = {
     **tells,
-    **wording(given.CashGiven, lambda fact: f"{fact.player}'s {fact.card} is on {fact.space}"),
-    **wording(given.CardGiven, lambda fact: f"{fact.player} has {_HAS[fact.where]} {fact.card}"),
-    **wording(given.OwnedGiven, lambda fact: f"{fact.player} has {counted(fact.number, f'{fact.colour} building')}"),
-    **wording(given.ChanceGiven, lambda fact: f"The pile holds {counted(fact.number, 'Chance card')}"),
-    **wording(f.ColourTaken, lambda fact: f"{fact.player} takes the {fact.colour} deck"),
-    **wording(f.DieRead, lambda fact: f"The die has the faces {listed(fact.faces)}"),
-    **wording(f.MinimumRead, lambda fact: f"The number printed on {fact.colour} is {fact.value}"),
-    **wording(f.LengthRead, lambda fact: f"{_building(fact.colour).capitalize()} is {fact.length} long"),
-    **wording(f.MarkRead, lambda fact: f"The finish mark is at {fact.mark}"),
-    **wording(f.TextRead, lambda fact: f"A Chance card says “{fact.words}”"),
-    **wording(f.RackRead, lambda fact: f"{fact.player}'s skyline is {fact.length} long"),
-    **wording(f.Rolled, lambda fact: f"{fact.player} rolls {fact.face}"),
-    **wording(f.ChanceReshuffled, lambda fact: "The used Chance cards are shuffled into a new pile"),
-    **wording(f.BuildingLost, lambda fact: f"{fact.player} loses {_building(fact.colour)}"),
-    **wording(f.PileReshuffled, lambda fact: f"{fact.player} shuffles the discards into a new draw pile"),
-    **wording(f.Absorbed, lambda fact: f"{fact.player}'s Lucky Break stops the Bankrupt; both are discarded"),
-    **wording(f.FlippingEnded, lambda fact: f"{fact.player} {_HOW[fact.how]}"),
-    **wording(f.FlipTwoPlayed, lambda fact: f"{fact.player} plays Flip 2: flip {fact.flips} more"),
-    **wording(f.FlipTwoDeclined, lambda fact: f"{fact.player} doesn't play Flip 2"),
-    **wording(f.FlipTwoStopped, lambda fact: f"{fact.player} plays Nope!: no flips, and {fact.owner} keeps Flip 2"),
-    **wording(f.PlayStopped, lambda fact: f"{fact.player} plays Nope! – blocked"),
-    **wording(f.CashJailed, lambda fact: f"{fact.player} sends {fact.owner}'s {fact.card} away from {fact.space}"),
-    **wording(f.TokenPlaced, lambda fact: f"{fact.player} plays the Token on {CORNERS[fact.corner]}"),
-    **wording(f.TurnBegan, lambda fact: f"The die goes to {fact.player}"),
+    **wording(
+        given.CashGiven,
+        lambda fact: say(
+            "{player}'s {card} is on {space}", player=fact.player, card=fact.card, space=called(fact.space)
+        ),
+    ),
+    **wording(given.CardGiven, lambda fact: told(_HAS[fact.where], player=fact.player, card=fact.card)),
+    **wording(given.OwnedGiven, _owned),
+    **wording(given.ChanceGiven, _pile),
+    **wording(
+        f.ColourTaken,
+        lambda fact: say("{player} takes the {colour} deck", player=fact.player, colour=called(fact.colour)),
+    ),
+    **wording(f.DieRead, lambda fact: say("The die has the faces {faces}", faces=listed(fact.faces))),
+    **wording(
+        f.MinimumRead,
+        lambda fact: say("The number printed on {space} is {number}", space=called(fact.colour), number=fact.value),
+    ),
+    **wording(
+        f.LengthRead,
+        lambda fact: say("Each {colour} building is {length} long", colour=called(fact.colour), length=fact.length),
+    ),
+    **wording(f.MarkRead, lambda fact: say("The finish mark is at {mark}", mark=fact.mark)),
+    **wording(f.TextRead, lambda fact: say("A Chance card says “{text}”", text=fact.words)),
+    **wording(
+        f.RackRead, lambda fact: say("{player}'s skyline is {length} long", player=fact.player, length=fact.length)
+    ),
+    **wording(f.Rolled, lambda fact: say("{player} rolls {face}", player=fact.player, face=fact.face)),
+    **wording(f.ChanceReshuffled, lambda fact: say("The used Chance cards are shuffled into a new pile")),
+    **wording(
+        f.BuildingLost,
+        lambda fact: say("{player} loses one {colour} building", player=fact.player, colour=called(fact.colour)),
+    ),
+    **wording(
+        f.PileReshuffled, lambda fact: say("{player} shuffles the discards into a new draw pile", player=fact.player)
+    ),
+    **wording(
+        f.Absorbed,
+        lambda fact: say("{player}'s Lucky Break stops the Bankrupt; both are discarded", player=fact.player),
+    ),
+    **wording(f.FlippingEnded, lambda fact: told(_HOW[fact.how], player=fact.player)),
+    **wording(
+        f.FlipTwoPlayed, lambda fact: say("{player} plays Flip 2: flip {n} more", player=fact.player, n=fact.flips)
+    ),
+    **wording(f.FlipTwoDeclined, lambda fact: say("{player} doesn't play Flip 2", player=fact.player)),
+    **wording(
+        f.FlipTwoStopped,
+        lambda fact: say(
+            "{player} plays Nope!: no flips, and {owner} keeps Flip 2", player=fact.player, owner=fact.owner
+        ),
+    ),
+    **wording(f.PlayStopped, lambda fact: say("{player} plays Nope! – blocked", player=fact.player)),
+    **wording(
+        f.CashJailed,
+        lambda fact: say(
+            "{player} sends {owner}'s {card} away from {space}",
+            player=fact.player,
+            owner=fact.owner,
+            card=fact.card,
+            space=called(fact.space),
+        ),
+    ),
+    **wording(
+        f.TokenPlaced,
+        lambda fact: say("{player} plays the Token on {corner}", player=fact.player, corner=told(CORNERS[fact.corner])),
+    ),
+    **wording(f.TurnBegan, lambda fact: say("The die goes to {player}", player=fact.player)),
 }
 
 
@@ -177,19 +288,27 @@ class _Teller(Teller[Chance]):
         happened = _by_player(tuple(facts))
         over = any(isinstance(fact, f.GameEnded) for fact in happened)
         heaps = (tuple(same) for _, same in groupby(happened, _together))
-        told = tuple(words for same in heaps for words in self._said(state, same, over=over))
-        return (*told, "The longest skylines are tied: play one more round") if _tied(happened) else told
+        words = tuple(each for same in heaps for each in self._said(state, same, over=over))
+        return (*words, say("The longest skylines are tied: play one more round")) if _tied(happened) else words
 
     def _said(self, state: Chance, facts: tuple[Fact, ...], *, over: bool) -> tuple[str, ...]:
         first = facts[0]
         if over and isinstance(first, f.RoundEnded):  # no one plays on with the cards
-            return ("The round is over",)
+            return (say("The round is over"),)
         if len(facts) == 1 or not isinstance(first, f.BuildingGained):
             return super().of(state, facts)
-        colours = listed([fact.colour for fact in facts if isinstance(fact, f.BuildingGained)])
+        colours = listed([called(fact.colour) for fact in facts if isinstance(fact, f.BuildingGained)])
         if first.why == "pair":
-            return (f"{first.player} takes {len(facts)} {first.colour} buildings for pairs",)
-        return (f"{first.player} takes {colours} buildings{_WHY.get(first.why, '')}",)
+            colour = called(first.colour)
+            return (
+                say(
+                    "{player} takes {n} {colour} buildings for pairs",
+                    player=first.player,
+                    n=len(facts),
+                    colour=colour,
+                ),
+            )
+        return (say("{player} takes {colours} buildings", player=first.player, colours=colours),)
 
 
 def _by_player(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from companion.core.words import counted
+from companion.core.words import phrase, say, say_n, told
 from companion.games.chance import odds
 from companion.games.chance.asked import headline, nobody_can_flip, round_end
 from companion.games.chance.checks import check
@@ -24,18 +24,19 @@ from companion.games.chance.sheets import (
     readings,
     space_sheet,
 )
+from companion.games.chance.standings import buildings_of
 from companion.games.chance.state import Chance
+from companion.games.chance.words import called
 from companion.games.leaving import GONE
 from companion.games.view import BETWEEN, Holding, Place, PlayerRow, TableView
 from companion.games.ways import light
 
-ASSUMED = (
+ASSUMED = phrase(
     "Counts the Cash flipped this turn; a lost turn counts as 0; "
     "a player who flips again stops at the best moment. Ignores places to play, corners and Flip 2."
 )
 """The assumptions of the table of best stopping."""
 
-_STAYS = "but a kept Flip 2 or Nope! stays"
 _UNKNOWN = 2
 
 
@@ -152,7 +153,7 @@ def chance_view(state: Chance, now_ms: int) -> ChanceView:
     seats = {name: place for place, name in enumerate(state.players)}
     return ChanceView(
         game="chance",
-        columns=("Cards", "Skyline"),
+        columns=(say("Cards"), say("Skyline")),
         finished=state.finished or "",
         players=tuple(_player(state, standing) for standing in standings(state)),
         turn=_turn(state, seats),
@@ -169,7 +170,7 @@ def chance_view(state: Chance, now_ms: int) -> ChanceView:
         waits="nope" if state.pending else "mark" if state.asking else "racks" if state.measuring else "",
         stuck=nobody_can_flip(state) and state.trigger is None,
         begun=state.begun,
-        kept="kept ones too" if state.house.kept_cards_between_rounds == "all_return" else _STAYS,
+        kept=_kept(state),
         asked=(state.pending.victim,) if state.pending else with_flip_two(state),
         places=tuple(_places(state, seats)),
         round_end=round_end(state),
@@ -178,38 +179,46 @@ def chance_view(state: Chance, now_ms: int) -> ChanceView:
     )
 
 
+def _kept(state: Chance) -> str:
+    if state.house.kept_cards_between_rounds == "all_return":
+        return say("kept ones too")
+    return say("but a kept Flip 2 or Nope! stays")
+
+
 def _player(state: Chance, standing: Standing) -> PlayerRow:
     name = standing.name
     deck, out = state.decks[name], name in state.gone
     counts_cards = not light(state)
-    built = counted(standing.buildings, "building") if standing.length else ""
-    discard = f"{len(deck.discard)} discarded" if deck.discard and counts_cards else ""
+    built = buildings_of(standing) if standing.length else ""
+    discard = say("{n} discarded", n=len(deck.discard)) if deck.discard and counts_cards else ""
     return PlayerRow(
         name=name,
-        first="–" if out else counted(len(deck.draw), "card"),
+        first="–" if out else say_n("{n} card", "{n} cards", len(deck.draw), none="no cards"),
         second=_long(standing),
         where=" · ".join(filter(None, (built, discard))),
-        marks=GONE if out else _marks(state, name),
+        marks=told(GONE) if out else _marks(state, name),
         in_turn=name == state.turn.player and not state.finished,
         out=out,
         holdings=tuple(_holdings(state, name)),
-        sheet=deck_sheet(state, name) if counts_cards and not out else (("Skyline", _long(standing)),),
+        sheet=deck_sheet(state, name) if counts_cards and not out else ((say("Skyline"), _long(standing)),),
     )
 
 
 def _long(standing: Standing) -> str:
     if standing.length is None:
-        return counted(standing.buildings, "building")
-    return f"{standing.length} long" if standing.length else "empty"
+        return buildings_of(standing)
+    return say("{length} long", length=standing.length) if standing.length else say("empty")
 
 
 def _holdings(state: Chance, player: str) -> Iterator[Holding]:
     """Yield a player's buildings and kept cards."""
     for colour, number in state.skylines[player].items():
         each = state.edition.length(colour)
-        long = "" if each is None else f", {number * each} long"
-        yield Holding(colour, colour, f"{counted(number, 'building')}{long}")
-    yield from (Holding(card, "kept", "kept") for card in state.decks[player].kept)
+        parts = [say_n("{n} building", "{n} buildings", number)]
+        if each is not None:
+            parts.append(say("{length} long", length=number * each))
+        yield Holding(called(colour), colour, ", ".join(parts))
+    yield from (Holding(card, "kept", say("kept")) for card in state.decks[player].kept)
 
 
 def _places(state: Chance, seats: dict[str, int]) -> Iterator[Place]:
@@ -230,16 +239,16 @@ def _properties(state: Chance, seats: dict[str, int]) -> Iterator[Place]:
     colours, wide = len(state.edition.spaces), _property_width(state)
     for number, (name, one) in enumerate(state.spaces.items()):
         least = to_beat(state, name)
-        held = f"{one.top.player} {value(state, one.top.card)}" if one.top else "free"
+        held = f"{one.top.player} {value(state, one.top.card)}" if one.top else say("free")
         yield Place(
-            name=name,
-            words=f"more than {'?' if least is None else least}",
+            name=called(name),
+            words=say("more than {number}", number="?" if least is None else least),
             group=one.colour,
             seat=seats[one.top.player] if one.top else None,
             column=number % colours * wide,
             row=number // colours,
             width=wide,
-            marks=tuple(filter(None, (closed(state, name), held))),
+            marks=tuple(filter(None, (told(closed(state, name)), held))),
         )
 
 
@@ -260,11 +269,11 @@ def _buildings(state: Chance, top: int) -> Iterator[Place]:
         column = 0
         for colour, number in state.skylines[player].items():
             each = state.edition.length(colour)
-            words = "length not known" if each is None else f"{each} long"
+            words = say("length not known") if each is None else say("{length} long", length=each)
             for _ in range(number):
                 wide = _width(state, colour)
                 yield Place(
-                    name=f"{colour} building",
+                    name=say("{colour} building", colour=called(colour)),
                     words=words,
                     group=colour,
                     seat=seat,
@@ -277,7 +286,7 @@ def _buildings(state: Chance, top: int) -> Iterator[Place]:
 
 def _marks(state: Chance, player: str) -> str:
     turn_left = state.trigger is not None and (player in state.last or player == state.turn.player)
-    words = [state.colours.get(player, ""), *state.decks[player].kept, "last turn" if turn_left else ""]
+    words = [told(state.colours.get(player, "")), *state.decks[player].kept, say("last turn") if turn_left else ""]
     return BETWEEN.join(word for word in words if word)
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from companion.core.settings import NAME, Reader, no, rule, whole, yes
+from companion.core.words import phrase, say, told
 from companion.games.ways import how_much
 
 # How many pieces players counted in their boxes; nothing printed says so.
@@ -44,14 +45,14 @@ def _limits(text: str) -> dict[str, int]:
 
 def pairs(named: Mapping[str, object]) -> str:
     """Return names and their values as a list."""
-    return ", ".join(f"{name} {value}" for name, value in named.items())
+    return ", ".join(f"{told(name)} {value}" for name, value in named.items())
 
 
 _LIMITED = Reader(
     _limits,
-    "off, fan_counts, or custom with counts such as custom railroad=8 prison=3",
+    lambda: say("off, fan_counts, or custom with counts such as custom railroad=8 prison=3"),
     pairs,
-    typed="counts such as railroad=8 prison=3",
+    typed=lambda: say("counts such as railroad=8 prison=3"),
 )
 
 
@@ -60,7 +61,11 @@ class BoardRules:
     """The rules for the length of the game and for everything on the board (CITY-OQ-01 to -39)."""
 
     watch: Literal["everything", "unit", "money"] = how_much(
-        {"everything": "everything", "unit": "only the trading unit", "money": "the unit and the money"}
+        {
+            "everything": phrase("everything"),
+            "unit": phrase("only the trading unit"),
+            "money": phrase("the unit and the money"),
+        }
     )
 
     money: Literal["bank", "paper"] = rule(

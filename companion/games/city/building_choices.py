@@ -1,13 +1,14 @@
 """What players can build in the city at a moment, and what they can take off the board."""
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 
 from companion.core.errors import Reason
+from companion.core.language import by_language
 from companion.core.notation.tokens import quote
+from companion.core.words import say, told
 from companion.games.choice import Choice, Option
 from companion.games.city import moves as m
-from companion.games.city.edition import MOST_BLOCKS
+from companion.games.city.edition import MOST_BLOCKS, colour_name
 from companion.games.city.forms import CORRECTIONS
 from companion.games.city.pieces import BONUSES, CLEAR_BLOCK, HAZARDS
 from companion.games.city.rules.building import must_take_railroad, piece_price
@@ -27,9 +28,10 @@ def planning(at: At) -> Iterator[Choice]:
     permits = permits_now(state, state.turn.player)
     for kind in (*HAZARDS, *BONUSES):
         found = named(state, places(state, state.turn.player, kind, permits))
-        reasons = () if found else (Reason(f"There's no place for a {kind}.", "CITY-PLAN-01"),)
+        reasons = () if found else (Reason(say("There's no place for a {piece}.", piece=told(kind)), "CITY-PLAN-01"),)
         make, field = (m.BuildHazard, "hazard") if kind in HAZARDS else (m.BuildBonus, "bonus")
-        yield at.open(f"Place a {kind}", make, reasons, given={field: kind}, options={"district": found})
+        label = say("Place a {piece}", piece=told(kind))
+        yield at.open(label, make, reasons, given={field: kind}, options={"district": found})
 
 
 def kept_permission(at: At) -> Iterator[Choice]:
@@ -42,18 +44,18 @@ def kept_permission(at: At) -> Iterator[Choice]:
 def press(at: At) -> Iterator[Choice]:
     """Yield the press of Build and what can be built with it (step C)."""
     state, player, grant = at.state, at.state.turn.player, at.state.turn.grant
-    pressed = at.choice("Press Build", um.PressBuild())
+    pressed = at.choice(say("Press Build"), um.PressBuild())
     yield pressed
     if any(reason.rule == "UNIT-PWR-01" for reason in pressed.reasons):
-        yield at.choice("Turn the unit on", um.SwitchOn())
+        yield at.choice(say("Turn the unit on"), um.SwitchOn())
     if grant is None or grant.placed or at.now_ms < state.unit.spin_until_ms:
         return
     if grant.result == "rail":
         free = named(
             state, (name for name in state.plots if next(must_take_railroad(state, name, player), None) is None)
         )
-        reasons = () if free else (Reason("There's no place for a railroad.", "CITY-RAIL-01"),)
-        yield _piece(at, "Build a railroad", "railroad", reasons, free)
+        reasons = () if free else (Reason(say("There's no place for a railroad."), "CITY-RAIL-01"),)
+        yield _piece(at, say("Build a railroad"), "railroad", reasons, free)
         return
     for district in state.owned(player):
         left = min(grant.left, MOST_BLOCKS - state.plots[district].blocks)
@@ -69,7 +71,7 @@ def _blocks(at: At, district: str, left: int) -> Choice:
     cost = at.state.edition.districts[district].residential or 0
     options = {"blocks": combinations(left, left, left)}
     return at.open(
-        f"Build in {district}",
+        say("Build in {district}", district=district),
         m.Build,
         reasons,
         given={"district": district},
@@ -78,7 +80,7 @@ def _blocks(at: At, district: str, left: int) -> Choice:
     )
 
 
-@lru_cache
+@by_language
 def combinations(residential: int, industrial: int, most: int) -> tuple[Option, ...]:
     """Return every mix of residential and industrial blocks within their limits, with at most `most` in total."""
     pairs = [
@@ -87,11 +89,20 @@ def combinations(residential: int, industrial: int, most: int) -> tuple[Option, 
         for homes in range(min(total, residential), -1, -1)
         if total - homes <= industrial
     ]
-    return tuple(Option(_mixed(pair, "ri", ""), _mixed(pair, ("residential", "industrial"), " ")) for pair in pairs)
+    return tuple(Option(_written(*pair), _mixed(*pair)) for pair in pairs)
 
 
-def _mixed(blocks: tuple[int, int], kinds: Iterable[str], space: str) -> str:
-    return " ".join(f"{count}{space}{kind}" for count, kind in zip(blocks, kinds, strict=True) if count)
+def _written(residential: int, industrial: int) -> str:
+    """Return blocks in the notation."""
+    return " ".join(f"{count}{kind}" for count, kind in ((residential, "r"), (industrial, "i")) if count)
+
+
+def _mixed(residential: int, industrial: int) -> str:
+    if not industrial:
+        return say("{residential} residential", residential=residential)
+    if not residential:
+        return say("{industrial} industrial", industrial=industrial)
+    return say("{residential} residential {industrial} industrial", residential=residential, industrial=industrial)
 
 
 def specials(at: At) -> Iterator[Choice]:
@@ -116,8 +127,11 @@ def _special(at: At, piece: str, districts: list[str]) -> Choice:
     """Return the choice of a piece, with the districts of a colour where it can go."""
     state, card = at.state, at.state.edition.districts[districts[0]]
     cost = card.skyscraper or 0 if piece == "skyscraper" else piece_price(state, piece, card.name)
-    called = "the Tower" if piece == "tower" else f"a {piece}"
-    label = f"Build {called} ({card.group.replace('_', ' ')})"
+    colour = colour_name(card.group)
+    if piece == "tower":
+        label = say("Build the Tower ({colour})", colour=colour)
+    else:
+        label = say("Build a {piece} ({colour})", piece=told(piece), colour=colour)
     tried = districts if cost <= state.cash(state.turn.player) or state.paper else districts[:1]
     reasons = at.against_all(m.BuildPiece(piece, name) for name in tried)
     return _piece(at, label, piece, reasons, named(state, districts), cost)
@@ -133,10 +147,12 @@ def clearing(at: At, district: str) -> Iterator[Choice]:
     """Yield the ways to remove each hazard of a district, in full or in part (CITY-HAZ-05, CITY-OQ-22)."""
     for hazard in at.state.plots[district].hazards:
         cost = hazard.blocks * CLEAR_BLOCK
-        yield at.choice(f"Remove {hazard.kind} ({district})", m.Clear(district, hazard.kind), cost=cost)
+        kind = told(hazard.kind)
+        whole = say("Remove {hazard} ({district})", hazard=kind, district=district)
+        yield at.choice(whole, m.Clear(district, hazard.kind), cost=cost)
         if at.state.house.hazard_removal_partial and hazard.blocks > 1:
             yield at.open(
-                f"Remove part of {hazard.kind} ({district})",
+                say("Remove part of {hazard} ({district})", hazard=kind, district=district),
                 m.Clear,
                 at.against(m.Clear(district, hazard.kind, 1)),
                 given={"district": district, "hazard": hazard.kind},
@@ -151,7 +167,8 @@ def converting(at: At, district: str) -> Iterator[Choice]:
     if at.state.house.convert_blocks != "false" and homes:
         reasons, given = at.against(m.Convert(district, 1)), {"district": district}
         options = {"number": _numbers(homes)}
-        yield at.open(f"Convert blocks in {district}", m.Convert, reasons, given=given, options=options)
+        label = say("Convert blocks in {district}", district=district)
+        yield at.open(label, m.Convert, reasons, given=given, options=options)
 
 
 def _numbers(most: int) -> list[Option]:
@@ -163,9 +180,11 @@ def corrections(at: At) -> Iterator[Choice]:
     for piece in PIECES:
         found = [name for name, plot in at.state.plots.items() if getattr(plot, piece)]
         if found:
-            label = f"Take {'the Tower' if piece == 'tower' else f'a {piece}'} off the board"
+            label = say("Take a {piece} off the board", piece=told(piece))
+            if piece == "tower":
+                label = say("Take the Tower off the board")
             options = {"district": named(at.state, found)}
-            yield at.open(label, m.RemovePiece, given={"piece": piece}, options=options, group=CORRECTIONS)
+            yield at.open(label, m.RemovePiece, given={"piece": piece}, options=options, group=told(CORRECTIONS))
 
 
 def named(state: City, districts: Iterable[str]) -> list[Option]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.money import BANK, balanced
+from companion.core.words import phrase, say, told
 from companion.games.city.state import City
 from companion.unit.rules import check as check_unit
 
@@ -14,37 +15,39 @@ def check(state: City) -> tuple[str, ...]:
 
 def _money(state: City) -> Iterator[str]:
     if not balanced(state.accounts):
-        yield f"Money was made or lost: the accounts add up to {sum(state.accounts.values())}."
+        total = sum(state.accounts.values())
+        yield say("Money was made or lost: the accounts add up to {amount}.", amount=total)
     for name, amount in state.accounts.items():
         if name != BANK and amount < 0:
-            yield f"{name} has {amount}."
+            yield say("{player} has {amount}.", player=name, amount=amount)
         if amount % 10_000:
-            yield f"The purse of {name}, {amount}, can't be paid in notes."
+            yield say("The purse of {player}, {amount}, can't be paid in notes.", player=name, amount=amount)
 
 
 def _plots(state: City) -> Iterator[str]:
     for name, plot in state.plots.items():
         if plot.owner is not None and (plot.owner not in state.seats or state.seats[plot.owner].bankrupt):
-            yield f"{name} belongs to {plot.owner}, who is not in the game."
+            yield say("{district} belongs to {player}, who is not in the game.", district=name, player=plot.owner)
         if min(plot.residential, plot.industrial, plot.railroad) < 0:
-            yield f"{name} has fewer than no buildings."
+            yield say("{district} has fewer than no buildings.", district=name)
         if (
             plot.mortgage is not None
             and plot.owner is None
             and state.begun
             and "bankrupt_mortgage" not in state.options  # else it may have been carried before
         ):
-            yield f"{name} is mortgaged but has no owner."
+            yield say("{district} is mortgaged but has no owner.", district=name)
 
 
 def _players(state: City) -> Iterator[str]:
     for debt in state.debts:
         if debt.amount <= 0 or debt.debtor == debt.creditor:
-            yield f"{debt.debtor} owes {debt.creditor} {debt.amount}."
+            slots = {"debtor": debt.debtor, "creditor": debt.creditor, "amount": debt.amount}
+            yield told(phrase("{debtor} owes {creditor} {amount}."), **slots)
     if state.dodge is not None and state.seats[state.dodge].bankrupt:
-        yield f"{state.dodge} holds the Rent Dodge card but is not in the game."
+        yield say("{player} holds the Rent Dodge card but is not in the game.", player=state.dodge)
     if state.turn.step != "over" and state.seats[state.turn.player].bankrupt:
-        yield f"It is the turn of {state.turn.player}, who is not in the game."
+        yield say("It is the turn of {player}, who is not in the game.", player=state.turn.player)
     for name, seat in state.seats.items():
         if seat.jail_cards < 0 or not 0 <= seat.position < len(state.edition.track):
-            yield f"The seat of {name} is off: {seat}."
+            yield say("The seat of {player} is off: {seat}.", player=name, seat=seat)

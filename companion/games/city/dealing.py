@@ -4,8 +4,10 @@ from collections.abc import Iterator
 
 from companion.core.debts import owed
 from companion.core.order import Order
+from companion.core.words import phrase, say
 from companion.games.board.dealing import Dealing, Given, Good
 from companion.games.city import rules
+from companion.games.city.edition import colour_name
 from companion.games.city.moves import Lot, Trade
 from companion.games.city.rules.deals import kept_back
 from companion.games.city.rules.recorder import show
@@ -21,7 +23,7 @@ _PLACE = "place "
 class CityTrade(Dealing[City]):
     """The deals of one city table."""
 
-    money = "0-9., kmKM", "an amount such as 500k or 2m"
+    money = "0-9., kmKM", phrase("enter an amount such as 500k or 2m")
     timed = True
 
     def partners(self) -> tuple[str, str]:
@@ -65,36 +67,43 @@ def _good(state: City, player: str, value: str, label: str) -> Good:
     """
     if not kept_back(state, player, _lot(Given("", "", (value,)))):
         return Good(value, label)
-    return Good(value, label if value.startswith(_PLACE) else f"{label}, not traded", kept=True)
+    kept = label if value.startswith(_PLACE) else say("{good}, not traded", good=label)
+    return Good(value, kept, kept=True)
 
 
 def _goods(state: City, player: str) -> Iterator[tuple[str, str]]:
     for name in state.owned(player):
-        rent = f"rent {show(known_rent(state, name) or 0)}"
-        yield f"{_PLACE}{name}", f"{name}, {'mortgaged' if state.plots[name].mortgage is not None else rent}"
+        yield f"{_PLACE}{name}", _district(state, name)
     for number in range(state.seats[player].jail_cards):
-        yield f"{_JAIL}{number}", "Jail card"
+        yield f"{_JAIL}{number}", say("Jail card")
     if state.dodge == player:
-        yield _DODGE, "Rent Dodge card"
+        yield _DODGE, say("Rent Dodge card")
     debtors = list(dict.fromkeys(debt.debtor for debt in state.debts if debt.creditor == player))
     if len(debtors) == 1:
-        yield _DEBT, f"Lets {debtors[0]} off {show(owed(state.debts, debtors[0], player))}"
+        amount = show(owed(state.debts, debtors[0], player))
+        yield _DEBT, say("Lets {player} off {amount}", player=debtors[0], amount=amount)
     elif debtors:
-        yield _DEBT, "Lets off what the other owes"
+        yield _DEBT, say("Lets off what the other owes")
+
+
+def _district(state: City, name: str) -> str:
+    if state.plots[name].mortgage is not None:
+        return say("{district}, mortgaged", district=name)
+    return say("{district}, rent {amount}", district=name, amount=show(known_rent(state, name) or 0))
 
 
 def _line(before: City, after: City, name: str) -> str:
     had, has = cash(before, name), cash(after, name)
-    amount = f"{show(worth(before, name))} → {show(worth(after, name))}"
-    if has is None or had is None:
-        found = [f"districts {amount}"]  # the money is on the table, and no one has counted it
+    was, now = show(worth(before, name)), show(worth(after, name))
+    if has is None or had is None:  # the money is on the table, and no one has counted it
+        found = [say("districts {before} → {after}", before=was, after=now)]
     else:
-        found = [f"cash {show(had)} → {show(has)}", f"worth {amount}"]
+        found = [
+            say("cash {before} → {after}", before=show(had), after=show(has)),
+            say("worth {before} → {after}", before=was, after=now),
+        ]
     whole, whole_after = complete_groups(before, name), complete_groups(after, name)
-    found += [f"completes {_words(group)}" for group in whole_after if group not in whole]
-    found += [f"breaks up {_words(group)}" for group in whole if group not in whole_after]
-    return f"{name}: {', '.join(found)}"
-
-
-def _words(group: str) -> str:
-    return group.replace("_", " ")
+    new, lost = set(whole_after) - set(whole), set(whole) - set(whole_after)
+    found += [say("completes {colour}", colour=colour_name(group)) for group in whole_after if group in new]
+    found += [say("breaks up {colour}", colour=colour_name(group)) for group in whole if group in lost]
+    return say("{player}: {changes}", player=name, changes=", ".join(found))

@@ -8,17 +8,51 @@ from msgspec.structs import replace
 
 from companion.core.errors import MissingValue, Refused
 from companion.core.notation.tokens import quote
+from companion.core.words import phrase, say, told
 
 LINES = ("land", "r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8")
 AMOUNTS = ("price", *LINES, "residential", "industrial", "skyscraper")
 ASKED = {
-    "price": "the price",
-    "land": "the Land Rent",
-    **{f"r{blocks}": f"the rent with {blocks} block{'s' if blocks > 1 else ''}" for blocks in range(1, 9)},
-    "residential": "the price of a residential block",
-    "industrial": "the price of an industrial block",
-    "skyscraper": "the price of a skyscraper",
+    "price": phrase("the price"),
+    "land": phrase("the Land Rent"),
+    "r1": phrase("the rent with 1 block"),
+    "r2": phrase("the rent with 2 blocks"),
+    "r3": phrase("the rent with 3 blocks"),
+    "r4": phrase("the rent with 4 blocks"),
+    "r5": phrase("the rent with 5 blocks"),
+    "r6": phrase("the rent with 6 blocks"),
+    "r7": phrase("the rent with 7 blocks"),
+    "r8": phrase("the rent with 8 blocks"),
+    "residential": phrase("the price of a residential block"),
+    "industrial": phrase("the price of an industrial block"),
+    "skyscraper": phrase("the price of a skyscraper"),
 }
+QUESTIONS = {
+    "price": phrase("What does the card of {} say: the price?"),
+    "land": phrase("What does the card of {} say: the Land Rent?"),
+    "r1": phrase("What does the card of {} say: the rent with 1 block?"),
+    "r2": phrase("What does the card of {} say: the rent with 2 blocks?"),
+    "r3": phrase("What does the card of {} say: the rent with 3 blocks?"),
+    "r4": phrase("What does the card of {} say: the rent with 4 blocks?"),
+    "r5": phrase("What does the card of {} say: the rent with 5 blocks?"),
+    "r6": phrase("What does the card of {} say: the rent with 6 blocks?"),
+    "r7": phrase("What does the card of {} say: the rent with 7 blocks?"),
+    "r8": phrase("What does the card of {} say: the rent with 8 blocks?"),
+    "residential": phrase("What does the card of {} say: the price of a residential block?"),
+    "industrial": phrase("What does the card of {} say: the price of an industrial block?"),
+    "skyscraper": phrase("What does the card of {} say: the price of a skyscraper?"),
+}
+COLOURS = (
+    phrase("brown"),
+    phrase("light blue"),
+    phrase("purple"),
+    phrase("orange"),
+    phrase("red"),
+    phrase("yellow"),
+    phrase("green"),
+    phrase("dark blue"),
+)
+"""The colours of the districts that the box has. An edition may have others."""
 TRACK = 40
 MOST_BLOCKS = 8
 _SMALLEST = 10_000
@@ -36,7 +70,12 @@ Kind = Literal[
 
 def question_for(district: str, key: str) -> str:
     """Return the question for a value on a card."""
-    return f"What does the card of {district} say: {ASKED[key]}?"
+    return told(QUESTIONS[key]).format(district)
+
+
+def colour_name(group: str) -> str:
+    """Return a colour group in words."""
+    return told(group.replace("_", " "))
 
 
 class District(msgspec.Struct, frozen=True):
@@ -71,10 +110,15 @@ class District(msgspec.Struct, frozen=True):
         amount = self.value(key)
         if amount is None:
             line = f"value {quote(self.name)} {key}"
-            text = f"Enter {ASKED[key]} from the {self.name} card: {line} with the amount."
+            text = say(
+                "Enter {value} from the {district} card: {line} with the amount.",
+                value=told(ASKED[key]),
+                district=self.name,
+                line=line,
+            )
             question = question_for(self.name, key)
             raise Refused(
-                MissingValue(text, "CITY-RENT-10", hard=True, question=question, example="500k or 2m", line=line)
+                MissingValue(text, "CITY-RENT-10", hard=True, question=question, example=say("500k or 2m"), line=line)
             )
         return amount
 

@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import asdict, replace
 
 from companion.core.visible import printable
+from companion.core.words import phrase, say, told
 from companion.games.city.edition import (
     AMOUNTS,
     LINES,
@@ -31,7 +32,6 @@ UNKNOWN = "unknown"
 _WORDS = ("name", "group", *AMOUNTS)
 _SAID = (*_WORDS, "amount", "pair")
 _ONCE: tuple[Kind, ...] = ("go", "jail")
-_PAIR = f"one of {', '.join(HAZARDS)} and one of {', '.join(BONUSES)}"
 _Said = Amount | Literal["unknown"]
 _Word = Literal[
     "position", "kind", "name", "group", "price", "land", "r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8", "residential",
@@ -129,11 +129,13 @@ class _Layers:
             at = next((place for place, other in below.items() if str(other.name).casefold() == key), None)
         there = at in below if self.shipped else at not in {*self.cards, *self.spaces}
         if at is None:
-            self.problems.append(f"{label}.name: there is none of this name")
+            self.problems.append(say("{place}: there is none of this name", place=f"{label}.name"))
         elif at in taken:
-            self.problems.append(f"{label}.position: {at} appears twice in this file (allowed: each position once)")
+            twice = phrase("{place}: {position} appears twice in this file (allowed: each position once)")
+            self.problems.append(told(twice, place=f"{label}.position", position=at))
         elif not there:
-            self.problems.append(f"{label}.position: {at} is already taken (allowed: each position once)")
+            taken_before = phrase("{place}: {position} is already taken (allowed: each position once)")
+            self.problems.append(told(taken_before, place=f"{label}.position", position=at))
         else:
             return at
         return None
@@ -158,7 +160,8 @@ class _Layers:
         spaces = [_space(at, row) for at, row in self.spaces.items()]
         start = {row.note: row.count for row in self.start}
         if len(start) < len(self.start):
-            self.problems.append(f"{file}: start: a note appears twice (allowed: each note once)")
+            twice = say("{place}: a note appears twice (allowed: each note once)", place=f"{file}: start")
+            self.problems.append(twice)
         self.problems += [f"{file}: {problem}" for problem in _odd(cards, spaces, start)]
         if self.problems:
             raise EditionError(self.problems)
@@ -166,7 +169,8 @@ class _Layers:
         return build(name, self.head.title or name, cards, spaces, start, self.learned)
 
     def _card(self, label: str, at: int, row: _Card) -> District:
-        self.problems += [f"{label}.{key}: missing" for key in _WORDS if getattr(row, key) is None]
+        missing = (key for key in _WORDS if getattr(row, key) is None)
+        self.problems += [say("{place}: missing", place=f"{label}.{key}") for key in missing]
         amounts = {key: _known(getattr(row, key)) for key in AMOUNTS}
         shipped = self.shipped.get(at, "")
         return District(
@@ -209,34 +213,47 @@ def odd(edition: Edition) -> Iterator[str]:
     spaces = [space for space in edition.track if space.kind != "district"]
     yield from _odd(cards, spaces, edition.start)
     if build(edition.name, edition.title, cards, spaces, edition.start, edition.learned) != edition:
-        yield "its cards and its track differ"
+        yield say("its cards and its track differ")
 
 
 def _odd(cards: Sequence[District], spaces: Sequence[Space], start: Mapping[int, int]) -> Iterator[str]:
     there = Counter([*(card.position for card in cards), *(space.position for space in spaces)])
-    yield from (f"position {at}: no district or space here" for at in range(TRACK) if not there[at])
-    yield from (f"position {at}: more than one space here" for at, number in there.items() if number > 1)
+    for at in (at for at in range(TRACK) if not there[at]):
+        yield say("{place}: no district or space here", place=f"position {at}")
+    for at in (at for at, number in there.items() if number > 1):
+        yield say("{place}: more than one space here", place=f"position {at}")
     yield from _odd_names(cards, {space.name.casefold() for space in spaces})
     for space in spaces:
-        if space.kind == "district":
-            yield f"space {space.position}.kind: missing (allowed: any but district)"
-        if space.pair and not (len(space.pair) == 2 and space.pair[0] in HAZARDS and space.pair[1] in BONUSES):
-            yield f"space {space.position}.pair: this must be a hazard and a bonus building (allowed: {_PAIR})"
+        yield from _odd_space(space)
     kinds = Counter(space.kind for space in spaces)
-    yield from (f"space.kind: there must be exactly one space of the kind {kind}" for kind in _ONCE if kinds[kind] != 1)
+    for kind in (kind for kind in _ONCE if kinds[kind] != 1):
+        yield say("{place}: there must be exactly one space of the kind {kind}", place="space.kind", kind=kind)
     if not start:
-        yield "start: missing: the notes each player begins with"
+        yield say("{place}: missing: the notes each player begins with", place="start")
+
+
+def _odd_space(space: Space) -> Iterator[str]:
+    if space.kind == "district":
+        yield say("{place}: missing (allowed: any but district)", place=f"space {space.position}.kind")
+    if space.pair and not (len(space.pair) == 2 and space.pair[0] in HAZARDS and space.pair[1] in BONUSES):
+        yield say(
+            "{place}: this must be a hazard and a bonus building (allowed: one of {hazards} and one of {bonuses})",
+            place=f"space {space.position}.pair",
+            hazards=", ".join(HAZARDS),
+            bonuses=", ".join(BONUSES),
+        )
 
 
 def _odd_names(cards: Sequence[District], spaces: Collection[str]) -> Iterator[str]:
     names = Counter(card.name.casefold() for card in cards)
     for name in dict.fromkeys(card.name for card in cards):
+        place = f"district {name}.name"
         if names[name.casefold()] > 1:
-            yield f"district {name}.name: two districts have this name (allowed: each name once)"
+            yield say("{place}: two districts have this name (allowed: each name once)", place=place)
         if name.casefold() in spaces:
-            yield f"district {name}.name: a space has this name (allowed: another name)"
+            yield say("{place}: a space has this name (allowed: another name)", place=place)
         if not printable(name):
-            yield f"district {name}.name: it can't be printed"
+            yield say("{place}: it can't be printed", place=place)
 
 
 @cache

@@ -7,13 +7,14 @@ from companion.core.notation import Opt
 from companion.core.notation.expected import ANSWER, Answer, Expectation, same, yes
 from companion.core.notation.slots import Amount, Balance, Key, Number, OneOf, Place, Player, Word
 from companion.core.notation.tokens import quote
+from companion.core.words import phrase, say
 from companion.games.board import expects
 from companion.games.board.expects import NOBODY
 from companion.games.city import scoring
 from companion.games.city.pieces import BONUSES, HAZARDS
 from companion.games.city.rules.rent import can_raise, rent_value, wages
 from companion.games.city.slots import Blocks, Kind, Spot
-from companion.games.city.state import PIECES, City
+from companion.games.city.state import City
 from companion.unit import expect as unit
 from companion.unit.rules import CURRENCY
 
@@ -32,7 +33,7 @@ def _amount(state: City, what: str, player: str, amount: int) -> Answer:
         "raise": can_raise,
     }
     actual = measures[what](state, player)
-    return Answer(actual == amount, "not counted" if actual is None else CURRENCY.write(actual))
+    return Answer(actual == amount, say("not counted") if actual is None else CURRENCY.write(actual))
 
 
 def _rent(state: City, district: str, amount: int) -> Answer:
@@ -48,7 +49,7 @@ def _owner(state: City, district: str, player: str | None = None) -> Answer:
 
 def _rank(state: City, rank: int, player: str) -> Answer:
     actual = next(each.rank for each in scoring.standings(state) if each.name == player)
-    return Answer(actual == rank, f"rank {actual}")
+    return Answer(actual == rank, say("rank {rank}", rank=actual))
 
 
 def _player(state: City, what: str, player: str | None = None) -> Answer:
@@ -70,7 +71,7 @@ def _blocks(state: City, district: str, blocks: tuple[int, int]) -> Answer:
 def _mortgaged(state: City, district: str, amount: int | None = None, answer: str = "yes") -> Answer:
     actual = state.plots[district].mortgage
     right = yes(actual is not None, answer).holds and amount in (None, actual)
-    return Answer(right, CURRENCY.write(actual) if actual is not None else "not mortgaged")
+    return Answer(right, CURRENCY.write(actual) if actual is not None else say("not mortgaged"))
 
 
 def _piece(state: City, piece: str, district: str, answer: str = "yes") -> Answer:
@@ -111,17 +112,33 @@ def _flag(state: City, what: str, answer: str = "yes") -> Answer:
     return yes(actual, answer)
 
 
-def _standing(what: str, kinds: tuple[str, ...], name: str) -> Iterator[Expectation]:
+def _standing(what: str, kind: Kind, none: str, there: str) -> Iterator[Expectation]:
     """Yield how a hazard or bonus building is expected: with its kind before or after the district."""
-    for kind, summary in ((Word("none"), f"No {name}"), (Kind("kind", kinds, name), f"A {name} is there")):
-        for slots in ((kind, _DISTRICT), (_DISTRICT, kind)):
+    for slot, summary in ((Word("none"), none), (kind, there)):
+        for slots in ((slot, _DISTRICT), (_DISTRICT, slot)):
             yield Expectation(what, _kind, *slots, what=what, summary=summary)
+
+
+_AMOUNTS = {
+    "cash": phrase("The cash of one"),
+    "debt": phrase("The debt of one"),
+    "wages": phrase("The wages of one"),
+    "raise": phrase("The raise of one"),
+}
+_THERE = {
+    "railroad": phrase("A railroad is there"),
+    "stadium": phrase("A stadium is there"),
+    "skyscraper": phrase("A skyscraper is there"),
+    "tower": phrase("The Tower is there"),
+}
+_HAZARD = Kind("kind", tuple(HAZARDS), phrase("hazard"))
+_BONUS = Kind("kind", BONUSES, phrase("bonus building"))
 
 
 EXPECTS = (
     *(
-        Expectation(what, _amount, Player("player"), Amount("amount"), what=what, summary=f"The {what} of one")
-        for what in ("cash", "debt", "wages", "raise")
+        Expectation(what, _amount, Player("player"), Amount("amount"), what=what, summary=summary)
+        for what, summary in _AMOUNTS.items()
     ),
     Expectation("worth", _amount, Player("player"), Balance("amount"), what="worth", summary="The worth of one"),
     Expectation("debt", _amount, Player("player"), Word("none"), what="debt", amount=0, summary="No debt"),
@@ -137,9 +154,9 @@ EXPECTS = (
     Expectation("blocks", _blocks, _DISTRICT, Word("none"), blocks=(0, 0), summary="No blocks are there"),
     Expectation("mortgaged", _mortgaged, _DISTRICT, Opt(Amount("amount")), summary="A mortgaged district"),
     Expectation("mortgaged", _mortgaged, _DISTRICT, OneOf("answer", _YES_NO), summary="Whether it is mortgaged"),
-    *(Expectation(piece, _piece, _DISTRICT, ANSWER, piece=piece, summary=f"A {piece} is there") for piece in PIECES),
-    *_standing("hazard", tuple(HAZARDS), "hazard"),
-    *_standing("bonus", BONUSES, "bonus building"),
+    *(Expectation(piece, _piece, _DISTRICT, ANSWER, piece=piece, summary=there) for piece, there in _THERE.items()),
+    *_standing("hazard", _HAZARD, phrase("No hazard"), phrase("A hazard is there")),
+    *_standing("bonus", _BONUS, phrase("No bonus building"), phrase("A bonus building is there")),
     Expectation("position", _at, Player("player"), Spot("place"), summary="Where a token is"),
     Expectation("card", _card, Key("card"), Player("player"), summary="A kept Chance card"),
     Expectation(

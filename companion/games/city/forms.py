@@ -2,6 +2,7 @@
 
 from companion.core.notation import Form, Opt
 from companion.core.notation.slots import Amount, Number, OneOf, Place, Player, Word
+from companion.core.words import phrase
 from companion.games.board import forms as board
 from companion.games.city import moves as m
 from companion.games.city.edition import AMOUNTS
@@ -11,6 +12,12 @@ from companion.unit import takeover
 from companion.unit.moves import FORMS as UNIT_FORMS
 from companion.unit.moves import LENGTH
 
+_BUILDS = {
+    "railroad": phrase("Build a railroad"),
+    "stadium": phrase("Build a stadium"),
+    "skyscraper": phrase("Build a skyscraper"),
+    "tower": phrase("Build the Tower"),
+}
 _TURN = (
     Form("roll", m.Roll, Opt(Number("first", **board.DIE), Number("second", **board.DIE)), summary="Roll and move"),
     Form("land", m.Land, Spot("place"), summary="Move to a space without dice"),
@@ -26,10 +33,7 @@ _TURN = (
 )
 _BUILDING = (
     Form("build", m.Build, DISTRICT, Blocks("blocks"), summary="Build blocks"),
-    *(
-        Form(piece, m.BuildPiece, DISTRICT, fixed={"piece": piece}, summary=f"Build a {piece}".replace("a t", "the T"))
-        for piece in PIECES
-    ),
+    *(Form(piece, m.BuildPiece, DISTRICT, fixed={"piece": piece}, summary=does) for piece, does in _BUILDS.items()),
     Form("hazard", m.BuildHazard, HAZARD, DISTRICT, summary="Build a hazard"),
     Form("bonus", m.BuildBonus, BONUS, DISTRICT, summary="Build a bonus building"),
     Form(
@@ -64,7 +68,7 @@ _MONEY = (
     ),
     Form("mortgage", m.Mortgage, DISTRICT, summary="Mortgage a district"),
     Form("redeem", m.Redeem, DISTRICT, summary="Buy a mortgaged district back"),
-    board.exchange("trade", m.Trade, Goods("gives"), Goods("takes"), "Exchange money, districts and cards"),
+    board.exchange("trade", m.Trade, Goods("gives"), Goods("takes"), phrase("Exchange money, districts and cards")),
     *board.BREAKING,
     Form("count", m.CountCash, Player("player"), Amount("amount"), summary="Count a player's paper money"),
     Form(
@@ -123,33 +127,33 @@ _CHANCE = (
 FORMS = (*_TURN, *UNIT_FORMS, *takeover.FORMS, *_BUILDING, *_MONEY, *_JAIL, *_CHANCE)
 
 
-CORRECTIONS = "Corrections"
+CORRECTIONS = phrase("Corrections")
 """The heading of choices that correct the table."""
 CALLED = {
     **board.CALLED,
-    "collect": "Collect from the bank",
-    "left": "Collect from the left neighbour",
-    "auction": "Auction any unowned district",
-    "take": "Take an unowned district",
-    "hazard": "Build a hazard anywhere",
-    "bonus": "Build a bonus building",
-    "block": "One free residential block",
-    "sell": "Give a district back",
-    "railroad": "Build a railroad anywhere",
-    "steal": "Take a player's district",
-    "swap": "Swap districts",
-    "earthquake": "Earthquake",
-    "per-hazard": "Pay for each hazard of one type",
+    "collect": phrase("Collect from the bank"),
+    "left": phrase("Collect from the left neighbour"),
+    "auction": phrase("Auction any unowned district"),
+    "take": phrase("Take an unowned district"),
+    "hazard": phrase("Build a hazard anywhere"),
+    "bonus": phrase("Build a bonus building"),
+    "block": phrase("One free residential block"),
+    "sell": phrase("Give a district back"),
+    "railroad": phrase("Build a railroad anywhere"),
+    "steal": phrase("Take a player's district"),
+    "swap": phrase("Swap districts"),
+    "earthquake": phrase("Earthquake"),
+    "per-hazard": phrase("Pay for each hazard of one type"),
 }
 """The names of Chance card effects, by their words in the notation (CITY-CHN-01)."""
 QUESTIONS = {
     **board.QUESTIONS,
-    "blocks": "Which blocks?",
-    "mine": "Swap which district?",
-    "theirs": "For which district?",
-    "hazard": "Which hazard?",
-    "bonus": "Which building?",
-    "key": "Which line of the card?",
-    "piece": "What goes off the board?",
+    "blocks": phrase("Which blocks?"),
+    "mine": phrase("Swap which district?"),
+    "theirs": phrase("For which district?"),
+    "hazard": phrase("Which hazard?"),
+    "bonus": phrase("Which building?"),
+    "key": phrase("Which line of the card?"),
+    "piece": phrase("What goes off the board?"),
 }
 """The questions for the city's own slots, by the field they fill."""

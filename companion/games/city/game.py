@@ -6,12 +6,13 @@ from functools import partial
 
 import msgspec
 
-from companion.core.errors import Reason, Refused, refuse
+from companion.core.errors import Reason, Refused
 from companion.core.fact import Fact
 from companion.core.money import BANK
 from companion.core.notation.names import find
 from companion.core.order import Setup, agreed, check_players
 from companion.core.remember import remembered
+from companion.core.words import phrase, say
 from companion.games.city import (
     expects,
     facts,
@@ -54,7 +55,6 @@ from companion.unit.signals import Button
 from companion.unit.state import Unit
 
 _TITLE = "Monopoly City"
-_NEW_NAMES = "The new names of districts (district_names)"
 _FEWEST, _MOST = 2, 6
 """The allowed numbers of players (CITY-SET-01)."""
 
@@ -110,9 +110,9 @@ def _banker(chosen: House, players: Sequence[str]) -> list[Reason]:
         return []
     plays = chosen.banker.casefold() in [name.casefold() for name in players]
     if chosen.banker_plays and not plays:
-        return [Reason(f"The Banker {chosen.banker} is not among the players.", "CITY-SET-10")]
+        return [Reason(say("The Banker {player} is not among the players.", player=chosen.banker), "CITY-SET-10")]
     if plays and not chosen.banker_plays:
-        return [Reason(f"The Banker {chosen.banker} does not play too.", "CITY-OQ-83")]
+        return [Reason(say("The Banker {player} does not play too.", player=chosen.banker), "CITY-OQ-83")]
     return []
 
 
@@ -127,16 +127,20 @@ def _edition(setup: Setup, chosen: House) -> Edition:
 def _renamed(cards: Edition, wanted: Mapping[str, str]) -> Edition:
     """Return the cards with the names from a house rule (CITY-OQ-81). Raises `Refused` for invalid names."""
     try:
-        names = {find(old, tuple(cards.districts), "district"): new for old, new in wanted.items()}
+        names = {find(old, tuple(cards.districts), phrase("district")): new for old, new in wanted.items()}
     except Refused as refusal:
-        texts = (f"{_NEW_NAMES}: {reason.text}" for reason in refusal.reasons)
-        raise Refused(*(Reason(text, "CITY-OQ-81") for text in texts)) from None
+        raise Refused(*(_misnamed(reason.text) for reason in refusal.reasons)) from None
     cards = renamed(cards, names)
     taken = Counter(space.name.casefold() for space in cards.track if space.kind == "district")
     taken.update({space.name.casefold() for space in cards.track if space.kind != "district"})
     if twice := [new for new in wanted.values() if taken[new.casefold()] > 1]:
-        raise refuse(f"{_NEW_NAMES}: there would be two places called {twice[0]}.", "CITY-OQ-81")
+        raise Refused(_misnamed(say("there would be two places called {name}.", name=twice[0])))
     return cards
+
+
+def _misnamed(why: str) -> Reason:
+    """Return why districts can't have their new names."""
+    return Reason(say("The new names of districts (district_names): {why}", why=why), "CITY-OQ-81")
 
 
 def _table(setup: Setup, chosen: House, edition: Edition) -> City:
@@ -158,7 +162,7 @@ def _table(setup: Setup, chosen: House, edition: Edition) -> City:
 
 _FULL = Game[City](
     name="city",
-    title=_TITLE,
+    called=_TITLE,
     bgg=41186,
     settings=SETTINGS,
     forms=FORMS,
@@ -196,7 +200,7 @@ _FULL = Game[City](
     prominence=PROMINENCE,
     lot=moments.lot,
     purse=scoring.cash,
-    figure=Figure("Worth", partial(Following, fold.apply, facts.TurnBegan, worths), CURRENCY.show),
+    figure=Figure(phrase("Worth"), partial(Following, fold.apply, facts.TurnBegan, worths), CURRENCY.show),
     story=evening_story,
     feats=feats,
 )

@@ -9,6 +9,7 @@ from companion.core.fact import Fact, Who
 from companion.core.kinds import ByKind, kinds
 from companion.core.notation import Form, Often, Opt
 from companion.core.notation.slots import Amount, Player
+from companion.core.words import phrase
 from companion.games.board import facts as b
 from companion.games.board import forms as board
 from companion.games.board.givens import seats_now
@@ -160,13 +161,19 @@ def _dodge(state: City, fact: DodgeGiven) -> City:
     return replace(state, dodge=fact.player, dodge_since=0)
 
 
+_WHERE = {
+    "railroad": phrase("Where a railroad is"),
+    "stadium": phrase("Where a stadium is"),
+    "skyscraper": phrase("Where a skyscraper is"),
+    "tower": phrase("Where the Tower is"),
+}
 GIVENS = (
     *WHOLE,
     *board.givens(Spot("place")),
     Form("owner", OwnerGiven, DISTRICT, Player("player"), summary="Who owns a district"),
     Form("blocks", GivenBlocks, DISTRICT, Blocks("blocks"), summary="Which blocks are there"),
     Form("mortgaged", GivenMortgaged, DISTRICT, Opt(Amount("amount")), summary="A mortgaged district"),
-    *(Form(piece, PieceGiven, DISTRICT, fixed={"piece": piece}, summary=f"Where a {piece} is") for piece in PIECES),
+    *(Form(piece, PieceGiven, DISTRICT, fixed={"piece": piece}, summary=where) for piece, where in _WHERE.items()),
     Form("hazard", GivenHazard, HAZARD, DISTRICT, summary="Where a hazard is", often=Often.MANY),
     Form("bonus", BonusGiven, BONUS, DISTRICT, summary="Where a bonus building is", often=Often.MANY),
     Form("dodge", DodgeGiven, Player("player"), summary="Who holds the Rent Dodge card", often=Often.ONCE),

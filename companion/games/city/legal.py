@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from companion.core.errors import Reason, Refused
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
+from companion.core.words import say, say_in, told
 from companion.games.board.forms import CARD, effects
 from companion.games.board.paying import to_pay
 from companion.games.board.state import end_of_turn
@@ -40,7 +41,6 @@ from companion.unit import moves as um
 
 At = Moment[City]
 
-_NO_BONUS = (Reason("No bonus buildings left: place a hazard.", "CITY-CHN-12"),)
 _EFFECTS = tuple(effects(FORMS, CALLED))
 
 
@@ -53,15 +53,15 @@ def _countdown(at: At) -> Iterator[Choice]:
     timer = at.state.unit.timer
     assert timer is not None, "offers asks for this only while a countdown is there"
     if timer.deal:
-        yield at.choice("Agreed", um.AgreeDeal())
-        yield _deal(at, "Make the deal", timer.between)
+        yield at.choice(say("Agreed"), um.AgreeDeal())
+        yield _deal(at, say("Make the deal"), timer.between)
     else:
         yield from _calls(at)
-        yield at.choice("Sold", um.CloseAuction())
+        yield at.choice(say_in("end of an auction", "Sold"), um.CloseAuction())
         for name in at.state.alive:
-            yield at.choice(f"{name} drops out", um.PassBid(name))
-    yield at.choice("Resume" if timer.held else "Pause", um.Resume() if timer.held else um.Hold())
-    yield at.choice("Cancel", um.Cancel())
+            yield at.choice(say("{player} drops out", player=name), um.PassBid(name))
+    yield at.choice(say("Resume") if timer.held else say("Pause"), um.Resume() if timer.held else um.Hold())
+    yield at.choice(say("Cancel"), um.Cancel())
 
 
 def _calls(at: At) -> Iterator[Choice]:
@@ -72,7 +72,8 @@ def _calls(at: At) -> Iterator[Choice]:
     least = timer.leader.amount + step if timer.leader else max(step, OPENING, at.state.floor)
     for name in at.state.alive:
         reasons = at.against(um.CallBid(name, least))
-        yield at.open(f"{name} bids {show(least)}", um.CallBid, reasons, given={"player": name})
+        label = say("{player} bids {amount}", player=name, amount=show(least))
+        yield at.open(label, um.CallBid, reasons, given={"player": name})
 
 
 def _deal(at: At, label: str, between: tuple[str, ...]) -> Choice:
@@ -92,23 +93,23 @@ def _turn(at: At) -> Iterator[Choice]:
     yield from kept_permission(at)
     yield from specials(at)
     yield from _own(at)
-    yield at.choice("Roll", m.Roll())
+    yield at.choice(say("Roll"), m.Roll())
     yield from _beginners(at)
-    yield at.open("Move without dice", m.Land, at.against(m.Land("0")))
-    yield _deal(at, "Make a deal", ())
+    yield at.open(say("Move without dice"), m.Land, at.against(m.Land("0")))
+    yield _deal(at, say("Make a deal"), ())
     if at.state.in_turn != at.state.turn.player:
         yield from _jail(at)
     yield from corrections(at)
     yield at.choice(end_of_turn(at.state), m.EndTurn())
-    yield at.choice("End the game", m.Finish())
+    yield at.choice(say("End the game"), m.Finish())
 
 
 def _beginners(at: At) -> Iterator[Choice]:
     """Yield who may begin, while nothing has happened yet (CITY-TURN-02)."""
     if not (at.state.begun or at.state.midway):
-        yield from (
-            at.choice(f"{name} goes first", m.Begin(name), group="Who goes first?") for name in at.state.players
-        )
+        for name in at.state.players:
+            label = say("{player} goes first", player=name)
+            yield at.choice(label, m.Begin(name), group=say("Who goes first?"))
 
 
 def _debts(at: At) -> Iterator[Choice]:
@@ -118,10 +119,11 @@ def _debts(at: At) -> Iterator[Choice]:
         debt = state.debt(name)
         if debt is not None:
             amount = to_pay(debt, payable(state, name))
-            yield at.choice(f"{name} pays {show(amount)}", m.Settle(), name, cost=amount)
+            label = say("{player} pays {amount}", player=name, amount=show(amount))
+            yield at.choice(label, m.Settle(), name, cost=amount)
         yield from _mortgages(at, name)
         yield from _sales(at, name)
-        yield at.choice(f"{name} goes bankrupt", m.Bankrupt(), name)
+        yield at.choice(say("{player} goes bankrupt", player=name), m.Bankrupt(), name)
 
 
 def _mortgages(at: At, name: str) -> Iterator[Choice]:
@@ -130,7 +132,7 @@ def _mortgages(at: At, name: str) -> Iterator[Choice]:
     for district in state.owned(name):
         if state.plots[district].mortgage is None:
             value = known_rent(state, district)
-            label = f"Mortgage {district} for {show_known(value)}"
+            label = say("Mortgage {district} for {amount}", district=district, amount=show_known(value))
             yield at.choice(label, m.Mortgage(district), name, cost=-(value or 0))
 
 
@@ -143,7 +145,7 @@ def _sales(at: At, name: str) -> Iterator[Choice]:
             least = m.SellBlocks(district, (1, 0) if plot.residential else (0, 1))
             reasons = at.against(least, name)
             yield at.open(
-                f"Sell blocks in {district}",
+                say("Sell blocks in {district}", district=district),
                 m.SellBlocks,
                 reasons,
                 given={"district": district},
@@ -156,19 +158,20 @@ def _landed(at: At) -> Iterator[Choice]:
     """Yield what the space asks for (step B)."""
     state, here = at.state, at.state.turn.landing
     if state.estate:
-        yield at.choice(f"Auction {state.estate[0]}", um.StartAuction(state.estate[0]))
+        label = say("Auction {district}", district=state.estate[0])
+        yield at.choice(label, um.StartAuction(state.estate[0]))
     if on_chance(state, state.turn.player):
         yield from _cards(at)
     if here is None:
         return
     yield from _duty(at, state.edition.track[here.position].name)
     if here.awaited:
-        yield at.choice(f"Rent {show(here.rent)}", m.PayRent(), cost=here.rent)
+        yield at.choice(say("Rent {amount}", amount=show(here.rent)), m.PayRent(), cost=here.rent)
     if state.dodge == state.turn.player and here.rent:
         freed = here.rent if here.awaited else here.paid + state.rent_owed
-        yield at.choice("Play Rent Dodge", m.PlayDodge(), cost=-freed)
+        yield at.choice(say("Play Rent Dodge"), m.PlayDodge(), cost=-freed)
     for target in targets(state):
-        yield at.choice(f"Ride to {target}", m.Ride(target))
+        yield at.choice(say("Ride to {district}", district=target), m.Ride(target))
 
 
 def _cards(at: At) -> Iterator[Choice]:
@@ -177,18 +180,21 @@ def _cards(at: At) -> Iterator[Choice]:
     reasons = tuple(chance.must_have_card_to_take(state, player))
     for effect in _EFFECTS:
         against, options = _asked_by(state, effect.form.make)
-        yield at.open(effect.label, effect.form, reasons + against, given=effect.given, options=options, group=CARD)
+        yield at.open(
+            effect.label, effect.form, reasons + against, given=effect.given, options=options, group=told(CARD)
+        )
 
 
 def _asked_by(state: City, effect: type) -> tuple[tuple[Reason, ...], dict[str, list[Option]]]:
     """Return the reasons against a card effect now, and the allowed options where they are limited."""
     if effect is m.ChanceEarthquake:
-        return () if any_bonus(state) else _NO_BONUS, _quakes(state)
+        none = Reason(say("No bonus buildings left: place a hazard."), "CITY-CHN-12")
+        return () if any_bonus(state) else (none,), _quakes(state)
     if effect is not m.ChanceSwap:
         return (), {}
     player = state.turn.player
     own, others = state.owned(player), [name for name, plot in state.plots.items() if plot.owner not in (None, player)]
-    nothing = () if own and others else (Reason(f"{player} has nothing to swap."),)
+    nothing = () if own and others else (Reason(say("{player} has nothing to swap.", player=player)),)
     return nothing, {"mine": named(state, own), "theirs": named(state, others)}
 
 
@@ -200,7 +206,7 @@ def _quakes(state: City) -> dict[str, list[Option]]:
         replace(each, reasons=tuple(chance.must_be_removable(state, each.label))) for each in named(state, state.plots)
     ]
     standing_now = (bonus for bonus in BONUSES if standing(state, bonus))
-    return {"district": districts, "bonus": [Option(quote(bonus), bonus) for bonus in standing_now]}
+    return {"district": districts, "bonus": [Option(quote(bonus), told(bonus)) for bonus in standing_now]}
 
 
 def _duty(at: At, here: str) -> Iterator[Choice]:
@@ -208,10 +214,12 @@ def _duty(at: At, here: str) -> Iterator[Choice]:
     state, asked = at.state, duty(at.state)
     if asked == "buy":
         cost = state.edition.districts[here].price
-        yield at.choice(f"Buy {here} for {show_known(cost)}", m.Buy(), cost=cost or 0)
-        yield at.choice(f"Auction {here}", um.StartAuction())
+        buy = say("Buy {district} for {amount}", district=here, amount=show_known(cost))
+        yield at.choice(buy, m.Buy(), cost=cost or 0)
+        yield at.choice(say("Auction {district}", district=here), um.StartAuction())
     elif asked == "auction":
-        yield at.open("Auction a district", um.StartAuction, options={"district": named(state, state.unowned())})
+        options = {"district": named(state, state.unowned())}
+        yield at.open(say("Auction a district"), um.StartAuction, options=options)
     elif asked == "plan":
         yield from planning(at)
 
@@ -228,7 +236,9 @@ def _own(at: At) -> Iterator[Choice]:
         yield from clearing(at, district)
         if state.plots[district].mortgage is not None:
             cost = _to_redeem(state, district)
-            yield at.choice(f"Pay off mortgage on {district} ({show_known(cost)})", m.Redeem(district), cost=cost or 0)
+            amount = show_known(cost)
+            label = say("Pay off mortgage on {district} ({amount})", district=district, amount=amount)
+            yield at.choice(label, m.Redeem(district), cost=cost or 0)
         yield from converting(at, district)
     if not state.debt(player):
         yield from _sales(at, player)
@@ -246,8 +256,14 @@ def _jail(at: At) -> Iterator[Choice]:
     """Yield the ways out of jail, for the player in turn or the one whose turn ended there."""
     player = actor(at.state, Order(m.Bail()))
     if at.state.seats[player].jailed:
-        what = "" if player == at.state.in_turn else " fine"  # else the headline tells what for
         if not at.state.turn.steps:  # else the fine of the third roll is owed already
-            yield at.choice(f"{player} pays {'the ' * bool(what)}{show(FINE)}{what}", m.Bail(), cost=FINE)
+            yield at.choice(_pays_fine(at.state, player), m.Bail(), cost=FINE)
         if at.state.seats[player].jail_cards:
-            yield at.choice(f"{player} uses the jail card", m.UseCard("jail"))
+            yield at.choice(say("{player} uses the jail card", player=player), m.UseCard("jail"))
+
+
+def _pays_fine(state: City, player: str) -> str:
+    """Return that a player pays the fine. For the player in turn the headline tells what for."""
+    if player == state.in_turn:
+        return say("{player} pays {amount}", player=player, amount=show(FINE))
+    return say("{player} pays the {amount} fine", player=player, amount=show(FINE))

@@ -1,5 +1,6 @@
 """The big moments of the city, and the details of a district up for auction."""
 
+from companion.core.words import phrase, say
 from companion.games.big_moment import (
     BigMoment,
     BigMoments,
@@ -22,7 +23,11 @@ def lot(state: City, district: str) -> Lot:
     card = state.edition.districts.get(district)
     if card is None:
         return Lot(district)
-    known = (f"List price {show_known(card.price)}", f"Rent {show_known(card.lines[basis(state, district)[0]])}")
+    rent = card.lines[basis(state, district)[0]]
+    known = (
+        say("List price {amount}", amount=show_known(card.price)),
+        say("Rent {amount}", amount=show_known(rent)),
+    )
     owners = [state.plots[name].owner for name in state.group(district)]
     timer = state.unit.timer
     first = opener(state, timer) if timer is not None else None
@@ -41,8 +46,8 @@ MOMENTS = BigMoments[City](
     {
         **unit_moments(show, lot),
         f.DistrictBought: _bought,
-        f.Jailed: of_player("jail", "Go to jail"),
-        f.BankruptcyDeclared: of_player("bankrupt", "Bankrupt"),
+        f.Jailed: of_player("jail", phrase("Go to jail")),
+        f.BankruptcyDeclared: of_player("bankrupt", phrase("Bankrupt")),
     }
 )
 """The big moments of the city."""

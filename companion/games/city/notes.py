@@ -1,5 +1,6 @@
 """The companion's reminders: setting up the table, and tips during the game."""
 
+from companion.core.words import phrase, say
 from companion.games.city.state import City
 from companion.games.telling import Note
 from companion.unit.rules import CURRENCY
@@ -14,7 +15,7 @@ TIPS = (
     Note("CITY-BKR-04", "A bankrupt player's jail cards go to the bottom of the pile."),
     Note("CITY-CHN-01", "Draw the top Chance card and do what it says."),
 )
-TAKES = {"special": "A stadium needs two districts of one colour, a skyscraper a whole colour, the Tower two."}
+TAKES = {"special": phrase("A stadium needs two districts of one colour, a skyscraper a whole colour, the Tower two.")}
 """The requirement of a kind of building, shown when a player can't build any."""
 
 
@@ -26,16 +27,17 @@ def all_notes(state: City) -> tuple[Note, ...]:
 def practice(state: City) -> Note:
     """Return the advice for a table that plays for the first time."""
     purse = CURRENCY.show(state.edition.purse)
-    text = f"Play a practice round first, then start over with {purse} each."
+    text = say("Play a practice round first, then start over with {purse} each.", purse=purse)
     return Note("CITY-SET-03", text)
 
 
 def contents(state: City) -> Note:
     """Return the contents of the box, to check before the first game."""
-    text = (
-        "1 board, 2 dice, 6 movers, the Trading Unit, money, buildings, "
-        f"{len(state.edition.districts)} District cards, {CHANCE_CARDS} Chance cards, 6 Reminder cards, "
-        "1 Rent Dodge card."
+    text = say(
+        "1 board, 2 dice, 6 movers, the Trading Unit, money, buildings, {districts} District cards, "
+        "{chance} Chance cards, 6 Reminder cards, 1 Rent Dodge card.",
+        districts=len(state.edition.districts),
+        chance=CHANCE_CARDS,
     )
     return Note("CITY-SET-02", text)
 
@@ -43,19 +45,26 @@ def contents(state: City) -> Note:
 def set_up(state: City) -> tuple[Note, ...]:
     """Return the checklist for setting up the table, in order."""
     groups = [len(names) for names in state.edition.groups.values()]
-    stacks = f"{len(groups)} stacks: {' + '.join(map(str, groups))} = {sum(groups)} cards"
+    stacks = say(
+        "Sort the District cards by colour into the tray: {stacks} stacks: {sizes} = {cards} cards.",
+        stacks=len(groups),
+        sizes=" + ".join(map(str, groups)),
+        cards=sum(groups),
+    )
     notes = ", ".join(f"{count} x {CURRENCY.show(note)}" for note, count in state.edition.start.items())
-    banker = state.house.banker or "one player"
+    purse = say("Each player begins with {purse}: {notes}.", purse=CURRENCY.show(state.edition.purse), notes=notes)
+    cards = say("Shuffle the {cards} Chance cards and lay them face down beside the board.", cards=CHANCE_CARDS)
+    banker = say("The Banker is {player}.", player=state.house.banker)
     return (
         Note("CITY-SET-04", "Lay the board flat in the middle of the table."),
         Note("CITY-SET-05", "Keep the middle of the board free: the city is built there."),
         Note("CITY-SET-06", "Take the Rent Dodge card out of the Chance cards and lay it beside Free Parking."),
-        Note("CITY-SET-07", f"Hand out {len(state.players)} Reminder cards."),
-        Note("CITY-SET-08", f"Shuffle the {CHANCE_CARDS} Chance cards and lay them face down beside the board."),
+        Note("CITY-SET-07", say("Hand out {cards} Reminder cards.", cards=len(state.players))),
+        Note("CITY-SET-08", cards),
         Note("CITY-SET-09", "Put every mover on GO."),
-        Note("CITY-SET-10", f"The Banker is {banker}."),
-        Note("CITY-SET-11", f"Sort the District cards by colour into the tray: {stacks}."),
+        Note("CITY-SET-10", banker if state.house.banker else say("The Banker is one player.")),
+        Note("CITY-SET-11", stacks),
         Note("CITY-SET-12", "Sort the buildings by kind and colour beside the board."),
-        Note("CITY-MON-01", f"Each player begins with {CURRENCY.show(state.edition.purse)}: {notes}."),
+        Note("CITY-MON-01", purse),
         Note("CITY-MON-02", "All other money stays in the box as the bank."),
     )

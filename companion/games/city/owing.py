@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.errors import Refused
 from companion.core.order import Order
+from companion.core.words import say
 from companion.games.board import owing as board
 from companion.games.board.owing import Line, Owing
 from companion.games.city.moves import Mortgage, PlayDodge, SellBlocks, UseCard
@@ -22,7 +23,7 @@ def owing(state: City, now_ms: int) -> Owing | None:
         return None
     debtor = state.debts[0].debtor
     dodge = Order(PlayDodge(), debtor)
-    more = [] if verify(state, dodge, now_ms) else [(dodge, ("Play the Rent Dodge card", "", ""))]
+    more = [] if verify(state, dodge, now_ms) else [(dodge, (say("Play the Rent Dodge card"), "", ""))]
     values = pledges(state, debtor)
     more += [*_spared(state, debtor), *_sales(state, debtor)]
     return board.owing(
@@ -34,16 +35,17 @@ def _spared(state: City, player: str) -> Iterator[Line]:
     """Yield the kept cards that exempt a player from a tax they owe (CITY-CHN-14)."""
     if any(debt.debtor == player and debt.cause == "tax" for debt in state.debts):
         for card in filter(against_tax, state.seats[player].kept):
-            yield Order(UseCard(card), player), (f"Use {card}", "", "")
+            yield Order(UseCard(card), player), (say("Use {card}", card=card), "", "")
 
 
 def _sales(state: City, player: str) -> Iterator[Line]:
     """Yield each kind of block that a player could sell, if the table allows it (CITY-OQ-39)."""
     for district in state.owned(player) if state.house.sell_buildings != "false" else ():
         plot = state.plots[district]
-        for kind, one, stands in (("residential", (1, 0), plot.residential), ("industrial", (0, 1), plot.industrial)):
+        residential = say("Sell 1 residential block in {district}", district=district)
+        industrial = say("Sell 1 industrial block in {district}", district=district)
+        for words, one, stands in ((residential, (1, 0), plot.residential), (industrial, (0, 1), plot.industrial)):
             if stands:
-                words = f"Sell 1 {kind} block in {district}"
                 yield Order(SellBlocks(district, one), player), (words, _brings(state, district, one), "")
 
 
@@ -51,7 +53,7 @@ def _brings(state: City, district: str, blocks: tuple[int, int]) -> str:
     try:
         return f"+{show(half(price(state, district, blocks)))}"
     except Refused:
-        return "? read it"
+        return say("? read it")
 
 
 def pledges(state: City, player: str) -> dict[str, int]:

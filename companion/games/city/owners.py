@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from companion.core.errors import refuse
-from companion.games.city.edition import AMOUNTS, ASKED, LINES, District, Edition, Space, question_for
+from companion.core.words import either, phrase, say, told
+from companion.games.city.edition import AMOUNTS, ASKED, LINES, QUESTIONS, District, Edition, Space
 from companion.games.city.edition_file import UNKNOWN, read
 from companion.games.city.moves import ReadValue
 from companion.games.owners import DOUBTS, Grid, Owners, Sort, Value, learned
@@ -27,7 +28,10 @@ def _says(card: District, key: str) -> str:
 
 def _doubt(card: District, key: str) -> str:
     others = ", ".join(CURRENCY.show(one) if isinstance(one, int) else str(one) for one in card.others.get(key, ()))
-    parts = (DOUBTS.get(card.provenance.get(key, ""), ""), f"others say {others}" if others else "")
+    parts = (
+        told(DOUBTS.get(card.provenance.get(key, ""), "")),
+        say("others say {amounts}", amounts=others) if others else "",
+    )
     return ", ".join(filter(None, parts))
 
 
@@ -37,7 +41,7 @@ def _amount(says: str) -> int | str:
 
 def _name(says: str) -> str:
     if not says.strip() or not says.isprintable() or '"' in says:
-        raise refuse("A district needs a name that can be printed, without quotes.")
+        raise refuse(say("A district needs a name that can be printed, without quotes."))
     return says.strip()
 
 
@@ -64,14 +68,15 @@ def _grids(edition: Edition) -> tuple[Grid, ...]:
     """Return the values of the cards and the other spaces, each marked with its reliability."""
     cards = tuple(_grid(edition, keys) for keys in (("price", *LINES), _BUILDINGS))
     rows = ((str(space.position), space.name, _printed(space)) for space in _spaces(edition))
-    legend = "? seen only once   ! sources differ   * your card  – not known yet"
-    return (*cards, Grid("", ("Space", "Name", "It says"), tuple(rows), legend=legend))
+    legend = say("? seen only once   ! sources differ   * your card  – not known yet")
+    heads = (say("Space"), say("Name"), say("It says"))
+    return (*cards, Grid("", heads, tuple(rows), legend=legend))
 
 
 def _grid(edition: Edition, keys: Sequence[str]) -> Grid:
     """Return some values of every card, narrow enough for the smallest screen."""
     rows = ((f"{card.name}{_mark(card, 'name')}", *(_marked(card, key) for key in keys)) for card in _cards(edition))
-    return Grid(edition.title, ("District", *keys), tuple(rows), numbers=True)
+    return Grid(edition.title, (say("District"), *keys), tuple(rows), numbers=True)
 
 
 def _cards(edition: Edition) -> Sequence[District]:
@@ -85,7 +90,7 @@ def _spaces(edition: Edition) -> list[Space]:
 
 def _printed(space: Space) -> str:
     if space.amount is None:
-        return f"{' or '.join(space.pair)}{_mark(space, 'pair')}"
+        return f"{either([told(kind) for kind in space.pair])}{_mark(space, 'pair')}"
     return f"{CURRENCY.show(space.amount)}{_mark(space, 'amount')}"
 
 
@@ -121,8 +126,8 @@ def _space_said(space: Space) -> dict[str, object]:
 
 OWNERS = Owners[Edition](
     sorts=(
-        _sort("name", "the name", "What is {} called?", _name),
-        *(_sort(key, ASKED[key], question_for("{}", key), _amount, f"value {{}} {key} ") for key in AMOUNTS),
+        _sort("name", phrase("the name"), phrase("What is {} called?"), _name),
+        *(_sort(key, ASKED[key], QUESTIONS[key], _amount, f"value {{}} {key} ") for key in AMOUNTS),
     ),
     moves=(ReadValue,),
     example="value “New Town” r7 10m",

@@ -1,10 +1,11 @@
 """The kinds of hazards and bonus buildings, and their printed prices."""
 
+from companion.core.words import phrase
 from companion.games import handing
 
 # Blocks of each hazard: what its removal costs (CITY-HAZ-01).
-HAZARDS = {"rubbish dump": 2, "power station": 3, "sewage plant": 3, "prison": 4}
-BONUSES = ("school", "park", "wind farm", "water tower")
+HAZARDS = {phrase("rubbish dump"): 2, phrase("power station"): 3, phrase("sewage plant"): 3, phrase("prison"): 4}
+BONUSES = (phrase("school"), phrase("park"), phrase("wind farm"), phrase("water tower"))
 
 STADIUM = 2_000_000
 TOWER = 7_000_000

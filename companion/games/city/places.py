@@ -1,9 +1,9 @@
 """The spaces of the track as a ring on an 11 by 11 grid, with GO at the lower right, for any window."""
 
-from companion.core.errors import Refused
+from companion.core.words import phrase, say, told
 from companion.games.city.edition import TRACK
-from companion.games.city.rules.recorder import show
-from companion.games.city.rules.rent import doubled, rent_value
+from companion.games.city.rules.recorder import show, show_known
+from companion.games.city.rules.rent import doubled, known_rent
 from companion.games.city.state import City
 from companion.games.view import Place
 
@@ -47,26 +47,23 @@ def _words(state: City, name: str) -> str:
     """Return the figure of a district that matters now: the price while unowned, its mortgage, or its rent."""
     plot, price = state.plots[name], state.edition.districts[name].price
     if plot.owner is None:
-        return "price ?" if price is None else f"price {show(price)}"
+        return say("price {amount}", amount=show_known(price))
     if plot.mortgage is not None:
-        return f"mortgaged for {show(plot.mortgage)}"
-    try:
-        return f"rent {show(rent_value(state, name))}"
-    except Refused:
-        return "rent ?"
+        return say("mortgaged for {amount}", amount=show(plot.mortgage))
+    return say("rent {amount}", amount=show_known(known_rent(state, name)))
 
 
 def _marks(state: City, name: str) -> list[str]:
     plot = state.plots[name]
-    marks = [f"{plot.residential} residential"] if plot.residential else []
-    marks += [f"{plot.industrial} industrial"] if plot.industrial else []
-    marks += [hazard.kind for hazard in plot.hazards] + list(plot.bonuses)
+    marks = [say("{number} residential", number=plot.residential)] if plot.residential else []
+    marks += [say("{number} industrial", number=plot.industrial)] if plot.industrial else []
+    marks += [told(kind) for kind in (*(hazard.kind for hazard in plot.hazards), *plot.bonuses)]
     named = (
-        ("railroad", plot.railroad),
-        ("stadium", plot.stadium),
-        ("skyscraper", plot.skyscraper),
-        ("Tower", plot.tower),
-        ("mortgaged", plot.mortgage is not None),
-        ("doubled", doubled(state, name)),
+        (phrase("railroad"), plot.railroad),
+        (phrase("stadium"), plot.stadium),
+        (phrase("skyscraper"), plot.skyscraper),
+        (phrase("Tower"), plot.tower),
+        (phrase("mortgaged"), plot.mortgage is not None),
+        (phrase("doubled"), doubled(state, name)),
     )
-    return marks + [word for word, there in named if there]
+    return marks + [told(word) for word, there in named if there]

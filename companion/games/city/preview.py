@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from companion.core.fact import Fact
 from companion.core.money import BANK, the
 from companion.core.order import Order, standing
-from companion.core.words import listed
-from companion.games.board.risks import out, several, turn_lost
+from companion.core.words import listed, phrase, say, say_n, told
+from companion.games.board.risks import out, turn_lost
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city import rules
@@ -29,7 +29,10 @@ def preview(state: City, order: Order, now_ms: int) -> Preview:
     if standing(order, plan.reasons):
         return Preview(plan.reasons)
     rents = _rents(state, plan.after)
-    bring = [f"Rent for {name}: {was} → {now}" for name, (was, now) in rents.items()]
+    bring = (
+        say("Rent for {district}: {before} → {after}", district=name, before=was, after=now)
+        for name, (was, now) in rents.items()
+    )
     return Preview(plan.reasons, (*_money(state, plan), *bring), _brief(order, plan, rents))
 
 
@@ -66,8 +69,11 @@ def _owing(facts: Iterable[Fact]) -> Iterator[str]:
         if isinstance(fact, f.DebtOpened):
             creditors.setdefault((fact.debtor, fact.amount), []).append(the(fact.creditor))
     for (debtor, amount), names in creditors.items():
-        each = " each" if len(names) > 1 else ""
-        yield f"{debtor} owes {show(amount)}{each} to {listed(names)}"
+        slots = {"debtor": debtor, "amount": show(amount), "creditors": listed(names)}
+        if len(names) > 1:
+            yield told(phrase("{debtor} owes {amount} each to {creditors}"), **slots)
+        else:
+            yield told(phrase("{debtor} owes {amount} to {creditors}"), **slots)
 
 
 def _rents(before: City, after: City) -> dict[str, tuple[str, str]]:
@@ -82,7 +88,8 @@ def _brief(order: Order, plan: Plan[City], rents: dict[str, tuple[str, str]]) ->
     moved = [payment for fact in plan.facts for payment in payments(fact)]
     spent = [show(each.amount) for each in moved if each.payee == BANK]
     gained = [f"+{show(each.amount)}" for each in moved if each.payer == BANK]
-    return " · ".join([*spent, *gained, *([f"rent {' → '.join(change)}"] if change else [])])
+    rent = [say("rent {before} → {after}", before=change[0], after=change[1])] if change else []
+    return " · ".join([*spent, *gained, *rent])
 
 
 def risk(state: City, order: Order, now_ms: int) -> Risk | None:
@@ -90,26 +97,39 @@ def risk(state: City, order: Order, now_ms: int) -> Risk | None:
     if isinstance(order.move, m.EndTurn) and state.turn.step == "first":
         return turn_lost(state.turn.player)
     if isinstance(order.move, m.EndTurn | m.Roll) and (left := _left_behind(state, now_ms)):
-        return Risk(left, "End the turn" if isinstance(order.move, m.EndTurn) else "Roll")
+        return Risk(left, say("End the turn") if isinstance(order.move, m.EndTurn) else say("Roll"))
     if isinstance(order.move, m.Bankrupt):
         plan = rules.plan(state, order, now_ms)
-        ends = " The game would end." if plan.after.finished else ""
         dodges = not rules.verify(state, Order(m.PlayDodge(), rules.actor(state, order)), now_ms)
         found = (fact for fact in plan.facts if isinstance(fact, f.BankruptcyDeclared))
-        return next((_bankrupt(state, fact, ends, dodges=dodges) for fact in found), None)
+        return next((_bankrupt(state, fact, ends=bool(plan.after.finished), dodges=dodges) for fact in found), None)
     return gift(state, order) or ruinous(state, order) or hour.risk(state.unit, order.move, now_ms)
 
 
 def _left_behind(state: City, now_ms: int) -> str:
     """Return what a player would leave undone by continuing; empty if nothing."""
     spinning = now_ms < state.unit.spin_until_ms
-    return "The light is still running: what Build gives would be lost." if spinning else card_left(state)
+    return say("The light is still running: what Build gives would be lost.") if spinning else card_left(state)
 
 
-def _bankrupt(state: City, fact: f.BankruptcyDeclared, ends: str, *, dodges: bool) -> Risk:
-    goes = [show(fact.cash)] if fact.cash else [f"{fact.player}'s notes"] * state.paper
-    things = (*several(len(fact.districts), "district"), *several(fact.jail_cards, "jail card"))
-    things += ("the Rent Dodge card",) if fact.dodge_to == fact.creditor else ()
-    freed = f"{fact.player} can play Rent Dodge instead of paying this rent. " if dodges else ""
-    then = f"{freed}{fact.player} would be out of the game.{ends}"
-    return out(fact.player, [*goes, *things], the(fact.creditor), then)
+def _bankrupt(state: City, fact: f.BankruptcyDeclared, *, ends: bool, dodges: bool) -> Risk:
+    then = [say("{player} would be out of the game.", player=fact.player)]
+    if dodges:
+        then.insert(0, say("{player} can play Rent Dodge instead of paying this rent.", player=fact.player))
+    if ends:
+        then.append(say("The game would end."))
+    return out(fact.player, [*_lost(state, fact)], the(fact.creditor), " ".join(then))
+
+
+def _lost(state: City, fact: f.BankruptcyDeclared) -> Iterator[str]:
+    """Yield what a bankrupt player would lose to the creditor."""
+    if fact.cash:
+        yield show(fact.cash)
+    elif state.paper:
+        yield say("{player}'s notes", player=fact.player)
+    if fact.districts:
+        yield say_n("{n} district", "{n} districts", len(fact.districts))
+    if fact.jail_cards:
+        yield say_n("{n} jail card", "{n} jail cards", fact.jail_cards)
+    if fact.dodge_to == fact.creditor:
+        yield say("the Rent Dodge card")

@@ -1,5 +1,6 @@
 """The size of each choice of the city where space is short."""
 
+from companion.core.words import phrase
 from companion.games.city.forms import CORRECTIONS
 from companion.games.prominence import Prominence
 
@@ -12,12 +13,12 @@ PROMINENCE = Prominence(
     last=("finish", "bankrupt", "cancel", "sold", "hold", "resume", "off"),
     out="pass",
     headings={
-        **dict.fromkeys(("build", "railroad", "stadium", "skyscraper", "tower", "hazard", "bonus"), "Build"),
-        **dict.fromkeys(("clear", "convert", "sell"), "Change buildings"),
-        **dict.fromkeys(("mortgage", "redeem"), "Mortgages"),
-        **dict.fromkeys(("deal", "promise"), "Deals"),
+        **dict.fromkeys(("build", "railroad", "stadium", "skyscraper", "tower", "hazard", "bonus"), phrase("Build")),
+        **dict.fromkeys(("clear", "convert", "sell"), phrase("Change buildings")),
+        **dict.fromkeys(("mortgage", "redeem"), phrase("Mortgages")),
+        **dict.fromkeys(("deal", "promise"), phrase("Deals")),
         **dict.fromkeys(("land", "remove"), CORRECTIONS),
-        "pass": "Who is out?",
+        "pass": phrase("Who is out?"),
     },
 )
 """The order of the city's choices by importance."""

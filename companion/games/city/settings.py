@@ -6,6 +6,7 @@ from typing import Literal
 
 from companion.core.errors import Refused
 from companion.core.settings import FLAG, YES_NO, Preset, Reader, Settings, no, rule, word_or, yes
+from companion.core.words import phrase, say
 from companion.games.city.board_rules import BoardRules, pairs
 from companion.unit.profile import UnitRules
 from companion.unit.rules import CURRENCY
@@ -28,9 +29,13 @@ def _names(text: str) -> dict[str, str]:
     return names
 
 
-_AMOUNT = Reader(_amount, "an amount such as 2m, a multiple of 10k", CURRENCY.show)
-_RENAMES = "new names such as Old Town=Altstadt; Seaview=Seeblick"
-_RENAMED = Reader(_names, f"nothing, or {_RENAMES}", pairs, typed=_RENAMES)
+_AMOUNT = Reader(_amount, lambda: say("an amount such as 2m, a multiple of 10k"), CURRENCY.show)
+_RENAMED = Reader(
+    _names,
+    lambda: say("nothing, or new names such as Old Town=Altstadt; Seaview=Seeblick"),
+    pairs,
+    typed=lambda: say("new names such as Old Town=Altstadt; Seaview=Seeblick"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,8 +262,8 @@ class Retired:
 
 
 PRESETS = (
-    Preset("One hour", "the game ends after an hour", {"mode": "time"}),
-    Preset("Paper money", "use the notes from the box", {"money": "paper"}),
+    Preset(phrase("One hour"), phrase("the game ends after an hour"), {"mode": "time"}),
+    Preset(phrase("Paper money"), phrase("use the notes from the box"), {"money": "paper"}),
 )
 SETTINGS = Settings(House, UnitRules, retired=Retired, presets=PRESETS)
 house = partial(SETTINGS.chosen, House)

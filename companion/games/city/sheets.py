@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from companion.core.words import counted, listed
+from companion.core.words import listed, phrase, say, say_in, say_n, told
 from companion.games.board.owing import claimed, means, owed
 from companion.games.city.owing import pledges
 from companion.games.city.rules.recorder import show, show_known
 from companion.games.city.rules.rent import basis, doubled, known_rent
 from companion.games.city.scoring import cash, of_districts, worth
-from companion.games.city.state import City, Plot
+from companion.games.city.state import City, Grant, Plot
 from companion.games.view import Holding
 from companion.games.ways import light
 
@@ -21,27 +21,43 @@ def player_sheet(state: City, player: str) -> tuple[tuple[str, str], ...]:
 def _rows(state: City, player: str) -> Iterator[tuple[str, str]]:
     held, grant, out = cash(state, player), state.turn.grants.get(player), state.seats[player].bankrupt
     districts = of_districts(state, player)
-    yield "Cash", "not counted yet" if held is None else show(held)
-    counted_cash = "" if held is None else f"{show(worth(state, player))}: cash {show(held)} + "
-    yield "Worth", f"{counted_cash}districts {show(districts)}"
-    yield "Out", "bankrupt" if out else ""
-    yield "Space", "" if light(state) or out else state.edition.track[state.seats[player].position].name
-    yield "Owes", owed(state, player, show)
-    yield "Is owed", claimed(state, player, show)
-    yield "Kept cards", ", ".join(_cards(state, player))
-    permits = len(state.seats[player].permits)
-    yield "Can still place", f"{counted(permits, 'building')} (Planning Permission)" if permits else ""
-    yield "Can mortgage", means(pledges(state, player), show)
+    yield say("Cash"), say("not counted yet") if held is None else show(held)
+    yield say("Worth"), _worth(show(worth(state, player)), held, show(districts))
+    yield say_in("out of the game", "Out"), say("bankrupt") if out else ""
+    yield say("Space"), "" if light(state) or out else state.edition.track[state.seats[player].position].name
+    yield say("Owes"), owed(state, player, show)
+    yield say("Is owed"), claimed(state, player, show)
+    yield say("Kept cards"), ", ".join(_cards(state, player))
+    yield say("Can still place"), _permits(len(state.seats[player].permits))
+    yield say("Can mortgage"), means(pledges(state, player), show)
     if grant is not None and not grant.placed:
-        yield "Build", "a railroad" if grant.result == "rail" else f"{grant.left} of {grant.result} blocks left"
+        yield say("Build"), _granted(grant)
+
+
+def _worth(worth: str, held: int | None, districts: str) -> str:
+    if held is None:
+        return say("districts {districts}", districts=districts)
+    return say("{worth}: cash {cash} + districts {districts}", worth=worth, cash=show(held), districts=districts)
+
+
+def _permits(number: int) -> str:
+    if not number:
+        return ""
+    return say_n("{n} building (Planning Permission)", "{n} buildings (Planning Permission)", number)
+
+
+def _granted(grant: Grant) -> str:
+    if grant.result == "rail":
+        return say("a railroad")
+    return say("{left} of {blocks} blocks left", left=grant.left, blocks=grant.result)
 
 
 def _cards(state: City, player: str) -> Iterator[str]:
     seat = state.seats[player]
     if seat.jail_cards:
-        yield counted(seat.jail_cards, "jail card")
+        yield say_n("{n} jail card", "{n} jail cards", seat.jail_cards)
     if state.dodge == player:
-        yield "Rent Dodge"
+        yield say("Rent Dodge")
     yield from seat.kept
 
 
@@ -51,14 +67,15 @@ def holdings(state: City, player: str) -> tuple[Holding, ...]:
 
 
 def _holding(state: City, name: str, plot: Plot) -> Holding:
-    rent = known_rent(state, name)
-    words = f"rent {'not known yet' if rent is None else show(rent)}"
+    marks = tuple(told(hazard.kind) for hazard in plot.hazards)
+    return Holding(name, state.edition.districts[name].group, _held(plot, known_rent(state, name)), marks)
+
+
+def _held(plot: Plot, rent: int | None) -> str:
     if plot.mortgage is not None:
-        words = f"mortgaged for {show(plot.mortgage)}"
-    elif plot.blocks:
-        words += f", {counted(plot.blocks, 'block')}"
-    marks = tuple(hazard.kind for hazard in plot.hazards)
-    return Holding(name, state.edition.districts[name].group, words, marks)
+        return say("mortgaged for {amount}", amount=show(plot.mortgage))
+    words = say("rent not known yet") if rent is None else say("rent {amount}", amount=show(rent))
+    return f"{words}, {say_n('{n} block', '{n} blocks', plot.blocks)}" if plot.blocks else words
 
 
 def district_sheet(state: City, name: str) -> list[tuple[str, str]]:
@@ -66,33 +83,46 @@ def district_sheet(state: City, name: str) -> list[tuple[str, str]]:
     card, plot = state.edition.districts[name], state.plots[name]
     blocks, _ = basis(state, name)
     rows = [
-        ("Owner", plot.owner or "no one"),
-        ("Price", _amount(card.price)),
-        ("Blocks", f"{plot.residential} residential, {plot.industrial} industrial"),
-        (
-            "Also there",
-            ", ".join([*(hazard.kind for hazard in plot.hazards), *plot.bonuses, *_named(plot)]) or "nothing",
-        ),
-        ("Block price", f"{_amount(card.residential)} residential, {_amount(card.industrial)} industrial"),
-        ("Rent now", rent_shown(state, name) if plot.owner else "none: no owner"),
-        ("Doubled by", _doublers(state, name)),
+        (say("Owner"), plot.owner or say("no one")),
+        (say("Price"), _amount(card.price)),
+        (say("Blocks"), _two_kinds(str(plot.residential), str(plot.industrial))),
+        (say("Also there"), ", ".join(_also(plot)) or say("nothing")),
+        (say("Block price"), _two_kinds(_amount(card.residential), _amount(card.industrial))),
+        (say("Rent now"), rent_shown(state, name) if plot.owner else say("none: no owner")),
+        (say("Doubled by"), _doublers(state, name)),
     ]
     if plot.mortgage is not None:
-        rows.append(("Mortgaged for", show(plot.mortgage)))
+        rows.append((say("Mortgaged for"), show(plot.mortgage)))
     for count, line in enumerate(card.lines):
         mark = " ◀" if count == blocks and plot.owner else ""
-        called = f"{count} block{'s' if count > 1 else ''}" if count else "Land rent"
+        called = say_n("{n} block", "{n} blocks", count, none="Land rent")
         rows.append((called, _amount(line) + _twice(state, name, line, count) + mark))
     return rows
+
+
+def _two_kinds(residential: str, industrial: str) -> str:
+    return say("{residential} residential, {industrial} industrial", residential=residential, industrial=industrial)
+
+
+def _also(plot: Plot) -> Iterator[str]:
+    """Yield everything in a district other than blocks."""
+    yield from (told(hazard.kind) for hazard in plot.hazards)
+    yield from map(told, plot.bonuses)
+    yield from _named(plot)
 
 
 def _doublers(state: City, name: str) -> str:
     """Return what doubles the rent, or what would double it if the house rules allowed."""
     owner = state.plots[name].owner
-    found = [f"the skyscraper in {other}" for other in state.group(name) if state.plots[other].skyscraper]
-    found += [f"the Tower in {other}" for other, plot in state.plots.items() if plot.tower and plot.owner == owner]
-    what = listed(found) if found else "nothing"
-    return what if doubled(state, name) or not found else f"nothing ({what} does not count)"
+    tall = [other for other in state.group(name) if state.plots[other].skyscraper]
+    towers = [other for other, plot in state.plots.items() if plot.tower and plot.owner == owner]
+    found = [say("the skyscraper in {district}", district=other) for other in tall]
+    found += [say("the Tower in {district}", district=other) for other in towers]
+    if not found:
+        return say("nothing")
+    if doubled(state, name):
+        return listed(found)
+    return say("nothing ({buildings} does not count)", buildings=listed(found))
 
 
 def _twice(state: City, name: str, line: int | None, count: int) -> str:
@@ -104,16 +134,16 @@ def _twice(state: City, name: str, line: int | None, count: int) -> str:
 
 def _named(plot: Plot) -> list[str]:
     named = (
-        ("railroad", plot.railroad),
-        ("stadium", plot.stadium),
-        ("skyscraper", plot.skyscraper),
-        ("Tower", plot.tower),
+        (phrase("railroad"), plot.railroad),
+        (phrase("stadium"), plot.stadium),
+        (phrase("skyscraper"), plot.skyscraper),
+        (phrase("Tower"), plot.tower),
     )
-    return [name for name, there in named if there]
+    return [told(name) for name, there in named if there]
 
 
 def _amount(amount: int | None) -> str:
-    return "not entered yet" if amount is None else show(amount)
+    return say("not entered yet") if amount is None else show(amount)
 
 
 def rent_shown(state: City, name: str) -> str:

@@ -7,6 +7,7 @@ from companion.core.errors import refuse
 from companion.core.notation.names import Lexicon, find
 from companion.core.notation.slots import Listed, Place, Players, SlotBase, joined
 from companion.core.notation.tokens import Token, quote
+from companion.core.words import either, phrase, say, told
 from companion.games.board.slots import Bundle
 from companion.games.city.edition import TRACK
 from companion.games.city.moves import Lot
@@ -33,7 +34,7 @@ class Spot(SlotBase, frozen=True):
     """A space of the track: a district, another space by name, or a number from 0 to 39."""
 
     takes = "place"
-    expected = "a space of the board"
+    expected = phrase("a space of the board")
     most = 4
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
@@ -41,10 +42,13 @@ class Spot(SlotBase, frozen=True):
         number = text.casefold().removeprefix("space ")
         if number.isascii() and number.isdigit():
             if len(number) > 3 or int(number) >= TRACK:
-                raise refuse(f"Unknown space {number[:20]}: spaces are numbered 0 to {TRACK - 1}.", "CITY-SPC-02")
+                text = say(
+                    "Unknown space {number}: spaces are numbered 0 to {most}.", number=number[:20], most=TRACK - 1
+                )
+                raise refuse(text, "CITY-SPC-02")
             return str(int(number))
         spaces = lexicon.spaces if isinstance(lexicon, CityLexicon) else ()
-        return find(text, (*lexicon.places, *spaces), "space")
+        return find(text, (*lexicon.places, *spaces), phrase("space"))
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         spaces = lexicon.spaces if isinstance(lexicon, CityLexicon) else ()
@@ -53,7 +57,9 @@ class Spot(SlotBase, frozen=True):
     def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
         """Return the spaces by number, since some share a name."""
         track = lexicon.track if isinstance(lexicon, CityLexicon) else ()
-        return tuple(Listed(str(number), name, f"space {number}") for number, name in enumerate(track))
+        return tuple(
+            Listed(str(number), name, say("space {number}", number=number)) for number, name in enumerate(track)
+        )
 
 
 class Blocks(SlotBase, frozen=True):
@@ -61,7 +67,7 @@ class Blocks(SlotBase, frozen=True):
 
     several = True
     takes = "goods"
-    expected = "blocks such as 2r 1i: 2 residential, 1 industrial"
+    expected = phrase("blocks such as 2r 1i: 2 residential, 1 industrial")
     most = 6
 
     def fits(self, tokens: Sequence[Token]) -> bool:
@@ -101,7 +107,7 @@ class Kind(SlotBase, frozen=True):
 
     @property
     def expected(self) -> str:
-        return f"{', '.join(self.names[:-1])} or {self.names[-1]}"
+        return either(self.names)
 
     most = 2
 
@@ -111,11 +117,14 @@ class Kind(SlotBase, frozen=True):
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         return tuple(map(quote, self.names))
 
+    def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
+        return tuple(Listed(quote(name), told(name)) for name in self.names)
+
 
 class Goods(Bundle, frozen=True):
     """What one side of a deal gives: `500k, "Old Town", jail card`."""
 
-    expected = "money, districts or cards, with commas between"
+    expected = phrase("money, districts or cards, with commas between")
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> Lot:
         money, cards, others = self.split(tokens, lexicon)
@@ -124,7 +133,7 @@ class Goods(Bundle, frozen=True):
         named = (text for text, key in zip(texts, keys, strict=True) if key not in (*_DODGE, *_DEBT))
         districts = tuple(map(lexicon.place, named))
         if len(set(districts)) < len(districts):
-            raise refuse("A district can be given only once.", "CITY-DEAL-01", hard=True)
+            raise refuse(say("A district can be given only once."), "CITY-DEAL-01", hard=True)
         return Lot(money, districts, cards, any(key in _DODGE for key in keys), any(key in _DEBT for key in keys))
 
     def write(self, value: object, lexicon: Lexicon) -> str:
@@ -141,7 +150,7 @@ class Goods(Bundle, frozen=True):
 class Rolls(Players, frozen=True):
     """The first rolls: each player and their number."""
 
-    expected = "players and their rolls, such as Ana 7 Ben 11"
+    expected = phrase("players and their rolls, such as Ana 7 Ben 11")
     most = 12
 
     def fits(self, tokens: Sequence[Token]) -> bool:
@@ -152,10 +161,11 @@ class Rolls(Players, frozen=True):
         pairs = zip(tokens[::2], tokens[1::2], strict=True)
         rolls = tuple((lexicon.player(name.text), int(number.text)) for name, number in pairs)
         if odd := [number for _, number in rolls if not 1 <= number <= _HIGHEST_ROLL]:
-            raise refuse(f"{odd[0]} is not a roll: enter a number from 1 to {_HIGHEST_ROLL}.", "CITY-TURN-02")
+            text = say("{number} is not a roll: enter a number from 1 to {most}.", number=odd[0], most=_HIGHEST_ROLL)
+            raise refuse(text, "CITY-TURN-02")
         return rolls
 
 
 DISTRICT = Place("district")
-HAZARD = Kind("hazard", tuple(HAZARDS), "hazard")
-BONUS = Kind("bonus", BONUSES, "bonus building")
+HAZARD = Kind("hazard", tuple(HAZARDS), phrase("hazard"))
+BONUS = Kind("bonus", BONUSES, phrase("bonus building"))

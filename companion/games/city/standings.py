@@ -1,5 +1,6 @@
 """The public standings of a city: cash, worth, and what every district adds."""
 
+from companion.core.words import say, say_n
 from companion.games.board.owing import still_owed
 from companion.games.city.rules.recorder import show, show_known
 from companion.games.city.scoring import Entry, Standing, cash, notes_count, standings, winners
@@ -12,24 +13,34 @@ def shown(state: City, now_ms: int) -> Standings:
     """Return everyone's standing."""
     ranking, first = standings(state), winners(state)
     best = next(standing.figure for standing in ranking if standing.name == first[0])
-    words = verdict(first, show(best), finished=bool(state.finished)) + _but(state)
-    return Standings(columns(state), tuple(_row(state, standing) for standing in ranking), words)
+    words = verdict(first, show(best), finished=bool(state.finished))
+    return Standings(
+        columns(state), tuple(_row(state, standing) for standing in ranking), _with_uncounted(state, words)
+    )
 
 
-def _but(state: City) -> str:
-    """Return whose paper money is left out of the final comparison because it wasn't counted."""
+def _with_uncounted(state: City, verdict: str) -> str:
+    """Return the verdict with whose paper money is left out of the final comparison because it wasn't counted."""
     left = [name for name in state.alive if cash(state, name) is None] if state.finished else []
-    who = f"{left[0]} hasn't" if len(left) == 1 else f"{len(left)} players haven't"
-    return f"; {who} counted their cash" if left else ""
+    if not left:
+        return verdict
+    if len(left) == 1:
+        return say("{verdict}; {player} hasn't counted their cash", verdict=verdict, player=left[0])
+    return say_n(
+        "{verdict}; {n} player hasn't counted their cash",
+        "{verdict}; {n} players haven't counted their cash",
+        len(left),
+        verdict=verdict,
+    )
 
 
 def columns(state: City) -> tuple[str, str]:
     """Return the headings of the figures. Until all paper money is counted, only the districts are compared."""
-    return "Cash", "Worth" if notes_count(state) else "Districts"
+    return say("Cash"), say("Worth") if notes_count(state) else say("Districts")
 
 
 def _row(state: City, standing: Standing) -> StandingRow:
-    notes = "not counted" if standing.cash is None else show(standing.cash)
+    notes = say("not counted") if standing.cash is None else show(standing.cash)
     return StandingRow(
         name=standing.name,
         rank=standing.rank,
@@ -44,4 +55,4 @@ def _row(state: City, standing: Standing) -> StandingRow:
 
 def _counts(entry: Entry) -> str:
     amount = show_known(entry.amount)
-    return f"{amount} (mortgaged)" if entry.mortgaged else amount
+    return say("{amount} (mortgaged)", amount=amount) if entry.mortgaged else amount

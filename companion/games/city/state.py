@@ -4,12 +4,13 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.core.money import BANK
+from companion.core.words import phrase
 from companion.games.board.state import Board
 from companion.games.city.edition import Edition, Space
 from companion.games.city.settings import House
 from companion.unit.state import Unit
 
-PIECES = ("railroad", "stadium", "skyscraper", "tower")
+PIECES = (phrase("railroad"), phrase("stadium"), phrase("skyscraper"), phrase("tower"))
 
 
 class Seat(msgspec.Struct, frozen=True):

@@ -8,9 +8,10 @@ from itertools import pairwise
 from companion.core.debts import Debt
 from companion.core.fact import Fact
 from companion.core.history import Line
-from companion.core.words import counted, listed
+from companion.core.words import listed, phrase, say, say_n, told
 from companion.games import story
 from companion.games.city import facts as f
+from companion.games.city.edition import colour_name
 from companion.games.city.payments import forfeited
 from companion.games.city.rules.recorder import show
 from companion.games.city.standings import shown
@@ -23,7 +24,7 @@ def evening_story(state: City, lines: Sequence[Line]) -> tuple[str, ...]:
     """Return the story of the game that ended in `state`: winner, street, rent, Build, auctions, jail."""
     facts = story.happened(lines)
     return (
-        f"{shown(state, 0).verdict}.",
+        closed(shown(state, 0).verdict),
         _street(state),
         _rent(facts),
         _builder(state, facts),
@@ -43,23 +44,33 @@ def _street(state: City) -> str:
     blocks = {colour: sum(state.plots[name].blocks for name in names) for colour, names in state.edition.groups.items()}
     longest = max(blocks, key=lambda colour: blocks[colour])
     if not blocks[longest]:
-        return "No one built any blocks."
+        return say("No one built any blocks.")
     owners = {state.plots[name].owner for name in state.edition.groups[longest]} - {None}
-    whose = f", owned by {listed(sorted(map(str, owners)))}" if owners else ""
-    words = counted(blocks[longest], "block")
-    return closed(f"Longest street: {longest.replace('_', ' ')}, {words}{whose}")
+    colour = colour_name(longest)
+    count = say_n("{n} block", "{n} blocks", blocks[longest])
+    if not owners:
+        return say("Longest street: {colour}, {blocks}.", colour=colour, blocks=count)
+    names = listed(sorted(map(str, owners)))
+    text = say("Longest street: {colour}, {blocks}, owned by {players}", colour=colour, blocks=count, players=names)
+    return closed(text)
 
 
 def _rent(facts: Sequence[Fact]) -> str:
     paid, unpaid = _rents(facts)
     if not paid and unpaid:
         debt = unpaid[-1]
-        return f"{debt.debtor} couldn't pay {debt.creditor} {show(debt.amount)} rent for {debt.district}."
+        return told(phrase("{debtor} couldn't pay {creditor} {amount} rent for {district}."), **_slots(debt))
     if not paid:
-        return "No one paid rent."
+        return say("No one paid rent.")
     dearest = max(paid, key=lambda rent: rent.amount)
-    where = f" for {dearest.district}" if dearest.district else ""
-    return f"Highest rent: {show(dearest.amount)}, {dearest.debtor} to {dearest.creditor}{where}."
+    if dearest.district:
+        return told(phrase("Highest rent: {amount}, {debtor} to {creditor} for {district}."), **_slots(dearest))
+    return told(phrase("Highest rent: {amount}, {debtor} to {creditor}."), **_slots(dearest))
+
+
+def _slots(debt: Debt) -> dict[str, str | None]:
+    amount, district = show(debt.amount), debt.district
+    return {"debtor": debt.debtor, "creditor": debt.creditor, "amount": amount, "district": district}
 
 
 def _rents(facts: Sequence[Fact]) -> tuple[Sequence[Debt], Sequence[Debt]]:
@@ -118,9 +129,20 @@ def _given_back(paid: list[Debt], visitor: str, owner: str, amount: int) -> None
 def _builder(state: City, facts: Sequence[Fact]) -> str:
     name, number, each = story.most(_granted(facts), state.players)
     presses = len(story.of(facts, u.BuildPressed))
+    if not number and not presses:
+        return say("No one pressed Build.")
     if not number:
-        return f"Build was pressed {story.times(presses)}." if presses else "No one pressed Build."
-    return f"Luckiest with Build: {name}, {counted(number, 'block')}{each}."
+        return say("Build was pressed {times}.", times=story.times(presses))
+    if each:
+        return say_n(
+            "Luckiest with Build: {players}, {n} block each.",
+            "Luckiest with Build: {players}, {n} blocks each.",
+            number,
+            players=name,
+        )
+    return say_n(
+        "Luckiest with Build: {player}, {n} block.", "Luckiest with Build: {player}, {n} blocks.", number, player=name
+    )
 
 
 def _granted(facts: Sequence[Fact]) -> Counter[str]:
@@ -134,10 +156,16 @@ def _granted(facts: Sequence[Fact]) -> Counter[str]:
 def _auction(facts: Sequence[Fact]) -> str:
     sold = _sold(facts)
     if not sold:
-        return "Nothing was sold at auction."
+        return say("Nothing was sold at auction.")
     best, amount = max(sold, key=lambda sale: sale[1])
-    which = "Only auction" if len(sold) == 1 else f"Highest of {len(sold)} auctions"
-    return f"{which}: {show(amount)}, {best}."
+    text = say_n(
+        "Only auction: {amount}, {player}",
+        "Highest of {n} auctions: {amount}, {player}",
+        len(sold),
+        amount=show(amount),
+        player=best,
+    )
+    return closed(text)
 
 
 def _sold(facts: Sequence[Fact]) -> Sequence[tuple[str, int]]:
@@ -153,4 +181,8 @@ def _sold(facts: Sequence[Fact]) -> Sequence[tuple[str, int]]:
 
 def _jail(state: City, facts: Sequence[Fact]) -> str:
     name, number, each = story.often(facts, state.players, f.Jailed, f.JailGiven)
-    return f"Most often in jail: {name}, {story.times(number)}{each}." if number else "No one went to jail."
+    if not number:
+        return say("No one went to jail.")
+    if each:
+        return say("Most often in jail: {players}, {times} each.", players=name, times=story.times(number))
+    return say("Most often in jail: {player}, {times}.", player=name, times=story.times(number))

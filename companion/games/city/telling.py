@@ -1,12 +1,12 @@
 """A sentence for each fact of a city: who buys, builds, pays and lands where, and for how much."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from companion.core.fact import Fact
 from companion.core.kinds import ByKind
 from companion.core.money import the
-from companion.core.words import capital, counted, listed
+from companion.core.words import listed, phrase, say, say_n, told
 from companion.games.board.telling import NOTHING, board_words, kept, traded
 from companion.games.city import facts as f
 from companion.games.city import given
@@ -16,134 +16,266 @@ from companion.games.city.rules.deals import goods
 from companion.games.city.rules.recorder import show
 from companion.games.city.settings import SETTINGS
 from companion.games.city.state import City
-from companion.games.telling import EARLY, Teller, Words, unit_words, wording
+from companion.games.telling import Teller, Words, closed_early, unit_words
 from companion.unit import facts as u
 
 tells = ByKind()
 
-_HOW = {
-    "card": "moves to",
-    "ride": "takes the train to",
+_PLAIN: dict[type[Fact], str] = {
+    given.OwnerGiven: phrase("{player} owns {district}"),
+    given.MortgageGiven: phrase("{district} is mortgaged for {amount}"),
+    given.DodgeGiven: phrase("{player} has the Rent Dodge card"),
+    given.HazardGiven: phrase("{district} has a {hazard}"),
+    given.BonusGiven: phrase("{district} has a {bonus}"),
+    f.TurnBegan: phrase("It is {player}'s turn"),
+    f.Jailed: phrase("{player} goes to jail"),
+    f.CardDrawn: phrase("{player} draws a Chance card"),
+    f.UnitWoken: phrase("Trading unit on (automatic)"),
+    f.CardValueRead: phrase("The {district} card says {amount}"),
+    f.WagesPaid: phrase("{player} collects {amount} for passing GO"),
+    f.RentAwaited: phrase("{payer} must pay {owner} {amount} rent for {district} if {owner} asks"),
+    f.RentSeen: phrase("{payer} has already paid the rent"),
+    f.DebtReleased: phrase("{debtor} no longer owes {creditor} {amount}"),
+    f.DistrictTaken: phrase("{player} takes {district} from {loser}"),
+    f.Mortgaged: phrase("{player} mortgages {district} for {amount}"),
+    f.Redeemed: phrase("{player} pays off the mortgage on {district} ({amount})"),
+    f.PromiseNoted: phrase("{player} promises: {words}"),
+    f.PriceNamed: phrase("{player} opens the bidding at {amount}"),
+    f.CashCounted: phrase("{player} counts {amount}"),
+    f.HazardBuilt: phrase("{player} places a {hazard} in {district}"),
+    f.BonusBuilt: phrase("{player} places a {bonus} in {district}"),
+    f.BonusRemoved: phrase("The {bonus} is removed from {district}"),
+    f.PermitKept: phrase("No room for a building now: {player} can place it later"),
 }
-_GRANTS = {"1": "1 block", "2": "2 blocks", "3": "3 blocks", "rail": "a railroad"}
+"""The sentences of facts that have just one. Their slots are the fields of the fact."""
+_LANDED = {
+    "card": phrase("{player} moves to {space}"),
+    "ride": phrase("{player} takes the train to {space}"),
+}
 _LEFT = {
-    "fine": "leaves jail",
-    "card": "leaves jail",
-    "double": "leaves jail",
-    "third roll": "leaves jail after the third roll",
+    **dict.fromkeys(("fine", "card", "double"), phrase("{player} leaves jail")),
+    "third roll": phrase("{player} leaves jail after the third roll"),
 }
 _BOUGHT = {
-    "price": "{} buys {} for {}",
-    "auction": "Sold: {1} to {0} for {2}",
-    "owed": "Sold: {1} to {0}",
-    "card": "Chance: {0} gets {1} for {2}",
+    "price": phrase("{player} buys {district} for {price}"),
+    "auction": phrase("Sold: {district} to {player} for {price}"),
+    "owed": phrase("Sold: {district} to {player}"),
+    "card": phrase("Chance: {player} gets {district} for {price}"),
 }
+
+
+def _said(fact: Fact, text: str, **more: str) -> str:
+    """Return a declared sentence about a fact, whose fields fill its slots, besides `more`."""
+    fields = {name: _shown(name, getattr(fact, name)) for name in fact.__struct_fields__}
+    return told(text, **{**fields, **more})
+
+
+def _shown(field: str, value: object) -> str:
+    """Return the value of a field in words."""
+    if isinstance(value, int) and field in ("amount", "price", "refunded"):
+        return show(value)
+    if isinstance(value, str) and field in ("hazard", "bonus", "piece"):
+        return told(value)
+    return the(value) if isinstance(value, str) and field == "creditor" else str(value)
+
+
+def _plain(state: City, fact: Fact) -> str:
+    return _said(fact, _PLAIN[type(fact)])
 
 
 def _space(state: City, position: int) -> str:
     return state.edition.track[position].name
 
 
+@tells(f.FirstRollsTied)
+def _tied(state: City, fact: f.FirstRollsTied) -> str:
+    return say("{players} tie and roll again for the first turn", players=listed(fact.players))
+
+
+@tells(f.OrderDecided)
+def _order(state: City, fact: f.OrderDecided) -> str:
+    return say("{player} goes first", player=fact.players[0])
+
+
 @tells(f.Landed)
 def _landed(state: City, fact: f.Landed) -> str:
-    visits = state.edition.track[fact.position].kind == "jail"
-    how = "is just visiting" if visits else _HOW.get(fact.how, "lands on")
-    return f"{fact.player} {how} {_space(state, fact.position)}"
+    space = _space(state, fact.position)
+    if state.edition.track[fact.position].kind == "jail":
+        return say("{player} is just visiting {space}", player=fact.player, space=space)
+    return _said(fact, _LANDED.get(fact.how, phrase("{player} lands on {space}")), space=space)
 
 
 @tells(f.Placed)
 def _placed(state: City, fact: f.Placed) -> str:
-    return f"{fact.player} is on {_space(state, fact.position)}"
+    return say("{player} is on {space}", player=fact.player, space=_space(state, fact.position))
 
 
 @tells(f.Rolled)
 def _rolled(state: City, fact: f.Rolled) -> str:
-    return f"{fact.player} rolls {fact.first} and {fact.second}{', a double' if fact.first == fact.second else ''}"
+    if fact.first == fact.second:
+        return _said(fact, phrase("{player} rolls {first} and {second}, a double"))
+    return _said(fact, phrase("{player} rolls {first} and {second}"))
 
 
 @tells(f.JailRollFailed)
 def _failed(state: City, fact: f.JailRollFailed) -> str:
     if fact.steps:
-        return f"Third try, no double: {fact.player} must pay the fine, then moves {fact.steps}"
-    return f"No double: {fact.player} stays in jail"
+        return _said(fact, phrase("Third try, no double: {player} must pay the fine, then moves {steps}"))
+    return say("No double: {player} stays in jail", player=fact.player)
+
+
+@tells(f.JailLeft)
+def _left(state: City, fact: f.JailLeft) -> str:
+    return _said(fact, _LEFT.get(fact.how, phrase("{player} is out of jail")))
+
+
+@tells(f.CardUsed)
+def _used(state: City, fact: f.CardUsed) -> str:
+    return say("{player} uses {card}", player=fact.player, card=kept(fact.card))
+
+
+@tells(f.HourPassed)
+def _hour(state: City, fact: f.HourPassed) -> str:
+    return say("An hour has passed (the last one)") if fact.last else say("An hour has passed")
+
+
+@tells(f.DodgeTaken)
+def _dodge_taken(state: City, fact: f.DodgeTaken) -> str:
+    if fact.loser:
+        return say("{player} takes the Rent Dodge card from {loser}", player=fact.player, loser=fact.loser)
+    return say("{player} takes the Rent Dodge card", player=fact.player)
 
 
 @tells(f.DodgePlayed)
 def _dodged(state: City, fact: f.DodgePlayed) -> str:
+    player, amount = fact.player, show(fact.refunded)
     if not fact.covers and fact.owner is None:
-        return f"{fact.player}'s Rent Dodge covers no further rent"
-    back = f"; {the(fact.owner)} refunds {show(fact.refunded)} rent" if fact.owner and fact.refunded else ""
-    return f"{fact.player} plays Rent Dodge{back}"
+        return say("{player}'s Rent Dodge covers no further rent", player=player)
+    if fact.owner and fact.refunded:
+        owner = the(fact.owner)
+        return say(
+            "{player} plays Rent Dodge; {owner} refunds {amount} rent", player=player, owner=owner, amount=amount
+        )
+    return say("{player} plays Rent Dodge", player=player)
 
 
 @tells(f.RentPaid)
 def _rent(state: City, fact: f.RentPaid) -> str:
-    about = [] if fact.blocks is None else [counted(fact.blocks, "block")]
-    about += ["doubled"] if fact.doubled else []
-    why = f" ({', '.join(about)})" if about else ""
-    return f"{fact.payer} pays {the(fact.owner)} {show(fact.amount)} rent for {fact.district}{why}"
+    about = [] if fact.blocks is None else [say_n("{n} block", "{n} blocks", fact.blocks, none="no blocks")]
+    about += [say("doubled")] if fact.doubled else []
+    owner, details = the(fact.owner), ", ".join(about)
+    if about:
+        text = phrase("{payer} pays {owner} {amount} rent for {district} ({details})")
+        return _said(fact, text, owner=owner, details=details)
+    return _said(fact, phrase("{payer} pays {owner} {amount} rent for {district}"), owner=owner)
 
 
 @tells(f.DebtOpened)
 def _owed(state: City, fact: f.DebtOpened) -> str:
-    rent = f" rent for {fact.district}" if fact.district else ""
-    return f"{fact.debtor} owes {the(fact.creditor)} {show(fact.amount)}{rent}"
+    if fact.district:
+        return _said(fact, phrase("{debtor} owes {creditor} {amount} rent for {district}"))
+    return _said(fact, phrase("{debtor} owes {creditor} {amount}"))
 
 
-def _bought(fact: f.DistrictBought) -> str:
+@tells(f.DistrictBought)
+def _bought(state: City, fact: f.DistrictBought) -> str:
     how = "owed" if fact.how == "auction" and not fact.price else fact.how
-    return _BOUGHT.get(how, _BOUGHT["price"]).format(fact.player, fact.district, show(fact.price))
+    return _said(fact, _BOUGHT.get(how, _BOUGHT["price"]))
+
+
+@tells(f.DistrictReturned)
+def _returned(state: City, fact: f.DistrictReturned) -> str:
+    if fact.amount:
+        return _said(fact, phrase("{player} returns {district} to the bank for {amount}"))
+    return _said(fact, phrase("{player} returns {district} to the bank"))
 
 
 def _blocks(homes: int, works: int) -> str:
-    parts = [counted(homes, "residential block")] if homes else []
-    parts += [counted(works, "industrial block")] if works or not homes else []
+    parts = [say_n("{n} residential block", "{n} residential blocks", homes)] if homes else []
+    if works or not homes:
+        parts += [say_n("{n} industrial block", "{n} industrial blocks", works, none="no industrial blocks")]
     return listed(parts)
 
 
-def _standing(fact: given.BlocksGiven) -> str:
-    number = fact.residential + fact.industrial
-    blocks = _blocks(fact.residential, fact.industrial) if number else "no blocks"
-    return f"{fact.district} has {blocks}"
+@tells(given.BlocksGiven)
+def _standing(state: City, fact: given.BlocksGiven) -> str:
+    if not fact.residential + fact.industrial:
+        return say("{district} has no blocks", district=fact.district)
+    return say("{district} has {blocks}", district=fact.district, blocks=_blocks(fact.residential, fact.industrial))
 
 
-def _for(amount: int) -> str:
-    """Return the price as a phrase; empty if nothing is paid."""
-    return f" for {show(amount)}" if amount else ""
+@tells(f.BuildGranted)
+def _granted(state: City, fact: f.BuildGranted) -> str:
+    if fact.result == "rail":
+        return say("{player} can build a railroad", player=fact.player)
+    blocks = int(fact.result)
+    return say_n("{player} can build {n} block", "{player} can build {n} blocks", blocks, player=fact.player)
 
 
 @tells(f.BlocksBuilt)
 def _built(state: City, fact: f.BlocksBuilt) -> str:
     blocks = _blocks(fact.residential, fact.industrial)
-    return f"{fact.player} builds {blocks} in {fact.district}{_for(fact.price)}"
+    if fact.price:
+        return _said(fact, phrase("{player} builds {blocks} in {district} for {price}"), blocks=blocks)
+    return _said(fact, phrase("{player} builds {blocks} in {district}"), blocks=blocks)
 
 
 @tells(f.BlocksConverted)
 def _converted(state: City, fact: f.BlocksConverted) -> str:
-    blocks = counted(fact.blocks, "residential block")
-    return f"{fact.player} turns {blocks} in {fact.district} into industrial ones for {show(fact.price)}"
+    return say_n(
+        "{player} turns {n} residential block in {district} into industrial ones for {price}",
+        "{player} turns {n} residential blocks in {district} into industrial ones for {price}",
+        fact.blocks,
+        player=fact.player,
+        district=fact.district,
+        price=show(fact.price),
+    )
 
 
 @tells(f.BlocksSold)
 def _sold(state: City, fact: f.BlocksSold) -> str:
     blocks = _blocks(fact.residential, fact.industrial)
-    return f"{fact.player} sells {blocks} in {fact.district}{_for(fact.amount)}"
-
-
-def _piece(piece: str) -> str:
-    return "the Tower" if piece == "tower" else f"a {piece}"
+    if fact.amount:
+        return _said(fact, phrase("{player} sells {blocks} in {district} for {amount}"), blocks=blocks)
+    return _said(fact, phrase("{player} sells {blocks} in {district}"), blocks=blocks)
 
 
 @tells(f.PieceBuilt)
 def _piece_built(state: City, fact: f.PieceBuilt) -> str:
-    return f"{fact.player} builds {_piece(fact.piece)} in {fact.district}{_for(fact.price)}"
+    if fact.piece == "tower":
+        return _said(fact, phrase("{player} builds the Tower in {district} for {price}"))
+    if fact.price:
+        return _said(fact, phrase("{player} builds a {piece} in {district} for {price}"))
+    return _said(fact, phrase("{player} builds a {piece} in {district}"))
+
+
+@tells(given.PieceGiven)
+def _piece_given(state: City, fact: given.PieceGiven) -> str:
+    if fact.piece == "tower":
+        return say("{district} has the Tower", district=fact.district)
+    return _said(fact, phrase("{district} has a {piece}"))
+
+
+@tells(f.PieceRemoved)
+def _piece_removed(state: City, fact: f.PieceRemoved) -> str:
+    if fact.piece == "tower":
+        return say("The Tower is removed from {district}", district=fact.district)
+    return _said(fact, phrase("A {piece} is removed from {district}"))
 
 
 @tells(f.HazardCleared)
 def _cleared(state: City, fact: f.HazardCleared) -> str:
-    whole = fact.blocks == HAZARDS[fact.hazard]
-    what = f"the {fact.hazard}" if whole else f"{counted(fact.blocks, 'block')} of the {fact.hazard}"
-    return f"{fact.player} removes {what} from {fact.district} for {show(fact.price)}"
+    if fact.blocks == HAZARDS[fact.hazard]:
+        return _said(fact, phrase("{player} removes the {hazard} from {district} for {price}"))
+    return say_n(
+        "{player} removes {n} block of the {hazard} from {district} for {price}",
+        "{player} removes {n} blocks of the {hazard} from {district} for {price}",
+        fact.blocks,
+        player=fact.player,
+        hazard=told(fact.hazard),
+        district=fact.district,
+        price=show(fact.price),
+    )
 
 
 @tells(f.Traded)
@@ -158,62 +290,30 @@ def _side(fact: f.Traded, side: int) -> str:
 
 @tells(f.BankruptcyDeclared)
 def _bankrupt(state: City, fact: f.BankruptcyDeclared) -> str:
-    money = [show(fact.cash)] if fact.cash else ["their paper money"] * state.paper
+    left, back = _left_by(state, fact), listed([told(card) for card in fact.put_back])
+    if not fact.put_back:
+        text = phrase("{player} is bankrupt: {creditor} gets {goods}")
+    elif len(fact.put_back) == 1:
+        text = phrase("{player} is bankrupt: {creditor} gets {goods}; {cards} goes back")
+    else:
+        text = phrase("{player} is bankrupt: {creditor} gets {goods}; {cards} go back")
+    return _said(fact, text, goods=left, cards=back)
+
+
+def _left_by(state: City, fact: f.BankruptcyDeclared) -> str:
+    """Return what a bankrupt player leaves to their creditor."""
+    money = [show(fact.cash)] if fact.cash else [say("their paper money")] * state.paper
     left = [*money, *fact.districts]
-    left += [counted(fact.jail_cards, "jail card")] if fact.jail_cards else []
-    left += ["the Rent Dodge card"] if fact.dodge_to == fact.creditor else []
-    back = f"; {listed(fact.put_back)} go{'es' * (len(fact.put_back) == 1)} back" if fact.put_back else ""
-    return f"{fact.player} is bankrupt: {the(fact.creditor)} gets {listed(left or ['nothing'])}{back}"
+    left += [say_n("{n} jail card", "{n} jail cards", fact.jail_cards)] if fact.jail_cards else []
+    left += [say("the Rent Dodge card")] if fact.dodge_to == fact.creditor else []
+    return listed(left) if left else say("nothing")
 
 
 WORDS: Words[City] = {
-    **tells,
+    **dict.fromkeys(_PLAIN, _plain),
     **board_words(show),
     **unit_words(show),
-    **wording(given.OwnerGiven, lambda fact: f"{fact.player} owns {fact.district}"),
-    **wording(given.BlocksGiven, _standing),
-    **wording(given.MortgageGiven, lambda fact: f"{fact.district} is mortgaged for {show(fact.amount)}"),
-    **wording(given.DodgeGiven, lambda fact: f"{fact.player} has the Rent Dodge card"),
-    **wording(given.PieceGiven, lambda fact: f"{fact.district} has {_piece(fact.piece)}"),
-    **wording(given.HazardGiven, lambda fact: f"{fact.district} has a {fact.hazard}"),
-    **wording(given.BonusGiven, lambda fact: f"{fact.district} has a {fact.bonus}"),
-    **wording(f.FirstRollsTied, lambda fact: f"{listed(fact.players)} tie and roll again for the first turn"),
-    **wording(f.OrderDecided, lambda fact: f"{fact.players[0]} goes first"),
-    **wording(f.TurnBegan, lambda fact: f"It is {fact.player}'s turn"),
-    **wording(f.Jailed, lambda fact: f"{fact.player} goes to jail"),
-    **wording(f.JailLeft, lambda fact: f"{fact.player} {_LEFT.get(fact.how, 'is out of jail')}"),
-    **wording(f.CardDrawn, lambda fact: f"{fact.player} draws a Chance card"),
-    **wording(f.CardUsed, lambda fact: f"{fact.player} uses {kept(fact.card)}"),
-    **wording(
-        f.DodgeTaken,
-        lambda fact: f"{fact.player} takes the Rent Dodge card{f' from {fact.loser}' if fact.loser else ''}",
-    ),
-    **wording(f.UnitWoken, lambda fact: "Trading unit on (automatic)"),
-    **wording(f.HourPassed, lambda fact: f"An hour has passed{' (the last one)' if fact.last else ''}"),
-    **wording(f.CardValueRead, lambda fact: f"The {fact.district} card says {show(fact.amount)}"),
-    **wording(f.WagesPaid, lambda fact: f"{fact.player} collects {show(fact.amount)} for passing GO"),
-    **wording(
-        f.RentAwaited,
-        lambda fact: (
-            f"{fact.payer} must pay {fact.owner} {show(fact.amount)} rent for {fact.district} if {fact.owner} asks"
-        ),
-    ),
-    **wording(f.RentSeen, lambda fact: f"{fact.payer} has already paid the rent"),
-    **wording(f.DebtReleased, lambda fact: f"{fact.debtor} no longer owes {the(fact.creditor)} {show(fact.amount)}"),
-    **wording(f.DistrictBought, _bought),
-    **wording(f.DistrictReturned, lambda fact: f"{fact.player} returns {fact.district} to the bank{_for(fact.amount)}"),
-    **wording(f.DistrictTaken, lambda fact: f"{fact.player} takes {fact.district} from {fact.loser}"),
-    **wording(f.Mortgaged, lambda fact: f"{fact.player} mortgages {fact.district} for {show(fact.amount)}"),
-    **wording(f.Redeemed, lambda fact: f"{fact.player} pays off the mortgage on {fact.district} ({show(fact.amount)})"),
-    **wording(f.PromiseNoted, lambda fact: f"{fact.player} promises: {fact.words}"),
-    **wording(f.PriceNamed, lambda fact: f"{fact.player} opens the bidding at {show(fact.amount)}"),
-    **wording(f.CashCounted, lambda fact: f"{fact.player} counts {show(fact.amount)}"),
-    **wording(f.BuildGranted, lambda fact: f"{fact.player} can build {_GRANTS[fact.result]}"),
-    **wording(f.PieceRemoved, lambda fact: f"{capital(_piece(fact.piece))} is removed from {fact.district}"),
-    **wording(f.HazardBuilt, lambda fact: f"{fact.player} places a {fact.hazard} in {fact.district}"),
-    **wording(f.BonusBuilt, lambda fact: f"{fact.player} places a {fact.bonus} in {fact.district}"),
-    **wording(f.BonusRemoved, lambda fact: f"The {fact.bonus} is removed from {fact.district}"),
-    **wording(f.PermitKept, lambda fact: f"No room for a building now: {fact.player} can place it later"),
+    **tells,
 }
 
 
@@ -224,54 +324,66 @@ def _together(state: City, facts: Sequence[Fact]) -> Iterator[tuple[Fact, str]]:
         yield from ((fact, "") for fact in facts if isinstance(fact, f.RentSeen))
     if u.BuildPressed in found:
         yield from ((fact, "") for fact in facts if isinstance(fact, f.BuildGranted))
-    yield from _sold_aloud(found)
+    yield from _sold_aloud(state, found)
     yield from _with_wages(state, facts)
     yield from _swapped([fact for fact in facts if isinstance(fact, f.DistrictTaken)])
     yield from _third_double(found)
 
 
-def _sold_aloud(found: Mapping[type[Fact], Fact]) -> Iterator[tuple[Fact, str]]:
+def _sold_aloud(state: City, found: Mapping[type[Fact], Fact]) -> Iterator[tuple[Fact, str]]:
     """Yield an auction whose district changes hands: the district's sentence names the winner."""
     sold, bought = found.get(u.AuctionSold), found.get(f.DistrictBought)
     if isinstance(sold, u.AuctionSold) and isinstance(bought, f.DistrictBought):
         yield sold, ""
-        yield bought, f"{_bought(bought)}{EARLY if sold.early else ''}"
+        if sold.early:
+            yield bought, closed_early(_bought(state, bought))
 
 
 def _with_wages(state: City, facts: Sequence[Fact]) -> Iterator[tuple[Fact, str]]:
     """Yield the wages of a ride, or of a landing on GO, as part of its sentence."""
     for wages, landed in pairwise(facts):
-        if isinstance(wages, f.WagesPaid) and isinstance(landed, f.Landed):
-            amount = show(wages.amount)
-            collects = f", passing GO (+{amount})" if landed.position else f" and collects {amount}"
-            if landed.how == "ride" or not landed.position:
-                yield wages, ""
-                yield landed, f"{_landed(state, landed)}{collects}"
+        if isinstance(wages, f.WagesPaid) and isinstance(landed, f.Landed) and _pays(landed):
+            yield wages, ""
+            yield landed, _collecting(state, landed, show(wages.amount))
+
+
+def _pays(landed: f.Landed) -> bool:
+    """Return whether the wages belong into the sentence of a landing."""
+    return landed.how == "ride" or not landed.position
+
+
+def _collecting(state: City, landed: f.Landed, amount: str) -> str:
+    if landed.how == "ride":
+        text = phrase("{player} takes the train to {space}, passing GO (+{amount})")
+    elif landed.how == "card":
+        text = phrase("{player} moves to {space} and collects {amount}")
+    else:
+        text = phrase("{player} lands on {space} and collects {amount}")
+    return _said(landed, text, space=_space(state, landed.position), amount=amount)
 
 
 def _swapped(taken: Sequence[f.DistrictTaken]) -> Iterator[tuple[Fact, str]]:
     """Yield the two sides of a card's swap as one sentence."""
     if len(taken) > 1:
-        yield taken[0], f"{taken[1].player} swaps {taken[0].district} with {taken[0].player} for {taken[1].district}"
-        yield taken[1], ""
+        swap = phrase("{player} swaps {district} with {other} for {theirs}")
+        first, second = taken[:2]
+        yield first, _said(first, swap, player=second.player, other=first.player, theirs=second.district)
+        yield second, ""
 
 
 def _third_double(found: Mapping[type[Fact], Fact]) -> Iterator[tuple[Fact, str]]:
     """Yield why a double leads to jail without a move."""
     rolled, jailed = found.get(f.Rolled), found.get(f.Jailed)
     if isinstance(rolled, f.Rolled) and isinstance(jailed, f.Jailed) and f.Landed not in found:
-        yield jailed, f"Third double in a row: {jailed.player} goes to jail"
+        yield jailed, say("Third double in a row: {player} goes to jail", player=jailed.player)
 
 
 class _Teller(Teller[City]):
     """Combines several facts of a move into one sentence."""
 
-    def of(self, state: City, facts: Iterable[Fact]) -> tuple[str, ...]:
-        """Return the text of some facts."""
-        facts = tuple(facts)
-        instead = {WORDS[type(fact)](state, fact): words for fact, words in _together(state, facts)}
-        said = (instead.get(words, words) for words in super().of(state, facts))
-        return tuple(words for words in said if words)
+    def _sentence(self, state: City, fact: Fact, happened: Sequence[Fact]) -> str:
+        together = next((words for each, words in _together(state, happened) if each is fact), None)
+        return super()._sentence(state, fact, happened) if together is None else together
 
 
 tell = _Teller(WORDS, SETTINGS, ("district",), lambda state: state.edition.districts)

@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.core.money import balanced
-from companion.core.words import listed
+from companion.core.words import listed, phrase, say, say_n, told
 from companion.games.board.owing import open_debts
 from companion.games.board.state import waited_for
 from companion.games.city.edition import MOST_BLOCKS
@@ -88,7 +88,7 @@ def _players(state: City) -> tuple[PlayerRow, ...]:
     rows = []
     for standing in standings(state):
         seat = state.seats[standing.name]
-        place = "" if light(state) else "in jail" if seat.jailed else state.edition.track[seat.position].name
+        place = "" if light(state) else say("in jail") if seat.jailed else state.edition.track[seat.position].name
         rows.append(
             PlayerRow(
                 name=standing.name,
@@ -110,12 +110,12 @@ def _players(state: City) -> tuple[PlayerRow, ...]:
 def _marks(state: City, player: str) -> str:
     seat, owed = state.seats[player], state.owed(player)
     words = [
-        "bankrupt" if seat.bankrupt else "",
-        f"owes {show(owed)}" if owed else "",
-        "Rent Dodge" if state.dodge == player else "",
-        f"{seat.jail_cards} jail cards" if seat.jail_cards > 1 else "jail card" * seat.jail_cards,
+        say("bankrupt") if seat.bankrupt else "",
+        say("owes {amount}", amount=show(owed)) if owed else "",
+        say("Rent Dodge") if state.dodge == player else "",
+        say_n("jail card", "{n} jail cards", seat.jail_cards) if seat.jail_cards else "",
         *seat.kept,
-        "permission" if seat.permits or (player == state.turn.player and state.turn.permits) else "",
+        say("permission") if seat.permits or (player == state.turn.player and state.turn.permits) else "",
     ]
     return BETWEEN.join(word for word in words if word)
 
@@ -182,38 +182,53 @@ def _track(state: City, seats: dict[str, int]) -> tuple[TrackCell, ...]:
 def _headline(state: City, now_ms: int) -> str:
     """Return whose turn it is and what is open, in one line."""
     if state.finished:
-        return "The game is over" if state.house.watch == "unit" else shown(state, now_ms).verdict
+        return say("The game is over") if state.house.watch == "unit" else shown(state, now_ms).verdict
     if state.unit.timer is not None:
         return _running(state, state.unit.timer)
     if state.debts:
         return open_debts(state, show)
     if state.estate:
-        return f"The bank auctions {state.estate[0]}"
+        return say("The bank auctions {district}", district=state.estate[0])
     turn, here = state.turn, state.turn.landing
     if here is None:
         return _in_jail(state) if state.seats[state.in_turn].jailed else _unmoved(state)
-    name = state.edition.track[here.position].name
-    duties = {
-        "buy": f"{turn.player}: buy or auction {name}",
-        "auction": f"{turn.player}: auction any district",
-        "plan": f"{turn.player}: place a hazard or bonus building",
-    }
-    return duties.get(duty(state) or "") or _next(state, here, now_ms)
+    if (asked := duty(state)) in _DUTIES:
+        return told(_DUTIES[asked], player=turn.player, space=state.edition.track[here.position].name)
+    return _next(state, here, now_ms)
+
+
+_DUTIES: dict[str | None, str] = {
+    "buy": phrase("{player}: buy or auction {space}"),
+    "auction": phrase("{player}: auction any district"),
+    "plan": phrase("{player}: place a hazard or bonus building"),
+}
 
 
 def _running(state: City, timer: Timer) -> str:
     """Return what a countdown waits for."""
     if timer.deal:
-        names = f"{' and '.join(timer.between)}: agree" if timer.between else "Agree"
-        return f"{names} on the deal, or cancel it"
-    what = timer.district or "Something"
+        if timer.between:
+            return say("{players}: agree on the deal, or cancel it", players=listed(timer.between))
+        return say("Agree on the deal, or cancel it")
+    district = timer.district or say("Something")
     if timer.held:
-        return f"The auction of {what} is paused"
+        return say("The auction of {district} is paused", district=district)
     if (first := opener(state, timer)) is not None:
-        return f"{what} is up for auction: {first} opens"
-    leader = timer.leader.player if timer.leader else ""
-    asks, ends = (f"who'll beat {leader}?", "everyone else is out") if leader else ("any bids?", "no bids")
-    return f"{what} is up for auction: {asks if _asked(state) else ends}"
+        return say("{district} is up for auction: {player} opens", district=district, player=first)
+    return _bidding(state, timer, district)
+
+
+def _bidding(state: City, timer: Timer, district: str) -> str:
+    """Return what an auction that someone may open or has opened waits for."""
+    asked = bool(_asked(state))
+    if timer.leader and asked:
+        leader = timer.leader.player
+        return say("{district} is up for auction: who'll beat {player}?", district=district, player=leader)
+    if timer.leader:
+        return say("{district} is up for auction: everyone else is out", district=district)
+    if asked:
+        return say("{district} is up for auction: any bids?", district=district)
+    return say("{district} is up for auction: no bids", district=district)
 
 
 def _asked(state: City) -> tuple[str, ...]:
@@ -229,18 +244,29 @@ def _in_jail(state: City) -> str:
     """Return how the player in turn can leave jail, or their options once they have tried."""
     player, seat = state.in_turn, state.seats[state.in_turn]
     if _tried(state):
-        return f"{player} stays in jail: {_to_end(state)}"
-    last = seat.failed + 1 == JAIL_ROLLS
-    roll = "try for the last time to roll a double" if last else "roll a double"
-    card = ", use the card" if seat.jail_cards else ""
-    return f"{player} is in jail: {roll}{card}, or pay {show(FINE)}"
+        return say("{player} stays in jail: {options}", player=player, options=_to_end(state))
+    text = _LAST_TRY if seat.failed + 1 == JAIL_ROLLS else _TRY
+    return told(text[bool(seat.jail_cards)], player=player, fine=show(FINE))
+
+
+_TRY = (
+    phrase("{player} is in jail: roll a double, or pay {fine}"),
+    phrase("{player} is in jail: roll a double, use the card, or pay {fine}"),
+)
+_LAST_TRY = (
+    phrase("{player} is in jail: try for the last time to roll a double, or pay {fine}"),
+    phrase("{player} is in jail: try for the last time to roll a double, use the card, or pay {fine}"),
+)
+"""The ways out of jail, without a card and with one."""
 
 
 def _unmoved(state: City) -> str:
     """Return how a player who hasn't moved continues: with the dice, unless the fine cost the turn (CITY-OQ-65)."""
     if state.rolling:
-        return f"{listed(state.rolling)}: roll again for the first turn"
-    return f"{state.in_turn}: {_to_end(state) if _tried(state) else 'roll the dice'}"
+        return say("{players}: roll again for the first turn", players=listed(state.rolling))
+    if _tried(state):
+        return say("{player}: {options}", player=state.in_turn, options=_to_end(state))
+    return say("{player}: roll the dice", player=state.in_turn)
 
 
 def _tried(state: City) -> bool:
@@ -250,36 +276,45 @@ def _tried(state: City) -> bool:
 
 def _next(state: City, here: Landing, now_ms: int) -> str:
     """Return how the player in turn continues when nothing has to be settled first."""
-    turn = state.turn
+    player = state.turn.player
     if here.awaited:
-        owner = f"{here.owner} can ask for " if here.owner else ""
-        return f"{turn.player} on {state.edition.track[here.position].name}: {owner}{show(here.rent)} rent"
-    if on_chance(state, turn.player) and not here.card:
-        return f"{turn.player}: draw a Chance card"
-    if turn.step == "must":
-        return f"{turn.player} rolled a double: roll again"
+        return _claim(player, here, state.edition.track[here.position].name)
+    if on_chance(state, player) and not here.card:
+        return say("{player}: draw a Chance card", player=player)
+    if state.turn.step == "must":
+        return say("{player} rolled a double: roll again", player=player)
     if now_ms < state.unit.spin_until_ms:
-        return f"{turn.player}: watch the light"
-    return f"{turn.player}: {_to_end(state)}"
+        return say("{player}: watch the light", player=player)
+    return say("{player}: {options}", player=player, options=_to_end(state))
+
+
+def _claim(player: str, here: Landing, space: str) -> str:
+    """Return what rent waits for its owner to ask."""
+    amount = show(here.rent)
+    if here.owner:
+        text = phrase("{player} on {space}: {owner} can ask for {amount} rent")
+        return told(text, player=player, space=space, owner=here.owner, amount=amount)
+    return say("{player} on {space}: {amount} rent", player=player, space=space, amount=amount)
 
 
 def _to_end(state: City) -> str:
     """Return what Build can grant or what can be built with it, a late roll, and that the turn can end."""
     turn = state.turn
-    end = "end the last turn" if over_after_turn(state, state.after(turn.player)) else "end the turn"
-    before = ", ".join([*_built(state), *["roll"] * (turn.step == "may")])
-    return f"{before}, or {end}" if before else end
+    last = over_after_turn(state, state.after(turn.player))
+    end = say("end the last turn") if last else say("end the turn")
+    before = [*_built(state), *([say("roll")] if turn.step == "may" else [])]
+    return say("{before}, or {last}", before=", ".join(before), last=end) if before else end
 
 
 def _built(state: City) -> Iterator[str]:
     """Yield what the player in turn can build with a press, or that they can press Build."""
     turn, refused = state.turn, state.house.build_without_district == "refused"
     if left := blocks_offered(state):
-        yield f"build {'1 block' if left == 1 else f'up to {left} blocks'}"
+        yield say_n("build {n} block", "build up to {n} blocks", left)
     elif railroad_offered(state):
-        yield "build a railroad"
+        yield say("build a railroad")
     elif turn.player not in turn.pressed and (state.owned(turn.player) or not refused):
-        yield "press Build"
+        yield say("press Build")
 
 
 def blocks_offered(state: City) -> int:
@@ -299,9 +334,9 @@ def unbuilt(state: City) -> str:
     """
     if not _given(state) or (state.turn.landing is None and not _tried(state)):
         return ""
-    left = _blocks_left(state)
-    blocks = f"{left} block{'s' * (left > 1)}" if left else ""
-    return blocks or ("a railroad" if _railroad_left(state) else "")
+    if left := _blocks_left(state):
+        return say_n("{n} block", "{n} blocks", left)
+    return say("a railroad") if _railroad_left(state) else ""
 
 
 def _blocks_left(state: City) -> int:

@@ -2,15 +2,13 @@
 
 from collections.abc import Sequence
 
-from companion.core.words import counted, listed
+from companion.core.words import listed, say, say_n, told
 from companion.games.deal import nameable_cards, payments, sets
 from companion.games.deal.rules.answers import answerable, in_question, must_answer_in_order
 from companion.games.deal.rules.common import NO, asked, must_be_from_hand, opening, stopped, undoubled
 from companion.games.deal.rules.turn import too_many
 from companion.games.deal.state import Claim, Deal
 from companion.games.leaving import alone
-
-_CAUSES = {"debt": "for the Debt Collector", "birthday": "for the birthday"}
 
 
 def headline(state: Deal) -> str:
@@ -19,15 +17,21 @@ def headline(state: Deal) -> str:
     if state.finished == "alone":
         return alone(state)
     if state.winner:
-        return f"{state.winner} wins: {listed(_won_with(state))}"
+        return say("{player} wins: {sets}", player=state.winner, sets=listed(_won_with(state)))
     if state.finished:
-        return "The game ended early"
+        return say("The game ended early")
     if state.claims:
         return _asked(state)
-    if not state.turn.drawn:
-        draws = f"{player} draws {opening(state) or 'no card'}"
-        return f"Who goes first? Otherwise {draws}" if state.start_open else draws
-    return f"{player}{_left(state, player)}"
+    return _left(state, player) if state.turn.drawn else _draws(state, player)
+
+
+def _draws(state: Deal, player: str) -> str:
+    number = opening(state)
+    if state.start_open:
+        return say("Who goes first? Otherwise {player} draws {n}", player=player, n=number)
+    if not number:
+        return say("{player} draws no card", player=player)
+    return say("{player} draws {n}", player=player, n=number)
 
 
 def _asked(state: Deal) -> str:
@@ -36,17 +40,30 @@ def _asked(state: Deal) -> str:
     if stopped(state, first[0]):
         return _noes(state, names, first)
     say_no = any(_may_hold_no(state, claim.target) for claim in first)
+    if len(first) > 1 and say_no:
+        return say("{players}: pay or say no", players=names)
     if len(first) > 1:
-        return f"{names}: pay{' or say no' if say_no else ''}"
-    return f"{names}: {_to_do(state, first[0])}{' or say no' if say_no else ''}"
+        return say("{players}: pay", players=names)
+    return _to_do(state, first[0], say_no=say_no)
 
 
 def _noes(state: Deal, names: str, stopped_ones: Sequence[Claim]) -> str:
-    many = len(stopped_ones) > 1
-    player, noes = state.turn.player, f"the noes of {names}" if many else f"{names}'s no"
+    player, many = state.turn.player, len(stopped_ones)
     if not any(answerable(state, claim) for claim in stopped_ones):
-        return f"{player}: accept {noes}"
-    return f"{player}: answer {noes} or accept {'them' if many else 'it'}"
+        return say_n(
+            "{player}: accept {others}'s no",
+            "{player}: accept the noes of {others}",
+            many,
+            player=player,
+            others=names,
+        )
+    return say_n(
+        "{player}: answer {others}'s no or accept it",
+        "{player}: answer the noes of {others} or accept them",
+        many,
+        player=player,
+        others=names,
+    )
 
 
 def _may_hold_no(state: Deal, player: str) -> bool:
@@ -57,14 +74,16 @@ def _may_hold_no(state: Deal, player: str) -> bool:
 def _left(state: Deal, player: str) -> str:
     left, extra = state.turn.left, too_many(state, player)
     if left:
-        return f": {counted(left, 'play')} left"
-    return f" has no plays left: {f'discard {extra}' if extra else 'end the turn'}"
+        return say_n("{player}: {n} play left", "{player}: {n} plays left", left, player=player)
+    if extra:
+        return say("{player} has no plays left: discard {n}", player=player, n=extra)
+    return say("{player} has no plays left: end the turn", player=player)
 
 
 def _won_with(state: Deal) -> list[str]:
     """Return the colours of the winner's complete sets."""
     winner = state.winner or ""
-    return [colour for colour in state.areas[winner].rows if sets.complete(state, winner, colour)]
+    return [told(colour) for colour in state.areas[winner].rows if sets.complete(state, winner, colour)]
 
 
 def asked_for(state: Deal) -> tuple[str, ...]:
@@ -93,34 +112,50 @@ def waits_for(state: Deal, claim: Claim) -> str:
 
 
 def stands(state: Deal, claim: Claim) -> str:
-    """Return what a player still has to do about a claim, as text after their name."""
-    return f"owes {_amount(state, claim)}" if claim.for_money else f"gives {_goods(state, claim)}"
-
-
-def _to_do(state: Deal, claim: Claim) -> str:
-    """Return the instruction to a player for a claim."""
+    """Return what a player still has to do about a claim."""
     if claim.for_money:
-        return f"pay {_able(state, claim)}{_amount(state, claim)}"
-    return f"give {_goods(state, claim)}"
+        return say("{player} owes {due}", player=claim.target, due=_amount(state, claim))
+    return say("{player} gives {cards}", player=claim.target, cards=_goods(state, claim))
+
+
+def _to_do(state: Deal, claim: Claim, *, say_no: bool) -> str:
+    """Return the instruction to a player for a claim, which they may be able to refuse."""
+    player = claim.target
+    if claim.for_money:
+        due = _able(state, claim)
+        if say_no:
+            return say("{player}: pay {due} or say no", player=player, due=due)
+        return say("{player}: pay {due}", player=player, due=due)
+    cards = _goods(state, claim)
+    if say_no:
+        return say("{player}: give {cards} or say no", player=player, cards=cards)
+    return say("{player}: give {cards}", player=player, cards=cards)
 
 
 def _goods(state: Deal, claim: Claim) -> str:
     """Return the cards that a claim takes from a player, and the card they get in exchange."""
     if claim.kind == "breaker":
-        return f"the {claim.colour} set"
-    taken = nameable_cards.lying(state, claim.take) if claim.take else "a card"
-    return f"{taken} for {nameable_cards.lying(state, claim.give)}" if claim.give else taken
+        return say("the {colour} set", colour=told(claim.colour))
+    taken = nameable_cards.lying(state, claim.take) if claim.take else say("a card")
+    if not claim.give:
+        return taken
+    return say("{card} for {other}", card=taken, other=nameable_cards.lying(state, claim.give))
 
 
 def _able(state: Deal, claim: Claim) -> str:
-    """Return how much of an amount a player can pay; empty if they can pay all of it (DEAL-PAY-07, DEAL-PAY-08)."""
-    wealth = payments.wealth(state, claim.target)
-    return "" if wealth >= asked(state, claim) else f"{wealth} of "
+    """Return an amount, and how much of it a player can pay if not all (DEAL-PAY-07, DEAL-PAY-08)."""
+    wealth, due = payments.wealth(state, claim.target), _amount(state, claim)
+    return due if wealth >= asked(state, claim) else say("{amount} of {due}", amount=wealth, due=due)
 
 
 def _amount(state: Deal, claim: Claim) -> str:
-    amount = asked(state, claim)
-    if claim.kind in _CAUSES:
-        return f"{amount} {_CAUSES[claim.kind]}"
-    times = f" ({claim.amount} × {claim.factor})" if claim.factor > 1 and amount != claim.amount else ""
-    return f"{amount}{times} for {claim.colour}"
+    """Return the amount of a claim, and what it is for."""
+    amount, colour = asked(state, claim), told(claim.colour)
+    if claim.kind == "debt":
+        return say("{amount} for the Debt Collector", amount=amount)
+    if claim.kind == "birthday":
+        return say("{amount} for the birthday", amount=amount)
+    if claim.factor > 1 and amount != claim.amount:
+        multiplied = f"{claim.amount} × {claim.factor}"
+        return say("{amount} ({multiplied}) for {colour}", amount=amount, multiplied=multiplied, colour=colour)
+    return say("{amount} for {colour}", amount=amount, colour=colour)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from companion.core.words import say, told
 from companion.games.deal import deck
 from companion.games.deal.state import Deal
 from companion.games.ways import light
@@ -16,25 +17,27 @@ def _cards(state: Deal) -> Iterator[str]:
     total, seen = state.edition.size * state.packs, deck.seen(state)
     there = deck.elsewhere(state) + seen.total()
     if there != total:
-        yield f"There are {there} cards, not {total}."
+        yield say("There are {n} cards, not {total}.", n=there, total=total)
     if min(state.pile, state.hidden, *(area.hand for area in state.areas.values())) < 0:
-        yield "A pile or a hand has fewer than no cards."
+        yield say("A pile or a hand has fewer than no cards.")
     for card, number in seen.items():
         if number > state.edition.cards[card].count * state.packs:
-            yield f"There are {number} cards {card}, more than the pack has."
+            yield say("There are {n} cards {card}, more than the pack has.", n=number, card=card)
 
 
 def _rows(state: Deal) -> Iterator[str]:
     for player, area in state.areas.items():
         for card in area.bank:
             if state.edition.cards[card].land:
-                yield f"{card} lies in the bank of {player}."
+                yield say("{card} lies in the bank of {player}.", card=card, player=player)
         for colour, row in area.rows.items():
             if any(not 0 <= built <= 2 for built in row.levels):
-                yield f"{player} has built {row.levels} on {colour}."
+                yield say(
+                    "{player} has built {levels} on {colour}.", player=player, levels=row.levels, colour=told(colour)
+                )
             for card in row.cards:
                 if colour not in state.edition.colours_of(card):
-                    yield f"{card} of {player} shows {colour}."
+                    yield say("{card} of {player} shows {colour}.", card=card, player=player, colour=told(colour))
 
 
 def _turn(state: Deal) -> Iterator[str]:
@@ -42,6 +45,6 @@ def _turn(state: Deal) -> Iterator[str]:
     # A light table enters a debt without a creditor: the player in turn may owe it.
     own = state.turn.player in targets and not light(state)
     if len(set(targets)) < len(targets) or own:
-        yield f"What is asked is asked of {targets}."
+        yield say("What is asked is asked of {players}.", players=", ".join(targets))
     if state.turn.plays < 0:
-        yield f"{state.turn.plays} plays are used."
+        yield say("{n} plays are used.", n=state.turn.plays)

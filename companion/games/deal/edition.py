@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
+from companion.core.words import say
 from companion.games.edition_file import EditionError, Files, parsed, shipped_edition
 
 Kind = Literal["property", "wild", "rent", "money", "action"]
@@ -98,7 +99,7 @@ def read(files: Files) -> Edition:
     colours = {colour.name: colour for colour in pack.colour}
     cards = {card.name: card for card in pack.card}
     if len(colours) < len(pack.colour) or len(cards) < len(pack.card):
-        raise EditionError([f"{file}: a name appears twice (allowed: each name once)"])
+        raise EditionError([say("{file}: a name appears twice (allowed: each name once)", file=file)])
     edition = Edition(pack.edition.name, pack.edition.title, colours, cards)
     if problems := [f"{file}: {problem}" for problem in odd(edition)]:
         raise EditionError(problems)
@@ -109,17 +110,26 @@ def odd(edition: Edition) -> Iterator[str]:
     """Yield the values that no box can have, each with its key and what is allowed."""
     for name, colour in edition.colours.items():
         if colour.name != name or colour.size < 1 or min((colour.value, *colour.rent)) < 0:
-            yield f"{name}: not a colour called {colour.name} with a size, a value and a rent"
+            yield say(
+                "{key}: not a colour called {colour} with a size, a value and a rent", key=name, colour=colour.name
+            )
         if len(colour.rent) != colour.size:
-            yield f"{name}: the rent needs {colour.size} steps, not {len(colour.rent)}"
-    yield from (f"card {name}: missing" for name in _NAMED if name not in edition.cards)
+            yield say("{key}: the rent needs {size} steps, not {n}", key=name, size=colour.size, n=len(colour.rent))
+    yield from (say("{key}: missing", key=f"card {name}") for name in _NAMED if name not in edition.cards)
     for name, card in edition.cards.items():
         if card.name != name or not 1 <= card.count <= _MANY or card.value < 0:
-            yield f"{name}: {card.count} cards called {card.name} with the value {card.value} (allowed: 1 to {_MANY})"
+            yield say(
+                "{key}: {n} cards called {card} with the value {value} (allowed: 1 to {most})",
+                key=name,
+                n=card.count,
+                card=card.name,
+                value=card.value,
+                most=_MANY,
+            )
         if card.colours != "any" and (unknown := set(card.colours) - edition.colours.keys()):
-            yield f"{name}: unknown colour {', '.join(sorted(unknown))}"
+            yield say("{key}: unknown colour {colours}", key=name, colours=", ".join(sorted(unknown)))
         if (card.land or card.kind == "rent") and not card.colours:
-            yield f"{name}: it has no colour"
+            yield say("{key}: it has no colour", key=name)
 
 
 @cache

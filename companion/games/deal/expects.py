@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from companion.core.notation.expected import Answer, Expectation, found, numbers, same, whether
 from companion.core.notation.slots import Key, Number, Player, Word
+from companion.core.words import phrase
 from companion.games import turn_timer
 from companion.games.deal import deck, payments, sets
 from companion.games.deal.rules.common import asked, stopped
@@ -45,31 +46,37 @@ def _cards(state: Deal, player: str, colour: str) -> int:
 
 
 _PLAYERS: dict[str, tuple[Callable[[Deal, str], int], str]] = {
-    "bank": (cash, "The value of a bank"),
-    "worth": (worth, "The value of everything in front of a player"),
-    "hand": (lambda state, player: state.areas[player].hand, "How many cards a player holds"),
-    "sets": (sets.complete_count, "How many complete sets a player has"),
-    "colours": (sets.colours_complete, "How many complete sets count for winning"),
-    "owes": (_debt, "What is asked of a player"),
-    "ways": (_ways, "In how many ways a player can pay without a card too many"),
-    "least": (_least, "The value of the cheapest payment"),
-    "extras": (too_many, "How many cards a player has to discard"),
+    "bank": (cash, phrase("The value of a bank")),
+    "worth": (worth, phrase("The value of everything in front of a player")),
+    "hand": (lambda state, player: state.areas[player].hand, phrase("How many cards a player holds")),
+    "sets": (sets.complete_count, phrase("How many complete sets a player has")),
+    "colours": (sets.colours_complete, phrase("How many complete sets count for winning")),
+    "owes": (_debt, phrase("What is asked of a player")),
+    "ways": (_ways, phrase("In how many ways a player can pay without a card too many")),
+    "least": (_least, phrase("The value of the cheapest payment")),
+    "extras": (too_many, phrase("How many cards a player has to discard")),
 }
 _TABLE: dict[str, tuple[Callable[[Deal], int], str]] = {
-    "pile": (lambda state: state.pile, "How many cards are left to draw"),
-    "discard": (lambda state: len(state.discard) + state.hidden, "How many cards are discarded"),
-    "plays": (lambda state: state.turn.plays, "How many plays are used"),
-    "left": (lambda state: state.turn.left, "How many plays are left"),
+    "pile": (lambda state: state.pile, phrase("How many cards are left to draw")),
+    "discard": (lambda state: len(state.discard) + state.hidden, phrase("How many cards are discarded")),
+    "plays": (lambda state: state.turn.plays, phrase("How many plays are used")),
+    "left": (lambda state: state.turn.left, phrase("How many plays are left")),
     "debts": (
         lambda state: sum(not stopped(state, claim) for claim in state.claims),
-        "How many players still have to answer",
+        phrase("How many players still have to answer"),
     ),
 }
 _COLOURS: dict[str, tuple[Callable[[Deal, str, str], int], str]] = {
-    "rent": (sets.rent, "The rent of a colour"),
-    "cards": (_cards, "How many cards of a colour a player has"),
-    "houses": (lambda state, player, colour: _level(state, player, colour, 1), "How many Houses are on a colour"),
-    "hotels": (lambda state, player, colour: _level(state, player, colour, 2), "How many Hotels are on a colour"),
+    "rent": (sets.rent, phrase("The rent of a colour")),
+    "cards": (_cards, phrase("How many cards of a colour a player has")),
+    "houses": (
+        lambda state, player, colour: _level(state, player, colour, 1),
+        phrase("How many Houses are on a colour"),
+    ),
+    "hotels": (
+        lambda state, player, colour: _level(state, player, colour, 2),
+        phrase("How many Hotels are on a colour"),
+    ),
 }
 
 
@@ -85,16 +92,25 @@ EXPECTS = (
     *numbers(_PLAYERS, _PLAYER, number=_NUMBER),
     *numbers(_TABLE, number=_NUMBER),
     *numbers(_COLOURS, _PLAYER, _COLOUR, number=_NUMBER),
-    found("rank", _rank, Number("rank", least=1, largest=10), _PLAYER, wanted="rank", summary="The rank of a player"),
-    found("turn", lambda state: state.turn.player, _PLAYER, summary="Whose turn it is"),
-    whether("over", lambda state: bool(state.finished), summary="The game is over"),
+    found(
+        "rank",
+        _rank,
+        Number("rank", least=1, largest=10),
+        _PLAYER,
+        wanted="rank",
+        summary=phrase("The rank of a player"),
+    ),
+    found("turn", lambda state: state.turn.player, _PLAYER, summary=phrase("Whose turn it is")),
+    whether("over", lambda state: bool(state.finished), summary=phrase("The game is over")),
     found(
         "unseen",
         lambda state, card: deck.unseen(state)[card],
         Card("card"),
         _NUMBER,
-        summary="How many of a card are still unseen",
+        summary=phrase("How many of a card are still unseen"),
     ),
-    Expectation("chance", _no, Word("no"), _PLAYER, Key("percent"), summary="How likely a Just Say No is, in percent"),
+    Expectation(
+        "chance", _no, Word("no"), _PLAYER, Key("percent"), summary=phrase("How likely a Just Say No is, in percent")
+    ),
     *turn_timer.EXPECTS,
 )

@@ -2,12 +2,16 @@
 
 from companion.core.notation import Form, Opt
 from companion.core.notation.slots import Number, Player, Word
+from companion.core.words import phrase
 from companion.games import leaving, turn_timer
 from companion.games.deal import moves as m
 from companion.games.deal.edition import HOTEL, HOUSE
 from companion.games.deal.slots import Card, Colour, Spot, Spots
 
 BUILDINGS = (("house", HOUSE), ("hotel", HOTEL))
+_ON_SET = {HOUSE: phrase("Play a House on a complete set"), HOTEL: phrase("Play a Hotel on a complete set")}
+_MOVED = {HOUSE: phrase("Move a House to another own set"), HOTEL: phrase("Move a Hotel to another own set")}
+_LOOSE = {HOUSE: phrase("Lay a loose House on an own set"), HOTEL: phrase("Lay a loose Hotel on an own set")}
 CARDS = {"least": 0, "largest": 212}
 
 FORMS = (
@@ -32,10 +36,7 @@ FORMS = (
         summary="Play Forced Deal: swap two properties",
     ),
     Form("breaker", m.Breaker, Player("target"), Colour("colour"), summary="Play Deal Breaker on a complete set"),
-    *(
-        Form(verb, m.Build, Colour("colour"), fixed={"card": card}, summary=f"Play a {card} on a complete set")
-        for verb, card in BUILDINGS
-    ),
+    *(Form(verb, m.Build, Colour("colour"), fixed={"card": card}, summary=_ON_SET[card]) for verb, card in BUILDINGS),
     *(
         Form(
             "move",
@@ -45,7 +46,7 @@ FORMS = (
             Word("to"),
             Colour("to"),
             fixed={"card": card},
-            summary=f"Move a {card} to another own set",
+            summary=_MOVED[card],
         )
         for verb, card in BUILDINGS
     ),
@@ -58,7 +59,7 @@ FORMS = (
             Word("to"),
             Colour("colour"),
             fixed={"card": card},
-            summary=f"Lay a loose {card} on an own set",
+            summary=_LOOSE[card],
         )
         for verb, card in BUILDINGS
     ),
@@ -92,14 +93,14 @@ FORMS = (
     *turn_timer.FORMS,
 )
 QUESTIONS = {
-    "pieces": "Which cards lie there?",
-    "piece": "Which card?",
-    "target": "From whom?",
-    "to": "Where to?",
-    "against": "Against whom?",
-    "cards": "Which cards?",
-    "debtor": "Who owes?",
-    "take": "Take what?",
-    "give": "Give what?",
+    "pieces": phrase("Which cards lie there?"),
+    "piece": phrase("Which card?"),
+    "target": phrase("From whom?"),
+    "to": phrase("Where to?"),
+    "against": phrase("Against whom?"),
+    "cards": phrase("Which cards?"),
+    "debtor": phrase("Who owes?"),
+    "take": phrase("Take what?"),
+    "give": phrase("Give what?"),
 }
 """The questions for Deal's own slots, by the field they fill."""

@@ -11,6 +11,7 @@ from companion.core.fact import Fact
 from companion.core.money import Currency
 from companion.core.order import Setup, agreed, check_names
 from companion.core.remember import remembered
+from companion.core.words import phrase, say
 from companion.games import turn_timer
 from companion.games.course import Figure, Following
 from companion.games.deal import expects, facts, fold, given, legal, moments, rules, standings
@@ -108,18 +109,34 @@ def _seats(players: Sequence[str], packs: int) -> list[Reason]:
     """Return what is wrong with the players (DEAL-BOX-03, DEAL-OQ-20)."""
     reasons = list(check_names(players))
     if len(players) < _FEWEST:
-        reasons.append(Reason(f"Monopoly Deal takes {_FEWEST} players or more, not {len(players)}.", "DEAL-BOX-03"))
+        reasons.append(
+            Reason(
+                say("Monopoly Deal takes {fewest} players or more, not {n}.", fewest=_FEWEST, n=len(players)),
+                "DEAL-BOX-03",
+            )
+        )
     elif len(players) > _MOST * packs:
-        enough = f"{'one pack is' if packs == 1 else 'two packs are'} for {_MOST * packs} at most"
-        fit = packs == 1 and len(players) <= 2 * _MOST
-        more = "the house rules say how many packs there are" if fit else "that is too many"
-        reasons.append(Reason(f"There are {len(players)} players: {enough}; {more}.", "DEAL-BOX-03"))
+        reasons.append(Reason(_too_many(len(players), packs), "DEAL-BOX-03"))
     return reasons
+
+
+def _too_many(players: int, packs: int) -> str:
+    """Return that there are too many players, and whether another pack would help."""
+    most = _MOST * packs
+    if packs > 1:
+        return say("There are {n} players: two packs are for {most} at most; that is too many.", n=players, most=most)
+    if players > 2 * _MOST:
+        return say("There are {n} players: one pack is for {most} at most; that is too many.", n=players, most=most)
+    return say(
+        "There are {n} players: one pack is for {most} at most; the house rules say how many packs there are.",
+        n=players,
+        most=most,
+    )
 
 
 _FULL = Game[Deal](
     name="deal",
-    title="Monopoly Deal",
+    called="Monopoly Deal",
     bgg=40398,
     settings=SETTINGS,
     forms=FORMS,
@@ -150,7 +167,7 @@ _FULL = Game[Deal](
     standings=standings.shown,
     moments=moments.MOMENTS,
     prominence=PROMINENCE,
-    figure=Figure("Sets", partial(Following, fold.apply, facts.TurnBegan, colours)),
+    figure=Figure(phrase("Sets"), partial(Following, fold.apply, facts.TurnBegan, colours)),
     tell=tell,
     story=evening_story,
 )

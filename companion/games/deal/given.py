@@ -9,6 +9,8 @@ from companion.core.fact import Fact, Who
 from companion.core.kinds import ByKind, kinds
 from companion.core.notation import Form, Often
 from companion.core.notation.slots import Number, Player
+from companion.core.words import phrase
+from companion.games.deal.edition import HOTEL, HOUSE
 from companion.games.deal.forms import BUILDINGS, CARDS
 from companion.games.deal.rows import add, build, counted
 from companion.games.deal.slots import Colour, Spot, Spots
@@ -128,6 +130,7 @@ def _plays_given(state: Deal, fact: PlaysGiven) -> Deal:
     return turn(state, plays=fact.number, drawn=True)
 
 
+_ON_SET = {HOUSE: phrase("A House on a set"), HOTEL: phrase("A Hotel on a set")}
 GIVENS = (
     *WHOLE,
     Form("hand", HandGiven, Player("player"), Number("number", **CARDS), summary="How many cards a player has"),
@@ -148,7 +151,7 @@ GIVENS = (
             Player("player"),
             Colour("colour"),
             fixed={"card": card},
-            summary=f"A {card} on a set",
+            summary=_ON_SET[card],
             often=Often.MANY,
         )
         for verb, card in BUILDINGS

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec.structs import replace
 
 from companion.core.errors import hard
+from companion.core.words import phrase, say, told
 from companion.games import leaving, turn_timer
 from companion.games.choice import Choice, Option
 from companion.games.deal import moves as m
@@ -21,16 +22,17 @@ At = Moment[Deal]
 _MOST_PAYMENTS, _LISTED = 500, 12
 _FEW = 3
 # The groups, and why there may be nothing to do of one.
-_RENT, _COLLECT, _SLY = "Rent", "Debt Collector", "Sly Deal"
-_FORCED, _BREAKER, _BUILD, _WILD = "Forced Deal", "Deal Breaker", "House or Hotel", "Flip a wild"
+_RENT, _COLLECT, _SLY = phrase("Rent"), "Debt Collector", "Sly Deal"
+_FORCED, _BREAKER = "Forced Deal", "Deal Breaker"
+_BUILD, _WILD = phrase("House or Hotel"), phrase("Flip a wild")
 _NOTHING: dict[str, tuple[type[m.Move], str]] = {
-    _RENT: (m.Rent, "has no property to charge rent on"),
-    _COLLECT: (m.Collect, "has no one to collect from"),
-    _SLY: (m.Sly, "can take no property"),
-    _FORCED: (m.Forced, "can swap no properties"),
-    _BREAKER: (m.Breaker, "can take no complete set"),
-    _BUILD: (m.Build, "has no set for a House or Hotel"),
-    _WILD: (m.Recolour, "has no wild to flip"),
+    _RENT: (m.Rent, phrase("{player} has no property to charge rent on.")),
+    _COLLECT: (m.Collect, phrase("{player} has no one to collect from.")),
+    _SLY: (m.Sly, phrase("{player} can take no property.")),
+    _FORCED: (m.Forced, phrase("{player} can swap no properties.")),
+    _BREAKER: (m.Breaker, phrase("{player} can take no complete set.")),
+    _BUILD: (m.Build, phrase("{player} has no set for a House or Hotel.")),
+    _WILD: (m.Recolour, phrase("{player} has no wild to flip.")),
 }
 
 
@@ -38,7 +40,7 @@ def offers(at: At) -> Iterator[Choice]:
     """Yield the choices of this moment, required answers first."""
     state = at.state
     if state.start_open:
-        yield from (at.choice(f"{name} goes first", m.Begin(name)) for name in state.players)
+        yield from (at.choice(say("{player} goes first", player=name), m.Begin(name)) for name in state.players)
     yield from _answers(at)
     if any(not stopped(state, claim) or answerable(state, claim) for claim in state.claims):
         yield from _together(_open_wilds(at))
@@ -65,8 +67,8 @@ def _together(found: Iterable[Choice]) -> list[Choice]:
 def _group(at: At, called: str, found: Iterable[Choice]) -> list[Choice]:
     """Return a group's choices in the turn, or one line that says why there are none."""
     kind, why = _NOTHING[called]
-    nothing = hard(f"{at.state.turn.player} {why}.", "DEAL-OQ-09")
-    return _together(found) or [Choice(at.form(kind).usage, called, reasons=(nothing,))]
+    nothing = hard(told(why, player=at.state.turn.player), "DEAL-OQ-09")
+    return _together(found) or [Choice(at.form(kind).usage, told(called), reasons=(nothing,))]
 
 
 def _answers(at: At) -> Iterator[Choice]:
@@ -75,20 +77,21 @@ def _answers(at: At) -> Iterator[Choice]:
     for claim in in_question(state):
         name = claim.target
         if stopped(state, claim):
-            yield at.choice(f"{now} accepts {name}'s no", m.Agree(), now)
-            yield at.choice(f"{now} says no to {name}", m.SayNo(name), now, cost=1)
+            yield at.choice(say("{player} accepts {other}'s no", player=now, other=name), m.Agree(), now)
+            yield at.choice(say("{player} says no to {other}", player=now, other=name), m.SayNo(name), now, cost=1)
             continue
         yield from _payments(at, claim) if claim.for_money else ()
         if not claim.for_money:
-            yield at.choice(f"{name} agrees", m.Agree(), name)
+            yield at.choice(say("{player} agrees", player=name), m.Agree(), name)
         if undoubled(state, claim):
-            yield at.choice(f"{name} says no to the rent too", m.SayNo(), name)
-            yield at.choice(f"{now} says no to {name}", m.SayNo(name), now, cost=1)
+            yield at.choice(say("{player} says no to the rent too", player=name), m.SayNo(), name)
+            yield at.choice(say("{player} says no to {other}", player=now, other=name), m.SayNo(name), now, cost=1)
+        elif doubling_alone(state, claim):
+            yield at.choice(say("{player} says no to the doubling", player=name), m.SayNo(), name)
         else:
-            about = " to the doubling" if doubling_alone(state, claim) else ""
-            yield at.choice(f"{name} says no{about}", m.SayNo(), name)
+            yield at.choice(say("{player} says no", player=name), m.SayNo(), name)
     if state.claims:
-        yield at.choice("Double the rent", m.Double(), now, cost=1)
+        yield at.choice(say("Double the rent"), m.Double(), now, cost=1)
 
 
 def _payments(at: At, claim: Claim) -> Iterator[Choice]:
@@ -97,11 +100,11 @@ def _payments(at: At, claim: Claim) -> Iterator[Choice]:
     ways = payments.kindest(payments.payments(at.state, name, debt, _MOST_PAYMENTS))
     first = _paying(at, name, ways[0])
     if first.reasons:
-        yield replace(first, label=f"{name} pays {debt}")
+        yield replace(first, label=say("{player} pays {amount}", player=name, amount=debt))
         return
     yield first
     others = list(_other_payments(at, name, ways))
-    group = f"{name} pays in another way" if len(others) > 1 else ""
+    group = say("{player} pays in another way", player=name) if len(others) > 1 else ""
     yield from (replace(each, group=group) for each in others)
 
 
@@ -113,8 +116,10 @@ def _other_payments(at: At, name: str, ways: Sequence[payments.Payment]) -> Iter
             Option(nameable_cards.pieces_text(way.pieces), _cards(at, name, way), (), way.about)
             for way in ways[_LISTED:]
         ]
-        other = at.open(f"{name} pays in one of the other ways", m.Pay, options={"pieces": more}, by=name)
-        yield _asking(other, "Pay with which cards?", kind="goods")
+        other = at.open(
+            say("{player} pays in one of the other ways", player=name), m.Pay, options={"pieces": more}, by=name
+        )
+        yield _asking(other, say("Pay with which cards?"), kind="goods")
     single = [
         Option(
             nameable_cards.piece_text(one), nameable_cards.lying(at.state, one), (), _worth(at, one), one.place or ""
@@ -122,8 +127,8 @@ def _other_payments(at: At, name: str, ways: Sequence[payments.Payment]) -> Iter
         for one in _ticks(at, name)
     ]
     if len(single) > len(ways[0].pieces):
-        others = at.open(f"{name} pays with other cards", m.Pay, options={"pieces": single}, by=name)
-        yield _asking(others, "Which cards?")
+        others = at.open(say("{player} pays with other cards", player=name), m.Pay, options={"pieces": single}, by=name)
+        yield _asking(others, say("Which cards?"))
 
 
 def _asking(choice: Choice, question: str, **changes: str) -> Choice:
@@ -133,13 +138,22 @@ def _asking(choice: Choice, question: str, **changes: str) -> Choice:
 
 def _paying(at: At, player: str, way: payments.Payment) -> Choice:
     """Return a payment, with the overpayment and the sets it breaks (DEAL-PAY-02)."""
-    label = ", ".join(filter(None, (f"{player} pays {_cards(at, player, way)}", way.about)))
+    label = ", ".join(filter(None, (_pays(at, player, way), way.about)))
     return at.choice(label, m.Pay(way.pieces), player)
 
 
+def _pays(at: At, player: str, way: payments.Payment) -> str:
+    if _is_everything(at, player, way):
+        return say("{player} pays everything", player=player)
+    return say("{player} pays {cards}", player=player, cards=_cards(at, player, way))
+
+
 def _cards(at: At, player: str, way: payments.Payment) -> str:
-    everything = len(way.pieces) > _FEW and way.value == payments.wealth(at.state, player)
-    return "everything" if everything else written(way.pieces).replace(" Avenue", "")
+    return say("everything") if _is_everything(at, player, way) else written(way.pieces).replace(" Avenue", "")
+
+
+def _is_everything(at: At, player: str, way: payments.Payment) -> bool:
+    return len(way.pieces) > _FEW and way.value == payments.wealth(at.state, player)
 
 
 def _ticks(at: At, player: str) -> list[Piece]:
@@ -151,14 +165,14 @@ def _ticks(at: At, player: str) -> list[Piece]:
 
 
 def _worth(at: At, piece: Piece) -> str:
-    return f"{piece.place}, worth {at.state.edition.value(piece.card)}"
+    return say("{place}, worth {amount}", place=told(piece.place or ""), amount=at.state.edition.value(piece.card))
 
 
 def _turn(at: At) -> Iterator[Choice]:
     """Yield what the player in turn can do."""
     state, player = at.state, at.state.turn.player
     if not state.turn.drawn:
-        yield at.choice("Draw", m.Draw())
+        yield at.choice(say("Draw"), m.Draw())
     yield from _from_hand(at)
     yield from _group(at, _RENT, _rents(at))
     yield at.choice("Pass Go", m.PassGo(), cost=1)
@@ -172,7 +186,7 @@ def _turn(at: At) -> Iterator[Choice]:
     yield from _group(at, _WILD, _open_wilds(at))
     if state.turn.drawn and (extra := too_many(state, player)):  # how many it is, is known once they have drawn
         yield from _discards(at, extra)
-    yield at.choice("End the turn", m.EndTurn())
+    yield at.choice(say("End the turn"), m.EndTurn())
 
 
 def _from_hand(at: At) -> Iterator[Choice]:
@@ -182,23 +196,25 @@ def _from_hand(at: At) -> Iterator[Choice]:
     against = at.against(m.BankCard(first))
     standing = tuple(reason for reason in against if reason.rule != "DEAL-BOX-02")
     yield at.open(
-        "Play a property", m.Lay, standing, options={"piece": tuple(nameable_cards.layings(at.state))}, cost=1
+        say("Play a property"), m.Lay, standing, options={"piece": tuple(nameable_cards.layings(at.state))}, cost=1
     )
-    yield at.open("Bank a card", m.BankCard, standing, options={"card": bankable}, cost=1)
+    yield at.open(say("Bank a card"), m.BankCard, standing, options={"card": bankable}, cost=1)
 
 
 def _rents(at: At) -> Iterator[Choice]:
     state, player = at.state, at.state.turn.player
     for colour in sorted(state.areas[player].rows, key=lambda colour: -sets.rent(state, player, colour)):
-        about = f"{colour}: {sets.rent(state, player, colour)}"
-        yield at.choice(f"Rent {about}", m.Rent(colour), cost=1, group=_RENT)
+        amount, group, called = sets.rent(state, player, colour), told(_RENT), told(colour)
+        label = say("Rent {colour}: {amount}", colour=called, amount=amount)
+        yield at.choice(label, m.Rent(colour), cost=1, group=group)
         for name in state.others(player):
-            yield at.choice(f"Rent {about} from {name}", m.Rent(colour, name), cost=1, group=_RENT)
+            label = say("Rent {colour}: {amount} from {player}", colour=called, amount=amount, player=name)
+            yield at.choice(label, m.Rent(colour, name), cost=1, group=group)
 
 
 def _collects(at: At) -> Iterator[Choice]:
     for name in at.state.others(at.state.turn.player):
-        yield at.choice(f"Debt Collector on {name}", m.Collect(name), cost=1, group=_COLLECT)
+        yield at.choice(say("Debt Collector on {player}", player=name), m.Collect(name), cost=1, group=_COLLECT)
 
 
 def _theirs(at: At) -> Iterator[tuple[str, Piece]]:
@@ -208,7 +224,7 @@ def _theirs(at: At) -> Iterator[tuple[str, Piece]]:
 
 def _slies(at: At) -> Iterator[Choice]:
     for name, piece in _theirs(at):
-        label = f"Sly Deal: {name}'s {nameable_cards.lying(at.state, piece)}"
+        label = say("Sly Deal: {player}'s {card}", player=name, card=nameable_cards.lying(at.state, piece))
         yield at.choice(label, m.Sly(name, piece), cost=1, group=_SLY)
 
 
@@ -217,11 +233,11 @@ def _swaps(at: At) -> Iterator[Choice]:
     state, player = at.state, at.state.turn.player
     own = [*sets.spares(state, player), *sets.lands(state, player)]
     gives = [
-        Option(nameable_cards.piece_text(piece), f"For {nameable_cards.lying(state, piece)}")
+        Option(nameable_cards.piece_text(piece), say("For {card}", card=nameable_cards.lying(state, piece)))
         for piece in dict.fromkeys(own)
     ]
     for name, piece in _theirs(at) if own else ():
-        label = f"Forced Deal: {name}'s {nameable_cards.lying(state, piece)}"
+        label = say("Forced Deal: {player}'s {card}", player=name, card=nameable_cards.lying(state, piece))
         about = {"target": name, "take": piece}
         against = at.against(m.Forced(name, piece, own[0]))
         yield at.open(label, m.Forced, against, given=about, options={"give": gives}, cost=1, group=_FORCED)
@@ -230,13 +246,23 @@ def _swaps(at: At) -> Iterator[Choice]:
 def _breakers(at: At) -> Iterator[Choice]:
     for name in at.state.others(at.state.turn.player):
         for colour in at.state.areas[name].rows:
-            yield at.choice(f"Deal Breaker: {name}'s {colour}", m.Breaker(name, colour), cost=1, group=_BREAKER)
+            yield at.choice(
+                say("Deal Breaker: {player}'s {colour}", player=name, colour=told(colour)),
+                m.Breaker(name, colour),
+                cost=1,
+                group=_BREAKER,
+            )
 
 
 def _builds(at: At) -> Iterator[Choice]:
     for colour in at.state.areas[at.state.turn.player].rows:
         for card in (HOUSE, HOTEL):
-            yield at.choice(f"{card} on {colour}", m.Build(card, colour), cost=1, group=_BUILD)
+            yield at.choice(
+                say("{card} on {colour}", card=card, colour=told(colour)),
+                m.Build(card, colour),
+                cost=1,
+                group=told(_BUILD),
+            )
 
 
 def _moved(at: At) -> Iterator[Choice]:
@@ -247,19 +273,22 @@ def _moved(at: At) -> Iterator[Choice]:
     for colour in rows:
         if state.house.move_building != "no" and sets.complete(state, player, colour):
             for place, card in (one for one in built if one[0] != colour):
-                yield at.choice(f"Move the {card} from {place} to {colour}", m.MoveBuilding(card, place, colour))
+                yield at.choice(
+                    say("Move the {card} from {other} to {colour}", card=card, other=told(place), colour=told(colour)),
+                    m.MoveBuilding(card, place, colour),
+                )
         for card in dict.fromkeys(state.areas[player].loose):
-            yield at.choice(f"Loose {card} on {colour}", m.PlaceLoose(card, colour))
+            yield at.choice(say("Loose {card} on {colour}", card=card, colour=told(colour)), m.PlaceLoose(card, colour))
 
 
 def _discards(at: At, extra: int) -> Iterator[Choice]:
     """Yield the discarding of extra cards, by name if the deck view needs it (DEAL-TURN-06, DEAL-OQ-24)."""
-    counted = at.choice(f"Discard {extra}", m.Discard(extra))
+    counted = at.choice(say("Discard {n}", n=extra), m.Discard(extra))
     if counted.allowed or all(reason.rule != "DEAL-OQ-24" for reason in counted.reasons):
         yield counted
     else:
         options = {"cards": tuple(nameable_cards.discardable(at.state))}
-        yield at.open(f"Discard {extra}", m.DiscardNamed, options=options)
+        yield at.open(say("Discard {n}", n=extra), m.DiscardNamed, options=options)
 
 
 def _open_wilds(at: At) -> Iterator[Choice]:
@@ -275,8 +304,13 @@ def _wilds(at: At, open_cards: Iterable[tuple[str, Piece]]) -> Iterator[Choice]:
     for player, piece in dict.fromkeys(open_cards):
         for colour in edition.colours_of(piece.card):
             if edition.cards[piece.card].kind == "wild" and colour != piece.place:
-                label = f"Flip {player}'s {nameable_cards.lying(at.state, piece)} to {colour}"
-                yield at.choice(label, m.Recolour(piece, colour), player, group=_WILD)
+                label = say(
+                    "Flip {player}'s {card} to {colour}",
+                    player=player,
+                    card=nameable_cards.lying(at.state, piece),
+                    colour=told(colour),
+                )
+                yield at.choice(label, m.Recolour(piece, colour), player, group=told(_WILD))
 
 
 def _aside(at: At) -> Iterator[Choice]:
@@ -285,9 +319,9 @@ def _aside(at: At) -> Iterator[Choice]:
         cards = [card.name for card in at.state.edition.cards.values() if card.kind in ("action", "rent")]
         options = {"card": [Option(nameable_cards.card_text(card), card) for card in cards]}
         yield at.open(
-            "Play a card without effect", m.Waste, at.against_all(map(m.Waste, cards)), options=options, cost=1
+            say("Play a card without effect"), m.Waste, at.against_all(map(m.Waste, cards)), options=options, cost=1
         )
-    yield at.open("Count a hand", m.CountHand, options=leaving.players_at_table(at.state))
-    yield at.open("Correct a card's value", m.ReadValue)
+    yield at.open(say("Count a hand"), m.CountHand, options=leaving.players_at_table(at.state))
+    yield at.open(say("Correct a card's value"), m.ReadValue)
     yield from leaving.offers(at)
-    yield at.choice("End the game early", m.Finish())
+    yield at.choice(say("End the game early"), m.Finish())

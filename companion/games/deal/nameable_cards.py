@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.notation.names import Lexicon
+from companion.core.words import say, told
 from companion.games.choice import Option
 from companion.games.deal import deck
 from companion.games.deal.edition import Card
@@ -34,7 +35,7 @@ def _cards(state: Deal) -> tuple[Card, ...]:
 
 def _title(card: Card) -> str:
     """Return a card's name in a list. Money starts with its number, which is what players type."""
-    return f"{card.value} money" if card.kind == "money" else card.name
+    return say("{amount} money", amount=card.value) if card.kind == "money" else card.name
 
 
 def bankings(state: Deal) -> Iterator[Option]:
@@ -58,7 +59,7 @@ def _laid(state: Deal, card: Card) -> Iterator[tuple[str, Piece]]:
         yield card.name, Piece(card.name)
         return
     for colour in colours:
-        yield f"{card.name} as {colour}", Piece(card.name, colour)
+        yield say("{card} as {colour}", card=card.name, colour=told(colour)), Piece(card.name, colour)
 
 
 def discardable(state: Deal) -> Iterator[Option]:
@@ -66,10 +67,10 @@ def discardable(state: Deal) -> Iterator[Option]:
     unseen = deck.unseen(state)
     for card in _cards(state):
         if unseen[card.name]:
-            yield Option(card_text(card.name), _title(card), (), f"worth {card.value}")
+            yield Option(card_text(card.name), _title(card), (), say("worth {value}", value=card.value))
 
 
 def lying(state: Deal, piece: Piece) -> str:
     """Return a card on the table in words. A wild includes the colour it shows."""
     wild = state.edition.cards[piece.card].kind == "wild"
-    return f"{piece.card} ({piece.place})" if wild and piece.place else piece.card
+    return f"{piece.card} ({told(piece.place)})" if wild and piece.place else piece.card

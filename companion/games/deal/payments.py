@@ -6,7 +6,7 @@ from itertools import islice
 
 import msgspec
 
-from companion.core.words import listed
+from companion.core.words import listed, say, told
 from companion.games.deal import sets
 from companion.games.deal.arrangement import whole
 from companion.games.deal.edition import HOTEL, HOUSE
@@ -26,8 +26,8 @@ class Payment(msgspec.Struct, frozen=True):
     @property
     def about(self) -> str:
         """Return the overpayment and the broken sets, in words (DEAL-PAY-02)."""
-        extra = f"overpays by {self.overpaid}" if self.overpaid else ""
-        broken = f"breaks {listed(self.breaks)}" if self.breaks else ""
+        extra = say("overpays by {amount}", amount=self.overpaid) if self.overpaid else ""
+        broken = say("breaks {sets}", sets=listed([told(colour) for colour in self.breaks])) if self.breaks else ""
         return ", ".join(filter(None, (extra, broken)))
 
 

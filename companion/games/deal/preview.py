@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.core.fact import Fact
 from companion.core.order import Order, standing
-from companion.core.words import listed
+from companion.core.words import listed, say, say_in, told
 from companion.games import leaving
 from companion.games.deal import facts as f
 from companion.games.deal import moves as m
@@ -28,23 +28,23 @@ def preview(state: Deal, order: Order, now_ms: int) -> Preview:
     plan = rules.plan(state, order, now_ms)
     if standing(order, plan.reasons):
         return Preview(plan.reasons)
-    told = tell.would(state, _drawn(fact for fact in plan.facts if not isinstance(fact, f.Played)))
+    happens = tell.then(state, _drawn(fact for fact in plan.facts if not isinstance(fact, f.Played)))
     move, player = order.move, order.by or rules.actor(state, order)
     broken = _broken(state, player, move.pieces) if isinstance(move, m.Pay) and move.pieces is not None else ()
-    words = (*told, *broken, *_changes(state, plan.after))
+    words = (*happens, *broken, *_changes(state, plan.after))
     return Preview(plan.reasons, words, brief(state, order), _warning(state, order))
 
 
 def _drawn(facts: Iterable[Fact]) -> list[Fact]:
     """Return facts with a draw split by a shuffle joined into one, because short lists show only the first line."""
-    told: list[Fact] = []
+    drawn: list[Fact] = []
     for fact in facts:
-        match [*told[-2:], fact]:
+        match [*drawn[-2:], fact]:
             case [f.Drew() as first, f.Reshuffled() as shuffled, f.Drew() as rest]:
-                told[-2:] = [replace(first, number=first.number + rest.number), shuffled]
+                drawn[-2:] = [replace(first, number=first.number + rest.number), shuffled]
             case _:
-                told.append(fact)
-    return told
+                drawn.append(fact)
+    return drawn
 
 
 def _warning(state: Deal, order: Order) -> str:
@@ -63,14 +63,25 @@ def _changes(before: Deal, after: Deal) -> Iterator[str]:
     for name in before.players:
         was, now = cash(before, name), cash(after, name)
         if was != now:
-            yield f"{name}'s bank {was} → {now}"
+            yield say("{player}'s bank {before} → {after}", player=name, before=was, after=now)
         whole_before, whole_after = (sets.colours_complete(state, name) for state in (before, after))
         if whole_before != whole_after:
-            yield f"{name}'s complete sets {whole_before} → {whole_after}"
+            yield say(
+                "{player}'s complete sets {before} → {after}",
+                player=name,
+                before=whole_before,
+                after=whole_after,
+            )
         for colour in dict.fromkeys((*before.areas[name].rows, *after.areas[name].rows)):
             one, other = sets.rent(before, name, colour), sets.rent(after, name, colour)
             if one != other:
-                yield f"{name}'s {colour} rent {one} → {other}"
+                yield say(
+                    "{player}'s {colour} rent {before} → {after}",
+                    player=name,
+                    colour=told(colour),
+                    before=one,
+                    after=other,
+                )
 
 
 def brief(state: Deal, order: Order) -> str:
@@ -78,22 +89,22 @@ def brief(state: Deal, order: Order) -> str:
     move, value = order.move, state.edition.value
     match move:
         case m.BankCard():
-            return f"worth {value(move.card)}"
+            return say("worth {amount}", amount=value(move.card))
         case m.Lay():
             return grows(state, move.piece)
         case m.Rent():
-            return f"with {rent_card(state, move.colour, move.target)}"
+            return say("with {card}", card=rent_card(state, move.colour, move.target))
         case m.Sly():
             return _worth(state, move.take)
         case m.Forced():
-            return f"gets {_worth(state, move.take)}, gives {_worth(state, move.give)}"
+            return say("gets {card}, gives {other}", card=_worth(state, move.take), other=_worth(state, move.give))
         case m.Pay() if move.pieces is not None and order.by is not None:
             return ", ".join(paid(state, order.by, move.pieces))
     return ""
 
 
 def _worth(state: Deal, piece: Piece) -> str:
-    return f"{piece.place}, worth {state.edition.value(piece.card)}"
+    return say("{colour}, worth {amount}", colour=told(piece.place or ""), amount=state.edition.value(piece.card))
 
 
 def paid(state: Deal, player: str, pieces: tuple[Piece, ...]) -> Iterator[str]:
@@ -101,14 +112,14 @@ def paid(state: Deal, player: str, pieces: tuple[Piece, ...]) -> Iterator[str]:
     claim = state.claim(player)
     over = payments.total(state, pieces) - (asked(state, claim) if claim else 0)
     if over:
-        yield f"overpays by {over}" if over > 0 else f"{-over} short"
+        yield say("overpays by {amount}", amount=over) if over > 0 else say("{amount} short", amount=-over)
     yield from _broken(state, player, pieces)
 
 
 def _broken(state: Deal, player: str, pieces: tuple[Piece, ...]) -> Iterator[str]:
     """Yield which sets a payment breaks."""
     if broken := payments.breaks(state, player, pieces):
-        yield f"breaks {listed(broken)}"
+        yield say("breaks {sets}", sets=listed([told(colour) for colour in broken]))
 
 
 def grows(state: Deal, piece: Piece) -> str:
@@ -117,28 +128,41 @@ def grows(state: Deal, piece: Piece) -> str:
     before = state.row(state.turn.player, colour).cards
     after = (*before, piece.card)
     if whole(state, colour, after) > whole(state, colour, before):
-        return f"completes {colour}"
-    return f"{colour} {len(arranged(state, colour, after)[-1])} of {state.edition.colours[colour].size}"
+        return say("completes {colour}", colour=told(colour))
+    return say(
+        "{colour} {n} of {all}",
+        colour=told(colour),
+        n=len(arranged(state, colour, after)[-1]),
+        all=state.edition.colours[colour].size,
+    )
 
 
 def risk(state: Deal, order: Order, now_ms: int) -> Risk | None:
     """Return who would lose what through an allowed order, or None if nothing is lost."""
     if isinstance(order.move, m.EndTurn) and not state.turn.drawn:
-        draws = " and would only draw" if opening(state) else ""
-        return Risk(f"{state.turn.player} hasn't played anything yet{draws}.", "End the turn")
+        player = state.turn.player
+        if opening(state):
+            question = say("{player} hasn't played anything yet and would only draw.", player=player)
+        else:
+            question = say("{player} hasn't played anything yet.", player=player)
+        return Risk(question, say("End the turn"))
     if isinstance(order.move, m.Recolour) and (warning := _warning(state, order)):
-        return Risk(f"{warning} Turn it?", "Turn")
+        return Risk(f"{warning} {say('Turn it?')}", say_in("flip a wild", "Turn"))
     return leaving.risk(state, order.move, _cards_of) if isinstance(order.move, leaving.Leave) else None
 
 
 def unsettled(state: Deal) -> Iterator[str]:
     """Yield what would stay open if the game ended now. A game that ends early has no winner."""
     for claim in state.claims:
-        yield f"{claim.target} {stands(state, claim)}."
-    yield "No one wins."
+        yield f"{stands(state, claim)}."
+    yield say("No one wins.")
 
 
 def _cards_of(state: Deal, player: str) -> str:
     """Return what happens to the cards of a player who goes home (DEAL-OQ-29)."""
     hand, table = state.areas[player].hand, len(sets.table(state, player))
-    return f"All their cards, {hand} in hand and {table} on the table, would go under the discard pile"
+    return say(
+        "All their cards, {hand} in hand and {table} on the table, would go under the discard pile",
+        hand=hand,
+        table=table,
+    )

@@ -1,5 +1,6 @@
 """The size of each choice of Deal where space is short."""
 
+from companion.core.words import phrase
 from companion.games.prominence import Prominence
 
 PROMINENCE = Prominence(
@@ -7,9 +8,9 @@ PROMINENCE = Prominence(
     likely=("pay", "no", "double", "bank", "lay", "end"),
     last=("finish", "leaves", "cancel"),
     headings={
-        **dict.fromkeys(("pass", "birthday", "waste"), "Action cards"),
-        **dict.fromkeys(("hand", "value"), "Corrections"),
-        "leaves": "Someone goes home",
+        **dict.fromkeys(("pass", "birthday", "waste"), phrase("Action cards")),
+        **dict.fromkeys(("hand", "value"), phrase("Corrections")),
+        "leaves": phrase("Someone goes home"),
     },
 )
 """The order of Deal's choices by importance."""

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Literal
 
 from companion.core.settings import Preset, Settings, rule, whole, yes
+from companion.core.words import phrase
 from companion.games.turn_timer import AGAINST_THE_CLOCK, begins, how_long, timed
 from companion.games.ways import how_much
 from companion.unit.profile import Span
@@ -17,10 +18,10 @@ class House:
 
     watch: Literal["everything", "payments", "sets", "timer"] = how_much(
         {
-            "everything": "everything",
-            "payments": "payments on request",
-            "sets": "sets and the winner only",
-            "timer": "turn timer only",
+            "everything": phrase("everything"),
+            "payments": phrase("payments on request"),
+            "sets": phrase("sets and the winner only"),
+            "timer": phrase("turn timer only"),
         }
     )
 
@@ -202,7 +203,10 @@ def _printed(options: Mapping[str, str]) -> Mapping[str, str]:
     return {**PRINTED.get(options.get("edition", "2017_18"), {}), **timed(options)}
 
 
-PRESETS = (AGAINST_THE_CLOCK, Preset("As in 2008", "the older rules of the first box", {"edition": "2008"}))
+PRESETS = (
+    AGAINST_THE_CLOCK,
+    Preset("As in 2008", "the older rules of the first box", {"edition": "2008"}),
+)
 SETTINGS = Settings(House, implied=_printed, presets=PRESETS)
 house = partial(SETTINGS.chosen, House)
 """Return the house rules from the options of a game. Raises `Refused` with every invalid option."""

@@ -7,6 +7,7 @@ from companion.core.errors import refuse
 from companion.core.notation.names import Lexicon, find
 from companion.core.notation.slots import Known, Listed, SlotBase, chunks, joined
 from companion.core.notation.tokens import Token, quote
+from companion.core.words import phrase, say, told
 from companion.games.deal.state import Piece
 
 _PLACES = ("bank", "loose")
@@ -32,7 +33,9 @@ def _colours(lexicon: Lexicon) -> tuple[str, ...]:
 def _card(text: str, lexicon: Lexicon) -> str:
     """Return the card that `text` names. An amount such as 5 or 5M is a money card."""
     if _NUMBERS.fullmatch(text):
-        raise refuse(f"“{text}” is one number: write {text.replace(',', ', ')} for several cards.")
+        raise refuse(
+            say("“{text}” is one number: write {cards} for several cards.", text=text, cards=text.replace(",", ", "))
+        )
     amount = text.removesuffix("M").removesuffix("m")
     return find(f"Money {amount}" if amount.isdigit() else text, lexicon.places, "card")
 
@@ -41,9 +44,10 @@ class Card(Known, frozen=True):
     """A card by name. Money is written as its number."""
 
     takes = "card"
+    expected = phrase("a card")
     most = 6
     of: str = "places"
-    kind: str = "card"
+    kind: str = phrase("card")
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
         return _card(joined(tokens), lexicon)
@@ -61,15 +65,19 @@ class Colour(Known, frozen=True):
     """A colour."""
 
     takes = "colour"
+    expected = phrase("a colour")
     of: str = "colours"
-    kind: str = "colour"
+    kind: str = phrase("colour")
+
+    def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
+        return tuple(Listed(quote(name), told(name)) for name in self.names(lexicon))
 
 
 class Spot(SlotBase, frozen=True):
     """A card on the table: a name, with `as COLOUR` or `in bank` if needed."""
 
     takes = "card"
-    expected = "a card"
+    expected = phrase("a card")
     most = 9
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> Piece:
@@ -89,7 +97,15 @@ class Spot(SlotBase, frozen=True):
         return tuple(self.write(piece, lexicon) for piece in lexicon.lying) if isinstance(lexicon, DealLexicon) else ()
 
     def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
-        return tuple(Listed(text, text.replace('"', "")) for text in self.choices(lexicon))
+        if not isinstance(lexicon, DealLexicon):
+            return ()
+        return tuple(Listed(self.write(piece, lexicon), _label(piece)) for piece in lexicon.lying)
+
+
+def _label(piece: Piece) -> str:
+    """Return a card in words, with the colour it shows."""
+    card = written(piece.card).replace('"', "")
+    return say("{card} as {colour}", card=card, colour=told(piece.place)) if piece.place else card
 
 
 class Spots(SlotBase, frozen=True):
@@ -100,7 +116,7 @@ class Spots(SlotBase, frozen=True):
 
     several = True
     takes = "cards"
-    expected = "cards, with commas between"
+    expected = phrase("cards, with commas between")
     most = 400
     streets: bool = False
     banked: bool = False

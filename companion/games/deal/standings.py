@@ -1,5 +1,6 @@
 """The public standings of Monopoly Deal: complete colours, the bank, and the sets."""
 
+from companion.core.words import listed, say, told
 from companion.games.deal.scoring import standings
 from companion.games.deal.state import Deal
 from companion.games.deal.view import WANTED, SetView, deal_view
@@ -16,26 +17,36 @@ def shown(state: Deal, now_ms: int) -> Standings:
             name=one.name,
             rank=one.rank,
             out=one.name in state.gone,
-            how=GONE,
-            figures=(f"{one.colours} of {WANTED}", str(one.cash)),
-            parts=tuple((each.colour, _set(each)) for each in areas[one.name].sets),
+            how=told(GONE),
+            figures=(say("{n} of {all}", n=one.colours, all=WANTED), str(one.cash)),
+            parts=tuple((told(each.colour), _set(each)) for each in areas[one.name].sets),
         )
         for one in standings(state)
     )
-    return Standings(("Sets", "Bank"), rows, _verdict(state))
+    return Standings((say("Sets"), say("Bank")), rows, _verdict(state))
 
 
 def _verdict(state: Deal) -> str:
     if state.finished == "alone":
         return alone(state)
     if state.winner:
-        return f"{state.winner} wins with {WANTED} complete sets"
+        return say("{player} wins with {n} complete sets", player=state.winner, n=WANTED)
     if state.finished:
-        return "The game ended early: no winner"
+        return say("The game ended early: no winner")
     first = [one for one in standings(state) if one.rank == 1]
-    return verdict([one.name for one in first], f"{first[0].colours} of {WANTED} sets", finished=False)
+    return verdict(
+        [one.name for one in first],
+        say("{n} of {all} sets", n=first[0].colours, all=WANTED),
+        finished=False,
+    )
 
 
 def _set(one: SetView) -> str:
-    built = f" with {' and '.join(one.built)}" if one.built else ""
-    return f"{'complete' if one.complete else f'{len(one.cards)} of {one.size}'}{built}"
+    buildings, n, size = listed(one.built) if one.built else "", len(one.cards), one.size
+    if one.complete and buildings:
+        return say("complete with {buildings}", buildings=buildings)
+    if one.complete:
+        return say("complete")
+    if buildings:
+        return say("{n} of {all} with {buildings}", n=n, all=size, buildings=buildings)
+    return say("{n} of {all}", n=n, all=size)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from companion.core.fact import Fact
 from companion.core.history import Line
-from companion.core.words import counted
+from companion.core.words import say, say_n
 from companion.games import story
 from companion.games.deal import facts as f
 from companion.games.deal.standings import shown
@@ -17,7 +17,7 @@ def evening_story(state: Deal, lines: Sequence[Line]) -> tuple[str, ...]:
     facts = story.happened(lines)
     return (
         f"{shown(state, 0).verdict}.",
-        f"It took {counted(state.turn.number, 'turn')}.",
+        say_n("It took {n} turn.", "It took {n} turns.", state.turn.number),
         _payment(facts),
         _paid(state, facts),
         _taken(state, facts),
@@ -28,10 +28,12 @@ def evening_story(state: Deal, lines: Sequence[Line]) -> tuple[str, ...]:
 def _payment(facts: Sequence[Fact]) -> str:
     paid = [one for one in story.of(facts, f.Paid) if one.value]
     if not paid:
-        return "No one paid anything."
+        return say("No one paid anything.")
     dearest = max(paid, key=lambda one: one.value)
-    payee = "" if dearest.unsaid else f" {dearest.payee}"
-    return f"Biggest payment: {dearest.payer} gave{payee} {dearest.value}."
+    payer, value = dearest.payer, dearest.value
+    if dearest.unsaid:
+        return say("Biggest payment: {player} gave {amount}.", player=payer, amount=value)
+    return say("Biggest payment: {player} gave {other} {amount}.", player=payer, other=dearest.payee, amount=value)
 
 
 def _paid(state: Deal, facts: Sequence[Fact]) -> str:
@@ -39,14 +41,26 @@ def _paid(state: Deal, facts: Sequence[Fact]) -> str:
     for one in story.of(facts, f.Paid):
         total[one.payer] += one.value
     name, number, each = story.most(total, state.players)
-    return f"Paid the most: {name}, {number}{each or ' in all'}." if number else "No one paid anything."
+    if not number:
+        return say("No one paid anything.")
+    if each:
+        return say("Paid the most: {players}, {amount} each.", players=name, amount=number)
+    return say("Paid the most: {player}, {amount} in all.", player=name, amount=number)
 
 
 def _taken(state: Deal, facts: Sequence[Fact]) -> str:
     name, number, each = story.often(facts, state.players, f.CardTaken, f.SetTaken)
-    return f"Stole most often: {name}, {story.times(number)}{each}." if number else "No one stole anything."
+    if not number:
+        return say("No one stole anything.")
+    if each:
+        return say("Stole most often: {players}, {times} each.", players=name, times=story.times(number))
+    return say("Stole most often: {player}, {times}.", player=name, times=story.times(number))
 
 
 def _noes(state: Deal, facts: Sequence[Fact]) -> str:
     name, number, each = story.often(facts, state.players, f.NoSaid)
-    return f"Said no most often: {name}, {story.times(number)}{each}." if number else "No one played Just Say No."
+    if not number:
+        return say("No one played Just Say No.")
+    if each:
+        return say("Said no most often: {players}, {times} each.", players=name, times=story.times(number))
+    return say("Said no most often: {player}, {times}.", player=name, times=story.times(number))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.errors import Reason
-from companion.core.words import listed
+from companion.core.words import either, listed, phrase, say, say_n, told
 from companion.games.deal import payments
 from companion.games.deal.edition import HOTEL, HOUSE, Card, Edition
 from companion.games.deal.rules.common import opening
@@ -13,16 +13,16 @@ from companion.games.deal.scoring import cash
 from companion.games.deal.state import Deal, Piece
 
 _ACTIONS = {
-    "Deal Breaker": "Take a complete set from another player, with its House and Hotel.",
-    "Just Say No": "Cancel an action aimed at you, on any player's turn.",
-    "Sly Deal": "Take a property from another player, not from a complete set.",
-    "Forced Deal": "Swap one of your properties for one of another player, not from a complete set.",
-    "Debt Collector": "One player of your choice pays you 5.",
-    "It's My Birthday": "All others pay you 2.",
-    "Double The Rent": "Play it with a Rent card: it doubles that rent.",
-    "House": "Lay it on a complete set: its rent is 3 more. Not on railroads and utilities.",
-    "Hotel": "Lay it on a complete set with a House: its rent is 4 more.",
-    "Pass Go": "Draw two cards.",
+    "Deal Breaker": phrase("Take a complete set from another player, with its House and Hotel."),
+    "Just Say No": phrase("Cancel an action aimed at you, on any player's turn."),
+    "Sly Deal": phrase("Take a property from another player, not from a complete set."),
+    "Forced Deal": phrase("Swap one of your properties for one of another player, not from a complete set."),
+    "Debt Collector": phrase("One player of your choice pays you 5."),
+    "It's My Birthday": phrase("All others pay you 2."),
+    "Double The Rent": phrase("Play it with a Rent card: it doubles that rent."),
+    "House": phrase("Lay it on a complete set: its rent is 3 more. Not on railroads and utilities."),
+    "Hotel": phrase("Lay it on a complete set with a House: its rent is 4 more."),
+    "Pass Go": phrase("Draw two cards."),
 }
 _PLAYED = {
     "pass": "Pass Go",
@@ -42,14 +42,15 @@ REFERENCE_CARDS = 4
 def text(card: Card) -> str:
     """Return what a card does (DEAL-SETUP-01, DEAL-ACT-01)."""
     if card.kind == "action":
-        return _ACTIONS[card.name]
+        return told(_ACTIONS[card.name])
     if card.kind == "money":
-        return f"Bank it: it pays {card.value}."
-    colours = "any colour" if card.colours == "any" else " or ".join(card.colours)
-    if card.kind == "rent":
-        payers = "One player of your choice pays" if card.colours == "any" else "All others pay"
-        return f"{payers} you the rent for your cards of {colours}."
-    return f"A property: {colours}, worth {card.value}."
+        return say("Bank it: it pays {amount}.", amount=card.value)
+    colours = say("any colour") if card.colours == "any" else either([told(each) for each in card.colours])
+    if card.kind != "rent":
+        return say("A property: {colours}, worth {amount}.", colours=colours, amount=card.value)
+    if card.colours == "any":
+        return say("One player of your choice pays you the rent for your cards of any colour.")
+    return say("All others pay you the rent for your cards of {colours}.", colours=colours)
 
 
 def plays(edition: Edition) -> dict[str, str]:
@@ -65,32 +66,49 @@ def reminders(state: Deal) -> Iterator[Reason]:
         return
     player = state.turn.player
     if not state.turn.drawn:
-        rule = "DEAL-TURN-01" if state.areas[player].hand else "DEAL-TURN-02"
-        yield Reason(f"{player} draws {opening(state) or 'no card: the pile is empty'}.", rule)
+        yield _draws(state, player)
     elif not state.turn.left and (number := too_many(state, player)):
-        yield Reason(f"{player} discards {number}.", "DEAL-TURN-05")
+        yield Reason(say("{player} discards {n}.", player=player, n=number), "DEAL-TURN-05")
     if bare := [name for name in state.players if not cash(state, name) and payments.wealth(state, name)]:
-        have = "have" if len(bare) > 1 else "has"
-        yield Reason(f"{listed(bare)} {have} nothing in the bank: a debt would cost properties.", "DEAL-BANK-05")
+        text = say_n(
+            "{players} has nothing in the bank: a debt would cost properties.",
+            "{players} have nothing in the bank: a debt would cost properties.",
+            len(bare),
+            players=listed(bare),
+        )
+        yield Reason(text, "DEAL-BANK-05")
+
+
+def _draws(state: Deal, player: str) -> Reason:
+    """Return how many cards the player in turn draws."""
+    if number := opening(state):
+        text = say("{player} draws {n}.", player=player, n=number)
+    else:
+        text = say("{player} draws no card: the pile is empty.", player=player)
+    return Reason(text, "DEAL-TURN-01" if state.areas[player].hand else "DEAL-TURN-02")
 
 
 def _before(state: Deal) -> Iterator[Reason]:
-    yield Reason("Look briefly through the cards before the first game.", "DEAL-SETUP-01")
+    yield Reason(say("Look briefly through the cards before the first game."), "DEAL-SETUP-01")
     if (spare := REFERENCE_CARDS * state.packs - len(state.players)) > 0:
-        yield Reason(f"One reference card each; put the other {spare} back in the box.", "DEAL-SETUP-02")
-    first = "The players decide who goes first." if state.house.edition == "2008" else "The youngest player goes first."
+        yield Reason(say("One reference card each; put the other {n} back in the box.", n=spare), "DEAL-SETUP-02")
+    first = (
+        say("The players decide who goes first.")
+        if state.house.edition == "2008"
+        else say("The youngest player goes first.")
+    )
     yield Reason(first, "DEAL-SETUP-06")
-    yield Reason("Sets win the game; action cards bring rent and forced deals.", "DEAL-GOAL-02")
+    yield Reason(say("Sets win the game; action cards bring rent and forced deals."), "DEAL-GOAL-02")
 
 
 def padding(state: Deal, player: str, pieces: tuple[Piece, ...], debt: int) -> Reason | None:
     """Return the warning about a payment with an unneeded card (DEAL-OQ-12)."""
     spare = payments.droppable(state, player, pieces, debt) if state.house.padded_payment == "warn" else None
-    return Reason(f"{spare.card} could be left out.", "DEAL-OQ-12") if spare else None
+    return Reason(say("{card} could be left out.", card=spare.card), "DEAL-OQ-12") if spare else None
 
 
 def recolouring(state: Deal, player: str, piece: Piece) -> Reason | None:
     """Return the warning about a wild that leaves a set with a House (DEAL-OQ-22)."""
     if state.house.recolour_breaking_set == "warn" and leaves_building(state, player, piece):
-        return Reason(f"{piece.card} belongs to a set with a House, which it would lose.", "DEAL-OQ-22")
+        return Reason(say("{card} belongs to a set with a House, which it would lose.", card=piece.card), "DEAL-OQ-22")
     return None

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from companion.core.words import counted, times
+from companion.core.words import decimal, phrase, say, say_n, times, told
 from companion.games.deal import deck, payments, sets
 from companion.games.deal.asked import answering, asked_for, headline, stands, waits_for
 from companion.games.deal.checks import check
@@ -73,7 +73,7 @@ class AreaView(msgspec.Struct, frozen=True):
 class ClaimView(msgspec.Struct, frozen=True):
     """The claim on a player, who has played Just Say No in turn, and who has to answer now.
 
-    `owes` is what they still have to do, as text after their name. `can_pay` is all they have if that is less
+    `owes` is what they still have to do, as a sentence. `can_pay` is all they have if that is less
     than they owe, else None. `for_money` tells whether money is claimed, as `amount`.
     """
 
@@ -126,7 +126,7 @@ def deal_view(state: Deal, now_ms: int) -> DealView:
     areas = tuple(_area(state, standing) for standing in ranking)
     return DealView(
         game="deal",
-        columns=("Bank", "Sets"),
+        columns=(say("Bank"), say("Sets")),
         finished=state.finished or "",
         players=tuple(_player(state, *each) for each in zip(ranking, areas, strict=True)),
         areas=areas,
@@ -150,37 +150,45 @@ def deal_view(state: Deal, now_ms: int) -> DealView:
 def _player(state: Deal, standing: Standing, area: AreaView) -> PlayerRow:
     name = standing.name
     whole = [colour for colour in state.areas[name].rows if sets.complete(state, name, colour)]
-    extra, full = too_many(state, name), not light(state)
-    out = name in state.gone
+    full, out = not light(state), name in state.gone
+    progress = say("{n} of {all}", n=standing.colours, all=WANTED)
     return PlayerRow(
         name=name,
-        first=f"bank {standing.cash}",
-        second=f"{standing.colours} of {WANTED}",
-        where=", ".join(whole),
-        marks=GONE if out else f"hand {state.areas[name].hand}{f', {extra} too many' if extra else ''}" if full else "",
+        first=say("bank {amount}", amount=standing.cash),
+        second=progress,
+        where=", ".join(map(told, whole)),
+        marks=told(GONE) if out else _hand(state, name) if full else "",
         in_turn=name == state.turn.player and not state.finished,
         out=out,
         holdings=(*map(_set_held, area.sets), *(_bank_held(area) if full else ()), *_loose(area)),
-        sheet=tuple(_sheet(area)) if full else (("Sets", f"{standing.colours} of {WANTED}"),),
+        sheet=tuple(_sheet(area)) if full else ((say("Sets"), progress),),
     )
 
 
+def _hand(state: Deal, name: str) -> str:
+    hand, extra = state.areas[name].hand, too_many(state, name)
+    return say("hand {n}, {extra} too many", n=hand, extra=extra) if extra else say("hand {n}", n=hand)
+
+
 def _set_held(one: SetView) -> Holding:
-    return Holding(one.colour, one.colour, _set_words(one), (*(("complete",) if one.complete else ()), *one.built))
+    marks = (say("complete"), *one.built) if one.complete else one.built
+    return Holding(told(one.colour), one.colour, _set_words(one), marks)
 
 
 def _set_words(one: SetView) -> str:
-    part = "" if one.complete else f"{len(one.cards)} of {one.size}, "
-    return f"{part}rent {one.rent}: {', '.join(one.cards)}"
+    cards = ", ".join(one.cards)
+    if one.complete:
+        return say("rent {rent}: {cards}", rent=one.rent, cards=cards)
+    return say("{n} of {size}, rent {rent}: {cards}", n=len(one.cards), size=one.size, rent=one.rent, cards=cards)
 
 
 def _bank_held(area: AreaView) -> Iterator[Holding]:
     if area.bank:
-        yield Holding("Bank", "bank", f"{area.cash}: {', '.join(map(_note_words, area.bank))}")
+        yield Holding(say("Bank"), "bank", f"{area.cash}: {', '.join(map(_note_words, area.bank))}")
 
 
 def _loose(area: AreaView) -> Iterator[Holding]:
-    return (Holding(card, "loose", "loose") for card in area.loose)
+    return (Holding(card, "loose", told("loose")) for card in area.loose)
 
 
 def _note_words(note: Note) -> str:
@@ -189,14 +197,15 @@ def _note_words(note: Note) -> str:
 
 def _sheet(area: AreaView) -> Iterator[tuple[str, str]]:
     """Yield a player's cards apart from the held ones: the hand, and the total of the open cards."""
-    yield "Hand", f"{counted(area.hand, 'card')}{f', {area.too_many} too many' if area.too_many else ''}"
-    yield from [] if area.bank else [("Bank", "nothing")]
-    yield "On the table", f"worth {area.worth}"
+    hand = say_n("{n} card", "{n} cards", area.hand, none="no cards")
+    yield say("Hand"), say("{cards}, {extra} too many", cards=hand, extra=area.too_many) if area.too_many else hand
+    yield from [] if area.bank else [(say("Bank"), say("nothing"))]
+    yield say("On the table"), say("worth {amount}", amount=area.worth)
 
 
 def _bank_words(area: AreaView) -> str:
-    bank = ", ".join(map(_note_words, area.bank))
-    return f"bank {area.cash}: {bank}" if bank else "nothing in the bank"
+    cards = ", ".join(map(_note_words, area.bank))
+    return say("bank {amount}: {cards}", amount=area.cash, cards=cards) if cards else say("nothing in the bank")
 
 
 def _places(areas: Sequence[AreaView], *, banks: bool) -> Iterator[Place]:
@@ -285,28 +294,38 @@ def counts(state: Deal) -> Iterator[CardCount]:
 
 # What is looked up most comes first.
 _ORDER = ("action", "rent", "wild", "property", "money")
-_OFF = "Not counted at this table: a house rule shows them counted."
+_OFF = phrase("Not counted at this table: a house rule shows them counted.")
 
 
 def _cards(state: Deal) -> Iterator[tuple[str, str]]:
     """Yield every card: how many are unseen, if the table tracks that, and what it does."""
     shown = state.house.deck_view == "on"
-    yield "Still to draw", f"{state.pile}, discarded {len(state.discard) + state.hidden}"
-    yield from (("Remember", reason.text) for reason in reminders(state))
+    discarded = len(state.discard) + state.hidden
+    yield say("Still to draw"), say("{n}, discarded {discarded}", n=state.pile, discarded=discarded)
+    yield from ((say("Remember"), reason.text) for reason in reminders(state))
     if shown:
         for name in state.present:
-            yield f"{name}, {state.areas[name].hand} in hand", f"Just Say No {_no_chance(state, name)}"
+            chance = say("Just Say No {percent}", percent=_no_chance(state, name))
+            yield say("{player}, {n} in hand", player=name, n=state.areas[name].hand), chance
     else:
-        yield "Unseen", _OFF
+        yield say("Unseen"), told(_OFF)
     for one in sorted(counts(state), key=lambda one: _ORDER.index(one.kind)):
         yield times(one.total, one.card), _where(state, one, shown=shown)
 
 
 def _where(state: Deal, one: CardCount, *, shown: bool) -> str:
-    seen = f"unseen {one.unseen}, table {one.table}, discarded {one.discard} · " if shown else ""
-    says = text(state.edition.cards[one.card])
-    return f"{seen}{says if f'worth {one.value}.' in says else f'Worth {one.value}. {says}'}"
+    card = state.edition.cards[one.card]
+    does = text(card) if card.land else f"{say('Worth {amount}.', amount=one.value)} {text(card)}"
+    if not shown:
+        return does
+    where = say(
+        "unseen {unseen}, table {table}, discarded {discarded}",
+        unseen=one.unseen,
+        table=one.table,
+        discarded=one.discard,
+    )
+    return f"{where} · {does}"
 
 
 def _no_chance(state: Deal, player: str) -> str:
-    return f"{in_percent(deck.chance_of_no(state, player))} %"
+    return decimal(f"{in_percent(deck.chance_of_no(state, player))} %")

@@ -1,8 +1,11 @@
-// A club's wall: requests all tables twice a second and runs countdowns in between.
+// A club's wall: requests all tables twice a second and runs countdowns in between. Its language follows ?lang=.
+
+import { learn, say, wanted } from "./words.js";
+
 const LOOK_MS = 500, CARD_SHAPE = 1.6, MOST_ROWS = 12, MOST_GAMES = 6;
 const list = document.getElementById("tables"), night = document.getElementById("night"), why = document.getElementById("why");
 const cards = new Map();
-let shownNight = "";
+let shownNight = "", spoken = false;
 
 const made = (kind, words = "", name = "") => {
   const it = document.createElement(kind);
@@ -10,16 +13,26 @@ const made = (kind, words = "", name = "") => {
   if (name) it.className = name;
   return it;
 };
-const clock = (ms) => new Date(ms).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+const asked = new URLSearchParams(location.search).get("lang"), languages = asked ? [asked] : wanted();
+const path = (name) => `${name}?lang=${encodeURIComponent(languages.join(","))}`;
+const clock = (ms) => new Date(ms).toLocaleTimeString(asked || [], { hour: "2-digit", minute: "2-digit" });
 const there = (table) => table.status === "ready";
 const auctioned = (table) => there(table) && table.countdown !== "";
+
+function away(status, time) {
+  switch (status) {
+    case "sleeping": return say("sleeping since {time}", { time });
+    case "lost": return say("lost since {time}", { time });
+    default: return say("disconnected since {time}", { time });
+  }
+}
 
 function inside(table) {
   const box = made("div", "", "in"), name = made("p", "", "name");
   name.append(made("b", table.id), made("span", table.title));
   box.append(name);
   if (!there(table)) {
-    box.append(made("p", `${table.status} since ${clock(table.since_ms)}`, "doing"));
+    box.append(made("p", away(table.status, clock(table.since_ms)), "doing"));
     return box;
   }
   box.append(made("p", table.finished || table.countdown || table.headline, "doing"));
@@ -85,18 +98,25 @@ function showNight(seen) {
     line.append(made("td", `${row.place}.`, "n"), made("td", row.name, "who"), made("td", `${row.points}`, "n"));
     table.append(line);
   }
-  night.append(made("h2", "Tonight"), table);
+  night.append(made("h2", say("Tonight")), table);
   for (const game of seen.games.slice(0, MOST_GAMES)) {
     const points = game.points.map(([name, n]) => `${name} ${n}`).join(", ");
     night.append(made("p", `${clock(game.ended_ms)} ${game.table}: ${points}`));
   }
 }
 
+async function hearWords() {
+  learn(await (await fetch(path("/words.json"))).json());
+  night.setAttribute("aria-label", say("Tonight"));
+  return true;
+}
+
 async function look() {
   try {
-    const answer = await fetch("/hall.json", { cache: "no-store" });
+    if (!spoken) spoken = await hearWords();
+    const answer = await fetch(path("/hall.json"), { cache: "no-store" });
     const said = await answer.json(), at = performance.now();
-    document.getElementById("club").textContent = `Club ${said.night.club}`;
+    document.getElementById("club").textContent = say("Club {name}", { name: said.night.club });
     why.textContent = said.why;
     showNight(said.night);
     const tables = said.tables.sort((one, other) => one.id.localeCompare(other.id, "en", { numeric: true }));
@@ -108,7 +128,7 @@ async function look() {
     if (shown.length !== list.children.length || shown.some((it, n) => list.children[n] !== it)) list.replaceChildren(...shown);
     tick();
   } catch {
-    why.textContent = "The hall doesn't answer. Is it still running?";
+    why.textContent = say("The hall doesn't answer. Is it still running?");
   }
   setTimeout(look, LOOK_MS);
 }

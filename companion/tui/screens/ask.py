@@ -9,9 +9,12 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Button, Static
 
+from companion.core.words import phrase, say, told
 from companion.table.ports import GameBusy
 from companion.tui.screens.live_screen import Window
 from companion.tui.shell import Shell
+
+_YES, _NO = phrase("Yes"), phrase("No")
 
 
 class Ask(Window[bool]):
@@ -20,25 +23,24 @@ class Ask(Window[bool]):
     BINDINGS = [("y,Y", "answer(True)", "Yes"), ("n,N,escape", "answer(False)", "No")]
     AUTO_FOCUS = "#no"
 
-    def __init__(self, question: str, *, yes: str = "Yes", no: str = "No") -> None:
+    def __init__(self, question: str, *, yes: str = _YES, no: str = _NO) -> None:
         super().__init__()
         self._question = question
-        self._yes = yes
-        self._no = no
+        self._yes = told(yes)
+        self._no = told(no)
 
     def compose(self) -> ComposeResult:
         """Yield the question and its two answers."""
         with Vertical(id="ask"):
             yield Static(self._question, markup=False, classes="question")
             with Horizontal():
-                yield Button(
-                    Content(f"{self._yes} (Y)"), id="yes", variant="warning", action="screen.answer(True)", compact=True
-                )
-                yield Button(Content(f"{self._no} (N)"), id="no", action="screen.answer(False)", compact=True)
+                yes, no = Content(say("{answer} (Y)", answer=self._yes)), Content(say("{answer} (N)", answer=self._no))
+                yield Button(yes, id="yes", variant="warning", action="screen.answer(True)", compact=True)
+                yield Button(no, id="no", action="screen.answer(False)", compact=True)
 
     def on_key(self, event: events.Key) -> None:
         """Say that any other letter isn't an answer."""
-        self.answer_unmeant(event, "isn't an answer · press Y or N")
+        self.answer_unmeant(event, phrase("{key} isn't an answer · press Y or N"))
 
     def action_answer(self, agreed: bool) -> None:
         """Close with the answer and drop keys typed ahead, which belonged to the question."""
@@ -52,7 +54,7 @@ def ask_first(
     then: Callable[[], object],
     *,
     yes: str,
-    no: str = "No",
+    no: str = _NO,
     otherwise: Callable[[], object] | None = None,
 ) -> Ask:
     """Ask first, then run the action or its alternative depending on the answer. Return the question."""
@@ -70,4 +72,4 @@ def ask_first(
 
 def offer_to_watch(app: App[Any], busy: GameBusy, watch: Callable[[], object]) -> None:
     """Offer to watch a game that is open elsewhere."""
-    ask_first(app, f"{busy}\n\nWatch it here?", watch, yes="Watch")
+    ask_first(app, say("{busy}\n\nWatch it here?", busy=busy), watch, yes=say("Watch"))

@@ -11,6 +11,7 @@ from companion.core.errors import why_not
 from companion.core.money import Currency
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
+from companion.core.words import phrase, say, say_in, told
 from companion.session.news import News
 from companion.table import orders
 from companion.table.view import UnitView
@@ -79,7 +80,7 @@ class AuctionDesk(Desk):
         raises = self._raises()
         step = max(0, min(len(raises) - 1, self.step + by))
         self._step = self._step[0], step
-        self.say(f"Bid keys now raise by {self.currency.show(raises[step])}.")
+        self.say(say("Bid keys now raise by {amount}.", amount=self.currency.show(raises[step])))
         self.query_one("#foot CommandBar", CommandBar).example = self.example
         self.paint()
 
@@ -93,7 +94,7 @@ class AuctionDesk(Desk):
         if view.phase in (Phase.DEAL, Phase.DEAL_HELD):
             return ()
         players = self.session.table.setup.players
-        calls = dict.fromkeys(self.timing.timer.passed if self.timing.timer else (), "out")
+        calls = dict.fromkeys(self.timing.timer.passed if self.timing.timer else (), say_in("of the auction", "out"))
         if view.phase in (Phase.AUCTION, Phase.AUCTION_HELD):
             may = (name for name in self.callers() if name != view.leader)
             calls |= dict.fromkeys(may, f"→ {self.currency.show(self._next_call())}")
@@ -129,12 +130,13 @@ class AuctionDesk(Desk):
         """Raise the standing bid by one step for a player. Leaders cannot raise their own bid by accident."""
         players = self.session.table.setup.players
         if place > len(players):
-            self.say(f"There's no player {place}.", wrong=True)
+            self.say(say("There's no player {number}.", number=place), wrong=True)
             return
         name, leader = players[place - 1], self._running_bid()
         if leader is not None and leader.player == name:
-            higher = self._call(name)
-            self.say(f"{name} already leads with {self.currency.show(leader.amount)}: type “{higher}” to raise it.")
+            leads = phrase("{player} already leads with {amount}: type “{bid}” to raise it.")
+            amount = self.currency.show(leader.amount)
+            self.say(told(leads, player=name, amount=amount, bid=self._call(name)))
         else:
             self.submit(self._call(name), "key")
 
@@ -148,12 +150,12 @@ class AuctionDesk(Desk):
         reasons = {name: why_not(table.reasons(Order(PassBid(name)))) for name in table.setup.players}
         may = [name for name, why in reasons.items() if not why]
         if not may:
-            self.say(next(iter(reasons.values()), "Type “pass” and a name."), wrong=True)
+            self.say(next(iter(reasons.values()), say("Type “pass” and a name.")), wrong=True)
             return
         letters = letters_of(may)
         names = " · ".join(f"{letter.upper()} {name}" for name, letter in letters.items())
         answers = {letter: lambda name=name: self._drop_out(name) for name, letter in letters.items()}
-        self.ask_in_line(f"Who drops out? {names}", answers)
+        self.ask_in_line(say("Who drops out? {names}", names=names), answers)
 
     def _drop_out(self, name: str) -> None:
         self.submit(Order(PassBid(name)), "key")
@@ -164,7 +166,7 @@ class AuctionDesk(Desk):
         if risk is None or self.auction_over():
             super().ask_before(asked, then)
         else:
-            self.ask_in_line(f"{risk.question} (Y/N)", {"y": then, "n": self.forget_question})
+            self.ask_in_line(say("{question} (Y/N)", question=risk.question), {"y": then, "n": self.forget_question})
 
     def ask_in_line(self, question: str, answers: Mapping[str, Callable[[], object]]) -> None:
         """Ask in the line below the table until the next message. An answer key runs its action."""
@@ -225,7 +227,7 @@ class AuctionDesk(Desk):
 
     def say_bid_keys(self) -> None:
         """Say which keys bid, without opening a window."""
-        self.say(f"To bid, press your number: 1 to {len(self.session.table.setup.players)}.")
+        self.say(say("To bid, press your number: 1 to {last}.", last=len(self.session.table.setup.players)))
 
 
 def letters_of(names: Iterable[str]) -> dict[str, str]:

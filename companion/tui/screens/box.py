@@ -10,6 +10,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 from textual.widgets import Static
 
+from companion.core.words import phrase, say, told
 from companion.table.preferences import Preferences
 from companion.tui.actions import BOX, EVERYWHERE, bindings
 from companion.tui.screens.dialogs import Choose
@@ -19,9 +20,15 @@ from companion.tui.themes import MUTED
 from companion.tui.widgets.rows import Row
 from companion.unit.signals import Button, Red, Sectors, Signals
 
-_SECTORS = ((Sectors.ONE, "1"), (Sectors.TWO, "2"), (Sectors.THREE, "3"), (Sectors.RAIL, "RAIL"))
-_BUTTONS = ((Button.BUILD, "BUILD"), (Button.AUCTION, "AUCTION"), (Button.POWER, "POWER"))
-_RED_WORDS = {Red.OFF: "", Red.SLOW: "flashes", Red.FAST: "flashes fast", Red.STEADY: "held"}
+_RAIL = phrase("RAIL")
+_SECTORS = ((Sectors.ONE, "1"), (Sectors.TWO, "2"), (Sectors.THREE, "3"), (Sectors.RAIL, _RAIL))
+_BUTTONS = ((Button.BUILD, phrase("BUILD")), (Button.AUCTION, phrase("AUCTION")), (Button.POWER, phrase("POWER")))
+_RED = {
+    Red.OFF: phrase("RED"),
+    Red.SLOW: phrase("RED flashes"),
+    Red.FAST: phrase("RED flashes fast"),
+    Red.STEADY: phrase("RED held"),
+}
 
 
 class BoxFace(Widget):
@@ -33,15 +40,17 @@ class BoxFace(Widget):
         """Return the picture, six lines high."""
         shown, down = self.look
         chase = shown.sectors is Sectors.CHASE
-        sectors = [(word, chase or shown.sectors is sector, "$text-warning") for sector, word in _SECTORS]
-        lamps = [*sectors, (f"RED {_RED_WORDS[shown.red]}".rstrip(), shown.red is not Red.OFF, "$text-error")]
-        keys = [(word, button in down, "$text-success") for button, word in _BUTTONS]
-        power = "on" if shown.power else "off"
+        sectors = [(told(word), chase or shown.sectors is sector, "$text-warning") for sector, word in _SECTORS]
+        lamps = [*sectors, (told(_RED[shown.red]), shown.red is not Red.OFF, "$text-error")]
+        keys = [(told(word), button in down, "$text-success") for button, word in _BUTTONS]
+        press = say("Press a button on the box to see it here. The unit is off.")
+        if shown.power:
+            press = say("Press a button on the box to see it here. The unit is on.")
         lines = [
-            Content.styled(f"Lamps{' (running round)' if chase else ''}", MUTED),
+            Content.styled(say("Lamps (running round)") if chase else say("Lamps"), MUTED),
             _line(lamps, "◉", "○"),
             Content(""),
-            Content.styled(f"Press a button on the box to see it here. The unit is {power}.", MUTED),
+            Content.styled(press, MUTED),
             _line(keys, "■", "□"),
         ]
         return Content("\n").join(lines)
@@ -54,26 +63,21 @@ def _line(parts: list[tuple[str, bool, str]], on: str, off: str) -> Content:
 
 
 _REPAINT_S = 0.1
-_STANDING = {True: "allowed", False: "never opened", None: "new"}
-_YES, _NEVER, _LATER = "Open it", "Never", "Not now"
-_ANSWERS = {
-    _YES: "now and whenever it's plugged in",
-    _NEVER: "it's something else: never open it",
-    _LATER: "ask again later",
-}
+_STANDING = {True: phrase("allowed"), False: phrase("never opened"), None: phrase("new")}
+_YES, _NEVER, _LATER = "yes", "never", "later"
 _LEAST_FOR_PICTURE = 22
-_EMPTY = """This computer has no serial port.
+_EMPTY = phrase("""This computer has no serial port.
 
 Plug the box in with a cable that carries data, and press r.
 A box that runs as a program is named by its port:
-socket://localhost:7000, in the settings or after --port."""
+socket://localhost:7000, in the settings or after --port.""")
 
 
 class BoxPage(ListPage):
     """A picture of the box above the ports of this machine."""
 
     BINDINGS = bindings((*BOX, *EVERYWHERE))
-    HEADING = "Button box"
+    HEADING = phrase("Button box")
     ACTIONS = BOX
     WIDTHS = (24, 0)
     EMPTY = _EMPTY
@@ -101,14 +105,12 @@ class BoxPage(ListPage):
     def _paint(self) -> None:
         box = self.services.box
         mark = "●" if box.connected else "○"
-        self._text("#box-status", f"{mark} {box.status}")
+        self._text("#box-status", f"{mark} {told(box.status)}")
         self.query_one("#box-status").set_class(box.connected, "-there")
         self.query_one(BoxFace).look = (box.shown, box.down)
         port = self.services.preferences.port
         called = self.services.preferences.box_id
-        which = f"Box {called}" if called else "Any box"
-        where = f"only on {port}" if port else "on the allowed USB ports"
-        self._text("#box-facts", "  ·  ".join([f"{which}, {where}", *box.facts]))
+        self._text("#box-facts", "  ·  ".join([_wanted(called, port), *box.facts]))
 
     def _text(self, selector: str, text: str) -> None:
         line = self.query_one(selector, Static)
@@ -122,12 +124,13 @@ class BoxPage(ListPage):
     def rows(self) -> list[Row]:
         """Return the ports of this machine."""
         ports = self.services.ports()
-        heading = [Row("", ("Ports on this computer",))] if ports else []
+        heading = [Row("", (say("Ports on this computer"),))] if ports else []
         return [*heading, *(Row(port.device, (port.device, self._said_of(port))) for port in ports)]
 
     def _said_of(self, port: SerialPort) -> str:
-        word = _STANDING[self.services.preferences.may_open(port.identity)] if port.identity else ""
-        return f"{port.description}  ·  {word}" if word else port.description
+        if not port.identity:
+            return port.description
+        return f"{port.description}  ·  {told(_STANDING[self.services.preferences.may_open(port.identity)])}"
 
     def _identity(self, name: str) -> str:
         """Return a port's identity, empty if it is not USB or gone."""
@@ -139,8 +142,7 @@ class BoxPage(ListPage):
             new = port.identity and self.services.preferences.may_open(port.identity) is None
             if new and port.identity not in self._asked:
                 self._asked.add(port.identity)
-                question = f"Is the box on {port.device} ({port.description})? Opening it restarts some boards."
-                self.ask(Choose(question, _ANSWERS, marked=_LATER), partial(self._answered, port.identity))
+                self.ask(_may_open(port), partial(self._answered, port.identity))
                 return
 
     def _answered(self, identity: str, answer: str) -> None:
@@ -151,7 +153,7 @@ class BoxPage(ListPage):
         self._ask()
 
     def _keep(self, preferences: Preferences) -> None:
-        self.told(self.shell.take_over(preferences), "Saved.")
+        self.told(self.shell.take_over(preferences), say("Saved."))
 
     def action_allow(self) -> None:
         """Allow the marked port to be opened."""
@@ -167,12 +169,15 @@ class BoxPage(ListPage):
         """Return the marked port's identity. Say so if it has none."""
         identity = self._identity(self.marked)
         if self.marked and not identity:
-            self.say(f"{self.marked} isn't USB: it is opened only if you choose it with Enter.", wrong=True)
+            said = say("{port} isn't USB: it is opened only if you choose it with Enter.", port=self.marked)
+            self.say(said, wrong=True)
         return identity
 
     def detail(self, name: str) -> str:
         """Return what can be done with a port."""
-        return f"Enter looks for the box on {name} only.\na looks on every port.\ny allows it, n forbids it."
+        return say(
+            "Enter looks for the box on {port} only.\na looks on every port.\ny allows it, n forbids it.", port=name
+        )
 
     def idle(self) -> Collection[str]:
         """Return the port actions that are unavailable without a port."""
@@ -184,7 +189,7 @@ class BoxPage(ListPage):
 
     def action_look(self) -> None:
         """Refresh the list of ports."""
-        self.told(None, "Ports refreshed.")
+        self.told(None, say("Ports refreshed."))
         self._ask()
 
     def action_choose(self) -> None:
@@ -201,3 +206,28 @@ class BoxPage(ListPage):
         if preferences.may_open(identity) is False:
             preferences = preferences.allowing(identity)
         self._keep(replace(preferences, port=port))
+
+
+def _wanted(box: str, port: str) -> str:
+    """Return which box is looked for, and where."""
+    if box and port:
+        return say("Box {box}, only on {port}", box=box, port=port)
+    if box:
+        return say("Box {box}, on the allowed USB ports", box=box)
+    return say("Any box, only on {port}", port=port) if port else say("Any box, on the allowed USB ports")
+
+
+def _may_open(port: SerialPort) -> Choose:
+    """Return the question whether a port is the box's."""
+    question = say(
+        "Is the box on {port} ({description})? Opening it restarts some boards.",
+        port=port.device,
+        description=port.description,
+    )
+    answers = {
+        _YES: say("now and whenever it's plugged in"),
+        _NEVER: say("it's something else: never open it"),
+        _LATER: say("ask again later"),
+    }
+    called = {_YES: say("Open it"), _NEVER: say("Never"), _LATER: say("Not now")}
+    return Choose(question, answers, marked=_LATER, called=called)

@@ -7,6 +7,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
+from companion.core.words import phrase, say, told
 from companion.session.session import Session
 from companion.table.build_log import BuildLog as Log
 from companion.table.build_log import Press, build_log
@@ -18,7 +19,7 @@ from companion.unit.state import Unit
 
 _REPAINT_S = 0.5
 _BAR = 30
-_EMPTY = "Nothing yet: each Build result will be listed here."
+_EMPTY = phrase("Nothing yet: each Build result will be listed here.")
 
 
 class BuildLog(Scrolling):
@@ -34,7 +35,7 @@ class BuildLog(Scrolling):
     def compose(self) -> ComposeResult:
         """Yield the histogram above the list."""
         with Vertical(classes="sheet") as sheet, VerticalScroll():
-            sheet.border_title = "Build log"
+            sheet.border_title = say("Build log")
             yield Static("", id="histogram", markup=False)
             yield Static("", id="presses", markup=False)
 
@@ -51,7 +52,7 @@ class BuildLog(Scrolling):
             return
         self._painted = log
         self.query_one("#histogram", Static).update(Content("\n").join(_histogram(log)))
-        rows = Content("\n").join(map(_press, log.presses)) if log.presses else Content.styled(_EMPTY, MUTED)
+        rows = Content("\n").join(map(_press, log.presses)) if log.presses else Content.styled(told(_EMPTY), MUTED)
         self.query_one("#presses", Static).update(rows)
         self.name_keys()
 
@@ -63,9 +64,11 @@ def _histogram(log: Log) -> Iterator[Content]:
     for result, count, weight in zip(RESULTS, log.counts, log.weights, strict=True):
         bar = _bar(count / most, total * weight / whole / most)
         share = f"{count:>4}  {100 * count / total if total else 0:>3.0f} %"
-        wanted = f"  expected {100 * weight / whole:.0f} %"
-        yield Content.assemble((f"{SHOWN[result]:<9}", "bold"), " ", bar, share, (wanted, MUTED))
-    yield Content.styled(f"\n {total} in total · odds {' : '.join(map(str, log.weights))} · {log.verdict}\n", MUTED)
+        wanted = say("expected {percent} %", percent=f"{100 * weight / whole:.0f}")
+        yield Content.assemble((f"{told(SHOWN[result]):<9}", "bold"), " ", bar, share, (f"  {wanted}", MUTED))
+    odds = " : ".join(map(str, log.weights))
+    said = say("{total} in total · odds {odds} · {verdict}", total=total, odds=odds, verdict=log.verdict)
+    yield Content.styled(f"\n {said}\n", MUTED)
 
 
 def _bar(part: float, expected: float) -> Content:
@@ -78,4 +81,5 @@ def _bar(part: float, expected: float) -> Content:
 def _press(press: Press) -> Content:
     seconds = press.at_ms // 1000
     clock = f"{press.number:>4}.  {seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}  "
-    return Content.assemble((clock, MUTED), SHOWN.get(press.result, "… still spinning"))
+    shown = told(SHOWN[press.result]) if press.result in SHOWN else say("… still spinning")
+    return Content.assemble((clock, MUTED), shown)

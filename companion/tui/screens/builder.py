@@ -10,11 +10,12 @@ from textual.widgets import Static
 
 from companion.core.history import Line
 from companion.core.order import Order
+from companion.core.words import phrase, say
 from companion.games.board.forms import CARD
 from companion.games.board.owing import Owing
 from companion.games.builder import moves as m
 from companion.games.builder.dealing import BuilderTrade
-from companion.games.builder.notes import all_notes, announcement, reminders
+from companion.games.builder.notes import all_notes, announcement, reminders, total_announced
 from companion.games.builder.owing import owing
 from companion.games.builder.preview import anywhere, handovers
 from companion.games.builder.view import BuilderView, builder_view, island_cells, sheet
@@ -47,74 +48,74 @@ class BuilderScreen(BuilderLearning):
     VERBS = (
         Verb(("pay",), "builder-pay"),
         Verb(("bankrupt",)),
-        Verb(("rent",), "builder-rent", "Charge rent", asks="Charge which rent?"),
-        Verb(("discard",), "builder-drop", "{player} drops", nameless=True),
+        Verb(("rent",), "builder-rent", phrase("Charge rent"), asks=phrase("Charge which rent?")),
+        Verb(("discard",), "builder-drop", phrase("{player} drops"), nameless=True),
         Verb(("order",)),
         Verb(("bail",), "builder-jail", optional=True),
         Verb(("roll",)),
-        Verb(("begins",), optional=True, asks="Who goes first?"),
+        Verb(("begins",), optional=True, asks=phrase("Who goes first?")),
         Verb(("land",), "builder-land"),
         Verb(("buy",), "builder-yes"),
         Verb(("auction",), "builder-auction"),
         Verb(
             ("chart", "collect"),
             "builder-space",
-            "{player} collects",
-            asks="Collect what?",
-            called="Collect",
+            phrase("{player} collects"),
+            asks=phrase("Collect what?"),
+            called=phrase("Collect"),
             nameless=True,
         ),
         Verb(
             ("steal",),
             "builder-space",
-            "{player} steals a resource",
-            asks="Steal what, and from whom?",
-            called="Steal",
+            phrase("{player} steals a resource"),
+            asks=phrase("Steal what, and from whom?"),
+            called=phrase("Steal"),
             nameless=True,
         ),
         Verb(
             ("parking",),
             "builder-space",
-            "Swap two for one",
-            asks="Swap which two, and for what?",
-            called="2 for 1",
+            phrase("Swap two for one"),
+            asks=phrase("Swap which two, and for what?"),
+            called=phrase("2 for 1"),
             nameless=True,
         ),
-        Verb((CARD, "chance"), "builder-chance", asks="What does the card say?"),
-        Verb(("agreed", "decline"), "builder-yes", "Answer the offer", called="Agree"),
-        Verb(("go", "pickup"), "", "On the way", optional=True),
-        Verb(("floor",), "builder-floor", "{player} builds", optional=True, asks="Build what?"),
+        Verb((CARD, "chance"), "builder-chance", asks=phrase("What does the card say?")),
+        Verb(("agreed", "decline"), "builder-yes", phrase("Answer the offer"), called=phrase("Agree")),
+        Verb(("go", "pickup"), "", phrase("On the way"), optional=True),
+        Verb(("floor",), "builder-floor", phrase("{player} builds"), optional=True, asks=phrase("Build what?")),
         Verb(
             ("swap",),
             "builder-swap",
-            "{player} swaps four for one",
+            phrase("{player} swaps four for one"),
             optional=True,
-            asks="Swap which, and for what?",
+            asks=phrase("Swap which, and for what?"),
             nameless=True,
         ),
         Verb(
             ("card", "forced"),
             "builder-jail",
-            "{player} uses a card",
+            phrase("{player} uses a card"),
             optional=True,
-            asks="Use which card?",
+            asks=phrase("Use which card?"),
             nameless=True,
         ),
         Verb(("trade",), "builder-deal", optional=True),
-        Verb(("bid",), "", "Bid"),
+        Verb(("bid",), "", phrase("Bid")),
         Verb(("sold",), "table-sold"),
-        Verb(("pass",), "builder-drop-out", "Drop out", optional=True, called="Drop out"),
+        Verb(("pass",), "builder-drop-out", phrase("Drop out"), optional=True, called=phrase("Drop out")),
         Verb(("hold",), "table-hold"),
-        Verb(("resume",), "table-hold", called="Resume"),
+        Verb(("resume",), "table-hold", called=phrase("Resume")),
         Verb(("cancel",), "table-cancel"),
         Verb(("end",), "table-end"),
-        Verb(("mortgage",), "builder-mortgage", "Mortgage", optional=True, asks="Mortgage which deed?"),
-        Verb(("redeem",), "builder-redeem", "Pay off", optional=True, asks="Pay off which mortgage?"),
+        Verb(("mortgage",), "builder-mortgage", phrase("Mortgage"), optional=True, asks=phrase("Mortgage which deed?")),
+        Verb(("redeem",), "builder-redeem", phrase("Pay off"), optional=True, asks=phrase("Pay off which mortgage?")),
         Verb(("token",), optional=True),
         Verb(("finish",), "table-finish", optional=True),
     )
-    CLOSING = (("Sold", "order('sold')"), ("Pause", "hold"), ("Cancel", "order('cancel')"))
-    OTHERWISE = "type what happens"
+    CLOSING = ((phrase("Sold"), "order('sold')"), (phrase("Pause"), "hold"), (phrase("Cancel"), "order('cancel')"))
+    OTHERWISE = phrase("type what happens")
     EXAMPLE = "roll 3 4"
     MARKS = (LETTERS, *MARKS, *BuilderLearning.MARKS)
 
@@ -149,7 +150,7 @@ class BuilderScreen(BuilderLearning):
         announced = Horizontal(Giant(id="total"), Static("", id="payout", markup=False), id="announce")
         lying = Static("", id="lying", markup=False)
         heads = [Static("", id=f"{name}-head", classes="head") for name in ("deeds", "island")]
-        for head, title in zip(heads, ("Deeds", "The island"), strict=True):
+        for head, title in zip(heads, (say("Deeds"), say("The island")), strict=True):
             head.border_title = title
         deeds, island = Deeds(id="deeds"), Island(id="island", beside=self._beside)
         return (Vertical(announced, heads[0], deeds, lying, heads[1], island, id="board"),)
@@ -174,7 +175,7 @@ class BuilderScreen(BuilderLearning):
         here = self.state.landing
         verbs: tuple[Verb, ...] = self.VERBS
         if self.state.extra_turn:
-            verbs = tuple(replace(verb, called="Extra turn") if "end" in verb.kinds else verb for verb in verbs)
+            verbs = tuple(replace(verb, called=phrase("Extra turn")) if "end" in verb.kinds else verb for verb in verbs)
         if self.state.turn.again and (here is None or here.duty != "roll"):
             verbs = _before_the_end(verbs, ("discard", "roll"))
         if here is not None and here.used:
@@ -189,19 +190,20 @@ class BuilderScreen(BuilderLearning):
         self.query_one("#island", Island).cells = table.island
         lying = self.query_one("#lying", Static)
         lying.set_class(not table.lying, "-nothing")
-        set_text(lying, " · ".join(f"{chips} on {place}" for place, chips in table.lying))
-        total, _, words = self._announced().partition(":")
-        self.query_one("#total", Giant).text = total.split()[0] if total else ""
+        set_text(lying, " · ".join(say("{chips} on {place}", chips=chips, place=place) for place, chips in table.lying))
+        total, words = self._announced()
+        self.query_one("#total", Giant).text = total
         self.query_one("#announce").display = bool(words)
-        set_text(self.query_one("#payout", Static), f"{total}: {words.strip()}" if words else "")
+        set_text(self.query_one("#payout", Static), words)
         self.query_one("#island").refresh(layout=True)  # it gets the remaining room
         return table
 
-    def _announced(self) -> str:
-        """Return the last roll's payments that still matter."""
-        lines = tuple(self.session.table.history.effective())
-        players = self.state.players
-        return next((words for line in reversed(lines) if (words := announcement(line.facts, players))), "")
+    def _announced(self) -> tuple[str, str]:
+        """Return the last roll's number, and the payments that still matter."""
+        for line in reversed(tuple(self.session.table.history.effective())):
+            if total := total_announced(line.facts):
+                return total, announcement(line.facts, self.state.players)
+        return "", ""
 
     def told(self, line: Line) -> str:
         """Return who pays whom what, and speak what a roll pays."""
@@ -235,7 +237,7 @@ class BuilderScreen(BuilderLearning):
     def sheets(self) -> Sequence[Row]:
         """Return the deeds with their owners."""
         deeds = builder_view(self.state, self.session.now_ms).deeds
-        owners = ("the bank" if row.seat is None else self.state.players[row.seat] for row in deeds)
+        owners = (say("the bank") if row.seat is None else self.state.players[row.seat] for row in deeds)
         return [Row(row.name, (row.name, owner)) for row, owner in zip(deeds, owners, strict=True)]
 
     def show_sheet(self, name: str) -> None:
@@ -274,7 +276,7 @@ class BuilderScreen(BuilderLearning):
 
     def other_digits(self) -> tuple[str, str] | None:
         """Return that digits are the dice of those who roll again for the start."""
-        return ("1-6", "Dice") if self.state.tied else None
+        return ("1-6", say("Dice")) if self.state.tied else None
 
     def other_digit(self, number: int) -> None:
         """Take the first die of those who roll again for the start."""

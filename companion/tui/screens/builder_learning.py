@@ -7,9 +7,10 @@ from typing import Any
 
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
+from companion.core.words import capital, phrase, say, told
 from companion.games.builder import moves as m
 from companion.games.builder.chips import KINDS
-from companion.games.builder.edition import token_name
+from companion.games.builder.edition import place_named, token_name
 from companion.games.builder.questions import Question, questions
 from companion.games.builder.view import island_cells
 from companion.session.news import News
@@ -22,10 +23,11 @@ from companion.tui.screens.money_desk import MoneyDesk
 from companion.tui.screens.position import Kept
 from companion.tui.widgets.rows import Row
 
-_YES, _NO, _LATER = "Yes", "No", "Later"
+_YES, _NO, _LATER = "yes", "no", phrase("Later")
 _SETTING_UP = ("stock", "spaces", "map")
 """The questions at the start of a game: the reference cards, the board and the island."""
 _NO_DEED = ("GO", "Jail", "Free Parking", "Go to Jail", "Chance", "Roll for Resources", "Steal")
+"""The spaces that have no deed, as the notation writes them."""
 
 
 class BuilderLearning(MoneyDesk, DeedCards):
@@ -51,7 +53,7 @@ class BuilderLearning(MoneyDesk, DeedCards):
         state = self.state
         if state.midway and (waits := [self._key(each) for each in questions(state) if each.verb in _SETTING_UP]):
             self._later.update(waits)
-            self.say(f"{self.key_named('builder-ask')} asks for missing values.")
+            self.say(say("{key} asks for missing values.", key=self.key_named("builder-ask")))
         self.call_after_refresh(self.ask_open)
 
     def on_screen_resume(self) -> None:
@@ -105,10 +107,10 @@ class BuilderLearning(MoneyDesk, DeedCards):
         if question.verb == "stock":
             await self._tokens(question.text)
         elif question.verb == "spaces":
-            hint = "Then Companion can follow the tokens."
+            hint = say("Then Companion can follow the tokens.")
             await self._number(question.text, "spaces {}", hint)
         elif question.verb == "space":
-            await self._number(question.text, "space {} jail", "GO is 0. Then Companion can follow the tokens.")
+            await self._number(question.text, "space {} jail", say("GO is 0. Then Companion can follow the tokens."))
         elif question.verb == "map":
             await self._map()
         elif question.verb == "land":
@@ -116,17 +118,18 @@ class BuilderLearning(MoneyDesk, DeedCards):
         elif question.verb in ("chart", "collect"):
             await self._resource(question)
         elif question.deed is not None:
-            await self.card(question.deed, question.fields, question.text.partition(":")[0] + "?")
+            await self.card(question.deed, question.fields, _asked_of(question))
 
     async def _tokens(self, text: str) -> None:
         """Ask what the reference cards show: all at once, or token by token (BUILDER-SETUP-05)."""
-        answer = await self.app.push_screen_wait(
-            Choose(text, {_YES: "the cards show just that", _NO: "ask for each of them"}, later=_LATER)
-        )
+        answers = {_YES: say("the cards show just that"), _NO: say("ask for each of them")}
+        called = {_YES: say("Yes"), _NO: say("No")}
+        answer = await self.app.push_screen_wait(Choose(text, answers, called=called, later=_LATER))
         for name, token in self.state.edition.tokens.items() if answer is not None else ():
             resource: str | None = token.resource
             if answer == _NO:
-                shown = await self.find(f"Which chips does the card of the {token_name(name)} show?", resource_rows())
+                asked = say("Which chips does the card of the {token} show?", token=token_name(name))
+                shown = await self.find(asked, resource_rows())
                 resource = KINDS[shown] if shown else None
             if resource is None or not self.submit(Order(m.ReadToken(name, resource)), "key"):
                 return
@@ -158,7 +161,7 @@ class BuilderLearning(MoneyDesk, DeedCards):
         gaps = [gap.split("|") for gap in drawn if "|" in gap]
         if drawn == window.before:
             done = True
-            self.say("The map is unchanged.")
+            self.say(say("The map is unchanged."))
         else:
             done = self._draw([cell for cell in drawn if "|" not in cell], gaps)
         if gaps and done and "map_links" not in self.state.options:
@@ -179,13 +182,15 @@ class BuilderLearning(MoneyDesk, DeedCards):
             self.submit(f"{question.line}{answer}{' 2' if question.verb == 'collect' else ''}", "key")
 
     def _settled(self, question: Question) -> bool:
-        return question not in questions(self.state)
+        return self._key(question) not in map(self._key, questions(self.state))
 
     async def land(self, source: str) -> None:
         """Ask where the token landed. A deed not named before is added as typed (BUILDER-MOVE-02)."""
         state, player = self.state, self.state.turn.player
         at = state.seats[player].position if state.turn.rolled is not None else None
-        question = f"Where has {player} landed?" if at is None else f"{player} is on space {at}: what is it?"
+        question = say("Where has {player} landed?", player=player)
+        if at is not None:
+            question = say("{player} is on space {number}: what is it?", player=player, number=at)
         over = partial(self._turned, state.turn)
         place = await self.find_deed(question, _places(state, at), source, over=over, later=_LATER)
         if place is not None:
@@ -198,7 +203,8 @@ class BuilderLearning(MoneyDesk, DeedCards):
         """Ask the postponed questions."""
         self._later.clear()
         if self._next_question() is None:
-            self.say(f"Nothing missing for now. {self.key_named('builder-box')} shows all values.")
+            key = self.key_named("builder-box")
+            self.say(say("Nothing missing for now. {key} shows all values.", key=key))
         self.ask_open()
 
 
@@ -206,9 +212,18 @@ async def _nothing() -> None:
     """Ask nothing."""
 
 
+def _asked_of(question: Question) -> str:
+    """Return the question over the values to read off a deed, or off its space on the board."""
+    if question.fields == ("price",):
+        return say("What does the board space of {deed} say?", deed=question.deed)
+    if "mortgage" in question.fields:
+        return say("What does the back of {deed} say?", deed=question.deed)
+    return say("What does the deed of {deed} say?", deed=question.deed)
+
+
 def resource_rows() -> list[Row]:
     """Return a line for each kind of resource. The answer is the kind."""
-    return [Row(kind, (f"{kind.capitalize()}", colour)) for kind, colour in KINDS.items()]
+    return [Row(kind, (capital(told(kind)), told(colour))) for kind, colour in KINDS.items()]
 
 
 def _places(state: Any, at: int | None) -> list[Row]:
@@ -216,11 +231,12 @@ def _places(state: Any, at: int | None) -> list[Row]:
     edition = state.edition
     once = {space.kind for place, space in edition.board.items() if place != at}
     rows = [
-        Row(quote(deed.name), (deed.name, deed.colour or ""))
+        Row(quote(deed.name), (deed.name, told(deed.colour or "")))
         for deed in edition.deeds
         if deed.name is not None and (at is None or edition.position(deed.name) in (None, at))
     ]
-    rows += [Row(f"Collect {kind}", (f"Collect 2 {colour}", kind)) for kind, colour in KINDS.items()]
+    for kind, colour in KINDS.items():
+        rows.append(Row(f"Collect {kind}", (say("Collect 2 {colour}", colour=told(colour)), told(kind))))
     others = [name for name in _NO_DEED if at is None or name.casefold() not in once or name in ("Chance", "Steal")]
-    rows += [Row(quote(name), (name, "")) for name in others if at is None or name != "GO"]
+    rows += [Row(quote(name), (place_named(name), "")) for name in others if at is None or name != "GO"]
     return rows + classic(state)

@@ -8,11 +8,12 @@ from textual.app import App
 from companion.core.errors import why_not
 from companion.core.fact import Fact
 from companion.core.notation.tokens import quote
+from companion.core.words import phrase, say, told
 from companion.games.chance.facts import BuildingGained
-from companion.games.chance.scoring import got_there
 from companion.games.chance.sheets import Reading
 from companion.games.chance.slots import written
 from companion.games.chance.view import ChanceView
+from companion.games.chance.words import mark_asked
 from companion.games.choice import Choice
 from companion.games.choice import Option as Answer
 from companion.games.moment import Moment
@@ -37,8 +38,9 @@ CARD_ACTIONS = {
     "Nope!": "chance-nope",
 }
 """The action that flips or plays each card."""
-_OF_GROUP = {"Token on Go to Jail": "Which card goes?", "Roll for a building": "What does the die show?"}
-"""The question over the inner list of a row, if it asks for something else."""
+_OF_FORM = {"token jail": phrase("Which card goes?"), "chance steal": phrase("What does the die show?")}
+"""The question over the inner list of a row whose moves begin so, if it asks for something else."""
+_BACK = phrase("Back")
 _HIGHEST = 6
 _HIGH = {0: 10, 1: 11}
 
@@ -66,7 +68,7 @@ class PickFiller(Filler):
             key = KEYS[place] if blank.name == "space" else self._keys.get(each.value, "")
             label = f"{each.label:<12} {said.get(each.value) or why}".rstrip()
             lines.append(Option(each.value, label, why, key))
-        where = f"Where does {_named(choice)} go?" if blank.name == "space" else ""
+        where = say("Where does {card} go?", card=_named(choice)) if blank.name == "space" else ""
         window = Pick(where or blank.question, lines).about("" if where else choice.label)
         answer: str | None = await self._app.push_screen_wait(window)
         return answer
@@ -119,7 +121,7 @@ class ChanceAsking(GameDesk):
     def action_digit(self, number: int) -> None:
         """Interpret a digit: a face of the die, or a Cash card."""
         if self.seen.turn.phase == "roll" and number > _HIGHEST:
-            self.say("A die shows 1 to 6, or ?: press 0 for that.", wrong=True)
+            self.say(say("A die shows 1 to 6, or ?: press 0 for that."), wrong=True)
         elif self.seen.turn.phase == "roll":
             self.submit(f"roll {number or '?'}", "key")
         else:
@@ -133,11 +135,11 @@ class ChanceAsking(GameDesk):
         elif phase != "use" or self.seen.waits == "nope":
             self.say(self.waiting(), wrong=True)
         elif card == "Token":
-            self._choose("On which corner?", "There's no Token to play.", "token")
+            self._choose(say("On which corner?"), say("There's no Token to play."), "token")
         elif card == "Flip 2":
-            self._choose("Who plays Flip 2?", "No one can play a Flip 2 now.", "flip2")
+            self._choose(say("Who plays Flip 2?"), say("No one can play a Flip 2 now."), "flip2")
         else:
-            self._choose("", f"There's no {card} to play.", "play", card=written(card))
+            self._choose("", say("There's no {card} to play.", card=card), "play", card=written(card))
 
     def _choose(self, question: str, nothing: str, kind: str, card: str = "") -> None:
         """Carry out the only choice of a kind, or let the player pick among several."""
@@ -159,11 +161,11 @@ class ChanceAsking(GameDesk):
             self.carry_out(found[int(answer)], source)
 
     async def _one_of(self, found: Sequence[Choice], source: str) -> None:
-        group, asks = found[0].group, verb_of(self.VERBS, found[0]).asks
+        group, asks = found[0].group, told(verb_of(self.VERBS, found[0]).asks)
         if group and all(each.group == group for each in found):
-            within = _OF_GROUP.get(group, "")
-            question = group if group.endswith("?") else within or asks
-            await self._pick_one(question or "Which one?", found, source, group if within or not question else "")
+            within = told(_OF_FORM.get(" ".join(found[0].form.split()[:2]), ""))
+            question = within or asks
+            await self._pick_one(question or say("Which one?"), found, source, group if within or not question else "")
         elif asks:
             await self._pick_one(asks, found, source)
         else:
@@ -193,7 +195,7 @@ class ChanceAsking(GameDesk):
 
     def action_decline(self) -> None:
         """Pass Flip 2 to the next player who has one."""
-        self._choose("Who plays no Flip 2?", "No one can play a Flip 2 now.", "decline")
+        self._choose(say("Who plays no Flip 2?"), say("No one can play a Flip 2 now."), "decline")
 
     def action_roll(self) -> None:
         """Let Companion roll. The die's faces are asked before its first roll."""
@@ -206,14 +208,14 @@ class ChanceAsking(GameDesk):
     def action_chance(self) -> None:
         """Take the ? of the die, or carry out the Chance card."""
         if self.seen.turn.phase == "chance":
-            self._choose("What does the Chance card do?", self.waiting(), "chance")
+            self._choose(say("What does the Chance card do?"), self.waiting(), "chance")
         else:
             self.submit("roll ?", "key")
 
     def action_start(self) -> None:
         """Ask for the first rolls."""
         if self.seen.begun:
-            self.say("The game has already started.", wrong=True)
+            self.say(say("The game has already started."), wrong=True)
         else:
             self.ask_for(self._start())
 
@@ -237,7 +239,7 @@ class ChanceAsking(GameDesk):
         return view
 
     async def pick(
-        self, question: str, options: Sequence[Option], *, about: str = "", later: str = "Back"
+        self, question: str, options: Sequence[Option], *, about: str = "", later: str = _BACK
     ) -> str | None:
         """Return the picked answer, None if there is none."""
         answer: str | None = await self.app.push_screen_wait(Pick(question, options, later=later).about(about))
@@ -256,7 +258,7 @@ class ChanceAsking(GameDesk):
         """Ask for needed values unless postponed. Return whether they are known now."""
         if reading.key in self._later or not self.session.takes_moves:
             return False
-        if await self._typed(reading, "", reading.hint, "Later"):
+        if await self._typed(reading, "", reading.hint, say("Later")):
             return True
         self._later |= {reading.key}
         return False
@@ -276,7 +278,7 @@ class ChanceAsking(GameDesk):
     async def _learn(self, *kinds: str) -> None:
         """Ask for the needed values of some kinds one by one. "Later" postpones all of them."""
         while (needed := self._needed(kinds)) and self.session.takes_moves:
-            later = f"Later, all {len(needed)}" if len(needed) > 1 else "Later"
+            later = say("Later, all {number}", number=len(needed)) if len(needed) > 1 else say("Later")
             if not await self._typed(needed[0], "", needed[0].hint, later):
                 self._later |= {each.key for each in needed}
 
@@ -291,14 +293,13 @@ class ChanceAsking(GameDesk):
         self.ask_for(self._round_over(number, gained))
 
     async def _round_over(self, number: int, gained: Sequence[BuildingGained]) -> None:
-        await self.app.push_screen_wait(Listing(f"Round {number} is over", self._takings(gained)))
+        await self.app.push_screen_wait(Listing(say("Round {number} is over", number=number), self._takings(gained)))
         await self._learn("building", "mark", "rack")
         if self.seen.waits == "mark" and self.session.takes_moves:
             tie = self.state.house.final_tie == "extra_round"
-            over = f"Yes: the game is over{', unless it is a tie' if tie else ''}"
-            options = [Option("yes", over, key="y"), Option("no", "No: another round", key="n")]
-            asked = f"Has any skyline {got_there(self.state)} the finish mark?"
-            answer = await self.pick(asked, options, later="Later")
+            over = say("Yes: the game is over, unless it is a tie") if tie else say("Yes: the game is over")
+            options = [Option("yes", over, key="y"), Option("no", say("No: another round"), key="n")]
+            answer = await self.pick(mark_asked(self.state), options, later=say("Later"))
             if answer is not None:
                 self.submit(f"reached {answer}", "key")
                 await self._learn("rack")
@@ -310,10 +311,11 @@ class ChanceAsking(GameDesk):
         rows = []
         for player in (each for each in self.seen.players if not each.out):
             mine = [fact for fact in gained if fact.player == player.name]
-            taken = [f"{fact.colour}{' for a pair' if fact.why == 'pair' else ''}" for fact in mine]
-            rows.append((player.name, ", ".join(taken) or "nothing"))
-        shuffles = ("", ""), ("Everybody", f"takes back all their cards, {self.seen.kept}, and shuffles.")
-        return rows if self.seen.finished else [*rows, *shuffles]
+            rows.append((player.name, ", ".join(map(_taken, mine)) or say("nothing")))
+        shuffles = say("takes back all their cards, but a kept Flip 2 or Nope! stays, and shuffles.")
+        if self.state.house.kept_cards_between_rounds == "all_return":
+            shuffles = say("takes back all their cards, kept ones too, and shuffles.")
+        return rows if self.seen.finished else [*rows, ("", ""), (say("Everybody"), shuffles)]
 
     async def standings(self) -> None:
         """Show the standings. When the game is over, unmeasured skylines are asked for first."""
@@ -326,17 +328,23 @@ class ChanceAsking(GameDesk):
 
     async def _readings(self) -> None:
         options = [Option(each.key, f"{each.label:<33} {each.known or '–'}") for each in self.seen.readings]
-        key = await self.pick("What does your game say?", options)
+        key = await self.pick(say("What does your game say?"), options)
         if key is not None:
             await self._asked(self.reading(key))
 
     async def _asked(self, reading: Reading) -> bool:
         """Ask for a value, known or not. Return whether it was given."""
         hint = reading.hint if not reading.known else ""
-        return await self._typed(reading, reading.known, hint, "Back")
+        return await self._typed(reading, reading.known, hint, say("Back"))
 
     async def _typed(self, reading: Reading, text: str, hint: str, no: str) -> bool:
         """Ask for a box value and book it. Return whether it was given."""
         asking = AskText(reading.question, text, lambda said: self.problem(f"{reading.line} {said}"), hint=hint, no=no)
         said: str | None = await self.app.push_screen_wait(asking)
         return said is not None and self.submit(f"{reading.line} {said}", "key")
+
+
+def _taken(fact: BuildingGained) -> str:
+    """Return a building that a player takes at the end of a round."""
+    colour = told(fact.colour)
+    return say("{colour} for a pair", colour=colour) if fact.why == "pair" else colour

@@ -7,7 +7,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from companion.core.history import Line
-from companion.core.words import listed
+from companion.core.words import listed, phrase, say, say_n, told
 from companion.games.chance.facts import RoundEnded
 from companion.games.chance.notes import SET_UP
 from companion.games.chance.view import ChanceView, TurnView
@@ -37,33 +37,33 @@ def _not_reached(choice: Choice) -> bool:
 
 
 _VERBS = (
-    Verb((_not_reached,), "chance-nope", called="No"),
-    Verb(("reached",), "chance-yes", called="Yes"),
+    Verb((_not_reached,), "chance-nope", called=phrase("No")),
+    Verb(("reached",), "chance-yes", called=phrase("Yes")),
     Verb(("rack",)),
-    Verb(("nope",), "chance-nope", called="Nope!"),
-    Verb(("allow",), "chance-yes", called="Allow it"),
-    Verb(("chance",), "chance-card", "Enter the Chance card", asks="What does the Chance card do?"),
+    Verb(("nope",), "chance-nope", called=phrase("Nope!")),
+    Verb(("allow",), "chance-yes", called=phrase("Allow it")),
+    Verb(("chance",), "chance-card", phrase("Enter the Chance card"), asks=phrase("What does the Chance card do?")),
     Verb(("start",), "chance-start"),
     Verb((_companion_rolls,), "chance-roll", optional=True),
-    Verb(("roll",), "", "The die shows"),
-    Verb(("flip",), "", "Flip"),
+    Verb(("roll",), "", phrase("The die shows")),
+    Verb(("flip",), "", phrase("Flip")),
     Verb(("cash",), "chance-cash-out"),
-    Verb(("flip2",), "chance-flip-two", optional=True, called="Flip 2", lapses=True),
-    Verb(("decline",), "chance-decline", optional=True, called="No Flip 2"),
-    Verb(("play",), "", "Play"),
-    Verb(("token",), "chance-token", "Token on", optional=True, asks="On which corner?"),
+    Verb(("flip2",), "chance-flip-two", optional=True, called=phrase("Flip 2"), lapses=True),
+    Verb(("decline",), "chance-decline", optional=True, called=phrase("No Flip 2")),
+    Verb(("play",), "", phrase("Play")),
+    Verb(("token",), "chance-token", phrase("Token on"), optional=True, asks=phrase("On which corner?")),
     Verb(("end",), "table-end"),
     Verb(("timer",), "table-time", optional=True),
     Verb(("hold",), "table-hold", optional=True),
-    Verb(("resume",), "table-hold", optional=True, called="Resume"),
+    Verb(("resume",), "table-hold", optional=True, called=phrase("Resume")),
     Verb(("cancel",), "table-cancel", optional=True),
-    Verb(("leaves",), optional=True, asks="Who leaves?"),
+    Verb(("leaves",), optional=True, asks=phrase("Who leaves?")),
     Verb(("finish",), "table-finish", optional=True),
 )
 """The rows of choices, in the order of a turn."""
 _DIGITS = {"roll": "0-6", "flip": "0-9", "play": "0-9"}
 """The keys beside a row whose options have a digit each."""
-_CORNERS = {"go": "GO", "parking": "Parking", "visiting": "Visiting", "jail": "Jail"}
+_CORNERS = {"go": phrase("GO"), "parking": phrase("Parking"), "visiting": phrase("Visiting"), "jail": phrase("Jail")}
 
 
 def action_of(choice: Choice) -> str:
@@ -167,8 +167,10 @@ class ChanceDesk(ChanceAsking):
         if self.seen.finished or self.seen.waits or (turn.phase == "use" and not _cash(turn)):
             return None
         if turn.phase == "roll":
-            return "0-6", "Die"
-        return {"flip": ("0-9", "Flip"), "forced": ("0-9", "Flip"), "use": ("0-9", "Play")}.get(turn.phase)
+            return "0-6", say("Die")
+        if turn.phase == "use":
+            return "0-9", say("Play")
+        return ("0-9", say("Flip")) if turn.phase in ("flip", "forced") else None
 
     def key_for(self, offer: Offer) -> str:
         """Return the key beside a row, or the digits that choose among its options."""
@@ -183,18 +185,19 @@ class ChanceDesk(ChanceAsking):
         """Return the effects of a complete choice, or where a card can be played."""
         if choice.kind == "play":
             fits = self.fitting(choice)
-            where = "every property" if len(fits) == len(self.seen.spaces) else listed(fits)
-            return f"It can go on {where}."
+            if len(fits) == len(self.seen.spaces):
+                return say("It can go on every property.")
+            return say("It can go on {spaces}.", spaces=listed(fits))
         if choice.kind == "start":
-            return "Everyone rolls: the highest number starts."
+            return say("Everyone rolls: the highest number starts.")
         return "" if _companion_rolls(choice) or not choice.line else " · ".join(self.preview(choice).words)
 
     def told(self, line: Line) -> str:
         """Return the consequences of what happened."""
         if _ends_round(line):
-            return f"Round {self._round} is over."
+            return say("Round {number} is over.", number=self._round)
         if self.seen.stuck:
-            return "No cards left to flip. You can agree to shuffle the discards: R shows the house rules."
+            return say("No cards left to flip. You can agree to shuffle the discards: R shows the house rules.")
         return super().told(line)
 
     def hear(self, news: News) -> None:
@@ -212,7 +215,7 @@ class ChanceDesk(ChanceAsking):
 
     def sheets(self) -> Sequence[Row]:
         """Return the properties with the players who control them."""
-        return [Row(row.name, (row.name, f"to beat: {row.beat}")) for row in self.seen.spaces]
+        return [Row(row.name, (row.name, say("to beat: {number}", number=row.beat))) for row in self.seen.spaces]
 
     def show_sheet(self, name: str) -> None:
         """Show the details of a property."""
@@ -236,9 +239,11 @@ def hand(turn: TurnView) -> str:
     """Return this turn's flipped cards and their sum, or the rest left to play, and the kept cards."""
     using = turn.phase == "use"
     cards = ", ".join(card.removeprefix("Cash ") for card in (turn.to_use if using else turn.flipped))
-    flipped = f"to play: {cards}" if using else f"flipped {cards}{f' = {turn.in_hand}' if turn.in_hand else ''}"
+    flipped = say("to play: {cards}", cards=cards) if using else say("flipped {cards}", cards=cards)
+    if turn.in_hand and not using:
+        flipped = say("flipped {cards} = {total}", cards=cards, total=turn.in_hand)
     kept = [card for card in turn.kept if not using or card not in turn.to_use]
-    parts = [flipped if cards else "", f"kept {', '.join(kept)}" if kept else ""]
+    parts = [flipped if cards else "", say("kept {cards}", cards=", ".join(kept)) if kept else ""]
     return " · ".join(part for part in parts if part)
 
 
@@ -247,6 +252,8 @@ def surroundings(table: ChanceView, *, last: bool) -> str:
 
     In its `last` turns the players' names use both areas if there are no Tokens.
     """
-    corners = "  ".join(f"{_CORNERS[corner]}: {name}" for corner, name in table.corners)
-    free = "" if last else f"Corners free · {table.gray} gray · {table.chance_cards} Chance cards"
-    return f"{table.round_end}\n{corners or free}".strip()
+    corners = "  ".join(f"{told(_CORNERS[corner])}: {name}" for corner, name in table.corners)
+    if not corners and not last:
+        cards = say_n("{n} Chance card", "{n} Chance cards", table.chance_cards)
+        corners = say("Corners free · {number} gray · {cards}", number=table.gray, cards=cards)
+    return f"{table.round_end}\n{corners}".strip()

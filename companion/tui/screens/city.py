@@ -12,6 +12,7 @@ from textual.widgets import Static
 from companion.core.errors import MissingValue
 from companion.core.history import Line
 from companion.core.order import Order
+from companion.core.words import phrase, say, say_n, told
 from companion.games.board.forms import CARD
 from companion.games.board.owing import Owing
 from companion.games.choice import Choice
@@ -46,6 +47,7 @@ from companion.unit.phases import Phase
 from companion.unit.rules import CURRENCY
 
 _SPECIAL = ("stadium", "skyscraper", "tower")
+_NAMES_OF_SPECIAL = tuple(zip(_SPECIAL, (phrase("Stadium"), phrase("Skyscraper"), phrase("Tower")), strict=True))
 
 
 class CityScreen(MoneyDesk):
@@ -55,49 +57,51 @@ class CityScreen(MoneyDesk):
     BINDINGS = bindings(ACTIONS)
     VERBS = (
         Verb(("pay",), "city-pay"),
-        Verb(("mortgage",), "city-mortgage", "Mortgage"),
-        Verb(("sell",), "", "Sell blocks", optional=True, asks="Sell blocks in which district?"),
+        Verb(("mortgage",), "city-mortgage", phrase("Mortgage")),
+        Verb(("sell",), "", phrase("Sell blocks"), optional=True, asks=phrase("Sell blocks in which district?")),
         Verb(("bankrupt",)),
         Verb(("buy",), "city-yes"),
-        Verb(("auction",), "city-auction", "Auction"),
-        Verb(("hazard", "bonus"), "city-plan", "Planning Permission"),
+        Verb(("auction",), "city-auction", phrase("Auction")),
+        Verb(("hazard", "bonus"), "city-plan", phrase("Planning Permission")),
         Verb((CARD, "chance"), "city-chance"),
         Verb(("rent",), "city-pay"),
         Verb(("roll",)),
-        Verb(("begins",), optional=True, asks="Who goes first?"),
+        Verb(("begins",), optional=True, asks=phrase("Who goes first?")),
         Verb(("bail", "card"), "city-jail", optional=True),
         Verb(("press",), "city-build"),
         Verb(("on",), "city-power"),
-        Verb(("build",), "city-blocks", "Build blocks", optional=True, lapses=True),
-        Verb(("railroad",), "city-blocks", "Build a railroad", called="Railroad"),
-        Verb(_SPECIAL, "city-special", "Build special building", optional=True, called="{kind}"),
+        Verb(("build",), "city-blocks", phrase("Build blocks"), optional=True, lapses=True),
+        Verb(("railroad",), "city-blocks", phrase("Build a railroad"), called=phrase("Railroad")),
+        Verb(_SPECIAL, "city-special", phrase("Build special building"), optional=True, of_kind=_NAMES_OF_SPECIAL),
         Verb(("dodge",), "city-dodge", optional=True),
-        Verb(("ride",), "city-ride", "Ride to", optional=True),
-        Verb(("clear",), "city-clear", "Remove hazard", optional=True),
-        Verb(("redeem",), "city-redeem", "Pay off", optional=True),
-        Verb(("convert",), "", "Convert blocks", optional=True, asks="Convert blocks in which district?"),
+        Verb(("ride",), "city-ride", phrase("Ride to"), optional=True),
+        Verb(("clear",), "city-clear", phrase("Remove hazard"), optional=True),
+        Verb(("redeem",), "city-redeem", phrase("Pay off"), optional=True),
+        Verb(
+            ("convert",), "", phrase("Convert blocks"), optional=True, asks=phrase("Convert blocks in which district?")
+        ),
         Verb(("land",), "city-land", optional=True),
         Verb(("trade",), "city-deal", optional=True),
-        Verb(("bid",), "", "Bid"),
+        Verb(("bid",), "", phrase("Bid")),
         Verb(("sold",), "table-sold"),
-        Verb(("pass",), "city-drop-out", "Drop out", optional=True, called="Drop out"),
-        Verb(("agreed",), "city-yes", called="Agreed"),
+        Verb(("pass",), "city-drop-out", phrase("Drop out"), optional=True, called=phrase("Drop out")),
+        Verb(("agreed",), "city-yes", called=phrase("Agreed")),
         Verb(("hold",), "table-hold"),
-        Verb(("resume",), "table-hold", called="Resume"),
+        Verb(("resume",), "table-hold", called=phrase("Resume")),
         Verb(("cancel",), "table-cancel"),
         Verb(("end",), "table-end"),
         Verb(("finish",), "table-finish", optional=True),
-        Verb(("remove",), "", CORRECTIONS, optional=True, asks="Remove what?"),
+        Verb(("remove",), "", CORRECTIONS, optional=True, asks=phrase("Remove what?")),
     )
     CLOSING = (
-        ("Sold", "order('sold')"),
-        ("Deal", "choose('deal')"),
-        ("Agreed", "yes"),
-        ("Pause", "hold"),
-        ("Cancel", "order('cancel')"),
+        (phrase("Sold"), "order('sold')"),
+        (phrase("Deal"), "choose('deal')"),
+        (phrase("Agreed"), "yes"),
+        (phrase("Pause"), "hold"),
+        (phrase("Cancel"), "order('cancel')"),
     )
     WHY_NOT = TAKES
-    OTHERWISE = "type what happens"
+    OTHERWISE = phrase("type what happens")
     EXAMPLE = "roll 3 4"
     MARKS = (LETTERS, *LEGEND, *MoneyDesk.MARKS)
     DEALING = CityTrade
@@ -146,12 +150,12 @@ class CityScreen(MoneyDesk):
             return ""
         lines = reversed(tuple(self.session.table.history.effective()))
         last = last_handovers(line.facts for line in lines)
-        return f"To pay: {handed_all(last, CURRENCY.show)}" if last else ""
+        return say("To pay: {payments}", payments=handed_all(last, CURRENCY.show)) if last else ""
 
     def board(self) -> Sequence[Widget]:
         """Return the city and its track, with the unit's dial over it."""
         city = Vertical(Board(id="board"), Dial(id="dial"), id="city", classes="panel")
-        city.border_title = "The city"
+        city.border_title = say("The city")
         return (city,)
 
     def paint_time(self, view: UnitView) -> None:
@@ -178,7 +182,7 @@ class CityScreen(MoneyDesk):
     def told(self, line: Line) -> str:
         """Return who pays whom what. With paper money that goes below the log until the next payment."""
         if [type(fact) for fact in line.facts] == [DealAgreed]:
-            return f"Enter the deal: press {self.key_named('city-deal')}."
+            return say("Enter the deal: press {key}.", key=self.key_named("city-deal"))
         return "" if self.state.paper else _handed(line)
 
     def cost(self, choice: Choice) -> str:
@@ -210,7 +214,7 @@ class CityScreen(MoneyDesk):
     def other_digits(self) -> tuple[str, str] | None:
         """Return how many blocks can be built, once the headline offers them."""
         left = 0 if self.spinning else blocks_offered(self.state)
-        return (f"1-{left}" if left > 1 else "1", "Blocks") if left else super().other_digits()
+        return (f"1-{left}" if left > 1 else "1", say("Blocks")) if left else super().other_digits()
 
     def left_out(self) -> str:
         """Return what Build gave that is not built yet."""
@@ -238,7 +242,8 @@ class CityScreen(MoneyDesk):
         complete = [self.moment().fill(choice, {"blocks": f"{number}r"}) for choice in found]
         complete.sort(key=lambda choice: (not choice.allowed, choice.filled["district"].strip('"') != name))
         rows = [self._choice_row(place, choice) for place, choice in enumerate(complete)]
-        answer = await self.find("Where?", rows, about=f"{number} residential block{'s' * (number > 1)}")
+        about = say_n("{n} residential block", "{n} residential blocks", number)
+        answer = await self.find(say("Where?"), rows, about=about)
         if answer is not None:
             self.carry_out(complete[int(answer)], "key")
 
@@ -283,7 +288,7 @@ class CityScreen(MoneyDesk):
         if state.finished and state.paper:
             await self._count()
         if state.finished and not await self._read_worths():
-            self.say("Some card values are missing: they count as nothing.")
+            self.say(say("Some card values are missing: they count as nothing."))
         self.show_standings()
 
     async def _read_worths(self) -> bool:
@@ -321,7 +326,8 @@ class CityScreen(MoneyDesk):
         most = in_hands(state, self.session.table.history.facts())
         if most is None or together <= most:
             return ""
-        return f"All players together can have {CURRENCY.show(most)} and not {CURRENCY.show(together)}."
+        plausible, counted = CURRENCY.show(most), CURRENCY.show(together)
+        return say("All players together can have {most} and not {counted}.", most=plausible, counted=counted)
 
     def action_finish(self) -> None:
         """End the game. Paper money is counted first; an unfinished count is resumed."""
@@ -335,7 +341,7 @@ class CityScreen(MoneyDesk):
             if self.state.seats[name].counted is None:
                 amount = await self._notes_of(name)
                 if amount is None:
-                    self.say(f"The game goes on: {name}'s notes weren't counted.")
+                    self.say(say("The game goes on: {player}'s notes weren't counted.", player=name))
                     return
                 if not self._take_count(name, amount):
                     return
@@ -343,8 +349,9 @@ class CityScreen(MoneyDesk):
         self.submit(Order(m.Finish()), "key")
 
     async def _leaves(self, name: str) -> bool:
-        question = f"{name}'s notes haven't been counted: without them {name} has no cash at the end."
-        leaves: bool | None = await self.app.push_screen_wait(Ask(question, yes="Leave", no="Count them"))
+        uncounted = phrase("{player}'s notes haven't been counted: without them {player} has no cash at the end.")
+        ask = Ask(told(uncounted, player=name), yes=say("Leave"), no=say("Count them"))
+        leaves: bool | None = await self.app.push_screen_wait(ask)
         return bool(leaves)
 
 
@@ -360,6 +367,10 @@ def _late(verb: Verb, kinds: Set[str]) -> int:
 
 def _in_brief(row: DistrictRow, players: Sequence[str]) -> str:
     """Return a district's owner, and what counts about it now."""
-    owner = "nobody" if row.seat is None else players[row.seat]
-    figure = f"redeem for {row.figure.removeprefix('−')}" if row.means == "debt" else f"{row.means} {row.figure}"
+    owner = say("nobody") if row.seat is None else players[row.seat]
+    if row.means == "debt":
+        return f"{owner} · {say('redeem for {amount}', amount=row.figure.removeprefix('−'))}"
+    figure = say("price {amount}", amount=row.figure)
+    if row.means == "rent":
+        figure = say("rent {amount}", amount=row.figure)
     return f"{owner} · {figure}"

@@ -8,6 +8,7 @@ from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Input, Label, Static
 
+from companion.core.words import say
 from companion.games.city.pieces import NOTES
 from companion.tui.screens.live_screen import Window
 from companion.tui.widgets.labels import set_label
@@ -40,17 +41,17 @@ class CountNotes(Window[int | None]):
     def compose(self) -> ComposeResult:
         """Yield a line for each kind of note."""
         with Vertical(classes="dialog count") as window:
-            window.border_title = "The game ends"
-            yield Static(f"Which notes does {self._player} have?", classes="question", markup=False)
+            window.border_title = say("The game ends")
+            yield Static(say("Which notes does {player} have?", player=self._player), classes="question", markup=False)
             for note in NOTES:
                 with Horizontal(classes="note"):
                     yield Label(f"{CURRENCY.show(note):>5} ×")
                     typed = self._typed.get(note, "")
-                    yield Limited("0-9", "how many there are", typed, id=f"note-{note}", placeholder="0")
+                    yield Limited("0-9", say("enter how many there are"), typed, id=f"note-{note}", placeholder="0")
             yield Told(self._sum_line, id="outcome")
             with Horizontal():
-                yield Button("Done", id="yes", variant="primary", action="screen.take", compact=True)
-                yield Button("Back (Esc)", id="no", action="screen.dismiss(None)", compact=True)
+                yield Button(say("Done"), id="yes", variant="primary", action="screen.take", compact=True)
+                yield Button(say("Back (Esc)"), id="no", action="screen.dismiss(None)", compact=True)
 
     def _said(self, note: int) -> str:
         return self._typed.get(note, "").strip()
@@ -67,8 +68,9 @@ class CountNotes(Window[int | None]):
     @property
     def _sum_line(self) -> str:
         if self._wrong is None:
-            return f"{self._player} has {CURRENCY.show(self._sum)}"
-        return f"✗ “{self._said(self._wrong)[:20]}” isn't a number of notes: enter 0 to {_MOST}."
+            return say("{player} has {amount}", player=self._player, amount=CURRENCY.show(self._sum))
+        typed = self._said(self._wrong)[:20]
+        return "✗ " + say("“{text}” isn't a number of notes: enter 0 to {most}.", text=typed, most=_MOST)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Add up."""
@@ -77,7 +79,7 @@ class CountNotes(Window[int | None]):
 
     def on_descendant_focus(self) -> None:
         """Say that Enter ends the count, in the last line only."""
-        set_label(self.query_one("#yes", Button), "Done (Enter)" if self._ends else "Done")
+        set_label(self.query_one("#yes", Button), say("Done (Enter)") if self._ends else say("Done"))
 
     @property
     def _ends(self) -> bool:
@@ -101,6 +103,7 @@ class CountNotes(Window[int | None]):
         doubt = self._doubt(self._sum)
         if doubt and self._doubted != self._sum:
             self._doubted = self._sum
-            self.query_one("#outcome", Static).update(f"{self._sum_line}. {doubt} Press Enter again to accept it.")
+            said = f"{self._sum_line}. {doubt} {say('Press Enter again to accept it.')}"
+            self.query_one("#outcome", Static).update(said)
         else:
             self.dismiss(self._sum)

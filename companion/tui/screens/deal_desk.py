@@ -9,6 +9,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from companion.core.errors import why_not
+from companion.core.words import phrase, say, told
 from companion.games.choice import Choice, Option
 from companion.games.deal.view import ClaimView, DealView
 from companion.table.view import UnitView
@@ -22,22 +23,30 @@ from companion.tui.widgets.giant import Giant
 from companion.tui.widgets.labels import set_text
 from companion.tui.widgets.rows import Row, judged, numbered
 
-_SURE = {"pay": ("Pay with it anyway?", "Pay"), "recolour": ("Turn it?", "Turn")}
-_FROM_HAND = {"lay": ("Lay", "Play which property?"), "bank": ("Bank", "Bank which card?")}
+_SURE = {
+    "pay": (phrase("Pay with it anyway?"), phrase("Pay")),
+    "recolour": (phrase("Turn it?"), phrase("Turn")),
+}
+_FROM_HAND = {
+    "lay": (phrase("Lay {card}"), phrase("Play which property?")),
+    "bank": (phrase("Bank {card}"), phrase("Bank which card?")),
+}
+"""What is done with a card in hand, and the question which one."""
 _WHICH = {
-    "no": "Who says no?",
-    "yes": "Accept which no?",
-    "rent": "Charge which rent?",
-    "collector": "Who pays 5?",
-    "sly": "Take which property?",
-    "forced": "Swap for which property?",
-    "breaker": "Take which set?",
-    "house": "Build where?",
-    "hotel": "Build where?",
-    "recolour": "Turn which wild?",
-    "leaves": "Who leaves?",
+    "no": phrase("Who says no?"),
+    "yes": phrase("Accept which no?"),
+    "rent": phrase("Charge which rent?"),
+    "collector": phrase("Who pays 5?"),
+    "sly": phrase("Take which property?"),
+    "forced": phrase("Swap for which property?"),
+    "breaker": phrase("Take which set?"),
+    "house": phrase("Build where?"),
+    "hotel": phrase("Build where?"),
+    "recolour": phrase("Turn which wild?"),
+    "leaves": phrase("Who leaves?"),
 }
 
+_WHICH_ONE = phrase("Which one?")
 _NUMBERED = 9
 _ANSWERS = ("deal-yes", "deal-no")
 
@@ -73,7 +82,7 @@ class DealScreen(GameDesk):
         Verb(("end",), "table-end"),
         Verb(("timer",), "table-time", optional=True),
         Verb(("hold",), "table-hold", optional=True),
-        Verb(("resume",), "table-hold", optional=True, called="Resume"),
+        Verb(("resume",), "table-hold", optional=True, called=phrase("Resume")),
         Verb(("cancel",), "table-cancel", optional=True),
         Verb(("hand",), optional=True),
         Verb(("value",), optional=True),
@@ -143,7 +152,7 @@ class DealScreen(GameDesk):
     def digits(self) -> tuple[str, str] | None:
         """Return which rows a digit carries out."""
         most = len(self._numbered())
-        return (f"1-{most}" if most > 1 else "1", "Choose") if most else None
+        return (f"1-{most}" if most > 1 else "1", say("Choose")) if most else None
 
     def action_line(self, number: int) -> None:
         """Carry out a numbered row."""
@@ -155,7 +164,7 @@ class DealScreen(GameDesk):
 
     def action_cards(self) -> None:
         """Show where the cards are, as far as the table wants to know, and what they do."""
-        self.app.push_screen(Listing("The cards", self.seen.cards))
+        self.app.push_screen(Listing(say("The cards"), self.seen.cards))
 
     def on_areas_chosen(self, event: Areas.Chosen) -> None:
         """Show everything a player has on the table."""
@@ -180,7 +189,7 @@ class DealScreen(GameDesk):
     def asking(self, choice: Choice, source: str) -> Coroutine[Any, Any, None] | None:
         """Return the dialog for cards, targets and payments."""
         if choice.blanks and choice.kind in _FROM_HAND:
-            return self._pick(_FROM_HAND[choice.kind][1], self._filled(choice), source)
+            return self._pick(told(_FROM_HAND[choice.kind][1]), self._filled(choice), source)
         if choice.blanks and choice.blanks[0].kind == "cards":
             return self._paid(choice, source) if choice.kind == "pay" else self._discarded(choice, source)
         if choice.blanks and choice.blanks[0].kind == "goods":
@@ -189,11 +198,11 @@ class DealScreen(GameDesk):
             return self._sure(choice, warning, source)
         return super().asking(choice, source)
 
-    def _filled(self, choice: Choice, verb: str = "") -> list[Choice]:
-        """Return a choice with each of the options in its blank."""
+    def _filled(self, choice: Choice, done: str = "{card}") -> list[Choice]:
+        """Return a choice with each of the options in its blank, called by what is done with it."""
         at, blank = self.moment(), choice.blanks[0]
         return [
-            replace(at.fill(choice, {blank.name: option.value}), label=f"{verb} {option.label}".strip())
+            replace(at.fill(choice, {blank.name: option.value}), label=told(done, card=option.label))
             for option in blank.options
         ]
 
@@ -217,7 +226,7 @@ class DealScreen(GameDesk):
         if found[0].kind == "pay":
             await self.every_payment(found[0].by or "", source)
             return
-        await self._pick(_WHICH.get(found[0].kind, "Which one?"), found, source)
+        await self._pick(told(_WHICH.get(found[0].kind, _WHICH_ONE)), found, source)
 
     def of_kind(self, kind: str) -> tuple[Choice, ...]:
         """Return the choices of a kind. While a player has to answer, only theirs."""
@@ -228,7 +237,7 @@ class DealScreen(GameDesk):
         """Return a choice as a line with its most important effect."""
         why = why_not(choice.reasons)
         note = self.preview(choice).brief if choice.line and not why else ""
-        note = note or ("exactly" if choice.kind == "pay" and choice.line else "")
+        note = note or (say("exactly") if choice.kind == "pay" and choice.line else "")
         label = choice.label
         if choice.kind == "pay" and choice.line:
             label = label.removeprefix(f"{choice.by} pays ").removesuffix(f", {note}")
@@ -238,9 +247,9 @@ class DealScreen(GameDesk):
         """Show every possible use of the cards in hand, found by a few letters."""
         found = [each for choice in self.everything if choice.cost for each in self._plays(choice)]
         if any(each.allowed for each in found):
-            self.ask_for(self._pick("Play which card?", found, "key"))
+            self.ask_for(self._pick(say("Play which card?"), found, "key"))
         else:
-            self.say("No card can be played now.", wrong=True)
+            self.say(say("No card can be played now."), wrong=True)
 
     def _plays(self, choice: Choice) -> Iterator[Choice]:
         if choice.kind not in _FROM_HAND:
@@ -253,19 +262,17 @@ class DealScreen(GameDesk):
         mine = [each for each in self.everything if each.kind == "pay" and each.by == player]
         more = [each for each in mine if each.blanks and each.blanks[0].kind == "goods"]
         ways = [each for each in mine if each.line]
-        return [
-            *ways,
-            *(replace(each, label=f"{player} pays {each.label}") for one in more for each in self._filled(one)),
-        ]
+        return [*ways, *(each for one in more for each in self._filled(one))]
 
     def action_pay(self) -> None:
         """Make the only payment, or list all payments."""
         claim = next((claim for claim in self.seen.claims if claim.for_money and not claim.stopped), None)
         ways = self._payments(claim.target) if claim else []
         if claim is None:
-            self.say("No one has to pay.", wrong=True)
+            self.say(say("No one has to pay."), wrong=True)
         elif not ways and claim.target not in self.seen.answering:
-            self.say(f"Not yet, {claim.target}: {self.seen.answering[0]} answers first.", wrong=True)
+            waits, first = claim.target, self.seen.answering[0]
+            self.say(say("Not yet, {player}: {other} answers first.", player=waits, other=first), wrong=True)
         elif len(ways) == 1:
             self.carry_out(ways[0], "key")
         else:
@@ -275,8 +282,8 @@ class DealScreen(GameDesk):
         """List all payments without a superfluous card, cheapest first. The last line takes other cards."""
         claim = self._claim(player)
         others = [each for each in self.everything if each.by == player and _ticked(each)]
-        question, ways = f"What does {player} pay {claim.amount} with?", [*self._payments(player), *others]
-        await self._pick(question, ways, source, self._answered(claim))
+        question = say("What does {player} pay {amount} with?", player=player, amount=claim.amount)
+        await self._pick(question, [*self._payments(player), *others], source, self._answered(claim))
 
     def _claim(self, player: str) -> ClaimView:
         return next(claim for claim in self.seen.claims if claim.target == player)
@@ -292,7 +299,7 @@ class DealScreen(GameDesk):
         def filled(ticked: Sequence[str]) -> Choice:
             return self.moment().fill(choice, {name: ", ".join(ticked) or "nothing"})
 
-        question = f"{claim.target} owes {claim.amount}. With which cards?"
+        question = say("{player} owes {amount}. With which cards?", player=claim.target, amount=claim.amount)
         window = PayCards(question, choice.blanks[0].options, lambda ticked: self.preview(filled(ticked)))
         self.close_once(window, self._answered(claim))
         ticked: tuple[str, ...] | None = await self.app.push_screen_wait(window)
@@ -301,7 +308,7 @@ class DealScreen(GameDesk):
 
     async def _sure(self, choice: Choice, warning: str, source: str) -> None:
         question, yes = _SURE[choice.kind]
-        self.ask(f"{warning} {question}", yes, lambda: self._submitted(choice, source))
+        self.ask(f"{warning} {told(question)}", told(yes), lambda: self._submitted(choice, source))
 
     def _submitted(self, choice: Choice, source: str) -> None:
         self.submit(choice.line, source)
@@ -314,7 +321,8 @@ class DealScreen(GameDesk):
             rows = [
                 _option_row(option) for option in blank.options if self._in_the_pack(choice, [*named, option.value])
             ]
-            answer = await self.find(f"Discard which card? {place + 1} of {number}", rows)
+            asked = say("Discard which card? {number} of {total}", number=place + 1, total=number)
+            answer = await self.find(asked, rows)
             if answer is None:
                 return
             named.append(answer)
@@ -328,11 +336,11 @@ class DealScreen(GameDesk):
 
 def _piles(table: DealView) -> str:
     """Return the piles, and a filled circle for each play left; none once the game is over."""
-    piles = f"Pile {table.pile} · discarded {table.discard}"
+    piles = say("Pile {pile} · discarded {discarded}", pile=table.pile, discarded=table.discard)
     if table.finished:
         return piles
     plays = "●" * table.plays_left + "○" * (table.plays - table.plays_left)
-    return f"{piles} · plays left {plays}"
+    return f"{piles} · {say('plays left {plays}', plays=plays)}"
 
 
 def _ticked(choice: Choice) -> bool:

@@ -8,6 +8,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Static
 
 from companion.core.errors import why_not
+from companion.core.words import say
 from companion.games.choice import Option
 from companion.games.view import Preview
 from companion.tui.screens.live_screen import Window
@@ -43,12 +44,12 @@ class PayCards(Window[tuple[str, ...] | None]):
         """Yield what is owed, the cards, and the total of the ticked ones."""
         with Vertical(classes="dialog paycards"):
             yield Static(self._question, classes="question", markup=False)
-            yield Static("Space or a click ticks a card, P pays.", classes="hint", markup=False)
+            yield Static(say("Space or a click ticks a card, P pays."), classes="hint", markup=False)
             yield _Ticks((0, 24))
             yield Static("", id="outcome", markup=False)
             with Horizontal():
-                yield Button("Pay (P)", id="yes", variant="primary", action="screen.take", compact=True)
-                yield Button("Back (Esc)", id="no", action="screen.dismiss(None)", compact=True)
+                yield Button(say("Pay (P)"), id="yes", variant="primary", action="screen.take", compact=True)
+                yield Button(say("Back (Esc)"), id="no", action="screen.dismiss(None)", compact=True)
 
     def on_mount(self) -> None:
         """Show the cards."""
@@ -92,7 +93,7 @@ class PayCards(Window[tuple[str, ...] | None]):
         if begin:
             self.query_one(Rows).mark(str(next((place for place in begin if place > marked), begin[0])))
         else:
-            set_text(self.query_one("#outcome", Static), f"No card begins with “{typed}”.")
+            set_text(self.query_one("#outcome", Static), say("No card begins with “{typed}”.", typed=typed))
 
     def on_option_list_option_selected(self, event: Rows.OptionSelected) -> None:
         """Tick a clicked card."""
@@ -101,5 +102,5 @@ class PayCards(Window[tuple[str, ...] | None]):
 
 
 def _first_of(card: Option) -> str:
-    """Return the letter or digit that finds a card: money by its number."""
-    return card.label.removeprefix("Money ")[:1].casefold()
+    """Return the letter or digit that finds a card: money by its number, which is its value in the notation."""
+    return (card.value if card.value[:1].isdigit() else card.label)[:1].casefold()

@@ -8,6 +8,7 @@ from textual.widgets import Button, Input, Static
 
 from companion.core.errors import Refused
 from companion.core.order import Order
+from companion.core.words import say
 from companion.games.board.owing import DebtLine, Owing
 from companion.session.origin import Origin
 from companion.session.session import Session
@@ -38,11 +39,11 @@ class Debts(OverList[None], TableWindow):
         with Vertical(classes="dialog debts"):
             yield Static("", classes="question", markup=False)
             yield Static("", classes="hint", markup=False)
-            yield TypedLine(placeholder="type to find", select_on_focus=False, compact=True)
+            yield TypedLine(placeholder=say("type to find"), select_on_focus=False, compact=True)
             yield Rows((32, 8, 0), wrap=True, steady=True)
             yield Static("", id="wrong", markup=False)
             with Horizontal():
-                yield Button("Back (Esc)", id="no", action="screen.dismiss(None)", compact=True)
+                yield Button(say("Back (Esc)"), id="no", action="screen.dismiss(None)", compact=True)
 
     def on_mount(self) -> None:
         """Leave the keys to the line over the list."""
@@ -66,9 +67,10 @@ class Debts(OverList[None], TableWindow):
     def _narrow(self) -> None:
         """Keep the lines that contain every typed word."""
         typed, rows = self.query_one(Input).value.strip(), [*map(_row, self._lines)]
-        heads = [Row("", ("", "brings", "total"))] if any(line.cells[1] for line in self._lines) else []
+        heads = [Row("", ("", say("brings"), say("total")))] if any(line.cells[1] for line in self._lines) else []
         found, _ = matching(rows, typed) if typed else (rows, True)
-        self.query_one(Rows).show([*heads, *found] if found else [Row("", (f"No matches for “{typed}”.",))])
+        none = Row("", (say("No matches for “{text}”.", text=typed),))
+        self.query_one(Rows).show([*heads, *found] if found else [none])
 
     def on_input_changed(self) -> None:
         """Keep the lines that contain every typed word and mark the first one; all if nothing is typed."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.core.errors import Refused
 from companion.core.notation.tokens import quote
+from companion.core.words import capital, say, told
 from companion.games.builder.chips import KINDS
 from companion.games.builder.edition import ASKED, CLASSIC, COLOURS
 from companion.games.builder.view import printed
@@ -34,7 +35,7 @@ class DeedCards(Playing):
         `given` are further arguments of `Find`.
         """
         unnamed = _unnamed(self.state)
-        hint = "type to find, or the name of any deed"
+        hint = say("type to find, or the name of any deed")
         typed: dict[str, Any] = {"new": self._new_deed, "listed_first": True, "hint": hint} if unnamed else {}
         found = await self.find(question, rows, **given, **typed)
         if found is None or not found.startswith(_NEW):
@@ -61,11 +62,18 @@ class DeedCards(Playing):
 
     async def correct(self, deed: str) -> None:
         """Show a deed's values, and ask only for those that were read wrongly."""
-        held = self.state.holding(deed)
-        whose = f"owned by {held.owner or 'the bank'}{', mortgaged' * held.mortgaged}"
-        question = f"{deed}, {whose}. Enter corrects what was read wrongly."
+        question = f"{self._whose(deed)} {say('Enter corrects what was read wrongly.')}"
         while field := await self.find(question, [Row(*row) for row in printed(self.state, deed).items()]):
-            await self.card(deed, (field,), f"What does the deed of {deed} say?")
+            await self.card(deed, (field,), say("What does the deed of {deed} say?", deed=deed))
+
+    def _whose(self, deed: str) -> str:
+        """Return who owns a deed, and whether it is mortgaged."""
+        held = self.state.holding(deed)
+        if held.owner is None:
+            return say("{deed}, owned by the bank.", deed=deed)
+        if held.mortgaged:
+            return say("{deed}, owned by {player}, mortgaged.", deed=deed, player=held.owner)
+        return say("{deed}, owned by {player}.", deed=deed, player=held.owner)
 
     def _fields(self, name: str, fields: Sequence[str]) -> list[Field]:
         edition = self.state.edition
@@ -74,7 +82,7 @@ class DeedCards(Playing):
             value, _ = edition.said(edition.deed(name), field)
             words = _WORDS.get(field, ())
             shown = "" if value is None else str(value)
-            found.append(Field(field.replace("_", " "), ASKED[field].capitalize(), shown, words))
+            found.append(Field(field.replace("_", " "), capital(told(ASKED[field])), shown, words))
         return found
 
 
@@ -90,4 +98,4 @@ def _unnamed(state: Any) -> bool:
 def _new_deed(name: str) -> Row:
     """Return the line that adds a deed."""
     name = name.replace('"', "")
-    return Row(f"{_NEW}{quote(name)}", (name, "add this deed"))
+    return Row(f"{_NEW}{quote(name)}", (name, say("add this deed")))

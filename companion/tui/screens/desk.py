@@ -6,10 +6,12 @@ from typing import ClassVar
 
 from companion.core.errors import CompanionError, Reason, Refused, why_not
 from companion.core.history import Line
+from companion.core.language import language
 from companion.core.order import Order
 from companion.core.visible import visible
+from companion.core.words import phrase, say, told
 from companion.games.rulebook import way_of
-from companion.session.news import News, Refusal
+from companion.session.news import News, Refusal, why
 from companion.session.origin import BOX, Origin
 from companion.session.session import Session
 from companion.table import orders
@@ -30,7 +32,7 @@ from companion.unit.phases import Phase
 from companion.unit.risks import Risk
 from companion.unit.state import hour_left, phase
 
-_STANDS = "The hour is paused until you answer."
+_STANDS = phrase("The hour is paused until you answer.")
 
 
 _ONCE_A_PRESS = ("undo", "redo")
@@ -66,7 +68,7 @@ class Desk(Page):
     @property
     def back_called(self) -> Mapping[str, str]:
         """Return the name of Esc while it drops an unfinished entry, empty while it opens the menu."""
-        return {"back": "Clear it"} if self.half_said else {}
+        return {"back": say("Clear it")} if self.half_said else {}
 
     def in_vain(self, does: str) -> bool:
         """Return whether this is an undo or redo without a move to act on."""
@@ -112,12 +114,17 @@ class Desk(Page):
 
     @property
     def _outdated(self) -> bool:
-        """Return whether the game has changed its way of playing or its table."""
-        return self.session.table is not self._table or way_of(self.session.table.state) != self._way
+        """Return whether the game has changed its way of playing or its table, or the window its language."""
+        moved_on = self.session.table is not self._table or way_of(self.session.table.state) != self._way
+        return moved_on or self._spoken != language()
 
     def go_on_from(self, before: "Desk") -> None:
         """Take over the state of the desk this one replaces, before it is shown."""
         self.taken_back = any(line.kind == "undo" for line in self.session.table.history.lines[-1:])
+
+    def follow_language(self) -> None:
+        """Switch to a desk in the window's language, if that has changed."""
+        self._follow()
 
     def _follow(self, words: str = "") -> None:
         """Switch to the desk that shows the game's current state and says these words."""
@@ -148,7 +155,8 @@ class Desk(Page):
         if words is not None:
             self.say(words)
         elif isinstance(last, Refusal) and last.origin == BOX:  # a window that asked has shown the reason itself
-            self.say_error(last.error)
+            session = self.session
+            self.say_error(why(last, session.table, session.now_ms, banker=session.has_banker))
         self._warn()
         self._follow()
 
@@ -160,7 +168,8 @@ class Desk(Page):
         if self._unsaved and not before and self.session.keep is not None:
             keymap = self.services.preferences.keys
             key = next(keys_of(action, keymap)[0] for action in EVERYWHERE if action.id == "save-anew")
-            self.say(f"NOT SAVED: {self._unsaved} {key} saves again.", wrong=True)
+            said = say("NOT SAVED: {why} {key} saves again.", why=self._unsaved, key=key)
+            self.say(said, wrong=True)
 
     def words_on(self, line: Line) -> str:
         """Return the message for a line of the journal."""
@@ -235,7 +244,7 @@ class Desk(Page):
 
         session.pause_clock()
         risk = self._risk(asked) or risk  # by the current clock
-        waits = f" {_STANDS}" if hour_left(session.timing, session.now_ms) else ""
+        waits = f" {told(_STANDS)}" if hour_left(session.timing, session.now_ms) else ""
         self.ask(f"{risk.question}{waits}", risk.deed, answered, session.resume_clock)
 
     def _risk(self, asked: str | orders.Command) -> Risk | None:
@@ -255,7 +264,7 @@ class Desk(Page):
         self, question: str, yes: str, then: Callable[[], None], otherwise: Callable[[], None] | None = None
     ) -> Ask:
         """Ask before an action that cannot simply be undone, and do it on a yes. Return the question."""
-        return ask_first(self.app, question, then, yes=yes, no="Back", otherwise=otherwise)
+        return ask_first(self.app, question, then, yes=yes, no=say("Back"), otherwise=otherwise)
 
     def action_order(self, text: str) -> None:
         """Carry out the move of a key or button. Undo first removes an unfinished entry."""
@@ -277,12 +286,12 @@ class Desk(Page):
 
     def menu(self) -> Sequence[Entry]:
         """Return the actions other than playing."""
-        leave = Entry("l", "Save and leave", "continue at any time", "leave")
+        leave = Entry("l", say("Save and leave"), say("continue at any time"), "leave")
         if not self.session.begun:
-            leave = Entry("l", "Leave", "nothing to save yet", "leave")
+            leave = Entry("l", say("Leave"), say("nothing to save yet"), "leave")
         elif self.session.table.state.finished:
-            leave = Entry("l", "Leave", "the game is over and saved", "leave")
-        return Entry("t", "TV view", "the table in large type", "table_view"), leave
+            leave = Entry("l", say("Leave"), say("the game is over and saved"), "leave")
+        return Entry("t", say("TV view"), say("the table in large type"), "table_view"), leave
 
     def _go(self, does: str | None) -> None:
         if does is not None:
@@ -296,12 +305,12 @@ class Desk(Page):
             self.say(in_words(error), wrong=True)
             return
         self._hide = self.services.phones.serve(self.session)
-        self._follow(f"{old} renamed to {new} throughout.")
+        self._follow(say("{old} renamed to {new} throughout.", old=old, new=new))
 
     def action_rematch(self) -> None:
         """Start a rematch, once the game is over."""
         if not self.session.table.state.finished:
-            self.say("The game isn't over yet: a rematch comes afterwards.", wrong=True)
+            self.say(say("The game isn't over yet: a rematch comes afterwards."), wrong=True)
             return
         self.call_next(self.shell.rematch, instead=True)
 
@@ -334,7 +343,7 @@ class Desk(Page):
             kept = self.services.values_of(table.game.name)
             if kept and isinstance(command, Order) and isinstance(command.move, kept.owners.moves):
                 after = orders.plan(table.game, table.state, command, table.now_ms).after
-                return "Already known: nothing changed." if after == table.state else ""
+                return say("Already known: nothing changed.") if after == table.state else ""
         return ""
 
     def _rule_holds(self, change: orders.ChangeOption) -> str:
@@ -342,7 +351,7 @@ class Desk(Page):
         settings = self.session.table.game.settings
         rule = settings.find(change.key)
         holds = settings.read(rule.key, change.value) == settings.values(self.session.table.state.options)[rule.key]
-        return f"That's already the rule: {rule.say(change.value)}." if holds else ""
+        return say("That's already the rule: {value}.", value=rule.say(change.value)) if holds else ""
 
     def on_command_bar_left(self) -> None:
         """Return the focus to the desk."""

@@ -8,6 +8,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Input, Static
 
 from companion.core.settings import Setting
+from companion.core.words import phrase, say, told
 from companion.tui.screens.live_screen import Window
 from companion.tui.widgets.lines import Told
 from companion.tui.widgets.number_input import type_over
@@ -16,6 +17,9 @@ from companion.tui.widgets.typed_line import TypedLine
 
 Check = Callable[[str], str | None]
 """Returns what is wrong with a text, in a sentence, or None."""
+_OK, _BACK = phrase("OK"), phrase("Back")
+_OTHER = "other"
+"""The line for an answer to be typed."""
 _LEAST, _BESIDE = 64, 13
 """The minimum width of a window of choices, and the part of it outside its two columns."""
 
@@ -26,11 +30,11 @@ class AskText(Window[str | None]):
     AUTO_FOCUS = "Input"
 
     def __init__(
-        self, question: str, value: str, check: Check, *, hint: str = "", yes: str = "OK", no: str = "Back"
+        self, question: str, value: str, check: Check, *, hint: str = "", yes: str = _OK, no: str = _BACK
     ) -> None:
         super().__init__()
         self._question, self._value, self._check, self._hint = question, value, check, hint
-        self._yes, self._no = yes, no
+        self._yes, self._no = told(yes), told(no)
 
     def compose(self) -> ComposeResult:
         """Yield the question, the allowed input, the text and its two buttons."""
@@ -42,8 +46,9 @@ class AskText(Window[str | None]):
             yield TypedLine(self._value, select_on_focus=not self._value.endswith("/"), compact=True)
             yield Static("", id="wrong", markup=False)
             with Horizontal():
-                yield Button(f"{self._yes} (Enter)", id="yes", variant="primary", action="screen.take", compact=True)
-                yield Button(f"{self._no} (Esc)", id="no", action="screen.dismiss(None)", compact=True)
+                yes, no = say("{answer} (Enter)", answer=self._yes), say("{answer} (Esc)", answer=self._no)
+                yield Button(yes, id="yes", variant="primary", action="screen.take", compact=True)
+                yield Button(no, id="no", action="screen.dismiss(None)", compact=True)
 
     def on_input_changed(self) -> None:
         """Remove the error about the text before."""
@@ -80,10 +85,10 @@ class Choose(Window[str | None]):
         *,
         marked: str = "",
         called: Mapping[str, str] = {},
-        later: str = "Back",
+        later: str = _BACK,
     ) -> None:
         super().__init__()
-        self._question, self._marked, self._later = question, marked, later
+        self._question, self._marked, self._later = question, marked, told(later)
         self._rows = [Row(name, (called.get(name, name), text)) for name, text in choices.items()]
 
     def compose(self) -> ComposeResult:
@@ -94,7 +99,8 @@ class Choose(Window[str | None]):
             yield Told(self._question, "question")
             yield Rows((widths[0], 0), wrap=True)
             with Horizontal():
-                yield Button(f"{self._later} (Esc)", id="no", action="screen.dismiss(None)", compact=True)
+                no = say("{answer} (Esc)", answer=self._later)
+                yield Button(no, id="no", action="screen.dismiss(None)", compact=True)
 
     def on_mount(self) -> None:
         """Fill the list."""
@@ -129,12 +135,13 @@ class ChooseOrType(Choose):
 
     def __init__(self, rule: Setting, value: str, check: Check) -> None:
         self._rule, self._check = rule, check
-        self._words = {said: word for word, said in rule.words.items()}
-        holds = rule.words.get(value.casefold(), "")
+        self._words = {str(place): word for place, word in enumerate(rule.words)}
+        holds = next((place for place, word in self._words.items() if word == value.casefold()), "")
         self._value = "" if holds else value.removeprefix("custom ")
-        other = f"Other{'' if holds else f' (now {rule.say(value)})'} …"
-        choices = {said: _by_the_book(rule, word) for said, word in self._words.items()}
-        super().__init__(rule.question, {**choices, other: ""}, marked=holds or other)
+        other = say("Other …") if holds else say("Other (now {value}) …", value=rule.say(value))
+        choices = {place: _by_the_book(rule, word) for place, word in self._words.items()}
+        called = {_OTHER: other, **{place: rule.words[word] for place, word in self._words.items()}}
+        super().__init__(rule.question, {**choices, _OTHER: ""}, marked=holds or _OTHER, called=called)
 
     def take(self, name: str | None) -> None:
         """Close with the word, or with the typed text. Esc there returns here."""
@@ -157,11 +164,11 @@ def ask_rule(rule: Setting, value: str, check: Check) -> Window[str | None]:
 
 
 def _by_the_book(rule: Setting, word: str) -> str:
-    return "by the book" if word == rule.default else ""
+    return say("by the book") if word == rule.default else ""
 
 
 def _ask_typed(rule: Setting, value: str, check: Check) -> AskText:
-    return AskText(rule.question, value, check, hint=f"Enter {rule.typed}.")
+    return AskText(rule.question, value, check, hint=say("Enter {what}.", what=rule.typed))
 
 
 class PressKey(Window[str | None]):
@@ -174,10 +181,11 @@ class PressKey(Window[str | None]):
     def compose(self) -> ComposeResult:
         """Yield what to do."""
         with Vertical(classes="dialog"):
-            yield Static(f"Press the new key for “{self._action}”.", markup=False, classes="question")
-            yield Static("It replaces the current keys.", classes="hint")
+            asked = say("Press the new key for “{action}”.", action=self._action)
+            yield Static(asked, markup=False, classes="question")
+            yield Static(say("It replaces the current keys."), classes="hint")
             with Horizontal():
-                yield Button("Back (Esc)", id="no", action="screen.dismiss(None)", compact=True)
+                yield Button(say("Back (Esc)"), id="no", action="screen.dismiss(None)", compact=True)
 
     def on_mount(self) -> None:
         """Send every key here, not to the button."""

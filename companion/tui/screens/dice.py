@@ -7,7 +7,7 @@ from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Static
 
-from companion.core.words import listed
+from companion.core.words import listed, say
 from companion.tui.screens.live_screen import Window
 
 
@@ -25,13 +25,13 @@ class Dice(Window[tuple[int, ...] | None]):
     def compose(self) -> ComposeResult:
         """Yield the six faces."""
         with Vertical(classes="dialog dice"):
-            yield Static("What does the first die show?", classes="question", markup=False)
+            yield Static(say("What does the first die show?"), classes="question", markup=False)
             with Horizontal():
                 for n in range(1, 7):
                     yield Button(str(n), id=f"die-{n}", action=f"screen.die({n})", compact=True)
             with Horizontal():
-                yield Button("Roll for us (R)", id="roll", action="screen.roll", compact=True)
-                yield Button("Back (Esc)", id="no", action="screen.dismiss(None)", compact=True)
+                yield Button(say("Roll for us (R)"), id="roll", action="screen.roll", compact=True)
+                yield Button(say("Back (Esc)"), id="no", action="screen.dismiss(None)", compact=True)
 
     def on_mount(self) -> None:
         """Send the digits here."""
@@ -45,7 +45,7 @@ class Dice(Window[tuple[int, ...] | None]):
             self.dismiss((self._first, shows))
             return
         self._first = shows
-        self.query_one(Static).update(f"{shows} and … what does the second die show?")
+        self.query_one(Static).update(say("{number} and … what does the second die show?", number=shows))
 
     def action_roll(self) -> None:
         """Let Companion roll."""
@@ -64,7 +64,6 @@ class StartRolls(Window[Rolls | None]):
     BINDINGS = [(str(n), f"face('{n or '?'}')", "") for n in range(7)]
     AUTO_FOCUS = ""
     FACES = "123456?"
-    HINT = " (0 is ?)"
 
     def __init__(self, players: Sequence[str], *, again: bool = True) -> None:
         super().__init__()
@@ -83,7 +82,7 @@ class StartRolls(Window[Rolls | None]):
                 for face in self.FACES:
                     yield Button(face, id=f"die-{ord(face)}", action=f"screen.face('{face}')", compact=True)
             with Horizontal():
-                yield Button("Back (Esc)", id="no", action="screen.dismiss(None)", compact=True)
+                yield Button(say("Back (Esc)"), id="no", action="screen.dismiss(None)", compact=True)
 
     def on_mount(self) -> None:
         """Send the digits here."""
@@ -94,7 +93,11 @@ class StartRolls(Window[Rolls | None]):
     @property
     def _question(self) -> str:
         missing = [name for name in self._rolling if name not in self._rolls]
-        return f"What does {missing[0]} roll?{self.HINT}" if missing else ""
+        return self._asked(missing[0]) if missing else ""
+
+    def _asked(self, player: str) -> str:
+        """Return the question for a player's roll."""
+        return say("What does {player} roll? (0 is ?)", player=player)
 
     def action_face(self, face: str) -> None:
         """Take a roll. After the last one the highest starts, or those who share it roll again."""
@@ -113,18 +116,23 @@ class StartRolls(Window[Rolls | None]):
         numbers = {name: int(roll) if roll.isdigit() else 0 for name, roll in self._rolls.items()}
         first = tuple(name for name, number in numbers.items() if number == max(numbers.values()))
         if len(first) > 1 and self._again:
-            rolled = f"{numbers[first[0]]} each" if numbers[first[0]] else "no number"
-            self._rolling, self._rolls, self._why = first, {}, f"{listed(first)} rolled {rolled}: they roll again."
+            self._rolling, self._rolls, self._why = first, {}, _tied(first, numbers[first[0]])
             return
         # Players already out before the last throw count as having rolled no number.
         self.dismiss(tuple((name, self._rolls.get(name, "?")) for name in self._players))
+
+
+def _tied(players: Sequence[str], number: int) -> str:
+    """Return that these players share the highest roll, 0 if none of them rolled a number."""
+    if number:
+        return say("{players} rolled {number} each: they roll again.", players=listed(players), number=number)
+    return say("{players} rolled no number: they roll again.", players=listed(players))
 
 
 class StartDice(StartRolls):
     """Takes two dice for every player. The table decides who begins and who rolls again."""
 
     FACES = "123456"
-    HINT = ""
 
     def __init__(self, players: Sequence[str], first: int = 0) -> None:
         """Begin with a die typed before."""
@@ -133,8 +141,12 @@ class StartDice(StartRolls):
 
     @property
     def _question(self) -> str:
-        waiting = f" {self._first} and …?" if self._first else ""
+        waiting = f" {say('{number} and …?', number=self._first)}" if self._first else ""
         return f"{super()._question}{waiting}"
+
+    def _asked(self, player: str) -> str:
+        """Return the question for a player's roll."""
+        return say("What does {player} roll?", player=player)
 
     def action_face(self, face: str) -> None:
         """Take a die. Two dice make a roll, and the last player's roll closes the window."""

@@ -2,6 +2,7 @@
 
 from textual import events
 
+from companion.core.words import say, told
 from companion.games.board.forms import CARD
 from companion.games.choice import Choice
 from companion.tui.screens.game_desk import GameDesk
@@ -9,7 +10,8 @@ from companion.tui.screens.unit_desk import DIE, one_die
 from companion.tui.verbs import Offer, next_of
 from companion.unit.phases import Phase
 
-_AMOUNT = ("1-9", "Amount")
+_AMOUNT = "1-9"
+"""The digits of an amount."""
 
 
 class DiceDesk(GameDesk):
@@ -23,11 +25,14 @@ class DiceDesk(GameDesk):
             return ""
         left = self.left_out()
         if self._roll_waits and self._card_waits:
-            return one_die(self._die, "The Chance card isn't done yet. ")
+            return one_die(self._die, say("The Chance card isn't done yet.") + " ")
         if self._roll_waits:
-            return one_die(self._die, f"Not built yet: {left}. " if left else "")
-        without = f" without building {left}" if left else ""
-        return one_die(self._die, f"This ends {self.state.turn.player}'s turn{without}. ")
+            return one_die(self._die, say("Not built yet: {what}.", what=left) + " " if left else "")
+        player = self.state.turn.player
+        ends = say("This ends {player}'s turn.", player=player)
+        if left:
+            ends = say("This ends {player}'s turn without building {what}.", player=player, what=left)
+        return one_die(self._die, f"{ends} ")
 
     def drop(self) -> bool:
         """Forget the first die. Return whether there was one."""
@@ -110,16 +115,16 @@ class DiceDesk(GameDesk):
     def digits(self) -> tuple[str, str] | None:
         """Return the meaning of digits now: dice whenever a roll is possible."""
         if (digits := super().digits()) is not None or self._roll_waits:
-            return digits or ("1-6", "Dice")
-        return self.other_digits() or (("1-6", "Next dice") if self._passes_on else None)
+            return digits or ("1-6", say("Dice"))
+        return self.other_digits() or (("1-6", say("Next dice")) if self._passes_on else None)
 
     def other_digits(self) -> tuple[str, str] | None:
         """Return what digits mean without dice: the amount on a Chance card to be read."""
-        return _AMOUNT if self._card_waits else None
+        return (_AMOUNT, say("Amount")) if self._card_waits else None
 
     def action_digit(self, number: int) -> None:
         """Interpret a digit: a bid, a die, or what else the headline asks for."""
-        if number > len(DIE) and self.digits() != _AMOUNT:
+        if number > len(DIE) and (self.digits() or ("",))[0] != _AMOUNT:
             self.say_nothing_meant(number)
         elif self.timing.timer is not None:
             self.action_bid(number)
@@ -136,11 +141,11 @@ class DiceDesk(GameDesk):
 
     def say_over(self) -> None:
         """Say that nothing more can be done."""
-        self.say("The game is over.", wrong=True)
+        self.say(say("The game is over."), wrong=True)
 
     def other_digit(self, number: int) -> None:
         """Take a digit when no dice can be thrown: it begins an amount."""
-        cards = [choice for choice in self.everything if choice.group == CARD]
+        cards = [choice for choice in self.everything if choice.group == told(CARD)]
         self.ask_for(self.choose_among(cards, "key", str(number)))
 
     def _take_die(self, number: int) -> None:

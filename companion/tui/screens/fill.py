@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from textual.app import App
 
 from companion.core.errors import Against, MissingValue, Reason, why_not
+from companion.core.words import say
 from companion.games.choice import Choice, Option
 from companion.games.moment import Moment
 from companion.tui.screens.dialogs import AskText
@@ -24,8 +25,9 @@ class ReadOff(AskText):
     """Asks for a card's value, as a line of notation accepted by `problem`."""
 
     def __init__(self, problem: Callable[[str], str | None], wanted: MissingValue) -> None:
-        hint = f"For example {wanted.example}. You enter it only once."
-        super().__init__(wanted.question, "", lambda text: problem(f"{wanted.line} {text}"), hint=hint, no="Not now")
+        hint = say("For example {example}. You enter it only once.", example=wanted.example)
+        no = say("Not now")
+        super().__init__(wanted.question, "", lambda text: problem(f"{wanted.line} {text}"), hint=hint, no=no)
         self.line = wanted.line
 
 
@@ -78,7 +80,7 @@ class Filler:
         elif several := at.several(choice):
             window = FindSeveral(question, several, lambda text: at.problem(choice, text) is None)
         else:
-            hint = f"Enter {at.expected(choice)}."
+            hint = say("Enter {what}.", what=at.expected(choice))
             window = AskText(question, "", lambda text: at.problem(choice, text), hint=hint)
         answer: str | None = await self._app.push_screen_wait(window.about(choice.label))
         return answer

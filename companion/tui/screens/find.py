@@ -11,10 +11,12 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import ScreenResultType
 from textual.widgets import Button, Input, Static
 
+from companion.core.words import phrase, say, told
 from companion.tui.screens.live_screen import Window
 from companion.tui.widgets.rows import Row, Rows
 from companion.tui.widgets.typed_line import TypedLine
 
+_BACK = phrase("Back")
 _END = "."
 _INSIDE = 2
 _LEAST, _GAP, _FRAME = 72, 2, 9
@@ -84,15 +86,16 @@ class Find(OverList[str | None]):
         listed_first: bool = False,
         hint: str = "",
         typed: str = "",
-        later: str = "Back",
+        later: str = _BACK,
         about: str = "",
     ) -> None:
         super().__init__()
         self.about(about)
         self._question, self._rows, self._widths = question, tuple(rows), widths
         self.keys = {row.key: row.id for row in rows if row.key}
-        hint = hint or ("type to find, or a number" if self.keys else "type to find")
-        self._new, self._listed_first, self._hint, self._typed, self._later = new, listed_first, hint, typed, later
+        hint = hint or (say("type to find, or a number") if self.keys else say("type to find"))
+        self._new, self._listed_first, self._hint, self._typed = new, listed_first, hint, typed
+        self._later = told(later)
         self._alike = _alike(self._rows)
 
     def compose(self) -> ComposeResult:
@@ -102,7 +105,8 @@ class Find(OverList[str | None]):
             yield FindLine(self._typed, placeholder=self._hint, select_on_focus=False, compact=True)
             yield Rows(self._widths, wrap=True, steady=True)
             with Horizontal():
-                yield Button(f"{self._later} (Esc)", id="no", action="screen.dismiss(None)", compact=True)
+                no = say("{answer} (Esc)", answer=self._later)
+                yield Button(no, id="no", action="screen.dismiss(None)", compact=True)
 
     def on_mount(self) -> None:
         """Show all lines, or those matching the initial text, at full width if there is room."""
@@ -130,7 +134,7 @@ class Find(OverList[str | None]):
         behind = new if self._listed_first and whole else ()
         found = sorted([*found, *new], key=lambda row: (row in behind, _far(row, typed, self._alike)))
         rows = self.query_one(Rows)
-        rows.show(found or [Row("", (f"No matches for “{said}”.",))])
+        rows.show(found or [Row("", (say("No matches for “{text}”.", text=said),))])
         if found:
             rows.highlighted = 0
 
@@ -151,13 +155,13 @@ class FindSeveral(Find):
         self._chosen: list[str] = []
         self._fits, self._each = fits, [Row(text, (text.replace('"', ""),)) for text in each]
         super().__init__(
-            question, self._lines(), new=self._typed_list, hint="one at a time, or all separated by commas"
+            question, self._lines(), new=self._typed_list, hint=say("one at a time, or all separated by commas")
         )
 
     def _lines(self) -> tuple[Row, ...]:
         """Return the options. The end line comes first once something is chosen, last before."""
         said = ", ".join(self._chosen).replace('"', "")
-        end = Row(_END, (f"That is all: {said}" if said else "nothing",))
+        end = Row(_END, (say("That is all: {chosen}", chosen=said) if said else say("nothing"),))
         return (end, *self._each) if said else (*self._each, end)
 
     def _typed_list(self, typed: str) -> list[Row]:

@@ -13,7 +13,7 @@ from textual.widget import Widget
 from textual.widgets import Button, Static
 
 from companion.core.history import Line
-from companion.core.words import capital
+from companion.core.words import capital, phrase, say, say_in, told
 from companion.games.choice import Choice
 from companion.games.view import TableView
 from companion.session.news import News, Refusal
@@ -47,7 +47,7 @@ class GameDesk(Playing):
     `KINDS`. `asking` opens windows of its own; other choices are asked blank by blank.
     """
 
-    CLOSING: ClassVar[tuple[tuple[str, str], ...]] = (("Pause", "hold"), ("Cancel", "order('cancel')"))
+    CLOSING: ClassVar[tuple[tuple[str, str], ...]] = ((phrase("Pause"), "hold"), (phrase("Cancel"), "order('cancel')"))
     """The buttons beside a countdown, with their actions."""
     offers: tuple[Offer, ...] = ()
     """The rows of the list."""
@@ -116,7 +116,7 @@ class GameDesk(Playing):
             with Horizontal(id="table"):
                 with Vertical(id="left"):
                     seats, headline = self.seats(), Headline()
-                    seats.border_title, headline.border_title = "Players", "Next"
+                    seats.border_title, headline.border_title = say("Players"), say("Next")
                     yield seats
                     yield headline
                     yield from self.above_choices()
@@ -124,11 +124,11 @@ class GameDesk(Playing):
                     yield CountdownPanel(id="countdown")
                     with Horizontal(id="closing"):
                         for label, action in self.CLOSING:
-                            called, name = self._called(label, action), f"closing-{label.lower()}"
+                            called, name = self._called(told(label), action), f"closing-{label.lower()}"
                             yield Button(called, id=name, action=f"screen.{action}", compact=True)
                 yield from self.board()
             with Vertical(id="side") as side:
-                side.border_title = "Log"
+                side.border_title = say("Log")
                 yield HistoryLog(id="history")
         yield from self.below_log()
         yield Foot(self.complete)
@@ -149,7 +149,7 @@ class GameDesk(Playing):
     def bidders(self, view: UnitView) -> tuple[Bidder, ...]:
         """Return the bidders with their cash, because the list of players makes room for the countdown."""
         timer, bidders = self.timing.timer, super().bidders(view)
-        if timer is None or self.seen.columns[0] != "Cash":
+        if timer is None or not timer.auction:
             return bidders
         rows = [row for row in self.seen.players if not row.out and row.name not in timer.passed]
         cash = {row.name: row.first for row in rows if row.first != "–"}
@@ -168,7 +168,7 @@ class GameDesk(Playing):
                 "-many": len(self.session.table.setup.players) > _FEW,
             }
         )
-        self._name_hold("Resume" if view.held else "Pause")
+        self._name_hold(say("Resume") if view.held else say("Pause"))
         self.paint_time(view)
         if state is self._drawn and view.phase is self._phase:
             self._paint_top(view)
@@ -221,7 +221,7 @@ class GameDesk(Playing):
             return None
         players, callers = self.session.table.setup.players, self.callers()
         may = [place for place, name in enumerate(players, 1) if name in callers or not callers]
-        return spanned(may), f"Bid {self.currency.show(self._next_call())}"
+        return spanned(may), say("Bid {amount}", amount=self.currency.show(self._next_call()))
 
     def action_step(self, by: int) -> None:
         """Make the raise of the bid keys larger or smaller, in the key line too."""
@@ -245,13 +245,14 @@ class GameDesk(Playing):
         """Draw everything that changes with time alone."""
 
     def _paint_top(self, view: UnitView) -> None:
-        self.paint_status(view, more="Σ ok  " if self._balanced else "Σ WRONG  ")
+        balance = say("Σ ok") if self._balanced else say("Σ WRONG")
+        self.paint_status(view, more=f"{balance}  ")
 
     def _paint_choices(self) -> None:
         """List the choices in the order of a turn, a row per verb, allowed ones first."""
         self.offers = gathered(self.choices, self.verbs())
         entries = [*map(self._entry, self.offers)] or [
-            Entry(self.key_named(each.id), AFTER[each.id]) for each in self.after
+            Entry(self.key_named(each.id), told(AFTER[each.id])) for each in self.after
         ]
         shown = self.query_one("#choices", Choices)
         if entries != shown.entries:
@@ -313,7 +314,7 @@ class GameDesk(Playing):
         if self.query_one(Moves).display:
             super().action_do()
         elif self.auction_over():
-            self.say_nothing_meant("Enter")
+            self.say_nothing_meant(say_in("key", "Enter"))
         else:
             self.say_bid_keys()
 

@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
 
+from companion.core.words import phrase, say
 from companion.tui.screens.live_screen import Window
 from companion.tui.widgets.rows import Row, Rows
 
@@ -30,18 +31,18 @@ class GameMenu(Window[str | None]):
     def __init__(self, title: str, entries: Sequence[Entry]) -> None:
         super().__init__()
         self._title = title
-        self._entries = (Entry("g", "Resume game", "back to the game", ""), *entries)
+        self._entries = (Entry("g", say("Resume game"), say("back to the game"), ""), *entries)
 
     def compose(self) -> ComposeResult:
         """Yield the lines."""
         with Vertical(classes="dialog menu") as window:
             window.border_title = Content(self._title)
-            window.border_subtitle = "Esc resume"
+            window.border_subtitle = say("Esc resume")
             yield Rows((1, 16, 0), wrap=True)
 
     def on_mount(self) -> None:
         """Fill the list."""
-        self.query_one(Rows).show([Row(each.label, (each.key, each.label, each.about)) for each in self._entries])
+        self.query_one(Rows).show([Row(each.key, (each.key, each.label, each.about)) for each in self._entries])
 
     def on_key(self, event: events.Key) -> None:
         """Choose by a line's key. Say that other letters have no line."""
@@ -50,8 +51,8 @@ class GameMenu(Window[str | None]):
             event.stop()
             self.dismiss(found.does)
         else:
-            self.answer_unmeant(event, "does nothing here · Esc resume")
+            self.answer_unmeant(event, phrase("{key} does nothing here · Esc resume"))
 
     def on_option_list_option_selected(self, event: Rows.OptionSelected) -> None:
         """Choose the marked line."""
-        self.dismiss(next(each.does for each in self._entries if each.label == event.option.id) or None)
+        self.dismiss(next(each.does for each in self._entries if each.key == event.option.id) or None)

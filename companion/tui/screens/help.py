@@ -1,6 +1,5 @@
 """Help: the current keys, the moves of the running game, and a reminder for the real unit."""
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from textwrap import wrap
@@ -11,6 +10,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from companion.core.notation import Form
+from companion.core.words import phrase, say, told
 from companion.table import orders
 from companion.tui.actions import AT_A_TABLE, PLACES, READ, Action, keys_of
 from companion.tui.screens.desk import Desk
@@ -24,7 +24,7 @@ _NARROWEST = 12
 _WIDEST = 92
 _FRAME = 8
 """The width of border, padding, scroll bar and its gap."""
-_MOVES = (
+_MOVES = phrase(
     "Press : and type. Replace words in capitals; words in [ ] are optional. "
     "Add “force” in front to play it anyway, and “by NAME” at the end to act for someone."
 )
@@ -44,7 +44,7 @@ class Help(Scrolling):
     def compose(self) -> ComposeResult:
         """Yield the sheet."""
         with Vertical(classes="sheet") as sheet, VerticalScroll():
-            sheet.border_title = "Help"
+            sheet.border_title = say("Help")
             yield Static("", markup=False)
 
     def on_resize(self) -> None:
@@ -54,26 +54,26 @@ class Help(Scrolling):
 
     def _lines(self) -> Iterator[Content]:
         if self._desk is not None and self._desk.MARKS:
-            yield from _heading("What the symbols mean", above=False)
-            yield from map(Content, (*self._desk.MARKS, ""))
+            yield from _heading(say("What the symbols mean"), above=False)
+            yield from map(Content, (*map(told, self._desk.MARKS), ""))
         yield from self._keys()
         if self._desk is not None:
-            yield from _heading("Moves")
-            yield Content.styled(_MOVES, MUTED)
+            yield from _heading(say("Moves"))
+            yield Content.styled(told(_MOVES), MUTED)
             yield Content("")
             yield from map(self._form, orders.forms(self._desk.session.table.game))
             if reminders := self._desk.reminders():
-                yield from _heading("Setup and easily forgotten rules")
+                yield from _heading(say("Setup and easily forgotten rules"))
                 yield from map(Content, reminders)
-        yield from _heading("The real unit")
-        yield Content(CARE)
+        yield from _heading(say("The real unit"))
+        yield Content(told(CARE))
 
     def _keys(self) -> Iterator[Content]:
         """Yield this screen's keys and the global ones; outside a game also those of the other screens."""
         first = [*self._here, "Everywhere"]
         others = [place for place in PLACES if place not in first] if self._desk is None else []
         for number, place in enumerate([*first, *others]):
-            yield from _heading(place, above=number > 0)
+            yield from _heading(told(place), above=number > 0)
             yield from (self._key(*row) for row in _rows(self._actions(place), self._keymap))
 
     def _actions(self, place: str) -> Sequence[Action]:
@@ -87,7 +87,7 @@ class Help(Scrolling):
 
     def _form(self, form: Form) -> Content:
         usage = f"{form.usage:<{_USAGE_WIDTH}} "
-        return Content.assemble((usage, "bold"), (self._beside(usage, form.summary, _USAGE_WIDTH + 1), MUTED))
+        return Content.assemble((usage, "bold"), (self._beside(usage, told(form.summary), _USAGE_WIDTH + 1), MUTED))
 
     def _beside(self, head: str, text: str, column: int) -> str:
         """Return a text to place after `head`. Its further lines begin in `column`."""
@@ -104,16 +104,8 @@ def _heading(text: str, *, above: bool = True) -> Iterator[Content]:
 
 def _rows(actions: Iterable[Action], keymap: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """Yield keys and their actions. Digit keys with the same help share a row."""
-    shown = [(" ".join(keys_of(action, keymap)), action.help) for action in actions]
-    for _, group in groupby(shown, lambda row: _own_digit(*row)):
-        (first, does), *others = group
-        last = others[-1][0] if others else first
-        yield (first, does) if first == last else (f"{first}–{last}", _named(does, first, f"{first}–{last}"))
-
-
-def _own_digit(key: str, does: str) -> str:
-    return _named(does, key, "#") if key.isdecimal() else does
-
-
-def _named(does: str, digit: str, name: str) -> str:
-    return re.sub(rf"\b{digit}\b", name, does)
+    shown = [(" ".join(keys_of(action, keymap)), action) for action in actions]
+    for _, group in groupby(shown, lambda row: (row[1].about, row[0] == row[1].keys or row[0])):
+        (first, action), *others = group
+        digits = f"{first}–{others[-1][0]}" if others else first
+        yield digits, action.help_for(digits if others else action.keys)

@@ -6,7 +6,7 @@ from textual.containers import Center, Container, Vertical
 from textual.widgets import Button, Static
 
 from companion.core.visible import visible
-from companion.core.words import counted
+from companion.core.words import phrase, say, say_n, told
 from companion.table.ports import JournalError
 from companion.tui.actions import EVERYWHERE, HOME, Action, bindings, keys_of
 from companion.tui.desks import with_turns
@@ -16,7 +16,7 @@ from companion.tui.widgets.keyline import KeyLine
 from companion.tui.widgets.labels import set_label
 from companion.tui.widgets.lines import MessageLine, StatusLine
 
-_BANNER = "Replaces the trading unit, keeps the bank, never forgets."
+_BANNER = phrase("Replaces the trading unit, keeps the bank, never forgets.")
 _STEPS = (
     Binding("down", "app.focus_next", "The entry below", show=False),
     Binding("up", "app.focus_previous", "The entry above", show=False),
@@ -37,7 +37,7 @@ class Home(Page):
         yield StatusLine(id="status")
         with Center(id="home"), Vertical(id="menu"):
             yield Static("companion", id="name")
-            yield Static(_BANNER, id="banner")
+            yield Static(told(_BANNER), id="banner")
             for action in HOME:
                 key = keys_of(action, keymap)[0]
                 with Container(classes="entry"):
@@ -54,8 +54,9 @@ class Home(Page):
             for notice in self.services.notices:
                 self.shell.complain(notice)
         if self.services.mend is not None:
-            question = f"{self.services.notices[0]}\n\nMove it aside (nothing is lost) and start a new one?"
-            self.app.push_screen(Ask(question, yes="Move aside", no="Play unsaved"), self._mend)
+            why = self.services.notices[0]
+            question = say("{why}\n\nMove it aside (nothing is lost) and start a new one?", why=why)
+            self.app.push_screen(Ask(question, yes=say("Move aside"), no=say("Play unsaved")), self._mend)
 
     def _mend(self, agreed: bool | None) -> None:
         if not agreed or self.services.mend is None:
@@ -80,6 +81,10 @@ class Home(Page):
         """Clear an error once the user moves on."""
         self.say("")
 
+    def fill(self) -> None:
+        """Show the current state."""
+        self.refresh_games()
+
     def evening_left(self) -> None:
         """Show the last game's name."""
         self.refresh_games()
@@ -89,36 +94,40 @@ class Home(Page):
         last = self.services.last_game()
         button = self.query_one("#home-resume", Button)
         button.disabled = last is None
-        hint = f"{last.name}, {counted(last.lines, 'line')}" if last else "No unfinished game"
+        hint = say("No unfinished game")
+        if last:
+            hint = say_n("{game}, {n} line", "{game}, {n} lines", last.lines, none="{game}, no lines", game=last.name)
         self.query_one("#home-resume-hint", Static).update(visible(hint))
         self._refresh_rematch()
         begins = next(action.help for action in HOME if action.id == "home-new")
-        entered = "Start a new game, or continue the half-entered one"
+        entered = say("Start a new game, or continue the half-entered one")
         self.query_one("#home-new-hint", Static).update(entered if self.services.draft() else begins)
         self.show_keys()  # the buttons show all others
         status = self.query_one(StatusLine)
-        status.left, status.right = "Home", self.services.devices()
-        status.trouble = "" if self.services.library else "NOTHING IS SAVED: the game is kept in memory only"
+        status.left, status.right = say("Home"), self.services.devices()
+        status.trouble = "" if self.services.library else say("NOTHING IS SAVED: the game is kept in memory only")
 
     def _refresh_rematch(self) -> None:
         """Show who would play again, or grey it out."""
         last = self.services.last_of(*with_turns())
         self.query_one("#home-rematch", Button).disabled = last is None
-        hint = f"{', '.join(last.players)}; the next player starts" if last else "No game played yet"
+        hint = say("No game played yet")
+        if last:
+            hint = say("{players}; the next player starts", players=", ".join(last.players))
         self.query_one("#home-rematch-hint", Static).update(visible(hint))
 
     def action_resume(self) -> None:
         """Resume the last game."""
         last = self.services.last_game()
         if last is None:
-            self.say("No unfinished game: press t for the trading unit or n for a new game.", wrong=True)
+            self.say(say("No unfinished game: press t for the trading unit or n for a new game."), wrong=True)
         else:
             self.shell.resume_game(last.id)
 
     def action_rematch(self) -> None:
         """Start a rematch of the table that played last."""
         if self.services.last_of(*with_turns()) is None:
-            self.say("No game played yet: press n for a new game.", wrong=True)
+            self.say(say("No game played yet: press n for a new game."), wrong=True)
         else:
             self.shell.rematch()
 

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator, Mapping
 
 from companion.core.errors import Refused
-from companion.core.settings import GROUPS, Setting, Settings
+from companion.core.settings import GROUPS, Group, Setting, Settings, heading
+from companion.core.words import phrase, say
 from companion.games.rulebook import EVERYTHING
 from companion.session.origin import Origin
 from companion.session.session import Session
@@ -20,7 +21,7 @@ from companion.tui.words import in_words
 
 def about(rule: Setting) -> str:
     """Return a house rule's question, and what the book says."""
-    return f"{rule.question} By the book: {rule.say(rule.default)}."
+    return f"{rule.question} {say('By the book: {value}.', value=rule.say(rule.default))}"
 
 
 def rule_row(rule: Setting, text: str, style: str = "") -> Row:
@@ -33,7 +34,8 @@ def rule_problem(settings: Settings, key: str, text: str) -> str | None:
     try:
         settings.read(key, text)
     except Refused:
-        return f"“{text}” doesn't fit: enter {settings.find(key).typed}."  # the question is shown above
+        # the question is shown above
+        return say("“{text}” doesn't fit: enter {what}.", text=text, what=settings.find(key).typed)
     return None
 
 
@@ -55,7 +57,7 @@ class HouseRules(ListPage):
     """A line per house rule. Subclasses return the current values in `options` and change them in `put`."""
 
     BINDINGS = bindings((*RULES, *EVERYWHERE))
-    HEADING = "House rules"
+    HEADING = phrase("House rules")
     ACTIONS = RULES
     WIDTHS = (0, 0)
 
@@ -81,14 +83,14 @@ class HouseRules(ListPage):
         """Return the changes from the book at opening time, then every group. Rules never move meanwhile."""
         if self._on_top is None:
             self._on_top = self._settings.changed(self.options)
-        rows = [Row("", ("Not by the book",)), *map(self._row, self._on_top)] if self._on_top else []
+        rows = [Row("", (say("Not by the book"),)), *map(self._row, self._on_top)] if self._on_top else []
         for group in GROUPS:
             rows += self._group(group, [rule for rule in self._settings.all if rule.group == group], self._on_top)
         return rows
 
-    def _group(self, group: str, rules: list[Setting], changed: tuple[Setting, ...]) -> Iterator[Row]:
+    def _group(self, group: Group, rules: list[Setting], changed: tuple[Setting, ...]) -> Iterator[Row]:
         if there := [rule for rule in rules if rule not in changed]:
-            yield Row("", (group,))
+            yield Row("", (heading(group),))
             yield from map(self._row, there)
 
     def _row(self, rule: Setting) -> Row:
@@ -98,9 +100,9 @@ class HouseRules(ListPage):
     def detail(self, name: str) -> str:
         """Return the rule's question and what the book says."""
         rule = self._settings.find(name)
-        return (
-            f"Chosen before the game started; it can't change now. {about(rule)}" if self.stays(rule) else about(rule)
-        )
+        if self.stays(rule):
+            return say("Chosen before the game started; it can't change now.") + f" {about(rule)}"
+        return about(rule)
 
     def aside(self, name: str) -> str:
         """Return the rule's name in files."""
@@ -113,14 +115,16 @@ class HouseRules(ListPage):
         """Ask for another value, unless the rule is fixed."""
         rule = self._settings.find(name)
         if self.stays(rule):
-            self.say(f"Chosen before the game started; it can't change now: {rule.say(self._value(name))}.", wrong=True)
+            value = rule.say(self._value(name))
+            self.say(say("Chosen before the game started; it can't change now: {value}.", value=value), wrong=True)
             return
         self.ask(ask_for(self._settings, name, self._value(name)), lambda text: self.change(name, text))
 
     def change(self, name: str, text: str) -> None:
         """Set a rule to `text`, and report it."""
         problem = self.put(name, text)
-        self.told(problem, "" if problem else f"House rule changed: {self._settings.find(name).say(text)}.")
+        value = "" if problem else self._settings.find(name).say(text)
+        self.told(problem, say("House rule changed: {value}.", value=value) if not problem else "")
         self.query_one(Rows).mark(name)
 
     def action_reset(self) -> None:
@@ -131,10 +135,10 @@ class HouseRules(ListPage):
     def action_find(self) -> None:
         """Find a rule by its words."""
         rows = [
-            Row(rule.key, (rule.question, rule.say(self._value(rule.key))), also=f"{rule.group} {rule.key}")
+            Row(rule.key, (rule.question, rule.say(self._value(rule.key))), also=f"{heading(rule.group)} {rule.key}")
             for rule in self._settings.all
         ]
-        self.ask(Find("Which house rule?", rows), self._found)
+        self.ask(Find(say("Which house rule?"), rows), self._found)
 
     def _found(self, name: str) -> None:
         self.query_one(Rows).mark(name)
@@ -147,7 +151,7 @@ class RunningRules(HouseRules):
     A light table becomes full by `become_full`.
     """
 
-    HEADING = "House rules of this game"
+    HEADING = phrase("House rules of this game")
 
     def __init__(self, services: Services, session: Session, become_full: Callable[[], None] | None = None) -> None:
         super().__init__(services, session.table.game.settings)
@@ -166,7 +170,7 @@ class RunningRules(HouseRules):
     def change(self, name: str, text: str) -> None:
         """Set a rule to `text`. Before a light table becomes full, ask for its current position."""
         if same(self._settings, name, text, self._value(name)):
-            self.say(f"That's already the rule: {self._settings.find(name).say(text)}.")
+            self.say(say("That's already the rule: {value}.", value=self._settings.find(name).say(text)))
         elif self._become_full is not None and (name, text) == ("watch", EVERYTHING):
             self.dismiss()
             self.app.call_next(self._become_full)
@@ -182,7 +186,7 @@ class RunningRules(HouseRules):
 class NewRules(HouseRules):
     """The house rules of a game not begun yet."""
 
-    HEADING = "House rules of the new game"
+    HEADING = phrase("House rules of the new game")
 
     def __init__(self, services: Services, settings: Settings, options: dict[str, str]) -> None:
         super().__init__(services, settings)

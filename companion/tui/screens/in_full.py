@@ -6,6 +6,7 @@ from contextlib import suppress
 from companion.core.errors import CompanionError
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
+from companion.core.words import say
 from companion.games.game import State
 from companion.games.rulebook import EVERYTHING, way_of
 from companion.table.orders import ChangeOption, Command
@@ -42,7 +43,7 @@ class InFull(UnitDesk):
         """Make the table full: its position is entered, checked as a whole, and tracked from then on."""
         table = self.session.table
         if table.state.finished:
-            self.say("The game is over.", wrong=True)
+            self.say(say("The game is over."), wrong=True)
             return
         turn = table.game.report(table.state, self.session.now_ms)["turn"]
         last = (*((f"turn {quote(str(turn))}",) if turn else ()), *table.game.goes_on(table.state))

@@ -10,6 +10,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Static
 
 from companion.core.errors import CompanionError
+from companion.core.words import listed, phrase, say, told
 from companion.games.builder.cells import block, cell_at, place_of
 from companion.games.builder.slots import cells_in
 from companion.games.builder.view import IslandCell, island_cells
@@ -42,7 +43,7 @@ class IslandWindow(Window[tuple[str, ...] | None]):
     QUESTION = ""
     HINT = ""
     DONE = ""
-    LEAVE = "Later (Esc)"
+    LEAVE = phrase("Later (Esc)")
 
     def __init__(self, cells: Sequence[IslandCell], cursor: str = "A1") -> None:
         super().__init__()
@@ -51,12 +52,12 @@ class IslandWindow(Window[tuple[str, ...] | None]):
     def compose(self) -> ComposeResult:
         """Yield the map and the key descriptions."""
         with Vertical(classes="dialog island"):
-            yield Static(self.QUESTION, classes="question", markup=False)
-            yield Static(self.HINT, id="hint", classes="hint", markup=False)
+            yield Static(told(self.QUESTION), classes="question", markup=False)
+            yield Static(told(self.HINT), id="hint", classes="hint", markup=False)
             yield Island(id="grid")
             with Horizontal():
-                yield Button(self.DONE, id="yes", variant="primary", action="screen.take", compact=True)
-                yield Button(self.LEAVE, id="no", action="screen.later", compact=True)
+                yield Button(told(self.DONE), id="yes", variant="primary", action="screen.take", compact=True)
+                yield Button(told(self.LEAVE), id="no", action="screen.later", compact=True)
 
     def on_mount(self) -> None:
         """Show the current map."""
@@ -112,10 +113,10 @@ class ChooseCell(IslandWindow):
     """Asks for a cell: by arrows and Enter, or a click."""
 
     BINDINGS = [("escape", "later", "Back"), ("enter,space", "take", "Take"), *_ARROWS]
-    QUESTION = "Where is the new building?"
-    HINT = "Arrows choose a cell. ▢ is an empty foundation."
-    DONE = "Here (Enter)"
-    LEAVE = "Back (Esc)"
+    QUESTION = phrase("Where is the new building?")
+    HINT = phrase("Arrows choose a cell. ▢ is an empty foundation.")
+    DONE = phrase("Here (Enter)")
+    LEAVE = phrase("Back (Esc)")
 
     def __init__(self, cells: Sequence[IslandCell], cursor: str = "A1", question: str = "") -> None:
         super().__init__(cells, cursor)
@@ -138,7 +139,7 @@ class ChooseCell(IslandWindow):
 def any_cell(state: Any) -> ChooseCell:
     """Return the dialog for a cell, built on or not."""
     cells = island_cells(state)
-    return ChooseCell(cells, cells[0].name if cells else "A1", "On which cell?")
+    return ChooseCell(cells, cells[0].name if cells else "A1", say("On which cell?"))
 
 
 class DrawIsland(IslandWindow):
@@ -163,14 +164,14 @@ class DrawIsland(IslandWindow):
         Binding("v,V", "gap(0, 1)", "Gap below", show=False),
         *_ARROWS,
     ]
-    QUESTION = "Which cells of the island have peg holes?"
-    HINT = (
+    QUESTION = phrase("Which cells of the island have peg holes?")
+    HINT = phrase(
         "Space: peg holes or none. Drag, or B and arrows: a whole block.\n"
         "T: type them (A1-D4 E2). > or V: river or road to the right or below."
     )
-    AGAIN = "Here is your last drawing.\nEnter saves it, Space keeps drawing."
-    BLOCK = "The arrows stretch the block.\nSpace, Enter or B takes it, Esc drops it."
-    DONE = "Save (Enter)"
+    AGAIN = phrase("Here is your last drawing.\nEnter saves it, Space keeps drawing.")
+    BLOCK = phrase("The arrows stretch the block.\nSpace, Enter or B takes it, Esc drops it.")
+    DONE = phrase("Save (Enter)")
 
     def __init__(self, cells: Sequence[IslandCell], gaps: Iterable[tuple[str, str]], kept: Kept) -> None:
         super().__init__(cells)
@@ -198,7 +199,7 @@ class DrawIsland(IslandWindow):
         self._cells = tuple(_drawn_cell(name, apart, self._built.get(name)) for name in self._drawn)
         self.query_one("#grid", Island).block = frozenset(self._block() if self._corner else ())
         again = self._again and self._lines() == self._again
-        self._say(self.BLOCK if self._corner else self.AGAIN if again else self.HINT)
+        self._say(told(self.BLOCK if self._corner else self.AGAIN if again else self.HINT))
         self._keep_drawn()
         super().paint()
 
@@ -210,7 +211,7 @@ class DrawIsland(IslandWindow):
                 self._keep(lines)
                 self._kept = lines
             except JournalError as error:
-                self._say(f"NOT KEPT: {error}", wrong=True)
+                self._say(say("NOT KEPT: {why}", why=error), wrong=True)
 
     def _lines(self) -> tuple[str, ...]:
         """Return the drawing as the lines of a file."""
@@ -264,11 +265,13 @@ class DrawIsland(IslandWindow):
             self._drawn |= marked
         self.paint()
         if not free:
-            self._say(f"A building stands on {', '.join(sorted(marked))}:\nso it stays a foundation.", wrong=True)
+            cells = ", ".join(sorted(marked))
+            self._say(say("A building stands on {cells}:\nso it stays a foundation.", cells=cells), wrong=True)
 
     def action_type(self) -> None:
         """Ask for cells as a text, make them foundations, and move to the last one."""
-        self.app.push_screen(AskText("Which cells have peg holes?", "", _wrong, hint="As in A1-D4 E2"), self._typed)
+        asked = AskText(say("Which cells have peg holes?"), "", _wrong, hint=say("As in A1-D4 E2"))
+        self.app.push_screen(asked, self._typed)
 
     def _typed(self, text: str | None) -> None:
         if text is not None:
@@ -285,7 +288,8 @@ class DrawIsland(IslandWindow):
         self.paint()
         if not fits:
             self._say(
-                f"A river or road lies between two foundations:\n{' and '.join(gap)} are not both drawn.", wrong=True
+                say("A river or road lies between two foundations:\n{cells} are not both drawn.", cells=listed(gap)),
+                wrong=True,
             )
 
     def action_take(self) -> None:
@@ -295,7 +299,9 @@ class DrawIsland(IslandWindow):
         elif self._drawn:
             self.dismiss(self._answer())
         else:
-            self._say("Nothing drawn yet: press Space to place a foundation.\nEsc: draw the map later.", wrong=True)
+            self._say(
+                say("Nothing drawn yet: press Space to place a foundation.\nEsc: draw the map later."), wrong=True
+            )
 
     def _answer(self) -> tuple[str, ...]:
         cells = sorted(self._drawn, key=lambda name: place_of(name)[::-1])
@@ -309,7 +315,8 @@ class DrawIsland(IslandWindow):
         elif self._answer() == self.before:
             self.dismiss(None)
         else:
-            ask_first(self.app, "Discard what you have drawn?", self.dismiss, yes="Discard it", no="Keep drawing")
+            question, yes, no = say("Discard what you have drawn?"), say("Discard it"), say("Keep drawing")
+            ask_first(self.app, question, self.dismiss, yes=yes, no=no)
 
 
 def _is_drawn(lines: Sequence[str]) -> bool:
@@ -323,7 +330,7 @@ def _wrong(text: str) -> str | None:
         far = [name for name in cells_in(text) if place_of(name)[0] >= COLUMNS]
     except CompanionError as error:
         return in_words(error)
-    return f"The map only has columns A to Z, not {far[0]}." if far else None
+    return say("The map only has columns A to Z, not {cell}.", cell=far[0]) if far else None
 
 
 def _pair(one: str, other: str) -> tuple[str, str]:

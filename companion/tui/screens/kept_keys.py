@@ -4,8 +4,12 @@ from contextlib import suppress
 
 from companion.core.errors import CompanionError
 from companion.core.order import Order
+from companion.core.words import say
 from companion.tui.screens.playing import Playing
 from companion.unit.moves import SwitchOff
+
+_DOES = {"off": "power"}
+"""The actions of keys that make another move at another time."""
 
 
 class KeptKeys(Playing):
@@ -43,7 +47,10 @@ class KeptKeys(Playing):
             return False
         if order is not None and type(order.move) in (table.game.keeps(table.state) or ()) and not self._no_turn(text):
             return False
-        self.say(f"“{text.capitalize()}” does nothing here: this table doesn't track it.", wrong=True)
+        does = f"order('{text}')", _DOES.get(text, text)
+        named = (action.label for action in self.ACTIONS if action.does in does)
+        name = next(named, "") or text.capitalize()
+        self.say(say("“{move}” does nothing here: this table doesn't track it.", move=name), wrong=True)
         return True
 
     def _no_turn(self, text: str) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.core.notation.tokens import quote, tokenize
-from companion.core.words import listed
+from companion.core.words import listed, say, told
 from companion.games.builder.edition import ASKED
 from companion.games.choice import Choice
 from companion.games.rulebook import way_of
@@ -48,14 +48,15 @@ class LightBuilder(LightDesk, DeedCards):
         """Ask which deed changes hands and who gets it. The table handles the payment itself."""
         whose = {name: owner for name in self.state.edition.names if (owner := self.state.holding(name).owner)}
         if not whose:
-            self.say("No one has a deed yet.", wrong=True)
+            self.say(say("No one has a deed yet."), wrong=True)
             return
         rows = [Row(name, (name, owner)) for name, owner in whose.items()]
-        deed = await self.find("Which deed?", rows, about=choice.label)
+        deed = await self.find(say("Which deed?"), rows, about=choice.label)
         if deed is None:
             return
         names = [name for name in self.session.table.setup.players if name != whose[deed]]
-        taker = await self.find(f"Who gets {deed}?", numbered(Row(name, (name,)) for name in names), about=choice.label)
+        question, rows = say("Who gets {deed}?", deed=deed), numbered(Row(name, (name,)) for name in names)
+        taker = await self.find(question, rows, about=choice.label)
         if taker is not None:
             self.submit(f"trade {quote(whose[deed])} : {quote(deed)} for {quote(taker)} : nothing", source)
 
@@ -71,12 +72,12 @@ class LightBuilder(LightDesk, DeedCards):
         edition = self.state.edition
         whose = {name: self.state.holding(name).owner or "" for name in edition.names}
         rows = [Row(quote(name), (name, owner)) for name, owner in whose.items()]
-        found = await self.find_deed("Which deed?", rows + classic(self.state), source, about=choice.label)
+        found = await self.find_deed(say("Which deed?"), rows + classic(self.state), source, about=choice.label)
         return None if found is None else tokenize(found)[0].text
 
     async def _ask_missing(self, deed: str) -> None:
         if missing := self._missing(deed):
-            await self.card(deed, missing, f"What does the deed of {deed} say?")
+            await self.card(deed, missing, say("What does the deed of {deed} say?", deed=deed))
 
     def _missing(self, deed: str) -> Sequence[str]:
         """Return the unread values of a deed that this way of playing needs."""
@@ -87,6 +88,6 @@ class LightBuilder(LightDesk, DeedCards):
         """Say which owned deeds are unread, so that their payments or points are unknown."""
         state = self.state
         owned = [name for name in state.edition.names if state.holding(name).owner is not None]
-        asked = {name: [ASKED[field] for field in self._missing(name)] for name in owned}
+        asked = {name: [told(ASKED[field]) for field in self._missing(name)] for name in owned}
         unread = [f"{name} ({listed(fields)})" for name, fields in asked.items() if fields]
-        return f"Not read yet: {', '.join(unread)}." if unread else ""
+        return say("Not read yet: {deeds}.", deeds=", ".join(unread)) if unread else ""

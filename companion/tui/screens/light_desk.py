@@ -13,6 +13,7 @@ from textual.widgets import Static
 
 from companion.core.errors import why_not
 from companion.core.notation.tokens import quote
+from companion.core.words import say, told
 from companion.games.choice import Blank, Choice, Option
 from companion.session.news import News
 from companion.session.session import Session
@@ -70,13 +71,13 @@ class LightDesk(InFull, KeptKeys):
         with Horizontal(id="desk"):
             with Vertical(id="left"):
                 players, headline = Players(id="players"), Headline()
-                players.border_title, headline.border_title = "Players", "Next"
+                players.border_title, headline.border_title = say("Players"), say("Next")
                 yield players
                 yield headline
                 yield Moves(id="moves")
             with Vertical(id="side"):
                 countdown, history = CountdownPanel(id="countdown"), HistoryLog(id="history")
-                countdown.border_title, history.border_title = "Timer", "Log"
+                countdown.border_title, history.border_title = say("Timer"), say("Log")
                 yield Dial(id="dial")
                 yield countdown
                 yield history
@@ -113,10 +114,10 @@ class LightDesk(InFull, KeptKeys):
         line.ends, line.called = (turns and not finished) or None, self.back_called
         timed = ("table-hold", "table-cancel") if self.timing.timer else ()
         timed = ("light-agreed", *timed) if self._dealing else timed
-        bids = (Shown(f"1-{len(self.session.table.setup.players)}", "Bid"), *line.named("table-sold"))
+        bids = (Shown(f"1-{len(self.session.table.setup.players)}", say("Bid")), *line.named("table-sold"))
         power = ("light-power",) if self.has_unit else ()
         begun = bids if self._bidding else line.named("light-full", "table-do", *power)
-        dice = [Shown("1-6", "Dice")] if self._dice else []
+        dice = [Shown("1-6", say("Dice"))] if self._dice else []
         now = (*dice, *begun, *line.named(*timed))
         line.now = self.keys_after_the_end() if finished else now
         if finished and not self._over and not self.taken_back:
@@ -136,8 +137,14 @@ class LightDesk(InFull, KeptKeys):
         """Say why the marked line cannot be done, if so, or how to undo the last answer."""
         shown = self.query_one(Choices)
         why_not = shown.entries[shown.marked].why_not if shown.entries else ""
-        back = f"Esc: change who has {self._properties[len(self._owners) - 1]}." if self._owners else ""
+        back = self._back()
         self.query_one(Preview).text = why_not or back or self.remark()
+
+    def _back(self) -> str:
+        """Say how to undo the last answer, if there is one."""
+        if not self._owners:
+            return ""
+        return say("Esc: change who has {property}.", property=self._properties[len(self._owners) - 1])
 
     def remark(self) -> str:
         """Return a note for the table if there is no other message."""
@@ -154,7 +161,7 @@ class LightDesk(InFull, KeptKeys):
                 key = "1-6" if choice is self._dice else str(keys.get(id(choice), self._key_besides(choice)))
                 yield Entry(key, choice.label, why_not(choice.reasons)), partial(self.carry_out, choice, "key")
         for each in self.after:
-            yield Entry(self.key_named(each.id), AFTER[each.id]), partial(self._afterwards, each.does)
+            yield Entry(self.key_named(each.id), told(AFTER[each.id])), partial(self._afterwards, each.does)
 
     def _afterwards(self, does: str) -> None:
         """Run an action offered by a finished game."""
@@ -194,10 +201,10 @@ class LightDesk(InFull, KeptKeys):
         """Yield the answers to a running countdown's question."""
         if self._bidding:
             many, call = len(self.session.table.setup.players), self.currency.show(self._next_call())
-            yield Entry(f"1-{many}", f"Bid {call} …"), self.say_bid_keys
-            yield self._answer(self.key_named("table-sold"), "Sold", "sold")
+            yield Entry(f"1-{many}", say("Bid {amount} …", amount=call)), self.say_bid_keys
+            yield self._answer(self.key_named("table-sold"), say("Sold"), "sold")
         elif self._dealing:
-            yield self._answer(self.key_named("light-agreed"), "Deal agreed", "agreed")
+            yield self._answer(self.key_named("light-agreed"), say("Deal agreed"), "agreed")
 
     def _answer(self, key: str, label: str, line: str) -> tuple[Entry, Callable[[], None]]:
         return Entry(key, label, self.problem(line) or ""), partial(self.action_order, line)
@@ -230,17 +237,19 @@ class LightDesk(InFull, KeptKeys):
             return one_die(self._die)
         if not self._properties:
             return ""
-        before = "" if self._owners else f"{self._first_asked()}Round over? "
+        question = say("Who has {property}?", property=self._properties[len(self._owners)])
+        if not self._owners:
+            question = f"{self._first_asked()}{say('Round over? {question}', question=question)}"
         width = self.query_one("#headline").content_size.width or _NARROW
         answered = "".join(f"\n{line}" for line in in_lines(self._told, width, ", "))
-        return Content.assemble(
-            f"{before}Who has {self._properties[len(self._owners)]}?", (answered, "$foreground not bold")
-        )
+        return Content.assemble(question, (answered, "$foreground not bold"))
 
     @property
     def _told(self) -> list[str]:
         """Return who has which property, as far as it was entered."""
-        return [f"{name}: {owner or 'no one'}" for name, owner in zip(self._properties, self._owners, strict=False)]
+        return [
+            f"{name}: {owner or say('no one')}" for name, owner in zip(self._properties, self._owners, strict=False)
+        ]
 
     def _first_asked(self) -> str:
         """Return the unanswered question of the round before."""
@@ -304,7 +313,7 @@ class LightDesk(InFull, KeptKeys):
     def _own(self, digit: int) -> None:
         options = self._round[0].options
         if digit >= len(options):
-            self.say(f"There's no player {digit}.", wrong=True)
+            self.say(say("There's no player {number}.", number=digit), wrong=True)
             return
         if against := options[digit - 1].reasons:
             self.refuse(against)

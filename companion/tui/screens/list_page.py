@@ -9,6 +9,7 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Static
 
+from companion.core.words import say, told
 from companion.tui.actions import EVERYWHERE, Action
 from companion.tui.screens.live_screen import Window
 from companion.tui.screens.page import Page
@@ -57,7 +58,7 @@ class ListPage(Page):
             with Container(id="body"):
                 yield Rows(self.WIDTHS, id="rows", wrap=True)
                 yield Detail(self._all_said)
-            yield Static(self.EMPTY, id="empty", markup=False)
+            yield Static(told(self.EMPTY), id="empty", markup=False)
             yield from self.below()
         yield MessageLine(id="message")
         yield KeyLine((*self.ACTIONS, *EVERYWHERE), self.services.preferences.keys)
@@ -117,10 +118,16 @@ class ListPage(Page):
         """Refresh: another screen or process may have changed something."""
         self.fill()
 
+    async def show_anew(self) -> None:
+        """Make all texts again, keeping the mark."""
+        marked = self.marked
+        await super().show_anew()
+        self.query_one(Rows).mark(marked)
+
     def fill(self) -> None:
         """Show the current state."""
         status, lines = self.query_one(StatusLine), self.rows()
-        status.left, status.right = self.HEADING, self.services.devices()
+        status.left, status.right = told(self.HEADING), self.services.devices()
         self.query_one(Rows).show(lines)
         self.query_one("#body").display = bool(lines)
         self.query_one("#empty").display = not lines
@@ -139,13 +146,13 @@ class ListPage(Page):
 
     def _said(self, name: str) -> Content:
         written = self.aside(name)
-        dim = f"\nsetting name: {written}" if written else ""
+        dim = f"\n{say('setting name: {name}', name=written)}" if written else ""
         return Content(self.detail(name)) + Content.styled(dim, self.app.theme_variables[GREYED])
 
     def on_key(self, event: events.Key) -> None:
         """Say that a letter has no meaning here."""
         if key := self.unmeant(event):
-            self.say(f"{key} does nothing here.", wrong=True)
+            self.say(say("{key} does nothing here.", key=key), wrong=True)
 
     def on_option_list_option_highlighted(self) -> None:
         """Show the marked line's description."""

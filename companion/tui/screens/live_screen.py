@@ -20,8 +20,10 @@ from textual.style import Style
 from textual.visual import RenderOptions, Visual, VisualType
 from textual.widgets import Static
 
+from companion.core.words import phrase, say, told
 from companion.tui.actions import EVERYWHERE, bindings
 from companion.tui.frames import LastLayout
+from companion.tui.key_names import key_names
 
 
 class Shade(Visual):
@@ -81,7 +83,7 @@ class LiveScreen(Screen[ScreenResultType]):
         """Return the name of a letter that has no meaning here, empty for any other key."""
         if not event.is_printable or event.key in self.active_bindings:
             return ""
-        return "Space" if event.key == "space" else f"“{event.character}”"
+        return key_names("space")[0] if event.key == "space" else f"“{event.character}”"
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
         """Close with an answer: now, or as soon as the screen is active with nothing over it; only once."""
@@ -104,6 +106,7 @@ class LiveScreen(Screen[ScreenResultType]):
 _WIDEST, _CORNERS = 0.9, 6
 """A window's maximum share of the screen, and the width its border and corners take from a title."""
 
+_NOTHING = phrase("{key} does nothing here")
 _IN_WINDOWS = bindings(each for each in EVERYWHERE if each.id in ("save-anew", "help"))
 
 
@@ -120,10 +123,10 @@ class Window(ModalScreen[ScreenResultType], LiveScreen[ScreenResultType]):
         self.title = title
         return self
 
-    def answer_unmeant(self, event: events.Key, words: str = "does nothing here") -> None:
-        """Say in the border that a letter does nothing; it may have been meant for the screen below."""
+    def answer_unmeant(self, event: events.Key, words: str = _NOTHING, **slots: str) -> None:
+        """Say in the border that a letter, the slot `key`, does nothing; it may be meant for the screen below."""
         if key := self.unmeant(event):
-            self.query(".dialog, .sheet, #ask").first().border_subtitle = Content(f"{key} {words}")
+            self.query(".dialog, .sheet, #ask").first().border_subtitle = Content(told(words, key=key, **slots))
 
     def render(self) -> VisualType:  # type: ignore[override] # Textual draws what is made of strips, too
         """Return the surroundings: the screen below, dimmed."""
@@ -146,11 +149,11 @@ class Scrolling(Window[None]):
     """A window with one sheet. Its border shows what `keys` do, and whether it scrolls."""
 
     AUTO_FOCUS = "VerticalScroll"
-    keys = "Esc close"
+    keys = phrase("Esc close")
 
     def on_key(self, event: events.Key) -> None:
         """Say that a letter has no meaning here."""
-        self.answer_unmeant(event, f"does nothing here · {self.keys}")
+        self.answer_unmeant(event, phrase("{key} does nothing here · {keys}"), keys=told(self.keys))
 
     def on_resize(self) -> None:
         """Say whether the sheet scrolls at this size."""
@@ -162,4 +165,6 @@ class Scrolling(Window[None]):
 
     def _name_keys(self) -> None:
         scrolls = self.query_one(VerticalScroll).max_scroll_y > 0
-        self.query_one(".dialog, .sheet").border_subtitle = f"{'↑ ↓ scroll · ' if scrolls else ''}{self.keys}"
+        self.query_one(".dialog, .sheet").border_subtitle = (
+            f"{say('↑ ↓ scroll')} · {told(self.keys)}" if scrolls else told(self.keys)
+        )

@@ -11,7 +11,7 @@ from textual.widgets import Input, Static
 
 from companion.core.errors import CompanionError, why_not
 from companion.core.visible import visible
-from companion.core.words import counted
+from companion.core.words import phrase, say, say_n, told
 from companion.session.origin import Origin
 from companion.table.log import Log, LogRow
 from companion.table.orders import Again, Mend
@@ -28,8 +28,8 @@ from companion.tui.widgets.keyline import KeyLine
 from companion.tui.widgets.rows import Row
 from companion.tui.words import in_words
 
-_ALL = "everyone and everything"
-_NOT_UNDONE = "Only an undone move (✗) can be done again."
+_ALL = "*"
+"""The row that filters nothing."""
 _PRESS = re.compile(r"((?:force )?press -> )\w+")
 
 
@@ -49,16 +49,16 @@ class LogPage(TableWindow):
     def compose(self) -> ComposeResult:
         """Yield the search, the lines and the keys."""
         with Vertical(classes="sheet log") as sheet:
-            sheet.border_title = "Log"
+            sheet.border_title = say("Log")
             yield Input(placeholder=self._how_to_search, compact=True, id="search")
             yield Static("", id="about", markup=False)
-            yield HistoryLog(id="lines", numbered=True, empty="No such move.")
+            yield HistoryLog(id="lines", numbered=True, empty=say("No such move."))
             yield Static("", id="told", markup=False)
             yield KeyLine((*LOG, *EVERYWHERE[:1]), self._desk.services.preferences.keys)
 
     @property
     def _how_to_search(self) -> str:
-        return f"{self._key_of('log-search')} to search"
+        return say("{key} to search", key=self._key_of("log-search"))
 
     def _key_of(self, action_id: str) -> str:
         keymap = self._desk.services.preferences.keys
@@ -94,9 +94,14 @@ class LogPage(TableWindow):
         return all(word in text for word in self.query_one("#search", Input).value.casefold().split())
 
     def _heading(self) -> str:
-        about = f" about {self._about}" if self._about else ""
-        moves = sum(row.mendable for row in self._rows)  # a changed line appears twice here, an undo not at all
-        return f"{counted(moves, 'move')}{about}{', newest first' if len(self._rows) > 1 else ''}"
+        number = sum(row.mendable for row in self._rows)  # a changed line appears twice here, an undo not at all
+        moves = say_n("{n} move", "{n} moves", number, none="no moves")
+        if self._about:
+            about = self._about
+            moves = say_n(
+                "{n} move about {name}", "{n} moves about {name}", number, none="no moves about {name}", name=about
+            )
+        return say("{moves}, newest first", moves=moves) if len(self._rows) > 1 else moves
 
     def _mark(self, place: int) -> None:
         """Mark a line, and show the keys available for it."""
@@ -126,7 +131,7 @@ class LogPage(TableWindow):
         if count <= len(moves):
             self._mark(moves[count - 1])
         else:
-            self._tell(f"There are only {len(moves)} moves here.")
+            self._tell(say("There are only {number} moves here.", number=len(moves)))
 
     def action_search(self) -> None:
         """Start typing a search."""
@@ -134,7 +139,7 @@ class LogPage(TableWindow):
 
     def on_descendant_focus(self) -> None:
         """Say that letters are now typed."""
-        self.query_one("#search", Input).placeholder = "type to search"
+        self.query_one("#search", Input).placeholder = say("type to search")
 
     def on_descendant_blur(self) -> None:
         """Name the search key, since letters are keys of the list again."""
@@ -143,7 +148,7 @@ class LogPage(TableWindow):
     def on_key(self, event: events.Key) -> None:
         """Name the search key when a letter isn't a key here."""
         if self.focused is None:
-            self.answer_unmeant(event, f"does nothing here · {self._how_to_search}")
+            self.answer_unmeant(event, phrase("{key} does nothing here · {hint}"), hint=self._how_to_search)
 
     def action_command(self) -> None:
         """Close, and open the command bar at the desk: here its letters would be keys."""
@@ -174,8 +179,12 @@ class LogPage(TableWindow):
         rows = self._log.rows(self._session.now_ms)
         players = [name for name in self._session.table.setup.players if any(name in row.players for row in rows)]
         places = sorted({place for row in rows for place in row.places})
-        told = [(_ALL, ""), *((name, "player") for name in players), *((name, "place") for name in places)]
-        self.app.push_screen(Find("Filter by player or place", [Row(cells[0], cells) for cells in told]), self._filter)
+        found = [
+            Row(_ALL, (say("everyone and everything"), "")),
+            *(Row(name, (name, say("player"))) for name in players),
+            *(Row(name, (name, say("place"))) for name in places),
+        ]
+        self.app.push_screen(Find(say("Filter by player or place"), found), self._filter)
 
     def _filter(self, about: str | None) -> None:
         if about is not None:
@@ -202,19 +211,19 @@ class LogPage(TableWindow):
     def _ask_what_build_showed(self, asked: Mend, press: re.Match[str]) -> None:
         """Ask for another result of a press, and show its effect."""
         before, after = press[1], press.string[press.end() :]
-        options = [Option(f"{before}{result}{after}", words) for result, words in SHOWN.items()]
+        options = [Option(f"{before}{result}{after}", told(words)) for result, words in SHOWN.items()]
 
         def mend(line: str | None) -> None:
             if line is not None:
                 self.app.push_screen(MendLine(self._desk, replace(asked, move=line), typed=False), self._mended)
 
-        self.app.push_screen(Pick("What did Build show?", options, marked=asked.move or ""), mend)
+        self.app.push_screen(Pick(say("What did Build show?"), options, marked=asked.move or ""), mend)
 
     def action_again(self) -> None:
         """Redo the marked undone move as a new one. If it no longer fits, say why and offer to force it."""
         row = self._row
         if row is None or not row.repeatable:
-            self._tell(_NOT_UNDONE)
+            self._tell(say("Only an undone move (✗) can be done again."))
             return
         asked = Again(row.number)
         try:
@@ -223,11 +232,11 @@ class LogPage(TableWindow):
             self._tell(in_words(error))
             return
         if any(reason.hard for reason in reasons):
-            self._tell(f"It no longer fits: {why_not(reasons)}")
+            self._tell(say("It no longer fits: {why}", why=why_not(reasons)))
         elif reasons:
             forced = replace(asked, forced=True)
-            question = f"Move {row.number} no longer fits: {why_not(reasons)}"
-            ask_first(self.app, question, lambda: self._again(forced), yes="Play it anyway", no="Back")
+            question = say("Move {number} no longer fits: {why}", number=row.number, why=why_not(reasons))
+            ask_first(self.app, question, lambda: self._again(forced), yes=say("Play it anyway"), no=say("Back"))
         else:
             self._desk.ask_before(asked, lambda: self._again(asked))
 
@@ -237,7 +246,8 @@ class LogPage(TableWindow):
             self._tell(in_words(refusal.error))
             return
         moves = (line for line in reversed(self._session.table.history.lines) if line.kind == "move")
-        self._tell(f"Done again: {visible(self._log.sentence(next(moves), self._session.now_ms).text)}")
+        done = visible(self._log.sentence(next(moves), self._session.now_ms).text)
+        self._tell(say("Done again: {move}", move=done))
 
     def _why_not(self, row: LogRow, asked: Mend) -> str:
         """Return why a line cannot be changed, empty if it can. Spectators change none."""
@@ -246,10 +256,11 @@ class LogPage(TableWindow):
         if row.mendable or (asked.before and row.came_of_itself and not row.struck):
             return ""
         if row.repeatable:
-            return f"This line doesn't count: {self._key_of('log-again')} does it again now, as a new move."
+            key = self._key_of("log-again")
+            return say("This line doesn't count: {key} does it again now, as a new move.", key=key)
         if row.struck:
-            return "This line doesn't count: mark one that does."
-        return "This isn't a move: select one above or below it."
+            return say("This line doesn't count: mark one that does.")
+        return say("This isn't a move: select one above or below it.")
 
     def _mended(self, done: bool | None) -> None:
         if done:

@@ -12,12 +12,14 @@ from textual.widgets import Button, Static
 
 from companion.core.errors import CompanionError, why_not
 from companion.core.visible import visible
+from companion.core.words import say, say_n
 from companion.games.game import State
 from companion.session.news import News
 from companion.session.origin import Origin
 from companion.table.differences import differences
 from companion.table.mending import Mended
 from companion.table.orders import Mend
+from companion.tui.key_names import key_names
 from companion.tui.screens.live_screen import Window
 from companion.tui.screens.unit_desk import UnitDesk
 from companion.tui.widgets.command import CommandBar
@@ -29,17 +31,6 @@ from companion.tui.words import in_words
 _PAUSE_S = 0.2
 _WIDEST, _FRAME = 100, 7
 """The window's width in its style sheet, and the non-text part of its lines."""
-_SAME, _NOTHING = "only this move", "nothing"
-_SAID = "The move already says that."
-_BY_FORCE = "“force” in front of it plays it anyway."
-_NO_FORCE = "✗ These moves can't be kept: D removes them."
-_AWAY = "Delete", "", "Enter deletes the move. Esc cancels."
-_BEFORE = "Insert", "Type a move; Tab completes it. ", "Enter inserts it. Esc cancels."
-_CHANGE = "Change", "Type the new move; Tab completes it. ", "Enter saves it. Esc cancels."
-_TYPING = "Enter, then K keeps them anyway, D removes them. Esc cancels. PgDn: more."
-_BROKEN = "K keeps them anyway. D removes them. Esc cancels. PgDn: more."
-_TYPING_LOST = "Enter, then D removes them: they can't be kept. Esc cancels. PgDn: more."
-_LOST = "D removes them: they can't be kept. Esc cancels. PgDn: more."
 
 
 class MendLine(Window[bool]):
@@ -62,8 +53,8 @@ class MendLine(Window[bool]):
         super().__init__()
         self._typed = typed and asked.move is not None
         self._desk, self._log, self._asked = desk, desk.log_of_table, asked
-        self._verb, how, enter = _AWAY if asked.move is None else _BEFORE if asked.before else _CHANGE
-        self._next = f"{how}{enter}" if self._typed else enter
+        self._verb, how, enter = _keys_of(asked)
+        self._next = f"{how} {enter}".strip() if self._typed else enter
         self._broken = self._lost = self._unchanged = False
         self._shown: Mend | None = None
         self._pause = Timer(self, _PAUSE_S)
@@ -78,10 +69,16 @@ class MendLine(Window[bool]):
             yield Static("", id="wrong", markup=False)
             yield Static(self._next, id="next", markup=False, classes="hint")
             with Horizontal():
-                yield Button(f"{self._verb} (Enter)", id="mend", variant="primary", action="screen.mend", compact=True)
-                yield Button("Keep (K)", id="keep", action="screen.rest('keep')", compact=True)
-                yield Button("Remove (D)", id="drop", action="screen.rest('drop')", compact=True)
-                yield Button("Cancel (Esc)", id="no", action="screen.dismiss(False)", compact=True)
+                yield Button(
+                    f"{self._verb} ({key_names('enter')[0]})",
+                    id="mend",
+                    variant="primary",
+                    action="screen.mend",
+                    compact=True,
+                )
+                yield Button(say("Keep (K)"), id="keep", action="screen.rest('keep')", compact=True)
+                yield Button(say("Remove (D)"), id="drop", action="screen.rest('drop')", compact=True)
+                yield Button(say("Cancel (Esc)"), id="no", action="screen.dismiss(False)", compact=True)
 
     def on_mount(self) -> None:
         """Put the move into the bar, and show its effects."""
@@ -110,10 +107,12 @@ class MendLine(Window[bool]):
         rows = self._log.rows(self._desk.session.now_ms)
         counting = (row for row in rows if row.mendable or (row.came_of_itself and not row.struck))
         row = next(row for row in counting if row.number == self._asked.line)
-        line = f"move {row.number} (“{row.text}”)"
+        number, text = row.number, row.text
         if self._asked.move is None:
-            return f"Delete only {line}"
-        return f"Insert a move before {line}" if self._asked.before else f"Change {line}"
+            return say("Delete only move {number} (“{text}”)", number=number, text=text)
+        if self._asked.before:
+            return say("Insert a move before move {number} (“{text}”)", number=number, text=text)
+        return say("Change move {number} (“{text}”)", number=number, text=text)
 
     def on_input_changed(self) -> None:
         """Show the effects once the typing stops."""
@@ -164,7 +163,7 @@ class MendLine(Window[bool]):
             self._desk.session.table.mended(replace(asked, move=f"force {asked.move}"))
         except CompanionError:
             return in_words(error)
-        return f"{in_words(error)} {_BY_FORCE}"
+        return say("{why} “force” in front of it plays it anyway.", why=in_words(error))
 
     def _tell(self, changes: Iterable[Content] = (), wrong: str = "", *, broken: bool = False) -> None:
         self._shown, self._unchanged, self._broken = None, False, broken
@@ -177,32 +176,40 @@ class MendLine(Window[bool]):
     def _deciding(self) -> str:
         """Return the keys that decide on later lines that no longer hold."""
         if self.focused is None:
-            return _LOST if self._lost else _BROKEN
-        return _TYPING_LOST if self._lost else _TYPING
+            if self._lost:
+                return say("D removes them: they can't be kept. Esc cancels. PgDn: more.")
+            return say("K keeps them anyway. D removes them. Esc cancels. PgDn: more.")
+        if self._lost:
+            return say("Enter, then D removes them: they can't be kept. Esc cancels. PgDn: more.")
+        return say("Enter, then K keeps them anyway, D removes them. Esc cancels. PgDn: more.")
 
     def _told(self, kept: Mended[State], drop: Mend) -> Iterator[Content]:
         """Yield the effects. Those of dropping lines are computed only if someone scrolls that far."""
         if not kept.broken:
-            yield from self._changes("What would change", kept)
+            yield from self._changes(say("What would change"), kept)
             return
         count = len(kept.broken)
-        yield _heading(f"{count} later move{'s' * (count > 1)} would become invalid")
+        yield _heading(say_n("{n} later move would become invalid", "{n} later moves would become invalid", count))
         for each in kept.broken:
-            force = "It can be kept anyway." if each.kept else "It can't be kept."
+            force = say("It can be kept anyway.") if each.kept else say("It can't be kept.")
             yield self._hung(f" {each.line.seq}  ", self._log.sentence(each.line).text)
             yield self._hung("    ✗ ", f"{why_not(each.reasons)} {force}").stylize("$text-warning")
         if not self._lost:
-            yield from self._changes("If you keep them (K):", kept)
+            yield from self._changes(say("If you keep them (K):"), kept)
         with suppress(CompanionError):  # the line has been removed meanwhile, and the window is about to hear of it
             dropped = self._desk.session.table.mended(drop)
-            also = len(dropped.broken) - count
-            yield from self._changes(f"If you remove them{f' and {also} more' if also > 0 else ''} (D):", dropped)
+            also, more = len(dropped.broken) - count, say("If you remove them (D):")
+            if also > 0:
+                more = say("If you remove them and {number} more (D):", number=also)
+            yield from self._changes(more, dropped)
 
     def _changes(self, heading: str, plan: Mended[State]) -> Iterator[Content]:
         table = self._desk.session.table
         found = differences(table.game, table.state, plan.state, table.now_ms)
         yield _heading(heading)
-        yield from (self._hung(" ", words) for words in found or (_SAME if plan.patch else _NOTHING,))
+        yield from (
+            self._hung(" ", words) for words in found or (say("only this move") if plan.patch else say("nothing"),)
+        )
 
     def _hung(self, mark: str, text: str) -> Content:
         """Return a text after a mark. Its further lines are indented past the mark."""
@@ -215,7 +222,7 @@ class MendLine(Window[bool]):
             self.set_focus(None)
             self.query_one("#next", Static).update(self._deciding())
         elif self._unchanged:
-            self._tell(wrong=_SAID)
+            self._tell(wrong=say("The move already says that."))
         else:
             self._submit(None)
 
@@ -226,7 +233,7 @@ class MendLine(Window[bool]):
     def action_rest(self, rest: str) -> None:
         """Change the line, with the decision on later lines that no longer hold."""
         if self._broken and rest == "keep" and self._lost:
-            self.query_one("#wrong", Static).update(_NO_FORCE)
+            self.query_one("#wrong", Static).update("✗ " + say("These moves can't be kept: D removes them."))
         elif self._broken:
             self._submit(rest)
 
@@ -240,6 +247,15 @@ class MendLine(Window[bool]):
             self.dismiss(True)
         else:
             self._tell(wrong=self._against(refusal.error))
+
+
+def _keys_of(asked: Mend) -> tuple[str, str, str]:
+    """Return what a change does, how its move is typed, and what the keys do."""
+    if asked.move is None:
+        return say("Delete"), "", say("Enter deletes the move. Esc cancels.")
+    if asked.before:
+        return say("Insert"), say("Type a move; Tab completes it."), say("Enter inserts it. Esc cancels.")
+    return say("Change"), say("Type the new move; Tab completes it."), say("Enter saves it. Esc cancels.")
 
 
 def _heading(text: str) -> Content:

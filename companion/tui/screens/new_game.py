@@ -12,7 +12,7 @@ from companion.core.money import BANK
 from companion.core.order import SEATS, Setup
 from companion.core.settings import Preset
 from companion.core.visible import looks, printable
-from companion.core.words import counted
+from companion.core.words import phrase, say, say_n, told
 from companion.games.game import Game
 from companion.table.ports import Draft, JournalError
 from companion.table.reading import rehearse
@@ -40,7 +40,7 @@ class NewGame(ListPage):
     """One list from top to bottom. The Begin button isn't a line of it and is always visible."""
 
     BINDINGS = bindings((*NEW_GAME, *EVERYWHERE))
-    HEADING = "New game"
+    HEADING = phrase("New game")
     ACTIONS = NEW_GAME
     WIDTHS = (32, 0)
 
@@ -79,17 +79,19 @@ class NewGame(ListPage):
 
     def rows(self) -> list[Row]:
         """Return all options."""
-        players = [Row(f"player {n}", (name, f"player {n + 1}")) for n, name in enumerate(self._players)]
+        players = [
+            Row(f"player {n}", (name, say("player {number}", number=n + 1))) for n, name in enumerate(self._players)
+        ]
         return [
-            Row("", ("Game",)),
-            Row("game", ("Which game?", self._game.title)),
-            Row("name", ("Game name", self._evening)),
+            Row("", (say("Game"),)),
+            Row("game", (say("Which game?"), self._game.title)),
+            Row("name", (say("Game name"), self._evening)),
             *self._watch(),
             *self._cards(),
-            Row("", ("Players, in seating order",)),
+            Row("", (say("Players, in seating order"),)),
             *players,
-            Row("add", ("+ Add a player", "")),
-            Row("", ("House rules",)),
+            Row("add", (say("+ Add a player"), "")),
+            Row("", (say("House rules"),)),
             *self._rules(),
             Row("", ("",)),
             *self._middle(),
@@ -99,12 +101,14 @@ class NewGame(ListPage):
         """Yield the button that begins the game."""
         start = next(action for action in NEW_GAME if action.id == "new-start")
         key = keys_of(start, self.services.preferences.keys)[0]
-        yield Button(f"▶ Start ({key})", id="start", variant="primary", action="screen.start", compact=True)
+        yield Button(
+            say("▶ Start ({key})", key=key), id="start", variant="primary", action="screen.start", compact=True
+        )
 
     def _cards(self) -> list[Row]:
         """Return the line for the cards, if the owner can correct this game's cards."""
         there = self.services.values_of(self._game.name) is not None
-        return [Row("cards", ("Cards", "view and correct"))] if there else []
+        return [Row("cards", (say("Cards"), say("view and correct")))] if there else []
 
     def _watch(self) -> Iterator[Row]:
         """Yield the ways of playing, if the game has several: how much Companion does."""
@@ -113,10 +117,10 @@ class NewGame(ListPage):
     def _middle(self) -> Iterator[Row]:
         """Yield the entry of a game in progress, if the game allows it, or of a half-entered one."""
         if (draft := self._draft) is not None and draft.setup is not None:
-            title, lines = games.load(draft.setup.game).title, counted(len(draft.lines), "line")
-            yield Row(_POSITION, ("A half-entered game", f"{title}, {lines}"))
+            title, lines = games.load(draft.setup.game).title, _lines(draft)
+            yield Row(_POSITION, (say("A half-entered game"), f"{title}, {lines}"))
         elif self._game.givens:
-            yield Row(_POSITION, ("Continue a game in progress", "enter what everyone has"))
+            yield Row(_POSITION, (say("Continue a game in progress"), say("enter what everyone has")))
 
     @property
     def _draft(self) -> Draft | None:
@@ -157,10 +161,12 @@ class NewGame(ListPage):
         held = {rule.key: self._options[rule.key] for rule in changed}
         for place, preset in enumerate(settings.presets):
             mark = "●" if preset.options == held else "○"
-            yield Row(f"preset {place}", (f"{mark} {preset.name}", preset.words))
+            yield Row(f"preset {place}", (f"{mark} {told(preset.name)}", told(preset.words)))
         yield from (rule_row(rule, self._value(rule.key)) for rule in changed)
         if settings.all:
-            yield Row("rules", (f"All {len(settings.all)} house rules", "view, find and change"))
+            yield Row(
+                "rules", (say("All {number} house rules", number=len(settings.all)), say("view, find and change"))
+            )
 
     def _value(self, key: str) -> str:
         return self._game.settings.text(key, self._options)
@@ -175,15 +181,17 @@ class NewGame(ListPage):
     def detail(self, name: str) -> str:
         """Return the line's valid values."""
         if name == "game":
-            return " ".join(filter(None, (_ABOUT[name], self._kept_rules(), self._takes())))
+            return " ".join(filter(None, (told(_ABOUT[name]), self._kept_rules(), self._takes())))
         if name == _POSITION and self._draft:
-            return "Enter shows what you have entered so far. Del discards it."
+            return say("Enter shows what you have entered so far. Del discards it.")
         if name in _ABOUT:
-            return _ABOUT[name]
+            return told(_ABOUT[name])
         if name.startswith("preset "):
-            return f"Press Enter to choose: {self._preset(name).words}. Everything else is by the book."
+            return say(
+                "Press Enter to choose: {words}. Everything else is by the book.", words=told(self._preset(name).words)
+            )
         if name.startswith("player "):
-            return "Enter renames the player, Del removes them, ⇧↑ and ⇧↓ change the seating."
+            return say("Enter renames the player, Del removes them, ⇧↑ and ⇧↓ change the seating.")
         return about(self._game.settings.find(name))
 
     def _kept_rules(self) -> str:
@@ -193,9 +201,11 @@ class NewGame(ListPage):
         said = [
             f"{rule.question} {rule.say(self._value(rule.key))}" for rule in self._game.settings.changed(self._options)
         ]
-        more = [counted(len(said) - _SAID, "more rule")] if len(said) > _SAID + 1 else []
-        shown = said[:_SAID] if more else said
-        return f"As in the last game:  {' · '.join([*shown, *more]) or 'by the book'}."
+        if not said:
+            return say("As in the last game:  by the book.")
+        if len(said) > _SAID + 1:
+            said[_SAID:] = [say_n("{n} more rule", "{n} more rules", len(said) - _SAID)]
+        return say("As in the last game:  {rules}.", rules=" · ".join(said))
 
     def _takes(self) -> str:
         """Return the usual duration with this many players, empty without past games."""
@@ -203,7 +213,7 @@ class NewGame(ListPage):
         if asked not in self._known_takes:
             self._known_takes[asked] = self.services.takes(*asked)
         takes = self._known_takes[asked]
-        return f"Takes {takes.words}." if takes else ""
+        return say("Takes {time}.", time=takes.words) if takes else ""
 
     def aside(self, name: str) -> str:
         """Return a house rule's name in files."""
@@ -215,7 +225,7 @@ class NewGame(ListPage):
             self.action_add()
         elif name == "game":
             rows = [Row(name, (games.load(name).title,)) for name in games.NAMES]
-            self.ask(Find("Which game?", rows), self._game_chosen)
+            self.ask(Find(say("Which game?"), rows), self._game_chosen)
         elif name == "cards":
             self.shell.open_owners(self._game.name)
         elif name == _POSITION:
@@ -227,7 +237,7 @@ class NewGame(ListPage):
             self._options = {**self._preset(name).options, **watch}
             self.told(self._limit_problem())
         elif name == "name":
-            self.ask(AskText("Game name", self._evening, name_problem), self._call)
+            self.ask(AskText(say("Game name"), self._evening, name_problem), self._call)
         elif name.startswith("player "):
             self._ask_player(int(name.split()[1]))
         else:
@@ -252,7 +262,8 @@ class NewGame(ListPage):
             self._players[place : place + 1] = [name]
             self.told(self._limit_problem())
 
-        self.ask(AskText(f"Who is player {place + 1}?", old, lambda text: player_problem(text, others)), take)
+        question = say("Who is player {number}?", number=place + 1)
+        self.ask(AskText(question, old, lambda text: player_problem(text, others)), take)
 
     def _ask_rule(self, key: str) -> None:
         def take(text: str) -> None:
@@ -276,7 +287,7 @@ class NewGame(ListPage):
     def action_add(self) -> None:
         """Add a player, if the game has room for another."""
         taken = self._players
-        self._players = [*taken, next(f"Player {n}" for n in range(1, _MOST_TRIED) if f"Player {n}" not in taken)]
+        self._players = [*taken, next(name for name in _some_names() if name not in taken)]
         problem = self._limit_problem()
         self._players = taken
         if problem:
@@ -292,13 +303,13 @@ class NewGame(ListPage):
         """Remove the marked player, reset the marked rule, or discard a half-entered game."""
         if (place := self._marked_player) is not None:
             name = self._players.pop(place)
-            self.told(None, f"{name} was removed.")
+            self.told(None, say("{player} was removed.", player=name))
         elif self.marked in self._options:
             del self._options[self.marked]
-            self.told(None, "Reset to the default.")
+            self.told(None, say("Reset to the default."))
         elif self.marked == _POSITION and (draft := self._draft):
-            question = f"Discard the half-entered game ({counted(len(draft.lines), 'line')})?"
-            ask_first(self.app, question, self._forget_draft, yes="Forget it")
+            question = say("Discard the half-entered game ({lines})?", lines=_lines(draft))
+            ask_first(self.app, question, self._forget_draft, yes=say("Forget it"))
 
     def _forget_draft(self) -> None:
         try:
@@ -306,17 +317,16 @@ class NewGame(ListPage):
         except JournalError as error:
             self.told(str(error))
         else:
-            self.told(None, "Discarded.")
+            self.told(None, say("Discarded."))
 
     def action_move(self, by: int) -> None:
         """Swap the marked player with a neighbour."""
         place = self._marked_player
         if place is None:
-            self.say("Select a player to move.", wrong=True)
+            self.say(say("Select a player to move."), wrong=True)
             return
         if not 0 <= place + by < len(self._players):
-            end = "first" if by < 0 else "last"
-            self.say(f"{self._players[place]} already sits {end}.", wrong=True)
+            self.say(_at_the_end(self._players[place], first=by < 0), wrong=True)
             return
         self._players[place], self._players[place + by] = self._players[place + by], self._players[place]
         self.told(None)
@@ -327,8 +337,8 @@ class NewGame(ListPage):
         if not self._called and (self._players, self._options) == self._taken:
             super().back()
             return
-        question = "Go back and discard these players and rules?"
-        ask_first(self.app, question, self.dismiss, yes="Forget them", no="Stay")
+        question = say("Go back and discard these players and rules?")
+        ask_first(self.app, question, self.dismiss, yes=say("Forget them"), no=say("Stay"))
 
     def action_start(self) -> None:
         """Begin the game."""
@@ -339,25 +349,42 @@ class NewGame(ListPage):
 
 
 _ABOUT = {
-    "game": "Press Enter to choose the game.",
-    "name": "The name of the saved game.",
-    "cards": "Enter shows the card values. Corrections apply to new games.",
-    _POSITION: "Enter what everyone has, then play from there.",
-    "rules": "Enter shows all house rules. Changed rules are listed here too.",
-    "add": "Enter adds another player.",
+    "game": phrase("Press Enter to choose the game."),
+    "name": phrase("The name of the saved game."),
+    "cards": phrase("Enter shows the card values. Corrections apply to new games."),
+    _POSITION: phrase("Enter what everyone has, then play from there."),
+    "rules": phrase("Enter shows all house rules. Changed rules are listed here too."),
+    "add": phrase("Enter adds another player."),
 }
+
+
+def _at_the_end(player: str, *, first: bool) -> str:
+    """Return that a player cannot be moved further."""
+    if first:
+        return say("{player} already sits first.", player=player)
+    return say("{player} already sits last.", player=player)
+
+
+def _lines(draft: Draft) -> str:
+    """Return how much of a game is entered."""
+    return say_n("{n} line", "{n} lines", len(draft.lines), none="no lines")
+
+
+def _some_names() -> Iterator[str]:
+    """Yield names for players."""
+    return (say("Player {number}", number=number) for number in range(1, _MOST_TRIED))
 
 
 def player_problem(text: str, others: list[str]) -> str | None:
     """Return why a player cannot be called `text`, or None."""
     if not text:
-        return "Enter a name for the player."
+        return say("Enter a name for the player.")
     if len(text) > MOST_LETTERS:
-        return f"A name can have up to {MOST_LETTERS} letters; this one has {len(text)}."
+        return say("A name can have up to {most} letters; this one has {number}.", most=MOST_LETTERS, number=len(text))
     if not printable(text) or set(text) & set('"“”„«»\\'):
-        return "A name can't contain quotes, backslashes or unprintable characters."
+        return say("A name can't contain quotes, backslashes or unprintable characters.")
     if text.casefold() == BANK:
-        return f"{text} means the bank here: choose another name."
+        return say("{name} means the bank here: choose another name.", name=text)
     if looks(text) in map(looks, others):
-        return f"The name {text} is taken."
+        return say("The name {name} is taken.", name=text)
     return None

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from companion import games
 from companion.core.errors import CompanionError
-from companion.core.words import counted
+from companion.core.words import phrase, say, say_n, told
 from companion.games.owners import Difference, Value
 from companion.session.origin import Origin
 from companion.session.owners import OwnersValues
@@ -19,9 +19,8 @@ from companion.tui.services import Services
 from companion.tui.widgets.rows import Row
 from companion.tui.words import in_words
 
-_NEW, _ALL = "Only new", "All of it"
-_KEPT = "Saved for new games."
-_HERE = "Saved for this game and new ones."
+_NEW, _ALL = "new", "all"
+_KEPT = phrase("Saved for new games.")
 
 
 class OwnersPage(ListPage):
@@ -30,11 +29,11 @@ class OwnersPage(ListPage):
     BINDINGS = bindings((*OWNERS, *EVERYWHERE))
     ACTIONS = OWNERS
     WIDTHS = (23, 0, 11)
-    EMPTY = "No values known for this game yet."
+    EMPTY = phrase("No values known for this game yet.")
 
     def __init__(self, services: Services, game: str) -> None:
         super().__init__(services)
-        self.HEADING = f"{games.load(game).title} cards"
+        self.HEADING = say("{game} cards", game=games.load(game).title)
         self._game = game
         self._values: dict[str, Value] = {}
         self._cards: dict[str, dict[str, str]] = {}
@@ -82,8 +81,10 @@ class OwnersPage(ListPage):
 
     def detail(self, name: str) -> str:
         """Return what Enter does on the line."""
-        keeps = "Games in progress don't change." if self._evening is None else "The current game changes too."
-        return f"{self._called(name)}. Press Enter to view and correct it. {keeps}"
+        card = self._called(name)
+        if self._evening is None:
+            return say("{card}. Press Enter to view and correct it. Games in progress don't change.", card=card)
+        return say("{card}. Press Enter to view and correct it. The current game changes too.", card=card)
 
     def chosen(self, name: str) -> None:
         """Ask for the value, or for a card's values."""
@@ -92,7 +93,7 @@ class OwnersPage(ListPage):
             return
         keys = {self._word(key): key for key in self._asked_of(name)}
         said = {word: _said(self._values[key]) for word, key in keys.items()}
-        window = Choose("Correct which value?", said).about(self._called(name))
+        window = Choose(say("Correct which value?"), said).about(self._called(name))
         self.ask(window, lambda word: self._ask(keys[word]))
 
     def _asked_of(self, card: str) -> list[str]:
@@ -108,7 +109,8 @@ class OwnersPage(ListPage):
     def _ask(self, key: str) -> None:
         value = self._values[key]
         about = self.kept.owners.sort(key)[0].hint if self.kept else ""
-        hint = f"{about} Now: {_said(value)}. Type “default” to reset it.".strip()
+        now = say("Now: {value}. Type “default” to reset it.", value=_said(value))
+        hint = f"{about} {now}".strip()
         there = value.says if key not in self._cards else ""
         window = AskText(self._question(key), there, _problem, hint=hint)
         self.ask(window, lambda text: self._correct(key, text))
@@ -121,7 +123,8 @@ class OwnersPage(ListPage):
         """Pass the reading on to the running game too."""
         if self._evening is not None and line:
             refusal = self._evening.submit(line, Origin("key"))
-            self.told(f"Not in the current game: {in_words(refusal.error)}" if refusal else None, _HERE)
+            problem = say("Not in the current game: {why}", why=in_words(refusal.error)) if refusal else None
+            self.told(problem, say("Saved for this game and new ones."))
 
     @property
     def _evening(self) -> Session | None:
@@ -137,13 +140,13 @@ class OwnersPage(ListPage):
         except CompanionError as error:
             self.told(in_words(error))
             return False
-        self.told(None, done)
+        self.told(None, told(done))
         return True
 
     def action_tell(self) -> None:
         """Read any other value off the box."""
-        hint = f"As in: {self.kept.owners.example}" if self.kept else ""
-        window = AskText("What does your game say?", "", _problem, hint=hint)
+        hint = say("As in: {example}", example=self.kept.owners.example) if self.kept else ""
+        window = AskText(say("What does your game say?"), "", _problem, hint=hint)
         self.ask(window, self._tell)
 
     def _tell(self, line: str) -> None:
@@ -155,32 +158,34 @@ class OwnersPage(ListPage):
         keys = self._cards.get(self.marked, {}).values()
         own = [key for key in keys if self._values[key].own]
         if own:
-            self._try(lambda kept: kept.forget(*own), f"{self._called(self.marked)} was reset.")
+            self._try(lambda kept: kept.forget(*own), say("{card} was reset.", card=self._called(self.marked)))
         elif keys:
-            self.say(f"You haven't entered {self._called(self.marked)}: nothing to reset.", wrong=True)
+            card = self._called(self.marked)
+            self.say(say("You haven't entered {card}: nothing to reset.", card=card), wrong=True)
 
     def action_export(self) -> None:
         """Write all the owner's readings to a new file."""
         start = str(Path.home() / f"{self._game}-box.toml")
-        self.ask(AskText("Export to which file?", start, _no_file, yes="Write"), self._export)
+        self.ask(AskText(say("Export to which file?"), start, _no_file, yes=say("Write")), self._export)
 
     def _export(self, path: str) -> None:
-        self._try(lambda kept: kept.export(path), f"Written to {path}.")
+        self._try(lambda kept: kept.export(path), say("Written to {path}.", path=path))
 
     def action_sheet(self) -> None:
         """Write a printable sheet to fill in to a new file. The game must have one."""
         if self.idle():
-            self.say(f"{games.load(self._game).title} has no sheet to fill in.", wrong=True)
+            self.say(say("{game} has no sheet to fill in.", game=games.load(self._game).title), wrong=True)
             return
         start = str(Path.home() / f"{self._game}-box.html")
-        self.ask(AskText("Save the sheet to which file?", start, _no_file, yes="Write"), self._print_sheet)
+        self.ask(AskText(say("Save the sheet to which file?"), start, _no_file, yes=say("Write")), self._print_sheet)
 
     def _print_sheet(self, path: str) -> None:
-        self._try(lambda kept: kept.print_sheet(path), f"Written to {path}: open it in a browser and print it.")
+        done = say("Written to {path}: open it in a browser and print it.", path=path)
+        self._try(lambda kept: kept.print_sheet(path), done)
 
     def action_import(self) -> None:
         """Compare another owner's file, and take over the selected values."""
-        self.ask(AskText("Which file?", "", _no_file, yes="Compare"), self._compare)
+        self.ask(AskText(say("Which file?"), "", _no_file, yes=say("Compare")), self._compare)
 
     def _compare(self, path: str) -> None:
         try:
@@ -189,28 +194,34 @@ class OwnersPage(ListPage):
             self.told(in_words(error))
             return
         if not found:
-            self.told(None, "Nothing new in this file.")
+            self.told(None, say("Nothing new in this file."))
             return
         new = sum(each.new for each in found)
         others = len(found) - new
         choices = {
-            _NEW: f"{counted(new, 'value')} new",
-            _ALL: f"also {counted(others, 'value')} that {'differs' if others == 1 else 'differ'} from yours",
+            _NEW: say_n("{n} value new", "{n} values new", new, none="no values new"),
+            _ALL: say_n(
+                "also {n} value that differs from yours",
+                "also {n} values that differ from yours",
+                others,
+                none="also no values that differ from yours",
+            ),
         }
-        self.ask(Choose(self._preview(found), choices), lambda chosen: self._take(path, chosen))
+        called = {_NEW: say("Only new"), _ALL: say("All of it")}
+        self.ask(Choose(self._preview(found), choices, called=called), lambda chosen: self._take(path, chosen))
 
     def _preview(self, found: Sequence[Difference]) -> str:
         """Return the differences as lines: new values first, then contradictions."""
         lines = [f"{'+' if each.new else '≠'} {self._of(each.key)}: {each.change}" for each in found[:_MOST_SHOWN]]
         more = len(found) - len(lines)
-        return "\n".join([*lines, f"… and {more} more"] if more else lines)
+        return "\n".join([*lines, say("… and {number} more", number=more)] if more else lines)
 
     def _of(self, key: str) -> str:
         """Return a value's display name with that of its card."""
         return ", ".join(filter(None, self.kept.owners.words(key, self._values))) if self.kept else key
 
     def _take(self, path: str, chosen: str) -> None:
-        self._try(lambda kept: kept.take(path, contradicting=chosen == _ALL), "Imported.")
+        self._try(lambda kept: kept.take(path, contradicting=chosen == _ALL), say("Imported."))
 
 
 _MOST_SHOWN, _FEW = 12, 3
@@ -220,12 +231,12 @@ def _read_on(value: Value) -> str:
     """Return the date on which the owner read a value, empty for one that is shipped."""
     with suppress(ValueError):  # a file may write the date in another form
         return f"{date.fromisoformat(value.day):%d %b %Y}"
-    return value.day or "read" * value.own
+    return value.day or (say("read") if value.own else "")
 
 
 def _said(value: Value) -> str:
     """Return a value and how well it is known."""
-    read = f"read {_read_on(value)}" if value.day else _read_on(value)
+    read = say("read {date}", date=_read_on(value)) if value.day else _read_on(value)
     return ", ".join(filter(None, (value.says or "–", read, value.doubt)))
 
 
@@ -234,20 +245,24 @@ def _doubts(words: Mapping[str, Value]) -> str:
     disputed = [word for word, value in words.items() if "differ" in value.doubt]
     unknown = [word for word, value in words.items() if not value.says]
     read = sum(value.own for value in words.values())
-    known = f"{len(words) - len(unknown)} of {len(words)} known"
-    first = f"uncertain: {_few(disputed)}" if disputed and not unknown else known
-    every = all(value.own or (value.follows and value.says) for value in words.values())
-    return f"{first}, {'all' if every else read} read" if read else first
+    first = say("{number} of {all} known", number=len(words) - len(unknown), all=len(words))
+    if disputed and not unknown:
+        first = say("uncertain: {values}", values=_few(disputed))
+    if not read:
+        return first
+    if all(value.own or (value.follows and value.says) for value in words.values()):
+        return say("{known}, all read", known=first)
+    return say("{known}, {number} read", known=first, number=read)
 
 
 def _few(words: Sequence[str]) -> str:
     """Return a few words in full, or only the number of many."""
-    return ", ".join(words) if len(words) <= _FEW else counted(len(words), "value")
+    return ", ".join(words) if len(words) <= _FEW else say_n("{n} value", "{n} values", len(words))
 
 
 def _problem(text: str) -> str | None:
-    return None if text else "Enter what your game says."
+    return None if text else say("Enter what your game says.")
 
 
 def _no_file(text: str) -> str | None:
-    return None if text else "Enter the name of a file."
+    return None if text else say("Enter the name of a file.")

@@ -7,8 +7,9 @@ from textual import events
 from textual.widgets import Input
 
 from companion.core.errors import Reason
+from companion.core.language import language
 from companion.core.visible import visible
-from companion.core.words import stopped
+from companion.core.words import say, stopped
 from companion.tui.actions import READ, keys_of
 from companion.tui.screens.facts import Listing
 from companion.tui.screens.live_screen import LiveScreen
@@ -33,6 +34,7 @@ class Page(LiveScreen[None]):
     def __init__(self, services: Services) -> None:
         super().__init__()
         self.services = services
+        self._spoken = language()
 
     @property
     def shell(self) -> Shell:
@@ -40,9 +42,27 @@ class Page(LiveScreen[None]):
         return cast(Shell, self.app)
 
     def on_screen_resume(self) -> None:
-        """Refresh the displayed keys."""
+        """Refresh the displayed keys and, if it has changed, the language."""
         for line in self.query(KeyLine):
             line.keymap = self.services.preferences.keys
+        self.follow_language()
+
+    def follow_language(self) -> None:
+        """Show everything anew if the window has changed its language, as soon as the screen is active."""
+        if self.is_active and self._spoken != language():
+            self._spoken = language()
+            self.call_next(self.show_anew)
+
+    async def show_anew(self) -> None:
+        """Make all texts again, keeping the focus."""
+        focus = self.focused.id if self.focused is not None else None
+        await self.recompose()
+        self.fill()
+        for widget in self.query(f"#{focus}") if focus else ():
+            widget.focus()
+
+    def fill(self) -> None:
+        """Show the current state."""
 
     def show_keys(self, *ids: str) -> None:
         """Show these actions in the key line, in addition to back and help."""
@@ -72,7 +92,8 @@ class Page(LiveScreen[None]):
         """Show the main reason, and how many more `action_reasons` opens."""
         first, *others = dict.fromkeys(reason.text for reason in reasons)
         key = keys_of(_ALL, self.services.preferences.keys)[0]
-        self.say(f"{first} … and {len(others)} more ({key})" if others else first, wrong=True)
+        more = say("{reason} … and {number} more ({key})", reason=first, number=len(others), key=key)
+        self.say(more if others else first, wrong=True)
         self._leave_out((first, *others) if others else ())
 
     def _leave_out(self, texts: tuple[str, ...]) -> None:
@@ -85,7 +106,7 @@ class Page(LiveScreen[None]):
         """Show all reasons for the last refusal, if the message line shows only the first."""
         if self._unsaid:
             listed = [(f"{place}.", text) for place, text in enumerate(self._unsaid, 1)]
-            self.app.push_screen(Listing("Why not", listed))
+            self.app.push_screen(Listing(say("Why not"), listed))
 
     def on_key(self, event: events.Key) -> None:
         """Remove the last key's error once another key acts."""

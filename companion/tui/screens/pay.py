@@ -12,6 +12,7 @@ from textual.widgets import Button, Input, Static
 from companion.core.errors import CompanionError, Reason, Refused, refuse
 from companion.core.money import BANK
 from companion.core.order import Order
+from companion.core.words import phrase, say
 from companion.games.board.moves import Pay
 from companion.session.origin import Origin
 from companion.session.session import Session
@@ -49,12 +50,16 @@ class PayDialog(Window[None]):
                 for n, _ in enumerate(self._purses):
                     yield Button("", id=f"purse-{n}", action=f"screen.purse({n})", compact=True)
             example = "500k" if self._currency.thousands else "150"
-            yield Limited("0-9., kmKM", f"an amount such as {example}", placeholder=f"how much, as in {example}")
+            yield Limited(
+                "0-9., kmKM",
+                say("enter an amount such as {example}", example=example),
+                placeholder=say("how much, as in {example}", example=example),
+            )
             yield Static("", id="outcome", markup=False)
             with Horizontal():
-                yield Button("Pay (Enter)", id="yes", variant="primary", action="screen.pay", compact=True)
-                yield Button("Choose again (Backspace)", id="again", action="screen.again", compact=True)
-                yield Button("Back (Esc)", id="no", action="screen.dismiss(None)", compact=True)
+                yield Button(say("Pay (Enter)"), id="yes", variant="primary", action="screen.pay", compact=True)
+                yield Button(say("Choose again (Backspace)"), id="again", action="screen.again", compact=True)
+                yield Button(say("Back (Esc)"), id="no", action="screen.dismiss(None)", compact=True)
 
     def on_mount(self) -> None:
         """Ask who pays."""
@@ -66,17 +71,21 @@ class PayDialog(Window[None]):
     def on_key(self, event: events.Key) -> None:
         """Say that a letter does not stand for a player."""
         if len(self._chosen) < 2:
-            self.answer_unmeant(event, "does nothing here · press a digit to choose")
+            self.answer_unmeant(event, phrase("{key} does nothing here · press a digit to choose"))
 
     def action_purse(self, n: int) -> None:
         """Take a purse as payer, then another one as payee."""
         if len(self._chosen) == 2:
             return
         if n >= len(self._purses):
-            set_text(self.query_one("#outcome", Static), f"✗ There's no {n}: choose 0 to {len(self._purses) - 1}.")
+            wrong = say("There's no {number}: choose 0 to {last}.", number=n, last=len(self._purses) - 1)
+            set_text(self.query_one("#outcome", Static), f"✗ {wrong}")
             return
         if self._purses[n] in self._chosen:
-            set_text(self.query_one("#outcome", Static), f"✗ {self._named(0)} pays: choose who gets it.")
+            wrong = say("{player} pays: choose who gets it.", player=self._chosen[0])
+            if self._chosen[0] == BANK:
+                wrong = say("The bank pays: choose who gets it.")
+            set_text(self.query_one("#outcome", Static), f"✗ {wrong}")
             return
         self._chosen.append(self._purses[n])
         if len(self._chosen) == 2:
@@ -84,10 +93,18 @@ class PayDialog(Window[None]):
             self.query_one(Input).focus()
         self._paint()
 
-    def _named(self, place: int) -> str:
-        """Return the name of a chosen purse for use in a sentence."""
-        name = self._chosen[place]
-        return "The bank" if name == BANK and not place else name
+    def _question(self) -> str:
+        """Return what is asked next."""
+        if not self._chosen:
+            return say("Who pays?")
+        payer, *others = self._chosen
+        if not others:
+            return say("The bank pays whom?") if payer == BANK else say("{player} pays whom?", player=payer)
+        if payer == BANK:
+            return say("The bank pays {player} how much?", player=others[0])
+        if others[0] == BANK:
+            return say("{player} pays the bank how much?", player=payer)
+        return say("{payer} pays {player} how much?", payer=payer, player=others[0])
 
     def action_again(self) -> None:
         """Restart the choice of purses."""
@@ -97,23 +114,24 @@ class PayDialog(Window[None]):
         self._paint()
 
     def _paint(self) -> None:
-        questions = ("Who pays?", "{} pays whom?", "{} pays {} how much?")
-        names = map(self._named, range(len(self._chosen)))
-        set_text(self.query_one(".question", Static), questions[len(self._chosen)].format(*names))
+        set_text(self.query_one(".question", Static), self._question())
         for n, name in enumerate(self._purses):
-            button, label = self.query_one(f"#purse-{n}", Button), "bank" if name == BANK else name
+            button = self.query_one(f"#purse-{n}", Button)
             button.set_class(name in self._chosen, "-chosen")
-            set_label(button, Content(f"{n} {label}{self._part(name)}"))
+            set_label(button, Content(f"{n} {self._labelled(name)}"))
         set_text(self.query_one("#outcome", Static), self._outcome())
 
-    def _part(self, name: str) -> str:
-        """Return a purse's role in the payment, shown after its name."""
-        return (" pays", " gets")[self._chosen.index(name)] if name in self._chosen else ""
+    def _labelled(self, purse: str) -> str:
+        """Return a purse's name, with its role in the payment."""
+        name = say("bank") if purse == BANK else purse
+        if purse not in self._chosen:
+            return name
+        return say("{player} pays", player=name) if purse == self._chosen[0] else say("{player} gets", player=name)
 
     def _order(self) -> Order:
         """Return the payment. Raises `Refused` while something is missing."""
         if len(self._chosen) < 2:
-            raise refuse("First choose who pays whom.")
+            raise refuse(say("First choose who pays whom."))
         payer, payee = self._chosen
         return Order(Pay(payer, payee, self._currency.parse(self.query_one(Input).value)))
 

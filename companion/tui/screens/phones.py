@@ -6,6 +6,7 @@ from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, Vertical
 from textual.widgets import Static
 
+from companion.core.words import phrase, say
 from companion.session.phones import Lobby
 from companion.tui.actions import EVERYWHERE, PHONES, bindings
 from companion.tui.screens.list_page import ListPage
@@ -14,19 +15,15 @@ from companion.tui.widgets.keyline import KeyLine
 from companion.tui.widgets.lines import MessageLine, StatusLine
 from companion.tui.widgets.rows import Row, Rows
 
-_OFF = "Phones are off: press o."
-_SAME = "Scan the code with a phone on the same Wi-Fi, or open"
-_TYPED = "On a phone on the same Wi-Fi, open"
 _AROUND = 4
 """The number of lines above and below the code."""
-_SEATS, _WISHES = "Seats", "Waiting for the banker"
 
 
 class PhonesPage(ListPage):
     """The code on the left; the way to join, the seats and the requests on the right."""
 
     BINDINGS = bindings((*PHONES, *EVERYWHERE))
-    HEADING = "Phones"
+    HEADING = phrase("Phones")
     ACTIONS = PHONES
     WIDTHS = (12, 0)
     EMPTY = ""
@@ -88,30 +85,33 @@ class PhonesPage(ListPage):
         """Return how to join, or why no one can."""
         problem = [f"✗ {lobby.problem}"] if lobby.problem else []
         if not lobby.url:
-            return problem or ["One moment …" if lobby.on else _OFF]
+            return problem or [say("One moment …") if lobby.on else say("Phones are off: press o.")]
         if self._banker:
-            what = "code" if self._code(lobby) else "address"
-            return [*problem, f"This {what} makes a phone the banker's:", lobby.bankers_url]
+            scanned = say("This code makes a phone the banker's:")
+            typed = say("This address makes a phone the banker's:")
+            return [*problem, scanned if self._code(lobby) else typed, lobby.bankers_url]
         plain = lobby.url.partition("/#")[0]
-        how = _SAME if self._code(lobby) else _TYPED
-        return [*problem, how, f"{plain}  PIN {lobby.pin}", f"TV: {plain}/tv", f"Network: {lobby.name or '–'}"]
+        scanned = say("Scan the code with a phone on the same Wi-Fi, or open")
+        how = scanned if self._code(lobby) else say("On a phone on the same Wi-Fi, open")
+        pin, tv = say("PIN {pin}", pin=lobby.pin), say("TV: {address}", address=f"{plain}/tv")
+        return [*problem, how, f"{plain}  {pin}", tv, say("Network: {name}", name=lobby.name or "–")]
 
     def rows(self) -> list[Row]:
         """Return the requests to the banker, and the seats."""
         lobby = self._lobby
         asked = [Row(f"wish {wish.number}", (wish.seat, wish.words)) for wish in lobby.wishes]
         seats = [Row(f"seat {seat.name}", (seat.name, _there(seat.taken, seat.there))) for seat in lobby.seats]
-        wishes = [Row("", (_WISHES,)), *asked] if asked else []
-        return [*wishes, *([Row("", (_SEATS,)), *seats] if seats else [])]
+        wishes = [Row("", (say("Waiting for the banker"),)), *asked] if asked else []
+        return [*wishes, *([Row("", (say("Seats"),)), *seats] if seats else [])]
 
     def detail(self, name: str) -> str:
         """Return the actions for the marked line."""
         if name.startswith("wish "):
-            return "y: accept. d: decline."
+            return say("y: accept. d: decline.")
         seat = next((seat for seat in self._lobby.seats if name == f"seat {seat.name}"), None)
-        return (
-            "Del frees the seat; its phone has to join again." if seat and seat.taken else "Free: play this seat here."
-        )
+        if seat and seat.taken:
+            return say("Del frees the seat; its phone has to join again.")
+        return say("Free: play this seat here.")
 
     def chosen(self, name: str) -> None:
         """Describe the actions. A stray Enter does nothing."""
@@ -121,14 +121,14 @@ class PhonesPage(ListPage):
         """Start or stop letting phones in."""
         lobby = self._lobby
         self.services.phones.switch(not lobby.on)
-        self.told(None, "Phones are off." if lobby.on else "Phones are on.")
+        self.told(None, say("Phones are off.") if lobby.on else say("Phones are on."))
 
     def action_free(self) -> None:
         """Free the marked seat."""
         kind, _, name = self.marked.partition(" ")
         if kind == "seat":
             self.services.phones.free(name)
-            self.told(None, f"{name}’s seat is free.")
+            self.told(None, say("{player}’s seat is free.", player=name))
 
     def action_answer(self, yes: bool) -> None:
         """Answer the marked request, or the first one."""
@@ -136,12 +136,13 @@ class PhonesPage(ListPage):
         wishes = self._lobby.wishes
         if kind != "wish" and wishes:
             number = str(wishes[0].number)
-        self.told(None, self.services.phones.answer(int(number), yes) if wishes else "No requests.")
+        self.told(None, self.services.phones.answer(int(number), yes) if wishes else say("No requests."))
 
     def action_address(self) -> None:
         """Use this computer's next address."""
         used = self.services.phones.step()
-        self.told(None if used else "This computer has no other address.", f"Phones now find this computer at {used}.")
+        problem = None if used else say("This computer has no other address.")
+        self.told(problem, say("Phones now find this computer at {address}.", address=used))
 
     def action_banker(self) -> None:
         """Switch between the banker's code and the usual one."""
@@ -151,8 +152,10 @@ class PhonesPage(ListPage):
     def action_renew(self) -> None:
         """Issue a new code and a new PIN."""
         self.services.phones.renew()
-        self.told(None, "New code and PIN. Connected phones stay connected.")
+        self.told(None, say("New code and PIN. Connected phones stay connected."))
 
 
 def _there(taken: bool, there: bool) -> str:
-    return "● phone connected" if there else "○ phone away" if taken else "– no phone"
+    if there:
+        return f"● {say('phone connected')}"
+    return f"○ {say('phone away')}" if taken else f"– {say('no phone')}"

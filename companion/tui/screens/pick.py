@@ -8,6 +8,8 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Static
 
+from companion.core.words import say
+from companion.tui.key_names import key_names
 from companion.tui.screens.live_screen import Window
 from companion.tui.widgets.choices import Choices, Entry
 
@@ -40,9 +42,14 @@ class Pick(Window[str | None]):
     ]
     AUTO_FOCUS = ""
 
-    def __init__(self, question: str, options: Sequence[Option], *, later: str = "Back", marked: str = "") -> None:
+    def __init__(self, question: str, options: Sequence[Option], *, later: str = "", marked: str = "") -> None:
         super().__init__()
-        self._question, self._options, self._later, self._begins = question, tuple(options), later, marked
+        self._question, self._options, self._later, self._begins = (
+            question,
+            tuple(options),
+            later or say("Back"),
+            marked,
+        )
         self._keys = [option.key or KEYS[place] for place, option in enumerate(options)]
 
     def compose(self) -> ComposeResult:
@@ -52,7 +59,9 @@ class Pick(Window[str | None]):
             yield Choices(id="options")
             yield Static("", id="wrong", markup=False)
             with Horizontal():
-                yield Button(f"{self._later} (Esc)", id="no", action="screen.dismiss(None)", compact=True)
+                yield Button(
+                    f"{self._later} ({key_names('escape')[0]})", id="no", action="screen.dismiss(None)", compact=True
+                )
 
     def on_mount(self) -> None:
         """Fill the list."""

@@ -6,6 +6,7 @@ from textual.containers import VerticalScroll
 from textual.widget import Widget
 from textual.widgets import Static
 
+from companion.core.words import say
 from companion.games.view import TableView
 from companion.table.view import UnitView
 from companion.table.words import standings
@@ -23,7 +24,7 @@ class PlainDesk(GameDesk):
     def board(self) -> Sequence[Widget]:
         """Return the widget with the standings."""
         board = VerticalScroll(Static("", id="standings", markup=False), id="board", classes="panel", can_focus=False)
-        board.border_title = "Standings"
+        board.border_title = say("Standings")
         return (board,)
 
     def paint_table(self, view: UnitView) -> TableView:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from companion.core.errors import MissingValue, why_not
 from companion.core.order import Order
+from companion.core.words import phrase, say, told
 from companion.games.choice import Choice, drawn_together
 from companion.games.moment import Moment
 from companion.games.view import PlayerRow, Preview, TableView
@@ -24,14 +25,14 @@ from companion.tui.themes import GREYED
 from companion.tui.verbs import Offer, Verb, verb_of
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.command import CommandBar
-from companion.tui.widgets.players import Players, bare
+from companion.tui.widgets.players import Players, bare, within
 from companion.tui.widgets.rows import Row, judged
 
 AFTER = {
-    "table-standings": "Show the standings",
-    "table-rematch": "Rematch: same players",
-    "log-open": "Show the log, or change a move",
-    "table-undo": "Undo the last move",
+    "table-standings": phrase("Show the standings"),
+    "table-rematch": phrase("Rematch: same players"),
+    "log-open": phrase("Show the log, or change a move"),
+    "table-undo": phrase("Undo the last move"),
 }
 """The actions of the list once the game is over, and their names there."""
 
@@ -43,7 +44,7 @@ class Playing(UnitDesk):
     """
 
     ACTIONS: ClassVar[tuple[Action, ...]] = ()
-    MARKS: ClassVar[Sequence[str]] = ("Σ ok: all totals match; Σ WRONG: undo to the last correct move",)
+    MARKS: ClassVar[Sequence[str]] = (phrase("Σ ok: all totals match; Σ WRONG: undo to the last correct move"),)
     VERBS: ClassVar[tuple[Verb, ...]] = ()
     """The rows of choices, in the order of a turn."""
     KINDS: ClassVar[Mapping[str, tuple[Any, ...]]] = {}
@@ -115,11 +116,13 @@ class Playing(UnitDesk):
             self.do(Offer(Verb(self.KINDS[kind]), found), "key")
         else:
             label = next(action.label for action in self.ACTIONS if action.does == f"choose('{kind}')")
-            self.say_not_now(self.WHY_NOT.get(kind) or f"“{label}” isn't possible now.")
+            why = told(self.WHY_NOT.get(kind, ""))
+            self.say_not_now(why or say("“{label}” isn't possible now.", label=label))
 
     def of_kind(self, kind: str) -> tuple[Choice, ...]:
         """Return the choices of one of the `KINDS`."""
-        return tuple(choice for choice in self.choices if {choice.kind, choice.group} & set(self.KINDS[kind]))
+        kinds = self.KINDS[kind]
+        return tuple(each for each in self.choices if each.kind in kinds or each.group in map(told, kinds))
 
     def say_not_now(self, why: str) -> None:
         """Say what is wrong, and who is asked for what instead."""
@@ -205,10 +208,10 @@ class Playing(UnitDesk):
         found = sorted(found, key=lambda choice: not choice.allowed and unread(choice.reasons) is None)
         rows = [self._choice_row(place, choice) for place, choice in enumerate(found)]
         if group and self.OTHERWISE:
-            rows.append(Row(_OTHER, (_OTHER, self.OTHERWISE)))
+            rows.append(Row(_OTHER, (say("Other"), told(self.OTHERWISE))))
         given: dict[str, Any] = {}
         if any(map(_takes_amount, found)):
-            given = {"new": partial(self._with_amount, found), "hint": _OR_AMOUNT}
+            given = {"new": partial(self._with_amount, found), "hint": say("type to find, or the amount")}
         asks, about = self._question(found[0])
         answer = await self.find(asks, rows, about=about, typed=typed, **given)
         if answer == _OTHER:
@@ -221,7 +224,7 @@ class Playing(UnitDesk):
         """Return the question when a choice is one of several, and its subject."""
         verb = verb_of(self.VERBS, choice)
         about = choice.group or next((each.label for each in self.ACTIONS if each.id == verb.action), "")
-        return verb.asks or "Which one?", "" if verb.asks else about
+        return told(verb.asks) or say("Which one?"), "" if verb.asks else about
 
     def _with_amount(self, found: Sequence[Choice], typed: str) -> Sequence[Row]:
         """Return the choices that accept the typed amount, of those with every word before it."""
@@ -250,7 +253,7 @@ class Playing(UnitDesk):
 
     def _choice_row(self, place: int, choice: Choice) -> Row:
         if unread(choice.reasons) is not None:
-            return judged(str(place), choice.label, "", _TO_READ)
+            return judged(str(place), choice.label, "", say("enter its card first"))
         brings, *_ = self.effects(choice).split("\n") if choice.allowed else [""]
         return judged(str(place), choice.label, why_not(choice.reasons), brings or self.cost(choice))
 
@@ -299,12 +302,12 @@ class Playing(UnitDesk):
         """
         row = next((row for row in self.shown().players if row.name == name), None)
         if row is None:
-            self.say(f"There's no {name} any more.", wrong=True)
+            self.say(say("There's no {player} any more.", player=name), wrong=True)
             return
         heads = {head.casefold() for head, _ in row.sheet}
         held = [each for each in row.holdings if not heads & {each.name.casefold(), each.group}]
         has = [(each.name, " · ".join([each.words, *each.marks])) for each in held]
-        said = [*row.sheet, *has] or [("", "This table already tracks everything.")]
+        said = [*row.sheet, *has] or [("", say("This table already tracks everything."))]
         self.app.push_screen(Listing(row.name, said))
 
     def sheets(self) -> Sequence[Row]:
@@ -324,18 +327,16 @@ class Playing(UnitDesk):
             if name is not None:
                 (self.show_player if name in names else self.show_sheet)(name)
 
-        self.app.push_screen(Find("Show which sheet?", [*rows, *self.sheets()]), chosen)
+        self.app.push_screen(Find(say("Show which sheet?"), [*rows, *self.sheets()]), chosen)
 
 
 def _figures(row: PlayerRow, heads: tuple[str, str]) -> str:
     """Return a player's figures after their headings."""
     said = zip(heads, (row.first, row.second), strict=True)
-    return " · ".join(f"{head.casefold()} {bare(figure, head)}".strip() for head, figure in said if figure)
+    return " · ".join(f"{within(head)} {bare(figure, head)}".strip() for head, figure in said if figure)
 
 
-_OTHER = "Other"
-_OR_AMOUNT = "type to find, or the amount"
-_TO_READ = "enter its card first"
+_OTHER = "other"
 _AMOUNT = re.compile(r"(\D*?)\s*([.,]?\d.*)")
 
 

@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 
 from companion.core.errors import CompanionError, why_not
 from companion.core.notation import Form
-from companion.core.words import counted
+from companion.core.words import phrase, say, say_n, told
 from companion.games.game import State
 from companion.games.moment import Moment
 from companion.games.position import PositionTable
@@ -32,17 +32,16 @@ from companion.tui.words import in_words
 GIVEN = "given "
 _KNOWN = "known"
 _IN_FULL = "option watch everything"
-_BEGINS = {_KNOWN: "the last known position", "nothing": "an empty table"}
+_BEGINS = {_KNOWN: phrase("the last known position"), "nothing": phrase("an empty table")}
 _ABOUT = {
-    "begins": "Enter switches between the last known position and an empty table.",
-    "add": "Enter shows everything that can be entered.",
-    "start": "Everything is checked before play continues.",
+    "begins": phrase("Enter switches between the last known position and an empty table."),
+    "add": phrase("Enter shows everything that can be entered."),
+    "start": phrase("Everything is checked before play continues."),
 }
-_CELLS = (
-    f"Type to fill a cell, Enter changes it, Del clears it. {UNTOUCHED} is still empty. "
-    "↓ below the tables: start from here."
+_CELLS = phrase(
+    "Type to fill a cell, Enter changes it, Del clears it. {mark} is still empty. ↓ below the tables: start from here."
 )
-_KNOWN_ABOUT = "Last known. Press Enter to change it."
+_KNOWN_ABOUT = phrase("Last known. Press Enter to change it.")
 
 
 @dataclass(frozen=True)
@@ -64,7 +63,7 @@ class Position(ListPage):
     """
 
     BINDINGS = bindings((*POSITION, *EVERYWHERE))
-    HEADING = "Continue a game in progress"
+    HEADING = phrase("Continue a game in progress")
     ACTIONS = POSITION
     WIDTHS = (30, 0)
     AUTO_FOCUS = "Cells"
@@ -132,29 +131,29 @@ class Position(ListPage):
         try:
             self._keep(() if untouched else self._given())
         except JournalError as error:
-            problem = problem or f"NOT KEPT: {error}"
+            problem = problem or say("NOT KEPT: {why}", why=error)
         super().told(problem, done)
 
     def rows(self) -> list[Row]:
         """Return the entered lines, each with its errors, and what else can be entered."""
-        table, told = self._tried()
+        table, tried = self._tried()
         given = [
             Row(f"line {place}", (_judged(words, why),))
-            for place, (words, why) in enumerate(told)
+            for place, (words, why) in enumerate(tried)
             if why or self._table.cell(self._lines[place]) is None
         ]
         begins, known = self._begun(), self._known(table)
         return [
             *begins,
-            Row("start", ("▶ Start from here", ""), "bold"),
-            Row("add", ("+ Add a fact", "not in the tables above")),
+            Row("start", (f"▶ {say('Start from here')}", ""), "bold"),
+            Row("add", (f"+ {say('Add a fact')}", say("not in the tables above"))),
             *given,
             *known,
         ]
 
     def _begun(self) -> list[Row]:
         """Return the position's starting state, if there is a choice."""
-        return [Row("begins", ("Start from", _BEGINS[self._begins[0]]))] if self._begins else []
+        return [Row("begins", (say("Start from"), told(_BEGINS[self._begins[0]])))] if self._begins else []
 
     def _known(self, table: Table[State]) -> Iterator[Row]:
         """Yield each player's possessions, if the position starts from the last known state."""
@@ -162,17 +161,19 @@ class Position(ListPage):
             return
         table.submit(_IN_FULL, table.now_ms)  # facts a light table does not show are known too
         view = table.game.view(table.state, table.now_ms)
-        yield Row("", ("What everyone has",))
+        yield Row("", (say("What everyone has"),))
         for each in view.players:
             pairs = zip(view.columns, (each.first, each.second), strict=True)
             figures = [f"{head} {bare(figure, head)}".strip() for head, figure in pairs]
             words = ", ".join(filter(None, [*figures, each.brief or each.where, each.marks]))
-            has = f"; has {', '.join(held.name for held in each.holdings)}" if each.holdings else ""
-            yield Row(f"known {each.name}", (each.name, f"{words}{has}"))
+            if each.holdings:
+                things = ", ".join(held.name for held in each.holdings)
+                words = say("{figures}; has {things}", figures=words, things=things)
+            yield Row(f"known {each.name}", (each.name, words))
 
     def _tried(self) -> tuple[Table[State], list[tuple[str, str]]]:
         """Return a table with every valid line applied, and each line's sentence and errors."""
-        table, told = self._fresh(), []
+        table, tried = self._fresh(), []
         log = Log(table)
         for whole in self._begins[:1]:
             table.submit(f"{GIVEN}{whole}", table.now_ms)
@@ -180,10 +181,10 @@ class Position(ListPage):
             try:
                 table.submit(f"{GIVEN}{line}", table.now_ms)
             except CompanionError as error:
-                told.append((line, in_words(error)))
+                tried.append((line, in_words(error)))
             else:
-                told.append((log.sentence(table.history.lines[-1]).text, ""))
-        return table, told
+                tried.append((log.sentence(table.history.lines[-1]).text, ""))
+        return table, tried
 
     @property
     def _in_table(self) -> bool:
@@ -196,10 +197,10 @@ class Position(ListPage):
     def detail(self, name: str) -> str:
         """Return the description of the line or cell."""
         if self._in_table:
-            return _CELLS
+            return told(_CELLS, mark=UNTOUCHED)
         if name.startswith("line "):
-            return "Enter changes the row. Del removes it."
-        return _ABOUT.get(name, _KNOWN_ABOUT)
+            return say("Enter changes the row. Del removes it.")
+        return told(_ABOUT.get(name, _KNOWN_ABOUT))
 
     def aside(self, name: str) -> str:
         """Return a line as written in a file."""
@@ -239,14 +240,15 @@ class Position(ListPage):
             self._lines[place] = text.removeprefix(GIVEN)
             self._put_in_order()
 
-        window = AskText("What should it say?", self._lines[place], lambda text: None if text else "Enter a fact.")
+        question = say("What should it say?")
+        window = AskText(question, self._lines[place], lambda text: None if text else say("Enter a fact."))
         self.ask(window, take)
 
     def action_remove(self) -> None:
         """Remove the marked line."""
         if self.marked.startswith("line "):
             line = self._lines.pop(int(self.marked.split()[1]))
-            self.told(None, f"{line} was removed.")
+            self.told(None, say("{fact} was removed.", fact=line))
 
     def action_add(self) -> None:
         """Ask what to enter, and for all its parts."""
@@ -255,12 +257,12 @@ class Position(ListPage):
     async def _add(self) -> None:
         table, _ = self._tried()
         forms = {form.usage: form for form in _forms(table)}
-        rows = [Row(usage, (form.summary,), also=usage) for usage, form in forms.items()]
-        usage = await self.app.push_screen_wait(Find("What do you want to enter?", rows, widths=(0,)))
+        rows = [Row(usage, (told(form.summary),), also=usage) for usage, form in forms.items()]
+        usage = await self.app.push_screen_wait(Find(say("What do you want to enter?"), rows, widths=(0,)))
         if usage is None:
             return
         at = _moment(table)
-        complete = await Filler(self.app, lambda: at).complete(at.open(forms[usage].summary, forms[usage]))
+        complete = await Filler(self.app, lambda: at).complete(at.open(told(forms[usage].summary), forms[usage]))
         if complete is not None:
             self._lines.append(complete.line)
             self._put_in_order()
@@ -268,14 +270,17 @@ class Position(ListPage):
 
     def action_start(self) -> None:
         """Play on, if the whole entry has no errors."""
-        table, told = self._tried()
+        table, tried = self._tried()
         if self._begins:
             table.submit(_IN_FULL, table.now_ms)  # in its playing state
-        wrong = [place for place, (_, why) in enumerate(told) if why]
+        wrong = [place for place, (_, why) in enumerate(tried) if why]
         if wrong:
             self.query_one(Rows).mark(f"line {wrong[0]}")
-            more = f" This is the first of {len(wrong)} rows that don't work." if wrong[1:] else ""
-            self.say(f"{': '.join(told[wrong[0]])}{more}", wrong=True)
+            first = ": ".join(tried[wrong[0]])
+            if wrong[1:]:
+                more = say("This is the first of {number} rows that don't work.", number=len(wrong))
+                first = f"{first} {more}"
+            self.say(first, wrong=True)
         elif stuck := _stuck(table):
             self.say(stuck, wrong=True)
         elif problem := self._play(self._given()):
@@ -286,8 +291,9 @@ class Position(ListPage):
         if self._lines == self._offered:
             self._forget()
             return
-        question = f"Go back and discard what you entered ({counted(len(self._lines), 'line')})?"
-        ask_first(self.app, question, self._forget, yes="Forget it", no="Stay")
+        lines = say_n("{n} line", "{n} lines", len(self._lines), none="no lines")
+        question = say("Go back and discard what you entered ({lines})?", lines=lines)
+        ask_first(self.app, question, self._forget, yes=say("Forget it"), no=say("Stay"))
 
     def _forget(self) -> None:
         with suppress(JournalError):  # an entry that cannot be discarded is offered again

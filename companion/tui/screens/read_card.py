@@ -10,6 +10,7 @@ from textual.containers import Horizontal, Vertical
 from textual.suggester import SuggestFromList
 from textual.widgets import Button, Static
 
+from companion.core.words import say
 from companion.tui.screens.ask import ask_first
 from companion.tui.screens.live_screen import Window
 from companion.tui.widgets.number_input import type_over
@@ -66,14 +67,15 @@ class ReadCard(Window[str | None]):
         """Yield the values, and the input line for the marked one."""
         with Vertical(classes="dialog card"):
             yield Static(self._question, classes="question", markup=False)
-            hint = "Enter: next field. Skip what you can't read." if len(self._fields) > 1 else "Enter saves it."
+            several = say("Enter: next field. Skip what you can't read.")
+            hint = several if len(self._fields) > 1 else say("Enter saves it.")
             yield Static(hint, classes="hint", markup=False)
             yield Static("", id="values", markup=False)
             yield CardLine(compact=True)
             yield Static("", id="wrong", markup=False)
             with Horizontal():
-                yield Button("Keep", id="yes", variant="primary", action="screen.take", compact=True)
-                yield Button("Later (Esc)", id="no", action="screen.later", compact=True)
+                yield Button(say("Keep"), id="yes", variant="primary", action="screen.take", compact=True)
+                yield Button(say("Later (Esc)"), id="no", action="screen.later", compact=True)
 
     def on_mount(self) -> None:
         """Leave the keys to the line."""
@@ -118,14 +120,15 @@ class ReadCard(Window[str | None]):
         if self._said == [field.value for field in self._fields]:
             self.dismiss(None)
         else:
-            ask_first(self.app, "Discard what you have typed?", self.dismiss, yes="Discard it", no="Keep typing")
+            question = say("Discard what you have typed?")
+            ask_first(self.app, question, self.dismiss, yes=say("Discard it"), no=say("Keep typing"))
 
     def action_take(self) -> None:
         """Close with the entries, or say what is wrong with them."""
         self._keep()
         every = slice(None)
         answer = self._answer(every)
-        problem = self._wrong(every) if answer else "Nothing is filled in: press Esc to do it later."
+        problem = self._wrong(every) if answer else say("Nothing is filled in: press Esc to do it later.")
         self._show()
         if problem is None:
             self.dismiss(answer)

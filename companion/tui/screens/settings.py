@@ -1,14 +1,17 @@
 """Settings: sound, screen, box, the unit's house rules, and keys. Every change is saved at once."""
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from functools import partial
 
 from msgspec.structs import replace
 
+from companion.core.words import phrase, say, told
 from companion.table.preferences import TAKES, Preferences, clashes
-from companion.tui.actions import ALL, EVERYWHERE, PLACES, SETTINGS, bindings, key_names, keys_of
+from companion.tui.actions import ALL, EVERYWHERE, PLACES, SETTINGS, bindings, keys_of
+from companion.tui.key_names import key_names
+from companion.tui.languages import described_languages, named_languages
 from companion.tui.screens.dialogs import AskText, Choose, PressKey
 from companion.tui.screens.house_rules import about, ask_for, rule_row
 from companion.tui.screens.list_page import ListPage
@@ -16,52 +19,59 @@ from companion.tui.services import allowed
 from companion.tui.themes import THEME_NAMES, THEMES
 from companion.tui.widgets.rows import Row
 
-_FLAGS = {  # the names of true and false
-    "muted": ("off", "on"),
-    "speech": ("on", "off"),
-    "still": ("on", "off"),
-    "phones": ("on", "off"),
-    "banker_agrees": ("on", "off"),
-    "club_presses": ("on", "off"),
-}
+_FLAGS = ("muted", "speech", "still", "phones", "banker_agrees", "club_presses")
 
 
 @dataclass(frozen=True)
 class _Line:
-    """A line of the first part: its name and description."""
+    """A line of the first part: its name and description, declared for translators."""
 
     title: str
     about: str
 
 
 _LINES = {
-    "Sound": {
-        "volume": _Line("Volume", "From 0 to 100; ← and → change it by 10."),
-        "muted": _Line("Sound", "Turns all sound on or off."),
-        "sounds": _Line("Sounds from", "This computer or the terminal bell; automatic: the bell over SSH."),
-        "speech": _Line("Spoken announcements", "Speaks who bought what, if the system has a voice."),
+    phrase("Sound"): {
+        "volume": _Line(phrase("Volume"), phrase("From 0 to 100; ← and → change it by 10.")),
+        "muted": _Line(phrase("Sound"), phrase("Turns all sound on or off.")),
+        "sounds": _Line(
+            phrase("Sounds from"), phrase("This computer or the terminal bell; automatic: the bell over SSH.")
+        ),
+        "speech": _Line(phrase("Spoken announcements"), phrase("Speaks who bought what, if the system has a voice.")),
     },
-    "Screen": {
-        "theme": _Line("Theme", "Screen colours: Enter lists them, ← and → try them."),
-        "still": _Line("Reduced motion", "No flashing and no running light."),
+    phrase("Screen"): {
+        "theme": _Line(phrase("Theme"), phrase("Screen colours: Enter lists them, ← and → try them.")),
+        "language": _Line(
+            phrase("Language"), phrase("Language of this window; every phone and the TV have their own.")
+        ),
+        "still": _Line(phrase("Reduced motion"), phrase("No flashing and no running light.")),
     },
-    "Box": {
-        "port": _Line("Port", "Port of the button box; empty: look on all allowed ports."),
-        "box_id": _Line("Which box", "ID of the box, if you have several; empty: any."),
+    phrase("Box"): {
+        "port": _Line(phrase("Port"), phrase("Port of the button box; empty: look on all allowed ports.")),
+        "box_id": _Line(phrase("Which box"), phrase("ID of the box, if you have several; empty: any.")),
     },
-    "Phones": {
-        "phones": _Line("Phones", "Lets phones on the same Wi-Fi join, now and at every start."),
-        "banker_agrees": _Line("Banker approval", "Confirm every phone move on this screen."),
-        "phones_port": _Line("Port for phones", "Port number, 1024 to 65000; the next free one if it's taken."),
+    phrase("Phones"): {
+        "phones": _Line(phrase("Phones"), phrase("Lets phones on the same Wi-Fi join, now and at every start.")),
+        "banker_agrees": _Line(phrase("Banker approval"), phrase("Confirm every phone move on this screen.")),
+        "phones_port": _Line(
+            phrase("Port for phones"), phrase("Port number, 1024 to 65000; the next free one if it's taken.")
+        ),
     },
-    "Club": {
-        "club": _Line("Club", "Address of the club: mqtt://host/NAME; empty: none. User, password: settings file."),
-        "club_table": _Line("Name of this table", "Letters a–z, digits, hyphens; empty: the user, or this computer."),
-        "club_presses": _Line("Buttons in the room", "Lets buttons connected to the broker press Build and Auction."),
+    phrase("Club"): {
+        "club": _Line(
+            phrase("Club"), phrase("Address of the club: mqtt://host/NAME; empty: none. User, password: settings file.")
+        ),
+        "club_table": _Line(
+            phrase("Name of this table"), phrase("Letters a–z, digits, hyphens; empty: the user, or this computer.")
+        ),
+        "club_presses": _Line(
+            phrase("Buttons in the room"), phrase("Lets buttons connected to the broker press Build and Auction.")
+        ),
     },
 }
-_EMPTY = {"port": "look for it", "club": "none", "club_table": "automatic"}
-"""The text shown for an empty setting."""
+_EMPTY = {"port": phrase("look for it"), "club": phrase("none"), "club_table": phrase("automatic")}
+"""The text shown for an empty setting, declared for translators."""
+_ANY = phrase("any")
 _ABOUT = {name: line.about for lines in _LINES.values() for name, line in lines.items()}
 
 
@@ -69,7 +79,7 @@ class Settings(ListPage):
     """One list of everything that can be set."""
 
     BINDINGS = bindings((*SETTINGS, *EVERYWHERE))
-    HEADING = "Settings"
+    HEADING = phrase("Settings")
     ACTIONS = SETTINGS
     WIDTHS = (0, 0)
 
@@ -82,10 +92,11 @@ class Settings(ListPage):
         """Return all settings with their values."""
         rows: list[Row] = []
         for heading, lines in _LINES.items():
-            rows += [_heading(heading), *(Row(name, (line.title, self._shown(name))) for name, line in lines.items())]
-        rows += [_heading("House rules of a new game"), *self._unit_rows()]
+            shown = (Row(name, (told(line.title), self._shown(name))) for name, line in lines.items())
+            rows += [_heading(told(heading)), *shown]
+        rows += [_heading(say("House rules of a new game")), *self._unit_rows()]
         for place, actions in PLACES.items():
-            rows += [_heading(f"Keys: {place}")]
+            rows += [_heading(say("Keys: {place}", place=told(place)))]
             rows += [Row(action.id, (action.help, self._keys(action.id))) for action in actions]
         return rows
 
@@ -99,18 +110,18 @@ class Settings(ListPage):
     def _shown(self, name: str) -> str:
         value = getattr(self.preferences, name)
         if name in _FLAGS:
-            return _FLAGS[name][0 if value else 1]
+            return say("on") if value != (name == "muted") else say("off")
         if name in _CHOICES:
-            return _CHOICES[name].called[value]
-        return str(value) if value != "" else _EMPTY.get(name, "any")
+            return told(_CHOICES[name].called()[value])
+        return str(value) if value != "" else told(_EMPTY.get(name, _ANY))
 
     def detail(self, name: str) -> str:
         """Return the setting's valid values."""
         if name in _ABOUT:
-            return _ABOUT[name]
+            return told(_ABOUT[name])
         if name in ALL:
             default = " ".join(key_names(ALL[name].keys))
-            return f"Press Enter, then the new key. Default: {default}."
+            return say("Press Enter, then the new key. Default: {key}.", key=default)
         return about(allowed().unit().find(name))
 
     def aside(self, name: str) -> str:
@@ -123,7 +134,7 @@ class Settings(ListPage):
 
     def called(self) -> Mapping[str, str]:
         """Return the names of actions that step through values such as colours."""
-        return {"settings-less": "Previous", "settings-more": "Next"} if self.marked in _CHOICES else {}
+        return {"settings-less": say("Previous"), "settings-more": say("Next")} if self.marked in _CHOICES else {}
 
     def chosen(self, name: str) -> None:
         """Change a setting with the control that suits it."""
@@ -133,17 +144,18 @@ class Settings(ListPage):
             self.ask(PressKey(ALL[name].help), lambda key: self._bind(name, key))
         elif name in _CHOICES:
             it = _CHOICES[name]
-            window = Choose(it.question, it.words, marked=getattr(self.preferences, name), called=it.called)
-            self.ask(window, lambda it: self._set(name, it))
+            called, words = ({key: told(text) for key, text in each().items()} for each in (it.called, it.words))
+            window = Choose(told(it.question), words, marked=getattr(self.preferences, name), called=called)
+            self.ask(window, lambda value: self._set(name, value))
         else:
             self._ask_text(name)
 
     def _ask_text(self, name: str) -> None:
         if name in _ABOUT:
             value, check = str(getattr(self.preferences, name)), partial(_problem, name)
-            title = next(lines[name].title for lines in _LINES.values() if name in lines)
+            title = next(told(lines[name].title) for lines in _LINES.values() if name in lines)
             self.ask(
-                AskText(title, value, check, hint=_ABOUT[name]),
+                AskText(title, value, check, hint=told(_ABOUT[name])),
                 lambda text: self._set(name, _value(name, text)),
             )
             return
@@ -158,7 +170,7 @@ class Settings(ListPage):
         if name == "volume":
             self._set(name, max(0, min(100, self.preferences.volume + 10 * by)))
         elif name in _CHOICES:
-            names = list(_CHOICES[name].called)
+            names = list(_CHOICES[name].called())
             self._set(name, names[(names.index(getattr(self.preferences, name)) + by) % len(names)])
         elif name in _FLAGS:
             self._set(name, not getattr(self.preferences, name))
@@ -179,11 +191,11 @@ class Settings(ListPage):
         if key is not None:
             keys[action] = key
         if key is not None and allowed().read_keys(key) != (key,):
-            self.say("This key can't be stored. Choose another key.", wrong=True)
+            self.say(say("This key can't be stored. Choose another key."), wrong=True)
         elif found := clashes(allowed().places, keys):
             clash = found[0]
-            other = ALL[clash.other if clash.action == action else clash.action]
-            self.say(f"{key_names(clash.key)[0]} is taken: {other.help}. Choose another key.", wrong=True)
+            other, key = ALL[clash.other if clash.action == action else clash.action], key_names(clash.key)[0]
+            self.say(say("{key} is taken: {action}. Choose another key.", key=key, action=other.help), wrong=True)
         else:
             self._change(replace(self.preferences, keys=keys))
 
@@ -191,7 +203,7 @@ class Settings(ListPage):
         self._change(replace(self.preferences, **{name: value}))
 
     def _change(self, preferences: Preferences) -> None:
-        self.told(self.shell.take_over(preferences), "Saved.")
+        self.told(self.shell.take_over(preferences), say("Saved."))
         self.on_screen_resume()
 
 
@@ -206,7 +218,7 @@ def _without(values: Mapping[str, str], name: str) -> dict[str, str]:
 def _problem(name: str, text: str) -> str | None:
     """Return why a typed value is invalid, or None."""
     fits, takes = TAKES[name]
-    return None if fits(_value(name, text)) else f"Enter {takes}."
+    return None if fits(_value(name, text)) else say("Enter {takes}.", takes=told(takes))
 
 
 def _value(name: str, text: str) -> str | int:
@@ -220,31 +232,29 @@ _NUMBERS = ("volume", "phones_port")
 
 @dataclass(frozen=True)
 class _OneOf:
-    """A setting with several values: its question, and each value's name and description."""
+    """A setting with several values: its question, and each value's name and description, declared for translators."""
 
     question: str
-    called: Mapping[str, str]
-    words: Mapping[str, str]
+    called: Callable[[], Mapping[str, str]]
+    words: Callable[[], Mapping[str, str]]
 
 
+_THEMES = {
+    "companion": phrase("calm, for the evening"),
+    "light": phrase("dark text on a light background"),
+    "high-contrast": phrase("black, white and strong colours"),
+    "colour-blind-safe": phrase("easy to tell apart with any colour vision"),
+}
+_SOUNDS = {"auto": phrase("automatic"), "player": phrase("this computer"), "bell": phrase("the terminal")}
+_SOUNDS_FROM = {
+    "auto": phrase("the terminal bell over SSH, otherwise this computer"),
+    "player": phrase("sounds and speech, where Companion runs"),
+    "bell": phrase("only its bell, where the screen is"),
+}
 _CHOICES = {
     "theme": _OneOf(
-        "Theme",
-        {theme.name: THEME_NAMES[theme.name] for theme in THEMES},
-        {
-            "companion": "calm, for the evening",
-            "light": "dark text on a light background",
-            "high-contrast": "black, white and strong colours",
-            "colour-blind-safe": "easy to tell apart with any colour vision",
-        },
+        phrase("Theme"), lambda: {theme.name: THEME_NAMES[theme.name] for theme in THEMES}, lambda: _THEMES
     ),
-    "sounds": _OneOf(
-        "Play sounds from",
-        {"auto": "automatic", "player": "this computer", "bell": "the terminal"},
-        {
-            "auto": "the terminal bell over SSH, otherwise this computer",
-            "player": "sounds and speech, where Companion runs",
-            "bell": "only its bell, where the screen is",
-        },
-    ),
+    "language": _OneOf(phrase("Language"), named_languages, described_languages),
+    "sounds": _OneOf(phrase("Play sounds from"), lambda: _SOUNDS, lambda: _SOUNDS_FROM),
 }

@@ -1,6 +1,6 @@
 """The standings: who has won, the parts of each player's result, and its course."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, cast
 
 import msgspec
@@ -9,6 +9,7 @@ from textual.containers import ItemGrid, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
+from companion.core.words import phrase, say, told
 from companion.games import view
 from companion.games.course import Figure
 from companion.session.bgstats import link_of
@@ -18,7 +19,7 @@ from companion.tui.desks import part
 from companion.tui.screens.live_screen import Scrolling
 from companion.tui.shell import Shell
 from companion.tui.widgets.lines import Listed, Told
-from companion.tui.widgets.players import seat_colour, seat_mark
+from companion.tui.widgets.players import seat_colour, seat_mark, within
 
 _NAMED = 24
 """The width of a mark and the longest name."""
@@ -58,7 +59,7 @@ class Standings(Scrolling):
         with Vertical(classes="dialog standings") as window:
             window.border_title = self._title
             window.set_class(self._charted, "-charted")
-            self.keys = "A rematch · x export · Esc close" if self._over else self.keys
+            self.keys = phrase("A rematch · x export · Esc close") if self._over else self.keys
             yield Listed(self._verdict, "question")
             with VerticalScroll() as parts:
                 parts.display = bool(self._placings)
@@ -102,14 +103,13 @@ class Standings(Scrolling):
             return
         table = session.table
         if sentences := without_first(table):
-            yield Static("This game", classes="question")
+            yield Static(say("This game"), classes="question")
             yield Told("\n".join(sentences), "hint parts")
-        yield Static("Wins so far", classes="question")
+        yield Static(say("Wins so far"), classes="question")
         lines = self._shell.services.series(table.setup.players, table)
         yield Listed("\n".join(lines), "hint parts")
         yield Static(
-            "A  Rematch: same players, the next one starts\nx  Export the game"
-            + ("\nb  Copy the link for BG Stats" if link_of(table) else ""),
+            "\n".join(_after(bgstats=bool(link_of(table)))),
             id="after",
         )
 
@@ -128,11 +128,21 @@ class Standings(Scrolling):
         session = self._shell.evening
         if session is not None and (link := link_of(session.table)):
             self._shell.copy_to_clipboard(link)
-            self.notify("Link copied – open it on a device with BG Stats. Phones at the table have a button for it.")
+            self.notify(
+                say("Link copied – open it on a device with BG Stats. Phones at the table have a button for it.")
+            )
 
     def on_click(self) -> None:
         """Close."""
         self.dismiss(None)
+
+
+def _after(*, bgstats: bool) -> Iterator[str]:
+    """Yield what can be done after a game, each with its key."""
+    yield f"A  {say('Rematch: same players, the next one starts')}"
+    yield f"x  {say('Export the game')}"
+    if bgstats:
+        yield f"b  {say('Copy the link for BG Stats')}"
 
 
 def _marked(placing: Placing, words: str) -> Content:
@@ -150,8 +160,10 @@ def went(figure: Figure[Any], course: Sequence[int]) -> str:
         return ""
     first, last = course[0], course[-1]
     low, high = min(course), max(course)
-    edges = f" (low {figure.words(low)}, high {figure.words(high)})" if {low, high} != {first, last} else ""
-    return f"{figure.name}: {figure.words(first)} → {figure.words(last)}{edges}"
+    course_said = f"{told(figure.name)}: {figure.words(first)} → {figure.words(last)}"
+    if {low, high} == {first, last}:
+        return course_said
+    return say("{course} (low {low}, high {high})", course=course_said, low=figure.words(low), high=figure.words(high))
 
 
 def window(session: Session) -> Standings:
@@ -167,12 +179,12 @@ def window(session: Session) -> Standings:
 
 def _placing(seat: int, row: view.StandingRow, columns: Sequence[str], course: Sequence[int]) -> Placing:
     rank = f"{row.rank}. " if row.rank else ""
-    figures = [f"{head.lower()} {figure}" for head, figure in zip(columns, row.figures, strict=False)]
-    headline = " · ".join([f"{rank}{row.name}", *([row.how] if row.out else []), *figures])
+    figures = [f"{within(head)} {figure}" for head, figure in zip(columns, row.figures, strict=False)]
+    headline = " · ".join([f"{rank}{row.name}", *([told(row.how)] if row.out else []), *figures])
     parts = " · ".join(f"{head} {says}" for head, says in row.parts)
     return Placing(seat=seat, name=row.name, headline=headline, parts=parts, course=course)
 
 
 def title(finished: bool) -> str:
     """Return the heading of the window."""
-    return "The game is over" if finished else "Standings"
+    return say("The game is over") if finished else say("Standings")

@@ -16,6 +16,7 @@ from textual.widgets.selection_list import Selection
 
 from companion.core.errors import CompanionError, Refused
 from companion.core.order import Order
+from companion.core.words import phrase, say, say_in, told
 from companion.games.board.dealing import AnyDealing, Given, Good
 from companion.session.origin import Origin
 from companion.session.session import Session
@@ -41,7 +42,7 @@ class Lots(SelectionList[str], Paged):
         """
         place, words = self.scroll_offset.y + y, OptionList.render_line(self, y)
         if place >= len(self._lines):
-            return words if place else Strip([Segment(" nothing else to trade", self.rich_style)])
+            return words if place else Strip([Segment(f" {say('nothing else to trade')}", self.rich_style)])
         at, below = self._lines[place]
         option = self.get_option_at_index(at)
         ticked = option.value in self.selected
@@ -113,12 +114,14 @@ class GivingSide(Vertical):
         names = [(name, name) for name in self._dealing.players]
         yield Partner(names, value=self.player, allow_blank=False, compact=True)
         with Horizontal(classes="gives"):
-            yield Static("Money")
-            yield Money(*self._dealing.money, placeholder="none", classes="money")
+            yield Static(say("Money"))
+            letters, words = self._dealing.money
+            yield Money(letters, told(words), placeholder=say("none"), classes="money")
         if self._dealing.more:
             with Horizontal(classes="gives"):
-                yield Static("Resources")
-                yield Limited(*self._dealing.more, classes="more")
+                yield Static(say("Resources"))
+                letters, words = self._dealing.more
+                yield Limited(letters, told(words), classes="more")
         yield Lots(compact=True)
 
     def on_mount(self) -> None:
@@ -197,16 +200,18 @@ class TradeEditor(TableWindow):
         """Yield both sides, the effects, and the buttons."""
         one, other = self._dealing.partners()
         with Vertical(classes="dialog deal more" if self._dealing.more else "dialog deal") as window:
-            window.border_title = "Deal"
+            window.border_title = say_in("an agreement", "Deal")
             with Horizontal(id="sides"):
                 yield GivingSide(self._dealing, one, "one")
                 yield GivingSide(self._dealing, other, "other")
             yield Told(id="outcome")
             with Horizontal():
-                yield Button("Make the deal (Enter)", id="book", variant="primary", action="screen.book", compact=True)
+                yield Button(
+                    say("Make the deal (Enter)"), id="book", variant="primary", action="screen.book", compact=True
+                )
                 if self._dealing.timed:
-                    yield Button("Timer (^T)", id="timer", action="screen.timer", compact=True)
-                yield Button("Back (Esc)", id="no", action="screen.dismiss(None)", compact=True)
+                    yield Button(say("Timer (^T)"), id="timer", action="screen.timer", compact=True)
+                yield Button(say("Back (Esc)"), id="no", action="screen.dismiss(None)", compact=True)
 
     def on_key(self, event: events.Key) -> None:
         """Say that a list ignores a letter or digit, and where to type an amount."""
@@ -214,7 +219,7 @@ class TradeEditor(TableWindow):
         if spaced is not None and (event.character or "").isdecimal():
             self._type_on(*spaced, f" {event.character}")
         elif isinstance(self.focused, Lots | Select):
-            self.answer_unmeant(event, "does nothing in this list · Tab goes on")
+            self.answer_unmeant(event, phrase("{key} does nothing in this list · Tab goes on"))
 
     @property
     def _sides(self) -> tuple[GivingSide, GivingSide]:
@@ -278,12 +283,13 @@ class TradeEditor(TableWindow):
         A key's message stays until the countdown resumes or something is entered.
         """
         view = unit_view(self._session.timing, self._session.now_ms)
-        below = f"{view.seconds} s left" if view.seconds else "Space ticks · ← → other side"
-        below = next((line.wrong for line in self.query(Limited) if line.wrong), below)
+        left = say("{seconds} s left", seconds=view.seconds) if view.seconds else ""
+        wrong = next((line.wrong for line in self.query(Limited) if line.wrong), "")
+        below = wrong or left or say("Space ticks · ← → other side")
         if below != self._below:
             self._below = below
-            left = Content.styled(below, "$warning bold") if below.endswith("s left") else below
-            self.query_one(".deal").border_subtitle = left
+            loud = left and not wrong
+            self.query_one(".deal").border_subtitle = Content.styled(below, "$warning bold") if loud else below
         for side in self._sides:
             side.follow()
         set_text(self.query_one("#outcome", Static), self._outcome())

@@ -7,6 +7,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Static
 
+from companion.core.words import phrase, say, told
 from companion.table.view import UnitView
 from companion.tui.actions import AT_A_TABLE, UNIT, bindings
 from companion.tui.screens.game_menu import Entry
@@ -25,15 +26,15 @@ from companion.unit.rules import left_out
 from companion.unit.state import Unit
 
 _BUTTONS: tuple[tuple[str, str, Input | None], ...] = (
-    ("Auction", "order('auction')", Input.AUCTION),
-    ("Deal", "order('deal')", Input.DEAL),
-    ("Sold", "order('sold')", Input.SOLD),
-    ("Agreed", "order('agreed')", Input.AGREED),
-    ("Pause", "hold", Input.HOLD),
-    ("Cancel", "order('cancel')", Input.CANCEL),
-    ("On/off", "power", None),
-    ("Undo", "order('undo')", None),
-    ("Redo", "order('redo')", None),
+    (phrase("Auction"), "order('auction')", Input.AUCTION),
+    (phrase("Deal"), "order('deal')", Input.DEAL),
+    (phrase("Sold"), "order('sold')", Input.SOLD),
+    (phrase("Agreed"), "order('agreed')", Input.AGREED),
+    (phrase("Pause"), "hold", Input.HOLD),
+    (phrase("Cancel"), "order('cancel')", Input.CANCEL),
+    (phrase("On/off"), "power", None),
+    (phrase("Undo"), "order('undo')", None),
+    (phrase("Redo"), "order('redo')", None),
 )
 _MEANT: tuple[tuple[str, Input], ...] = (
     ("power", Input.ON),
@@ -52,9 +53,8 @@ _MEANT: tuple[tuple[str, Input], ...] = (
     ("power", Input.OFF),
 )
 """Each key's input to the unit, in the order of the key line."""
-_SAID = {Input.SKIP: "Skip", Input.RESUME: "Resume"}
+_SAID = {Input.SKIP: phrase("Skip"), Input.RESUME: phrase("Resume")}
 """A key's name while it does something unusual."""
-_OVER = "The game is over"
 _ANY_TIME = ("command", "table-view", "build-log")
 
 
@@ -78,7 +78,7 @@ class UnitScreen(InFull):
             yield CountdownPanel(id="countdown")
         with Horizontal(id="buttons"):
             for label, action, _ in _BUTTONS:
-                yield Button(label, action=f"screen.{action}", compact=True)
+                yield Button(told(label), action=f"screen.{action}", compact=True)
         yield HistoryLog(id="history")
         yield Foot(self.complete)
         yield KeyLine(self.ACTIONS, self.services.preferences.keys)
@@ -89,9 +89,11 @@ class UnitScreen(InFull):
         if self.becoming_full is None:
             return view, rules, *rest
         if self.session.table.state.finished:
-            more = Entry("a", "Rematch", "same players, the next one starts", "rematch")
+            more = Entry("a", say("Rematch"), say("same players, the next one starts"), "rematch")
         else:
-            more = Entry("f", "Play in full", "enter what everyone has; Companion tracks the rest", "position")
+            more = Entry(
+                "f", say("Play in full"), say("enter what everyone has; Companion tracks the rest"), "position"
+            )
         return view, rules, more, *rest
 
     def paint(self) -> None:
@@ -102,7 +104,7 @@ class UnitScreen(InFull):
         met = Phase.READY if self._wakes(view.phase) else view.phase
         view = replace(view, phase=met)
         self._paint_face(view)
-        over = _OVER if self.session.table.state.finished else ""
+        over = say("The game is over") if self.session.table.state.finished else ""
         hour = view.hour if self.has_class("-tv") and view.phase is not Phase.OFF else ""
         self.query_one(CountdownPanel).show(replace(view, title=over or view.title), self.bidders(view), hour)
         self._paint_buttons(met)
@@ -117,15 +119,15 @@ class UnitScreen(InFull):
         dial.power, dial.lit = view.phase is not Phase.OFF, view.lit
         dial.ready = any(refusal(view.phase, asked) is None for asked in (Input.PRESS, Input.SKIP))
         set_text(self.query_one("#result", Static), view.result)
-        so_far = [f"{name}: {count}" for name, count in zip(RESULTS, view.counts, strict=True) if count]
+        so_far = [f"{told(name)}: {count}" for name, count in zip(RESULTS, view.counts, strict=True) if count]
         counts = self.query_one("#counts", Static)
-        set_text(counts, "\n".join(in_lines(["so far", *so_far], counts.size.width) if so_far else ()))
+        set_text(counts, "\n".join(in_lines([say("so far"), *so_far], counts.size.width) if so_far else ()))
 
     def _paint_buttons(self, now: Phase) -> None:
         """Grey the buttons that would be refused. A click on them says why."""
         for button, (label, does, asked) in zip(self.query("#buttons Button").results(Button), _BUTTONS, strict=True):
             held = asked is Input.HOLD and now in (Phase.AUCTION_HELD, Phase.DEAL_HELD)
-            set_label(button, "Resume" if held else label)
+            set_label(button, say("Resume") if held else told(label))
             refused = asked is not None and not held and not self._takes(now, asked)
             button.set_class(refused or self.in_vain(does), "-greyed")
 
@@ -137,10 +139,10 @@ class UnitScreen(InFull):
     def _paint_keys(self, now: Phase) -> None:
         """Show the keys available now; during an auction the players' keys first."""
         line = self.query_one(KeyLine)
-        bids = [Shown(f"1-{len(self.session.table.setup.players)}", "Bid")] if not refusal(now, Input.BID) else []
+        bids = [Shown(f"1-{len(self.session.table.setup.players)}", say("Bid"))] if not refusal(now, Input.BID) else []
         meant = [(action, asked) for action, asked in _MEANT if self._takes(now, asked)]
         keys = zip(line.named(*(action for action, _ in meant)), meant, strict=True)
-        unit = (replace(key, label=_SAID.get(asked, key.label)) for key, (_, asked) in keys)
+        unit = (replace(key, label=told(_SAID.get(asked, key.label))) for key, (_, asked) in keys)
         redo = ("redo",) if self.session.table.history.redoes else ()
         played = () if self.session.table.state.finished else (*bids, *unit)
         line.now = (*played, *line.named(*redo, *_ANY_TIME))

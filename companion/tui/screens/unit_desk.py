@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 from textual import events, widgets
 
 from companion.core.errors import CompanionError
+from companion.core.words import say
 from companion.games.choice import Choice
 from companion.session.news import News
 from companion.table import orders
@@ -76,7 +77,10 @@ class UnitDesk(AuctionDesk):
 
     def say_nothing_meant(self, key: str | int, other: str = "") -> None:
         """Say that a key has no meaning now, which other may have been meant, and what is asked instead."""
-        self.say_not_now(f"Nothing on {key} here. Did you mean {other}?" if other else f"{key} does nothing here.")
+        if other:
+            self.say_not_now(say("Nothing on {key} here. Did you mean {other}?", key=key, other=other))
+        else:
+            self.say_not_now(say("{key} does nothing here.", key=key))
 
     def say_not_now(self, why: str) -> None:
         """Say what is wrong."""
@@ -90,7 +94,10 @@ class UnitDesk(AuctionDesk):
 
     def keys_after_the_end(self) -> tuple[Shown, ...]:
         """Return a finished game's keys, in addition to those that are always available."""
-        named = (("table-standings", "Standings", "standings"), ("table-rematch", "Rematch", "rematch"))
+        named = (
+            ("table-standings", say("Standings"), "standings"),
+            ("table-rematch", say("Rematch"), "rematch"),
+        )
         return tuple(Shown(self.key_named(name), label, does) for name, label, does in named)
 
     def key_named(self, action_id: str) -> str:
@@ -138,7 +145,7 @@ class UnitDesk(AuctionDesk):
     def _after_hour(self) -> str:
         """Return what the table can do after the unit's hour, or what is left to play."""
         table = self.session.table
-        return table.game.still_played(table.state) or "off and on for another"
+        return table.game.still_played(table.state) or say("off and on for another")
 
     def paint_status(self, view: UnitView, more: str = "") -> None:
         """Show the top line: title, devices, hour, and any errors in a loud style."""
@@ -152,8 +159,11 @@ class UnitDesk(AuctionDesk):
         """Return the elapsed part of the hour; empty without one, and once the game is over."""
         if not isinstance(self.timing, Unit) or self.session.table.state.finished:
             return ""
-        near = " ⚠ near the hour" if view.hour_warning else ""
-        return f"hour {view.hour}{f' ⚠ HOUR OVER: {self._after_hour()}' if view.hour_over else near}"
+        if view.hour_over:
+            return say("hour {time} ⚠ HOUR OVER: {next}", time=view.hour, next=self._after_hour())
+        if view.hour_warning:
+            return say("hour {time} ⚠ near the hour", time=view.hour)
+        return say("hour {time}", time=view.hour)
 
     def allowed(self, asked: Input) -> bool:
         """Return whether the unit accepts an input now."""
@@ -218,8 +228,8 @@ class UnitDesk(AuctionDesk):
     def menu(self) -> Sequence[Entry]:
         """Return the actions other than playing, including house rules and correcting a name."""
         view, leave = super().menu()
-        rules = Entry("r", "House rules", "view or change", "rules")
-        name = Entry("n", "Rename a player", "also in past moves", "correct_name")
+        rules = Entry("r", say("House rules"), say("view or change"), "rules")
+        name = Entry("n", say("Rename a player"), say("also in past moves"), "correct_name")
         return (view, rules, name, leave) if self.session.table.setup.players else (view, rules, leave)
 
     def action_correct_name(self) -> None:
@@ -276,11 +286,15 @@ class UnitDesk(AuctionDesk):
 
 def one_die(number: int, ends: str = "") -> str:
     """Return the question while one die waits for the other, and what that die ends."""
-    return f"{DIE[number - 1]} {number} and …? {ends}Esc: back"
+    die = f"{DIE[number - 1]} {number}"
+    return f"{say('{die} and …?', die=die)} {ends}{say('Esc: back')}"
 
 
 def _turn_clock(view: UnitView) -> str:
     """Return the rest of the turn's time, with the red light before it; empty while no time runs."""
     if not view.seconds:
         return ""
-    return f"{'●' if view.lamp else '○'} {view.seconds} s{' paused' if view.held else ''}"
+    lamp = "●" if view.lamp else "○"
+    if view.held:
+        return f"{lamp} {say('{seconds} s paused', seconds=view.seconds)}"
+    return f"{lamp} {say('{seconds} s', seconds=view.seconds)}"

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
+from typing import NamedTuple
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -13,6 +14,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
+from companion.core.words import phrase, say, say_in, told
 from companion.games.deal.view import WANTED, AreaView, ClaimView, Note, SetView
 from companion.games.leaving import GONE
 from companion.tui.widgets.fit import fit, parted
@@ -33,26 +35,34 @@ COLOURS = (
 )
 _SIGNS = {"P": "■", "W": "◧", "A": "▣"}
 MARKS = (
-    "■ a property",
-    "◧ a wild of two colours",
-    "▣ a wild of all colours",
-    "· a card still missing",
-    "★ beside a hand: a complete set that counts; 2★: two of them",
-    "h behind a set: a House; H: a Hotel",
+    phrase("■ a property"),
+    phrase("◧ a wild of two colours"),
+    phrase("▣ a wild of all colours"),
+    phrase("· a card still missing"),
+    phrase("★ beside a hand: a complete set that counts; 2★: two of them"),
+    phrase("h behind a set: a House; H: a Hotel"),
 )
-"""The legend of the marks, as lines for the help."""
+"""The legend of the marks, as lines for the help, declared for translators."""
 _COLUMN, _HALF = 40, 19
 _BESIDE = 4
 """The arrow, the mark and the space beside a name."""
-_BANK = " bank {cash}"
-_ENDS = (
-    ("{spaced}", " {hand}  bank {cash:>2}"),
-    ("{marks}", f" {{hand}}{_BANK}"),
-    ("{many}★", f" {{hand}}{_BANK}"),
-    ("{marks}", " {hand}"),
-    ("", f" {{hand}}{_BANK}"),
-)
-"""The possible ends of a block's first line, roomiest first: complete sets, and what follows them."""
+
+
+class _End(NamedTuple):
+    """The end of a block's first line: its complete sets, what follows them, and whether that has the bank."""
+
+    stars: str
+    rest: str
+    banked: bool
+
+    @property
+    def width(self) -> int:
+        """Return its width in cells."""
+        return cell_len(self.stars + self.rest)
+
+
+_WAYS = (("{spaced}", 2, 2), ("{marks}", 1, 1), ("{many}★", 1, 1), ("{marks}", 0, 0), ("", 1, 1))
+"""The possible ends, roomiest first: complete sets, the gap before the bank (0: none), the least width of its sum."""
 
 Line = list[Segment]
 
@@ -179,7 +189,7 @@ class Areas(Scrolled):
 
     def _heads(self, place: int, area: AreaView, width: int, *, named: bool = False) -> list[Line]:
         """Return a block's first line, and the bank below: its cards, or the sum if it does not fit above."""
-        told = " bank" in self._ends(width, below=True)[place][1]
+        told = self._ends(width, below=True)[place].banked
         return [self._head(place, area, width, below=True), *self._bank(area, width, named=named, told=told)]
 
     def _dense(self, place: int, area: AreaView, width: int) -> list[Line]:
@@ -198,7 +208,7 @@ class Areas(Scrolled):
 
     def _head(self, place: int, area: AreaView, width: int, *, below: bool = False) -> Line:
         """Return a block's first line. The bank may be left out if it can go below."""
-        ground, (stars, rest) = self._style("areas--head"), self._ends(width, below=below)[place]
+        ground, (stars, rest, _) = self._style("areas--head"), self._ends(width, below=below)[place]
         room = max(1, width - len(rest) - len(stars) - _BESIDE)
         return [
             Segment("▶" if area.in_turn else " ", ground),
@@ -208,27 +218,26 @@ class Areas(Scrolled):
             Segment(rest, ground + _front(self._style("areas--wrong")) if area.too_many else ground),
         ]
 
-    def _ends(self, width: int, *, below: bool) -> list[tuple[str, str]]:
+    def _ends(self, width: int, *, below: bool) -> list[_End]:
         """Return the ends of all first lines. A long name takes over gaps, and facts shown elsewhere too."""
         longest = max(cell_len(area.name) for area in self.areas) + _BESIDE
-        ways = [_ends(self.areas, *way) for way in _ENDS if below or "bank" in way[1]]
-        return next((way for way in ways if longest + len("".join(way[0])) <= width), ways[-1])
+        ways = [_ends(self.areas, *way) for way in _WAYS if below or way[1]]
+        return next((way for way in ways if longest + way[0].width <= width), ways[-1])
 
     def _bank(self, area: AreaView, width: int, *, named: bool, told: bool) -> list[Line]:
         """Return the bank's content: its cards if they are named, otherwise its sum unless shown already."""
         cards = " · ".join(map(_note, area.bank)) if named else ""
-        cards = f": {cards}" if cards and cards != str(area.cash) else ""
-        bank = f"bank{'' if told else f' {area.cash}'}{cards}" if cards or not told else ""
-        chance = f"Just Say No {area.no_chance}" if named and area.no_chance else ""
+        bank = _bank(area, cards if cards != str(area.cash) else "", told=told)
+        chance = say("Just Say No {chance}", chance=area.no_chance) if named and area.no_chance else ""
         words = " · ".join(filter(None, (bank, chance)))
         return [self._muted(f"   {words}", width)] if words else []
 
     def _set(self, one: SetView, width: int) -> Line:
-        rent = f"rent {one.rent:>2}"
+        rent = say("rent {amount}", amount=f"{one.rent:>2}")
         room = max(1, width - 22 - len(rent))
         return [
             Segment(" █ ", self._colour(one)),
-            Segment(f"{one.colour:<11}", self.ground + Style(bold=one.complete)),
+            Segment(fit(told(one.colour), 11), self.ground + Style(bold=one.complete)),
             *self._cards(one, 8, " "),
             Segment(fit(" ".join(one.built), room), self._style("areas--complete")),
             Segment(rent, self.ground + Style(bold=one.complete)),
@@ -242,7 +251,7 @@ class Areas(Scrolled):
         letters, cards = "hH"[: len(one.built)], max(one.size, len(one.marks))
         return [
             Segment("█", self._colour(one)),
-            Segment(f"{one.colour:<10} ", self.ground + Style(bold=one.complete)),
+            Segment(f"{fit(told(one.colour), 10)} ", self.ground + Style(bold=one.complete)),
             *self._cards(one, cards, ""),
             Segment(f"{letters:<{5 - cards}}", self._style("areas--complete")),
             Segment(f"{one.rent:>2}{'':<{max(1, width - _HALF)}}", self.ground + Style(bold=one.complete)),
@@ -255,7 +264,7 @@ class Areas(Scrolled):
         yield Segment(f"{missing:<{room - len(signs)}}", self._style("areas--muted"))
 
     def _loose(self, area: AreaView, width: int) -> list[Line]:
-        return [self._muted(f"   loose: {', '.join(area.loose)}", width)] if area.loose else []
+        return [self._muted(f"   {say('loose: {cards}', cards=', '.join(area.loose))}", width)] if area.loose else []
 
     def _muted(self, text: str, width: int) -> Line:
         return [Segment(fit(text, width), self._style("areas--muted"))]
@@ -267,17 +276,27 @@ class Areas(Scrolled):
 def _hand(area: AreaView) -> str:
     """Return how many cards a player holds, or that they went home."""
     if area.gone:
-        return GONE
-    return f"hand {area.hand}{f' (+{area.too_many})' if area.too_many else ''}"
+        return told(GONE)
+    if area.too_many:
+        return say("hand {number} (+{surplus})", number=area.hand, surplus=area.too_many)
+    return say("hand {number}", number=area.hand)
 
 
-def _ends(areas: Sequence[AreaView], stars: str, rest: str) -> list[tuple[str, str]]:
+def _bank(area: AreaView, cards: str, *, told: bool) -> str:
+    """Return the bank's cards, and its sum unless that is shown already."""
+    if not cards:
+        return "" if told else say("bank {sum}", sum=area.cash)
+    return say("bank: {cards}", cards=cards) if told else say("bank {sum}: {cards}", sum=area.cash, cards=cards)
+
+
+def _ends(areas: Sequence[AreaView], stars: str, gap: int, least: int) -> list[_End]:
     """Return the ends of the first lines in one format, aligned in columns."""
     hands = [_hand(area) for area in areas]
-    hand, cash = max(map(len, hands)), max(len(str(area.cash)) for area in areas)
+    hand, cash = max(map(len, hands)), max(least, *(len(str(area.cash)) for area in areas))
+    banks = [say("bank {sum}", sum=f"{area.cash:>{cash}}") if gap else "" for area in areas]
     return [
-        (_stars(area, stars), rest.format(hand=f"{said:<{hand}}", cash=f"{area.cash:>{cash}}"))
-        for area, said in zip(areas, hands, strict=True)
+        _End(_stars(area, stars), f" {said:<{hand}}{' ' * gap}{bank}", bool(gap))
+        for area, said, bank in zip(areas, hands, banks, strict=True)
     ]
 
 
@@ -303,6 +322,20 @@ def _short(card: str) -> str:
     return card.removesuffix(" Avenue").removesuffix(" Railroad")
 
 
+def _owes(claim: ClaimView) -> str:
+    """Return what a player still has to do, and all they have if that is less."""
+    if claim.can_pay is None:
+        return claim.owes
+    if claim.can_pay:
+        return say("{owes}, has {sum}", owes=claim.owes, sum=claim.can_pay)
+    return say("{owes}, has nothing", owes=claim.owes)
+
+
+def _says_no(name: str, claim: ClaimView) -> str:
+    """Return that a player said no, without their name if the claim is theirs."""
+    return say_in("an answer", "no") if name == claim.target else say("{player}: no", player=name)
+
+
 _INDENT = 2
 
 
@@ -322,9 +355,8 @@ class Claims(Widget):
 
     def _lines(self, claim: ClaimView, width: int) -> Iterator[Content]:
         seat, room = self.players.index(claim.target), width - _INDENT
-        short = "" if claim.can_pay is None else f", has {claim.can_pay or 'nothing'}"
-        *lines, last = parted(f"{claim.target} {claim.owes}{short}", room)
-        chain = "".join(" › no" if name == claim.target else f" › {name}: no" for name in claim.noes)
+        *lines, last = parted(_owes(claim), room)
+        chain = "".join(f" › {_says_no(name, claim)}" for name in claim.noes)
         waits = f" › {claim.waits_for}?" if claim.noes else ""
         beside = cell_len(last + chain + waits) <= room
         answers = Content.assemble((chain, "$text-warning"), (waits, "$text-accent bold"))

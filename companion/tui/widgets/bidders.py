@@ -13,13 +13,13 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
+from companion.core.words import say
 from companion.tui.widgets.fit import fit
 from companion.tui.widgets.players import seat_mark, seat_style
 
 _NARROWEST = 16
 _KEY, _GAP = 7, 3
 """The width beside a name for key, marks and a space; and between two bidders."""
-_CASH, _HAS = "Cash", "cash "
 _BOLD = Style(bold=True)
 
 
@@ -40,8 +40,10 @@ class Bidder(msgspec.Struct, frozen=True):
         if not (self.has and cash):
             return f"{self.call:<{call}}"
         if not call:
-            return f"{_HAS}{self.has:>{cash}}"
-        return f"{self.call:<{call}} {'of' if self.call else 'cash':>4} {self.has:>{cash}}"
+            return say("cash {amount}", amount=f"{self.has:>{cash}}")
+        if not self.call:
+            return f"{'':<{call}} {say('cash {amount}', amount=f'{self.has:>{cash}}')}"
+        return say("{bid}   of {cash}", bid=f"{self.call:<{call}}", cash=f"{self.has:>{cash}}")
 
     @property
     def place(self) -> int:
@@ -85,7 +87,7 @@ class Bidders(Widget):
         width, ground = self.size.width, self.rich_style
         columns, y = self._columns(width), y - self._head(width)
         if y < 0:
-            return Strip([Segment(f"{_CASH:>{width}}", self.get_component_rich_style("bidders--call"))])
+            return Strip([Segment(f"{say('Cash'):>{width}}", self.get_component_rich_style("bidders--call"))])
         gap = _GAP * (columns > 1)
         cell = width // columns - gap
         said = [*zip(self.bidders, self._said(cell - self._longest - _KEY), strict=True)]
@@ -108,7 +110,7 @@ class Bidders(Widget):
         A tall screen has none: it shows the players above the countdown, with their cash.
         """
         cash, room = self._widest[1], width - self._longest - _KEY
-        bare = self._columns(width) == 1 and self._amount <= room < len(_HAS) + cash
+        bare = self._columns(width) == 1 and self._amount <= room < len(say("cash {amount}", amount="")) + cash
         return int(bool(cash) and bare and not self.screen.has_class("-tall"))
 
     @property

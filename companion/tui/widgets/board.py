@@ -11,31 +11,31 @@ from textual.geometry import Region
 from textual.reactive import reactive
 from textual.strip import Strip
 
+from companion.core.words import phrase, say, told
 from companion.games.city.view import DistrictRow, TrackCell
-from companion.tui.widgets.fit import fit, in_lines
+from companion.tui.widgets.fit import fit, in_lines, shortened
 from companion.tui.widgets.ground import NameChosen, Scrolled
 from companion.tui.widgets.players import SEAT_MARKS
 
-MARKS = {
-    "□": "residential",
-    "■": "industrial",
-    "×2": "doubled",
-    "H": "hazard",
-    "B": "bonus building",
-    "R": "railroad",
-    "S": "stadium",
-    "K": "skyscraper",
-    "T": "Tower",
-    "M": "mortgaged, with its debt",
-}
-"""The legend of the marks in a district's line."""
-LEGEND = tuple(f"{mark} {words}" for mark, words in MARKS.items())
+LEGEND = (
+    phrase("□ residential"),
+    phrase("■ industrial"),
+    phrase("×2 doubled"),
+    phrase("H hazard"),
+    phrase("B bonus building"),
+    phrase("R railroad"),
+    phrase("S stadium"),
+    phrase("K skyscraper"),
+    phrase("T Tower"),
+    phrase("M mortgaged, with its debt"),
+)
+"""The legend of the marks in a district's line, declared for translators. Each begins with its mark."""
 SIDE = 11
 CELL_HEIGHT = 3
 _LEAST_CELL, _LIST = 11, 60
 GROUPS = ("brown", "light_blue", "purple", "orange", "red", "yellow", "green", "dark_blue")
 """The colours of districts and buildings; no two begin with the same letter."""
-LETTERS = "B, L, P … on a bar or a building: the first letter of its colour"
+LETTERS = phrase("B, L, P … on a bar or a building: the first letter of its colour")
 """The help for players who cannot distinguish the colours."""
 
 
@@ -186,9 +186,11 @@ class Board(Scrolled):
         last = min(self.top + self._room, len(self.districts))
         cut = not self.cell_width and self._room < len(self.districts)
         arrow = "↕" if self.top and last < len(self.districts) else "↑" if self.top else "↓"
-        blocks = f"{self._room} of {len(self.districts)} {arrow}" if cut else "Blocks"
-        name = fit("District", max(6, min(width, _LIST) - 27))
-        return Strip([Segment(f"     {name}{blocks:<11}{'Price·rent':>10}", self._style("board--muted"))])
+        part = f"{say('{shown} of {all}', shown=self._room, all=len(self.districts))} {arrow}"
+        blocks = fit(part if cut else say("Blocks"), 11)
+        name = fit(say("District"), max(6, min(width, _LIST) - 27))
+        figures = f"{shortened(say('Price·rent'), 10):>10}"
+        return Strip([Segment(f"     {name}{blocks}{figures}", self._style("board--muted"))])
 
     def _listed(self, line: int, width: int) -> Strip:
         """Return a line of the list: a district, counted from 1, or below them the legend."""
@@ -204,7 +206,7 @@ class Board(Scrolled):
         """Return the legend of the marks now on the board."""
         there = {letter for row in self.districts for letter in row.pieces}
         there |= {mark for row in self.districts for mark, is_there in _drawn(row) if is_there}
-        return tuple(in_lines([f"{mark} {words}" for mark, words in MARKS.items() if mark in there], width - 2))
+        return tuple(in_lines([told(line) for line in LEGEND if line.partition(" ")[0] in there], width - 2))
 
     def _district(self, row: DistrictRow, width: int) -> list[Segment]:
         """Return a district's line: colour, owner, name, blocks (□ residential, ■ industrial), pieces, rent."""

@@ -11,24 +11,25 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
 
+from companion.core.words import phrase, say, say_in, told
 from companion.games.builder.cells import cell_at, place_of
 from companion.games.builder.chips import COLOURS
 from companion.games.builder.view import BuilderRow, DeedRow, IslandCell
 from companion.games.view import PlayerRow
-from companion.tui.widgets.fit import fit, lines_in_window
+from companion.tui.widgets.fit import fit, lines_in_window, shortened
 from companion.tui.widgets.ground import Grounded, NameChosen, Scrolled
 from companion.tui.widgets.players import Players, seat_mark, seat_style
 
 GROUPS = ("brown", "light_blue", "pink", "orange", "red", "yellow", "green", "dark_blue")
 MARKS = (
-    "2g: two green resources for each player paid by that roll",
-    "(100): a deed of the bank, with its price",
-    "repay 60: a mortgaged deed, and the cost to pay it off",
-    "▢: an empty foundation",
-    "●3: a tower of three floors, in the colour of its owner",
-    "★: the penthouse",
+    phrase("2g: two green resources for each player paid by that roll"),
+    phrase("(100): a deed of the bank, with its price"),
+    phrase("repay 60: a mortgaged deed, and the cost to pay it off"),
+    phrase("▢: an empty foundation"),
+    phrase("●3: a tower of three floors, in the colour of its owner"),
+    phrase("★: the penthouse"),
 )
-"""The legend of the desk's marks."""
+"""The legend of the desk's marks, declared for translators."""
 CHIPS = {f"chip--{colour}" for colour in COLOURS}
 _ROOMY, _SCANT = 54, 26
 """From how many columns a deed's resource is named, and below how many it is left out."""
@@ -120,19 +121,25 @@ class Deeds(Scrolled):
         """Return the heading, or a deed's line."""
         width, place = self.size.width, y - 1 + self.top
         if y == 0:
-            more = self._more(width)
-            figures = f"  Pays{'Rent (price)':>{5 + more}}" if more else "Pays  Rent"
-            if width < _SCANT:
-                more, figures = -4, "   Rent"
-            words = f" Roll    {'Deed':<{max(4, width - 20 - more)}}{figures}"
-            return Strip([Segment(words, self._style("deeds--muted"))]).adjust_cell_length(width, self.ground)
+            return Strip([Segment(self._heading(width), self._style("deeds--muted"))]).adjust_cell_length(
+                width, self.ground
+            )
         if place >= len(self.deeds):
             return Strip.blank(width, self.ground)
         hidden = len(self.deeds) - place - 1
         if y == self.size.height - 1 and hidden:
-            words = f"  … and {hidden + 1} more"
+            words = f"  {say('… and {number} more', number=hidden + 1)}"
             return Strip([Segment(words, self._style("deeds--muted"))]).adjust_cell_length(width, self.ground)
         return Strip(self._deed(self.deeds[place], width)).adjust_cell_length(width, self.ground)
+
+    def _heading(self, width: int) -> str:
+        more, rent = self._more(width), say_in("a column's heading", "Rent")
+        pays = fit(say_in("a column's heading", "Pays"), 4)
+        figures = f"  {pays}{_right(say('Rent (price)'), 5 + more)}" if more else f"{pays}{_right(rent, 6)}"
+        if width < _SCANT:
+            more, figures = -4, _right(rent, 7)
+        roll, deed = say_in("a column's heading", "Roll"), say_in("a column's heading", "Deed")
+        return f" {fit(roll, 8)}{fit(deed, max(4, width - 20 - more))}{figures}"
 
     def _deed(self, row: DeedRow, width: int) -> list[Segment]:
         muted, mine = self._style("deeds--muted"), row.seat is not None
@@ -160,7 +167,7 @@ class Deeds(Scrolled):
         if row.mortgaged:  # it pays nothing and earns no rent: the cost of paying it off uses the room of both
             return room - 2, [Segment(f"{f'{row.rent} ':>{11 + more}}", muted)]
         if row.resource is not None:
-            what = f" {row.resource}" if more else row.resource[0]
+            what = f" {told(row.resource)}" if more else row.resource[0]
             pays = Segment(f"2{what:<{1 + more}}", self._style(f"chip--{row.resource}"))
         return room, [
             pays,
@@ -176,6 +183,11 @@ class Deeds(Scrolled):
         place = event.y - 1 + self.top
         if event.y and place < len(self.deeds):
             self.post_message(self.Chosen(self.deeds[place].name))
+
+
+def _right(text: str, width: int) -> str:
+    """Return a text at the right end of this many cells."""
+    return f"{shortened(text, width):>{width}}"
 
 
 class Island(Grounded):
@@ -264,7 +276,7 @@ class Island(Grounded):
         width, ground = self.size.width, self.ground
         columns, rows = self.in_sight
         if not self.cells and not self.cursor:
-            words = " The island is not drawn yet." if y == 0 else ""
+            words = f" {say('The island is not drawn yet.')}" if y == 0 else ""
             return Strip([Segment(words, self._style("island--muted"))]).adjust_cell_length(width, ground)
         lines, wide = self.cell(width, self.size.height)
         if y == 0:

@@ -7,6 +7,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.suggester import Suggester
 
+from companion.core.words import say
 from companion.tui.widgets.typed_line import TypedLine
 
 Completer = Callable[[str], tuple[str, ...]]
@@ -54,7 +55,10 @@ class CommandBar(TypedLine):
 
     def watch_example(self, example: str) -> None:
         """Show what may be typed."""
-        self.placeholder = f"Type a move{example and f', e.g. {example}'}   (Tab completes)"
+        if example:
+            self.placeholder = say("Type a move, e.g. {example}   (Tab completes)", example=example)
+        else:
+            self.placeholder = say("Type a move   (Tab completes)")
 
     def on_input_changed(self) -> None:
         """Report the line's completions."""
@@ -63,7 +67,7 @@ class CommandBar(TypedLine):
     def on_paste(self, event: events.Paste) -> None:
         """Say that only the first of several lines is pasted."""
         if len(event.text.splitlines()) > 1:
-            self.notify("Only the first line was pasted: one move at a time.", severity="warning", markup=False)
+            self.notify(say("Only the first line was pasted: one move at a time."), severity="warning", markup=False)
 
     def on_input_submitted(self) -> None:
         """Submit the line."""

@@ -11,6 +11,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 from textual.widgets import Static
 
+from companion.core.words import phrase, say, say_in, told
 from companion.table.view import UnitView
 from companion.tui.widgets.bidders import Bidder, Bidders
 from companion.tui.widgets.giant import Giant
@@ -20,9 +21,7 @@ from companion.tui.widgets.players import seat_style
 from companion.unit.phases import Phase
 from companion.unit.signals import Red
 
-_WORDS = {Red.OFF: "", Red.SLOW: "running", Red.FAST: "LAST 5 SECONDS", Red.STEADY: "HELD"}
-_PAUSED = "Paused – bids still count"
-_ALL_OUT = "Everyone else is out"
+_WORDS = {Red.OFF: "", Red.SLOW: phrase("running"), Red.FAST: phrase("LAST 5 SECONDS"), Red.STEADY: phrase("HELD")}
 _THIN = 20
 
 
@@ -66,7 +65,7 @@ class CountdownPanel(Vertical):
         lamp.red, lamp.lamp, lamp.words = view.red, view.lamp, _state(view)
         untimed = view.phase in (Phase.AUCTION, Phase.AUCTION_HELD) and not view.seconds
         dealing = view.phase in (Phase.DEAL, Phase.DEAL_HELD)
-        digits.text = view.seconds or ("Deal" if dealing else view.offer or "No bid" if untimed else resting)
+        digits.text = view.seconds or _in_rest(view, resting, untimed=untimed)
         self.set_class(untimed, "-untimed")
         self.set_class(dealing, "-deal")
         self.set_class(not view.leader, "-open")
@@ -82,20 +81,27 @@ class CountdownPanel(Vertical):
         self.query_one(Bidders).bidders = tuple(bidders)
 
 
+def _in_rest(view: UnitView, resting: str, *, untimed: bool) -> str:
+    """Return the large text while no seconds are shown."""
+    if view.phase in (Phase.DEAL, Phase.DEAL_HELD):
+        return say_in("an agreement", "Deal")
+    return (view.offer or say("No bid")) if untimed else resting
+
+
 def _state(view: UnitView) -> str:
     """Return the text beside the red light."""
     if view.phase is Phase.AUCTION_HELD:
-        return _PAUSED
-    return _ALL_OUT if view.all_out else _WORDS[view.red]
+        return say("Paused – bids still count")
+    return say("Everyone else is out") if view.all_out else told(_WORDS[view.red])
 
 
 def _row(calls: Sequence[str], width: int) -> str:
     """Return the last bids, as many as fit on one line."""
-    rows = (f"before: {'  ·  '.join(calls[:many])}" for many in range(len(calls), 0, -1))
+    rows = (say("before: {bids}", bids="  ·  ".join(calls[:many])) for many in range(len(calls), 0, -1))
     return next((row for row in rows if cell_len(row) <= width), "")
 
 
 def _idle(view: UnitView) -> str:
     """Return the text while nothing is timed: what to do, or how the last countdown ended."""
-    busy = {Phase.OFF: "Press p to turn the unit on", Phase.SPINNING: "Spinning …"}
-    return busy.get(view.phase) or view.closing or "Ready"
+    busy = {Phase.OFF: say("Press p to turn the unit on"), Phase.SPINNING: say("Spinning …")}
+    return busy.get(view.phase) or view.closing or say("Ready")

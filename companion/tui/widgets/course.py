@@ -9,6 +9,7 @@ import msgspec
 from textual.color import Color
 from textual_plotext import PlotextPlot
 
+from companion.core.words import say_in, told
 from companion.games.course import PARTS, Figure, round_scale, round_steps
 from companion.tui.widgets.players import seat_colour
 
@@ -70,8 +71,8 @@ class Course(PlotextPlot):
         self._scale()
         plot.xticks(_turns(last))
         plot.xlim(1, edges[-1])
-        plot.xlabel("turns")
-        plot.title(self._figure.name)
+        plot.xlabel(say_in("an axis", "turns"))
+        plot.title(told(self._figure.name))
         self.refresh()
 
     def _stretch(self, curve: Curve, start: float, end: float) -> None:

@@ -11,10 +11,11 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
+from companion.core.words import phrase, say, told
 from companion.unit.signals import Sectors
 
 _ORDER = (Sectors.ONE, Sectors.TWO, Sectors.THREE, Sectors.RAIL)
-_LABELS = {Sectors.ONE: "1", Sectors.TWO: "2", Sectors.THREE: "3", Sectors.RAIL: "RAIL"}
+_LABELS = {Sectors.ONE: "1", Sectors.TWO: "2", Sectors.THREE: "3", Sectors.RAIL: phrase("RAIL")}
 _BUTTON = 0.42
 _GAP = 0.05
 # Positions of the words as fractions of the radius: across and down from the middle.
@@ -104,10 +105,11 @@ class Dial(Widget):
         words: list[tuple[Sectors | None, str, int]] = []
         for sector, (across, down) in _PLACES.items():
             if int(height / 2 + down * radius / 2) == y:
-                text = f"[{_LABELS[sector]}]" if self.lit is sector else _LABELS[sector]
+                label = told(_LABELS[sector])
+                text = f"[{label}]" if self.lit is sector else label
                 words.append((sector, text, round(width / 2 + across * radius * 1.15)))
         if y == height // 2:
-            words.append((None, "BUILD" if self.power else "OFF", width // 2))
+            words.append((None, say("BUILD") if self.power else say("OFF"), width // 2))
         return words
 
     def _word_style(self, sector: Sectors | None) -> Style:

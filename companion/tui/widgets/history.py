@@ -11,6 +11,7 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
+from companion.core.words import phrase, told
 from companion.table.log import LogRow
 from companion.tui.widgets.fit import wrapped
 from companion.tui.widgets.ground import Grounded
@@ -32,7 +33,7 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
 
     COMPONENT_CLASSES = {"history--struck", "history--auto", "history--clock", "history--marked"} | _SEATS
     DEFAULT_CSS = "HistoryLog { overflow-x: hidden; overflow-y: scroll; }"  # auto is reported only with a new size
-    EMPTY = "No moves yet."
+    EMPTY = phrase("No moves yet.")
 
     class Clicked(Message):
         """A line was clicked. `place` is None below the last one."""
@@ -151,7 +152,7 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
         index = y + self.scroll_offset.y
         width, ground = self._width, self.ground
         if not self._rows:
-            hint = self._empty if index == 0 else ""
+            hint = told(self._empty) if index == 0 else ""
             return Strip([Segment(hint, self._style("history--clock"))]).adjust_cell_length(width, ground)
         if index >= len(self._laid):
             return Strip.blank(width, ground)

@@ -8,6 +8,7 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
 
+from companion.core.words import say
 from companion.tui.actions import Action, keys_of
 from companion.tui.themes import GREYED
 
@@ -54,7 +55,7 @@ class KeyLine(Widget):
     def __init__(self, actions: Sequence[Action], keymap: Mapping[str, str]) -> None:
         super().__init__()
         # Back and help come first: they must be clickable on the narrowest screen.
-        self._actions = sorted((action for action in actions if action.label), key=_place)
+        self._actions = sorted((action for action in actions if action.named), key=_place)
         self.set_reactive(KeyLine.keymap, keymap)
         self._spans: list[tuple[int, int, str]] = []
 
@@ -92,7 +93,8 @@ class KeyLine(Widget):
         return tuple(self._of(there[each]) for each in ids)
 
     def _of(self, action: Action) -> Shown:
-        label = "Leave" if self.watching and action.id == "back" else self.called.get(action.id, action.label)
+        leaves = self.watching and action.id == "back"
+        label = say("Leave") if leaves else self.called.get(action.id, action.label)
         lit = self.undoes if action.id in _UNDO else action.id != _ENDS_TURN or bool(self.ends)
         return Shown(keys_of(action, self.keymap)[0], label, action.does, lit)
 

@@ -18,7 +18,7 @@ class Limited(TypedLine):
     def __init__(self, allowed: str, words: str, value: str = "", **given: Any) -> None:
         super().__init__(value, compact=True, **given)
         self._allowed = re.compile(f"[{allowed}]*")
-        self._words = f"enter {words}"
+        self._words = words
         self._before: str | None = None
 
     def types_question_mark(self) -> bool:

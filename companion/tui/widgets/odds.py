@@ -6,7 +6,9 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
 
+from companion.core.words import decimal, say, told
 from companion.games.chance.view import ASSUMED, AdviceRow, OddsView
+from companion.tui.widgets.fit import fit
 
 _ROOMY = 12
 
@@ -19,7 +21,7 @@ class OddsPanel(Widget):
     def render(self) -> Content:
         """Return the lines."""
         if self.odds is None:
-            return Content.styled("Odds are hidden by a house rule.", "$foreground-muted")
+            return Content.styled(say("Odds are hidden by a house rule."), "$foreground-muted")
         lines = self._table(self.odds) if self.size.height >= _ROOMY else self._short(self.odds)
         return Content("\n").join(list(lines))
 
@@ -33,35 +35,39 @@ class OddsPanel(Widget):
         if not odds.advice:
             return
         yield Content("")
-        yield Content.assemble((f"In hand {odds.advice[0].stop:<6}", "bold"), "flips left   on average   better")
+        hand = fit(say("In hand {amount}", amount=odds.advice[0].stop), 14)
+        flips, average = say("flips left"), say("on average")
+        yield Content.assemble((hand, "bold"), f"{flips:>10}   {average:>10}   ", say("better"))
         for advice in odds.advice:
-            yield Content.assemble(f"{advice.flips:>24}   {expected(advice):>10}   ", advised(advice))
-        yield Content.styled(ASSUMED, "$foreground-muted")
+            figures = f"{advice.flips:>{14 + max(10, len(flips))}}   {expected(advice):>{max(10, len(average))}}   "
+            yield Content.assemble(figures, advised(advice))
+        yield Content.styled(told(ASSUMED), "$foreground-muted")
 
 
 def _risk(odds: OddsView) -> Iterator[Content]:
-    yield Content.assemble("Next Bankrupt  ", (odds.bankrupt, "bold"))
-    yield Content(f"Turn lost: next {odds.lost}{odds.lost_in_two and f', in two {odds.lost_in_two}'}")
+    yield Content.assemble(say("Next Bankrupt"), "  ", (odds.bankrupt, "bold"))
+    if odds.lost_in_two:
+        yield Content(say("Turn lost: next {next}, in two {in_two}", next=odds.lost, in_two=odds.lost_in_two))
+    else:
+        yield Content(say("Turn lost: next {next}", next=odds.lost))
 
 
 def in_short(advice: AdviceRow) -> Content:
     """Return the better option as a sentence, with the average gain of flipping on."""
     if advice.flip:
-        return Content.assemble(
-            ("Flip on", "$text-success bold"), f": {expected(advice)} on average, now {advice.stop}"
-        )
-    return Content.assemble(
-        (f"Stop at {advice.stop}", "$text-warning bold"), f": flipping on brings {expected(advice)}"
-    )
+        why = say("{average} on average, now {amount}", average=expected(advice), amount=advice.stop)
+        return Content.assemble((say("Flip on"), "$text-success bold"), ": ", why)
+    why = say("flipping on brings {average}", average=expected(advice))
+    return Content.assemble((say("Stop at {amount}", amount=advice.stop), "$text-warning bold"), ": ", why)
 
 
 def expected(advice: AdviceRow) -> str:
     """Return the average gain of continuing, with one decimal."""
-    return f"{advice.go_on:.1f}"
+    return decimal(f"{advice.go_on:.1f}")
 
 
 def advised(advice: AdviceRow) -> Content:
     """Return the better option: to flip on or to stop."""
-    return (
-        Content.styled("flip on", "$text-success bold") if advice.flip else Content.styled("stop", "$text-warning bold")
-    )
+    if advice.flip:
+        return Content.styled(say("flip on"), "$text-success bold")
+    return Content.styled(say("stop"), "$text-warning bold")

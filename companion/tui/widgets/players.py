@@ -11,6 +11,7 @@ from textual.geometry import Size
 from textual.reactive import reactive
 from textual.strip import Strip
 
+from companion.core.words import say, say_in
 from companion.games.view import BETWEEN, PlayerRow
 from companion.tui.themes import SEATS
 from companion.tui.widgets import scoreboard
@@ -95,7 +96,7 @@ class Players(Grounded):
     def _heading(self, width: int) -> Strip:
         first, second = self.columns
         figures = self._figures(first, second)
-        words = f"   {'Player':<{max(0, width - len(figures) - 4)}} {figures}"
+        words = f"   {fit(say('Player'), max(0, width - len(figures) - 4))} {figures}"
         return Strip([Segment(words, self._style("players--muted"))])
 
     def on_click(self, event: events.Click) -> None:
@@ -182,7 +183,7 @@ class Players(Grounded):
     def _under(self, row: PlayerRow, width: int) -> tuple[str, list[str]]:
         """Return the figure missing from the large ones, the place and marks; and the marks left out."""
         grid, place = self._grid(), self.players.index(row)
-        figures = [f"{head.casefold()} {column[place]}" for head, column in self._known()[grid.shown if grid else 0 :]]
+        figures = [f"{within(head)} {column[place]}" for head, column in self._known()[grid.shown if grid else 0 :]]
         return about(BETWEEN.join(filter(None, (*figures, row.where))), row.marks.split(BETWEEN), width)
 
     def _first(self, place: int, row: PlayerRow, width: int, *, short: bool) -> list[Segment]:
@@ -276,7 +277,16 @@ def _least(row: PlayerRow) -> str:
 
 def bare(figure: str, head: str) -> str:
     """Return a figure without the word that is its column's heading."""
-    return figure.removesuffix(f" {head.casefold()}").removeprefix(f"{head.casefold()} ")
+    beside, lower = f" {head.casefold()}", figure.casefold()
+    if len(lower) == len(figure) and lower.endswith(beside):
+        return figure[: -len(beside)]
+    return figure[len(beside) :] if len(lower) == len(figure) and lower.startswith(f"{beside[1:]} ") else figure
+
+
+def within(head: str) -> str:
+    """Return a heading as it is written within a line."""
+    small = say_in("how nouns within a line begin: small or capital", "small")
+    return head.casefold() if small == "small" else head
 
 
 def _right(figure: str, column: Sequence[str]) -> str:

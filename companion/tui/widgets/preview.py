@@ -10,6 +10,7 @@ from textual.geometry import Size
 from textual.reactive import reactive
 from textual.widget import Widget
 
+from companion.core.words import say
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.fit import even, wrapped
 
@@ -68,7 +69,7 @@ def _first(text: str, width: int, room: int) -> str:
     shown, left = text, 0
     while left < len(parts) // 2 and _lines(shown, width) > room:
         left += 1
-        more = "" if parts[-2 * left] == "\n" else f" … {left} more"
+        more = "" if parts[-2 * left] == "\n" else f" {say('… {number} more', number=left)}"
         shown = f"{''.join(parts[: -2 * left])}{more}"
     return shown
 

@@ -8,8 +8,11 @@ from textual import events
 from textual.reactive import reactive
 from textual.strip import Strip
 
+from companion.core.words import phrase, say, say_in, told
 from companion.games.chance.view import SpaceRow
+from companion.games.chance.words import called
 from companion.tui.widgets.board import GROUPS
+from companion.tui.widgets.fit import fit
 from companion.tui.widgets.ground import Grounded, NameChosen
 from companion.tui.widgets.players import SEAT_MARKS
 
@@ -19,13 +22,12 @@ KEYS = "123456789abcdefg"
 _NAME, _MOST = 13, 5
 _FULL, _PILED = 36, 52
 _SHORT_NAME = 7
-_CLOSED = {"none left": "none", "Nope!": "Nope!", "played": "done"}
+_CLOSED = {"none left": phrase("none"), "Nope!": "Nope!", "played": phrase("done")}
 COLUMNS = (
-    "> 7: play more than 7 here; ?: not entered yet",
-    "▮▮: buildings of this colour still available",
+    phrase("> 7: play more than 7 here; ?: not entered yet"),
+    phrase("▮▮: buildings of this colour still available"),
 )
-"""The columns' meaning, as lines for the help."""
-_HEADING, _CARDS = "   Property        Held  Beat  Left", "    Cards from below"
+"""The columns' meaning, as lines for the help, declared for translators."""
 
 
 class Properties(Grounded):
@@ -64,8 +66,9 @@ class Properties(Grounded):
         """Return one line of the list."""
         ground, width = self.ground, self.size.width
         if y < self._heading:
-            words = _HEADING + (_CARDS if width >= _PILED else "")
-            return Strip([Segment(words, self._style("board--muted"))]).adjust_cell_length(width, ground)
+            return Strip([Segment(_headings(cards=width >= _PILED), self._style("board--muted"))]).adjust_cell_length(
+                width, ground
+            )
         columns, each = self._columns, width // self._columns
         strips = []
         for column in range(columns):
@@ -83,12 +86,12 @@ class Properties(Grounded):
         segments = [
             Segment(f" {KEYS[place]} ", self._style("choices--key") if beaten else muted),
             Segment("█▌ ", colour),
-            Segment(f"{row.name:<{_NAME}}", self.ground + Style(bold=row.seat is not None)),
+            Segment(fit(called(row.name), _NAME), self.ground + Style(bold=row.seat is not None)),
             *self._controller(row),
             Segment(f"{_more_than(row):<6}", self.ground if beaten or row.seat is not None else muted),
         ]
         if row.closed:
-            segments.append(Segment(f"{_CLOSED[row.closed]:<{_MOST}}", muted))
+            segments.append(Segment(fit(told(_CLOSED[row.closed]), _MOST), muted))
         else:
             segments += [
                 Segment("▮" * row.stock, colour),
@@ -98,7 +101,7 @@ class Properties(Grounded):
 
     def _short(self, place: int, row: SpaceRow, colour: Style) -> list[Segment]:
         """Return a property in half the width: key, name, controller, number to beat, buildings left."""
-        muted, name = self._style("board--muted"), row.colour[:_SHORT_NAME]
+        muted, name = self._style("board--muted"), called(row.colour)[:_SHORT_NAME]
         held = Segment("·  ", muted)
         if row.seat is not None:
             held = Segment(f"{SEAT_MARKS[row.seat]}{row.top:<2}", self._style(f"seat--{row.seat}"))
@@ -113,7 +116,7 @@ class Properties(Grounded):
 
     def _controller(self, row: SpaceRow) -> list[Segment]:
         if row.seat is None:
-            return [Segment("free  ", self._style("board--muted"))]
+            return [Segment(fit(say_in("a property", "free"), 6), self._style("board--muted"))]
         return [Segment(f"{SEAT_MARKS[row.seat]} {row.top:<4}", self._style(f"seat--{row.seat}") + Style(bold=True))]
 
     def _pile(self, row: SpaceRow) -> list[Segment]:
@@ -128,6 +131,14 @@ class Properties(Grounded):
         place = self._place(event.x, event.y)
         if 0 <= place < len(self.spaces):
             self.post_message(self.Chosen(self.spaces[place].name))
+
+
+def _headings(*, cards: bool) -> str:
+    """Return the headings of the columns, also that of the cards."""
+    held, beat = say_in("a column's heading", "Held"), say_in("a column's heading", "Beat")
+    left, name = say_in("a column's heading", "Left"), say_in("a column's heading", "Property")
+    above = f"   {fit(name, _NAME + 3)}{fit(held, 6)}{fit(beat, 6)}"
+    return f"{above}{fit(left, 8)}{say('Cards from below')}" if cards else f"{above}{left}"
 
 
 def _more_than(row: SpaceRow) -> str:

@@ -1,5 +1,6 @@
 """Size of the TV view's players: a cell each, with name and figures in giant letters."""
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import product
@@ -9,6 +10,8 @@ import msgspec
 from companion.tui.widgets import giant
 from companion.tui.widgets.giant import breadth, depth, plain, size_of
 
+_PART = re.compile(r"(?<=\d) \w+ (?=\d)")
+"""The word between a part and the whole, such as in “2 of 3”."""
 INDENT = 3
 """The columns before names and figures, for a player's mark."""
 _BELOW = 1
@@ -55,7 +58,7 @@ class Grid(msgspec.Struct, frozen=True):
 
 def drawn(figure: str) -> str:
     """Return a figure in letters of the font."""
-    return figure.replace("–", "-").replace(" of ", "/")
+    return _PART.sub("/", figure.replace("–", "-"))
 
 
 def lines(text: str, size: int) -> tuple[str, ...]:

@@ -276,7 +276,7 @@ def test_a_table_that_wants_the_mark_passed_is_asked_for_that() -> None:
     for asked in (ended, light):
         labels = [choice.label for choice in GAME.choices(asked, 0)[:2]]
         assert labels == ["No skyline has passed the mark", "A skyline has passed the mark"]
-    assert "Has any skyline passed the finish mark?" in refused(*EQUAL, "roll 4", finish_rule="pass")
+    assert "Has a skyline passed the mark?" in refused(*EQUAL, "roll 4", finish_rule="pass")
 
 
 def test_a_light_table_measures_before_the_end_too() -> None:
@@ -284,7 +284,7 @@ def test_a_light_table_measures_before_the_end_too() -> None:
     lines = ["round Ana Ben - - - - - -", "reached yes"]
     light: Any = {"watch": "rounds", "final_tie": "extra_round"}
     asked = state("chance", *lines, **light)
-    assert GAME.view(asked, 0).headline == "A skyline has reached the mark: how long are Ana's and Ben's?"
+    assert GAME.view(asked, 0).headline == "A skyline has reached the mark: how long are the skylines of Ana and Ben?"
     first, second, *others = GAME.choices(asked, 0)
     assert (first.label, second.label) == ("Measure Ana's skyline", "Measure Ben's skyline")
     assert GAME.moment(asked, 0).fill(first, {"length": "9"}).line == "rack Ana 9"

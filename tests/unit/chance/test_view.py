@@ -105,7 +105,7 @@ def test_nobody_is_said_to_have_won_before_the_skylines_are_measured() -> None:
     lines = [*COVERED, "given owned Cleo dark 2", *turn("8"), "play 8 green", "end", *idle(2), "reached yes"]
     over, half = table("chance", *lines), table("chance", *lines, "rack Ana 6", "rack Ben 24")
     known = table("chance", *lines, "rack Ana 6", "rack Ben 24", "rack Cleo 14")
-    unknown = "No winner yet: Ana's, Ben's and Cleo's skylines have to be measured"
+    unknown = "No winner yet: the skylines of Ana, Ben and Cleo have to be measured"
     assert (chance_view(over.state, 0).headline, GAME.standings(over.state, 0).verdict) == (unknown, unknown)
     assert [row.rank for row in GAME.standings(over.state, 0).rows] == [None] * 3
     assert chance_view(half.state, 0).headline == "No winner yet: Cleo's skyline has to be measured"
@@ -200,10 +200,10 @@ def test_the_end_of_a_round_is_seen_coming() -> None:
 def test_a_card_is_previewed_with_what_it_costs() -> None:
     """CHANCE-BUST-02, CHANCE-BUST-04."""
     now = state("chance", "roll 6", "flip 7", "flip 9")
-    lost = ("Ana would lose the turn and everything flipped", "The die would go to Ben")
+    lost = ("Then: Ana loses the turn and everything flipped", "The die goes to Ben")
     assert words(now, m.Flip("Bankrupt")) == lost
     assert words(now, m.Flip("Cash 2")) == ("Cash in hand 16 → 18", "next card Bankrupt: 23.5 %")
-    assert words(now, m.CashOut()) == ("Ana would cash out",)
+    assert words(now, m.CashOut()) == ("Then: Ana cashes out",)
 
 
 def test_a_play_is_previewed_with_who_controls_what() -> None:
@@ -212,8 +212,8 @@ def test_a_play_is_previewed_with_who_controls_what() -> None:
     refused = preview(now, Order(m.PlayCash("Cash 4", "red")), 0)
     assert refused.words == ()
     assert refused.reasons[0].text == "Cash 4 is too low for red: play more than 8."
-    ends = "Ana would end the turn, keeping Token and discarding Cash 9 and Cash 4"
-    assert words(now, m.EndTurn()) == (ends, "The die would go to Ben")
+    ends = "Then: Ana ends the turn, keeping Token and discarding Cash 9 and Cash 4"
+    assert words(now, m.EndTurn()) == (ends, "The die goes to Ben")
 
 
 def test_the_end_of_a_round_is_previewed_building_by_building() -> None:
@@ -233,7 +233,7 @@ def test_a_round_is_told_in_a_sentence_for_each_player() -> None:
         f.BuildingGained(at_ms=0, player=player, colour=colour, why="round")
         for player, colour in (("Ben", "red"), ("Ana", "orange"), ("Ben", "brown"))
     ]
-    assert tell.of(now, gained) == ("Ben takes red and brown buildings", "Ana takes an orange building")
+    assert tell.of(now, gained) == ("Ben takes red and brown buildings", "Ana takes one orange building")
     pairs = [f.BuildingGained(at_ms=0, player="Ana", colour="gray", why="pair")] * 2
     assert tell.of(now, pairs) == ("Ana takes 2 gray buildings for pairs",)
 

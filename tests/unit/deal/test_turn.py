@@ -157,4 +157,4 @@ def test_before_a_shuffle_a_draw_is_told_with_all_its_cards(pile: int) -> None:
     order = at.read("draw")
     assert isinstance(order, Order)
     told = games.load("deal").preview(at.state, order, 0).words
-    assert told == ("Ana would draw 2 cards", "The draw pile would be empty: shuffle the discards into a new one")
+    assert told == ("Then: Ana draws 2 cards", "The draw pile is empty: shuffle the discards into a new one")

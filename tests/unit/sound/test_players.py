@@ -1,13 +1,16 @@
 """Which program of a platform is chosen, and its arguments."""
 
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from companion.core.language import speaking
 from companion.sound.players import VARIABLE, Tool, found, players, start, voices
 from companion.sound.speaker import LONGEST_TEXT, spoken
+from tests.pseudo import pseudo  # noqa: F401 - a fixture
 
 
 def install(directory: Path, *names: str) -> None:
@@ -73,6 +76,40 @@ def test_a_program_without_the_argument_finds_it_in_the_environment(tmp_path: Pa
     assert out.read_text() == "Ana’s’; $x"
 
 
+def test_a_voice_is_told_the_language(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    code = "import sys; open(sys.argv[1], 'w').write(' '.join(sys.argv[2:]))"
+    tool = Tool("python", (sys.executable, "-c", code, str(out), "-v", "{language}", "{what}"))
+    for language, told in (("de", "-v de {language}"), ("pt_BR", "-v pt-BR {language}")):
+        assert start(tool, "{language}", 35, language).wait(30) == 0
+        assert out.read_text() == told
+
+
+VOICES = """\
+Albert              en_US    # Hello! My name is Albert.
+Anna                de_DE    # Hallo! Ich heiße Anna.
+Eddy (French (Canada)) fr_CA    # Bonjour! de_DE #
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the shell is one of POSIX")
+@pytest.mark.parametrize(
+    ("language", "spoken_with"),
+    [("de", "-v Anna Verkauft"), ("fr", "-v Eddy (French (Canada)) Verkauft"), ("en", "Verkauft"), ("pl", "Verkauft")],
+)
+def test_macos_speaks_with_the_first_voice_of_a_language(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str, spoken_with: str
+) -> None:
+    (tmp_path / "voices").write_text(VOICES)
+    say = f'#!/bin/sh\nif [ "$2" = "?" ]; then cat {tmp_path}/voices; else echo "$@" > {tmp_path}/out; fi\n'
+    (tmp_path / "say").write_text(say)
+    (tmp_path / "say").chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
+    (tool,) = found(voices("darwin"))
+    assert start(tool, "Verkauft", 35, language).wait(30) == 0
+    assert (tmp_path / "out").read_text() == f"{spoken_with}\n"
+
+
 def test_what_a_program_writes_never_reaches_the_terminal(tmp_path: Path) -> None:
     tool = "Tool('noisy', ('/bin/sh', '-c', 'echo out; echo err >&2; echo tty > /dev/tty; read line'))"
     code = f"from companion.sound.players import *; start({tool}, '', 0).wait(30)"
@@ -95,7 +132,33 @@ def test_a_program_runs_apart_from_the_terminal_and_its_interrupts() -> None:
         ("- -v", "v"),
         ("\n", ""),
         ("a" * 5000, "a" * LONGEST_TEXT),
+        ("0:45 left", "45 seconds left"),
+        ("0:01", "1 second"),
+        ("1:00", "1 minute"),
+        ("2:30", "2 minutes 30 seconds"),
+        ("at 12:34:56", "at 12:34:56"),
+        ("-500", "minus 500"),
+        ("Ana has −1.5 million", "Ana has minus 1.5 million"),
+        ("2-3 and A-5", "2-3 and A-5"),
     ],
 )
 def test_a_text_becomes_one_plain_line(text: str, line: str) -> None:
     assert spoken(text) == line
+
+
+def test_times_and_debts_are_words_of_the_language(pseudo: str) -> None:  # noqa: F811
+    with speaking(pseudo):
+        assert spoken("0:45") == "⟦45 sécónds····⟧"
+        assert spoken("−5") == "⟦mínús 5·····⟧"
+
+
+@pytest.mark.skipif(shutil.which("espeak-ng") is None, reason="espeak-ng isn't installed")
+@pytest.mark.parametrize(
+    ("language", "text", "sounds"),
+    [("en", "1.5 million", "m'Ili@n"), ("de", "1,2 Millionen", "mIlj'o:n@n"), ("es", "minus 500", "m'inus kinj'Entos")],
+)
+def test_espeak_speaks_each_language(language: str, text: str, sounds: str) -> None:
+    (tool,) = (tool for tool in found(voices("linux")) if tool.name == "espeak-ng")
+    options = [part.replace("{language}", language).replace("{volume}", "0") for part in tool.command[:-2]]
+    heard = subprocess.run([*options, "-q", "-x", "--", text], capture_output=True, text=True, timeout=60, check=True)
+    assert sounds in heard.stdout

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from companion.core.errors import Reason, hard
 from companion.core.fact import Fact
 from companion.core.order import OptionChanged, Order
+from companion.core.words import say
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.fold import apply
@@ -114,11 +115,11 @@ def _visited(state: Builder, move: m.AskRent, by: str | None, player: str) -> st
 def _reasons(before: Builder, recorder: Recorder, order: Order, player: str) -> Iterator[Reason]:
     state, move = recorder.state, order.move
     if state.finished and not isinstance(move, m.LEARNING):
-        yield hard("The game is over.", "BUILDER-END-01")
+        yield hard(say("The game is over."), "BUILDER-END-01")
     elif isinstance(move, auction.MOVES):
         yield from auction.verify(state, order, player)
     elif state.seats[player].bankrupt and not isinstance(move, (*m.LEARNING, *GIVEN, m.Finish)):
-        yield hard(f"{player} is bankrupt.", "BUILDER-BANKRUPT-02")
+        yield hard(say("{player} is bankrupt.", player=player), "BUILDER-BANKRUPT-02")
     else:
         yield from CHECKS[type(move)](state, move, player)
 

@@ -9,6 +9,7 @@ from companion.core.fact import Fact
 from companion.core.kinds import ByKind
 from companion.core.money import BANK
 from companion.core.order import Order
+from companion.core.words import phrase, say
 from companion.games.builder import facts as f
 from companion.games.builder.rules.money import here
 from companion.games.builder.rules.recorder import (
@@ -69,27 +70,27 @@ def verify(state: Builder, order: Order, player: str) -> Iterator[Reason]:
 def _untimely(timer: Timer | None, move: msgspec.Struct) -> str:
     """Return why an auction in this state doesn't allow this move; empty if it does."""
     if timer is None:
-        return "No auction is running."
+        return say("No auction is running.")
     if isinstance(move, um.Hold) and timer.held:
-        return "The auction is already paused."
-    return "The auction isn't paused." if isinstance(move, um.Resume) and not timer.held else ""
+        return say("The auction is already paused.")
+    return say("The auction isn't paused.") if isinstance(move, um.Resume) and not timer.held else ""
 
 
 @checks(um.StartAuction)
 def _check_start(state: Builder, move: um.StartAuction, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player, "BUILDER-AUCTION-01")
-    yield from must_have_moved(state, "auction")
+    yield from must_have_moved(state, phrase("Roll first, then auction."))
     yield from must_not_owe(state, player)
     yield from must_have_no_auction(state)
     deed = lot(state, move)
     if deed is None:
-        yield hard("Which deed is up for auction? Name it.", "BUILDER-AUCTION-01")
+        yield hard(say("Which deed is up for auction? Name it."), "BUILDER-AUCTION-01")
     elif state.holding(deed).owner is not None:
-        yield hard(f"{deed} belongs to {state.holding(deed).owner}.", "BUILDER-AUCTION-01")
+        yield hard(say("{deed} belongs to {owner}.", deed=deed, owner=state.holding(deed).owner), "BUILDER-AUCTION-01")
     elif deed != here(state):
-        yield Reason(f"{player} has not landed on {deed}.", "BUILDER-AUCTION-01")
+        yield Reason(say("{player} has not landed on {deed}.", player=player, deed=deed), "BUILDER-AUCTION-01")
     elif state.landing and state.landing.duty is None:
-        yield Reason(f"{deed} was already settled.", "BUILDER-AUCTION-08")
+        yield Reason(say("{deed} was already settled.", deed=deed), "BUILDER-AUCTION-08")
 
 
 def next_bid(state: Builder, timer: Timer) -> int:
@@ -108,11 +109,14 @@ def _check_bid(state: Builder, move: um.CallBid, player: str) -> Iterator[Reason
     least = next_bid(state, timer)
     rule = "BUILDER-AUCTION-02" if timer.leader is None else "BUILDER-AUCTION-03"
     if move.amount < least:
-        yield Reason(f"{move.amount} is too little: at least {least} is needed.", rule)
+        yield Reason(say("{amount} is too little: at least {least} is needed.", amount=move.amount, least=least), rule)
     if timer.leader is not None and move.amount <= timer.leader.amount:
-        yield hard(f"{timer.leader.player} leads with {timer.leader.amount}.", "BUILDER-AUCTION-03")
+        yield hard(
+            say("{player} leads with {amount}.", player=timer.leader.player, amount=timer.leader.amount),
+            "BUILDER-AUCTION-03",
+        )
     if move.amount <= 0:
-        yield hard("A bid must be more than 0.", "BUILDER-AUCTION-02")
+        yield hard(say("A bid must be more than 0."), "BUILDER-AUCTION-02")
     yield from must_fit_notes(state, move.amount)
     yield from _must_be_able_to_bid(state, move)
 
@@ -122,12 +126,20 @@ def _must_be_able_to_bid(state: Builder, move: um.CallBid) -> Iterator[Reason]:
     yield from must_be_playing(state, move.player)
     yield from must_not_owe(state, move.player)
     if timer is not None and move.player in timer.passed:
-        yield Reason(f"{move.player} has dropped out.", "BUILDER-AUCTION-05")
+        yield Reason(say("{player} has dropped out.", player=move.player), "BUILDER-AUCTION-05")
     if state.house.bid_limit == "cash" and move.amount > state.cash(move.player):
         cash = state.cash(move.player)
-        yield Reason(f"{move.player} has {cash}: too little for a bid of {move.amount}.", "BUILDER-OQ-20")
+        yield Reason(
+            say(
+                "{player} has {cash}: too little for a bid of {amount}.",
+                player=move.player,
+                cash=cash,
+                amount=move.amount,
+            ),
+            "BUILDER-OQ-20",
+        )
     if timer is not None and timer.starter == move.player and not state.house.decliner_may_bid:
-        yield Reason(f"{move.player} declined this deed.", "BUILDER-OQ-15")
+        yield Reason(say("{player} declined this deed.", player=move.player), "BUILDER-OQ-15")
 
 
 @checks(um.PassBid)
@@ -178,7 +190,10 @@ def time_up(state: Builder, now_ms: int) -> Recorder:
 def pressed(state: Builder, button: Button, now_ms: int) -> str:
     """Return the move a button makes: Auction requests an auction. Raises `Refused` for the others."""
     if button is not Button.AUCTION:
-        raise refuse(f"{button.capitalize()} does nothing in this game: Auction begins an auction.", hard=True)
+        raise refuse(
+            say("{button} does nothing in this game: Auction begins an auction.", button=button.called),
+            hard=True,
+        )
     return "auction"
 
 

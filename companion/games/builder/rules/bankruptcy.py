@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from companion.core.errors import Reason, hard
 from companion.core.kinds import ByKind
 from companion.core.money import BANK, the
+from companion.core.words import say
 from companion.games.board import paying
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
@@ -39,14 +40,19 @@ def _check_bankrupt(state: Builder, move: m.Bankrupt, player: str) -> Iterator[R
     heir = heir_of(state, player)
     creditor = move.creditor or heir
     if creditor == player:
-        yield hard("Players can't go bankrupt to themselves.", "BUILDER-BANKRUPT-03")
+        yield hard(say("Players can't go bankrupt to themselves."), "BUILDER-BANKRUPT-03")
     yield from must_be_playing(state, creditor)
     if state.debt(player) is None:
-        text = f"{player} owes nothing. To take out a player who leaves, put “force” in front."
+        text = say("{player} owes nothing. To take out a player who leaves, put “force” in front.", player=player)
         yield Reason(text, "BUILDER-BANKRUPT-01")
         return
     if heir != creditor:
-        text = f"{player} goes bankrupt to {the(heir)}, the first creditor left unpaid, not to {the(creditor)}."
+        text = say(
+            "{player} goes bankrupt to {heir}, the first creditor left unpaid, not to {creditor}.",
+            player=player,
+            heir=the(heir),
+            creditor=the(creditor),
+        )
         yield Reason(text, "BUILDER-BANKRUPT-03")
     yield from _must_have_nothing_to_pay_with(state, player)
 
@@ -54,10 +60,13 @@ def _check_bankrupt(state: Builder, move: m.Bankrupt, player: str) -> Iterator[R
 def _must_have_nothing_to_pay_with(state: Builder, player: str) -> Iterator[Reason]:
     """Yield how the player could still pay (BUILDER-DEBT-01, BUILDER-OQ-17)."""
     if state.cash(player) >= state.owed(player):
-        yield Reason(f"{player} can pay the {state.owed(player)} they owe.", "BUILDER-BANKRUPT-01")
+        yield Reason(
+            say("{player} can pay the {amount} they owe.", player=player, amount=state.owed(player)),
+            "BUILDER-BANKRUPT-01",
+        )
     open_ones = [name for name in state.owned(player) if _brings_money(state, name)]
     if open_ones and state.house.bankrupt_needs_all_mortgaged:
-        yield Reason(f"Mortgage {', '.join(open_ones)} first.", "BUILDER-OQ-17")
+        yield Reason(say("Mortgage {deeds} first.", deeds=", ".join(open_ones)), "BUILDER-OQ-17")
 
 
 def _brings_money(state: Builder, deed: str) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
 from companion.core.kinds import ByKind
-from companion.core.words import counted, listed
+from companion.core.words import capital, listed, phrase, say, say_n, told
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.chips import Chips
@@ -24,7 +24,13 @@ from companion.games.builder.state import Builder
 
 checks, handles = ByKind(), ByKind()
 
-_FLOORS = ("first floor", "second floor", "third floor", "fourth floor", "penthouse")
+_FLOORS = (
+    phrase("the first floor"),
+    phrase("the second floor"),
+    phrase("the third floor"),
+    phrase("the fourth floor"),
+    phrase("the penthouse"),
+)
 
 
 def height(state: Builder, cell: str) -> int:
@@ -36,35 +42,35 @@ def height(state: Builder, cell: str) -> int:
 def must_be_time_to_build(state: Builder, player: str) -> Iterator[Reason]:
     """Yield why the player can't build at all now (BUILDER-TURN-01, BUILDER-JAIL-02)."""
     yield from must_be_their_turn(state, player, "BUILDER-FLOOR-01")
-    yield from must_have_moved(state, "build")
+    yield from must_have_moved(state, phrase("Roll first, then build."))
     yield from must_have_no_auction(state)
     yield from must_have_settled_landing(state)
     yield from must_not_owe(state, player)
     if state.seats[player].jailed:
-        yield Reason(f"{player} is in jail and can't build.", "BUILDER-JAIL-02")
+        yield Reason(say("{player} is in jail and can't build.", player=player), "BUILDER-JAIL-02")
     yield from must_have_turn_left(state, player)
     if state.turn.again and state.house.doubles_extra_turn == "roll_and_move_only":
-        yield Reason(f"{player} rolled doubles: roll again first.", "BUILDER-OQ-06")
+        yield Reason(say("{player} rolled doubles: roll again first.", player=player), "BUILDER-OQ-06")
     if state.penthouse is not None:
-        yield hard("The penthouse is already built.", "BUILDER-FLOOR-17")
+        yield hard(say("The penthouse is already built."), "BUILDER-FLOOR-17")
 
 
 def must_be_free_to_build_on(state: Builder, player: str, cell: str) -> Iterator[Reason]:
     """Yield why this player can't build on a cell (BUILDER-FLOOR-10 to -12)."""
     building = state.island.get(cell)
     if not may_stand(state, cell):
-        yield Reason(f"{cell} isn't a foundation on the map.", "BUILDER-FLOOR-11")
+        yield Reason(say("{cell} isn't a foundation on the map.", cell=cell), "BUILDER-FLOOR-11")
     if building is not None and building.owner != player:
-        yield hard(f"The building on {cell} is {building.owner}'s.", "BUILDER-FLOOR-12")
+        yield hard(say("The building on {cell} is {owner}'s.", cell=cell, owner=building.owner), "BUILDER-FLOOR-12")
     if building is not None and building.penthouse:
-        yield hard(f"The penthouse is already on {cell}.", "BUILDER-FLOOR-17")
+        yield hard(say("The penthouse is already on {cell}.", cell=cell), "BUILDER-FLOOR-17")
 
 
 def must_have_block_left(state: Builder, player: str, cell: str) -> Iterator[Reason]:
     """Yield that the next piece on a cell needs a block and none is left (BUILDER-FLOOR-15, BUILDER-OQ-23)."""
     top = height(state, cell) >= state.edition.numbers["max_floors"]
     if state.blocks(player) < 1 and (not top or state.house.penthouse_uses_block):
-        yield hard(f"{player} has no blocks left.", "BUILDER-FLOOR-15")
+        yield hard(say("{player} has no blocks left.", player=player), "BUILDER-FLOOR-15")
 
 
 def cost_on(state: Builder, cell: str) -> Cost:
@@ -77,23 +83,44 @@ def _must_pay_for_floor(state: Builder, player: str, cell: str, said: Chips | No
     if spend(state, cost, held, said) is not None:
         return
     floor = min(height(state, cell), len(_FLOORS) - 1)
-    text = f"The {_FLOORS[floor]} costs {in_words(state, cost)}"
-    if said is not None:
-        has = "" if held.covers(said) else f": {player} has {held}"
-        yield hard(f"{text}, not {said}{has}.", f"BUILDER-FLOOR-0{floor + 3}")
-        return
+    name, costs = told(_FLOORS[floor]), in_words(state, cost)
+    if said is None:
+        text = say("{floor} costs {cost}; {player} has {held}.", floor=name, cost=costs, player=player, held=held)
+        text = " ".join([text, *_way_to(state, cost, held)])
+    elif held.covers(said):
+        text = say("{floor} costs {cost}, not {chips}.", floor=name, cost=costs, chips=said)
+    else:
+        text = say(
+            "{floor} costs {cost}, not {chips}: {player} has {held}.",
+            floor=name,
+            cost=costs,
+            chips=said,
+            player=player,
+            held=held,
+        )
+    yield hard(capital(text), f"BUILDER-FLOOR-0{floor + 3}")
+
+
+def _way_to(state: Builder, cost: Cost, held: Chips) -> Iterator[str]:
+    """Yield which trades with the bank would pay for a floor, if any would."""
     reach = trades(state, cost, held)
-    hint = "" if not reach else f" {listed([f'4 {give} for 1 {take}' for give, take in reach])} would reach it."
-    yield hard(f"{text}; {player} has {held}.{hint}", f"BUILDER-FLOOR-0{floor + 3}")
+    if reach:
+        swaps = [say("4 {colour} for 1 {other}", colour=told(give), other=told(take)) for give, take in reach]
+        yield say("{swaps} would reach it.", swaps=listed(swaps))
 
 
 def in_words(state: Builder, cost: Cost) -> str:
     """Return the cost of a floor: `1 red, 1 green and any 1`, `any 2 resources`, or `of one kind` (OQ-24)."""
-    alike = " of one kind" if cost.any > 1 and not state.house.any_may_mix else ""
+    alike = cost.any > 1 and not state.house.any_may_mix
+    if not cost.fixed.total and alike:
+        return say("any {number} resources of one kind", number=cost.any)
     if not cost.fixed.total:
-        return f"any {counted(cost.any, 'resource')}{alike}"
-    parts = [str(cost.fixed)]
-    return " and ".join([*parts, f"any {cost.any}{alike}"] if cost.any else parts)
+        return say_n("any {n} resource", "any {n} resources", cost.any)
+    if not cost.any:
+        return str(cost.fixed)
+    if alike:
+        return say("{chips} and any {number} of one kind", chips=cost.fixed, number=cost.any)
+    return say("{chips} and any {number}", chips=cost.fixed, number=cost.any)
 
 
 @checks(m.Floor)
@@ -108,7 +135,12 @@ def _check_floor(state: Builder, move: m.Floor, player: str) -> Iterator[Reason]
 def _check_penthouse(state: Builder, move: m.Penthouse, player: str) -> Iterator[Reason]:
     tall = state.edition.numbers["max_floors"]
     if height(state, move.cell) < tall:
-        yield hard(f"The penthouse goes on {tall} floors, not on {height(state, move.cell)}.", "BUILDER-FLOOR-14")
+        yield hard(
+            say(
+                "The penthouse goes on {number} floors, not on {height}.", number=tall, height=height(state, move.cell)
+            ),
+            "BUILDER-FLOOR-14",
+        )
         return
     yield from _check_floor(state, m.Floor(move.cell, move.paid), player)
 

@@ -6,6 +6,7 @@ from companion.core.errors import Reason, Refused, hard
 from companion.core.kinds import ByKind
 from companion.core.money import BANK
 from companion.core.notation.names import find
+from companion.core.words import phrase, say
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.edition import Space, name_of
@@ -30,7 +31,8 @@ from companion.games.builder.state import Builder
 
 checks, handles = ByKind(), ByKind()
 
-TRADE = "forced trade"
+TRADE = phrase("forced trade")
+_KEPT = phrase("kept card")
 _JAIL = ("jail", "jail card", "jail-card", "get out of jail free", "get out of jail")
 
 
@@ -49,7 +51,7 @@ def _check_jail(state: Builder, move: m.GoToJail, player: str) -> Iterator[Reaso
     yield from nobody_must_owe(state)
     yield from must_have_settled_landing(state)
     if state.seats[player].jailed:
-        yield hard(f"{player} is already in jail.", "BUILDER-SPACE-08")
+        yield hard(say("{player} is already in jail.", player=player), "BUILDER-SPACE-08")
 
 
 @handles(m.GoToJail)
@@ -61,9 +63,9 @@ def _must_be_able_to_leave_jail(state: Builder, player: str) -> Iterator[Reason]
     """Yield why a player can't leave Jail now by fee or card (BUILDER-JAIL-03, -04)."""
     yield from must_be_their_turn(state, player, "BUILDER-JAIL-03")
     if not state.seats[player].jailed:
-        yield hard(f"{player} is not in jail.", "BUILDER-JAIL-03")
+        yield hard(say("{player} is not in jail.", player=player), "BUILDER-JAIL-03")
     elif state.turn.step != "start":
-        yield Reason(f"{player} has already rolled: pay before the next roll.", "BUILDER-JAIL-03")
+        yield Reason(say("{player} has already rolled: pay before the next roll.", player=player), "BUILDER-JAIL-03")
 
 
 @checks(m.Bail)
@@ -84,11 +86,11 @@ def _check_card(state: Builder, move: m.UseCard, player: str) -> Iterator[Reason
     card = card_name(move.card)
     if card == "jail":
         if not state.seats[player].jail_cards:
-            yield hard(f"{player} has no Get Out of Jail Free card.", "BUILDER-JAIL-04")
+            yield hard(say("{player} has no Get Out of Jail Free card.", player=player), "BUILDER-JAIL-04")
         yield from _must_be_able_to_leave_jail(state, player)
         return
     try:
-        find(card, state.seats[player].kept, "kept card")
+        find(card, state.seats[player].kept, _KEPT)
     except Refused as refusal:
         yield hard(refusal.reasons[0].text, "BUILDER-CHANCE-02")
         return
@@ -100,9 +102,9 @@ def _must_have_nobody_to_trade_with(state: Builder, player: str) -> Iterator[Rea
     """Yield why a forced trade card can't be used up without a trade (BUILDER-OQ-25)."""
     others = any(state.chips(name).total for name in state.players if name != player)
     if others and state.chips(player).total:
-        yield Reason("Enter the trade, for example: card trade Dov crane for boat.", "BUILDER-CHANCE-05")
+        yield Reason(say("Enter the trade, for example: card trade Dov crane for boat."), "BUILDER-CHANCE-05")
     elif state.house.no_target == "nothing":
-        yield Reason("There is no one to trade with: keep the card.", "BUILDER-OQ-25")
+        yield Reason(say("There is no one to trade with: keep the card."), "BUILDER-OQ-25")
 
 
 @handles(m.UseCard)
@@ -112,17 +114,17 @@ def _card(recorder: Recorder, move: m.UseCard, player: str) -> None:
         recorder.record(f.CardUsed, player=player, card="jail")
         recorder.record(f.JailLeft, player=player, how="card")
     else:
-        recorder.record(f.CardUsed, player=player, card=find(card, recorder.state.seats[player].kept, "kept card"))
+        recorder.record(f.CardUsed, player=player, card=find(card, recorder.state.seats[player].kept, _KEPT))
 
 
 @checks(m.ForcedTrade)
 def _check_forced(state: Builder, move: m.ForcedTrade, player: str) -> Iterator[Reason]:
     if TRADE not in state.seats[player].kept and (state.landing is None or state.landing.kind != "chance"):
-        yield Reason(f"{player} has no forced trade card.", "BUILDER-CHANCE-05")
+        yield Reason(say("{player} has no forced trade card.", player=player), "BUILDER-CHANCE-05")
     if move.victim == player:
-        yield hard("Players can't trade with themselves.", "BUILDER-CHANCE-05")
+        yield hard(say("Players can't trade with themselves."), "BUILDER-CHANCE-05")
     if (move.take.total, move.give.total) != (1, 1):
-        yield hard("Swap one resource for one.", "BUILDER-CHANCE-05")
+        yield hard(say("Swap one resource for one."), "BUILDER-CHANCE-05")
     yield from must_have_chips(state, player, move.give, "BUILDER-CHANCE-05")
     yield from must_have_chips(state, move.victim, move.take, "BUILDER-CHANCE-05")
 
@@ -160,7 +162,7 @@ def _check_money(state: Builder, move: m.ChanceMoney, player: str) -> Iterator[R
     yield from must_have_no_auction(state)
     yield from must_fit_notes(state, move.amount)
     if not move.amount:
-        yield hard("Enter an amount above 0.", "BUILDER-CHANCE-03")
+        yield hard(say("Enter an amount above 0."), "BUILDER-CHANCE-03")
     if move.effect == "collect":
         yield from bank_must_afford(state, move.amount)
 
@@ -184,7 +186,7 @@ def _check_move(state: Builder, move: m.ChanceMove | m.ChanceBack, player: str) 
     yield from must_stand_on(state, player, ("chance",), "BUILDER-CHANCE-03")
     yield from must_have_no_auction(state)
     if isinstance(move, m.ChanceBack) and state.seats[player].position is None:
-        yield hard("Where is that? Enter: chance move with the name of the space.", "BUILDER-CHANCE-03")
+        yield hard(say("Where is that? Enter: chance move with the name of the space."), "BUILDER-CHANCE-03")
     if isinstance(move, m.ChanceMove):
         yield from must_be_on_board(state, move.place)
 

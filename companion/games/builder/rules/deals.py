@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
 from companion.core.kinds import ByKind
-from companion.core.words import counted
+from companion.core.words import say, say_n
 from companion.games.board import deal_checks
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
@@ -70,7 +70,14 @@ def _must_own_what_they_give(state: Builder, giver: str, lot: m.Lot, back: m.Lot
         yield from must_own(state, giver, deed, "BUILDER-TRADE-02")
     yield from must_have_chips(state, giver, lot.chips, "BUILDER-TRADE-02")
     if lot.jail_cards > state.seats[giver].jail_cards:
-        yield hard(f"{giver} has {counted(state.seats[giver].jail_cards, 'jail card')}.", "BUILDER-TRADE-02")
+        text = say_n(
+            "{player} has {n} jail card.",
+            "{player} has {n} jail cards.",
+            state.seats[giver].jail_cards,
+            none="{player} has no jail cards.",
+            player=giver,
+        )
+        yield hard(text, "BUILDER-TRADE-02")
 
 
 @handles(m.Trade)
@@ -88,7 +95,7 @@ def _change_hands(recorder: Recorder, move: m.Trade | m.Offer) -> None:
 def _check_offer(state: Builder, move: m.Offer, player: str) -> Iterator[Reason]:
     yield from _must_be_deliverable(state, move)
     if state.offer is not None:
-        yield Reason("Another offer is open: accept or decline it first.", "BUILDER-TRADE-04")
+        yield Reason(say("Another offer is open: accept or decline it first."), "BUILDER-TRADE-04")
 
 
 @handles(m.Offer)
@@ -100,11 +107,11 @@ def _offer(recorder: Recorder, move: m.Offer, player: str) -> None:
 @checks(m.Agree)
 def _check_agree(state: Builder, move: m.Agree, player: str) -> Iterator[Reason]:
     if state.offer is None:
-        yield hard("No offer is open.", "BUILDER-TRADE-04")
+        yield hard(say("No offer is open."), "BUILDER-TRADE-04")
         return
     offer = state.offer.move
     if player == state.offer.by or player not in (offer.one, offer.other):
-        yield Reason(f"The other side of the deal has to agree, not {player}.", "BUILDER-TRADE-04")
+        yield Reason(say("The other side of the deal has to agree, not {player}.", player=player), "BUILDER-TRADE-04")
     yield from _must_be_deliverable(state, offer)
 
 
@@ -119,13 +126,13 @@ def _agree(recorder: Recorder, move: m.Agree, player: str) -> None:
 @checks(m.Decline)
 def _check_decline(state: Builder, move: m.Decline, player: str) -> Iterator[Reason]:
     if state.offer is None:
-        yield hard("No offer is open.", "BUILDER-TRADE-04")
+        yield hard(say("No offer is open."), "BUILDER-TRADE-04")
 
 
 @checks(m.Promise)
 def _check_promise(state: Builder, move: m.Promise, player: str) -> Iterator[Reason]:
     if state.house.deal_promises == "forbidden":
-        yield Reason("Promises aren't allowed in deals here.", "BUILDER-OQ-28")
+        yield Reason(say("Promises aren't allowed in deals here."), "BUILDER-OQ-28")
 
 
 handles.join({m.Decline: as_said(f.OfferClosed), m.Promise: as_said(f.PromiseNoted)})

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
 from companion.core.kinds import ByKind
+from companion.core.words import phrase, say
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.rules.recorder import Recorder, must_have_no_auction
@@ -45,7 +46,7 @@ def if_few_left(recorder: Recorder) -> None:
     """End the game when no one is left to play, or when one is and the table ends it then (BUILDER-OQ-29)."""
     few = 1 if recorder.state.house.one_active_player == "end_now" else 0
     if len(recorder.state.alive) <= few and not recorder.state.finished:
-        end(recorder, "one player left" if few else "all bankrupt")
+        end(recorder, phrase("one player left") if few else phrase("all bankrupt"))
 
 
 def if_at_once(recorder: Recorder) -> None:
@@ -68,23 +69,23 @@ def look_again(recorder: Recorder, key: str) -> None:
 
 @checks(m.Richest)
 def _check_richest(state: Builder, move: m.Richest, player: str) -> Iterator[Reason]:
-    yield hard("Companion tracks the cash here: it knows who has the most.", "BUILDER-SCORE-12")
+    yield hard(say("Companion tracks the cash here: it knows who has the most."), "BUILDER-SCORE-12")
 
 
 def must_name_richest_once(recorder: Recorder, move: m.Richest, player: str) -> Iterator[Reason]:
     """Yield who can't have the most cash, or is named twice, at a table that tracks only the points."""
     for name, times in Counter(move.players).items():
         if name not in recorder.state.runners:
-            yield hard(f"{name} is bankrupt: the bonus card goes to others.", "BUILDER-OQ-19")
+            yield hard(say("{player} is bankrupt: the bonus card goes to others.", player=name), "BUILDER-OQ-19")
         elif times > 1:
-            yield hard(f"{name} is named twice.", "BUILDER-SCORE-12")
+            yield hard(say("{player} is named twice.", player=name), "BUILDER-SCORE-12")
 
 
 @checks(m.Finish)
 def _check_finish(state: Builder, move: m.Finish, player: str) -> Iterator[Reason]:
     yield from must_have_no_auction(state)
     if state.house.end_by_agreement == "forbidden":
-        yield Reason("The game ends with the penthouse.", "BUILDER-OQ-30")
+        yield Reason(say("The game ends with the penthouse."), "BUILDER-OQ-30")
 
 
 @handles(m.Finish)

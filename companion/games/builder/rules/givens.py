@@ -7,6 +7,7 @@ import msgspec
 
 from companion.core.errors import Reason, hard
 from companion.core.kinds import ByKind
+from companion.core.words import say
 from companion.games.board.givens import taking_over
 from companion.games.board.jail import must_stay_in_jail
 from companion.games.builder import facts as f
@@ -45,7 +46,7 @@ def _check_turn(state: Builder, move: TurnGiven, player: str) -> Iterator[Reason
     yield from must_have_no_auction(state)
     yield from must_have_settled_landing(state)
     if state.debts:
-        yield hard("A debt is open.", "BUILDER-DEBT-01")
+        yield hard(say("A debt is open."), "BUILDER-DEBT-01")
     yield from must_be_playing(state, move.player)
 
 
@@ -53,7 +54,7 @@ def _check_turn(state: Builder, move: TurnGiven, player: str) -> Iterator[Reason
 def _check_at(state: Builder, move: m.GivenAt, player: str) -> Iterator[Reason]:
     yield from must_have_no_auction(state)
     if move.place == "Go to Jail":
-        yield hard("No one stays on Go to Jail.", "BUILDER-SPACE-08")
+        yield hard(say("No one stays on Go to Jail."), "BUILDER-SPACE-08")
     yield from must_be_on_board(state, move.place)
     space = space_said(state, move.place)
     yield from must_stay_in_jail(state, move.player, space.kind if space else "", "BUILDER-JAIL-01")
@@ -64,7 +65,7 @@ def _check_owner(state: Builder, move: given.OwnerGiven, player: str) -> Iterato
     yield from must_not_have_begun(state)
     owner = state.holding(move.deed).owner
     if owner not in (None, move.player):
-        yield hard(f"{move.deed} already belongs to {owner}.", "BUILDER-SETUP-08")
+        yield hard(say("{deed} already belongs to {owner}.", deed=move.deed, owner=owner), "BUILDER-SETUP-08")
     yield from must_be_playing(state, move.player)
 
 
@@ -72,7 +73,7 @@ def _check_owner(state: Builder, move: given.OwnerGiven, player: str) -> Iterato
 def _check_mortgaged(state: Builder, move: given.MortgageGiven, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
     if state.holding(move.deed).owner is None:
-        yield hard(f"{move.deed} has no owner: enter the owner first.", "BUILDER-MORT-01")
+        yield hard(say("{deed} has no owner: enter the owner first.", deed=move.deed), "BUILDER-MORT-01")
 
 
 @checks(given.FloorsGiven)
@@ -80,12 +81,17 @@ def _check_floors(state: Builder, move: given.FloorsGiven, player: str) -> Itera
     yield from must_not_have_begun(state)
     building = state.island.get(move.cell)
     if building is not None and building.owner != move.player:
-        yield hard(f"The building on {move.cell} is {building.owner}'s.", "BUILDER-FLOOR-12")
+        yield hard(
+            say("The building on {cell} is {owner}'s.", cell=move.cell, owner=building.owner), "BUILDER-FLOOR-12"
+        )
     if state.edition.foundations and move.cell not in state.edition.foundations:
-        yield hard(f"{move.cell} isn't a foundation on the map.", "BUILDER-FLOOR-11")
+        yield hard(say("{cell} isn't a foundation on the map.", cell=move.cell), "BUILDER-FLOOR-11")
     mine = building.floors if building is not None and building.owner == move.player else 0
     if move.floors - mine > state.blocks(move.player):
-        yield hard(f"{move.player} has {state.blocks(move.player)} blocks left.", "BUILDER-FLOOR-15")
+        yield hard(
+            say("{player} has {number} blocks left.", player=move.player, number=state.blocks(move.player)),
+            "BUILDER-FLOOR-15",
+        )
 
 
 @checks(given.GivenToken)
@@ -93,7 +99,9 @@ def _check_token(state: Builder, move: given.GivenToken, player: str) -> Iterato
     yield from must_not_have_begun(state)
     for name, held in state.seats.items():
         if name != move.player and held.token == move.token and held.chosen:
-            yield hard(f"{name} already has the {token_name(move.token)}.", "BUILDER-SETUP-04")
+            yield hard(
+                say("{player} already has the {token}.", player=name, token=token_name(move.token)), "BUILDER-SETUP-04"
+            )
 
 
 @checks(given.DroppedGiven)
@@ -106,9 +114,12 @@ def _check_dropped(state: Builder, move: given.DroppedGiven, player: str) -> Ite
 def _check_bankrupt(state: Builder, move: given.BankruptGiven, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
     if owned := state.owned(move.player):
-        yield hard(f"{move.player} owns {', '.join(owned)}: bankrupt players own nothing.", "BUILDER-BANKRUPT-05")
+        yield hard(
+            say("{player} owns {deeds}: bankrupt players own nothing.", player=move.player, deeds=", ".join(owned)),
+            "BUILDER-BANKRUPT-05",
+        )
     if state.alive == (move.player,):
-        yield hard("At least one player must stay in the game.", "BUILDER-BANKRUPT-02")
+        yield hard(say("At least one player must stay in the game."), "BUILDER-BANKRUPT-02")
 
 
 @checks(f.JailGiven, f.CardGiven, given.StockGiven)

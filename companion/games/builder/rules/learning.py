@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
 from companion.core.kinds import ByKind
+from companion.core.words import listed, say, told
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.chips import of
-from companion.games.builder.edition import GROUPS, ONCE, group, kinds_on, token_name
+from companion.games.builder.edition import GROUPS, ONCE, group, kind_named, kinds_on, label, token_name
 from companion.games.builder.island import neighbours
 from companion.games.builder.rules.landing import arrive
 from companion.games.builder.rules.places import must_be_on_board, space_said
@@ -26,16 +27,20 @@ _AMOUNTS = ("price", "rent", "set_rent", "mortgage", "unmortgage")
 def _check_deed(state: Builder, move: m.ReadDeed, player: str) -> Iterator[Reason]:
     edition = state.edition
     if move.deed not in edition.names and all(deed.name for deed in edition.deeds):
-        yield hard(f"All {len(edition.deeds)} deeds already have names.", "BUILDER-BOX-02")
+        yield hard(say("All {number} deeds already have names.", number=len(edition.deeds)), "BUILDER-BOX-02")
     for field, value in move.values:
         if field in _AMOUNTS and isinstance(value, int):
             yield from must_fit_notes(state, value)
-            yield from must_be_positive(value, f"The {field.replace('_', ' ')} of {move.deed}")
+            yield from must_be_positive(
+                value, say("{deed}: {label} must be more than 0.", deed=move.deed, label=label(field))
+            )
     colour = dict(move.values).get("colour")
     others = [name for name in edition.of_colour(str(colour)) if name != move.deed]
     corrected = move.deed in edition.names and edition.deed(move.deed).colour is not None
     if colour and not corrected and len(others) >= edition.numbers["deeds_in_set"]:
-        yield hard(f"{' and '.join(others)} are the {colour} deeds.", "BUILDER-BOX-02")
+        yield hard(
+            say("{deeds} are the {colour} deeds.", deeds=listed(others), colour=told(str(colour))), "BUILDER-BOX-02"
+        )
 
 
 @handles(m.ReadDeed)
@@ -71,15 +76,18 @@ def _chart(recorder: Recorder, move: m.ReadChart, player: str) -> None:
 def _check_space(state: Builder, move: m.ReadSpace, player: str) -> Iterator[Reason]:
     edition, space = state.edition, space_said(state, move.kind)
     if space is None:
-        yield hard("A space is a deed, a corner, chance, collect, roll for resources or steal.", "BUILDER-MOVE-02")
+        yield hard(say("A space is a deed, a corner, chance, collect, roll for resources or steal."), "BUILDER-MOVE-02")
         return
     yield from must_be_on_board(state, str(move.position))
     if (move.position == 0) != (space.kind == "go"):
-        yield hard("GO is space 0: the spaces count from there.", "BUILDER-SETUP-07")
+        yield hard(say("GO is space 0: the spaces count from there."), "BUILDER-SETUP-07")
     taken = edition.position(space.deed) if space.deed else None
     taken = next(kinds_on(edition, space.kind), None) if space.kind in ONCE else taken
     if taken not in (None, move.position):
-        yield hard(f"{space.deed or space.kind} is space {taken}.", "BUILDER-MOVE-02")
+        yield hard(
+            say("{space} is space {number}.", space=space.deed or kind_named(space.kind), number=taken),
+            "BUILDER-MOVE-02",
+        )
 
 
 @handles(m.ReadSpace)
@@ -103,26 +111,31 @@ def _space(recorder: Recorder, move: m.ReadSpace, player: str) -> None:
 def _check_spaces(state: Builder, move: m.ReadSpaces, player: str) -> Iterator[Reason]:
     last = max([*state.edition.board, *(seat.position or 0 for seat in state.seats.values())], default=0)
     if move.number <= last:
-        yield hard(f"There is a space {last}: the board has more than {move.number}.", "BUILDER-MOVE-01")
+        yield hard(
+            say("There is a space {place}: the board has more than {number}.", place=last, number=move.number),
+            "BUILDER-MOVE-01",
+        )
 
 
 @checks(m.DrawMap)
 def _check_map(state: Builder, move: m.DrawMap, player: str) -> Iterator[Reason]:
     built = sorted(state.island.keys() - set(move.cells))
     if built:
-        yield hard(f"There is a building on {', '.join(built)}: it must be a foundation.", "BUILDER-FLOOR-11")
+        yield hard(
+            say("There is a building on {cells}: it must be a foundation.", cells=", ".join(built)), "BUILDER-FLOOR-11"
+        )
 
 
 @checks(m.DrawGap)
 def _check_gap(state: Builder, move: m.DrawGap, player: str) -> Iterator[Reason]:
     if len(move.cells) != 2 or move.cells[1] not in neighbours(state, move.cells[0]):
-        yield hard("A gap goes between two neighbouring cells.", "BUILDER-OQ-27")
+        yield hard(say("A gap goes between two neighbouring cells."), "BUILDER-OQ-27")
 
 
 @checks(m.ReadChance)
 def _check_chance(state: Builder, move: m.ReadChance, player: str) -> Iterator[Reason]:
     if len(state.edition.chance) >= state.edition.numbers["chance_cards"]:
-        yield hard("Every Chance card of the box has already been entered.", "BUILDER-BOX-06")
+        yield hard(say("Every Chance card of the box has already been entered."), "BUILDER-BOX-06")
 
 
 def _taken_by(state: Builder, move: m.ReadToken) -> str | None:
@@ -139,7 +152,10 @@ def _is_read(state: Builder, token: str) -> bool:
 def _check_token(state: Builder, move: m.ReadToken, player: str) -> Iterator[Reason]:
     other = _taken_by(state, move)
     if other is not None and not _is_read(state, move.token):
-        yield hard(f"The {move.resource} resource belongs to the {token_name(other)}.", "BUILDER-SETUP-05")
+        yield hard(
+            say("The {colour} resource belongs to the {token}.", colour=told(move.resource), token=token_name(other)),
+            "BUILDER-SETUP-05",
+        )
 
 
 @handles(m.ReadToken)

@@ -6,7 +6,7 @@ from itertools import combinations
 from companion.core.errors import Reason, hard
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
-from companion.core.words import listed
+from companion.core.words import listed, phrase, say, say_n
 from companion.games.builder import facts as f
 from companion.games.builder import given
 from companion.games.builder import moves as m
@@ -40,7 +40,7 @@ def _deed(state: Builder, move: m.Buy) -> str | None:
 def _check_buy(recorder: Recorder, move: m.Buy, player: str) -> Iterator[Reason]:
     yield from must_be_playing(recorder.state, player)
     if _deed(recorder.state, move) is None:
-        yield hard("Which deed? Name it.", "BUILDER-PROP-02")
+        yield hard(say("Which deed? Name it."), "BUILDER-PROP-02")
 
 
 def _buy(recorder: Recorder, move: m.Buy, player: str) -> None:
@@ -70,9 +70,9 @@ def _check_build(recorder: Recorder, move: m.Floor | m.Penthouse, player: str) -
     yield from must_be_playing(state, player)
     yield from (reason for reason in building.must_be_free_to_build_on(state, player, cell) if reason.hard)
     if isinstance(move, m.Penthouse) and not top:
-        yield hard("The penthouse goes on a building of full height.", "BUILDER-FLOOR-14")
+        yield hard(say("The penthouse goes on a building of full height."), "BUILDER-FLOOR-14")
     if state.penthouse is not None:
-        yield hard("The penthouse is already built.", "BUILDER-FLOOR-17")
+        yield hard(say("The penthouse is already built."), "BUILDER-FLOOR-17")
     else:
         yield from building.must_have_block_left(state, player, cell)
 
@@ -89,7 +89,7 @@ def _who_is_richest(state: Builder) -> Iterator[Choice]:
     for many in range(1, len(state.runners) + 1):
         for names in combinations(state.runners, many):
             said = " ".join(map(quote, names))
-            label = f"{listed(names)} {'has' if many == 1 else 'have'} the most cash"
+            label = say_n("{players} has the most cash", "{players} have the most cash", many, players=listed(names))
             yield Choice("richest PLAYERS", label, {"players": said}, line=f"richest {said}")
 
 
@@ -100,12 +100,15 @@ _ALWAYS: Kinds[Builder] = {
     m.Trade: kept_by_move(_check_trade, _trade),
 }
 _PIECES: Kinds[Builder] = dict.fromkeys((m.Floor, m.Penthouse), kept_by_move(_check_build, _build))
-_CALLED: dict[type, str] = {m.Buy: "Buy a deed", m.Trade: "Transfer a deed"}
+_CALLED: dict[type, str] = {m.Buy: phrase("Buy a deed"), m.Trade: phrase("Transfer a deed")}
 _SIDES: dict[type, tuple[str, ...]] = {m.Trade: ("gives", "takes")}
-_WHOSE: dict[type, str] = {m.Buy: "Who buys?", **dict.fromkeys((m.Floor, m.Penthouse), "Who builds?")}
+_WHOSE: dict[type, str] = {
+    m.Buy: phrase("Who buys?"),
+    **dict.fromkeys((m.Floor, m.Penthouse), phrase("Who builds?")),
+}
 WAYS = {
     "rolls": LightMode(
-        "Who rolls, buys or deals?",
+        phrase("Who rolls, buys or deals?"),
         _prepare,
         {**_ALWAYS, m.Roll: kept_by_move(nothing_against, _roll)},
         (m.Roll, m.Buy, m.Trade, m.ReadDeed, m.Finish),
@@ -117,7 +120,7 @@ WAYS = {
         still=m.LEARNING,
     ),
     "points": LightMode(
-        "Who builds, buys or deals?",
+        phrase("Who builds, buys or deals?"),
         _prepare,
         {**_ALWAYS, **_PIECES, m.Richest: kept_by_move(must_name_richest_once, HANDLERS[m.Richest])},
         (m.Floor, m.Penthouse, m.Buy, m.Trade, m.ReadDeed, m.Finish),

@@ -6,6 +6,7 @@ from companion.core.debts import owed
 from companion.core.errors import Reason, hard
 from companion.core.kinds import ByKind
 from companion.core.money import BANK, the
+from companion.core.words import phrase, say
 from companion.games.board import paying
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
@@ -43,22 +44,22 @@ def price_of(state: Builder, deed: str, said: int | None) -> int:
 @checks(m.Buy)
 def _check_buy(state: Builder, move: m.Buy, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player, "BUILDER-PROP-01")
-    yield from must_have_moved(state, "buy")
+    yield from must_have_moved(state, phrase("Roll first, then buy."))
     yield from must_not_owe(state, player)
     yield from must_have_no_auction(state)
     deed = move.deed or here(state)
     if deed is None:
-        yield hard(f"{player} has not landed on a property.", "BUILDER-PROP-01")
+        yield hard(say("{player} has not landed on a property.", player=player), "BUILDER-PROP-01")
         return
     owner = state.holding(deed).owner
     if owner is not None:
-        yield hard(f"{deed} belongs to {owner}.", "BUILDER-PROP-01")
+        yield hard(say("{deed} belongs to {owner}.", deed=deed, owner=owner), "BUILDER-PROP-01")
     elif deed != here(state):
-        yield Reason(f"{player} has not landed on {deed}.", "BUILDER-PROP-01")
+        yield Reason(say("{player} has not landed on {deed}.", player=player, deed=deed), "BUILDER-PROP-01")
     elif state.landing and state.landing.duty is None:
-        yield Reason(f"{deed} was already settled.", "BUILDER-AUCTION-08")
+        yield Reason(say("{deed} was already settled.", deed=deed), "BUILDER-AUCTION-08")
     price = price_of(state, deed, move.price)
-    yield from must_be_positive(price, f"The price of {deed}")
+    yield from must_be_positive(price, say("The price of {deed} must be more than 0.", deed=deed))
     yield from must_fit_notes(state, price)
     yield from must_afford(state, player, price, "BUILDER-PROP-02")
 
@@ -106,21 +107,35 @@ def _no_claim(state: Builder, player: str, move: m.AskRent) -> Reason:
     claim = next((claim for claim in state.claims[::-1] if move.deed in (None, claim.deed)), None)
     deed = claim.deed if claim else move.deed or here(state)
     if claim is not None and claim.lapsed:
-        return hard(f"Too late: {deed}'s rent had to be charged before the roll.", "BUILDER-RENT-04")
+        return hard(say("Too late: {deed}'s rent had to be charged before the roll.", deed=deed), "BUILDER-RENT-04")
     if deed is None:
-        return hard("No rent can be charged now.", "BUILDER-RENT-01")
+        return hard(say("No rent can be charged now."), "BUILDER-RENT-01")
     owner, visitor = state.holding(deed).owner, claim.payer if claim else state.turn.player
     if claim is None and deed != here(state) and owner == visitor:
-        return hard(f"No one owes rent on {deed} now.", "BUILDER-RENT-01")
+        return hard(say("No one owes rent on {deed} now.", deed=deed), "BUILDER-RENT-01")
     if state.holding(deed).mortgaged:
-        return hard(f"{deed} is mortgaged: no rent.", "BUILDER-MORT-02")
+        return hard(say("{deed} is mortgaged: no rent.", deed=deed), "BUILDER-MORT-02")
     if owner in (None, visitor):
-        return hard(f"{deed} costs no rent: it belongs to {the(owner or BANK)}.", "BUILDER-RENT-05")
+        return hard(
+            say("{deed} costs no rent: it belongs to {owner}.", deed=deed, owner=the(owner or BANK)), "BUILDER-RENT-05"
+        )
     if claim is not None:
-        return hard(f"{owner}, not {player}, charges {visitor} rent on {deed}.", "BUILDER-RENT-01")
+        return hard(
+            say(
+                "{owner}, not {player}, charges {visitor} rent on {deed}.",
+                owner=owner,
+                player=player,
+                visitor=visitor,
+                deed=deed,
+            ),
+            "BUILDER-RENT-01",
+        )
     if not state.rolled and state.landing is None:
-        return hard(f"Who landed on {deed}? Enter it first: land {deed} by {visitor}.", "BUILDER-RENT-01")
-    return hard("No rent can be charged now.", "BUILDER-RENT-01")
+        return hard(
+            say("Who landed on {deed}? Enter it first: land {deed} by {visitor}.", deed=deed, visitor=visitor),
+            "BUILDER-RENT-01",
+        )
+    return hard(say("No rent can be charged now."), "BUILDER-RENT-01")
 
 
 @handles(m.AskRent)
@@ -137,9 +152,9 @@ def _rent(recorder: Recorder, move: m.AskRent, player: str) -> None:
 @checks(m.Pay)
 def _check_pay(state: Builder, move: m.Pay, player: str) -> Iterator[Reason]:
     if move.payer == move.payee:
-        yield hard("Choose two different players, or the bank.", "BUILDER-CHANCE-03")
+        yield hard(say("Choose two different players, or the bank."), "BUILDER-CHANCE-03")
     if move.amount == 0:
-        yield hard("Enter an amount above 0.", "BUILDER-CHANCE-03")
+        yield hard(say("Enter an amount above 0."), "BUILDER-CHANCE-03")
     yield from must_fit_notes(state, move.amount)
     yield from must_be_playing(state, move.payer, move.payee)
     if move.payer == BANK:
@@ -150,14 +165,17 @@ def _check_pay(state: Builder, move: m.Pay, player: str) -> Iterator[Reason]:
     if open_debt:
         yield from must_afford(state, move.payer, min(open_debt, move.amount), "BUILDER-DEBT-01")
     if open_debt and move.amount > open_debt:
-        yield hard(f"{move.payer} owes {open_debt}: pay that first, the rest after it.", "BUILDER-DEBT-01")
+        yield hard(
+            say("{player} owes {amount}: pay that first, the rest after it.", player=move.payer, amount=open_debt),
+            "BUILDER-DEBT-01",
+        )
 
 
 @checks(m.Settle)
 def _check_settle(state: Builder, move: m.Settle, player: str) -> Iterator[Reason]:
     debt = state.debt(_debtor(state, player) or player)
     if debt is None:
-        yield hard(f"{player} owes nothing.", "BUILDER-DEBT-01")
+        yield hard(say("{player} owes nothing.", player=player), "BUILDER-DEBT-01")
     else:
         yield from must_keep_bid(state, debt.debtor, debt.amount)
         yield from must_afford(state, debt.debtor, debt.amount, "BUILDER-DEBT-01")
@@ -182,11 +200,11 @@ def value_of(state: Builder, deed: str, field: str, said: int | None) -> int:
 def _check_mortgage(state: Builder, move: m.Mortgage, player: str) -> Iterator[Reason]:
     yield from must_own(state, player, move.deed, "BUILDER-MORT-01")
     if state.holding(move.deed).mortgaged:
-        yield hard(f"{move.deed} is already mortgaged.", "BUILDER-MORT-01")
+        yield hard(say("{deed} is already mortgaged.", deed=move.deed), "BUILDER-MORT-01")
     if state.house.mortgage_when == "own_turn" and not state.debt(player):
         yield from must_be_their_turn(state, player, "BUILDER-OQ-13")
     if state.house.mortgage_when == "only_in_debt" and not state.debt(player):
-        yield Reason(f"{player} has no debt they can't pay.", "BUILDER-OQ-13")
+        yield Reason(say("{player} has no debt they can't pay.", player=player), "BUILDER-OQ-13")
     value = value_of(state, move.deed, "mortgage", move.amount)
     yield from must_fit_notes(state, value)
     yield from bank_must_afford(state, value)
@@ -203,7 +221,7 @@ def _check_redeem(state: Builder, move: m.Redeem, player: str) -> Iterator[Reaso
     yield from must_own(state, player, move.deed, "BUILDER-MORT-05")
     yield from must_not_owe(state, player)
     if not state.holding(move.deed).mortgaged:
-        yield hard(f"{move.deed} is not mortgaged.", "BUILDER-MORT-05")
+        yield hard(say("{deed} is not mortgaged.", deed=move.deed), "BUILDER-MORT-05")
         return
     value = value_of(state, move.deed, "unmortgage", move.amount)
     yield from must_fit_notes(state, value)

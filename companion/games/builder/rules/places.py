@@ -3,30 +3,32 @@
 from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
+from companion.core.words import say, told
 from companion.games.builder import facts as f
 from companion.games.builder.chips import KINDS
-from companion.games.builder.edition import CORNERS, UNKNOWN, Space, kinds_on, name_of
+from companion.games.builder.edition import CORNERS, IN_JAIL, UNKNOWN, Space, kind_named, kinds_on, name_of
 from companion.games.builder.rules.recorder import Recorder
 from companion.games.builder.state import Builder
 
 _KINDS = {name: kind for kind, name in CORNERS.items()}
 _KINDS |= {"Chance": "chance", "Collect": "collect", "Roll for Resources": "roll for resources", "Steal": "steal"}
-IN_JAIL = "In Jail"
 _ENDLESS = 10_000
 """The assumed number of spaces of an uncounted board. Spaces that it lacks simply hold nothing."""
-_TITLES = {**CORNERS, "chance": "Chance", "roll for resources": "Roll for Resources", "steal": "Steal"}
 
 
 def title_of(kind: str, resource: str | None = None) -> str:
     """Return what is printed on a space without a deed, for the table to read."""
-    return f"Collect 2 {resource or ''}".strip() if kind == "collect" else _TITLES.get(kind, kind)
+    if kind != "collect":
+        return kind_named(kind)
+    return say("Collect 2 {colour}", colour=told(resource)) if resource else say("Collect 2")
 
 
 def must_be_on_board(state: Builder, place: str) -> Iterator[Reason]:
     """Yield that the board has no space with this number, as far as its length is known (BUILDER-MOVE-01)."""
     spaces = state.edition.spaces
     if place.isdigit() and spaces is not None and int(place) >= spaces:
-        yield hard(f"The board has {spaces} spaces, 0 to {spaces - 1}.", "BUILDER-MOVE-01")
+        text = say("The board has {number} spaces, 0 to {last}.", number=spaces, last=spaces - 1)
+        yield hard(text, "BUILDER-MOVE-01")
 
 
 def called(state: Builder, place: str) -> str:

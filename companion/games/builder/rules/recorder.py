@@ -5,6 +5,7 @@ from functools import partial
 
 from companion.core.errors import Reason, hard
 from companion.core.money import BANK, the
+from companion.core.words import say, told
 from companion.games.builder import facts as f
 from companion.games.builder.chips import Chips
 from companion.games.builder.fold import apply
@@ -47,25 +48,28 @@ def must_fit_notes(state: Builder, amount: int) -> Iterator[Reason]:
     """Yield why notes can't make an amount (BUILDER-BOX-03, BUILDER-OQ-20)."""
     step = int(state.house.money_step)
     if amount % step:
-        yield hard(f"Amounts must be multiples of {step}.", "BUILDER-BOX-03")
+        yield hard(say("Amounts must be multiples of {step}.", step=step), "BUILDER-BOX-03")
 
 
-def must_be_positive(amount: int, what: str) -> Iterator[Reason]:
-    """Yield that an amount on a deed must be positive, since no 0 is printed there (BUILDER-PROP-02)."""
+def must_be_positive(amount: int, text: str) -> Iterator[Reason]:
+    """Yield, as `text`, that an amount on a deed must be positive, since no 0 is printed there (BUILDER-PROP-02)."""
     if amount == 0:
-        yield hard(f"{what} must be more than 0.", "BUILDER-PROP-02")
+        yield hard(text, "BUILDER-PROP-02")
 
 
 def must_afford(state: Builder, player: str, amount: int, rule: str) -> Iterator[Reason]:
     """Yield why a player can't spend `amount` voluntarily from their cash."""
     if state.cash(player) < amount:
-        yield hard(f"It costs {amount}, but {player} has {state.cash(player)}.", rule)
+        yield hard(
+            say("It costs {amount}, but {player} has {cash}.", amount=amount, player=player, cash=state.cash(player)),
+            rule,
+        )
 
 
 def bank_must_afford(state: Builder, amount: int) -> Iterator[Reason]:
     """Yield why the bank can't pay `amount`."""
     if bank_can_pay(state, amount) < amount:
-        yield hard(f"The bank has only {max(0, state.accounts[BANK])} left.", "BUILDER-OQ-31")
+        yield hard(say("The bank has only {amount} left.", amount=max(0, state.accounts[BANK])), "BUILDER-OQ-31")
 
 
 def must_have_chips(state: Builder, player: str, chips: Chips, rule: str) -> Iterator[Reason]:
@@ -73,41 +77,52 @@ def must_have_chips(state: Builder, player: str, chips: Chips, rule: str) -> Ite
     for colour, number in chips.items():
         held = state.chips(player).count(colour)
         if held < number:
-            yield hard(f"{player} has {held} {colour}, not {number}.", rule)
+            text = say(
+                "{player} has {held} {colour}, not {number}.",
+                player=player,
+                held=held,
+                colour=told(colour),
+                number=number,
+            )
+            yield hard(text, rule)
 
 
 def must_be_their_turn(state: Builder, player: str, rule: str = "BUILDER-TURN-07") -> Iterator[Reason]:
     """Yield why it isn't this player's turn."""
     if player != state.turn.player:
-        yield Reason(f"It is {state.turn.player}'s turn, not {player}'s.", rule)
+        yield Reason(say("It is {player}'s turn, not {other}'s.", player=state.turn.player, other=player), rule)
     elif state.turn.step == "over":
-        yield Reason(f"{player} was sent to jail; their turn is over.", "BUILDER-SPACE-10")
+        yield Reason(say("{player} was sent to jail; their turn is over.", player=player), "BUILDER-SPACE-10")
 
 
 def must_have_turn_left(state: Builder, player: str) -> Iterator[Reason]:
     """Yield that a turn that left Jail by doubles is over, if the table plays it so (BUILDER-OQ-05)."""
     if state.turn.closed and state.house.jail_doubles_rest_of_turn == "ends_after_move":
-        yield Reason(f"{player} left jail by doubles: the turn ends after the move.", "BUILDER-OQ-05")
+        yield Reason(
+            say("{player} left jail by doubles: the turn ends after the move.", player=player), "BUILDER-OQ-05"
+        )
 
 
-def must_have_moved(state: Builder, what: str) -> Iterator[Reason]:
-    """Yield that the player must roll first, if the table enters its dice (BUILDER-TURN-01)."""
+def must_have_moved(state: Builder, text: str) -> Iterator[Reason]:
+    """Yield, as the phrase `text`, that the player must roll first, if the table enters its dice (BUILDER-TURN-01)."""
     if state.turn.step in ("start", "fresh") and not state.by_hand:
-        yield Reason(f"Roll first, then {what}.", "BUILDER-TURN-01")
+        yield Reason(told(text), "BUILDER-TURN-01")
 
 
 def must_own(state: Builder, player: str, deed: str, rule: str) -> Iterator[Reason]:
     """Yield why a deed doesn't belong to the player."""
     owner = state.holding(deed).owner
     if owner != player:
-        yield hard(f"{deed} belongs to {the(owner or BANK)}, not to {player}.", rule)
+        yield hard(
+            say("{deed} belongs to {owner}, not to {player}.", deed=deed, owner=the(owner or BANK), player=player), rule
+        )
 
 
 def must_be_playing(state: Builder, *players: str) -> Iterator[Reason]:
     """Yield which of these players are bankrupt. They have nothing and get nothing (BUILDER-BANKRUPT-03, -05)."""
     for name in players:
         if name != BANK and state.seats[name].bankrupt:
-            yield hard(f"{name} is bankrupt.", "BUILDER-BANKRUPT-02")
+            yield hard(say("{player} is bankrupt.", player=name), "BUILDER-BANKRUPT-02")
 
 
 def must_not_owe(state: Builder, player: str) -> Iterator[Reason]:
@@ -115,9 +130,13 @@ def must_not_owe(state: Builder, player: str) -> Iterator[Reason]:
     debt = state.debt(player)
     if debt is not None:
         gap = max(0, debt.amount - state.cash(player))
-        short = f" {gap} is missing." if gap else ""
-        text = f"{player} owes {debt.amount} to {the(debt.creditor)}: settle it first.{short}"
-        yield Reason(text, "BUILDER-DEBT-01")
+        text = say(
+            "{player} owes {amount} to {creditor}: settle it first.",
+            player=player,
+            amount=debt.amount,
+            creditor=the(debt.creditor),
+        )
+        yield Reason(f"{text} {say('{amount} is missing.', amount=gap)}" if gap else text, "BUILDER-DEBT-01")
 
 
 def must_keep_bid(state: Builder, player: str, amount: int) -> Iterator[Reason]:
@@ -126,7 +145,9 @@ def must_keep_bid(state: Builder, player: str, amount: int) -> Iterator[Reason]:
     if leader is None or leader.player != player or state.house.bid_limit != "cash":
         return
     if state.cash(player) - amount < leader.amount:
-        text = f"{player} leads the auction with {leader.amount}: that needs the cash."
+        text = say(
+            "{player} leads the auction with {amount}: that needs the cash.", player=player, amount=leader.amount
+        )
         yield Reason(text, "BUILDER-OQ-20")
 
 
@@ -141,16 +162,18 @@ def must_have_settled_landing(state: Builder) -> Iterator[Reason]:
     here = state.landing
     duty = here.duty if here and state.timing.timer is None else None
     if here and duty == "buy":
-        yield Reason(f"First buy or auction {here.deed}.", "BUILDER-PROP-01")
+        yield Reason(say("First buy or auction {deed}.", deed=here.deed), "BUILDER-PROP-01")
     elif duty == "roll":
-        yield Reason("Roll for the resources of this space first.", "BUILDER-SPACE-02")
+        yield Reason(say("Roll for the resources of this space first."), "BUILDER-SPACE-02")
     elif here and duty == "chart":
         yield Reason(
-            f"What does the chart show for {here.group}? Enter, for example: chart {here.group} boat.",
+            say("What does the chart show for {row}? Enter, for example: chart {row} boat.", row=here.group),
             "BUILDER-SPACE-03",
         )
     elif duty == "collect":
-        yield Reason("Which resource does this space show? Enter, for example: collect crane 2.", "BUILDER-SPACE-01")
+        yield Reason(
+            say("Which resource does this space show? Enter, for example: collect crane 2."), "BUILDER-SPACE-01"
+        )
 
 
 def must_have_no_auction(state: Builder) -> Iterator[Reason]:

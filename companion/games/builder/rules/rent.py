@@ -6,6 +6,7 @@ from contextlib import suppress
 from msgspec.structs import replace
 
 from companion.core.errors import Refused
+from companion.core.words import say
 from companion.games.builder import facts as f
 from companion.games.builder.rules.recorder import Recorder
 from companion.games.builder.state import Builder, Claim
@@ -40,17 +41,22 @@ def open_claims(state: Builder) -> tuple[Claim, ...]:
     )
 
 
-def rent_in_words(state: Builder, deed: str) -> str:
-    """Return the rent of a deed in words, or which rent it is if it hasn't been read."""
+def rent_read(state: Builder, deed: str) -> int | None:
+    """Return the rent of a deed, or None if it hasn't been read."""
     with suppress(Refused):
-        return f"{rent_of(state, deed)} rent"
-    return f"rent on {deed}"
+        return rent_of(state, deed)
+    return None
 
 
 def still_to_ask(state: Builder) -> Iterator[str]:
     """Yield who can still ask whom for which rent, without a full stop (BUILDER-RENT-01)."""
     for claim in dict.fromkeys(open_claims(state)):
-        yield f"{claim.owner} can still charge {claim.payer} {rent_in_words(state, claim.deed)}"
+        amount = rent_read(state, claim.deed)
+        owner, payer = claim.owner, claim.payer
+        if amount is None:
+            yield say("{owner} can still charge {payer} rent on {deed}", owner=owner, payer=payer, deed=claim.deed)
+        else:
+            yield say("{owner} can still charge {payer} {amount} rent", owner=owner, payer=payer, amount=amount)
 
 
 def sets_of(state: Builder, player: str) -> frozenset[str]:

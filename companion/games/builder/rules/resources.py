@@ -4,9 +4,11 @@ from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
 from companion.core.kinds import ByKind
+from companion.core.words import phrase, say
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.chips import Chips
+from companion.games.builder.edition import kind_named
 from companion.games.builder.rules.recorder import (
     Recorder,
     must_be_their_turn,
@@ -30,12 +32,14 @@ def must_stand_on(state: Builder, player: str, kinds: tuple[str, ...], rule: str
     """
     yield from must_be_their_turn(state, player, rule)
     if state.edition.spaces is not None:
-        yield from must_have_moved(state, "do what the space says")
+        yield from must_have_moved(state, phrase("Roll first, then do what the space says."))
     if state.seats[player].jailed:
-        yield Reason(f"{player} is in jail.", "BUILDER-JAIL-01")
+        yield Reason(say("{player} is in jail.", player=player), "BUILDER-JAIL-01")
     here = state.landing
     if here is not None and here.kind not in kinds:
-        yield Reason(f"{state.turn.player} is on {here.deed or here.kind}.", rule)
+        yield Reason(
+            say("{player} is on {space}.", player=state.turn.player, space=here.deed or kind_named(here.kind)), rule
+        )
 
 
 def one_kind(chips: Chips) -> bool:
@@ -47,16 +51,16 @@ def one_kind(chips: Chips) -> bool:
 def _check_collect(state: Builder, move: m.Collect, player: str) -> Iterator[Reason]:
     here = state.landing
     if not move.chips.total:
-        yield hard("Choose at least one resource to collect.", "BUILDER-SPACE-01")
+        yield hard(say("Choose at least one resource to collect."), "BUILDER-SPACE-01")
     if player != state.turn.player and (here is None or here.kind == "chance"):
         return
     yield from must_stand_on(state, player, ("collect", "roll for resources", "chance"), "BUILDER-SPACE-01")
     if here is None or here.kind == "chance":
         return
     if here.used:
-        yield Reason(f"{player} has already collected here.", "BUILDER-SPACE-01")
+        yield Reason(say("{player} has already collected here.", player=player), "BUILDER-SPACE-01")
     if move.chips.total != PER_SPACE or not one_kind(move.chips):
-        yield Reason("The space gives 2 of one kind.", "BUILDER-SPACE-01")
+        yield Reason(say("The space gives 2 of one kind."), "BUILDER-SPACE-01")
 
 
 @handles(m.Collect)
@@ -76,11 +80,11 @@ def _check_steal(state: Builder, move: m.Steal, player: str) -> Iterator[Reason]
     yield from must_stand_on(state, player, ("steal", "chance"), "BUILDER-SPACE-05")
     here = state.landing
     if here is not None and here.kind == "steal" and here.used:
-        yield Reason(f"{player} has already stolen here.", "BUILDER-SPACE-05")
+        yield Reason(say("{player} has already stolen here.", player=player), "BUILDER-SPACE-05")
     if move.chips.total != 1:
-        yield Reason("One resource is stolen, no more and no less.", "BUILDER-SPACE-05")
+        yield Reason(say("One resource is stolen, no more and no less."), "BUILDER-SPACE-05")
     if move.victim == player:
-        yield hard("You can't steal from yourself.", "BUILDER-SPACE-05")
+        yield hard(say("You can't steal from yourself."), "BUILDER-SPACE-05")
     yield from must_have_chips(state, move.victim, move.chips, "BUILDER-SPACE-05")
 
 
@@ -99,9 +103,9 @@ def _check_swap(state: Builder, move: m.Swap, player: str) -> Iterator[Reason]:
         yield from must_hold_few_enough(state, player)
     give, get = state.edition.numbers["bank_trade_give"], state.edition.numbers["bank_trade_get"]
     if move.give.total != give or not one_kind(move.give) or move.take.total != get:
-        yield hard(f"The bank gives {get} for {give} of one kind.", "BUILDER-TRADE-05")
+        yield hard(say("The bank gives {number} for {price} of one kind.", number=get, price=give), "BUILDER-TRADE-05")
     if _same(move.give, move.take):
-        yield hard("The bank gives another kind than it takes.", "BUILDER-TRADE-05")
+        yield hard(say("The bank gives another kind than it takes."), "BUILDER-TRADE-05")
     yield from must_have_chips(state, player, move.give, "BUILDER-TRADE-05")
     yield from must_be_in_tray(state, move.take, back=move.give)
 
@@ -128,11 +132,11 @@ def _check_parking(state: Builder, move: m.Parking, player: str) -> Iterator[Rea
     here, give = state.landing, state.edition.numbers["free_parking_give"]
     swapped = here is not None and here.kind == "free parking" and here.used > 0
     if swapped and state.house.free_parking_times == "once":
-        yield Reason(f"{player} has already swapped here.", "BUILDER-OQ-10")
+        yield Reason(say("{player} has already swapped here.", player=player), "BUILDER-OQ-10")
     if move.give.total != give or move.take.total != 1:
-        yield hard(f"Free Parking gives 1 for {give}.", "BUILDER-SPACE-06")
+        yield hard(say("Free Parking gives 1 for {number}.", number=give), "BUILDER-SPACE-06")
     if not differs(state, move.give, move.take):
-        yield hard("Free Parking gives another kind than it takes.", "BUILDER-OQ-09")
+        yield hard(say("Free Parking gives another kind than it takes."), "BUILDER-OQ-09")
     yield from must_have_chips(state, player, move.give, "BUILDER-SPACE-06")
     yield from must_be_in_tray(state, move.take, back=move.give)
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.money import BANK
 from companion.core.order import Order
+from companion.core.words import say
 from companion.games.board.moves import Pay
 from companion.games.board.owing import open_debts
 from companion.games.board.risks import for_nothing, ruin
@@ -20,7 +21,6 @@ _BY_CARD = (
     *(m.ChanceMoney, m.ChanceMove, m.ChanceBack, m.GoToJail, m.KeepCard),
     *(m.Collect, m.Steal, m.ForcedTrade),
 )
-_WHEN = {"at_once": "ends the game", "end_of_turn": "ends the game with this turn"}
 
 
 def ruinous(state: Builder, order: Order) -> Risk | None:
@@ -56,7 +56,7 @@ def second_card(state: Builder, order: Order) -> Risk | None:
     beside = isinstance(move, m.GoToJail) and not move.card
     if not isinstance(move, _BY_CARD) or kept or beside:
         return None
-    return Risk("The card of this Chance space is carried out. A second card here?", "A second card")
+    return Risk(say("The card of this Chance space is carried out. A second card here?"), say("A second card"))
 
 
 def card_left(state: Builder) -> str:
@@ -64,7 +64,7 @@ def card_left(state: Builder) -> str:
     here = state.landing
     if here is None or here.kind != "chance" or here.used:
         return ""
-    return f"{state.turn.player} is on Chance and has not drawn a card."
+    return say("{player} is on Chance and has not drawn a card.", player=state.turn.player)
 
 
 def penthouse(state: Builder, order: Order) -> Risk | None:
@@ -72,26 +72,28 @@ def penthouse(state: Builder, order: Order) -> Risk | None:
     piece = order.move
     if not isinstance(piece, Floor | Penthouse) or height(state, piece.cell) < state.edition.numbers["max_floors"]:
         return None
-    return Risk(f"The penthouse {ends(state)}.", "Build it")
+    if ends_at_once(state):
+        return Risk(say("The penthouse ends the game."), say("Build it"))
+    return Risk(say("The penthouse ends the game with this turn."), say("Build it"))
 
 
-def ends(state: Builder) -> str:
-    """Return when the penthouse ends the game (BUILDER-OQ-21)."""
-    return _WHEN["at_once" if light(state) else state.house.game_end_moment]
+def ends_at_once(state: Builder) -> bool:
+    """Return whether the penthouse ends the game at once, not with this turn (BUILDER-OQ-21)."""
+    return light(state) or state.house.game_end_moment == "at_once"
 
 
 def _gives(giver: str, taker: str, lot: Lot) -> str:
-    return f"{giver} gives {taker} {lot.words}" if lot.words else ""
+    return say("{player} gives {other} {goods}", player=giver, other=taker, goods=lot.words) if lot.words else ""
 
 
 def unsettled(state: Builder) -> Iterator[str]:
     """Yield what would stay open if the game ended now (BUILDER-OQ-30)."""
     here = state.landing
     if state.debts:
-        yield f"{open_debts(state, str)}."
+        yield say("{debts}.", debts=open_debts(state, str))
     for asked in still_to_ask(state):
-        yield f"{asked}."
+        yield say("{claim}.", claim=asked)
     if here is not None and here.duty == "buy" and here.deed is not None:
-        yield f"{here.deed} has not been bought or auctioned."
+        yield say("{deed} has not been bought or auctioned.", deed=here.deed)
     if left := card_left(state):
         yield left

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from companion.core.errors import Reason, hard
+from companion.core.words import say, told
 from companion.games.builder import facts as f
 from companion.games.builder.chips import Chips, of
 from companion.games.builder.rules.recorder import Recorder
@@ -48,7 +49,7 @@ def must_be_in_tray(state: Builder, chips: Chips, *, back: Chips) -> Iterator[Re
     there = state.tray.plus(back)
     for colour, number in chips.items():
         if there.count(colour) < number:
-            yield hard(f"The tray has no {colour} left.", "BUILDER-OQ-12")
+            yield hard(say("The tray has no {colour} left.", colour=told(colour)), "BUILDER-OQ-12")
 
 
 def pay_out(recorder: Recorder, gains: Sequence[Payout]) -> None:

@@ -6,13 +6,19 @@ from companion.core.draws import draw
 from companion.core.errors import Reason, hard
 from companion.core.kinds import ByKind
 from companion.core.money import BANK
-from companion.core.words import listed
+from companion.core.words import listed, phrase, say
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
-from companion.games.builder.edition import ONCE, UNKNOWN, group, name_of, token_name
+from companion.games.builder.edition import ONCE, UNKNOWN, group, kind_named, name_of, place_named, token_name
 from companion.games.builder.rules import ending
 from companion.games.builder.rules.landing import advance, arrive, jail, pay_go
-from companion.games.builder.rules.places import drop_place, must_be_on_board, pick_up, position_said, space_said
+from companion.games.builder.rules.places import (
+    drop_place,
+    must_be_on_board,
+    pick_up,
+    position_said,
+    space_said,
+)
 from companion.games.builder.rules.recorder import (
     Recorder,
     charge,
@@ -34,10 +40,10 @@ checks, handles = ByKind(), ByKind()
 @checks(m.DecideOrder)
 def _check_order(state: Builder, move: m.DecideOrder, player: str) -> Iterator[Reason]:
     if state.begun and not state.tied:
-        yield Reason("The start is rolled for before the first move.", "BUILDER-SETUP-14")
+        yield Reason(say("The start is rolled for before the first move."), "BUILDER-SETUP-14")
     wanted = state.tied or state.alive
     if sorted(name for name, _ in move.rolls) != sorted(wanted):
-        yield hard(f"Each of {', '.join(wanted)} rolls once for the start.", "BUILDER-SETUP-14")
+        yield hard(say("Each of {players} rolls once for the start.", players=", ".join(wanted)), "BUILDER-SETUP-14")
 
 
 @handles(m.DecideOrder)
@@ -56,16 +62,18 @@ def _order(recorder: Recorder, move: m.DecideOrder, player: str) -> None:
 @checks(m.Begin)
 def _check_begins(state: Builder, move: m.Begin, player: str) -> Iterator[Reason]:
     if state.begun:
-        yield hard("Who begins is said before the first move.", "BUILDER-SETUP-15")
+        yield hard(say("Who begins is said before the first move."), "BUILDER-SETUP-15")
 
 
 @checks(m.PickToken)
 def _check_token(state: Builder, move: m.PickToken, player: str) -> Iterator[Reason]:
     if state.begun:
-        yield hard("Tokens are picked before the first move.", "BUILDER-SETUP-04")
+        yield hard(say("Tokens are picked before the first move."), "BUILDER-SETUP-04")
     for name, held in state.seats.items():
         if name != move.player and held.token == move.token and held.chosen:
-            yield hard(f"{name} already has the {token_name(move.token)}.", "BUILDER-SETUP-04")
+            yield hard(
+                say("{player} already has the {token}.", player=name, token=token_name(move.token)), "BUILDER-SETUP-04"
+            )
 
 
 def _must_be_ready_to_roll(state: Builder) -> Iterator[Reason]:
@@ -73,7 +81,7 @@ def _must_be_ready_to_roll(state: Builder) -> Iterator[Reason]:
     yield from must_have_no_auction(state)
     yield from nobody_must_owe(state)
     if state.tied:
-        yield Reason(f"{listed(state.tied)} roll again for the start.", "BUILDER-OQ-01")
+        yield Reason(say("{players} roll again for the start.", players=listed(state.tied)), "BUILDER-OQ-01")
 
 
 @checks(m.Roll)
@@ -84,13 +92,16 @@ def _check_roll(state: Builder, move: m.Roll, player: str) -> Iterator[Reason]:
     if here is not None and here.duty == "roll":
         return
     if state.penthouse is not None:
-        yield hard("The penthouse is built: the game ends with this turn.", "BUILDER-OQ-21")
+        yield hard(say("The penthouse is built: the game ends with this turn."), "BUILDER-OQ-21")
     due = tuple(must_have_settled_landing(state))
     yield from due
     if not due and state.turn.step == "moved" and not state.turn.again:
         asked = tuple(still_to_ask(state))
-        done = f"{listed(asked)}: ask now" if asked else f"{state.turn.player} has already rolled: build, trade"
-        yield Reason(f"{done}, or end the turn.", "BUILDER-TURN-06")
+        if asked:
+            text = say("{claims}: ask now, or end the turn.", claims=listed(asked))
+        else:
+            text = say("{player} has already rolled: build, trade, or end the turn.", player=state.turn.player)
+        yield Reason(text, "BUILDER-TURN-06")
     yield from must_hold_few_enough(state, player)
 
 
@@ -99,7 +110,10 @@ def must_hold_few_enough(state: Builder, player: str) -> Iterator[Reason]:
     number = state.to_drop(player)
     if number:
         held = state.chips(player).total
-        yield Reason(f"{player} has {held} resources: drop {number} first.", "BUILDER-TURN-02")
+        yield Reason(
+            say("{player} has {held} resources: drop {number} first.", player=player, held=held, number=number),
+            "BUILDER-TURN-02",
+        )
 
 
 def thrown(state: Builder, move: m.Roll) -> tuple[int, int, bool]:
@@ -192,10 +206,11 @@ def _roll_on_space(recorder: Recorder, player: str, first: int, second: int, *, 
 def _stays(state: Builder, player: str) -> str:
     """Return that a player in jail doesn't land anywhere, and how they can leave this turn."""
     if state.turn.step != "start":
-        return f"{player} stays in jail in this turn."
-    pay = f"pay {state.edition.numbers['jail_exit']}"
-    ways = f"roll doubles, {pay} or use a card" if state.seats[player].jail_cards else f"roll doubles or {pay}"
-    return f"{player} is in jail: {ways} first."
+        return say("{player} stays in jail in this turn.", player=player)
+    amount = state.edition.numbers["jail_exit"]
+    if state.seats[player].jail_cards:
+        return say("{player} is in jail: roll doubles, pay {amount} or use a card first.", player=player, amount=amount)
+    return say("{player} is in jail: roll doubles or pay {amount} first.", player=player, amount=amount)
 
 
 @checks(m.Land)
@@ -206,14 +221,16 @@ def _check_land(state: Builder, move: m.Land, player: str) -> Iterator[Reason]:
         yield Reason(_stays(state, player), "BUILDER-JAIL-06")
     here = state.landing
     if here is not None:
-        where = here.deed or here.kind
-        yield Reason(f"{state.turn.player} has already landed: on {where}.", "BUILDER-MOVE-02")
+        where = here.deed or kind_named(here.kind)
+        yield Reason(
+            say("{player} has already landed: on {space}.", player=state.turn.player, space=where), "BUILDER-MOVE-02"
+        )
     if state.turn.step == "start":
         yield from must_hold_few_enough(state, player)
     yield from must_be_on_board(state, move.place)
     held = state.seats[player]
     if _followed(state, player) and _where(state, player, move.place) != held.position:
-        yield Reason(f"The roll leads to space {held.position}.", "BUILDER-MOVE-01")
+        yield Reason(say("The roll leads to space {number}.", number=held.position), "BUILDER-MOVE-01")
 
 
 @handles(m.Land)
@@ -266,13 +283,13 @@ def _learn(recorder: Recorder, place: str, position: int) -> None:
 @checks(m.PassGo)
 def _check_go(state: Builder, move: m.PassGo, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player, "BUILDER-SPACE-04")
-    yield from must_have_moved(state, "collect for GO")
+    yield from must_have_moved(state, phrase("Roll first, then collect for GO."))
     if state.turn.passed_go:
-        yield Reason(f"{player} has already collected for GO on this move.", "BUILDER-SPACE-04")
+        yield Reason(say("{player} has already collected for GO on this move.", player=player), "BUILDER-SPACE-04")
     elif state.turn.rolled is not None and not state.turn.lost:
-        yield Reason("Companion follows the token and pays for GO automatically.", "BUILDER-SPACE-04")
+        yield Reason(say("Companion follows the token and pays for GO automatically."), "BUILDER-SPACE-04")
     if state.seats[player].jailed:
-        yield Reason(f"{player} is in jail: no money for GO.", "BUILDER-SPACE-09")
+        yield Reason(say("{player} is in jail: no money for GO.", player=player), "BUILDER-SPACE-09")
 
 
 @handles(m.PassGo)
@@ -283,9 +300,9 @@ def _go(recorder: Recorder, move: m.PassGo, player: str) -> None:
 @checks(m.PickUp)
 def _check_pickup(state: Builder, move: m.PickUp, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player, "BUILDER-MOVE-03")
-    yield from must_have_moved(state, "pick up on the way")
+    yield from must_have_moved(state, phrase("Roll first, then pick up on the way."))
     if _lying(state, move.place, player) not in state.dropped:
-        yield hard(f"Nothing lies on {move.place}.", "BUILDER-MOVE-03")
+        yield hard(say("Nothing lies on {space}.", space=place_named(move.place)), "BUILDER-MOVE-03")
 
 
 def _lying(state: Builder, place: str, player: str) -> str:
@@ -308,13 +325,16 @@ def _check_discard(state: Builder, move: m.Discard, player: str) -> Iterator[Rea
     yield from must_have_chips(state, player, move.chips, "BUILDER-TURN-03")
     number = state.to_drop(player)
     if state.excess(player) > number:
-        yield Reason("Extra resources are dropped at the start of a turn.", "BUILDER-TURN-02")
+        yield Reason(say("Extra resources are dropped at the start of a turn."), "BUILDER-TURN-02")
     elif move.chips.total > number:
-        yield Reason(f"{player} must drop {number}, not {move.chips.total}.", "BUILDER-TURN-02")
+        yield Reason(
+            say("{player} must drop {number}, not {chosen}.", player=player, number=number, chosen=move.chips.total),
+            "BUILDER-TURN-02",
+        )
     if state.turn.step != "start":
         yield from must_have_settled_landing(state)
     if not move.chips.total:
-        yield hard("Choose at least one resource to drop.", "BUILDER-TURN-03")
+        yield hard(say("Choose at least one resource to drop."), "BUILDER-TURN-03")
 
 
 @handles(m.Discard)
@@ -331,15 +351,17 @@ def must_be_able_to_end_turn(state: Builder) -> Iterator[Reason]:
         yield from nobody_must_owe(state)
     yield from must_have_settled_landing(state)
     if state.turn.step in ("start", "fresh") and not state.by_hand and not state.seats[state.turn.player].bankrupt:
-        yield Reason(f"{state.turn.player} has not rolled yet.", "BUILDER-TURN-01")
+        yield Reason(say("{player} has not rolled yet.", player=state.turn.player), "BUILDER-TURN-01")
     if state.another and state.house.doubles_extra_turn == "roll_and_move_only":
-        yield Reason(f"{state.turn.player} rolled doubles: roll again.", "BUILDER-OQ-06")
+        yield Reason(say("{player} rolled doubles: roll again.", player=state.turn.player), "BUILDER-OQ-06")
 
 
 @checks(m.EndTurn)
 def _check_end(state: Builder, move: m.EndTurn, player: str) -> Iterator[Reason]:
     if player != state.turn.player:
-        yield Reason(f"It is {state.turn.player}'s turn, not {player}'s.", "BUILDER-TURN-07")
+        yield Reason(
+            say("It is {player}'s turn, not {other}'s.", player=state.turn.player, other=player), "BUILDER-TURN-07"
+        )
     yield from must_be_able_to_end_turn(state)
 
 

@@ -2,7 +2,6 @@
 
 import msgspec
 
-from companion.core.errors import hard
 from companion.core.fact import Fact
 from companion.core.order import OptionChanged, Order
 from companion.games import turn_timer
@@ -61,7 +60,7 @@ _RULES = timed_rules(
     CHECKS,
     HANDLERS,
     WAYS,
-    over=hard("The game is over.", "CHANCE-WIN-01"),
+    over="CHANCE-WIN-01",
     still=m.READ,
     follow=common.follow,
     began=f.TurnBegan | f.StarterDecided,

@@ -1,16 +1,18 @@
 """The Chance cards. Known ones are carried out; the others are recorded as told (CHANCE-CARD-*)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from companion.core.errors import Reason, hard
 from companion.core.kinds import ByKind
 from companion.core.notation.tokens import quote
+from companion.core.words import either, say
 from companion.games.chance import facts as f
 from companion.games.chance import moves as m
 from companion.games.chance import scoring
 from companion.games.chance.edition import STEAL_FROM, STEAL_WORDS
 from companion.games.chance.rules.common import Recording, give_grays, must_be_their_turn
 from companion.games.chance.state import Chance
+from companion.games.chance.words import called
 from companion.games.rulebook import Handler, as_said
 
 checks, handles = ByKind(), ByKind()
@@ -19,7 +21,7 @@ checks, handles = ByKind(), ByKind()
 def _must_have_card_to_take(state: Chance, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player)
     if state.turn.phase != "chance":
-        yield hard("Draw a Chance card only when the die shows ?.", "CHANCE-CARD-01")
+        yield hard(say("Draw a Chance card only when the die shows ?."), "CHANCE-CARD-01")
 
 
 def _taken(recorder: Recording, player: str, words: str, *, again: bool = False) -> None:
@@ -36,7 +38,7 @@ def _check_steal(state: Chance, move: m.ChanceSteal, player: str) -> Iterator[Re
     if move.loser is None or move.loser == player:
         yield _whom(state, move.rolled, player)
     elif not state.skylines[move.loser]:
-        yield hard(f"{move.loser} has no building.", "CHANCE-CARD-05")
+        yield hard(say("{player} has no building.", player=move.loser), "CHANCE-CARD-05")
     else:
         yield from _must_be_smallest(state, move, move.loser)
 
@@ -45,21 +47,36 @@ def _whom(state: Chance, rolled: int, player: str) -> Reason:
     """Return that the player must be named, or that no one has anything to take (CHANCE-OQ-22)."""
     others = [name for name in state.others(player) if scoring.smallest(state, name) != []]
     if not others:
-        return hard("No one else has a building, so the card has no effect. Enter: chance nothing.", "CHANCE-OQ-22")
-    return hard(f"From whom? Enter: chance steal {rolled} from {quote(others[0])}.", "CHANCE-CARD-05")
+        return hard(
+            say("No one else has a building, so the card has no effect. Enter: {command}.", command="chance nothing"),
+            "CHANCE-OQ-22",
+        )
+    return hard(
+        say("From whom? Enter: {command}.", command=f"chance steal {rolled} from {quote(others[0])}"), "CHANCE-CARD-05"
+    )
 
 
 def _must_be_smallest(state: Chance, move: m.ChanceSteal, loser: str) -> Iterator[Reason]:
     """Yield why the smallest building of a skyline isn't clear, or is a different one (CHANCE-OQ-12)."""
     smallest = scoring.smallest(state, loser)
     if smallest == []:
-        yield hard(f"{loser} has only gray buildings.", "CHANCE-OQ-12")
+        yield hard(say("{player} has only gray buildings.", player=loser), "CHANCE-OQ-12")
     elif move.colour is None and (smallest is None or len(smallest) > 1):
-        yield hard(f"Which is the smallest building of {loser}? Enter its colour.", "CHANCE-OQ-12")
+        yield hard(say("Which is the smallest building of {player}? Enter its colour.", player=loser), "CHANCE-OQ-12")
     elif move.colour is not None and move.colour not in state.skylines[loser]:
-        yield hard(f"{loser} has no {move.colour} building.", "CHANCE-CARD-05")
+        yield hard(
+            say("{player} has no {colour} building.", player=loser, colour=called(move.colour)), "CHANCE-CARD-05"
+        )
     elif move.colour is not None and smallest is not None and move.colour not in smallest:
-        yield Reason(f"The smallest building of {loser} is {' or '.join(smallest)}.", "CHANCE-CARD-05")
+        yield _smallest_is(loser, smallest)
+
+
+def _smallest_is(loser: str, colours: Sequence[str]) -> Reason:
+    """Return which building of a skyline is the smallest, or which ones share that."""
+    smallest = either([called(colour) for colour in colours])
+    return Reason(
+        say("The smallest building of {player} is {colours}.", player=loser, colours=smallest), "CHANCE-CARD-05"
+    )
 
 
 @handles(m.ChanceSteal)
@@ -77,7 +94,7 @@ def _stolen(recorder: Recording, move: m.ChanceSteal, player: str) -> None:
 def can_gain(state: Chance, move: m.ChanceGain, player: str) -> Iterator[Reason]:
     """Yield why this building can't be taken by anyone."""
     if not state.stock(move.colour):
-        yield hard(f"No {move.colour} buildings are left.", "CHANCE-BOX-03")
+        yield hard(say("No {colour} buildings are left.", colour=called(move.colour)), "CHANCE-BOX-03")
 
 
 def gain(recorder: Recording, move: m.ChanceGain, player: str) -> None:
@@ -90,7 +107,9 @@ def gain(recorder: Recording, move: m.ChanceGain, player: str) -> None:
 def can_lose(state: Chance, move: m.ChanceLose, player: str) -> Iterator[Reason]:
     """Yield why a player can't lose this building."""
     if not state.skylines[move.player].get(move.colour):
-        yield hard(f"{move.player} has no {move.colour} building.", "CHANCE-CARD-02")
+        yield hard(
+            say("{player} has no {colour} building.", player=move.player, colour=called(move.colour)), "CHANCE-CARD-02"
+        )
 
 
 lose: Handler[Chance] = as_said(f.BuildingLost)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from companion.core.errors import Reason, hard
+from companion.core.words import say
 from companion.games.chance import facts as f
 from companion.games.chance import scoring
 from companion.games.chance.edition import FLIP_TWO, GRAY, KEPT, NOPE
@@ -15,7 +16,9 @@ Recording = Recorder[Chance]
 def must_be_their_turn(state: Chance, player: str) -> Iterator[Reason]:
     """Yield why a player isn't in turn."""
     if player != state.turn.player:
-        yield hard(f"It is {state.turn.player}'s turn, not {player}'s.", "CHANCE-ROUND-01")
+        yield hard(
+            say("It is {player}'s turn, not {other}'s.", player=state.turn.player, other=player), "CHANCE-ROUND-01"
+        )
 
 
 def must_be_in_phase(state: Chance, wanted: str) -> Iterator[Reason]:
@@ -25,11 +28,13 @@ def must_be_in_phase(state: Chance, wanted: str) -> Iterator[Reason]:
         return
     player = state.turn.player
     before = {
-        "roll": hard(f"{player} has to roll first.", "CHANCE-ROLL-01"),
-        "chance": hard("Follow the Chance card first.", "CHANCE-ROLL-02"),
-        "forced": hard(f"{player} has to flip {state.turn.forced} more for Flip 2.", "CHANCE-FLIP2-03"),
-        "flip": hard(f"{player} is still flipping: cash out first.", "CHANCE-FLIP-05"),
-        "use": hard(f"{player} has already rolled and flipped.", "CHANCE-FLIP-02"),
+        "roll": hard(say("{player} has to roll first.", player=player), "CHANCE-ROLL-01"),
+        "chance": hard(say("Follow the Chance card first."), "CHANCE-ROLL-02"),
+        "forced": hard(
+            say("{player} has to flip {n} more for Flip 2.", player=player, n=state.turn.forced), "CHANCE-FLIP2-03"
+        ),
+        "flip": hard(say("{player} is still flipping: cash out first.", player=player), "CHANCE-FLIP-05"),
+        "use": hard(say("{player} has already rolled and flipped.", player=player), "CHANCE-FLIP-02"),
     }
     yield before[now]
 

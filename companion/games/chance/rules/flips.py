@@ -1,12 +1,12 @@
 """The die, the flips, and the reactions to them (CHANCE-ROLL-*, -FLIP-*, -BUST-*, -LUCKY-*, -FLIP2-*, -NOPE-*)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from companion.core.draws import draw
 from companion.core.errors import Reason, hard
 from companion.core.kinds import ByKind
 from companion.core.notation.tokens import quote
-from companion.core.words import listed
+from companion.core.words import listed, say, say_n
 from companion.games.chance import facts as f
 from companion.games.chance import moves as m
 from companion.games.chance.edition import BANKRUPT, FLIP_TWO, NOPE
@@ -19,8 +19,9 @@ from companion.games.chance.rules.common import (
     pass_on,
     place,
 )
-from companion.games.chance.scoring import got_there, undecided, whose
+from companion.games.chance.scoring import undecided
 from companion.games.chance.state import Chance
+from companion.games.chance.words import mark_asked
 
 checks, handles = ByKind(), ByKind()
 
@@ -30,12 +31,12 @@ _FORCED = 2
 @checks(m.Start)
 def _check_start(state: Chance, move: m.Start, player: str) -> Iterator[Reason]:
     if state.begun:
-        yield hard("The game has already started.", "CHANCE-SETUP-08")
+        yield hard(say("The game has already started."), "CHANCE-SETUP-08")
     names = sorted(name for name, _ in move.rolls)
     if state.rolling and names != sorted(state.rolling):
-        yield hard(f"{listed(state.rolling)} roll again, each of them once.", "CHANCE-OQ-01")
+        yield hard(say("{players} roll again, each of them once.", players=listed(state.rolling)), "CHANCE-OQ-01")
     elif not state.rolling and names != sorted(state.present):
-        yield hard("Every player rolls once.", "CHANCE-SETUP-08")
+        yield hard(say("Every player rolls once."), "CHANCE-SETUP-08")
 
 
 def _first(move: m.Start) -> list[str]:
@@ -65,16 +66,30 @@ def _check_roll(state: Chance, move: m.Roll, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player)
     yield from must_be_in_phase(state, "roll")
     if state.rolling:
-        yield Reason(f"{listed(state.rolling)} roll again first, to see who goes first.", "CHANCE-OQ-01")
+        yield Reason(
+            say("{players} roll again first, to see who goes first.", players=listed(state.rolling)), "CHANCE-OQ-01"
+        )
     if state.asking:
-        yield Reason(f"Has any skyline {got_there(state)} the finish mark? Answer that first.", "CHANCE-WIN-01")
+        yield Reason(say("{question} Answer that first.", question=mark_asked(state)), "CHANCE-WIN-01")
     if state.measuring:
-        why = "if the longest are tied, you play one more round"
-        yield Reason(f"Measure {whose(undecided(state))} first: {why}.", "CHANCE-OQ-14")
+        yield _measure_first(undecided(state))
     if move.face is None and not state.edition.die:
-        yield hard("Companion doesn't know this die yet: roll it yourself and enter what it shows.", "CHANCE-ROLL-01")
+        yield hard(
+            say("Companion doesn't know this die yet: roll it yourself and enter what it shows."), "CHANCE-ROLL-01"
+        )
     elif move.face is not None and state.edition.die and move.face not in state.edition.die:
-        yield Reason(f"The die has no {move.face}.", "CHANCE-ROLL-03")
+        yield Reason(say("The die has no {face}.", face=move.face), "CHANCE-ROLL-03")
+
+
+def _measure_first(names: Sequence[str]) -> Reason:
+    """Return whose skylines must be measured before anyone rolls."""
+    text = say_n(
+        "Measure {players}'s skyline first: if the longest are tied, you play one more round.",
+        "Measure the skylines of {players} first: if the longest are tied, you play one more round.",
+        len(names),
+        players=listed(names),
+    )
+    return Reason(text, "CHANCE-OQ-14")
 
 
 @handles(m.Roll)
@@ -103,7 +118,7 @@ def _check_flip(state: Chance, move: m.Flip, player: str) -> Iterator[Reason]:
     if state.turn.phase != "forced":
         yield from must_be_in_phase(state, "flip")
     if move.card not in state.decks[player].draw:
-        yield hard(f"{player} has no {move.card} left to draw.", "CHANCE-BOX-02")
+        yield hard(say("{player} has no {card} left to draw.", player=player, card=move.card), "CHANCE-BOX-02")
 
 
 @handles(m.Flip)
@@ -130,7 +145,7 @@ def _check_cash_out(state: Chance, move: m.CashOut, player: str) -> Iterator[Rea
     yield from must_be_their_turn(state, player)
     yield from must_be_in_phase(state, "flip")
     if state.turn.made < state.house.min_flips:
-        yield Reason("Flip at least one card first.", "CHANCE-OQ-15")
+        yield Reason(say("Flip at least one card first."), "CHANCE-OQ-15")
 
 
 @handles(m.CashOut)
@@ -161,22 +176,31 @@ def _must_be_time_for_flip_two(state: Chance, player: str, verb: str) -> Iterato
         yield _of_another(state, verb)
         return
     if state.turn.phase == "forced":
-        yield hard("Flip the cards of the last Flip 2 first.", "CHANCE-FLIP2-06")
+        yield hard(say("Flip the cards of the last Flip 2 first."), "CHANCE-FLIP2-06")
     elif state.turn.phase != "use" or state.turn.used:
-        yield hard(f"Flip 2 is played when {state.turn.player} has just stopped flipping.", "CHANCE-FLIP2-02")
+        yield hard(
+            say("Flip 2 is played when {player} has just stopped flipping.", player=state.turn.player),
+            "CHANCE-FLIP2-02",
+        )
     if FLIP_TWO not in state.decks[player].kept:
-        yield hard(f"{player} hasn't kept a Flip 2.", "CHANCE-FLIP2-01")
+        yield hard(say("{player} hasn't kept a Flip 2.", player=player), "CHANCE-FLIP2-01")
     elif _spent(state, player):
-        now = state.turn.player
-        why = f"{now} stopped {player}'s Flip 2: it waits for another player, or for a later turn of {now}"
-        yield Reason(f"{why}.", "CHANCE-NOPE-07")
+        why = say(
+            "{opponent} stopped {player}'s Flip 2: it waits for another player, or for a later turn of {opponent}.",
+            opponent=state.turn.player,
+            player=player,
+        )
+        yield Reason(why, "CHANCE-NOPE-07")
 
 
 def _of_another(state: Chance, verb: str) -> Reason:
     """Return that the player in turn can't play Flip 2, and how to name who does."""
     others = with_flip_two(state)
-    how = f" Whose is it? Enter: {verb} by {quote(others[0])}." if others else ""
-    return hard(f"{state.turn.player} can't play Flip 2 on their own turn.{how}", "CHANCE-FLIP2-02")
+    text = say("{player} can't play Flip 2 on their own turn.", player=state.turn.player)
+    if others:
+        whose = say("Whose is it? Enter: {command}.", command=f"{verb} by {quote(others[0])}")
+        text = f"{text} {whose}"
+    return hard(text, "CHANCE-FLIP2-02")
 
 
 @checks(m.FlipTwo)
@@ -187,7 +211,7 @@ def _check_flip_two(state: Chance, move: m.FlipTwo, player: str) -> Iterator[Rea
             if other == player:
                 break
             if _may_decide(state, other):
-                yield Reason(f"{other} decides first whether to play Flip 2.", "CHANCE-OQ-18")
+                yield Reason(say("{player} decides first whether to play Flip 2.", player=other), "CHANCE-OQ-18")
 
 
 def _asked_for(state: Chance) -> int:
@@ -215,20 +239,22 @@ def _declined(recorder: Recording, move: m.Decline, player: str) -> None:
 @checks(m.Nope)
 def _check_nope(state: Chance, move: m.Nope, player: str) -> Iterator[Reason]:
     if not has_nope(state, player):
-        yield hard(f"{player} has no Nope!.", "CHANCE-NOPE-01")
+        yield hard(say("{player} has no Nope!.", player=player), "CHANCE-NOPE-01")
     if state.pending is not None:
         if player != state.pending.victim:
-            yield hard(f"Only {state.pending.victim} can stop that.", "CHANCE-NOPE-03")
+            yield hard(say("Only {player} can stop that.", player=state.pending.victim), "CHANCE-NOPE-03")
     elif player in state.turn.let:
-        yield hard(f"{player} has already allowed it.", "CHANCE-NOPE-03")
+        yield hard(say("{player} has already allowed it.", player=player), "CHANCE-NOPE-03")
     elif player != state.turn.player:
-        yield hard(f"{state.turn.player} has played nothing that Nope! could stop.", "CHANCE-NOPE-03")
+        yield hard(
+            say("{player} has played nothing that Nope! could stop.", player=state.turn.player), "CHANCE-NOPE-03"
+        )
     elif not state.turn.forced:
-        yield hard("On your own turn, Nope! can stop only a Flip 2.", "CHANCE-NOPE-02")
+        yield hard(say("On your own turn, Nope! can stop only a Flip 2."), "CHANCE-NOPE-02")
     elif state.turn.started:
-        yield hard("The cards for that Flip 2 are already being flipped.", "CHANCE-NOPE-06")
+        yield hard(say("The cards for that Flip 2 are already being flipped."), "CHANCE-NOPE-06")
     if NOPE in state.turn.unusable and NOPE in state.decks[player].flipped:
-        yield Reason("The Nope! was forced by Flip 2, so it can't be used (house rule).", "CHANCE-OQ-16")
+        yield Reason(say("The Nope! was forced by Flip 2, so it can't be used (house rule)."), "CHANCE-OQ-16")
 
 
 @handles(m.Nope)
@@ -242,7 +268,7 @@ def _noped(recorder: Recording, move: m.Nope, player: str) -> None:
 @checks(m.Allow)
 def _check_allow(state: Chance, move: m.Allow, player: str) -> Iterator[Reason]:
     if state.pending is None:
-        yield hard("There is nothing to stop with Nope!.", "CHANCE-NOPE-03")
+        yield hard(say("There is nothing to stop with Nope!."), "CHANCE-NOPE-03")
 
 
 @handles(m.Allow)

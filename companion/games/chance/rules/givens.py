@@ -5,10 +5,12 @@ from typing import get_args
 
 from companion.core.errors import Reason, hard
 from companion.core.kinds import ByKind
+from companion.core.words import say, say_n
 from companion.games.chance import given
 from companion.games.chance.edition import KEPT
 from companion.games.chance.rules.placing import must_be_high_enough, value
 from companion.games.chance.state import Chance
+from companion.games.chance.words import called
 from companion.games.ways import TurnGiven, Whole, as_stated, must_not_have_begun
 
 checks, handles = ByKind(), ByKind()
@@ -16,7 +18,7 @@ checks, handles = ByKind(), ByKind()
 
 def _must_be_in_pile(state: Chance, player: str, card: str) -> Iterator[Reason]:
     if card not in state.decks[player].draw:
-        yield hard(f"{player} has no {card} left to draw.", "CHANCE-BOX-02")
+        yield hard(say("{player} has no {card} left to draw.", player=player, card=card), "CHANCE-BOX-02")
 
 
 @checks(given.CashGiven)
@@ -24,7 +26,7 @@ def _check_cash(state: Chance, move: given.CashGiven, player: str) -> Iterator[R
     yield from must_not_have_begun(state)
     yield from _must_be_in_pile(state, move.player, move.card)
     if not value(state, move.card):
-        yield hard(f"{move.card} isn't a Cash card.", "CHANCE-CASH-02")
+        yield hard(say("{card} isn't a Cash card.", card=move.card), "CHANCE-CASH-02")
     else:
         yield from must_be_high_enough(state, move.card, move.space)
 
@@ -34,7 +36,7 @@ def _check_card(state: Chance, move: given.CardGiven, player: str) -> Iterator[R
     yield from must_not_have_begun(state)
     yield from _must_be_in_pile(state, move.player, move.card)
     if move.where == "kept" and move.card not in KEPT:
-        yield hard(f"{move.card} can't be kept.", "CHANCE-CASH-07")
+        yield hard(say("{card} can't be kept.", card=move.card), "CHANCE-CASH-07")
 
 
 @checks(given.OwnedGiven)
@@ -42,7 +44,16 @@ def _check_owned(state: Chance, move: given.OwnedGiven, player: str) -> Iterator
     yield from must_not_have_begun(state)
     free = state.stock(move.colour) + state.skylines[move.player].get(move.colour, 0)
     if move.number > free:
-        yield hard(f"There are only {free} {move.colour} buildings left.", "CHANCE-BOX-03")
+        yield hard(
+            say_n(
+                "There is only {n} {colour} building left.",
+                "There are only {n} {colour} buildings left.",
+                free,
+                none="No {colour} buildings are left.",
+                colour=called(move.colour),
+            ),
+            "CHANCE-BOX-03",
+        )
 
 
 @checks(*get_args(Whole), given.ChanceGiven, TurnGiven)

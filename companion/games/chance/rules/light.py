@@ -4,14 +4,16 @@ from collections.abc import Callable, Iterator
 
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
+from companion.core.words import say
 from companion.games.chance import facts as f
 from companion.games.chance import moves as m
 from companion.games.chance.rules import cards, common, rounds
 from companion.games.chance.rules.all import CHECKS, HANDLERS
 from companion.games.chance.rules.common import Recording
-from companion.games.chance.scoring import got_there, undecided
+from companion.games.chance.scoring import undecided
 from companion.games.chance.standings import how_long, unmeasured
 from companion.games.chance.state import Chance
+from companion.games.chance.words import called, mark_asked, mark_not_reached, mark_reached
 from companion.games.choice import Blank, Choice, Option
 from companion.games.leaving import CALLED, Leave, light_risk, players_at_table
 from companion.games.timed_turns import light_kinds, timed_kinds, timed_way
@@ -28,15 +30,14 @@ def _who_has(state: Chance) -> Iterator[Choice]:
     A round can't end before it is known whether the previous one was the last.
     """
     if state.asking:
-        for answer, which in (("no", "No skyline"), ("yes", "A skyline")):
-            label = f"{which} has {got_there(state)} the mark"
+        for answer, label in (("no", mark_not_reached(state)), ("yes", mark_reached(state))):
             yield Choice("reached yes|no", label, {"answer": answer}, line=f"reached {answer}")
     if state.measuring:
         yield from (_rack(name) for name in undecided(state))
         return
-    owners = (*players_at_table(state)["player"], Option("-", "nobody"))
-    blanks = tuple(Blank(name, f"{name}?", "player", owners) for name in state.spaces)
-    yield Choice("round OWNERS", "The round is over: who has each property?", blanks=blanks)
+    owners = (*players_at_table(state)["player"], Option("-", say("nobody")))
+    blanks = tuple(Blank(name, f"{called(name)}?", "player", owners) for name in state.spaces)
+    yield Choice("round OWNERS", say("The round is over: who has each property?"), blanks=blanks)
 
 
 def _to_measure(state: Chance) -> Iterator[Choice]:
@@ -45,14 +46,16 @@ def _to_measure(state: Chance) -> Iterator[Choice]:
 
 
 def _rack(name: str) -> Choice:
-    length = Blank("length", "How long is it?", "number", expected="a number from 0 to 999")
-    return Choice("rack PLAYER LENGTH", f"Measure {name}'s skyline", {"player": quote(name)}, blanks=(length,))
+    length = Blank("length", say("How long is it?"), "number", expected=say("a number from 0 to 999"))
+    return Choice(
+        "rack PLAYER LENGTH", say("Measure {player}'s skyline", player=name), {"player": quote(name)}, blanks=(length,)
+    )
 
 
 def _asks(state: Chance) -> str:
     if state.asking:
-        return f"Has a skyline {got_there(state)} the mark?"
-    return how_long(state) if state.measuring else "Who has each property?"
+        return mark_asked(state)
+    return how_long(state) if state.measuring else say("Who has each property?")
 
 
 def _then(each: Kept[Chance], look: Callable[[Recording], None]) -> Kept[Chance]:

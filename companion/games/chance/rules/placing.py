@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from companion.core.errors import Reason, hard
 from companion.core.kinds import ByKind
 from companion.core.notation.tokens import quote
+from companion.core.words import phrase, say, told
 from companion.games.chance import facts as f
 from companion.games.chance import moves as m
 from companion.games.chance.edition import TOKEN
@@ -19,11 +20,16 @@ from companion.games.chance.rules.common import (
     place,
 )
 from companion.games.chance.state import Chance, Laid, Play
+from companion.games.chance.words import called
 
 checks, handles = ByKind(), ByKind()
 
 SOURCES = {"go": "draw", "parking": "flipped", "visiting": "discard"}
-WHERE = {"draw": "the cards of the draw pile", "flipped": "the cards flipped this turn", "discard": "the discards"}
+_NOT_THERE = {
+    "draw": phrase("{card} is not among the cards of the draw pile of {player}."),
+    "flipped": phrase("{card} is not among the cards flipped this turn of {player}."),
+    "discard": phrase("{card} is not among the discards of {player}."),
+}
 
 
 def value(state: Chance, card: str) -> int:
@@ -42,23 +48,31 @@ def must_be_high_enough(state: Chance, card: str, name: str) -> Iterator[Reason]
     least = to_beat(state, name)
     if least is not None and value(state, card) <= least:
         rule = "CHANCE-CASH-04" if state.spaces[name].pile else "CHANCE-CASH-03"
-        yield Reason(f"{card} is too low for {name}: play more than {least}.", rule)
+        yield Reason(
+            say("{card} is too low for {space}: play more than {number}.", card=card, space=called(name), number=least),
+            rule,
+        )
 
 
 def must_be_placeable(state: Chance, player: str, card: str, name: str, source: str) -> Iterator[Reason]:
     """Yield why a Cash card can't be placed on a property, apart from its value."""
     if not value(state, card):
-        yield hard(f"{card} isn't a Cash card.", "CHANCE-CASH-02")
+        yield hard(say("{card} isn't a Cash card.", card=card), "CHANCE-CASH-02")
     elif card not in getattr(state.decks[player], source):
-        yield hard(f"{card} is not among {WHERE[source]} of {player}.", "CHANCE-CASH-07")
+        yield hard(told(_NOT_THERE[source], card=card, player=player), "CHANCE-CASH-07")
     elif source == "flipped" and card in state.turn.unusable:
-        yield Reason(f"{card} was forced by Flip 2, so it can't be used (house rule).", "CHANCE-OQ-16")
+        yield Reason(say("{card} was forced by Flip 2, so it can't be used (house rule).", card=card), "CHANCE-OQ-16")
     if not state.stock(state.spaces[name].colour) and state.house.play_on_empty_property == "refuse":
-        yield Reason(f"There are no buildings left on {name}.", "CHANCE-OQ-10")
+        yield Reason(say("There are no buildings left on {space}.", space=called(name)), "CHANCE-OQ-10")
     if name in state.turn.stopped:
-        yield Reason(f"A Nope! closed {name} to {player} until the turn is over.", "CHANCE-NOPE-04")
+        yield Reason(
+            say("A Nope! closed {space} to {player} until the turn is over.", space=called(name), player=player),
+            "CHANCE-NOPE-04",
+        )
     if name in state.turn.played and not state.house.same_property_twice:
-        yield Reason(f"{player} has already played on {name} this turn.", "CHANCE-OQ-17")
+        yield Reason(
+            say("{player} has already played on {space} this turn.", player=player, space=called(name)), "CHANCE-OQ-17"
+        )
 
 
 def playable(state: Chance) -> tuple[str, ...]:
@@ -106,11 +120,13 @@ def _must_be_able_to_play_token(state: Chance, player: str, corner: str) -> Iter
     yield from must_be_in_phase(state, "use")
     own = state.decks[player]
     if TOKEN not in own.kept and TOKEN not in own.flipped:
-        yield hard(f"{player} has no Token.", "CHANCE-TOKEN-03")
+        yield hard(say("{player} has no Token.", player=player), "CHANCE-TOKEN-03")
     elif TOKEN not in own.kept and TOKEN in state.turn.unusable:
-        yield Reason("The Token was forced by Flip 2, so it can't be used (house rule).", "CHANCE-OQ-16")
+        yield Reason(say("The Token was forced by Flip 2, so it can't be used (house rule)."), "CHANCE-OQ-16")
     if corner in state.corners:
-        yield hard(f"{state.corners[corner]} is there until the end of the round.", "CHANCE-TOKEN-01")
+        yield hard(
+            say("{player} is there until the end of the round.", player=state.corners[corner]), "CHANCE-TOKEN-01"
+        )
 
 
 @checks(m.PlayToken)
@@ -138,11 +154,11 @@ def _check_jail(state: Chance, move: m.Jail, player: str) -> Iterator[Reason]:
     yield from _must_be_able_to_play_token(state, player, "jail")
     name = _lying(state, move.owner, move.card)
     if move.owner == player:
-        yield hard("Go to Jail takes another player's card.", "CHANCE-CORNER-04")
+        yield hard(say("Go to Jail takes another player's card."), "CHANCE-CORNER-04")
     elif name is None:
-        yield hard(f"{move.owner} has no {move.card} on a property.", "CHANCE-CORNER-04")
+        yield hard(say("{player} has no {card} on a property.", player=move.owner, card=move.card), "CHANCE-CORNER-04")
     elif state.house.jail_target == "top_card_only" and state.spaces[name].top != Laid(move.owner, move.card):
-        yield Reason(f"{move.card} is not the top card on {name}.", "CHANCE-OQ-08")
+        yield Reason(say("{card} is not the top card on {space}.", card=move.card, space=called(name)), "CHANCE-OQ-08")
 
 
 @handles(m.Jail)
@@ -164,11 +180,16 @@ def _must_have_nothing_to_play(state: Chance, player: str) -> Iterator[Reason]:
     """Yield a card that can still be played, or else one that may still be playable (CHANCE-OQ-02)."""
     left = list(still_playable(state, player))
     for card, name in [one for one in left if to_beat(state, one[1]) is not None][:1]:
-        yield Reason(f"{card} can still be played on {name}.", "CHANCE-OQ-02")
+        yield Reason(say("{card} can still be played on {space}.", card=card, space=called(name)), "CHANCE-OQ-02")
         return
     for card, name in left[:1]:
-        ask = f"which number is printed on {name}? Enter: minimum {quote(state.spaces[name].colour)} NUMBER."
-        yield Reason(f"{card} might still be playable: {ask}", "CHANCE-OQ-02")
+        text = say(
+            "{card} might still be playable: which number is printed on {space}? Enter: {command}.",
+            card=card,
+            space=called(name),
+            command=f"minimum {quote(state.spaces[name].colour)} NUMBER",
+        )
+        yield Reason(text, "CHANCE-OQ-02")
 
 
 def still_playable(state: Chance, player: str) -> Iterator[tuple[str, str]]:

@@ -4,10 +4,12 @@ from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
 from companion.core.kinds import ByKind
+from companion.core.words import say
 from companion.games.chance import moves as m
 from companion.games.chance.rules import common
 from companion.games.chance.rules.common import Recording
 from companion.games.chance.state import Chance
+from companion.games.chance.words import called
 
 checks, handles = ByKind(), ByKind()
 
@@ -16,7 +18,12 @@ def must_name_every_owner(recorder: Recording, move: m.Round, player: str) -> It
     """Yield why a round can't end like that."""
     spaces, said = recorder.state.spaces, move.owners
     if len(said) != len(spaces):
-        yield hard(f"There are {len(spaces)} properties: {', '.join(spaces)}. Enter who has each, or - for no one.")
+        text = say(
+            "There are {n} properties: {spaces}. Enter who has each, or - for no one.",
+            n=len(spaces),
+            spaces=", ".join(map(called, spaces)),
+        )
+        yield hard(text)
 
 
 @handles(m.Round)
@@ -29,5 +36,6 @@ def ended(recorder: Recording, move: m.Round, player: str) -> None:
 @checks(m.Round)
 def _check_watched(state: Chance, move: m.Round, player: str) -> Iterator[Reason]:
     yield hard(
-        "Companion tracks every card here: a round ends by itself once all properties are covered.", "CHANCE-ROUND-02"
+        say("Companion tracks every card here: a round ends by itself once all properties are covered."),
+        "CHANCE-ROUND-02",
     )

@@ -4,11 +4,13 @@ from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
 from companion.core.kinds import ByKind
+from companion.core.words import say
 from companion.games.chance import facts as f
 from companion.games.chance import moves as m
 from companion.games.chance.edition import GRAY
 from companion.games.chance.rules.common import Recording, pass_on, settle
 from companion.games.chance.state import Chance
+from companion.games.chance.words import called
 from companion.games.leaving import Leave, leave, must_have_begun, passes_on
 from companion.games.rulebook import as_said
 from companion.games.ways import nothing_against
@@ -20,7 +22,7 @@ checks, handles = ByKind(), ByKind()
 def _check_colour(state: Chance, move: m.TakeColour, player: str) -> Iterator[Reason]:
     for other, colour in state.colours.items():
         if colour == move.colour and other != player:
-            yield hard(f"{other} already plays {colour}.", "CHANCE-SETUP-03")
+            yield hard(say("{player} already plays {colour}.", player=other, colour=called(colour)), "CHANCE-SETUP-03")
 
 
 @handles(m.TakeColour)
@@ -34,17 +36,21 @@ checks.join(dict.fromkeys((m.ReadDie, m.ReadLength, m.ReadMark, m.ReadText, m.Re
 @checks(m.ReadMinimum)
 def _check_minimum(state: Chance, move: m.ReadMinimum, player: str) -> Iterator[Reason]:
     if move.colour == GRAY:
-        yield hard("The gray buildings have no property.", "CHANCE-SETUP-07")
+        yield hard(say("The gray buildings have no property."), "CHANCE-SETUP-07")
     highest = max((card.cash for card in state.edition.cards.values()), default=0)
     if move.value >= highest:
-        why = f"Cash ends at {highest} and has to be more than what is printed"
-        yield Reason(f"{why}: 1 to {highest - 1}.", "CHANCE-CASH-03")
+        text = say(
+            "Cash ends at {highest} and has to be more than what is printed: 1 to {most}.",
+            highest=highest,
+            most=highest - 1,
+        )
+        yield Reason(text, "CHANCE-CASH-03")
 
 
 @checks(m.Look)
 def _check_look(state: Chance, move: m.Look, player: str) -> Iterator[Reason]:
     if not state.asking:
-        yield hard("Skylines are checked only when a round ends.", "CHANCE-WIN-01")
+        yield hard(say("Skylines are checked only when a round ends."), "CHANCE-WIN-01")
 
 
 @handles(m.Look)

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from companion.core.errors import Reason, hard
 from companion.core.fact import Fact
 from companion.core.order import OptionChanged, Order
+from companion.core.words import say
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.fold import apply
@@ -112,7 +113,7 @@ def _reasons(before: City, recorder: Recorder, order: Order, player: str) -> Ite
     if not before.begun and not is_given(type(move)):
         yield from givens.must_be_possible(before)
     if state.finished and not isinstance(move, m.CountCash | m.ReadValue | um.SwitchOff):
-        yield hard("The game is over.", "CITY-END-07")
+        yield hard(say("The game is over."), "CITY-END-07")
         return
     if type(move) in um.INPUTS:
         yield from _unit_reasons(state, order, player, now_ms)

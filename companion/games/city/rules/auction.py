@@ -8,6 +8,7 @@ from companion.core.errors import Reason, hard
 from companion.core.kinds import ByKind
 from companion.core.money import BANK
 from companion.core.order import Order
+from companion.core.words import say
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.pieces import OPENING
@@ -73,10 +74,15 @@ def _check_press(state: City, move: um.PressBuild, player: str) -> Iterator[Reas
     if state.unit.timer is None:
         yield from must_build_after_landing(state, player)
     if player in state.turn.pressed:
-        per = "roll" if state.house.build_press_per == "roll" else "turn"
-        yield Reason(f"{player} has already pressed Build this {per}.", "UNIT-BLD-04")
+        yield Reason(_pressed(state, player), "UNIT-BLD-04")
     if state.house.build_without_district == "refused" and not state.owned(player):
-        yield Reason(f"{player} has no district to build on.", "CITY-OQ-37")
+        yield Reason(say("{player} has no district to build on.", player=player), "CITY-OQ-37")
+
+
+def _pressed(state: City, player: str) -> str:
+    if state.house.build_press_per == "roll":
+        return say("{player} has already pressed Build this roll.", player=player)
+    return say("{player} has already pressed Build this turn.", player=player)
 
 
 @checks(um.StartAuction)
@@ -98,8 +104,8 @@ def _check_auction(state: City, move: um.StartAuction, player: str) -> Iterator[
 def _no_lot(state: City, player: str) -> Reason:
     """Return why nothing can be auctioned without naming a district."""
     if duty(state) == "auction":
-        return hard("Choose a district to auction.", "CITY-SPC-07")
-    return hard(f"{player} has no district to auction now.", "CITY-SPC-04")
+        return hard(say("Choose a district to auction."), "CITY-SPC-07")
+    return hard(say("{player} has no district to auction now.", player=player), "CITY-SPC-04")
 
 
 @checks(um.CallBid)
@@ -114,9 +120,11 @@ def _must_be_allowed_to_call(state: City, move: um.CallBid) -> Iterator[Reason]:
     """Yield why a player can't bid in any auction (CITY-AUC-10)."""
     seat = state.seats[move.player]
     if seat.bankrupt:
-        yield hard(f"{move.player} is bankrupt.", "CITY-AUC-10")
+        yield hard(say("{player} is bankrupt.", player=move.player), "CITY-AUC-10")
     if _locked_up(state, move.player):
-        yield Reason(f"{move.player} is in jail: by house rule, no bid comes from there.", "CITY-OQ-49")
+        yield Reason(
+            say("{player} is in jail: by house rule, no bid comes from there.", player=move.player), "CITY-OQ-49"
+        )
     yield from must_not_owe(state, move.player)
 
 
@@ -139,8 +147,9 @@ def must_call_within_cash(state: City, move: um.CallBid) -> Iterator[Reason]:
     """Yield that a bid is more than the player has (CITY-AUC-08). For a bankrupt player this adds no further reason."""
     over = not (state.paper or state.seats[move.player].bankrupt) and move.amount > state.cash(move.player)
     if over and state.house.bid_over_cash == "refuse":
-        cash = show(state.cash(move.player))
-        yield Reason(f"{move.player} has {cash}: too little for a bid of {show(move.amount)}.", "CITY-AUC-08")
+        cash, bid = show(state.cash(move.player)), show(move.amount)
+        text = say("{player} has {cash}: too little for a bid of {bid}.", player=move.player, cash=cash, bid=bid)
+        yield Reason(text, "CITY-AUC-08")
 
 
 def _must_open_bidding(state: City, move: um.CallBid) -> Iterator[Reason]:
@@ -149,17 +158,20 @@ def _must_open_bidding(state: City, move: um.CallBid) -> Iterator[Reason]:
     if timer is None or timer.bids:
         return
     if move.amount < max(OPENING, state.floor):
-        yield Reason(f"The bidding opens at {show(max(OPENING, state.floor))}.", "CITY-AUC-01")
+        yield Reason(say("The bidding opens at {amount}.", amount=show(max(OPENING, state.floor))), "CITY-AUC-01")
     if (first := opener(state, timer)) not in (None, move.player):
-        yield Reason(f"{first} opened the auction and must bid first.", "CITY-AUC-01")
+        yield Reason(say("{player} opened the auction and must bid first.", player=first), "CITY-AUC-01")
 
 
 @checks(um.PassBid)
 def _check_pass(state: City, move: um.PassBid, player: str) -> Iterator[Reason]:
     timer = state.unit.timer
     if timer is not None and opener(state, timer) == move.player:
-        names = "name a price" if state.house.auction_opening == "starter_names_price" else "bid"
-        yield Reason(f"{move.player} opened the auction and must {names} first.", "CITY-AUC-01")
+        if state.house.auction_opening == "starter_names_price":
+            text = say("{player} opened the auction and must name a price first.", player=move.player)
+        else:
+            text = say("{player} opened the auction and must bid first.", player=move.player)
+        yield Reason(text, "CITY-AUC-01")
 
 
 def opener(state: City, timer: Timer) -> str | None:
@@ -267,7 +279,7 @@ def _check_sold_aloud(state: City, move: m.SoldAloud, player: str) -> Iterator[R
     yield from _must_be_allowed_to_call(state, call)
     yield from must_call_within_cash(state, call)
     if move.amount < OPENING:
-        yield Reason(f"The bidding opens at {show(OPENING)}.", "CITY-AUC-01")
+        yield Reason(say("The bidding opens at {amount}.", amount=show(OPENING)), "CITY-AUC-01")
 
 
 @handles(m.SoldAloud)
@@ -301,9 +313,9 @@ def _won(state: City) -> tuple[str, tuple[Bid, ...]] | None:
 @checks(m.Forfeit)
 def _check_forfeit(state: City, move: m.Forfeit, player: str) -> Iterator[Reason]:
     if not state.paper:
-        yield hard("No one can bid more than they have.", "CITY-OQ-47")
+        yield hard(say("No one can bid more than they have."), "CITY-OQ-47")
     elif _won(state) is None:
-        yield hard("No one has just won an auction.", "CITY-OQ-47")
+        yield hard(say("No one has just won an auction."), "CITY-OQ-47")
 
 
 @handles(m.Forfeit)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from companion.core.errors import Reason, hard
 from companion.core.kinds import ByKind
 from companion.core.money import BANK, the
+from companion.core.words import phrase, say
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.rules.creditors import pass_claims, pay_before, successor
@@ -25,20 +26,27 @@ def _check_bankrupt(state: City, move: m.Bankrupt, player: str) -> Iterator[Reas
     heir = successor(state, player)
     creditor = move.creditor or heir
     if creditor == player:
-        yield hard("Players can't go bankrupt to themselves.", "CITY-BKR-02")
+        yield hard(say("Players can't go bankrupt to themselves."), "CITY-BKR-02")
     yield from must_be_playing(state, creditor)
     if state.house.bankruptcy_test == "players_decide" or state.paper:
         return
     if state.debt(player) is None:
-        text = f"{player} owes nothing. To take out a player who leaves, put “force” in front."
+        text = say("{player} owes nothing. To take out a player who leaves, put “force” in front.", player=player)
         yield Reason(text, "CITY-BKR-01")
         return
     if creditor != heir:
-        text = f"{player} goes bankrupt to {the(heir)}, the first creditor left unpaid, not to {the(creditor)}."
+        text = say(
+            "{player} goes bankrupt to {heir}, the first creditor left unpaid, not to {creditor}.",
+            player=player,
+            heir=the(heir),
+            creditor=the(creditor),
+        )
         yield Reason(text, "CITY-BKR-02")
     owed, means = state.owed(player), can_raise(state, player)
     if owed <= means:
-        yield Reason(f"{player} can raise {show(means)} for the {show(owed)} they owe.", "CITY-BKR-01")
+        cash, debt = show(means), show(owed)
+        text = say("{player} can raise {means} for the {owed} they owe.", player=player, means=cash, owed=debt)
+        yield Reason(text, "CITY-BKR-01")
 
 
 @handles(m.Bankrupt)
@@ -62,7 +70,7 @@ def _bankrupt(recorder: Recorder, move: m.Bankrupt, player: str) -> None:
         buildings_removed=to_bank and house.bankrupt_buildings == "removed",
         mortgages_cancelled=to_bank and house.bankrupt_mortgage == "cancelled",
         dodge_to=creditor if takes_all and holds else None,
-        put_back=(*(("Rent Dodge",) if holds and not takes_all else ()), *seat.kept),
+        put_back=(*((phrase("Rent Dodge"),) if holds and not takes_all else ()), *seat.kept),
     )
     if not to_bank:
         _mortgages(recorder, creditor, state.owned(player))

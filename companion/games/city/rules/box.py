@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import msgspec
 
 from companion.core.errors import Reason, hard
+from companion.core.words import say
 from companion.games.city.rules import deals
 from companion.games.city.rules.auction import lot
 from companion.games.city.rules.duties import duty
@@ -26,7 +27,7 @@ def reasons(state: City, move: takeover.MOVES, player: str, now_ms: int) -> Iter
     if _is_deal(state, move):
         yield from deals.start(state, um.StartDeal(), player)
     elif lot(state) is None:
-        yield hard("The box does not say which district is auctioned: auction it by its name.", "CITY-SPC-07")
+        yield hard(say("The box does not say which district is auctioned: auction it by its name."), "CITY-SPC-07")
 
 
 def _is_deal(state: City, move: takeover.TakeOver) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from companion.core.errors import Reason, hard
 from companion.core.kinds import ByKind
-from companion.core.words import counted
+from companion.core.words import phrase, say, say_n, told
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.edition import MOST_BLOCKS
@@ -41,7 +41,7 @@ def _must_have_settled_landing(state: City, player: str) -> Iterator[Reason]:
         return
     unknown = state.midway and not state.rolled
     if state.turn.step == "first" and not unknown and not state.seats[player].jailed:
-        yield Reason("Roll and move first: building is the last step of a turn.", "CITY-TURN-04")
+        yield Reason(say("Roll and move first: building is the last step of a turn."), "CITY-TURN-04")
     for reason in must_have_settled_landing(state):
         yield Reason(reason.text, "CITY-TURN-04")
 
@@ -49,30 +49,35 @@ def _must_have_settled_landing(state: City, player: str) -> Iterator[Reason]:
 def must_not_be_mortgaged(state: City, district: str, rule: str = "CITY-BLD-11") -> Iterator[Reason]:
     """Yield that nothing can be built on a mortgaged district (CITY-OQ-12)."""
     if state.plots[district].mortgage is not None and not state.house.build_on_mortgaged:
-        yield Reason(f"{district} is mortgaged: pay it off first.", rule)
+        yield Reason(say("{district} is mortgaged: pay it off first.", district=district), rule)
 
 
 def must_have_room(state: City, district: str, blocks: int) -> Iterator[Reason]:
     """Yield that the eight places aren't enough (CITY-BLD-04, CITY-HAZ-04)."""
     taken = state.plots[district].blocks
     if taken + blocks > MOST_BLOCKS:
-        yield Reason(
-            f"{district} has {taken} of {MOST_BLOCKS} blocks: {blocks} more {'does' if blocks == 1 else 'do'} not fit.",
-            "CITY-BLD-04",
+        text = say_n(
+            "{district} has {taken} of {most} blocks: {n} more does not fit.",
+            "{district} has {taken} of {most} blocks: {n} more do not fit.",
+            blocks,
+            district=district,
+            taken=taken,
+            most=MOST_BLOCKS,
         )
+        yield Reason(text, "CITY-BLD-04")
 
 
 def must_have_blocks_left(state: City, district: str, blocks: tuple[int, int]) -> Iterator[Reason]:
     """Yield that the box has too few pieces for these blocks, if the table counts them."""
     plot = state.plots[district]
-    for kind, had, more in (
-        ("residential", plot.residential, blocks[0]),
-        ("industrial", plot.industrial, blocks[1]),
+    for kind, had, more, text in (
+        ("residential", plot.residential, blocks[0], phrase("No residential pieces left in the box.")),
+        ("industrial", plot.industrial, blocks[1], phrase("No industrial pieces left in the box.")),
     ):
         limit = state.house.piece_limits.get(kind)
         extra = len(block_pieces(had + more)) - len(block_pieces(had))
         if limit is not None and more and standing(state, kind) + extra > limit:
-            yield Reason(f"No {kind} pieces left in the box.", "CITY-OQ-25")
+            yield Reason(told(text), "CITY-OQ-25")
 
 
 def price(state: City, district: str, blocks: tuple[int, int]) -> int:
@@ -85,9 +90,9 @@ def price(state: City, district: str, blocks: tuple[int, int]) -> int:
 def _must_be_granted(state: City, player: str, blocks: int) -> Iterator[Reason]:
     grant = state.turn.grants.get(player)
     if grant is None:
-        yield Reason("Press Build first.", "UNIT-BLD-02")
+        yield Reason(say("Press Build first."), "UNIT-BLD-02")
     elif grant.result == "rail":
-        yield Reason("Build stopped at the railroad: no blocks this time.", "UNIT-BLD-03")
+        yield Reason(say("Build stopped at the railroad: no blocks this time."), "UNIT-BLD-03")
     elif blocks > grant.left:
         yield Reason(_gave(grant), "UNIT-BLD-02")
 
@@ -96,8 +101,18 @@ def _gave(grant: Grant) -> str:
     """Return how many blocks Build granted, and how many of them are left."""
     gave = int(grant.result)
     if gave == grant.left:
-        return f"Build gave {counted(gave, 'block')}: no more than that."
-    return f"Build gave {gave}; {grant.left or 'none'} {'is' if grant.left == 1 else 'are'} left."
+        return say_n(
+            "Build gave {n} block: no more than that.",
+            "Build gave {n} blocks: no more than that.",
+            gave,
+        )
+    return say_n(
+        "Build gave {gave}; {n} is left.",
+        "Build gave {gave}; {n} are left.",
+        grant.left,
+        none="Build gave {gave}; none are left.",
+        gave=gave,
+    )
 
 
 @checks(m.Build)
@@ -129,12 +144,16 @@ def _build(recorder: Recorder, move: m.Build, player: str) -> None:
 def _must_suit_railroad(state: City, district: str, player: str) -> Iterator[Reason]:
     grant = state.turn.grants.get(player)
     if grant is None:
-        yield Reason("You can build a railroad only when Build lands on it: press Build first.", "CITY-RAIL-01")
+        yield Reason(say("You can build a railroad only when Build lands on it: press Build first."), "CITY-RAIL-01")
     elif grant.result != "rail":
-        shown = counted(int(grant.result), "block")
-        yield Reason(f"Build stopped at {shown}: no railroad this time.", "CITY-RAIL-01")
+        text = say_n(
+            "Build stopped at {n} block: no railroad this time.",
+            "Build stopped at {n} blocks: no railroad this time.",
+            int(grant.result),
+        )
+        yield Reason(text, "CITY-RAIL-01")
     elif grant.placed:
-        yield Reason(f"{player} has already built this railroad.", "CITY-RAIL-01")
+        yield Reason(say("{player} has already built this railroad.", player=player), "CITY-RAIL-01")
     yield from must_build_after_landing(state, player)
     yield from must_take_railroad(state, district, player)
 
@@ -145,19 +164,24 @@ def must_take_railroad(state: City, district: str, player: str) -> Iterator[Reas
     yield from must_have_no_railroad(state, district)
     allowed = {"any": True, "own_or_unowned": plot.owner in (None, player), "own_only": plot.owner == player}
     if not allowed[rule]:
-        yield Reason(f"{player} doesn't own {district}, so no railroad can go there.", "CITY-OQ-27")
+        yield Reason(
+            say("{player} doesn't own {district}, so no railroad can go there.", player=player, district=district),
+            "CITY-OQ-27",
+        )
 
 
 def must_have_no_railroad(state: City, district: str) -> Iterator[Reason]:
     """Yield that there is already a railroad. This can't be forced if districts have at most one (CITY-OQ-26)."""
     if state.plots[district].railroad and state.house.railroads_per_district == "one":
-        yield hard(f"{district} already has a railroad.", "CITY-OQ-26")
+        yield hard(say("{district} already has a railroad.", district=district), "CITY-OQ-26")
 
 
 def _must_be_only_one_of_colour(state: City, district: str, piece: str, rule: str) -> Iterator[Reason]:
     for name in state.group(district):
         if getattr(state.plots[name], piece):
-            yield Reason(f"This colour already has a {piece}, in {name}.", rule)
+            yield Reason(
+                say("This colour already has a {piece}, in {district}.", piece=told(piece), district=name), rule
+            )
 
 
 def _must_suit_special(state: City, district: str, player: str, rule: str) -> Iterator[Reason]:
@@ -172,7 +196,10 @@ def _must_count_for_colour(state: City, player: str, names: Iterable[str]) -> It
     """Yield those of the player's districts that are mortgaged and don't count for their colour (CITY-OQ-06)."""
     for name in names:
         if state.plots[name].owner == player and not counts_for_set(state, player, name):
-            yield Reason(f"{name} is mortgaged: by house rule, it does not count for its colour.", "CITY-OQ-06")
+            yield Reason(
+                say("{district} is mortgaged: by house rule, it does not count for its colour.", district=name),
+                "CITY-OQ-06",
+            )
 
 
 def _must_suit_stadium(state: City, district: str, player: str) -> Iterator[Reason]:
@@ -181,18 +208,21 @@ def _must_suit_stadium(state: City, district: str, player: str) -> Iterator[Reas
     own = sum(counts_for_set(state, player, name) for name in group)
     needed = len(group) if state.house.stadium_condition == "all_of_colour" else 2
     if own < needed:
-        yield Reason(f"{player} has {own} of this colour: a stadium needs {needed}.", "CITY-STAD-01")
+        yield Reason(
+            say("{player} has {own} of this colour: a stadium needs {needed}.", player=player, own=own, needed=needed),
+            "CITY-STAD-01",
+        )
         yield from _must_count_for_colour(state, player, group)
     yield from _must_be_only_one_of_colour(state, district, "stadium", "CITY-STAD-04")
     if standing(state, "stadium") >= STADIUMS:
-        yield Reason("Both stadiums are already on the board.", "CITY-STAD-05")
+        yield Reason(say("Both stadiums are already on the board."), "CITY-STAD-05")
 
 
 def _must_suit_skyscraper(state: City, district: str, player: str) -> Iterator[Reason]:
     yield from _must_suit_special(state, district, player, "CITY-SKY-01")
     group = state.group(district)
     if any(state.plots[name].owner != player for name in group):
-        yield Reason(f"{player} doesn't own the whole colour.", "CITY-SKY-01")
+        yield Reason(say("{player} doesn't own the whole colour.", player=player), "CITY-SKY-01")
     yield from _must_count_for_colour(state, player, group)
     yield from _must_be_only_one_of_colour(state, district, "skyscraper", "CITY-SKY-02")
 
@@ -201,13 +231,16 @@ def _must_suit_tower(state: City, district: str, player: str) -> Iterator[Reason
     yield from _must_suit_special(state, district, player, "CITY-TOW-01")
     complete = complete_groups(state, player)
     if len(complete) < 2:
-        has = ("none", "one")[len(complete)]
-        yield Reason(f"The Tower needs two complete colours; {player} has {has}.", "CITY-TOW-01")
+        one = say("The Tower needs two complete colours; {player} has one.", player=player)
+        none = say("The Tower needs two complete colours; {player} has none.", player=player)
+        yield Reason(one if complete else none, "CITY-TOW-01")
         yield from _must_count_for_colour(state, player, state.plots)
     if state.edition.districts[district].group not in complete:
-        yield Reason(f"{district} is not in a complete colour of {player}.", "CITY-TOW-01")
+        yield Reason(
+            say("{district} is not in a complete colour of {player}.", district=district, player=player), "CITY-TOW-01"
+        )
     if standing(state, "tower"):
-        yield Reason("The Tower is already on the board.", "CITY-TOW-05")
+        yield Reason(say("The Tower is already on the board."), "CITY-TOW-05")
 
 
 _PIECES: dict[str, Callable[[City, str, str], Iterator[Reason]]] = {
@@ -228,7 +261,7 @@ def piece_price(state: City, piece: str, district: str) -> int:
 def _must_not_stand_there_yet(plot: Plot, piece: str) -> Iterator[Reason]:
     """Yield that the special building is already there. A plot holds one of each, so this can't be forced."""
     if piece != "railroad" and getattr(plot, piece):
-        yield hard(f"It already has a {piece}.")
+        yield hard(say("It already has a {piece}.", piece=told(piece)))
 
 
 @checks(m.BuildPiece)
@@ -255,7 +288,7 @@ def _piece(recorder: Recorder, move: m.BuildPiece, player: str) -> None:
 @checks(m.RemovePiece)
 def _check_removal(state: City, move: m.RemovePiece, player: str) -> Iterator[Reason]:
     if not getattr(state.plots[move.district], move.piece):
-        yield hard(f"{move.district} has no {move.piece}.")
+        yield hard(say("{district} has no {piece}.", district=move.district, piece=told(move.piece)))
 
 
 @handles(m.RemovePiece)
@@ -272,12 +305,12 @@ def _difference(state: City, move: m.Convert) -> int:
 @checks(m.Convert)
 def _check_convert(state: City, move: m.Convert, player: str) -> Iterator[Reason]:
     if state.house.convert_blocks == "false":
-        yield Reason("Blocks can't be converted under these house rules.", "CITY-BLD-13")
+        yield Reason(say("Blocks can't be converted under these house rules."), "CITY-BLD-13")
     yield from must_be_time_to_build(state, player)
     yield from must_own(state, player, move.district, "CITY-BLD-01")
     yield from must_not_be_mortgaged(state, move.district)
     if move.number > state.plots[move.district].residential:
-        yield hard(f"{move.district} has fewer residential blocks.", "CITY-BLD-13")
+        yield hard(say("{district} has fewer residential blocks.", district=move.district), "CITY-BLD-13")
     yield from must_have_blocks_left(state, move.district, (0, move.number))
     yield from must_afford(state, player, _difference(state, move), "CITY-BLD-12")
 
@@ -291,11 +324,11 @@ def _convert(recorder: Recorder, move: m.Convert, player: str) -> None:
 @checks(m.SellBlocks)
 def _check_sell(state: City, move: m.SellBlocks, player: str) -> Iterator[Reason]:
     if state.house.sell_buildings == "false":
-        yield Reason("Buildings can't be sold back under these house rules.", "CITY-BLD-13")
+        yield Reason(say("Buildings can't be sold back under these house rules."), "CITY-BLD-13")
     plot = state.plots[move.district]
     yield from must_own(state, player, move.district, "CITY-BLD-13")
     if sum(move.blocks) == 0 or move.blocks[0] > plot.residential or move.blocks[1] > plot.industrial:
-        yield hard(f"{move.district} doesn't have these blocks.", "CITY-BLD-13")
+        yield hard(say("{district} doesn't have these blocks.", district=move.district), "CITY-BLD-13")
     yield from bank_must_afford(state, half(price(state, move.district, move.blocks)))
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
 from companion.core.kinds import ByKind
+from companion.core.words import say, told
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.edition import ASKED
@@ -18,10 +19,15 @@ checks, handles = ByKind(), ByKind()
 def _check_value(state: City, move: m.ReadValue, player: str) -> Iterator[Reason]:
     known = state.edition.districts[move.district].value(move.key)
     if known is not None and state.finished:
-        yield hard("The game is over: its cards keep their values.", "CITY-END-07")
+        yield hard(say("The game is over: its cards keep their values."), "CITY-END-07")
     elif known is not None and state.begun:
-        value = f"{ASKED[move.key]} on the card of {move.district}"
-        yield Reason(f"In this game {value} is {show(known)}: to correct it, put “force” in front.", "CITY-RENT-10")
+        text = say(
+            "In this game {value} on the card of {district} is {amount}: to correct it, put “force” in front.",
+            value=told(ASKED[move.key]),
+            district=move.district,
+            amount=show(known),
+        )
+        yield Reason(text, "CITY-RENT-10")
 
 
 handles.join({m.ReadValue: as_said(f.CardValueRead)})

@@ -7,6 +7,7 @@ import msgspec
 from companion.core.errors import Reason, hard
 from companion.core.kinds import ByKind
 from companion.core.money import BANK
+from companion.core.words import say, told
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.edition import TRACK
@@ -39,11 +40,11 @@ def must_have_card_to_take(state: City, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player, "CITY-CHN-01")
     yield from must_have_nothing_open(state, player)
     if state.seats[player].jailed:
-        yield Reason(f"{player} is in jail and can't draw a Chance card.", "CITY-JAIL-01")
+        yield Reason(say("{player} is in jail and can't draw a Chance card.", player=player), "CITY-JAIL-01")
     elif player == state.turn.player and not on_chance(state, player):
-        yield Reason(f"{player} has not landed on a Chance space.", "CITY-CHN-01")
+        yield Reason(say("{player} has not landed on a Chance space.", player=player), "CITY-CHN-01")
     elif player == state.turn.player and _drawn(state):
-        yield Reason(f"{player} has already played this Chance card.", "CITY-CHN-01")
+        yield Reason(say("{player} has already played this Chance card.", player=player), "CITY-CHN-01")
 
 
 _AS_CARDS = {m.GoToJail, um.StartAuction, m.BuildHazard, m.BuildBonus, m.BuildPiece}
@@ -101,7 +102,7 @@ def _check_just_card(
 def _check_money(state: City, move: m.ChanceMoney, player: str) -> Iterator[Reason]:
     yield from must_have_card_to_take(state, player)
     if move.amount == 0:
-        yield hard("Enter an amount above 0.", "CITY-CHN-03")
+        yield hard(say("Enter an amount above 0."), "CITY-CHN-03")
     if move.effect == "collect":
         yield from bank_must_afford(state, move.amount)
 
@@ -157,9 +158,9 @@ def must_be_unowned(state: City, district: str, rule: str) -> Iterator[Reason]:
     """Yield that a district has an owner or is to be auctioned for a bankrupt player (CITY-BKR-03)."""
     owner = state.plots[district].owner
     if owner is not None:
-        yield hard(f"{district} belongs to {owner}.", rule)
+        yield hard(say("{district} belongs to {owner}.", district=district, owner=owner), rule)
     elif district in state.estate:
-        yield hard(f"{district} belonged to a bankrupt player: auction it.", "CITY-BKR-03")
+        yield hard(say("{district} belonged to a bankrupt player: auction it.", district=district), "CITY-BKR-03")
 
 
 def _price(move: m.ChanceTake) -> int:
@@ -208,7 +209,7 @@ def _check_block(state: City, move: m.ChanceBlock, player: str) -> Iterator[Reas
     yield from must_have_card_to_take(state, player)
     if move.district is None:
         if state.owned(player):
-            yield hard("Choose a district for the block.", "CITY-CHN-08")
+            yield hard(say("Choose a district for the block."), "CITY-CHN-08")
         return
     yield from must_own(state, player, move.district, "CITY-CHN-08")
     yield from limits(state, must_have_room(state, move.district, 1))
@@ -233,7 +234,7 @@ def _check_sell(state: City, move: m.ChanceSell, player: str) -> Iterator[Reason
         yield from must_own(state, player, move.district, "CITY-CHN-09")
         yield from bank_must_afford(state, CARD_RETURN)
     elif state.owned(player):
-        yield hard("Choose a district to return.", "CITY-CHN-09")
+        yield hard(say("Choose a district to return."), "CITY-CHN-09")
 
 
 @handles(m.ChanceSell)
@@ -249,7 +250,7 @@ def _check_railroad(state: City, move: m.ChanceRailroad, player: str) -> Iterato
     yield from must_have_card_to_take(state, player)
     yield from limits(state, must_take_railroad(state, move.district, player))
     if state.plots[move.district].railroad:
-        yield Reason(f"{move.district} already has a railroad.", "CITY-CHN-10")
+        yield Reason(say("{district} already has a railroad.", district=move.district), "CITY-CHN-10")
     yield from must_have_no_railroad(state, move.district)
     yield from must_have_piece_left(state, "railroad")
 
@@ -261,7 +262,7 @@ def _railroad(recorder: Recorder, move: m.ChanceRailroad, player: str) -> None:
 
 def _must_be_of_another(state: City, player: str, district: str) -> Iterator[Reason]:
     if state.plots[district].owner in (None, player):
-        yield hard(f"{district} doesn't belong to another player.", "CITY-CHN-11")
+        yield hard(say("{district} doesn't belong to another player.", district=district), "CITY-CHN-11")
 
 
 @checks(m.ChanceSteal)
@@ -270,7 +271,7 @@ def _check_steal(state: City, move: m.ChanceSteal, player: str) -> Iterator[Reas
     yield from _must_be_of_another(state, player, move.district)
     owner = state.plots[move.district].owner
     if owner and all(state.plots[name].owner == owner for name in state.group(move.district)):
-        yield Reason(f"{move.district} is part of a complete colour.", "CITY-CHN-11")
+        yield Reason(say("{district} is part of a complete colour.", district=move.district), "CITY-CHN-11")
 
 
 @handles(m.ChanceSteal)
@@ -297,7 +298,7 @@ def _swap(recorder: Recorder, move: m.ChanceSwap, player: str) -> None:
 def _check_earthquake(state: City, move: m.ChanceEarthquake, player: str) -> Iterator[Reason]:
     yield from must_have_card_to_take(state, player)
     if move.hazard is not None and move.bonus is not None:
-        yield hard("An earthquake removes a bonus building or places a hazard, not both.", "CITY-CHN-12")
+        yield hard(say("An earthquake removes a bonus building or places a hazard, not both."), "CITY-CHN-12")
     elif move.hazard is None:
         yield from must_be_removable(state, move.district, move.bonus)
     else:
@@ -308,12 +309,13 @@ def must_be_removable(state: City, district: str, bonus: str | None = None) -> I
     """Yield that the bonus building to remove isn't there, or that the city has none (CITY-CHN-12)."""
     bonuses = state.plots[district].bonuses
     if not bonuses or bonus not in (None, *bonuses):
-        yield hard(f"{district} has no {bonus or 'bonus building'}.", "CITY-CHN-12")
+        kind = told(bonus) if bonus else say("bonus building")
+        yield hard(say("{district} has no {piece}.", district=district, piece=kind), "CITY-CHN-12")
 
 
 def _must_suit_quake_hazard(state: City, district: str, hazard: str) -> Iterator[Reason]:
     if any_bonus(state):
-        yield Reason("Remove a bonus building first: a hazard is placed only when none is left.", "CITY-CHN-12")
+        yield Reason(say("Remove a bonus building first: a hazard is placed only when none is left."), "CITY-CHN-12")
     yield from limits(state, must_have_hazard_room(state, district))
     yield from must_have_piece_left(state, hazard)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.core.debts import owed
 from companion.core.errors import Reason, hard
 from companion.core.kinds import ByKind
-from companion.core.words import counted, listed
+from companion.core.words import listed, say, say_n
 from companion.games.board import deal_checks
 from companion.games.city import facts as f
 from companion.games.city import moves as m
@@ -29,7 +29,13 @@ def must_be_able_to_deal(state: City, names: tuple[str, ...]) -> Iterator[Reason
     now = (state.turn.player, state.in_turn)  # two after a turn that ended in jail
     active = [name for name in dict.fromkeys(now) if name in state.alive]
     if state.house.deal_when == "active_player_only" and names and set(active).isdisjoint(names):
-        yield Reason(f"Only {' or '.join(active)} can make deals now.", "CITY-OQ-53")
+        yield Reason(_only(active), "CITY-OQ-53")
+
+
+def _only(active: list[str]) -> str:
+    if len(active) == 1:
+        return say("Only {player} can make deals now.", player=active[0])
+    return say("Only {player} or {other} can make deals now.", player=active[0], other=active[1])
 
 
 def start(state: City, move: um.StartDeal, player: str) -> Iterator[Reason]:
@@ -41,7 +47,7 @@ def start(state: City, move: um.StartDeal, player: str) -> Iterator[Reason]:
 def _must_have_deal_left(state: City) -> Iterator[Reason]:
     """Yield that a deal has expired in this turn, if the table allows no other one in it (CITY-OQ-52)."""
     if state.turn.lapsed and state.house.deal_retry == "once_per_turn":
-        yield Reason("Time ran out for a deal this turn: no more deals until the next turn.", "CITY-OQ-52")
+        yield Reason(say("Time ran out for a deal this turn: no more deals until the next turn."), "CITY-OQ-52")
 
 
 @checks(m.Trade)
@@ -72,11 +78,11 @@ def _must_be_in_time(state: City, move: m.Trade) -> Iterator[Reason]:
     if timer is not None and timer.auction:
         yield hard(ends_first(), "UNIT-AUC-05")
     if timer is not None and timer.between and set(timer.between) != {move.one, move.other}:
-        yield Reason(f"The current deal is between {' and '.join(timer.between)}.", "UNIT-DEAL-02")
+        yield Reason(say("The current deal is between {between}.", between=listed(timer.between)), "UNIT-DEAL-02")
     if timer is None and state.house.deal_retry == "once_per_turn":
         yield from _must_have_deal_left(state)
     elif timer is None and state.turn.lapsed and last is not None and last.how == "lapsed":
-        yield Reason("Time ran out for the deal: start it again.", "UNIT-DEAL-02")
+        yield Reason(say("Time ran out for the deal: start it again."), "UNIT-DEAL-02")
 
 
 def _sides(move: m.Trade) -> tuple[Side, Side]:
@@ -87,20 +93,28 @@ def _sides(move: m.Trade) -> tuple[Side, Side]:
 def _must_own_what_they_give(state: City, side: Side) -> Iterator[Reason]:
     giver, taker, lot = side
     if not state.paper and lot.money > state.cash(giver):
-        text = f"{giver} has {show(state.cash(giver))}, not {show(lot.money)}."
+        cash, amount = show(state.cash(giver)), show(lot.money)
+        text = say("{player} has {cash}, not {amount}.", player=giver, cash=cash, amount=amount)
         yield hard(text, "CITY-DEAL-01")
     for district in lot.districts:
         yield from _must_be_givable(state, giver, district)
     if lot.jail_cards > state.seats[giver].jail_cards:
-        yield hard(f"{giver} has {counted(state.seats[giver].jail_cards, 'jail card')}.", "CITY-DEAL-01")
+        text = say_n(
+            "{player} has {n} jail card.",
+            "{player} has {n} jail cards.",
+            state.seats[giver].jail_cards,
+            none="{player} has no jail cards.",
+            player=giver,
+        )
+        yield hard(text, "CITY-DEAL-01")
     if lot.jail_cards and state.house.deal_items == "money_districts":
-        yield Reason("Cards can't be traded under these house rules.", "CITY-OQ-54")
+        yield Reason(say("Cards can't be traded under these house rules."), "CITY-OQ-54")
     if lot.dodge and state.dodge != giver:
-        yield hard(f"{giver} doesn't have the Rent Dodge card.", "CITY-DEAL-01")
+        yield hard(say("{player} doesn't have the Rent Dodge card.", player=giver), "CITY-DEAL-01")
     if lot.dodge and not state.house.rent_dodge_tradable:
-        yield Reason("The Rent Dodge card can't be traded.", "CITY-OQ-58")
+        yield Reason(say("The Rent Dodge card can't be traded."), "CITY-OQ-58")
     if lot.debt and not _owed(state, taker, giver):
-        yield hard(f"{taker} owes {giver} nothing.", "CITY-DEAL-05")
+        yield hard(say("{player} owes {creditor} nothing.", player=taker, creditor=giver), "CITY-DEAL-05")
 
 
 def kept_back(state: City, giver: str, lot: m.Lot) -> bool:
@@ -111,19 +125,19 @@ def kept_back(state: City, giver: str, lot: m.Lot) -> bool:
 def _must_be_givable(state: City, giver: str, district: str) -> Iterator[Reason]:
     plot = state.plots[district]
     if plot.owner != giver:
-        yield hard(f"{district} does not belong to {giver}.", "CITY-DEAL-01")
+        yield hard(say("{district} does not belong to {player}.", district=district, player=giver), "CITY-DEAL-01")
     if plot.mortgage is not None and state.house.mortgaged_in_deal == "redeem_first":
-        yield Reason(f"{district} is mortgaged: pay it off first.", "CITY-OQ-14")
+        yield Reason(say("{district} is mortgaged: pay it off first.", district=district), "CITY-OQ-14")
     if plot.mortgage is not None and state.house.mortgaged_in_deal == "forbidden":
-        yield Reason(f"{district} is mortgaged and can't be traded.", "CITY-OQ-14")
+        yield Reason(say("{district} is mortgaged and can't be traded.", district=district), "CITY-OQ-14")
 
 
 def goods(lot: m.Lot) -> str:
     """Return what one side of a deal gives, in words; empty if nothing."""
     parts = [show(lot.money)] if lot.money else []
     parts += [*lot.districts]
-    parts += [counted(lot.jail_cards, "jail card")] if lot.jail_cards else []
-    parts += ["the Rent Dodge card"] if lot.dodge else []
+    parts += [say_n("{n} jail card", "{n} jail cards", lot.jail_cards)] if lot.jail_cards else []
+    parts += [say("the Rent Dodge card")] if lot.dodge else []
     return listed(parts) if parts else ""
 
 
@@ -162,7 +176,7 @@ def _release(recorder: Recorder, creditor: str, debtor: str, lot: m.Lot) -> None
 @checks(m.Promise)
 def _check_promise(state: City, move: m.Promise, player: str) -> Iterator[Reason]:
     if state.house.deal_promises == "forbidden":
-        yield Reason("Promises aren't allowed under these house rules.", "CITY-OQ-55")
+        yield Reason(say("Promises aren't allowed under these house rules."), "CITY-OQ-55")
 
 
 @handles(m.Promise)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 
 from companion.core.errors import Reason, hard
 from companion.core.money import the
+from companion.core.words import listed, say
 from companion.games.city.rules.recorder import show
 from companion.games.city.rules.sites import may_plan
 from companion.games.city.state import City, Landing
@@ -49,7 +50,15 @@ def must_not_owe(state: City, player: str) -> Iterator[Reason]:
     """Yield the debt that a player has to settle first."""
     debt = state.debt(player)
     if debt is not None:
-        yield Reason(f"{player} owes {show(debt.amount)} to {the(debt.creditor)}: settle it first.", "CITY-MON-04")
+        yield Reason(
+            say(
+                "{player} owes {amount} to {creditor}: settle it first.",
+                player=player,
+                amount=show(debt.amount),
+                creditor=the(debt.creditor),
+            ),
+            "CITY-MON-04",
+        )
 
 
 def must_have_no_countdown(state: City) -> Iterator[Reason]:
@@ -65,11 +74,11 @@ def must_have_settled_landing(state: City) -> Iterator[Reason]:
         yield Reason(ends_first(), "UNIT-AUC-05")
     elif asked == "buy" and here is not None:
         name = state.edition.track[here.position].name
-        yield Reason(f"First buy or auction {name}.", "CITY-SPC-04")
+        yield Reason(say("First buy or auction {district}.", district=name), "CITY-SPC-04")
     elif asked == "auction":
-        yield Reason("First auction an unowned district.", "CITY-SPC-07")
+        yield Reason(say("First auction an unowned district."), "CITY-SPC-07")
     elif asked == "plan":
-        yield Reason("First place a hazard or bonus building.", "CITY-PLAN-01")
+        yield Reason(say("First place a hazard or bonus building."), "CITY-PLAN-01")
 
 
 def must_be_settled(state: City) -> Iterator[Reason]:
@@ -80,9 +89,11 @@ def must_be_settled(state: City) -> Iterator[Reason]:
 def must_have_no_estate(state: City) -> Iterator[Reason]:
     """Yield the districts of a bankrupt player that are still to be auctioned (CITY-BKR-03)."""
     if state.estate:
-        *several, last = state.estate
-        text = f"{', '.join(several)} and {last} have to be auctioned first, one by one." if several else ""
-        yield Reason(text or f"First auction {last}.", "CITY-BKR-03")
+        if state.estate[1:]:
+            text = say("{districts} have to be auctioned first, one by one.", districts=listed(state.estate))
+        else:
+            text = say("First auction {district}.", district=state.estate[0])
+        yield Reason(text, "CITY-BKR-03")
 
 
 def must_have_nothing_open(state: City, player: str) -> Iterator[Reason]:
@@ -104,11 +115,12 @@ def _must_have_rolled(state: City) -> Iterator[Reason]:
     if state.seats[player].bankrupt:
         return
     if step == "must":
-        yield Reason(f"{player} rolled a double: roll again.", "CITY-TURN-07")
+        yield Reason(say("{player} rolled a double: roll again.", player=player), "CITY-TURN-07")
     elif step == "first" and state.rolled:
-        jailed = state.seats[player].jailed
-        text = f"{player} is in jail: try for a double first." if jailed else f"{player} rolls first."
-        yield Reason(text, "CITY-JAIL-10" if jailed else "CITY-TURN-04")
+        if state.seats[player].jailed:
+            yield Reason(say("{player} is in jail: try for a double first.", player=player), "CITY-JAIL-10")
+        else:
+            yield Reason(say("{player} rolls first.", player=player), "CITY-TURN-04")
 
 
 def must_be_their_turn(state: City, player: str, rule: str = "CITY-TURN-08") -> Iterator[Reason]:
@@ -118,7 +130,7 @@ def must_be_their_turn(state: City, player: str, rule: str = "CITY-TURN-08") -> 
     """
     turn = state.turn
     if turn.step == "over" and player == turn.player:
-        yield Reason(f"{player} went to jail, so their turn is over.", "CITY-JAIL-04")
+        yield Reason(say("{player} went to jail, so their turn is over.", player=player), "CITY-JAIL-04")
     elif turn.step == "over" and player == state.in_turn:
         yield from must_be_able_to_end_turn(state)
     elif player != state.in_turn:
@@ -127,4 +139,4 @@ def must_be_their_turn(state: City, player: str, rule: str = "CITY-TURN-08") -> 
 
 def not_in_turn(active: str, player: str, rule: str) -> Reason:
     """Return that it is another player's turn, and what has to happen before this player can continue."""
-    return Reason(f"It is {active}'s turn: end it before {player} moves.", rule)
+    return Reason(say("It is {active}'s turn: end it before {player} moves.", active=active, player=player), rule)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from companion.core.errors import Reason, hard
 from companion.core.fact import Fact
 from companion.core.kinds import ByKind
+from companion.core.words import say
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.rules.duties import must_have_no_countdown, must_have_no_estate, must_not_owe
@@ -34,7 +35,7 @@ def still_played(state: City) -> str:
     """Return what is still played once the time is up; empty before that (CITY-OQ-74)."""
     if not time_is_up(state):
         return ""
-    return "the last round" if state.house.time_end == "finish_round" else "the last turn"
+    return say("the last round") if state.house.time_end == "finish_round" else say("the last turn")
 
 
 def _new_round(state: City, follower: str) -> bool:
@@ -134,7 +135,7 @@ def _finish(recorder: Recorder, move: m.Finish, player: str) -> None:
 @checks(m.CountCash)
 def _check_count(state: City, move: m.CountCash, player: str) -> Iterator[Reason]:
     if not state.paper:
-        yield hard("Companion keeps the money: there's no cash to count.", "CITY-END-04")
+        yield hard(say("Companion keeps the money: there's no cash to count."), "CITY-END-04")
     yield from must_be_playing(state, move.player)
 
 

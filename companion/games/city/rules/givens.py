@@ -5,6 +5,7 @@ from typing import get_args
 
 from companion.core.errors import Reason, hard
 from companion.core.kinds import ByKind
+from companion.core.words import say, told
 from companion.games.board.givens import taking_over
 from companion.games.board.jail import must_stay_in_jail
 from companion.games.city import facts as f
@@ -30,7 +31,10 @@ def must_be_possible(state: City) -> Iterator[Reason]:
         return
     for district, plot in state.plots.items():
         if plot.mortgage is not None and plot.owner is None:
-            yield hard(f"{district} is mortgaged but has no owner: enter its owner first.", "CITY-MORT-01")
+            yield hard(
+                say("{district} is mortgaged but has no owner: enter its owner first.", district=district),
+                "CITY-MORT-01",
+            )
 
 
 @checks(f.CashGiven)
@@ -38,7 +42,7 @@ def _check_cash(state: City, move: f.CashGiven, player: str) -> Iterator[Reason]
     yield from must_not_have_begun(state)
     yield from must_be_playing(state, move.player)
     if state.paper:
-        yield hard("With paper money, cash isn't tracked.", "CITY-END-04")
+        yield hard(say("With paper money, cash isn't tracked."), "CITY-END-04")
 
 
 @checks(m.GivenAt)
@@ -46,7 +50,7 @@ def _check_at(state: City, move: m.GivenAt, player: str) -> Iterator[Reason]:
     yield from must_be_settled(state) if move.player == state.turn.player else must_have_no_countdown(state)
     position = position_of(state, move.player, move.place)
     if state.edition.track[position].kind == "go_to_jail":
-        yield hard("No one can stay on Go to Jail.", "CITY-JAIL-01")
+        yield hard(say("No one can stay on Go to Jail."), "CITY-JAIL-01")
     yield from must_stay_in_jail(state, move.player, state.edition.track[position].kind, "CITY-JAIL-01")
 
 
@@ -54,7 +58,7 @@ def _check_at(state: City, move: m.GivenAt, player: str) -> Iterator[Reason]:
 def _check_turn(state: City, move: TurnGiven, player: str) -> Iterator[Reason]:
     yield from must_be_settled(state)
     if state.debts:
-        yield hard("A debt is open.", "CITY-MON-04")
+        yield hard(say("A debt is open."), "CITY-MON-04")
     yield from must_be_playing(state, move.player)
 
 
@@ -63,7 +67,7 @@ def _check_owner(state: City, move: given.OwnerGiven, player: str) -> Iterator[R
     yield from must_not_have_begun(state)
     owner = state.plots[move.district].owner
     if owner is not None and owner != move.player:
-        yield hard(f"{move.district} already belongs to {owner}.", "CITY-SPC-03")
+        yield hard(say("{district} already belongs to {owner}.", district=move.district, owner=owner), "CITY-SPC-03")
     yield from must_be_playing(state, move.player)
 
 
@@ -71,7 +75,8 @@ def _check_owner(state: City, move: given.OwnerGiven, player: str) -> Iterator[R
 def _check_blocks(state: City, move: given.GivenBlocks, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
     if sum(move.blocks) > MOST_BLOCKS:
-        yield hard(f"A district has room for {MOST_BLOCKS} blocks, not {sum(move.blocks)}.", "CITY-BLD-04")
+        text = say("A district has room for {most} blocks, not {blocks}.", most=MOST_BLOCKS, blocks=sum(move.blocks))
+        yield hard(text, "CITY-BLD-04")
 
 
 @checks(given.PieceGiven)
@@ -79,27 +84,30 @@ def _check_piece(state: City, move: given.PieceGiven, player: str) -> Iterator[R
     yield from must_not_have_begun(state)
     plot, piece = state.plots[move.district], move.piece
     if getattr(plot, piece):
-        yield hard(f"{move.district} already has a {piece}.", "CITY-OQ-26")
+        yield hard(say("{district} already has a {piece}.", district=move.district, piece=told(piece)), "CITY-OQ-26")
     if piece == "stadium" and standing(state, piece) >= STADIUMS:
-        yield hard(f"There are only {STADIUMS} stadiums.", "CITY-STAD-05")
+        yield hard(say("There are only {stadiums} stadiums.", stadiums=STADIUMS), "CITY-STAD-05")
     if piece == "tower" and standing(state, piece):
-        yield hard("There is only one Tower.", "CITY-TOW-05")
+        yield hard(say("There is only one Tower."), "CITY-TOW-05")
     if piece in ("stadium", "skyscraper") and any(getattr(state.plots[n], piece) for n in state.group(move.district)):
-        yield hard(f"This colour already has a {piece}.", "CITY-STAD-04" if piece == "stadium" else "CITY-SKY-02")
+        yield hard(
+            say("This colour already has a {piece}.", piece=told(piece)),
+            "CITY-STAD-04" if piece == "stadium" else "CITY-SKY-02",
+        )
 
 
 @checks(given.GivenHazard)
 def _check_hazard(state: City, move: given.GivenHazard, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
     if state.plots[move.district].bonuses:
-        yield hard(f"A bonus building keeps hazards away from {move.district}.", "CITY-BON-02")
+        yield hard(say("A bonus building keeps hazards away from {district}.", district=move.district), "CITY-BON-02")
 
 
 @checks(given.BonusGiven)
 def _check_bonus(state: City, move: given.BonusGiven, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
     if state.plots[move.district].hazards:
-        yield hard(f"A hazard keeps bonus buildings away from {move.district}.", "CITY-HAZ-02")
+        yield hard(say("A hazard keeps bonus buildings away from {district}.", district=move.district), "CITY-HAZ-02")
 
 
 @checks(given.DodgeGiven)
@@ -107,7 +115,7 @@ def _check_dodge(state: City, move: given.DodgeGiven, player: str) -> Iterator[R
     yield from must_not_have_begun(state)
     yield from must_be_playing(state, move.player)
     if state.dodge not in (None, move.player):
-        yield hard(f"{state.dodge} has the only Rent Dodge card.", "CITY-PARK-03")
+        yield hard(say("{player} has the only Rent Dodge card.", player=state.dodge), "CITY-PARK-03")
 
 
 @checks(*get_args(Whole), given.GivenMortgaged)

@@ -7,6 +7,7 @@ from companion.core.errors import Reason, Refused, hard
 from companion.core.kinds import ByKind
 from companion.core.money import BANK
 from companion.core.notation.names import find
+from companion.core.words import say
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.pieces import FINE, against_tax
@@ -26,7 +27,7 @@ def _check_jail(state: City, move: m.GoToJail, player: str) -> Iterator[Reason]:
         yield from must_be_their_turn(state, player, "CITY-JAIL-02")
         yield from must_have_nothing_open(state, player)
     if state.seats[player].jailed:
-        yield hard(f"{player} is already in jail.", "CITY-JAIL-02")
+        yield hard(say("{player} is already in jail.", player=player), "CITY-JAIL-02")
 
 
 @handles(m.GoToJail)
@@ -37,11 +38,11 @@ def _jail(recorder: Recorder, move: m.GoToJail, player: str) -> None:
 def _must_be_able_to_leave_jail(state: City, player: str) -> Iterator[Reason]:
     """Yield why a player can't leave jail now by fine or card (CITY-OQ-65)."""
     if not state.seats[player].jailed:
-        yield hard(f"{player} is not in jail.", "CITY-JAIL-07")
+        yield hard(say("{player} is not in jail.", player=player), "CITY-JAIL-07")
         return
     mine = player == state.turn.player
     if mine and state.turn.step in ("done", "must", "may"):
-        yield Reason(f"{player} has rolled in this turn: pay before the next roll.", "CITY-JAIL-07")
+        yield Reason(say("{player} has rolled in this turn: pay before the next roll.", player=player), "CITY-JAIL-07")
 
 
 @checks(m.Bail)
@@ -49,7 +50,7 @@ def _check_bail(state: City, move: m.Bail, player: str) -> Iterator[Reason]:
     yield from _must_be_able_to_leave_jail(state, player)
     yield from must_not_owe(state, player)
     if state.house.jail_fine_timing == "lose_a_turn" and (player, "first") != (state.turn.player, state.turn.step):
-        yield Reason("You can pay the fine only at the start of your turn, and it costs that turn.", "CITY-OQ-65")
+        yield Reason(say("You can pay the fine only at the start of your turn, and it costs that turn."), "CITY-OQ-65")
     yield from must_afford(state, player, FINE, "CITY-JAIL-07")
 
 
@@ -77,14 +78,14 @@ def _check_card(state: City, move: m.UseCard, player: str) -> Iterator[Reason]:
         yield from _must_have_kept(state, player, move.card)
         return
     if not state.seats[player].jail_cards:
-        yield hard(f"{player} has no jail card.", "CITY-JAIL-08")
+        yield hard(say("{player} has no jail card.", player=player), "CITY-JAIL-08")
     if _fine(state, player) is None:
         yield from _must_be_able_to_leave_jail(state, player)
 
 
 def _must_have_kept(state: City, player: str, card: str) -> Iterator[Reason]:
     try:
-        find(card, state.seats[player].kept, "kept card")
+        find(card, state.seats[player].kept, say("kept card"))
     except Refused as refusal:
         yield hard(refusal.reasons[0].text, "CITY-CHN-14")
 
@@ -94,7 +95,7 @@ def _card(recorder: Recorder, move: m.UseCard, player: str) -> None:
     state = recorder.state
     where = state.house.chance_used_jail_card
     if not _is_jail(move.card):
-        _kept(recorder, find(move.card, state.seats[player].kept, "kept card"), player)
+        _kept(recorder, find(move.card, state.seats[player].kept, say("kept card")), player)
         return
     fine = _fine(state, player)
     recorder.record(f.CardUsed, player=player, card="jail", where=where)

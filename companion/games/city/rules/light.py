@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from companion.core.errors import Reason, hard
 from companion.core.money import BANK
 from companion.core.order import Order
+from companion.core.words import phrase, say, told
 from companion.games.board.state import waited_for
 from companion.games.city import facts as f
 from companion.games.city import given
@@ -13,7 +14,7 @@ from companion.games.city.pieces import FINE
 from companion.games.city.rules import auction, building, deals
 from companion.games.city.rules.all import CHECKS, HANDLERS
 from companion.games.city.rules.money import here
-from companion.games.city.rules.recorder import Recorder, charge, must_be_playing, must_have_cash, show
+from companion.games.city.rules.recorder import Recorder, charge, must_be_playing, must_have_cash
 from companion.games.city.rules.risks import gift
 from companion.games.city.state import City
 from companion.games.ways import (
@@ -79,7 +80,7 @@ def _win(recorder: Recorder, move: m.SoldAloud, player: str) -> None:
 def _check_buy(recorder: Recorder, move: m.Buy, player: str) -> Iterator[Reason]:
     district = move.district or here(recorder.state)
     if district is None:
-        yield hard("Choose a district to buy.", "CITY-SPC-03")
+        yield hard(say("Choose a district to buy."), "CITY-SPC-03")
     else:
         yield from must_have_cash(recorder.state, player, recorder.state.edition.price(district), "CITY-MON-06")
 
@@ -177,18 +178,18 @@ _BANK: Kinds[City] = {
     **{kind: _in_play(each) for kind, each in _PAID.items()},
 }
 _CALLED: dict[type, str] = {
-    m.Pay: "Pay rent, or anything else",
-    m.Buy: "Buy a district from the bank",
-    m.Build: "Build blocks",
-    m.Settle: "Pay what is still owed",
-    m.Bail: f"Pay the fine of {show(FINE)} for leaving jail",
+    m.Pay: phrase("Pay rent, or anything else"),
+    m.Buy: phrase("Buy a district from the bank"),
+    m.Build: phrase("Build blocks"),
+    m.Settle: phrase("Pay what is still owed"),
+    m.Bail: phrase("Pay the fine of 500k for leaving jail"),
 }
 _WHOSE: dict[type, str] = {
-    m.PassGo: "Who passes GO?",
-    m.Buy: "Who buys?",
-    m.Build: "Who builds?",
-    m.Settle: "Who pays what they owe?",
-    m.Bail: "Who leaves jail?",
+    m.PassGo: phrase("Who passes GO?"),
+    m.Buy: phrase("Who buys?"),
+    m.Build: phrase("Who builds?"),
+    m.Settle: phrase("Who pays what they owe?"),
+    m.Bail: phrase("Who leaves jail?"),
 }
 _TIMED = (um.PressBuild, um.StartAuction, um.StartDeal)
 
@@ -199,20 +200,25 @@ def _asks(words: str) -> Callable[[City], str]:
     def asks(state: City) -> str:
         timer = state.unit.timer
         if timer is None:
-            return words
+            return told(words)
         if timer.deal:
-            return "Is the deal agreed?"
-        return "Who bids more?" if waited_for(state, state.unit) else "Everyone else is out."
+            return say("Is the deal agreed?")
+        return say("Who bids more?") if waited_for(state, state.unit) else say("Everyone else is out.")
 
     return asks
 
 
 WAYS = {
     "unit": LightMode(
-        _asks("Build, auction or deal?"), _prepare, _UNIT, (*_TIMED, m.Finish), figures=(False, False), holdings=False
+        _asks(phrase("Build, auction or deal?")),
+        _prepare,
+        _UNIT,
+        (*_TIMED, m.Finish),
+        figures=(False, False),
+        holdings=False,
     ),
     "money": LightMode(
-        _asks("Who pays, buys or builds?"),
+        _asks(phrase("Who pays, buys or builds?")),
         _prepare,
         {**_UNIT, **_BANK},
         (m.Pay, m.Buy, m.Build, m.PassGo, *_TIMED, m.Settle, m.Bail, m.Finish),

@@ -6,6 +6,7 @@ from companion.core.debts import owed
 from companion.core.errors import Reason, hard
 from companion.core.kinds import ByKind
 from companion.core.money import BANK, the
+from companion.core.words import say
 from companion.games.board import paying
 from companion.games.city import facts as f
 from companion.games.city import moves as m
@@ -58,9 +59,16 @@ def must_be_for_sale(state: City, player: str, district: str, rule: str) -> Iter
     if (over := must_not_be_auctioned_yet(state)) and here(state) in (None, district):
         yield from over
     elif is_elsewhere(state, player, district):
-        yield Reason(f"{player} has not landed on {district}.", rule)
+        yield Reason(say("{player} has not landed on {district}.", player=player, district=district), rule)
     elif state.turn.landing is not None and duty(state) != "buy":
-        yield Reason(f"{district} was owned when {player} landed there, so it isn't for sale now.", "CITY-AUC-09")
+        yield Reason(
+            say(
+                "{district} was owned when {player} landed there, so it isn't for sale now.",
+                district=district,
+                player=player,
+            ),
+            "CITY-AUC-09",
+        )
 
 
 def must_not_be_auctioned_yet(state: City) -> tuple[Reason, ...]:
@@ -70,9 +78,12 @@ def must_not_be_auctioned_yet(state: City) -> tuple[Reason, ...]:
         return ()
     name = here(state)
     if name is None:
-        return (Reason("This landing's auction is over: there's only one per landing.", "CITY-SPC-07"),)
-    stays = " and stays with the bank" if state.plots[name].owner is None else ""
-    return (Reason(f"{name} has already been auctioned{stays}.", "CITY-AUC-09"),)
+        return (Reason(say("This landing's auction is over: there's only one per landing."), "CITY-SPC-07"),)
+    if state.plots[name].owner is None:
+        text = say("{district} has already been auctioned and stays with the bank.", district=name)
+    else:
+        text = say("{district} has already been auctioned.", district=name)
+    return (Reason(text, "CITY-AUC-09"),)
 
 
 @checks(m.Buy)
@@ -82,7 +93,7 @@ def _check_buy(state: City, move: m.Buy, player: str) -> Iterator[Reason]:
     yield from must_have_no_countdown(state)
     district = move.district or here(state)
     if district is None:
-        yield hard(f"{player} has not landed on a district.", "CITY-SPC-03")
+        yield hard(say("{player} has not landed on a district.", player=player), "CITY-SPC-03")
         return
     yield from must_be_for_sale(state, player, district, "CITY-SPC-03")
     yield from must_afford(state, player, state.edition.price(district))
@@ -118,9 +129,9 @@ def _check_rent(state: City, move: m.PayRent, player: str) -> Iterator[Reason]:
     yield from must_not_owe(state, player)
     if landing is not None and move.district in (None, here(state)):
         if landing.seen:
-            yield hard("The rent for this landing is already paid.", "CITY-RENT-01")
+            yield hard(say("The rent for this landing is already paid."), "CITY-RENT-01")
     elif move.district is None:
-        yield hard(f"{player} owes no rent.", "CITY-RENT-11")
+        yield hard(say("{player} owes no rent.", player=player), "CITY-RENT-11")
     else:
         yield from _must_have_visited(state, move.district, player)
 
@@ -128,11 +139,14 @@ def _check_rent(state: City, move: m.PayRent, player: str) -> Iterator[Reason]:
 def _must_have_visited(state: City, district: str, player: str) -> Iterator[Reason]:
     """Yield why a player owes no rent for a district: it has none, or they haven't landed there (CITY-RENT-01)."""
     if rent_due(state, district, player) == 0:
-        yield hard(f"{player} owes no rent for {district}.", "CITY-RENT-11")
+        yield hard(say("{player} owes no rent for {district}.", player=player, district=district), "CITY-RENT-11")
     elif player == state.turn.player and district == here(state):
-        yield hard(f"{player} owes no rent for this landing.", "CITY-RENT-11")
+        yield hard(say("{player} owes no rent for this landing.", player=player), "CITY-RENT-11")
     else:
-        yield Reason(f"{player} has not landed on {district}: enter the landing first.", "CITY-RENT-01")
+        yield Reason(
+            say("{player} has not landed on {district}: enter the landing first.", player=player, district=district),
+            "CITY-RENT-01",
+        )
 
 
 @handles(m.PayRent)
@@ -155,9 +169,9 @@ def _rent(recorder: Recorder, move: m.PayRent, player: str) -> None:
 @checks(m.Pay)
 def _check_pay(state: City, move: m.Pay, player: str) -> Iterator[Reason]:
     if move.payer == move.payee:
-        yield hard("Choose two different players (or the bank).", "CITY-CHN-03")
+        yield hard(say("Choose two different players (or the bank)."), "CITY-CHN-03")
     if move.amount == 0:
-        yield hard("Enter an amount above 0.", "CITY-CHN-03")
+        yield hard(say("Enter an amount above 0."), "CITY-CHN-03")
     yield from must_be_playing(state, move.payer, move.payee)
     if move.payer == BANK:
         yield from bank_must_afford(state, move.amount)
@@ -171,11 +185,16 @@ def _must_pay_off_in_order(state: City, move: m.Pay, debt: int) -> Iterator[Reas
     """Yield why a debt can't be paid like this: oldest first, and not more than is owed."""
     first = state.debt(move.payer)
     if first is not None and first.creditor != move.payee and state.house.debt_order == "clockwise":
-        text = f"{move.payer} owes {the(first.creditor)} {show(first.amount)} from before: pay that first."
+        text = say(
+            "{player} owes {creditor} {amount} from before: pay that first.",
+            player=move.payer,
+            creditor=the(first.creditor),
+            amount=show(first.amount),
+        )
         yield Reason(text, "CITY-OQ-73")
     yield from must_have_cash(state, move.payer, min(debt, move.amount))
     if move.amount > debt:
-        text = f"{move.payer} owes {show(debt)}: pay that first, the rest after it."
+        text = say("{player} owes {amount}: pay that first, the rest after it.", player=move.payer, amount=show(debt))
         yield hard(text, "CITY-MON-04")
 
 
@@ -183,7 +202,7 @@ def _must_pay_off_in_order(state: City, move: m.Pay, debt: int) -> Iterator[Reas
 def _check_settle(state: City, move: m.Settle, player: str) -> Iterator[Reason]:
     debt = state.debt(player)
     if debt is None:
-        text = f"{player} owes nothing." if state.debts else "No one owes anything."
+        text = say("{player} owes nothing.", player=player) if state.debts else say("No one owes anything.")
         yield hard(text, "CITY-MON-04")
     elif not creditors.payable(state, player):
         yield from must_have_cash(state, player, debt.amount)
@@ -203,12 +222,13 @@ def _settle(recorder: Recorder, move: m.Settle, player: str) -> None:
 def _check_dodge(state: City, move: m.PlayDodge, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player, "CITY-PARK-05")
     if state.dodge != player:
-        yield hard(f"{state.dodge or 'No one'} has the Rent Dodge card.", "CITY-PARK-06")
+        holder = say("{player} has the Rent Dodge card.", player=state.dodge)
+        yield hard(holder if state.dodge else say("No one has the Rent Dodge card."), "CITY-PARK-06")
     elif state.dodge_since == state.turn.number and not state.house.rent_dodge_same_turn:
-        yield Reason("The card was taken this turn: it can be used from the next turn on.", "CITY-PARK-05")
+        yield Reason(say("The card was taken this turn: it can be used from the next turn on."), "CITY-PARK-05")
     landing = _rent_here(state, player)
     if landing is None and state.turn.landing is not None and not _given_back(state, None):
-        yield Reason("There's no rent to pay here.", "CITY-PARK-05")
+        yield Reason(say("There's no rent to pay here."), "CITY-PARK-05")
     for owner, amount in _given_back(state, landing):
         if owner != BANK and not _spent(state, owner, amount):
             yield from must_keep_bid(state, owner, amount)
@@ -265,10 +285,11 @@ def _must_need_mortgage(state: City, player: str) -> Iterator[Reason]:
     if when == "unpayable_rent":
         debts = [debt for debt in debts if debt.cause in OF_RENT]
     if not debts:
-        kind = "rent" if when == "unpayable_rent" else "debt"
-        yield Reason(f"{player} has no {kind} they can't pay.", "CITY-MORT-01")
+        rent = say("{player} has no rent they can't pay.", player=player)
+        debt = say("{player} has no debt they can't pay.", player=player)
+        yield Reason(rent if when == "unpayable_rent" else debt, "CITY-MORT-01")
     elif state.cash(player) >= state.owed(player) and state.house.mortgage_extra == "until_covered":
-        text = f"{player} has the cash to pay the debt: by house rule, nothing more is mortgaged."
+        text = say("{player} has the cash to pay the debt: by house rule, nothing more is mortgaged.", player=player)
         yield Reason(text, "CITY-OQ-10")
 
 
@@ -276,7 +297,7 @@ def _must_need_mortgage(state: City, player: str) -> Iterator[Reason]:
 def _check_mortgage(state: City, move: m.Mortgage, player: str) -> Iterator[Reason]:
     yield from must_own(state, player, move.district, "CITY-MORT-01")
     if state.plots[move.district].mortgage is not None:
-        yield hard(f"{move.district} is already mortgaged.", "CITY-MORT-09")
+        yield hard(say("{district} is already mortgaged.", district=move.district), "CITY-MORT-09")
     yield from _must_need_mortgage(state, player)
     yield from bank_must_afford(state, rent_value(state, move.district))
 
@@ -301,7 +322,7 @@ def _check_redeem(state: City, move: m.Redeem, player: str) -> Iterator[Reason]:
     if state.house.redeem_when == "own_turn":
         yield from must_be_their_turn(state, player, "CITY-OQ-11")
     if state.plots[move.district].mortgage is None:
-        yield hard(f"{move.district} is not mortgaged.", "CITY-MORT-06")
+        yield hard(say("{district} is not mortgaged.", district=move.district), "CITY-MORT-06")
         return
     yield from must_afford(state, player, to_redeem(state, move.district), "CITY-MORT-06")
 

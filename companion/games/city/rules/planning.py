@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
 from companion.core.kinds import ByKind
-from companion.core.words import counted
+from companion.core.words import say, say_n, told
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.pieces import CLEAR_BLOCK, HAZARDS
@@ -21,7 +21,9 @@ def _must_be_permitted(state: City, player: str, kind: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player, "CITY-PLAN-01")
     permits = permits_now(state, player)
     if not permits:
-        yield Reason(f"{player} has no planning permission: land on its space first.", "CITY-PLAN-01")
+        yield Reason(
+            say("{player} has no planning permission: land on its space first.", player=player), "CITY-PLAN-01"
+        )
     yield from must_be_offered(state, kind, permits)
     yield from must_have_piece_left(state, kind)
 
@@ -64,15 +66,16 @@ def _check_clear(state: City, move: m.Clear, player: str) -> Iterator[Reason]:
     yield from must_own(state, player, move.district, "CITY-HAZ-05")
     hazard = _which(state, move)
     if hazard is None:
-        yield hard(f"{move.district} has no {move.hazard or 'hazard'}.", "CITY-HAZ-05")
+        kind = told(move.hazard) if move.hazard else say("hazard")
+        yield hard(say("{district} has no {piece}.", district=move.district, piece=kind), "CITY-HAZ-05")
         return
     if move.number is not None and not state.house.hazard_removal_partial:
-        yield Reason("A hazard must be removed as a whole.", "CITY-OQ-22")
+        yield Reason(say("A hazard must be removed as a whole."), "CITY-OQ-22")
     if move.number is not None and move.number > hazard.blocks:
-        left = f"{counted(hazard.blocks, 'block')} of it {'is' if hazard.blocks == 1 else 'are'}"
-        yield hard(f"Only {left} left to pay.", "CITY-HAZ-05")
+        text = say_n("Only {n} block of it is left to pay.", "Only {n} blocks of it are left to pay.", hazard.blocks)
+        yield hard(text, "CITY-HAZ-05")
     if state.plots[move.district].mortgage is not None and not state.house.hazard_removal_on_mortgaged:
-        yield Reason(f"{move.district} is mortgaged.", "CITY-OQ-13")
+        yield Reason(say("{district} is mortgaged.", district=move.district), "CITY-OQ-13")
     yield from must_have_pressed_build(state, player)
     yield from must_afford(state, player, (move.number or hazard.blocks) * CLEAR_BLOCK, "CITY-HAZ-05")
 
@@ -96,6 +99,6 @@ def must_have_pressed_build(state: City, player: str) -> Iterator[Reason]:
     """Yield why a special building or a removal has to wait for a press (CITY-OQ-32, -33)."""
     grant = state.turn.grants.get(player)
     if state.house.specials_need_press and grant is None:
-        yield Reason("Press Build first.", "CITY-OQ-32")
+        yield Reason(say("Press Build first."), "CITY-OQ-32")
     if state.house.specials_on_railroad_result == "blocked" and grant and grant.result == "rail":
-        yield Reason("Build shows the railroad: nothing else can be built.", "CITY-OQ-33")
+        yield Reason(say("Build shows the railroad: nothing else can be built."), "CITY-OQ-33")

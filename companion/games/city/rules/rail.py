@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
 from companion.core.kinds import ByKind
+from companion.core.words import say
 from companion.games.city import moves as m
 from companion.games.city.rules.duties import (
     must_be_their_turn,
@@ -32,7 +33,8 @@ def _must_be_built_before_landing(state: City) -> Iterator[Reason]:
     """Yield that the railroad was built after the player in turn landed."""
     landing = state.turn.landing
     if landing is not None and not landing.railroad and not state.house.railroad_after_landing:
-        yield Reason(f"{here(state)} had no railroad when {state.turn.player} landed.", "CITY-RAIL-04")
+        text = say("{district} had no railroad when {player} landed.", district=here(state), player=state.turn.player)
+        yield Reason(text, "CITY-RAIL-04")
 
 
 @checks(m.Ride)
@@ -41,24 +43,24 @@ def _check_ride(state: City, move: m.Ride, player: str) -> Iterator[Reason]:
     yield from must_have_no_countdown(state)
     start, landing = here(state), state.turn.landing
     if landing is None or start is None or not state.plots[start].railroad:
-        yield Reason(f"{player} has not landed on a railroad in this turn.", "CITY-RAIL-04")
+        yield Reason(say("{player} has not landed on a railroad in this turn.", player=player), "CITY-RAIL-04")
     else:
         yield from _must_be_built_before_landing(state)
     if not state.plots[move.district].railroad:
-        yield Reason(f"{move.district} has no railroad.", "CITY-RAIL-03")
+        yield Reason(say("{district} has no railroad.", district=move.district), "CITY-RAIL-03")
     if move.district == start:
-        yield hard(f"{player} is already on {start}.", "CITY-RAIL-03")
+        yield hard(say("{player} is already on {district}.", player=player, district=start), "CITY-RAIL-03")
     for reason in must_not_owe(state, player):
         yield Reason(reason.text, "CITY-RAIL-05")
     if landing and landing.awaited:
-        yield Reason("Pay the rent before the ride.", "CITY-RAIL-05")
+        yield Reason(say("Pay the rent before the ride."), "CITY-RAIL-05")
     if state.house.railroad_settle_first == "always" and state.unit.timer is None:
         yield from must_have_settled_landing(state)
     yield from must_have_no_estate(state)
     if state.turn.rides and state.house.railroad_jumps_per_roll == "one":
-        yield Reason("Only one ride per roll.", "CITY-OQ-28")
+        yield Reason(say("Only one ride per roll."), "CITY-OQ-28")
     if landing and landing.how == "card" and not state.house.railroad_by_card:
-        yield Reason(f"A card moved {player} there: no train ride.", "CITY-OQ-31")
+        yield Reason(say("A card moved {player} there: no train ride.", player=player), "CITY-OQ-31")
 
 
 @handles(m.Ride)

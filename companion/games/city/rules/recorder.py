@@ -5,6 +5,7 @@ from functools import partial
 
 from companion.core.errors import Reason, hard
 from companion.core.money import BANK
+from companion.core.words import say
 from companion.games.city import facts as f
 from companion.games.city.fold import apply
 from companion.games.city.payments import bank_can_pay
@@ -54,7 +55,8 @@ def show_known(amount: int | None) -> str:
 def must_have_cash(state: City, player: str, amount: int, rule: str = "CITY-MON-04") -> Iterator[Reason]:
     """Yield why a player can't pay `amount` now from cash."""
     if not state.paper and state.cash(player) < amount:
-        text = f"It costs {show(amount)}, but {player} has {show(state.cash(player))}."
+        cash = show(state.cash(player))
+        text = say("It costs {amount}, but {player} has {cash}.", amount=show(amount), player=player, cash=cash)
         yield hard(text, rule)
 
 
@@ -70,7 +72,12 @@ def must_keep_bid(state: City, player: str, amount: int) -> Iterator[Reason]:
     """Yield why a player would spend cash held for their bid."""
     standing, free = bound(state, player), state.cash(player) - bound(state, player)
     if standing and free < amount:
-        text = f"{player} leads the auction with {show(standing)}: {show(max(0, free))} is free until it ends."
+        text = say(
+            "{player} leads the auction with {bid}: {cash} is free until it ends.",
+            player=player,
+            bid=show(standing),
+            cash=show(max(0, free)),
+        )
         yield Reason(text, "CITY-AUC-08")
 
 
@@ -84,18 +91,21 @@ def must_be_playing(state: City, *players: str) -> Iterator[Reason]:
     """Yield which of these players are bankrupt. They have nothing and get nothing (CITY-BKR-06)."""
     for name in players:
         if name != BANK and state.seats[name].bankrupt:
-            yield hard(f"{name} is bankrupt.", "CITY-BKR-06")
+            yield hard(say("{player} is bankrupt.", player=name), "CITY-BKR-06")
 
 
 def bank_must_afford(state: City, amount: int) -> Iterator[Reason]:
     """Yield why the bank can't pay `amount`."""
     if bank_can_pay(state, amount) < amount:
-        yield hard(f"The bank has only {show(bank_can_pay(state, amount))} left.", "CITY-OQ-84")
+        left = show(bank_can_pay(state, amount))
+        yield hard(say("The bank has only {amount} left.", amount=left), "CITY-OQ-84")
 
 
 def must_own(state: City, player: str, district: str, rule: str) -> Iterator[Reason]:
     """Yield why a district doesn't belong to the player."""
     owner = state.plots[district].owner
     if owner != player:
-        whose = f"belongs to {owner}, not to {player}" if owner else f"has no owner, so it isn't {player}'s"
-        yield hard(f"{district} {whose}.", rule)
+        text = say("{district} has no owner, so it isn't {player}'s.", district=district, player=player)
+        if owner:
+            text = say("{district} belongs to {owner}, not to {player}.", district=district, owner=owner, player=player)
+        yield hard(text, rule)

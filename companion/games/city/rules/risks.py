@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from companion.core.debts import owed
 from companion.core.money import BANK
 from companion.core.order import Order
+from companion.core.words import say
 from companion.games.board.moves import Pay
 from companion.games.board.owing import open_debts
 from companion.games.board.risks import for_nothing, ruin
@@ -16,8 +17,6 @@ from companion.games.city.rules.recorder import show
 from companion.games.city.rules.rent import can_raise
 from companion.games.city.state import City
 from companion.unit.risks import Risk
-
-_PLANNED = "A hazard or a bonus building has not been built."
 
 
 def ruinous(state: City, order: Order) -> Risk | None:
@@ -39,9 +38,9 @@ def gift(state: City, order: Order) -> Risk | None:
 def _gives(state: City, giver: str, taker: str, lot: Lot) -> str:
     """Return what a side gives or waives, as a clause; empty if nothing (CITY-DEAL-05)."""
     if given := goods(lot):
-        return f"{giver} gives {taker} {given}"
+        return say("{player} gives {other} {goods}", player=giver, other=taker, goods=given)
     debt = owed(state.debts, taker, giver)
-    return f"{giver} lets {taker} off {show(debt)}" if debt else ""
+    return say("{player} lets {other} off {amount}", player=giver, other=taker, amount=show(debt)) if debt else ""
 
 
 def card_left(state: City) -> str:
@@ -49,7 +48,7 @@ def card_left(state: City) -> str:
     player, here = state.turn.player, state.turn.landing
     if here is None or here.card or not on_chance(state, player):
         return ""
-    return f"{player} is on Chance and has not drawn a card."
+    return say("{player} is on Chance and has not drawn a card.", player=player)
 
 
 def unsettled(state: City) -> Iterator[str]:
@@ -58,10 +57,12 @@ def unsettled(state: City) -> Iterator[str]:
     if state.debts:
         yield f"{open_debts(state, show)}."
     if asked == "buy" and here is not None:
-        yield f"{state.edition.track[here.position].name} has not been bought or auctioned."
+        yield say("{district} has not been bought or auctioned.", district=state.edition.track[here.position].name)
+    elif asked == "plan":
+        yield say("A hazard or a bonus building has not been built.")
     elif asked is not None:
-        yield _PLANNED if asked == "plan" else "A district has not been auctioned."
+        yield say("A district has not been auctioned.")
     if left := card_left(state):
         yield left
     if turn.step == "must":
-        yield f"{turn.player} rolled a double and has not rolled again."
+        yield say("{player} rolled a double and has not rolled again.", player=turn.player)

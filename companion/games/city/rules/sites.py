@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from companion.core.errors import Reason
+from companion.core.words import say, told
 from companion.games.city.pieces import BONUSES, HAZARDS, block_pieces
 from companion.games.city.state import City
 
@@ -29,7 +30,7 @@ def must_have_piece_left(state: City, kind: str) -> Iterator[Reason]:
     """Yield that the box is empty, if the table counts its pieces."""
     limit = state.house.piece_limits.get(kind)
     if limit is not None and standing(state, kind) >= limit:
-        yield Reason(f"No {kind} left in the box.", "CITY-OQ-25")
+        yield Reason(say("No {piece} left in the box.", piece=told(kind)), "CITY-OQ-25")
 
 
 def may_plan(state: City, player: str) -> bool:
@@ -51,9 +52,12 @@ def places(state: City, player: str, kind: str, permits: Sequence[int | None]) -
 def must_suit_hazard(state: City, player: str, district: str) -> Iterator[Reason]:
     """Yield why a player can't put a hazard there with a permission (CITY-PLAN-03, -04, -06)."""
     if state.plots[district].owner == player:
-        yield Reason(
-            f"{player} owns {district}: place the hazard on an opponent's or unowned district.", "CITY-PLAN-06"
+        text = say(
+            "{player} owns {district}: place the hazard on an opponent's or unowned district.",
+            player=player,
+            district=district,
         )
+        yield Reason(text, "CITY-PLAN-06")
     yield from must_have_hazard_room(state, district)
 
 
@@ -61,19 +65,23 @@ def must_have_hazard_room(state: City, district: str) -> Iterator[Reason]:
     """Yield why a district can't have a hazard, for any player (CITY-BON-02)."""
     plot, house = state.plots[district], state.house
     if plot.bonuses:
-        yield Reason(f"The {plot.bonuses[0]} keeps hazards away from {district}.", "CITY-BON-02")
+        text = say("The {bonus} keeps hazards away from {district}.", bonus=told(plot.bonuses[0]), district=district)
+        yield Reason(text, "CITY-BON-02")
     if plot.stadium and house.stadium_blocks_hazard:
-        yield Reason(f"The stadium keeps hazards away from {district}.", "CITY-OQ-18")
+        yield Reason(say("The stadium keeps hazards away from {district}.", district=district), "CITY-OQ-18")
     if plot.hazards and house.hazards_per_district == "one":
-        yield Reason(f"{district} already has a {plot.hazards[0].kind}.", "CITY-OQ-19")
+        there = told(plot.hazards[0].kind)
+        yield Reason(say("{district} already has a {piece}.", district=district, piece=there), "CITY-OQ-19")
     if plot.mortgage is not None and not house.hazard_removal_on_mortgaged:
-        yield Reason(f"{district} is mortgaged.", "CITY-OQ-13")
+        yield Reason(say("{district} is mortgaged.", district=district), "CITY-OQ-13")
 
 
 def must_suit_bonus(state: City, player: str, district: str) -> Iterator[Reason]:
     """Yield why a player can't put a bonus building there with a permission (CITY-PLAN-02, -04, -06)."""
     if state.plots[district].owner not in (None, player):
-        yield Reason(f"{district} belongs to {state.plots[district].owner}: no bonus building there.", "CITY-PLAN-06")
+        owner = state.plots[district].owner
+        text = say("{district} belongs to {owner}: no bonus building there.", district=district, owner=owner)
+        yield Reason(text, "CITY-PLAN-06")
     yield from must_have_bonus_room(state, district)
 
 
@@ -81,14 +89,17 @@ def must_have_bonus_room(state: City, district: str) -> Iterator[Reason]:
     """Yield why a district can't have a bonus building (CITY-HAZ-02)."""
     plot = state.plots[district]
     if plot.hazards:
-        yield Reason(f"The {plot.hazards[0].kind} keeps bonus buildings away from {district}.", "CITY-HAZ-02")
+        hazard = told(plot.hazards[0].kind)
+        text = say("The {hazard} keeps bonus buildings away from {district}.", hazard=hazard, district=district)
+        yield Reason(text, "CITY-HAZ-02")
     if plot.bonuses and state.house.bonus_per_district == "one":
-        yield Reason(f"{district} already has a {plot.bonuses[0]}.", "CITY-OQ-21")
+        there = told(plot.bonuses[0])
+        yield Reason(say("{district} already has a {piece}.", district=district, piece=there), "CITY-OQ-21")
 
 
 def must_be_offered(state: City, kind: str, permits: Sequence[int | None]) -> Iterator[Reason]:
     """Yield why none of some permissions offers this building (CITY-PLAN-07)."""
     if permits and not any(state.offers(position, kind) for position in permits):
         pairs = (state.edition.track[position].pair for position in permits if position is not None)
-        kinds = " or ".join(f"a {each}" for each in dict.fromkeys(chain(*pairs)))
-        yield Reason(f"The permission allows only {kinds}.", "CITY-PLAN-07")
+        pieces = ", ".join(map(told, dict.fromkeys(chain(*pairs))))
+        yield Reason(say("The permission allows only: {pieces}.", pieces=pieces), "CITY-PLAN-07")

@@ -6,7 +6,7 @@ from companion.core.draws import draw
 from companion.core.errors import Reason, hard
 from companion.core.kinds import ByKind
 from companion.core.money import BANK
-from companion.core.words import listed
+from companion.core.words import listed, say
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.edition import TRACK
@@ -30,13 +30,14 @@ def _must_be_ready_to_move(state: City, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player)
     yield from must_have_nothing_open(state, player)
     if state.rolling:
-        yield Reason(f"{listed(state.rolling)} roll again for the first turn.", "CITY-OQ-82")
+        yield Reason(say("{players} roll again for the first turn.", players=listed(state.rolling)), "CITY-OQ-82")
 
 
 def _must_have_move_left(state: City, player: str) -> Iterator[Reason]:
     if player == state.turn.player and state.turn.step == "done":
-        done = "rolled" if state.seats[player].jailed else "moved"
-        yield Reason(f"{player} has already {done}: build, trade, or end the turn.", "CITY-TURN-05")
+        rolled = say("{player} has already rolled: build, trade, or end the turn.", player=player)
+        moved = say("{player} has already moved: build, trade, or end the turn.", player=player)
+        yield Reason(rolled if state.seats[player].jailed else moved, "CITY-TURN-05")
 
 
 @checks(m.Roll)
@@ -110,9 +111,10 @@ def _check_land(state: City, move: m.Land, player: str) -> Iterator[Reason]:
     if not before and not _by_card(state, player):
         yield from _must_have_move_left(state, player)
     if state.seats[player].jailed and state.turn.step != "done":
-        card = bool(state.seats[player].jail_cards)
-        ways = "roll a double, pay the fine or use a card" if card else "roll a double or pay the fine"
-        yield Reason(f"{player} is in jail: {ways} first.", "CITY-JAIL-09")
+        text = say("{player} is in jail: roll a double or pay the fine first.", player=player)
+        if state.seats[player].jail_cards:
+            text = say("{player} is in jail: roll a double, pay the fine or use a card first.", player=player)
+        yield Reason(text, "CITY-JAIL-09")
 
 
 def _by_card(state: City, player: str) -> bool:
@@ -135,7 +137,7 @@ def _land(recorder: Recorder, move: m.Land, player: str) -> None:
 @checks(m.PassGo)
 def _check_go(state: City, move: m.PassGo, player: str) -> Iterator[Reason]:
     if state.seats[player].jailed:
-        yield Reason(f"{player} is in jail: no wages on the way there.", "CITY-JAIL-05")
+        yield Reason(say("{player} is in jail: no wages on the way there.", player=player), "CITY-JAIL-05")
         return
     yield from must_be_playing(state, player)
     yield from must_be_their_turn(state, player, "CITY-MON-05")
@@ -146,12 +148,14 @@ def _check_go(state: City, move: m.PassGo, player: str) -> Iterator[Reason]:
 def _no_wages(state: City, player: str) -> str:
     """Return why wages can't be entered: they are already paid, or due only after a landing. Empty if they can."""
     here = state.turn.landing
+    if here is None and state.rolled:
+        return say("Wages come with the roll.")
     if here is None:
-        return "Wages come with the roll." if state.rolled else f"First enter where {player} lands."
+        return say("First enter where {player} lands.", player=player)
     if here.how != "land":
-        return "Companion pays this automatically when a token passes GO."
+        return say("Companion pays this automatically when a token passes GO.")
     if here.position == 0 or here.wages:
-        return f"{player} has already collected for this landing."
+        return say("{player} has already collected for this landing.", player=player)
     return ""
 
 
@@ -183,7 +187,7 @@ def pass_on(recorder: Recorder) -> None:
 
 def _must_not_have_begun(state: City) -> Iterator[Reason]:
     if state.begun:
-        yield Reason("Decide the order before the first move.", "CITY-TURN-02")
+        yield Reason(say("Decide the order before the first move."), "CITY-TURN-02")
 
 
 def _lead(recorder: Recorder, first: str) -> None:
@@ -206,8 +210,10 @@ def _check_order(state: City, move: m.DecideOrder, player: str) -> Iterator[Reas
     yield from _must_not_have_begun(state)
     again = state.rolling
     if sorted(name for name, _ in move.rolls) != sorted(again or state.alive):
-        who = f"Only {listed(again)} roll again, once each," if again else "Every player rolls once"
-        yield hard(f"{who} to decide the order.", "CITY-TURN-02")
+        text = say("Every player rolls once to decide the order.")
+        if again:
+            text = say("Only {players} roll again, once each, to decide the order.", players=listed(again))
+        yield hard(text, "CITY-TURN-02")
 
 
 @handles(m.DecideOrder)

@@ -1,8 +1,9 @@
 """The rules of Monopoly Deal: reasons against moves, and the facts of moves."""
 
-from companion.core.errors import hard, refuse
+from companion.core.errors import refuse
 from companion.core.fact import Fact
 from companion.core.order import OptionChanged, Order
+from companion.core.words import say
 from companion.games import turn_timer
 from companion.games.deal import facts as f
 from companion.games.deal import moves as m
@@ -72,7 +73,7 @@ _RULES = timed_rules(
     CHECKS,
     HANDLERS,
     WAYS,
-    over=hard("The game is over.", "DEAL-WIN-01"),
+    over="DEAL-WIN-01",
     follow=common.follow,
     began=f.TurnBegan | f.StarterNamed,
 )
@@ -82,7 +83,10 @@ verify, plan = _RULES.verify, _RULES.plan
 def ruled(state: Deal, changed: OptionChanged) -> tuple[Fact, ...]:
     """Return the facts of a changed house rule. Raises `Refused` while someone has to answer."""
     for claim in state.claims if changed.key != "watch" else ():
-        raise refuse(f"What is asked of {claim.target} comes first, by the house rules it was asked by.", "DEAL-JSN-01")
+        raise refuse(
+            say("What is asked of {player} comes first, by the house rules it was asked by.", player=claim.target),
+            "DEAL-JSN-01",
+        )
     recorder = common.recording(state, changed.at_ms)
     recorder.take(changed)
     common.follow(recorder)

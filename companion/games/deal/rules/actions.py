@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
 from companion.core.kinds import ByKind
+from companion.core.words import say, told
 from companion.games.deal import facts as f
 from companion.games.deal import moves as m
 from companion.games.deal import sets
@@ -43,7 +44,10 @@ def _check_rent(state: Deal, move: m.Rent, player: str) -> Iterator[Reason]:
     if move.target is not None:
         yield from must_aim_at_another(state, player, move.target)
     if not sets.rent(state, player, move.colour):
-        yield hard(f"{player} has no {move.colour} property to ask rent for.", "DEAL-RENT-05")
+        yield hard(
+            say("{player} has no {colour} property to ask rent for.", player=player, colour=told(move.colour)),
+            "DEAL-RENT-05",
+        )
 
 
 @handles(m.Rent)
@@ -68,9 +72,9 @@ def _claim(recorder: Recording, *claims: Claim) -> None:
 @checks(m.Double)
 def _check_double(state: Deal, move: m.Double, player: str) -> Iterator[Reason]:
     if player != state.turn.player:
-        yield hard(f"It is {state.turn.player}'s turn, not {player}'s.", "DEAL-TURN-03")
+        yield hard(say("It is {player}'s turn, not {other}'s.", player=state.turn.player, other=player), "DEAL-TURN-03")
     if not state.turn.left:
-        yield Reason(f"{player} has made all three plays this turn.", "DEAL-CARD-08")
+        yield Reason(say("{player} has made all three plays this turn.", player=player), "DEAL-CARD-08")
     yield from must_be_from_hand(state, player, DOUBLE)
     yield from _must_be_doublable(state)
 
@@ -78,18 +82,18 @@ def _check_double(state: Deal, move: m.Double, player: str) -> Iterator[Reason]:
 def _must_be_doublable(state: Deal) -> Iterator[Reason]:
     kinds = {claim.kind for claim in state.claims}
     if kinds and not kinds & {"rent", "all-colour rent"}:
-        yield hard("Only a rent can be doubled.", "DEAL-CARD-10")
+        yield hard(say("Only a rent can be doubled."), "DEAL-CARD-10")
         return
     if not state.claims or state.answered:
-        yield hard("Play Double The Rent with a Rent card, before anyone answers.", "DEAL-CARD-08")
+        yield hard(say("Play Double The Rent with a Rent card, before anyone answers."), "DEAL-CARD-08")
         return
     factor = state.claims[0].factor
     if kinds == {"all-colour rent"} and not state.house.double_with_all_colour_rent:
-        yield Reason("The all-colour Rent can't be doubled.", "DEAL-OQ-18")
+        yield Reason(say("The all-colour Rent can't be doubled."), "DEAL-OQ-18")
     if factor > 2:
-        yield hard("Rent can be doubled twice at most.", "DEAL-CARD-09")
+        yield hard(say("Rent can be doubled twice at most."), "DEAL-CARD-09")
     elif factor == 2 and state.house.two_doublers == "not_allowed":
-        yield Reason("Rent can be doubled only once.", "DEAL-OQ-19")
+        yield Reason(say("Rent can be doubled only once."), "DEAL-OQ-19")
 
 
 @handles(m.Double)
@@ -137,9 +141,11 @@ def must_be_takeable(state: Deal, target: str, piece: Piece) -> Iterator[Reason]
     """Yield why a card can't be taken from a player (DEAL-CARD-02, DEAL-CARD-03)."""
     found = land(state, target, piece)
     if found is None:
-        yield hard(f"{target} has no {piece.card} on the table like that.", "DEAL-CARD-02")
+        yield hard(
+            say("{player} has no {card} on the table like that.", player=target, card=piece.card), "DEAL-CARD-02"
+        )
     elif found not in sets.spares(state, target):
-        yield Reason("That card is part of a complete set.", "DEAL-CARD-02")
+        yield Reason(say("That card is part of a complete set."), "DEAL-CARD-02")
 
 
 @checks(m.Sly)
@@ -168,9 +174,11 @@ def must_be_givable(state: Deal, player: str, piece: Piece) -> Iterator[Reason]:
     """Yield why a player can't give a card of theirs for the one they take (DEAL-CARD-04, DEAL-OQ-06)."""
     give = land(state, player, piece)
     if give is None:
-        yield hard(f"{player} has no {piece.card} on the table like that.", "DEAL-CARD-04")
+        yield hard(
+            say("{player} has no {card} on the table like that.", player=player, card=piece.card), "DEAL-CARD-04"
+        )
     elif give not in sets.spares(state, player) and state.house.forced_deal_own_full_set == "refuse":
-        yield Reason(f"{give.card} belongs to a complete set of {player}.", "DEAL-OQ-06")
+        yield Reason(say("{card} belongs to a complete set of {player}.", card=give.card, player=player), "DEAL-OQ-06")
 
 
 @handles(m.Forced)
@@ -185,7 +193,9 @@ def _check_breaker(state: Deal, move: m.Breaker, player: str) -> Iterator[Reason
     yield from must_be_playable(state, player, BREAKER)
     yield from must_aim_at_another(state, player, move.target)
     if not sets.complete(state, move.target, move.colour):
-        yield hard(f"{move.target} has no complete {move.colour} set.", "DEAL-CARD-05")
+        yield hard(
+            say("{player} has no complete {colour} set.", player=move.target, colour=told(move.colour)), "DEAL-CARD-05"
+        )
 
 
 @handles(m.Breaker)
@@ -217,13 +227,13 @@ def _check_waste(state: Deal, move: m.Waste, player: str) -> Iterator[Reason]:
     yield from must_be_playable(state, player, move.card)
     kind = state.edition.cards[move.card].kind
     if kind == "money":
-        yield hard("Money can only be banked or paid.", "DEAL-BANK-06")
+        yield hard(say("Money can only be banked or paid."), "DEAL-BANK-06")
     elif kind not in ("action", "rent"):
-        yield hard(f"{move.card} isn't an action card.", "DEAL-OQ-09")
+        yield hard(say("{card} isn't an action card.", card=move.card), "DEAL-OQ-09")
     elif state.house.no_target_action == "refuse":
-        yield Reason(f"{move.card} needs a target: bank it instead.", "DEAL-OQ-09")
+        yield Reason(say("{card} needs a target: bank it instead.", card=move.card), "DEAL-OQ-09")
     elif has_target(state, player, move.card):
-        yield Reason(f"{move.card} has a target: play it for that.", "DEAL-OQ-09")
+        yield Reason(say("{card} has a target: play it for that.", card=move.card), "DEAL-OQ-09")
 
 
 @handles(m.Waste)

@@ -5,6 +5,7 @@ from itertools import islice
 
 from companion.core.errors import Reason, hard
 from companion.core.kinds import ByKind
+from companion.core.words import either, say
 from companion.games.deal import facts as f
 from companion.games.deal import moves as m
 from companion.games.deal import payments, sets
@@ -27,7 +28,7 @@ def _must_have_claim_to_answer(state: Deal, player: str) -> Iterator[Reason]:
     """Yield why a player has no claim to answer now."""
     claim = state.claim(player)
     if claim is None or stopped(state, claim):
-        yield hard(f"{player} has nothing to answer.", "DEAL-PAY-01")
+        yield hard(say("{player} has nothing to answer.", player=player), "DEAL-PAY-01")
     else:
         yield from must_answer_in_order(state, player)
 
@@ -39,7 +40,12 @@ def must_answer_in_order(state: Deal, player: str) -> Iterator[Reason]:
         places = [claim.target for claim in state.claims]
         if waiting != player and places.index(waiting) < places.index(player):
             yield Reason(
-                f"{waiting} answers before {player}: payers decide clockwise here (house rule pay_order).",
+                say(
+                    "{first} answers before {player}: payers decide clockwise here (house rule {rule}).",
+                    first=waiting,
+                    player=player,
+                    rule="pay_order",
+                ),
                 "DEAL-OQ-21",
             )
 
@@ -51,7 +57,7 @@ def _check_pay(state: Deal, move: m.Pay, player: str) -> Iterator[Reason]:
     if claim is None:
         return
     if not claim.for_money:
-        yield hard(f"{player} isn't asked for money: say yes or no.", "DEAL-PAY-01")
+        yield hard(say("{player} isn't asked for money: say yes or no.", player=player), "DEAL-PAY-01")
     elif move.pieces is None:
         yield from _must_have_one_way_to_pay(state, player, asked(state, claim))
     else:
@@ -60,27 +66,30 @@ def _check_pay(state: Deal, move: m.Pay, player: str) -> Iterator[Reason]:
 
 def _must_have_one_way_to_pay(state: Deal, player: str, debt: int) -> Iterator[Reason]:
     if len(list(islice(payments.minimal(state, player, debt), 2))) > 1:
-        cheapest = " or ".join(written(way.pieces) for way in payments.payments(state, player, debt)[:3])
-        yield Reason(f"{player} can pay {debt} in several ways: {cheapest}.", "DEAL-PAY-02")
+        cheapest = either([written(way.pieces) for way in payments.payments(state, player, debt)[:3]])
+        yield Reason(
+            say("{player} can pay {amount} in several ways: {cards}.", player=player, amount=debt, cards=cheapest),
+            "DEAL-PAY-02",
+        )
 
 
 def written(pieces: tuple[Piece, ...]) -> str:
     """Return some cards in words."""
-    return " + ".join(piece.card for piece in pieces) or "nothing"
+    return " + ".join(piece.card for piece in pieces) or say("nothing")
 
 
 def _must_pay_with(state: Deal, player: str, said: tuple[Piece, ...], debt: int) -> Iterator[Reason]:
     """Yield why these cards don't pay the debt."""
     pieces, missing = resolved(state, player, said)
     for piece in missing:
-        yield hard(f"{player} has no {piece.card} on the table like that.", "DEAL-PAY-06")
+        yield hard(say("{player} has no {card} on the table like that.", player=player, card=piece.card), "DEAL-PAY-06")
     can = payments.payable(state, player)
     for piece in pieces:
         if piece not in can and not _goes_along(state, piece):
             rule = "DEAL-PAY-09" if state.edition.cards[piece.card].all_colour else "DEAL-OQ-03"
-            yield Reason(f"{piece.card} can't be used to pay.", rule)
+            yield Reason(say("{card} can't be used to pay.", card=piece.card), rule)
     if not payments.covered(state, player, pieces):
-        yield hard("A House can't go while it has a Hotel.", "DEAL-OQ-03")
+        yield hard(say("A House can't go while it has a Hotel."), "DEAL-OQ-03")
     elif not missing:
         yield from _must_pay_enough(state, player, pieces, debt)
 
@@ -93,10 +102,18 @@ def _goes_along(state: Deal, piece: Piece) -> bool:
 def _must_pay_enough(state: Deal, player: str, pieces: list[Piece], debt: int) -> Iterator[Reason]:
     paid, wealth = payments.total(state, pieces), payments.wealth(state, player)
     if paid < min(debt, wealth):
-        yield Reason(f"That's only {paid} of the {min(debt, wealth)} {player} has to pay.", "DEAL-PAY-07")
+        yield Reason(
+            say(
+                "That's only {paid} of the {amount} {player} has to pay.",
+                paid=paid,
+                amount=min(debt, wealth),
+                player=player,
+            ),
+            "DEAL-PAY-07",
+        )
     spare = payments.droppable(state, player, pieces, debt)
     if spare is not None and state.house.padded_payment == "refuse":
-        yield Reason(f"{spare.card} could be left out.", "DEAL-OQ-12")
+        yield Reason(say("{card} could be left out.", card=spare.card), "DEAL-OQ-12")
 
 
 def chosen(state: Deal, player: str, move: m.Pay | m.Agree) -> tuple[Piece, ...]:
@@ -145,9 +162,9 @@ def _must_have_no_no_waiting(state: Deal) -> Iterator[Reason]:
     if any(stopped(state, claim) for claim in state.claims):
         return
     if off := next((claim.target for claim in state.claims if undoubled(state, claim)), None):
-        yield hard(f"The doubling is off; the rent itself is still {off}'s to answer.", "DEAL-OQ-05")
+        yield hard(say("The doubling is off; the rent itself is still {player}'s to answer.", player=off), "DEAL-OQ-05")
     else:
-        yield hard("No Just Say No to accept.", "DEAL-JSN-03")
+        yield hard(say("No Just Say No to accept."), "DEAL-JSN-03")
 
 
 @handles(m.Agree)
@@ -214,19 +231,33 @@ def _check_no(state: Deal, move: m.SayNo, player: str) -> Iterator[Reason]:
     target = target_of(state, move, player)
     claim = state.claim(target) if target else None
     if claim is None:
-        yield hard("There is nothing to say no to.", "DEAL-JSN-01")
+        yield hard(say("There is nothing to say no to."), "DEAL-JSN-01")
         return
     mine = player == state.turn.player
     if not mine and move.against not in (None, player, state.turn.player):
-        yield hard(f"{player} can say no only for themselves.", "DEAL-JSN-02")
+        yield hard(say("{player} can say no only for themselves.", player=player), "DEAL-JSN-02")
     if mine != (claim.noes % 2 == 1) and (mine or not undoubled(state, claim)):
-        waits = "first" if mine else f"to {state.turn.player}"
-        yield hard(f"Not yet, {player}: {claim.target} answers {waits}.", "DEAL-JSN-03")
+        yield _not_yet(state, player, claim.target)
     if not mine:
         yield from must_answer_in_order(state, player)
     elif state.house.jsn_on_own_turn == "counts_as_play" and not state.turn.left:
-        why = "on your own turn a Just Say No counts as one of them (house rule jsn_on_own_turn)"
-        yield Reason(f"{player} has made all three plays this turn: {why}.", "DEAL-JSN-04")
+        text = say(
+            "{player} has made all three plays this turn: on your own turn a Just Say No counts as one of them "
+            "(house rule {rule}).",
+            player=player,
+            rule="jsn_on_own_turn",
+        )
+        yield Reason(text, "DEAL-JSN-04")
+
+
+def _not_yet(state: Deal, player: str, target: str) -> Reason:
+    """Return who has to answer before a player may say no."""
+    if player == state.turn.player:
+        text = say("Not yet, {player}: {target} answers first.", player=player, target=target)
+    else:
+        now = state.turn.player
+        text = say("Not yet, {player}: {target} answers to {asker}.", player=player, target=target, asker=now)
+    return hard(text, "DEAL-JSN-03")
 
 
 def answerable(state: Deal, claim: Claim) -> bool:
@@ -265,7 +296,7 @@ def _said(recorder: Recording, move: m.SayNo, player: str) -> None:
 
 @checks(m.Owes)
 def _check_owes(state: Deal, move: m.Owes, player: str) -> Iterator[Reason]:
-    yield hard("Companion tracks every card here: play the card that asks for the money.", "DEAL-PAY-01")
+    yield hard(say("Companion tracks every card here: play the card that asks for the money."), "DEAL-PAY-01")
 
 
 @handles(m.Owes)

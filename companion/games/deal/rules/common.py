@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from companion.core.errors import Reason, hard
-from companion.core.words import counted, listed
+from companion.core.words import listed, say, say_n
 from companion.games.deal import deck, sets
 from companion.games.deal import facts as f
 from companion.games.deal.fold import apply
@@ -45,23 +45,25 @@ def stopped(state: Deal, claim: Claim) -> bool:
 def must_be_their_turn(state: Deal, player: str) -> Iterator[Reason]:
     """Yield why a player isn't in turn, or who has to answer first."""
     if player != state.turn.player:
-        yield hard(f"It is {state.turn.player}'s turn, not {player}'s.", "DEAL-TURN-03")
+        yield hard(say("It is {player}'s turn, not {other}'s.", player=state.turn.player, other=player), "DEAL-TURN-03")
     if asked_of := [claim.target for claim in state.claims if not stopped(state, claim)]:
-        yield hard(f"{listed(asked_of)} {'has' if len(asked_of) == 1 else 'have'} to answer first.", "DEAL-JSN-01")
+        names = listed(asked_of)
+        text = say_n("{players} has to answer first.", "{players} have to answer first.", len(asked_of), players=names)
+        yield hard(text, "DEAL-JSN-01")
 
 
 def must_be_playable(state: Deal, player: str, card: str) -> Iterator[Reason]:
     """Yield why a player can't play a card from their hand now (DEAL-TURN-03)."""
     yield from must_be_their_turn(state, player)
     if not state.turn.left:
-        yield Reason(f"{player} has made all three plays this turn.", "DEAL-TURN-03")
+        yield Reason(say("{player} has made all three plays this turn.", player=player), "DEAL-TURN-03")
     yield from must_be_from_hand(state, player, card)
 
 
 def must_be_from_hand(state: Deal, player: str, card: str) -> Iterator[Reason]:
     """Yield why this card can't be in the hand: all copies are on the table or discarded (DEAL-BANK-03)."""
     if not state.areas[player].hand:
-        yield hard(f"{player} has no card in hand.", "DEAL-BANK-03")
+        yield hard(say("{player} has no card in hand.", player=player), "DEAL-BANK-03")
     yield from must_be_available(state, [card])
 
 
@@ -77,9 +79,10 @@ def must_be_available(state: Deal, cards: Sequence[str]) -> Iterator[Reason]:
 def _too_many(card: str, left: int, seen: int) -> str:
     """Return how many cards of a name can still be unseen."""
     if left == 0:
-        return f"All {card} cards are already out."
-    only = f"Only {counted(left, f'{card} card')} {'is' if left == 1 else 'are'}"
-    return f"{only} left." if seen else f"{only} in the pack."
+        return say("All {card} cards are already out.", card=card)
+    if seen:
+        return say_n("Only {n} {card} card is left.", "Only {n} {card} cards are left.", left, card=card)
+    return say_n("Only {n} {card} card is in the pack.", "Only {n} {card} cards are in the pack.", left, card=card)
 
 
 def resolved(state: Deal, player: str, pieces: Sequence[Piece]) -> tuple[list[Piece], list[Piece]]:
@@ -111,7 +114,7 @@ def land(state: Deal, player: str, piece: Piece) -> Piece | None:
 def must_aim_at_another(state: Deal, player: str, target: str) -> Iterator[Reason]:
     """Yield why a card can't target its own player."""
     if target == player:
-        yield hard("Choose another player.", "DEAL-ACT-01")
+        yield hard(say("Choose another player."), "DEAL-ACT-01")
 
 
 def draw(recorder: Recording, player: str, number: int, *, opening: bool = False) -> None:

@@ -5,7 +5,7 @@ from typing import get_args
 
 from companion.core.errors import Reason, hard
 from companion.core.kinds import ByKind
-from companion.core.words import counted
+from companion.core.words import say, say_n
 from companion.games.deal import given
 from companion.games.deal.rules.common import Recording, must_be_available
 from companion.games.deal.rules.laying import colour_of, free_for, must_carry_building, must_show_colour
@@ -18,9 +18,13 @@ checks, handles = ByKind(), ByKind()
 def _must_fit_pile(state: Deal, cards: int = 0) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
     if cards > state.pile:
-        yield hard(
-            f"Only {counted(state.pile, 'card')} {'is' if state.pile == 1 else 'are'} left in the pile.", "DEAL-BOX-02"
+        text = say_n(
+            "Only {n} card is left in the pile.",
+            "Only {n} cards are left in the pile.",
+            state.pile,
+            none="No cards are left in the pile.",
         )
+        yield hard(text, "DEAL-BOX-02")
 
 
 @checks(given.HandGiven)
@@ -35,7 +39,7 @@ def _check_bank(state: Deal, move: given.GivenBank, player: str) -> Iterator[Rea
     yield from must_be_available(state, cards)
     for card in cards:
         if state.edition.cards[card].land:
-            yield hard(f"{card} is a property: it never goes in a bank.", "DEAL-BANK-04")
+            yield hard(say("{card} is a property: it never goes in a bank.", card=card), "DEAL-BANK-04")
 
 
 @handles(given.GivenBank)

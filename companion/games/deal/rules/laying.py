@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
 from companion.core.kinds import ByKind
+from companion.core.words import either, say, told
 from companion.games.deal import facts as f
 from companion.games.deal import moves as m
 from companion.games.deal import sets
@@ -20,7 +21,7 @@ checks, handles = ByKind(), ByKind()
 def _check_bank(state: Deal, move: m.BankCard, player: str) -> Iterator[Reason]:
     yield from must_be_playable(state, player, move.card)
     if state.edition.cards[move.card].land:
-        yield hard(f"{move.card} is a property: it never goes in a bank.", "DEAL-BANK-04")
+        yield hard(say("{card} is a property: it never goes in a bank.", card=move.card), "DEAL-BANK-04")
 
 
 @handles(m.BankCard)
@@ -38,11 +39,22 @@ def must_show_colour(state: Deal, card: str, colour: str | None) -> Iterator[Rea
     """Yield why a card can't show a colour (DEAL-WILD-01)."""
     colours = state.edition.colours_of(card)
     if not state.edition.cards[card].land:
-        yield hard(f"{card} isn't a property.", "DEAL-PROP-01")
+        yield hard(say("{card} isn't a property.", card=card), "DEAL-PROP-01")
     elif colour is None:
-        yield hard(f"Choose the colour of {card}: {' or '.join(colours)}.", "DEAL-WILD-01")
+        yield hard(
+            say("Choose the colour of {card}: {colours}.", card=card, colours=either([told(each) for each in colours])),
+            "DEAL-WILD-01",
+        )
     elif colour not in colours:
-        yield hard(f"{card} can't be {colour}, only {' or '.join(colours)}.", "DEAL-WILD-01")
+        yield hard(
+            say(
+                "{card} can't be {colour}, only {colours}.",
+                card=card,
+                colour=told(colour),
+                colours=either([told(each) for each in colours]),
+            ),
+            "DEAL-WILD-01",
+        )
 
 
 @checks(m.Lay)
@@ -60,17 +72,22 @@ def _laid(recorder: Recording, move: m.Lay, player: str) -> None:
 def _check_recolour(state: Deal, move: m.Recolour, player: str) -> Iterator[Reason]:
     piece = land(state, player, move.piece)
     if piece is None:
-        yield hard(f"{player} has no {move.piece.card} on the table like that.", "DEAL-WILD-02")
+        yield hard(
+            say("{player} has no {card} on the table like that.", player=player, card=move.piece.card), "DEAL-WILD-02"
+        )
         return
     yield from must_show_colour(state, piece.card, move.colour)
     if piece.place == move.colour:
-        yield hard(f"{piece.card} is already {move.colour}.", "DEAL-WILD-01")
+        yield hard(say("{card} is already {colour}.", card=piece.card, colour=told(move.colour)), "DEAL-WILD-01")
     if player != state.turn.player and not _just_received(state, player, piece):
-        yield Reason(f"Wilds can be flipped only on your own turn: it is {state.turn.player}'s.", "DEAL-WILD-02")
+        yield Reason(
+            say("Wilds can be flipped only on your own turn: it is {player}'s.", player=state.turn.player),
+            "DEAL-WILD-02",
+        )
     if _offered(state, player, piece):
-        yield hard(f"{piece.card} is part of the Forced Deal: answer that first.", "DEAL-CARD-04")
+        yield hard(say("{card} is part of the Forced Deal: answer that first.", card=piece.card), "DEAL-CARD-04")
     if state.house.recolour_breaking_set == "refuse" and leaves_building(state, player, piece):
-        yield Reason(f"{piece.card} belongs to a set with a House.", "DEAL-OQ-22")
+        yield Reason(say("{card} belongs to a set with a House.", card=piece.card), "DEAL-OQ-22")
 
 
 def _offered(state: Deal, player: str, piece: Piece) -> bool:
@@ -105,14 +122,14 @@ def free_for(state: Deal, player: str, colour: str, card: str) -> list[int]:
 def must_carry_building(state: Deal, player: str, colour: str, card: str) -> Iterator[Reason]:
     """Yield why a player's sets of a colour can't take a building."""
     if colour in NO_BUILDINGS:
-        yield hard(f"You can't build on a {colour}.", "DEAL-BLDG-02")
+        yield hard(say("You can't build on railroads and utilities."), "DEAL-BLDG-02")
     elif not (whole := sets.complete(state, player, colour)):
-        yield hard(f"{player} has no complete {colour} set.", "DEAL-BLDG-01")
+        yield hard(say("{player} has no complete {colour} set.", player=player, colour=told(colour)), "DEAL-BLDG-01")
     elif not free_for(state, player, colour, card):
         if card == HOTEL and any(level(state.row(player, colour), place) == 0 for place in whole):
-            yield hard("A Hotel needs a House on that set first.", "DEAL-BLDG-04")
+            yield hard(say("A Hotel needs a House on that set first."), "DEAL-BLDG-04")
         else:
-            yield hard(f"That set already has a {card}.", "DEAL-BLDG-03")
+            yield hard(say("That set already has a {card}.", card=card), "DEAL-BLDG-03")
 
 
 @checks(m.Build)
@@ -133,14 +150,20 @@ def _check_move(state: Deal, move: m.MoveBuilding, player: str) -> Iterator[Reas
     rule = state.house.move_building
     levels = state.row(player, move.colour).levels
     if rule == "no":
-        yield Reason(f"A {move.card} can't be moved.", "DEAL-OQ-16")
+        yield Reason(say("A {card} can't be moved.", card=move.card), "DEAL-OQ-16")
     if rule == "one_play" and not state.turn.left:
-        yield Reason(f"{player} has made all three plays this turn.", "DEAL-TURN-03")
+        yield Reason(say("{player} has made all three plays this turn.", player=player), "DEAL-TURN-03")
     if move.colour == move.to:
-        yield hard("Choose two different colours.", "DEAL-OQ-16")
+        yield hard(say("Choose two different colours."), "DEAL-OQ-16")
     elif (2 if move.card == HOTEL else 1) not in levels:
-        stays = ": it has a Hotel" if 2 in levels else ""
-        yield hard(f"{player} has no {move.card} on {move.colour} to move{stays}.", "DEAL-OQ-16")
+        card, colour = move.card, told(move.colour)
+        if 2 in levels:
+            text = say(
+                "{player} has no {card} on {colour} to move: it has a Hotel.", player=player, card=card, colour=colour
+            )
+        else:
+            text = say("{player} has no {card} on {colour} to move.", player=player, card=card, colour=colour)
+        yield hard(text, "DEAL-OQ-16")
     yield from must_carry_building(state, player, move.to, move.card)
 
 
@@ -163,9 +186,9 @@ def _moved(recorder: Recording, move: m.MoveBuilding, player: str) -> None:
 def _check_place(state: Deal, move: m.PlaceLoose, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player)
     if state.house.loose_building == "one_play" and not state.turn.left:
-        yield Reason(f"{player} has made all three plays this turn.", "DEAL-TURN-03")
+        yield Reason(say("{player} has made all three plays this turn.", player=player), "DEAL-TURN-03")
     if move.card not in state.areas[player].loose:
-        yield hard(f"{player} has no loose {move.card}.", "DEAL-OQ-25")
+        yield hard(say("{player} has no loose {card}.", player=player, card=move.card), "DEAL-OQ-25")
     yield from must_carry_building(state, player, move.colour, move.card)
 
 

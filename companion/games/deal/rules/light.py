@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from companion.core.errors import Reason, hard
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
-from companion.core.words import listed
+from companion.core.words import listed, phrase, say, told
 from companion.games.choice import Choice, Option
 from companion.games.deal import facts as f
 from companion.games.deal import given, nameable_cards, payments, sets
@@ -69,7 +69,15 @@ def _ways_to_pay(state: Deal) -> Iterator[Choice]:
     for claim in state.claims:
         for found in payments.kindest(payments.payments(state, claim.target, claim.amount))[:_MOST_WAYS]:
             cards = nameable_cards.pieces_text(found.pieces)
-            label = ", ".join(filter(None, (f"{claim.target} pays {answers.written(found.pieces)}", found.about)))
+            label = ", ".join(
+                filter(
+                    None,
+                    (
+                        say("{player} pays {cards}", player=claim.target, cards=answers.written(found.pieces)),
+                        found.about,
+                    ),
+                )
+            )
             yield Choice(
                 "pay [PIECES]", label, {"pieces": cards}, claim.target, line=f"pay {cards} by {quote(claim.target)}"
             )
@@ -125,7 +133,9 @@ def _take(recorder: Recording, move: m.Sly | m.Forced, player: str) -> None:
 def _check_break(recorder: Recording, move: m.Breaker, player: str) -> Iterator[Reason]:
     yield from must_aim_at_another(recorder.state, player, move.target)
     if not sets.complete(recorder.state, move.target, move.colour):
-        yield hard(f"{move.target} has no complete {move.colour} set.", "DEAL-CARD-05")
+        yield hard(
+            say("{player} has no complete {colour} set.", player=move.target, colour=told(move.colour)), "DEAL-CARD-05"
+        )
 
 
 def _break(recorder: Recording, move: m.Breaker, player: str) -> None:
@@ -152,7 +162,10 @@ def _properties(state: Deal, of: Callable[[Deal, str], Iterable[Piece]] = sets.l
         for piece in dict.fromkeys(of(state, name)):
             whose.setdefault(piece, []).append(name)
     return {
-        piece: Option(nameable_cards.piece_text(piece), f"{nameable_cards.lying(state, piece)} of {listed(owners)}")
+        piece: Option(
+            nameable_cards.piece_text(piece),
+            say("{card} of {players}", card=nameable_cards.lying(state, piece), players=listed(owners)),
+        )
         for piece, owners in whose.items()
     }
 
@@ -173,7 +186,7 @@ def _to_break(state: Deal) -> dict[str, Sequence[Option]]:
 def _complete(state: Deal) -> dict[str, Sequence[Option]]:
     """Return the colours in which anyone has a complete set."""
     colours = [name for name in state.edition.colours if any(sets.complete(state, who, name) for who in state.players)]
-    return {"colour": tuple(Option(quote(name), name) for name in colours)}
+    return {"colour": tuple(Option(quote(name), told(name)) for name in colours)}
 
 
 def _to_turn(state: Deal) -> dict[str, Sequence[Option]]:
@@ -188,7 +201,9 @@ def _turn_wild(recorder: Recording, move: m.Recolour, player: str) -> None:
 
 def _check_turn(recorder: Recording, move: m.Recolour, player: str) -> Iterator[Reason]:
     if land(recorder.state, player, move.piece) is None:
-        yield hard(f"{player} has no {move.piece.card} on the table like that.", "DEAL-WILD-02")
+        yield hard(
+            say("{player} has no {card} on the table like that.", player=player, card=move.piece.card), "DEAL-WILD-02"
+        )
     else:
         yield from must_show_colour(recorder.state, move.piece.card, move.colour)
 
@@ -215,10 +230,10 @@ _SETS: Kinds[Deal] = {
     m.Build: kept_by_move(_check_build, _build),
 }
 _WHOSE: dict[type, str] = {
-    m.Lay: "Who lays it?",
-    m.Recolour: "Who turns it?",
-    m.Build: "Who builds?",
-    **dict.fromkeys((m.Sly, m.Forced, m.Breaker), "Who plays it?"),
+    m.Lay: phrase("Who lays it?"),
+    m.Recolour: phrase("Who turns it?"),
+    m.Build: phrase("Who builds?"),
+    **dict.fromkeys((m.Sly, m.Forced, m.Breaker), phrase("Who plays it?")),
 }
 _STANDS: dict[type, Callable[[Deal], Mapping[str, Sequence[Option]]]] = {
     m.Lay: lambda state: {"piece": tuple(nameable_cards.layings(state))},
@@ -231,7 +246,7 @@ _STANDS: dict[type, Callable[[Deal], Mapping[str, Sequence[Option]]]] = {
 }
 WAYS = {
     "payments": LightMode(
-        "Who owes how much?",
+        phrase("Who owes how much?"),
         _prepare,
         light_kinds(
             {**_ALWAYS, m.Owes: kept_by_move(_check_owe, _owe), m.Pay: kept_by_move(_check_pay, _pay)}, f.TurnBegan
@@ -244,7 +259,7 @@ WAYS = {
         stands={m.Owes: lambda state: players_at_table(state, "debtor")},
     ),
     "sets": LightMode(
-        "Who lays or takes what?",
+        phrase("Who lays or takes what?"),
         _prepare,
         light_kinds({**_ALWAYS, **_SETS, **_LEAVES}, f.TurnBegan),
         (*_SETS, Leave, m.Finish),

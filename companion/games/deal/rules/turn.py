@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
 from companion.core.kinds import ByKind
+from companion.core.words import say, say_n
 from companion.games.deal import facts as f
 from companion.games.deal import moves as m
 from companion.games.deal.edition import HOTEL, HOUSE
@@ -25,7 +26,7 @@ def open_turn(recorder: Recording) -> None:
 def _check_draw(state: Deal, move: m.Draw, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player)
     if state.turn.drawn:
-        yield Reason(f"{player} has already drawn.", "DEAL-TURN-01")
+        yield Reason(say("{player} has already drawn.", player=player), "DEAL-TURN-01")
 
 
 @handles(m.Draw)
@@ -36,7 +37,7 @@ def _drawn(recorder: Recording, move: m.Draw, player: str) -> None:
 @checks(m.Begin)
 def _check_begins(state: Deal, move: m.Begin, player: str) -> Iterator[Reason]:
     if state.begun:
-        yield hard("The game has already started.", "DEAL-SETUP-06")
+        yield hard(say("The game has already started."), "DEAL-SETUP-06")
 
 
 def too_many(state: Deal, player: str) -> int:
@@ -47,16 +48,30 @@ def too_many(state: Deal, player: str) -> int:
 def _must_be_extras(state: Deal, player: str, number: int) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player)
     if state.areas[player].hand < number:
-        yield hard(f"{player} has {state.areas[player].hand} cards, not {number}.", "DEAL-TURN-06")
+        yield hard(
+            say_n(
+                "{player} has {n} card, not {number}.",
+                "{player} has {n} cards, not {number}.",
+                state.areas[player].hand,
+                player=player,
+                number=number,
+            ),
+            "DEAL-TURN-06",
+        )
     elif number > too_many(state, player):
-        yield Reason(f"Only cards above {HAND_LIMIT} are discarded: {too_many(state, player)}.", "DEAL-TURN-05")
+        yield Reason(
+            say("Only cards above {limit} are discarded: {n}.", limit=HAND_LIMIT, n=too_many(state, player)),
+            "DEAL-TURN-05",
+        )
 
 
 @checks(m.Discard)
 def _check_discard(state: Deal, move: m.Discard, player: str) -> Iterator[Reason]:
     yield from _must_be_extras(state, player, move.number)
     if state.house.deck_view == "on" and state.house.excess_cards_go == "discard_pile":
-        yield Reason("The deck view is on: name the cards, as in discard named 2, House.", "DEAL-OQ-24")
+        yield Reason(
+            say("The deck view is on: name the cards, as in {command}.", command="discard named 2, House"), "DEAL-OQ-24"
+        )
 
 
 @handles(m.Discard)
@@ -86,8 +101,14 @@ def _discarded_named(recorder: Recording, move: m.DiscardNamed, player: str) -> 
 def _check_end(state: Deal, move: m.EndTurn, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player)
     if number := too_many(state, player):
-        drawn = "" if state.turn.plays else " after drawing"
-        yield Reason(f"{player} has {state.areas[player].hand} cards{drawn}: discard {number}.", "DEAL-TURN-05")
+        hand = state.areas[player].hand
+        if state.turn.plays:
+            text = say("{player} has {hand} cards: discard {number}.", player=player, hand=hand, number=number)
+        else:
+            text = say(
+                "{player} has {hand} cards after drawing: discard {number}.", player=player, hand=hand, number=number
+            )
+        yield Reason(text, "DEAL-TURN-05")
 
 
 @handles(m.EndTurn)
@@ -99,16 +120,18 @@ def _ended(recorder: Recording, move: m.EndTurn, player: str) -> None:
 def _check_count(state: Deal, move: m.CountHand, player: str) -> Iterator[Reason]:
     most = state.pile + state.areas[move.player].hand
     if move.number > most:
-        yield hard(f"Only {most} cards can be in that hand.", "DEAL-SETUP-03")
+        yield hard(
+            say_n("Only {n} card can be in that hand.", "Only {n} cards can be in that hand.", most), "DEAL-SETUP-03"
+        )
 
 
 @checks(m.ReadValue)
 def _check_value(state: Deal, move: m.ReadValue, player: str) -> Iterator[Reason]:
     values = {card: state.edition.value(card) for card in (HOUSE, HOTEL)} | {move.card: move.value}
     if values[HOTEL] < values[HOUSE]:
-        yield hard("A Hotel can't be worth less than a House.", "DEAL-BLDG-07")
+        yield hard(say("A Hotel can't be worth less than a House."), "DEAL-BLDG-07")
     if state.edition.cards[move.card].all_colour and move.value:
-        yield hard("The all-colour wilds have no value.", "DEAL-WILD-03")
+        yield hard(say("The all-colour wilds have no value."), "DEAL-WILD-03")
 
 
 @checks(Leave)

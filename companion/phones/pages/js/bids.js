@@ -4,6 +4,7 @@ import { of, reasons } from "./choices.js";
 import { h } from "./draw.js";
 import { pad, worth } from "./pad.js";
 import { mayStart } from "./question.js";
+import { say, sayIn } from "./words.js";
 
 const STILL_MS = 250;
 let shown = {}, own = {};
@@ -18,10 +19,10 @@ function callsOf(page, seat, mine) {
   const calls = page.body.bids[seat] || [];
   if (!calls.length) return null;
   const lot = page.body.lot, opener = lot && !page.body.unit.leader ? lot.opener : "";
-  if (mine && opener && opener !== seat) return h("p", { key: `bids ${seat}`, class: "card leads" }, `${opener} opens the bidding`);
-  const leads = page.body.unit.leader === seat, who = mine ? "You lead." : `${seat} leads.`;
+  if (mine && opener && opener !== seat) return h("p", { key: `bids ${seat}`, class: "card leads" }, say("{player} opens the bidding", { player: opener }));
+  const leads = page.body.unit.leader === seat, who = mine ? say("You lead.") : say("{player} leads.", { player: seat });
   const why = calls.every((call) => call.reasons.length) ? reasons(calls[0].reasons) : "";
-  return h("section", { key: `bids ${seat}`, class: "card bids", "aria-label": `${seat} calls` }, [
+  return h("section", { key: `bids ${seat}`, class: "card bids", "aria-label": say("{player} calls", { player: seat }) }, [
     mine ? null : h("h2", { key: "who" }, seat),
     leads ? h("p", { key: "leads", class: "leads" }, who) : null,
     why && !leads ? h("p", { key: "why", class: "soft" }, why) : null,
@@ -42,7 +43,7 @@ function another(page, seat) {
     kept.open = !kept.open;
     page.show();
   };
-  return h("button", { key: "another", class: "call likely", "aria-expanded": kept.open ? "true" : "false", onclick: toggle }, "Own amount");
+  return h("button", { key: "another", class: "call likely", "aria-expanded": kept.open ? "true" : "false", onclick: toggle }, say("Own amount"));
 }
 
 function ownAmount(page, seat) {
@@ -54,19 +55,19 @@ function ownAmount(page, seat) {
   };
   const send = (event) => {
     event.preventDefault();
-    if (amount === null) told({ done: false, words: "Enter an amount." });
+    if (amount === null) told({ done: false, words: say("Enter an amount.") });
     else page.once({ ask: "bid", seat, amount }, `bid ${seat} ${amount}`, true).then(told);
   };
   return h("form", { key: "own", onsubmit: send }, [
-    pad(page, kept, "text", { id: "own", what: "Your bid", money: true, purse: page.body.purses[seat] }),
-    h("button", { key: "on", class: "big yes" }, "Bid"),
+    pad(page, kept, "text", { id: "own", what: say("Your bid"), money: true, purse: page.body.purses[seat] }),
+    h("button", { key: "on", class: "big yes" }, sayIn("call an amount", "Bid")),
   ]);
 }
 
 // A button for players who stop bidding.
 function out(page, seat) {
   const choice = of(page.body, seat).find((each) => each.weight === "out" && !each.reasons.length);
-  return choice ? h("button", { key: "out", class: "quiet", onclick: () => mayStart(page, seat, choice) }, "I’m out") : null;
+  return choice ? h("button", { key: "out", class: "quiet", onclick: () => mayStart(page, seat, choice) }, say("I’m out")) : null;
 }
 
 function button(page, seat, call, key, mine) {

@@ -2,6 +2,7 @@
 
 import { h } from "./draw.js";
 import { mayStart } from "./question.js";
+import { say, sayN } from "./words.js";
 
 export function reasons(list) {
   return list.map((reason) => reason.text).join(" ");
@@ -24,16 +25,20 @@ export function choices(page, seat) {
   const weighed = (...weights) => open.filter((choice) => weights.indexOf(choice.weight) >= 0);
   const alone = page.body.game === "unit" && !bids.length ? " alone" : "";  // in an auction the bids are the large ones
   const plain = (choice) => button(page, seat, choice);
-  return h("section", { key: `choices ${seat}`, class: `card choices${alone}`, "aria-label": `What ${seat || "the banker"} can do` }, [
-    all.length ? null : h("p", { key: "none", class: "soft" }, page.body.shut || "Nothing for you to do right now."),
+  return h("section", { key: `choices ${seat}`, class: `card choices${alone}`, "aria-label": seat ? say("What {player} can do", { player: seat }) : say("What the banker can do") }, [
+    all.length ? null : h("p", { key: "none", class: "soft" }, page.body.shut || say("Nothing for you to do right now.")),
     weighed("primary").map(plain),
     folds(page, seat, weighed("due")),
     tiles(page, seat, weighed("tile")),
     weighed("likely", "out").map(plain),
     folds(page, seat, weighed("")),
-    shut.length ? h("details", { key: "shut" }, [h("summary", { key: "many" }, `${shut.length}${open.length ? " more" : ""}, not available yet`), shut.map(greyed)]) : null,
+    shut.length ? h("details", { key: "shut" }, [h("summary", { key: "many" }, later(shut.length, open.length)), shut.map(greyed)]) : null,
     weighed("last").map(plain),
   ]);
+}
+
+function later(shut, open) {
+  return open ? sayN("{n} more, not available yet", "{n} more, not available yet", shut) : sayN("{n}, not available yet", "{n}, not available yet", shut);
 }
 
 // Each group of choices under its name, in the order of their first choices.
@@ -52,7 +57,7 @@ function folds(page, seat, list) {
 function tiles(page, seat, list) {
   if (!list.length) return null;
   const first = list[0].label.split(" ")[0], alike = list.every((choice) => choice.label.indexOf(`${first} `) === 0);
-  return h("div", { key: "tiles", class: "tiles", role: "group", "aria-label": first }, [
+  return h("div", { key: "tiles", class: "tiles", role: "group", "aria-label": alike ? first : null }, [
     alike ? h("p", { key: "what" }, first) : null,
     list.map((choice) => button(page, seat, choice, alike ? choice.label.slice(first.length + 1) : choice.label)),
   ]);
@@ -63,7 +68,7 @@ const LOOKS = { primary: "primary big yes", likely: "likely", out: "quiet", last
 // Side actions stay unobtrusive while others have to answer.
 function button(page, seat, choice, words) {
   const besides = page.body.view.asked.length > 0 && !page.waitsFor(seat);
-  const sent = page.sent === `${seat} ${name(choice)}`, about = sent ? "Sending …" : choice.about;
+  const sent = page.sent === `${seat} ${name(choice)}`, about = sent ? say("Sending …") : choice.about;
   const look = besides && choice.weight === "primary" ? "quiet" : LOOKS[choice.weight];
   return h("button", { key: name(choice), class: look, "aria-label": words ? choice.label : null, "aria-disabled": page.busy ? "true" : null, onclick: () => mayStart(page, seat, choice) }, [
     h("span", { key: "label" }, words || choice.label),

@@ -3,9 +3,10 @@
 import * as clock from "./clock.js";
 import { h } from "./draw.js";
 import { group } from "./groups.js";
+import { say, sayIn } from "./words.js";
 
 const SURE_MS = 100;
-const LIGHTS = [["1", "1"], ["2", "2"], ["3", "3"], ["rail", "Rail"]];
+const LIGHTS = ["1", "2", "3", "rail"];
 
 // What the big digits show now: the bid if there is no time.
 export function digits(unit) {
@@ -38,13 +39,13 @@ export function countdown(unit, lot, seat) {
 }
 
 function counted(unit, lot, seat) {
-  const lead = unit.leader ? `${unit.leader} leads with ${unit.offer}` : unit.phase.startsWith("auction") ? "No bid yet" : "";
+  const lead = unit.leader ? say("{player} leads with {amount}", { player: unit.leader, amount: unit.offer }) : unit.phase.startsWith("auction") ? say("No bid yet") : "";
   return [
     lot ? card(unit, lot, seat) : h("h2", { key: "title" }, unit.title),
     h("p", { key: "digits", class: "digits", role: "timer", "aria-live": "off", id: "digits" }, digits(unit)),
-    unit.held ? h("p", { key: "held", class: "lead" }, unit.phase.startsWith("auction") ? "Paused – bids still count" : "Paused") : null,
+    unit.held ? h("p", { key: "held", class: "lead" }, unit.phase.startsWith("auction") ? say("Paused – bids still count") : say("Paused")) : null,
     lead ? h("p", { key: "lead", class: "lead" }, lead) : null,
-    unit.out.length ? h("p", { key: "out", class: "soft" }, `Out: ${unit.out.join(", ")}`) : null,
+    unit.out.length ? h("p", { key: "out", class: "soft" }, say("Out: {players}", { players: unit.out.join(", ") })) : null,
   ];
 }
 
@@ -59,7 +60,7 @@ function card(unit, lot, seat) {
 
 // How long the unit's hour still takes.
 export function hour(unit) {
-  return unit.hour_ends_ms === null ? null : h("p", { key: "hour-left", class: "hour" }, ["Hour ", h("b", { key: "left", id: "hour" }, left(unit))]);
+  return unit.hour_ends_ms === null ? null : h("p", { key: "hour-left", class: "hour" }, [say("Hour"), " ", h("b", { key: "left", id: "hour" }, left(unit))]);
 }
 
 function left(unit) {
@@ -70,9 +71,9 @@ function left(unit) {
 // The four lit fields of Build. While the light runs round, they all look alike.
 export function light(unit) {
   const spins = unit.phase === "spinning";
-  const words = spins ? "The light is running" : `Build: ${unit.result}`;
+  const words = spins ? say("The light is running") : say("Build: {result}", { result: unit.result });
   return h("div", { key: "light", class: spins ? "light spins" : "light", role: "img", "aria-label": words }, LIGHTS.map((each) =>
-    h("span", { key: each[0], class: unit.lit === each[0] ? "on" : "" }, each[1])
+    h("span", { key: each, class: unit.lit === each ? "on" : "" }, each === "rail" ? sayIn("light", "Rail") : each)
   ));
 }
 

@@ -2,15 +2,18 @@
 
 import { stayAwake } from "./awake.js";
 import { h } from "./draw.js";
+import { picker } from "./languages.js";
 import { mark } from "./marks.js";
+import { say, sayIn } from "./words.js";
 
 export function door(page) {
   return h("form", { key: "door", class: "card door", onsubmit: (event) => enter(event, page) }, [
     h("h1", { key: "name" }, "companion"),
-    h("label", { key: "label", for: "pin" }, "Scan the code on the screen, or type the PIN shown next to it."),
+    h("label", { key: "label", for: "pin" }, say("Scan the code on the screen, or type the PIN shown next to it.")),
     h("input", { key: "pin", id: "pin", class: "pin", inputmode: "numeric", autocomplete: "off", maxlength: "4", pattern: "[0-9]{4}", placeholder: "0000", required: true }),
     page.wrong ? h("p", { key: "wrong", class: "trouble", id: "wrong" }, page.wrong) : null,
-    h("button", { key: "in", class: "big yes" }, "Join"),
+    h("button", { key: "in", class: "big yes" }, sayIn("come to the table", "Join")),
+    picker(page),
   ]);
 }
 
@@ -26,13 +29,13 @@ export function seats(page) {
   const free = page.body.seats.filter((seat) => !seat.taken);
   const first = !page.mine.length && !page.banker;
   return h("section", { key: "seats", class: first ? "card seats" : "seats" }, [
-    h("h2", { key: "who" }, first ? "Who are you?" : "Add a player on this phone"),
+    h("h2", { key: "who" }, first ? say("Who are you?") : say("Add a player on this phone")),
     first && free.length && !page.body.named ? h("div", { key: "own" }, [
-      h("label", { key: "label", for: "own-name" }, "Another name? Type it, then tap your seat."),
+      h("label", { key: "label", for: "own-name" }, say("Another name? Type it, then tap your seat.")),
       h("input", { key: "name", id: "own-name", autocomplete: "off", maxlength: "24", value: page.name, oninput: (event) => { page.name = event.target.value; } }),
     ]) : null,
     free.map((seat) => h("button", { key: seat.name, class: first ? "big yes" : "quiet", onclick: () => sit(page, seat.name) }, [first ? mark(page.body.seats.indexOf(seat)) : null, seat.name])),
-    free.length ? null : h("p", { key: "full" }, "All seats are taken. Ask the banker to free yours."),
+    free.length ? null : h("p", { key: "full" }, say("All seats are taken. Ask the banker to free yours.")),
   ]);
 }
 

@@ -2,6 +2,7 @@
 
 import { h } from "./draw.js";
 import { LONGEST, pad, refusal } from "./pad.js";
+import { say, sayIn } from "./words.js";
 
 // What was tapped and typed for a blank, kept across repeated questions.
 export function keptOf(asked, blank) {
@@ -16,12 +17,12 @@ export function goods(page, asked, blank, done) {
       h("button", { key: name, type: "button", class: "pick", "aria-pressed": taken.indexOf(name) >= 0 ? "true" : "false", onclick: () => toggle(page, kept.chosen, name) }, name)
     ),
     blank.money ? [
-      h("label", { key: "for money", for: "money" }, "Money"),
+      h("label", { key: "for money", for: "money" }, say("Money")),
       h("p", { key: "about money", class: "soft", id: "about-money" }, blank.money),
       pad(page, kept, "money", { id: "money", about: "about-money", money: true, purse: page.body.purses[who] }),
     ] : refusal(kept),
-    line("text", "Anything else", blank.expected, kept),
-    h("button", { key: "on", class: "big yes" }, "Next"),
+    line("text", say("Anything else"), blank.expected, kept),
+    h("button", { key: "on", class: "big yes" }, sayIn("go on", "Next")),
   ]);
 }
 

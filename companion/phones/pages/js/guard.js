@@ -28,15 +28,14 @@
 
   function stand() {
     stands = true;
-    const words = document.createElement("p"), again = document.createElement("button");
-    words.textContent = "This page doesn’t work in this browser. Try again, or use another browser.";
-    again.textContent = "Try again";
+    const words = document.createElement("p"), again = document.createElement("button"), page = document.getElementById("page");
+    words.textContent = page.getAttribute("data-lost");
+    again.textContent = page.getAttribute("data-again");
     again.className = "big yes";
     again.onclick = () => {
       keep(0);
       location.reload();
     };
-    const page = document.getElementById("page");
     page.textContent = "";
     page.appendChild(words);
     page.appendChild(again);

@@ -1,4 +1,4 @@
-// What the browser stores: the passes that open seats, and which page was loaded last.
+// What the browser stores: the passes that open seats, the language, and which page was loaded last.
 
 const MOST = 8;
 const here = {};
@@ -32,6 +32,23 @@ export function keepPass(given, holder) {
 
 export function forgetPass(holder) {
   write("localStorage", "passes", passes().filter((pair) => pair[1] !== holder && pair[1] !== ""));
+}
+
+// The language chosen on this device, empty if none was; and the words of the language spoken last.
+export function language() {
+  return read("localStorage", "language", "");
+}
+
+export function keepLanguage(code) {
+  write("localStorage", "language", code);
+}
+
+export function words() {
+  return read("localStorage", "words", null);
+}
+
+export function keepWords(words) {
+  write("localStorage", "words", words);
 }
 
 // Whether the page has recently reloaded itself for a newer version.

@@ -2,15 +2,18 @@
 
 import { seats } from "./door.js";
 import { h } from "./draw.js";
+import { picker } from "./languages.js";
+import { say } from "./words.js";
 
 export function menu(page) {
   return h("section", { key: "more", class: "card menu" }, [
-    quiet("whole", "Standings and history", () => page.wire.send({ ask: "more" })),
+    quiet("whole", say("Standings and history"), () => page.wire.send({ ask: "more" })),
     h("details", { key: "seldom" }, [
-      h("summary", { key: "what" }, "This phone"),
+      h("summary", { key: "what" }, say("This phone")),
       page.mine.map((seat) => own(page, seat)),
       (page.mine.length || page.banker) && page.body.seats.some((each) => !each.taken) ? seats(page) : null,
-      h("p", { key: "awake", class: "soft" }, "Does the screen go dark? Set this phone’s screen to stay on while you play."),
+      picker(page),
+      h("p", { key: "awake", class: "soft" }, say("Does the screen go dark? Set this phone’s screen to stay on while you play.")),
     ]),
     page.banker ? bank(page) : null,
   ]);
@@ -18,21 +21,26 @@ export function menu(page) {
 
 function own(page, seat) {
   return [
-    quiet(`undo ${seat}`, "Ask the banker to undo the last move", () => page.once({ ask: "please", seat }, `please ${seat}`)),
-    quiet(`move ${seat}`, `Move ${seat} to another phone`, () => page.wire.send({ ask: "move", seat })),
-    quiet(`leave ${seat}`, `Give up ${seat}’s seat`, () => page.sure(`Give up ${seat}’s seat on this phone?`, "Give it up", () => page.wire.send({ ask: "leave", seat }))),
+    quiet(`undo ${seat}`, say("Ask the banker to undo the last move"), () => page.once({ ask: "please", seat }, `please ${seat}`)),
+    quiet(`move ${seat}`, say("Move {player} to another phone", { player: seat }), () => page.wire.send({ ask: "move", seat })),
+    quiet(`leave ${seat}`, say("Give up {player}’s seat", { player: seat }), () => page.sure(say("Give up {player}’s seat on this phone?", { player: seat }), say("Give it up"), () => page.wire.send({ ask: "leave", seat }))),
   ];
 }
 
 function bank(page) {
   const taken = page.body.seats.filter((seat) => seat.taken);
   return h("details", { key: "bank" }, [
-    h("summary", { key: "what" }, "The banker"),
-    quiet("undo", "Undo", () => page.once({ ask: "bank", do: "undo" }, "undo")),
-    quiet("redo", "Redo", () => page.once({ ask: "bank", do: "redo" }, "redo")),
-    taken.map((seat) => quiet(`free ${seat.name}`, `Free ${seat.name}’s seat${seat.there ? "" : " – not connected"}`, () =>
-      page.sure(`Free ${seat.name}’s seat? That phone has to join again.`, "Free it", () => page.once({ ask: "bank", do: "free", seat: seat.name }, `free ${seat.name}`)))),
+    h("summary", { key: "what" }, say("The banker")),
+    quiet("undo", say("Undo"), () => page.once({ ask: "bank", do: "undo" }, "undo")),
+    quiet("redo", say("Redo"), () => page.once({ ask: "bank", do: "redo" }, "redo")),
+    taken.map((seat) => quiet(`free ${seat.name}`, free(seat), () =>
+      page.sure(say("Free {player}’s seat? That phone has to join again.", { player: seat.name }), say("Free it"), () => page.once({ ask: "bank", do: "free", seat: seat.name }, `free ${seat.name}`)))),
   ]);
+}
+
+function free(seat) {
+  const player = seat.name;
+  return seat.there ? say("Free {player}’s seat", { player }) : say("Free {player}’s seat – not connected", { player });
 }
 
 function quiet(key, words, onclick) {

@@ -1,6 +1,7 @@
 // What a phone draws attention to: it vibrates, and one line is read out.
 
 import * as clock from "./clock.js";
+import { say, sayN } from "./words.js";
 
 const READ_OUT = ["sold", "set", "end", "hour"];
 const SOON_MS = 10000, LAST_MS = 5000;
@@ -10,19 +11,19 @@ function tremble(pattern) {
   if (navigator.vibrate && navigator.userActivation && navigator.userActivation.hasBeenActive) navigator.vibrate(pattern);
 }
 
-// Compare with a new table: my turn, a question to me, a higher bid than mine. `say` reads a line out.
-export function notice(body, { mine, banker }, say) {
+// Compare with a new table: my turn, a question to me, a higher bid than mine. `aloud` reads a line out.
+export function notice(body, { mine, banker }, aloud) {
   const now = seen(body, mine, banker), then = before;
   before = now;
   if (!then.known) return;
-  if (now.turn && now.turn !== then.turn) tell(say, `${now.turn}, it’s your turn.`, 200);
-  else if (now.asked && now.asked !== then.asked) tell(say, `${now.asked}, it’s up to you.`, 200);
-  if (now.offers.some((number) => then.offers.indexOf(number) < 0)) tell(say, "Someone is waiting for your answer.", [120, 80, 120]);
+  if (now.turn && now.turn !== then.turn) tell(aloud, say("{player}, it’s your turn.", { player: now.turn }), 200);
+  else if (now.asked && now.asked !== then.asked) tell(aloud, say("{player}, it’s up to you.", { player: now.asked }), 200);
+  if (now.offers.some((number) => then.offers.indexOf(number) < 0)) tell(aloud, say("Someone is waiting for your answer."), [120, 80, 120]);
   const moment = body.moment;
-  if (moment && now.moment > then.moment && READ_OUT.indexOf(moment.kind) >= 0) tell(say, [moment.title, moment.figure].concat(moment.words).join(", "), 0);
+  if (moment && now.moment > then.moment && READ_OUT.indexOf(moment.kind) >= 0) tell(aloud, [moment.title, moment.figure].concat(moment.words).join(", "), 0);
   if (now.leader !== then.leader && now.leader) {
     const above = mine.indexOf(then.leader) >= 0 && mine.indexOf(now.leader) < 0;
-    tell(say, `${now.leader} leads with ${body.unit.offer}.`, above ? 120 : 0);
+    tell(aloud, say("{player} leads with {amount}.", { player: now.leader, amount: body.unit.offer }), above ? 120 : 0);
   }
 }
 
@@ -40,21 +41,21 @@ function seen(body, mine, banker) {
   };
 }
 
-function tell(say, words, pattern) {
-  say(words);
+function tell(aloud, words, pattern) {
+  aloud(words);
   if (pattern) tremble(pattern);
 }
 
 let warned = "";
 
 // Announce once per countdown that it is ending. Called regularly.
-export function nearEnd(unit, mine, say) {
+export function nearEnd(unit, mine, aloud) {
   if (!unit || unit.ends_ms === null || unit.held || clock.now() === null) return;
   const left = unit.ends_ms - clock.now();
   const mark = left <= 0 || left > SOON_MS ? "" : left > LAST_MS ? "ten" : "five";
   const key = mark && `${unit.ends_ms} ${mark}`;
   if (!key || key === warned) return;
   warned = key;
-  if (mark === "ten") say("10 seconds left.");
-  else tell(say, "5 seconds left.", mine.length && mine.indexOf(unit.leader) < 0 ? [80, 60, 80] : 0);
+  if (mark === "ten") aloud(sayN("{n} second left.", "{n} seconds left.", 10));
+  else tell(aloud, sayN("{n} second left.", "{n} seconds left.", 5), mine.length && mine.indexOf(unit.leader) < 0 ? [80, 60, 80] : 0);
 }

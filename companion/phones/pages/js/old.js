@@ -3,9 +3,6 @@
 (function () {
   var page = document.getElementById("page"), words = document.createElement("p");
   page.innerHTML = "";
-  words.appendChild(document.createTextNode(
-    "This browser is too old for this page. Update it, or use another device. " +
-    "Can't update this TV? Show the page from a streaming stick, or from a computer connected by HDMI."
-  ));
+  words.appendChild(document.createTextNode(page.getAttribute("data-old")));
   page.appendChild(words);
 })();

@@ -4,6 +4,7 @@ import { hour } from "./countdown.js";
 import { h } from "./draw.js";
 import { group } from "./groups.js";
 import { mark } from "./marks.js";
+import { say } from "./words.js";
 
 // Who I am and what I have, always in sight, and the hour.
 export function bar(page, name) {
@@ -34,7 +35,7 @@ function figure(heading, words) {
 
 // A figure without the word that is its heading.
 export function bare(words, heading) {
-  const said = words.split(" ").filter((word) => word !== heading.toLowerCase());
+  const said = words.split(" ").filter((word) => word.toLowerCase() !== heading.toLowerCase());
   return said.length ? said.join(" ") : words;
 }
 
@@ -54,7 +55,7 @@ export function others(page, mine) {
   const rows = view.players.map((row, seat) => ({ row, seat })).filter((each) => mine.indexOf(each.row.name) < 0);
   if (!rows.length) return null;
   return h("section", { key: "others", class: "card" }, [
-    h("h2", { key: "who" }, mine.length ? "Other players" : "Players"),
+    h("h2", { key: "who" }, mine.length ? say("Other players") : say("Players")),
     h("ul", { key: "rows", class: "plain" }, rows.map((each) => other(view, each.row, each.seat))),
   ]);
 }
@@ -73,7 +74,7 @@ export function last(page, most) {
   const told = page.body.last.slice(0, most);
   if (!told.length) return null;
   return h("section", { key: "last", class: "card" }, [
-    h("h2", { key: "what" }, "What happened"),
+    h("h2", { key: "what" }, say("What happened")),
     h("ul", { key: "told", class: "plain told" }, told.map((each, place) => h("li", { key: `${told.length - place} ${each.text}` }, each.text))),
   ]);
 }

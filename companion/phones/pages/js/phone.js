@@ -1,7 +1,7 @@
 // A phone's page: what I am asked now, what I can do, what I have.
 
 import { bids } from "./bids.js";
-import { choices, name } from "./choices.js";
+import { choices, name, of } from "./choices.js";
 import { code } from "./code.js";
 import { countdown, running, tick } from "./countdown.js";
 import { door, seats } from "./door.js";
@@ -14,8 +14,9 @@ import { follow, question } from "./question.js";
 import { settle, stay } from "./steady.js";
 import { story } from "./story.js";
 import { Wire } from "./wire.js";
+import { language, say } from "./words.js";
 
-const TOLD_MS = 6000, RENEW_MS = 500, SLOW_MS = 700, LAST = 5, SENDING = "Sending …";
+const TOLD_MS = 6000, RENEW_MS = 500, SLOW_MS = 700, LAST = 5;
 
 class Phone {
   constructor() {
@@ -25,6 +26,8 @@ class Phone {
     this.asked = this.code = this.doubt = this.wholeStory = this.body = this.before = null;
     this.older = this.wrong = this.name = this.arrived = this.sent = this.opener = this.run = "";
     this.asking = new Set();
+    this.spoken = language();
+    this.turned = -1;
     this.wire = new Wire((said) => this.hear(said), false);
     window.addEventListener("hashchange", () => this.useKey());
     stay(() => this.close());
@@ -50,10 +53,18 @@ class Phone {
   }
 
   on_link(said) {
-    if (said.up && document.body.classList.contains("away")) this.tell("Connected again.", true);
+    if (said.up && document.body.classList.contains("away")) this.tell(say("Connected again."), true);
     document.body.classList.toggle("away", !said.up);
     this.renews = false;
     document.getElementById("link").textContent = said.words;
+  }
+
+  // In another language the table has the same choices at the same places.
+  on_words(said) {
+    const asked = this.spoken === said.language ? null : this.asked;
+    this.spoken = said.language;
+    this.turned = asked ? of(this.body, asked.seat).findIndex((each) => name(each) === name(asked.choice)) : -1;
+    if (this.wholeStory) this.renew();
   }
 
   on_welcome(said) {
@@ -73,7 +84,7 @@ class Phone {
   // A restart loses the waiting agreements: tell the players who made them.
   startedAnew() {
     const lost = this.body ? this.body.waiting.filter((each) => this.mine.indexOf(each.by) >= 0).map((each) => each.words) : [];
-    if (lost.length) this.tell(["Companion was restarted. Ask again if you still want this:"].concat(lost).join("\n"));
+    if (lost.length) this.tell([say("Companion was restarted. Ask again if you still want this:")].concat(lost).join("\n"));
   }
 
   on_table(said) {
@@ -91,8 +102,9 @@ class Phone {
     if (this.asked && !follow(this, this.asked)) {
       this.before = this.asked;
       this.asked = null;
-      this.tell("Too late – the game has moved on.");
+      this.tell(say("Too late – the game has moved on."));
     }
+    this.turned = -1;
     this.end();
   }
 
@@ -204,15 +216,15 @@ class Phone {
   once(message, key, quietly) {
     if (this.asking.has(key)) return Promise.resolve(null);
     if (!this.wire.up || this.wire.silent) {
-      this.tell("Not connected – nothing was sent.");
+      this.tell(say("Not connected – nothing was sent."));
       return Promise.resolve(null);
     }
     this.asking.add(key);
-    const slow = setTimeout(() => this.tell(SENDING), SLOW_MS);
+    const sending = say("Sending …"), slow = setTimeout(() => this.tell(sending), SLOW_MS);
     return this.wire.ask(message).then((said) => {
       clearTimeout(slow);
       this.asking.delete(key);
-      this.unsay(SENDING);
+      this.unsay(sending);
       if (!quietly || said.done) this.tell(said.words);
       return said;
     });
@@ -228,7 +240,7 @@ class Phone {
     const holds = page.contains(held) ? held : lies || lay && this.opened(page) || page;
     if (inside) focus(holds) || focus(page);
     settle(page);
-    document.title = this.mine.some((seat) => this.waitsFor(seat)) ? "Your turn – companion" : "companion";
+    document.title = this.mine.some((seat) => this.waitsFor(seat)) ? say("Your turn – companion") : "companion";
   }
 
   // The button that opened the top layer, if it is back.
@@ -245,7 +257,7 @@ class Phone {
 
   parts() {
     if (!this.inside) return door(this);
-    if (!this.body) return h("p", { key: "wait", class: "card" }, "No game yet. This page updates by itself.");
+    if (!this.body) return h("p", { key: "wait", class: "card" }, say("No game yet. This page updates by itself."));
     if (this.older) return this.elsewhere();
     if (this.code) return this.moving();
     if (this.doubt) return this.doubting();
@@ -256,15 +268,15 @@ class Phone {
   elsewhere() {
     return h("section", { key: "older", class: "card" }, [
       h("p", { key: "words" }, this.older),
-      h("button", { key: "here", class: "big yes", onclick: () => { this.older = ""; this.wire.send({ ask: "here" }); } }, "Play here instead"),
+      h("button", { key: "here", class: "big yes", onclick: () => { this.older = ""; this.wire.send({ ask: "here" }); } }, say("Play here instead")),
     ]);
   }
 
   moving() {
     return h("section", { key: "code", class: "card" }, [
-      h("h2", { key: "what", id: "asked", tabindex: "-1" }, `Scan this with ${this.code.seat}’s new phone`),
-      code(this.code.rows, "A code that works once, within two minutes"),
-      h("button", { key: "back", class: "quiet", onclick: () => this.close() }, "Back"),
+      h("h2", { key: "what", id: "asked", tabindex: "-1" }, say("Scan this with {player}’s new phone", { player: this.code.seat })),
+      code(this.code.rows, say("A code that works once, within two minutes")),
+      h("button", { key: "back", class: "quiet", onclick: () => this.close() }, say("Back")),
     ]);
   }
 
@@ -273,7 +285,7 @@ class Phone {
     return h("section", { key: "doubt", class: "card", role: "dialog", "aria-labelledby": "asked" }, [
       h("h2", { key: "words", id: "asked", tabindex: "-1" }, doubt.words),
       h("button", { key: "yes", class: "big yes", onclick: () => { this.close(); doubt.go(); } }, doubt.yes),
-      h("button", { key: "back", class: "quiet", onclick: () => this.close() }, "Back"),
+      h("button", { key: "back", class: "quiet", onclick: () => this.close() }, say("Back")),
     ]);
   }
 
@@ -301,21 +313,21 @@ class Phone {
     // Its own card shows the lot and the leader.
     if (this.body.lot && this.body.unit.leader) return null;
     const view = this.body.view, mine = !view.finished && this.waitsFor(this.at);
-    return h("p", { key: "headline", class: mine ? "headline mine" : "headline" }, this.arrived ? `You’re in. ${view.headline}` : view.headline);
+    return h("p", { key: "headline", class: mine ? "headline mine" : "headline" }, this.arrived ? say("You’re in. {headline}", { headline: view.headline }) : view.headline);
   }
 
   // If no screen begins the next game, the banker's page does.
   rematch() {
     if (!this.body.rematch) return null;
     const begin = () => this.once({ ask: "bank", do: "rematch" }, "rematch");
-    return h("button", { key: "rematch", class: "big yes", onclick: () => this.sure("Play again? The next player goes first.", "Play again", begin) }, "Rematch");
+    return h("button", { key: "rematch", class: "big yes", onclick: () => this.sure(say("Play again? The next player goes first."), say("Play again"), begin) }, say("Rematch"));
   }
 
   // Several seats on one phone: one of them is active.
   tabs() {
-    return h("div", { key: "tabs", class: "tabs", role: "group", "aria-label": "Seats on this phone" }, this.mine.map((seat) =>
+    return h("div", { key: "tabs", class: "tabs", role: "group", "aria-label": say("Seats on this phone") }, this.mine.map((seat) =>
       h("button", { key: seat, "aria-pressed": seat === this.at ? "true" : "false", onclick: () => { this.at = seat; this.asked = null; this.show(); } }, [
-        h("span", { key: "name" }, seat), this.waitsFor(seat) ? h("small", { key: "now" }, "now") : null,
+        h("span", { key: "name" }, seat), this.waitsFor(seat) ? h("small", { key: "now" }, say("now")) : null,
       ])
     ));
   }

@@ -4,6 +4,7 @@ import { h } from "./draw.js";
 import { group, seatColour } from "./groups.js";
 import { fitted } from "./lettering.js";
 import { letters, outline, token } from "./marks.js";
+import { say } from "./words.js";
 
 const WIDE = 1000, TALLEST = 240, GAP = 3, EDGE = 6, DISC = 9, OWNERS = 5, BROAD = 1.6;
 const CLOSER = [1, 0.7, 0.55, 0.4, 0.3];
@@ -21,7 +22,7 @@ export function places(view, shape, smallest) {
   // On a track, an unowned, empty place gives up its name to leave room for its colour.
   const quiet = (each) => hollow(view) && smallest > NEVER && each.seat === null && !each.tokens.length && group(each.group) !== group("");
   const cell = { wide: WIDE / columns, high: Math.min(WIDE * shape / rows, TALLEST), smallest, disc: Math.max(DISC, smallest / letter) };
-  return h("svg", { key: "places", class: "places", viewBox: `0 0 ${WIDE} ${Math.ceil(rows * cell.high)}`, preserveAspectRatio: "xMidYMin meet", role: "img", "aria-label": "The table" }, all.map((each) =>
+  return h("svg", { key: "places", class: "places", viewBox: `0 0 ${WIDE} ${Math.ceil(rows * cell.high)}`, preserveAspectRatio: "xMidYMin meet", role: "img", "aria-label": say("The table") }, all.map((each) =>
     place(quiet(each) ? Object.assign({}, each, { name: "", words: "", marks: [], key: each.name }) : each, cell, called)
   ));
 }

@@ -3,8 +3,9 @@
 import { reasons, name, of } from "./choices.js";
 import { h } from "./draw.js";
 import { goods, keptOf, toggle } from "./goods.js";
-import { group } from "./groups.js";
+import { colour as named, group } from "./groups.js";
 import { LONGEST, pad, refusal } from "./pad.js";
+import { say, sayIn, sayN } from "./words.js";
 
 const MANY = 12, MANY_COLOURS = 3, FOLLOW_MS = 300;
 
@@ -66,8 +67,9 @@ function about(ask, { seat, choice, answers }) {
 // Ask again on the current table, from the first blank whose options changed. Returns false if the question
 // no longer exists.
 export function follow(page, asked) {
-  const before = asked.choice, choice = of(page.body, asked.seat).find((each) => name(each) === name(before) && !each.reasons.length);
-  if (!choice) return false;
+  const before = asked.choice, all = of(page.body, asked.seat);
+  const choice = page.turned < 0 ? all.find((each) => name(each) === name(before) && !each.reasons.length) : all[page.turned];
+  if (!choice || choice.reasons.length) return false;
   asked.choice = choice;
   if (names(choice) !== names(before)) again(page, asked);
   else if ("brings" in asked || isNarrowed(asked)) askAgainSoon(page, asked);
@@ -95,18 +97,18 @@ export function question(page, asked) {
   return h("section", { key: "question", class: "card question", role: "dialog", "aria-labelledby": "asked" }, [
     h("h2", { key: "asked", id: "asked", tabindex: "-1" }, asked.choice.label),
     "brings" in asked ? sure(page, asked) : blanks.length ? [thrown(page, asked, blanks)] : one(page, asked, blank),
-    h("button", { key: "back", class: "quiet", onclick: () => page.ask(null) }, "Back"),
+    h("button", { key: "back", class: "quiet", onclick: () => page.ask(null) }, say("Back")),
   ]);
 }
 
 function sure(page, asked) {
   const said = asked.brings;
-  if (said === null) return h("p", { key: "wait" }, "One moment …");
+  if (said === null) return h("p", { key: "wait" }, say("One moment …"));
   const lines = said.words.split("\n").filter((line) => line);
   return [
     h("ul", { key: "brings", class: "plain" }, lines.map((line) => h("li", { key: line }, line))),
-    said.done ? h("button", { key: "do", class: "big yes", onclick: () => page.choose(asked) }, "Do it") : null,
-    !said.done && asked.choice.blanks.length ? h("button", { key: "change", class: "big yes", onclick: () => again(page, asked) }, "Change") : null,
+    said.done ? h("button", { key: "do", class: "big yes", onclick: () => page.choose(asked) }, say("Do it")) : null,
+    !said.done && asked.choice.blanks.length ? h("button", { key: "change", class: "big yes", onclick: () => again(page, asked) }, sayIn("an answer", "Change")) : null,
   ];
 }
 
@@ -116,7 +118,7 @@ function again(page, asked) {
 }
 
 function one(page, asked, blank) {
-  if (asked.waits) return h("p", { key: "wait" }, "One moment …");
+  if (asked.waits) return h("p", { key: "wait" }, say("One moment …"));
   return [
     h("p", { key: `what ${asked.at}` }, blank.question),
     blank.options.length ? (blank.kind === "cards" ? several : options)(page, asked, blank) : typed(page, asked, blank),
@@ -136,7 +138,7 @@ function colours(page, asked, blank) {
     page.show();
   };
   return h("div", { key: "colours", class: "tiles" }, all.map((colour) =>
-    h("button", { key: colour, class: coloured("tile", { colour }), "aria-pressed": asked.colour === colour ? "true" : "false", onclick: () => pick(colour) }, colour.replace("_", " "))
+    h("button", { key: colour, class: coloured("tile", { colour }), "aria-pressed": asked.colour === colour ? "true" : "false", onclick: () => pick(colour) }, named(colour))
   ));
 }
 
@@ -149,7 +151,7 @@ function isFree(asked, blank) {
 
 function finder(page, asked, blank) {
   return blank.options.length > MANY
-    ? h("input", { key: "find", type: "search", placeholder: "Find", "aria-label": "Find", autocomplete: "off", oninput: (event) => { asked.find = event.target.value; page.show(); } })
+    ? h("input", { key: "find", type: "search", placeholder: say("Find"), "aria-label": say("Find"), autocomplete: "off", oninput: (event) => { asked.find = event.target.value; page.show(); } })
     : null;
 }
 
@@ -175,19 +177,19 @@ function inside(option) {
 function toldApart(options) {
   return options.map((option, place) => {
     const alike = (some) => some.filter((each) => each.value === option.value).length, many = alike(options), before = alike(options.slice(0, place));
-    return Object.assign({}, option, { key: `${option.value} ${before}`, label: many > 1 ? `${option.label} (${before + 1} of ${many})` : option.label });
+    return Object.assign({}, option, { key: `${option.value} ${before}`, label: many > 1 ? say("{card} ({place} of {number})", { card: option.label, place: before + 1, number: many }) : option.label });
   });
 }
 
 // Cards are tapped one after the other.
 function several(page, asked, blank) {
   const all = toldApart(blank.options), chosen = keptOf(asked, blank).chosen;
-  const taken = all.filter((option) => chosen.indexOf(option.key) >= 0), many = taken.length === 1 ? "1 card" : `${taken.length} cards`;
+  const taken = all.filter((option) => chosen.indexOf(option.key) >= 0);
   return [
     finder(page, asked, blank),
     colours(page, asked, blank),
     all.filter(found(asked)).map((option) => h("button", { key: option.key, class: coloured("pick", option), "aria-pressed": taken.indexOf(option) >= 0 ? "true" : "false", onclick: () => toggle(page, chosen, option.key) }, inside(option))),
-    taken.length ? h("button", { key: "on", class: "big yes", onclick: () => answer(page, asked, blank, taken.map((option) => option.value).join(", ")) }, `Continue with ${many}`) : null,
+    taken.length ? h("button", { key: "on", class: "big yes", onclick: () => answer(page, asked, blank, taken.map((option) => option.value).join(", ")) }, sayN("Continue with {n} card", "Continue with {n} cards", taken.length)) : null,
   ];
 }
 
@@ -220,7 +222,7 @@ function typed(page, asked, blank) {
       h("input", { key: "value", "aria-label": blank.question, "aria-describedby": "expected", id: "typed", autocomplete: "off", autocapitalize: "off", value: kept.text, maxlength: LONGEST, oninput: (event) => { kept.text = event.target.value; } }),
       refusal(kept),
     ],
-    h("button", { key: "on", class: "big yes" }, "Next"),
+    h("button", { key: "on", class: "big yes" }, sayIn("go on", "Next")),
   ]);
 }
 

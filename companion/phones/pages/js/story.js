@@ -3,19 +3,20 @@
 import { h } from "./draw.js";
 import { seatColour } from "./groups.js";
 import { letters, token } from "./marks.js";
+import { say } from "./words.js";
 
 const WIDE = 300, HIGH = 160, LEFT = 56, RIGHT = 32, DISC = 12;
 
 export function story(page, whole, back) {
   return h("section", { key: "story", class: "card story", role: "dialog", "aria-labelledby": "verdict", id: "asked", tabindex: "-1" }, [
-    back ? h("button", { key: "back", class: "quiet", onclick: back }, "Back") : null,
-    h("h2", { key: "verdict", id: "verdict" }, whole.standings.verdict || "Standings"),
+    back ? h("button", { key: "back", class: "quiet", onclick: back }, say("Back")) : null,
+    h("h2", { key: "verdict", id: "verdict" }, whole.standings.verdict || say("Standings")),
     table(whole.standings),
     chart(whole, page.body.view.players.map((row) => row.name)),
-    whole.story.length ? h("h2", { key: "evening" }, "Highlights") : null,
+    whole.story.length ? h("h2", { key: "evening" }, say("Highlights")) : null,
     sentences(whole.story),
     logPlay(whole),
-    h("h2", { key: "all" }, "What happened"),
+    h("h2", { key: "all" }, say("What happened")),
     h("ul", { key: "history", class: "plain told" }, whole.history.map((each, place) => h("li", { key: String(whole.history.length - place) }, each.text))),
   ]);
 }
@@ -27,13 +28,13 @@ export function sentences(told) {
 
 // The link to the app BG Stats, once the game is over.
 export function logPlay(whole) {
-  return whole.bgstats ? h("a", { key: "log", class: "button", href: whole.bgstats, target: "_blank", rel: "noopener" }, "Log in BG Stats") : null;
+  return whole.bgstats ? h("a", { key: "log", class: "button", href: whole.bgstats, target: "_blank", rel: "noopener" }, say("Log in BG Stats")) : null;
 }
 
 export function table(standings) {
   const rows = standings.rows.slice().sort((one, other) => (one.rank || 99) - (other.rank || 99));
   return h("table", { key: "standings" }, [
-    h("thead", { key: "head" }, h("tr", { key: "row" }, ["", "Player"].concat(standings.columns).map((each, place) => h("th", { key: String(place), scope: "col" }, each || "#")))),
+    h("thead", { key: "head" }, h("tr", { key: "row" }, ["", say("Player")].concat(standings.columns).map((each, place) => h("th", { key: String(place), scope: "col" }, each || "#")))),
     h("tbody", { key: "body" }, rows.map((row) => h("tr", { key: row.name, class: row.out ? "out" : "" }, [
       h("td", { key: "rank" }, row.rank === null ? "–" : String(row.rank)),
       h("th", { key: "name", scope: "row" }, row.name),
@@ -49,8 +50,8 @@ export function chart(whole, names) {
   const least = whole.scale[0][0], most = whole.scale[whole.scale.length - 1][0];
   const height = (value) => HIGH - (value - least) / (most - least) * HIGH;
   const box = `${-LEFT} -34 ${LEFT + WIDE + RIGHT} ${HIGH + 48}`;
-  return h("svg", { key: "chart", class: "chart", viewBox: box, role: "img", "aria-label": `${whole.figure} of ${drawn.join(", ")}` }, [
-    h("text", { key: "figure", class: "what", x: -LEFT, y: -18 }, `${whole.figure}, turn by turn`),
+  return h("svg", { key: "chart", class: "chart", viewBox: box, role: "img", "aria-label": say("{figure} of {players}", { figure: whole.figure, players: drawn.join(", ") }) }, [
+    h("text", { key: "figure", class: "what", x: -LEFT, y: -18 }, say("{figure}, turn by turn", { figure: whole.figure })),
     whole.scale.map(([value, words]) => mark(words, height(value))),
     drawn.map((name) => line(whole.course[name], height, seatColour(names.indexOf(name)), name)),
     ends(drawn, whole.course, height).map(({ name, y }) => token(letters(names), names.indexOf(name), DISC, WIDE + DISC + 4, y)),

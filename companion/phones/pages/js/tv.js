@@ -5,6 +5,7 @@ import { code } from "./code.js";
 import { countdown, hour, running, tick } from "./countdown.js";
 import { door } from "./door.js";
 import { draw, h } from "./draw.js";
+import { picker } from "./languages.js";
 import { mark } from "./marks.js";
 import { lobby } from "./lobby.js";
 import { Moments, shown } from "./moment.js";
@@ -13,20 +14,22 @@ import { NEVER, hollow, places } from "./places.js";
 import { chart, logPlay, sentences, table } from "./story.js";
 import { podium } from "./podium.js";
 import { Wire } from "./wire.js";
+import { say } from "./words.js";
 
 const LAST = 3, LONG = 180, MANY = 4, STORY_MS = 5000, NARROW = "(max-width: 900px)", SHAPE = 0.7;
-const SMALLEST = 0.4, STEP = 0.05, LONG_NAME = 12, READ = 0.0262;
+const STIRRED_MS = 8000, SMALLEST = 0.4, STEP = 0.05, LONG_NAME = 12, READ = 0.0262;
 
 class Tv {
   constructor() {
     this.mine = [];
     this.body = this.way = this.whole = null;
-    this.inside = this.saw = false;
+    this.inside = this.saw = this.stirred = false;
     this.wrong = "";
     this.asked = -STORY_MS;
     this.moments = new Moments(() => this.show());
     this.wire = new Wire((said) => this.hear(said), true);
     window.addEventListener("resize", () => this.show());
+    for (const name of ["pointermove", "pointerdown", "keydown"]) window.addEventListener(name, () => this.stir());
     tick(() => this.body && this.body.unit, () => this.show());
     stayAwake();
   }
@@ -34,6 +37,25 @@ class Tv {
   hear(said) {
     const how = this[`on_${said.say}`];
     if (how) how.call(this, said);
+    this.show();
+  }
+
+  // Whoever moves a mouse or presses a key of the remote control may choose the language.
+  stir() {
+    const before = this.stirred;
+    this.stirred = true;
+    clearTimeout(this.still);
+    this.still = setTimeout(() => this.settle(), STIRRED_MS);
+    if (!before) this.show();
+  }
+
+  settle() {
+    const held = document.activeElement;
+    if (held && held.id === "language") {
+      this.still = setTimeout(() => this.settle(), STIRRED_MS);
+      return;
+    }
+    this.stirred = false;
     this.show();
   }
 
@@ -91,6 +113,11 @@ class Tv {
     this.wire.send({ ask: "enter", key });
   }
 
+  on_words() {
+    document.title = say("companion – TV");
+    this.asked = -STORY_MS;
+  }
+
   on_refused(said) { this.wrong = said.words; }
   on_way(said) { this.way = said; }
   on_whole(said) { this.whole = said; }
@@ -116,8 +143,11 @@ class Tv {
   }
 
   parts() {
-    if (!this.inside) return door(this);
-    if (!this.body) return [h("section", { key: "wait", class: "card wait" }, [h("h1", { key: "name" }, "companion"), h("p", { key: "words" }, "No game yet. This page updates by itself.")]), this.invitation()];
+    return this.inside ? [this.scene(), this.stirred ? picker(this) : null] : door(this);
+  }
+
+  scene() {
+    if (!this.body) return [h("section", { key: "wait", class: "card wait" }, [h("h1", { key: "name" }, "companion"), h("p", { key: "words" }, say("No game yet. This page updates by itself."))]), this.invitation()];
     if (this.gathers()) return lobby(this.body, this.way);
     const view = this.body.view, round = this.goesRound(), unit = view.finished ? null : countdown(this.body.unit);
     const side = [unit, round ? null : this.invitation(), round && unit ? null : this.course(), this.told()];
@@ -185,7 +215,7 @@ class Tv {
         h("b", { key: "name" }, [mark(seat), row.name]),
         figure("first", view.columns[0], row.first),
         figure("second", view.columns[1], row.second),
-        h("small", { key: "state" }, [row.brief || row.where, row.marks, there[row.name] && there[row.name].taken && !there[row.name].there ? "phone offline" : ""].filter((each) => each).join(" · ")),
+        h("small", { key: "state" }, [row.brief || row.where, row.marks, there[row.name] && there[row.name].taken && !there[row.name].there ? say("phone offline") : ""].filter((each) => each).join(" · ")),
       ])
     ));
   }
@@ -195,8 +225,8 @@ class Tv {
     const shut = this.body && (this.body.view.finished || !this.body.seats.some((seat) => !seat.taken));
     if (!this.way || !this.way.rows.length || shut) return null;
     return h("section", { key: "way", class: "card way" }, [
-      code(this.way.rows, `A code with the address ${this.way.url}`),
-      h("p", { key: "words" }, [h("b", { key: "what" }, "Scan to play"), h("span", { key: "url" }, this.way.url), h("span", { key: "pin" }, `PIN ${this.way.pin}`), h("span", { key: "wifi" }, "on the same Wi-Fi as Companion")]),
+      code(this.way.rows, say("A code with the address {url}", { url: this.way.url })),
+      h("p", { key: "words" }, [h("b", { key: "what" }, say("Scan to play")), h("span", { key: "url" }, this.way.url), h("span", { key: "pin" }, say("PIN {pin}", { pin: this.way.pin })), h("span", { key: "wifi" }, say("on the same Wi-Fi as Companion"))]),
     ]);
   }
 

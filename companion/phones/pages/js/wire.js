@@ -2,16 +2,21 @@
 
 import * as clock from "./clock.js";
 import * as keep from "./keep.js";
+import { learn, say, wanted } from "./words.js";
 
 const FIRST_MS = 250, LONGEST_MS = 5000, FULL_MS = 30000, CHECK_MS = 1500, OPENS_MS = 8000, SURER = 8;
-const NOT_TAKEN = [1007, 1009], TOO_MUCH = "That was too long, or not something Companion understands.";
+const NOT_TAKEN = [1007, 1009];
 const GONE = { code: 0, reason: "" };
-const LOOK_MS = 250, QUIET_MS = 1000, SILENT_MS = 2700, AWAY = "Not connected – trying again …";
+const LOOK_MS = 250, QUIET_MS = 1000, SILENT_MS = 2700;
 const CALM = { every: 8000, patience: 20000 }, HOT = { every: 4000, patience: 9000 };
 
 // Requests are numbered under a page name. It is never stored: a duplicated page would continue the same numbers.
 function newName() {
   return Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join("");
+}
+
+function away() {
+  return say("Not connected – trying again …");
 }
 
 export class Wire {
@@ -66,7 +71,7 @@ export class Wire {
 
   hello() {
     const passes = keep.passes().map((pair) => pair[0]);
-    this.send({ ask: "hello", version: this.version, me: this.me, passes, tv: this.tv });
+    this.send({ ask: "hello", version: this.version, me: this.me, passes, tv: this.tv, languages: wanted() });
   }
 
   hear(said) {
@@ -74,6 +79,7 @@ export class Wire {
     if (this.silent) this.tell({ say: "link", up: true, words: "" });
     this.silent = false;
     clearTimeout(this.opening);
+    if (said.say === "words") this.speak(said);
     if (said.say === "welcome") this.welcomed(said);
     if (said.say === "passed") keep.keepPass(said.given, said.holder);
     if (said.say === "freed") keep.forgetPass(said.seat);
@@ -82,6 +88,11 @@ export class Wire {
     else if (said.say === "answer") this.answered(said);
     else if (said.say === "old") this.old(said);
     else this.tell(said);
+  }
+
+  speak(said) {
+    learn(said);
+    keep.keepWords(said);
   }
 
   welcomed(said) {
@@ -112,7 +123,7 @@ export class Wire {
     const wait = full ? FULL_MS : Math.min(LONGEST_MS, FIRST_MS * Math.pow(1.8, this.tries));
     this.tries += 1;
     clearTimeout(this.opening);
-    this.tell({ say: "link", up: false, words: event.reason || AWAY });
+    this.tell({ say: "link", up: false, words: event.reason || away() });
     this.opening = setTimeout(() => this.look(), wait * (0.75 + Math.random() / 2));
   }
 
@@ -139,7 +150,7 @@ export class Wire {
 
   // A request that made Companion hang up is not repeated, or it would hang up for ever.
   giveUp() {
-    for (const ask of this.waiting.values()) ask.resolve({ done: false, words: TOO_MUCH });
+    for (const ask of this.waiting.values()) ask.resolve({ done: false, words: say("That was too long, or not something Companion understands.") });
     this.waiting.clear();
   }
 
@@ -185,7 +196,7 @@ export class Wire {
 
   fallSilent() {
     this.silent = true;
-    this.tell({ say: "link", up: false, words: AWAY });
+    this.tell({ say: "link", up: false, words: away() });
   }
 
   // The page is visible again: is the connection still there?

@@ -1,0 +1,51 @@
+"""Which language a command speaks: the one named with `--language`, else that of the settings, else the system's."""
+
+import argparse
+import os
+from collections.abc import Mapping, Sequence
+
+from companion.core.errors import Unreadable
+from companion.core.language import WindowLanguage, nearest, open_window, wanted
+from companion.core.words import say
+from companion.locale import languages
+
+
+def language_option() -> argparse.ArgumentParser:
+    """Return the option that every command has."""
+    option = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS, exit_on_error=False)
+    does = say("language of all texts this time: {languages}", languages=", ".join(languages()))
+    option.add_argument("--language", metavar=say("CODE"), help=does)
+    return option
+
+
+def open_language(words: Sequence[str]) -> list[str]:
+    """Speak the language that the words of a command line ask for and return the other words.
+
+    Raises `Unreadable`, in the usual language, if there is no such language.
+    """
+    open_window(WindowLanguage(usual(os.environ)))
+    code, others = _asked(words)
+    if code is not None:
+        if code not in languages():
+            there = ", ".join(languages())
+            raise Unreadable(
+                say("There is no language “{code}”: choose one of {languages}.", code=code, languages=there)
+            )
+        open_window(WindowLanguage(code))
+    return others
+
+
+def usual(environ: Mapping[str, str]) -> str:
+    """Return the language of the settings, or the one closest to what the environment asks for."""
+    from companion.store.settings_file import chosen_language
+
+    return nearest((chosen_language(), *wanted(environ)), languages())
+
+
+def _asked(words: Sequence[str]) -> tuple[str | None, list[str]]:
+    """Return the language named among the words, and the other words. The command's own parser reports an error."""
+    try:
+        found, others = language_option().parse_known_args(words)
+    except argparse.ArgumentError:
+        return None, list(words)
+    return getattr(found, "language", None), others

@@ -1,0 +1,158 @@
+"""The parser of the `companion` command, with its words in the language of the window."""
+
+import argparse
+from collections.abc import Sequence
+from typing import Any
+
+from companion import __version__
+from companion.cli.language import language_option
+from companion.core.words import capital, say
+from companion.games import OWNERS
+
+_Commands = Any  # argparse has no public name for it
+_Parents = Sequence[argparse.ArgumentParser]
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of every command."""
+    screen = _screen_options()
+    top = argparse.ArgumentParser(
+        prog="companion",
+        description=say(
+            "The table companion for Monopoly City, Builder, Chance and Deal. Without a command: the screen."
+        ),
+        parents=[language_option(), screen],
+    )
+    top.add_argument(
+        "--json", action="store_true", dest="help_json", help=say("with --help, on any command: print the help as JSON")
+    )
+    top.add_argument(
+        "--version",
+        action="version",
+        version=f"companion {__version__}",
+        help=say("show program's version number and exit"),
+    )
+    commands = top.add_subparsers(dest="command", metavar=say("COMMAND"))
+
+    run = _add(commands, "run", say("play files of moves in virtual time and print the standings"))
+    run.add_argument(
+        "files", nargs="+", metavar=say("FILE"), type=_named, help=say("a file of moves, or - for standard input")
+    )
+    run.add_argument("--json", action="store_true", help=say("print one JSON object per file and nothing else"))
+    _add(commands, "unit", say("start with only the trading unit"), screen=[screen])
+    resume = _add(commands, "resume", say("resume a saved game"), screen=[screen])
+    resume.add_argument(
+        "game", nargs="?", metavar=say("GAME"), help=say("number or name; the last game played if left out")
+    )
+    serve = _add(commands, "serve", say("play on phones and a TV, without the terminal screen"), screen=[screen])
+    serve.add_argument(
+        "game", metavar=say("FILE_OR_GAME"), help=say("a file of moves, or the number or name of a saved game")
+    )
+    hall = _add(commands, "hall", say("show all tables of a club, and the score of the night"))
+    hall.add_argument("address", metavar=say("ADDRESS"), help=say("where the club is: mqtt[s]://host[:port]/NAME"))
+    hall.add_argument("--csv", metavar=say("FILE"), type=_named, help=say("write tonight's score to a new file as CSV"))
+    hall.add_argument(
+        "--page", metavar=say("FILE"), type=_named, help=say("write tonight's score to a new file as a page")
+    )
+    hall.add_argument(
+        "--wall", action="store_true", help=say("serve a page with all tables for a screen on the wall, too")
+    )
+    hall.add_argument("--forget", metavar=say("TABLE"), help=say("remove what a table left on the broker"))
+    _add_saved(commands)
+    _add_cards(commands)
+    _add(commands, "box", say("list, watch and test button boxes"), add_help=False)
+    doctor = _add(commands, "doctor", say("print system details for a bug report"))
+    doctor.add_argument("--json", action="store_true", help=say("print one JSON object and nothing else"))
+    return top
+
+
+def _add(commands: _Commands, name: str, does: str, screen: _Parents = (), **about: Any) -> argparse.ArgumentParser:
+    """Add a command. The list of commands and its own page show what it `does`."""
+    made: argparse.ArgumentParser = commands.add_parser(
+        name, help=does, description=f"{capital(does)}.", parents=[language_option(), *screen], **about
+    )
+    return made
+
+
+def _screen_options() -> argparse.ArgumentParser:
+    """Return the options for opening the screen, allowed before or after the command."""
+    options = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
+    options.add_argument("--mute", action="store_true", help=say("no sound this time"))
+    options.add_argument(
+        "--bell", action="store_true", help=say("use the terminal bell this time, for example over SSH")
+    )
+    options.add_argument("--still", action="store_true", help=say("no flashing or moving lights this time"))
+    options.add_argument(
+        "--port", metavar=say("PORT"), help=say("where the button box is: a device or socket://host:port")
+    )
+    options.add_argument("--box", dest="box_id", metavar=say("ID"), help=say("which box to use if there are several"))
+    options.add_argument(
+        "--theme",
+        metavar=say("THEME"),
+        help=say("colour theme: companion (dark), light, high-contrast or colour-blind-safe"),
+    )
+    options.add_argument(
+        "--club", metavar=say("ADDRESS"), help=say("show this table to a club: mqtt[s]://host[:port]/NAME")
+    )
+    options.add_argument("--phones", action="store_true", help=say("let phones join from the start"))
+    return options
+
+
+def _add_cards(commands: _Commands) -> None:
+    """Add the subcommands for a game's cards."""
+    cards = _add(commands, "cards", say("show the values on a game's cards, or set your own"))
+    cards.add_argument("game", choices=OWNERS, help=say("which game"))
+    change = say(
+        "city: set DISTRICT VALUE AMOUNT, or rename DISTRICT NAME; else a move that sets a value, or forget WHAT"
+    )
+    cards.add_argument("words", nargs="*", default=[], metavar=say("CHANGE"), help=change)
+    cards.add_argument("--json", action="store_true", help=say("print JSON and nothing else"))
+    cards.add_argument("--export", metavar=say("FILE"), type=_named, help=say("write your values to a new file"))
+    cards.add_argument(
+        "--sheet", metavar=say("FILE"), type=_named, help=say("builder: write a sheet to print and fill in, as HTML")
+    )
+    cards.add_argument(
+        "--import", metavar=say("FILE"), type=_named, dest="source", help=say("compare with another owner's file")
+    )
+    cards.add_argument(
+        "--take", choices=("new", "all"), help=say("with --import: import only new values, or everything")
+    )
+
+
+def _named(text: str) -> str:
+    """Return a file name. Refuse an empty one, as from an unset variable: it would mean the current folder."""
+    if not text:
+        raise argparse.ArgumentTypeError(say("the name of the file is empty"))
+    return text
+
+
+def _add_saved(commands: _Commands) -> None:
+    """Add the subcommands for saved games."""
+    games = _add(commands, "games", say("list the saved games"))
+    games.add_argument("--json", action="store_true", help=say("print one JSON array and nothing else"))
+    export = _add(commands, "export", say("write a saved game to a file"))
+    export.add_argument("game", metavar=say("GAME"), help=say("number or name, see “companion games”"))
+    kinds = say(
+        "moves to run, jsonl to import, csv for spreadsheets, txt to read (with line numbers), html as a page, "
+        "bgsplay to log a finished game in BG Stats"
+    )
+    export.add_argument(
+        "--format", choices=("moves", "jsonl", "csv", "txt", "html", "bgsplay"), default="moves", help=kinds
+    )
+    export.add_argument(
+        "-o", "--output", metavar=say("FILE"), type=_named, help=say("a new file; standard output if left out")
+    )
+    stats = _add(commands, "stats", say("print wins, records and how long games take"))
+    stats.add_argument("--json", action="store_true", help=say("print one JSON object and nothing else"))
+    report = _add(commands, "report", say("write a game as an HTML page: standings, chart, story and log"))
+    report.add_argument("game", metavar=say("GAME"), help=say("number or name, see “companion games”"))
+    report.add_argument(
+        "-o", "--output", metavar=say("FILE"), type=_named, help=say("a new file; standard output if left out")
+    )
+    plays = _add(commands, "plays", say("write finished games to one file for BG Stats"))
+    plays.add_argument("--since", metavar=say("DATE"), help=say("only games since this day, for example 2026-01-31"))
+    plays.add_argument(
+        "-o", "--output", metavar=say("FILE"), type=_named, help=say("a new .bgsplay file; standard output if left out")
+    )
+    take = _add(commands, "import", say("import an exported game"))
+    take.add_argument("file", metavar=say("FILE"), type=_named, help=say("an exported .jsonl file"))

@@ -1,0 +1,41 @@
+"""The words of Chance that several windows share: the colours, and whether a skyline has reached the finish mark."""
+
+from companion.core.words import phrase, say, told
+from companion.games.chance.scoring import reaching
+from companion.games.chance.state import Chance
+
+COLOURS = (
+    phrase("dark blue"),
+    phrase("green"),
+    phrase("yellow"),
+    phrase("red"),
+    phrase("orange"),
+    phrase("purple"),
+    phrase("light blue"),
+    phrase("brown"),
+    phrase("gray"),
+    phrase("pink"),
+    phrase("blue"),
+)
+"""The colours of the buildings, and of the decks."""
+
+
+def called(name: str) -> str:
+    """Return a colour, or a property called after its colour such as `red 2`, in the language of the window."""
+    colour, _, number = name.rpartition(" ")
+    return f"{told(colour)} {number}" if colour and number.isdigit() else told(name)
+
+
+def mark_asked(state: Chance) -> str:
+    """Return the question whether a skyline has reached the mark, or passed it (CHANCE-OQ-13)."""
+    return say("Has a skyline reached the mark?") if reaching(state) else say("Has a skyline passed the mark?")
+
+
+def mark_reached(state: Chance) -> str:
+    """Return that a skyline has reached the mark, or passed it."""
+    return say("A skyline has reached the mark") if reaching(state) else say("A skyline has passed the mark")
+
+
+def mark_not_reached(state: Chance) -> str:
+    """Return that no skyline has reached the mark, or passed it."""
+    return say("No skyline has reached the mark") if reaching(state) else say("No skyline has passed the mark")

@@ -1,0 +1,57 @@
+"""What windows are told about agreements and seats. Each of them is told in its own language."""
+
+from companion.core.words import say
+from companion.phones.agreements import Open
+
+
+def withdrawn(asked: Open, banker: bool) -> str:
+    """Return that an offer was taken back."""
+    return say("{player} withdrew the offer.", player=asked.by)
+
+
+def declined(asked: Open, banker: bool) -> str:
+    """Return who declined which agreement."""
+    if banker:
+        return say("The banker declined: {offer}", offer=asked.words())
+    return say("{player} declined: {offer}", player=asked.to, offer=asked.words())
+
+
+def accepted(asked: Open, banker: bool) -> str:
+    """Return who accepted which agreement. Only the banker can accept a request to undo a move."""
+    if asked.order is None:
+        return say("The banker undid the last move.")
+    if banker:
+        return say("The banker accepted: {offer}", offer=asked.words())
+    return say("{player} accepted: {offer}", player=asked.to, offer=asked.words())
+
+
+def too_late(asked: Open) -> str:
+    """Return that an agreement ended without an answer."""
+    return say("No one answered in time: {offer}", offer=asked.words())
+
+
+def ask_again(asked: Open) -> str:
+    """Return that an agreement was dropped because it names a player who has another name now."""
+    return say("A player was renamed. Ask again if you still want this: {offer}", offer=asked.words())
+
+
+def elsewhere() -> str:
+    """Return that a newer window acts for the same seats."""
+    return say("You're playing in another window.")
+
+
+def freed() -> str:
+    """Return that the banker has freed a seat."""
+    return say("The banker freed this seat. Join again.")
+
+
+def moved() -> str:
+    """Return that another phone has a seat now."""
+    return say("This seat is on another phone now.")
+
+
+def nobody(name: str) -> str:
+    """Return that no player has a name."""
+    if not name:
+        return say("No one at this table is called that.")
+    return say("No one at this table is called {name}.", name=name)

@@ -1,0 +1,66 @@
+"""The words of the pages in each language, from the same catalogue as all other text."""
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from importlib import resources
+
+from companion import locale
+from companion.core.language import nearest, speaking
+from companion.core.words import decimal
+from companion.phones.messages import Words
+
+_FOLDERS = (resources.files("companion.phones") / "pages" / "js", resources.files("companion.phones") / "wall")
+_TEXT = r'("(?:[^"\\\n]|\\.)*")'
+_SAID = re.compile(rf"\b(say|sayN|sayIn)\(\s*{_TEXT}(?:,\s*{_TEXT})?")
+_PERIOD = 100
+"""The plural of a larger number goes by its last digits alone, in every language that gettext knows."""
+
+
+def language_of(wanted: Iterable[str]) -> str:
+    """Return the first wanted language that there is, else English."""
+    return nearest(wanted, locale.languages())
+
+
+def accepted(header: str | None) -> tuple[str, ...]:
+    """Return the languages of an Accept-Language header. Browsers name the first choice first."""
+    return tuple(part.partition(";")[0].strip() for part in (header or "").split(","))
+
+
+def page_words(language: str) -> Words:
+    """Return the words of the pages in a language. In English they stand in the pages."""
+    named = tuple(locale.own_names().items())
+    translations = locale.catalogue(language)
+    if translations is None:
+        return Words(language, named)
+    words: dict[str, str | tuple[str, ...]] = {}
+    for call, first, second in _messages():
+        if call == "sayN":
+            words[first] = tuple(translations.ngettext(first, second, n) for n in _one_of_each(_forms(language)))
+        elif call == "sayIn":
+            words[f"{first}\4{second}"] = translations.pgettext(first, second)
+        else:
+            words[first] = translations.gettext(first)
+    with speaking(language):
+        return Words(language, named, words, _forms(language), decimal("."))
+
+
+def _forms(language: str) -> str:
+    """Return the form for each number up to twice the period, as digits."""
+    form = getattr(locale.catalogue(language), "plural", lambda n: int(n != 1))
+    return "".join(str(int(form(n))) for n in range(2 * _PERIOD))
+
+
+def _one_of_each(forms: str) -> Iterator[int]:
+    """Yield a number for each form."""
+    for form in range(int(max(forms)) + 1):
+        yield max(0, forms.find(str(form)))
+
+
+@cache
+def _messages() -> tuple[tuple[str, str, str], ...]:
+    """Return what the scripts of the pages say: the call and its literals."""
+    scripts = (each for folder in _FOLDERS for each in folder.iterdir() if each.name.endswith(".js"))
+    found = (match for script in scripts for match in _SAID.finditer(script.read_text("utf-8")))
+    return tuple((match[1], json.loads(match[2]), json.loads(match[3] or '""')) for match in found)

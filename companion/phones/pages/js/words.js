@@ -1,0 +1,60 @@
+// The words of the page in its language. English stands in the scripts; Companion sends all others.
+
+import * as keep from "./keep.js";
+
+const PERIOD = 100;
+let known = { language: "en", languages: [], words: {}, plural: "", decimal: "." };
+
+// Speak the language that Companion has sent.
+export function learn(words) {
+  known = words;
+  document.documentElement.lang = words.language;
+}
+
+// The languages this device wants, first its own choice.
+export function wanted() {
+  const own = keep.language(), browser = navigator.languages || [navigator.language || "en"];
+  return (own ? [own] : []).concat(browser).slice(0, 12);
+}
+
+// The language of the page, and all that can be chosen, each with its own name for itself.
+export function language() {
+  return known.language;
+}
+
+export function languages() {
+  return known.languages;
+}
+
+// A sentence with its slots filled in, each named in braces.
+export function say(template, slots) {
+  return filled(known.words[template] || template, slots);
+}
+
+// A sentence whose English words mean something else elsewhere.
+export function sayIn(context, template, slots) {
+  return filled(known.words[`${context}\u0004${template}`] || template, slots);
+}
+
+// A sentence about a number, its slot `n`.
+export function sayN(one, many, n, slots) {
+  const forms = known.words[one], form = Number(known.plural[n < PERIOD ? n : PERIOD + n % PERIOD]);
+  return filled(forms ? forms[form] : n === 1 ? one : many, Object.assign({ n }, slots));
+}
+
+function filled(template, slots) {
+  return slots ? template.replace(/\{(\w+)\}/g, (slot, name) => (name in slots ? slots[name] : slot)) : template;
+}
+
+// Names joined for a sentence.
+export function listed(names) {
+  return names.length > 1 ? say("{before} and {last}", { before: names.slice(0, -1).join(", "), last: names[names.length - 1] }) : names[0];
+}
+
+// A number written with a point, with the sign of the language.
+export function decimal(number) {
+  return number.replace(".", known.decimal);
+}
+
+const before = keep.words();
+if (before) learn(before);

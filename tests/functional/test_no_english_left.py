@@ -1,0 +1,60 @@
+"""In the pseudo-language, in which every vowel has an accent, no window shows a word without: all can be translated."""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.pseudo import pseudo  # noqa: F401 - a fixture
+from tests.screens import text_of
+from tests.untranslated import untranslated, words_in
+from tools.tour import PLAYERS, Guide
+from tools.tour_stops import EVENINGS, Evening
+
+EDITIONS = Path(__file__).parent.parent.parent / "companion" / "editions"
+_ACCENTED = dict(zip("aeiouAEIOU", "áéíóúÁÉÍÓÚ", strict=True))
+
+
+def names_of_cards(values: object) -> Iterator[str]:
+    """Yield the names of districts, cards and spaces in an edition, which no language changes."""
+    if isinstance(values, dict):
+        if isinstance(values.get("name"), str):
+            yield values["name"]
+        values = [*values.values()]
+    if isinstance(values, list):
+        for value in values:
+            yield from names_of_cards(value)
+
+
+NAMES = words_in(
+    [
+        *PLAYERS,
+        "Friday",
+        *(name for path in EDITIONS.glob("*.toml") for name in names_of_cards(tomllib.loads(path.read_text("utf-8")))),
+    ]
+)
+
+
+class AccentedGuide(Guide):
+    """Finds what to click by its English text, whether it has accents or not."""
+
+    def _place(self, text: str) -> tuple[int, int]:
+        letters = "".join(f"[{each}{_ACCENTED[each]}]" if each in _ACCENTED else re.escape(each) for each in text)
+        lines = [strip.text for strip in self.app.screen._compositor.render_strips()]
+        found = [(match.start(), y) for y, line in enumerate(lines) if (match := re.search(letters, line))]
+        assert found, f"nowhere {text!r} in\n" + "\n".join(lines)
+        return found[-1]
+
+
+@pytest.mark.usefixtures("pseudo")
+@pytest.mark.parametrize("evening", EVENINGS, ids=[evening.name for evening in EVENINGS])
+async def test_every_word_can_be_translated(evening: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    guide = AccentedGuide(evening, tmp_path, language="qps")
+    found: dict[str, list[str]] = {}
+    async for stop in guide.stops((80, 24)):
+        if left := untranslated(text_of(guide.app), NAMES):
+            found[stop] = left
+    assert found == {}
