@@ -4,8 +4,7 @@ from functools import cache
 from gettext import GNUTranslations
 from importlib.resources import files
 
-from companion.core.language import ENGLISH, speaking
-from companion.core.words import say_in
+from companion.core.language import ENGLISH
 
 _FILE = "LC_MESSAGES/companion.mo"
 
@@ -15,16 +14,6 @@ def languages() -> tuple[str, ...]:
     """Return the codes of the languages that windows can use, English first."""
     folders = (each for each in files(__name__).iterdir() if each.is_dir() and each.joinpath(_FILE).is_file())
     return (ENGLISH, *sorted(folder.name for folder in folders))
-
-
-def own_names() -> dict[str, str]:
-    """Return the languages that windows can use by their codes, each with the name its speakers have for it."""
-    names = {}
-    for code in languages():
-        with speaking(code):
-            name = say_in("name of this language", "English")
-        names[code] = name if code == ENGLISH or name != "English" else code
-    return names
 
 
 @cache

@@ -9,6 +9,7 @@ from importlib import resources
 from companion import locale
 from companion.core.language import nearest, speaking
 from companion.core.words import decimal
+from companion.locale.names import own_names
 from companion.phones.messages import Words
 
 _FOLDERS = (resources.files("companion.phones") / "pages" / "js", resources.files("companion.phones") / "wall")
@@ -30,7 +31,7 @@ def accepted(header: str | None) -> tuple[str, ...]:
 
 def page_words(language: str) -> Words:
     """Return the words of the pages in a language. In English they stand in the pages."""
-    named = tuple(locale.own_names().items())
+    named = tuple(own_names().items())
     translations = locale.catalogue(language)
     if translations is None:
         return Words(language, named)
