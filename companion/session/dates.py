@@ -10,6 +10,11 @@ def day_and_month(day: date) -> str:
     return say("{day} {month}", day=f"{day:%d}", month=_month(day))
 
 
+def short_date(day: date) -> str:
+    """Return a date without its year for a name, its day without a zero: `9 Nov`."""
+    return say("{day} {month}", day=day.day, month=_month(day))
+
+
 def whole_date(day: date) -> str:
     """Return a date with its year: `09 Nov 2026`."""
     return say("{day} {month} {year}", day=f"{day:%d}", month=_month(day), year=f"{day:%Y}")

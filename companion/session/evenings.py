@@ -22,6 +22,7 @@ from companion.session.absent import Silence, Unsaved
 from companion.session.box_link import BoxLink
 from companion.session.clock import Clock
 from companion.session.club import Club, NoClub
+from companion.session.dates import short_date
 from companion.table.ports import Draft, GameEntry, JournalError, Library, OpenGame, Speaker
 
 if TYPE_CHECKING:
@@ -129,7 +130,7 @@ class Evenings:
     def evening_name(self, game: str) -> str:
         """Return the name of a game that begins today; a second one on the same day gets a number."""
         day = datetime.fromtimestamp(self.wall_ms() / 1000)
-        return free_name(f"{games.load(game).title}, {day.day} {day:%b}", self._games())
+        return free_name(f"{games.load(game).title}, {short_date(day)}", self._games())
 
     def last_game(self) -> GameEntry | None:
         """Return the unfinished game that was opened last, else played last, or None.

@@ -103,7 +103,7 @@ async def test_a_move_that_is_refused_says_where_force_overrides_that(typed: str
             ("spaces 24", "roll 2 3", 'land "Oriental Avenue"'),
             2,
             "roll 2 6",
-            ["Space 5: deed, Oriental Avenue → –", "Space 8: – → deed, Oriental Avenue"],
+            ["Space 5: Oriental Avenue → –", "Space 8: – → Oriental Avenue"],
         ),
         (
             ('deed "Vermont Avenue" colour pink number 8 price 120 set rent 100',),

@@ -8,7 +8,7 @@ from pathlib import Path
 from companion import games
 from companion.core.errors import CompanionError
 from companion.core.words import phrase, say, say_n, told
-from companion.games.owners import Difference, Value
+from companion.games.owners import DOUBTS, Difference, Value
 from companion.session.origin import Origin
 from companion.session.owners import OwnersValues
 from companion.session.session import Session
@@ -242,7 +242,7 @@ def _said(value: Value) -> str:
 
 def _doubts(words: Mapping[str, Value]) -> str:
     """Return the disputed values of a card, or how many are known and how many the owner has read."""
-    disputed = [word for word, value in words.items() if "differ" in value.doubt]
+    disputed = [word for word, value in words.items() if told(DOUBTS["conflict"]) in value.doubt]
     unknown = [word for word, value in words.items() if not value.says]
     read = sum(value.own for value in words.values())
     first = say("{number} of {all} known", number=len(words) - len(unknown), all=len(words))
