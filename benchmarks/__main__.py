@@ -7,7 +7,7 @@ from benchmarks.rows import show
 
 NAMES = (
     *("journal", "screen", "timing", "box_latency", "wire_flips", "city", "city_screen", "answers", "mend"),
-    *("firmware", "phones", "strokes", "sounds", "club"),
+    *("firmware", "phones", "strokes", "sounds", "club", "words"),
 )
 
 

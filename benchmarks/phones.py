@@ -7,7 +7,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from pathlib import Path
@@ -42,8 +42,8 @@ VERSION = Pages().version
 class Crowd:
     """Many phones on a loop of their own; each keeps when it was shown the table last."""
 
-    def __init__(self, pin: str) -> None:
-        self.pin = pin
+    def __init__(self, pin: str, port: int = PORT, languages: Sequence[str] = ("en",)) -> None:
+        self.pin, self.port, self.languages = pin, port, languages
         self.shown: list[float] = []
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
@@ -60,14 +60,15 @@ class Crowd:
     async def open(self, number: int) -> ClientConnection:
         """Open a page from an address that has room for it, and come in."""
         socket = await connect(
-            f"ws://127.0.0.1:{PORT}/ws",
-            origin=f"http://127.0.0.1:{PORT}",  # type: ignore[arg-type]
+            f"ws://127.0.0.1:{self.port}/ws",
+            origin=f"http://127.0.0.1:{self.port}",  # type: ignore[arg-type]
             compression=None,
             proxy=None,
             ping_interval=None,
             local_addr=(f"127.0.2.{number // 20 + 1}", 0),
         )
-        await say(socket, ask="hello", version=VERSION, me=f"phone{number}")
+        language = self.languages[number % len(self.languages)]
+        await say(socket, ask="hello", version=VERSION, me=f"phone{number}", languages=[language])
         await say(socket, ask="enter", pin=self.pin)
         return socket
 
@@ -105,10 +106,10 @@ async def told(socket: ClientConnection, kind: str) -> dict[str, Any]:
             return said
 
 
-def served(home: Path) -> tuple[Terminal, str]:
+def served(home: Path, port: int = PORT) -> tuple[Terminal, str]:
     """Open the trading unit alone with phones let in; return the PIN."""
     home.mkdir(exist_ok=True)
-    (home / "settings.toml").write_text(f"[phones]\nphones_port = {PORT}\n")
+    (home / "settings.toml").write_text(f"[phones]\nphones_port = {port}\n")
     terminal = companion(home, "unit", "--phones", size=SIZE)
     terminal.wait_for("Press p")
     terminal.press("\x06")
