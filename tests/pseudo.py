@@ -37,7 +37,7 @@ _bracketed = cache(_Bracketed)
 
 @pytest.fixture
 def pseudo(monkeypatch: pytest.MonkeyPatch) -> str:
-    """Let the pseudo-language be there besides English, and return its code."""
+    """Add the pseudo-language to English, and return its code."""
     for room in (companion.locale, companion.cli.language, companion.tui.services):
         monkeypatch.setattr(room, "languages", lambda: ("en", PSEUDO))
     monkeypatch.setattr(companion.locale, "catalogue", lambda code: _bracketed() if code == PSEUDO else None)

@@ -1,7 +1,8 @@
 """Words that a window shows in English while it speaks the pseudo-language, in which every vowel has an accent."""
 
 import re
-from collections.abc import Iterable
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _QUOTED = re.compile(r"“[^”]*”|`[^`]*`")
@@ -21,4 +22,12 @@ def words_in(texts: Iterable[str]) -> frozenset[str]:
 def untranslated(shown: str, names: frozenset[str] = frozenset()) -> list[str]:
     """Return the English words of a text, apart from names and from what is quoted to be typed."""
     words = _WORD.findall(_CUT.sub(" ", _QUOTED.sub(" ", shown)))
-    return [word for word in words if len(word) > 1 and _PLAIN.search(word) and word not in names | _OWN]
+    known = sorted(names | _OWN)
+    return [word for word in words if len(word) > 1 and _PLAIN.search(word) and not _begins(word, known)]
+
+
+def _begins(word: str, known: Sequence[str]) -> bool:
+    """Return whether a word is a known one or its beginning, as where a name is cut; the latter is a capital one."""
+    word = word.removesuffix("'s")
+    at = bisect_left(known, word)
+    return at < len(known) and (known[at] == word or (word[0].isupper() and known[at].startswith(word)))

@@ -13,7 +13,7 @@ SOURCE = ROOT / "companion"
 DECLARED: dict[str, tuple[tuple[int, ...], tuple[str, ...]]] = {
     "Action": ((2, 3), ("named", "about")),
     "Expectation": ((), ("summary",)),
-    "Form": ((), ("summary",)),
+    "Form": ((), ("head", "summary")),
     "Note": ((1,), ("text",)),
     "Preset": ((0, 1), ()),
     "Reader": ((1,), ("typed",)),

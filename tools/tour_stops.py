@@ -248,7 +248,7 @@ _PAGES = (
     ("settings-key", ("escape", "end", "enter")),
     ("new-game", ("escape", "escape", "n")),
     ("which-game", ("enter",)),
-    ("presets", ("escape", "click One hour", "click One hour")),
+    ("presets", ("escape", "end", "click One hour", "click One hour")),
     ("player", ("click player 1", "click player 1")),
     ("all-rules", ("escape", "end", "up", "up", "enter")),
     ("rule-search", ("f", "type rent")),

@@ -55,7 +55,7 @@ def _takes_texts(call: ast.Call) -> bool:
 
 
 def _for_others(node: ast.AST, parents: dict[ast.AST, ast.AST]) -> bool:
-    """Return whether a text isn't for people: a docstring, an annotation, a key, or the argument of such a call."""
+    """Return whether a text isn't for people: a docstring, an annotation, a key, or an argument that is not shown."""
     while (parent := parents.get(node)) is not None:
         match parent:
             case ast.Expr():

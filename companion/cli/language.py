@@ -21,7 +21,7 @@ def language_option() -> argparse.ArgumentParser:
 def open_language(words: Sequence[str]) -> list[str]:
     """Speak the language that the words of a command line ask for and return the other words.
 
-    Raises `Unreadable`, in the usual language, if there is no such language.
+    Raises `Unreadable`, in the usual language, if that language is unknown.
     """
     open_window(WindowLanguage(usual(os.environ)))
     code, others = _asked(words)

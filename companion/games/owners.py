@@ -158,8 +158,8 @@ class Owners(msgspec.Struct, Generic[E], frozen=True, kw_only=True):
         """Return the table's name for a value: its card or thing, and its label there, if any."""
         sort, _ = self.sort(key)
         head, _, word = told(sort.words or sort.name).partition(": ")
-        said = head.format(self.called(key, values))
-        return capital(said), word
+        said = head.format(self.called(key, values)).rstrip()
+        return capital(said), told(word)
 
 
 class _Played(Protocol):

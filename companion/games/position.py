@@ -10,7 +10,7 @@ from companion.core.notation import Form, Lexicon, Often, parse
 from companion.core.notation.forms import read_slot
 from companion.core.notation.slots import Known, Number, Place, Player, Slot
 from companion.core.notation.tokens import quote
-from companion.core.words import say
+from companion.core.words import say, told
 
 MARK = "✓"
 _YES = frozenset({MARK, "x", "y", "yes", "1"})
@@ -32,7 +32,7 @@ class Entry:
     @property
     def head(self) -> str:
         """Return what it is called."""
-        return " ".join((self.form.verb.capitalize(), *(text.strip('"') for _, text in self.fixed)))
+        return " ".join((self.form.head, *(told(text.strip('"')) for _, text in self.fixed)))
 
     def shown(self, move: msgspec.Struct, filled: Mapping[str, str], lexicon: Lexicon) -> str:
         """Return the text of a cell for a given line with these slots."""

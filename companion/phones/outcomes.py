@@ -1,4 +1,4 @@
-"""What windows are told about agreements and seats. Each of them is told in its own language."""
+"""What windows hear about agreements and seats, each in its own language."""
 
 from companion.core.words import say
 from companion.phones.agreements import Open

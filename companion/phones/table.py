@@ -195,7 +195,7 @@ class AtTable:
             raise refuse(say("something in it has changed since. Offer it again."))
 
     def _failed(self, asked: Open, error: CompanionError) -> Words:
-        """Return what says why an agreement could not be carried out. Nothing has changed, so others are told alike."""
+        """Return what says why an agreement could not be carried out. Nothing has changed, so all others hear it."""
         spoken = language()
 
         def words() -> str:

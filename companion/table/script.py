@@ -208,7 +208,7 @@ class _Header:
         self.seed = int(seed.text)
 
     def _take_option(self, tokens: Sequence[Token]) -> None:
-        value = " ".join(token.text for token in after(tokens[0], tokens[1:], "a value"))
+        value = " ".join(token.text for token in after(tokens[0], tokens[1:], say("a value")))
         self._options.pop(tokens[0].key, None)  # a repeated option counts from its last place
         self._options[tokens[0].key] = value
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.core.settings import Preset, Reader, Settings, rule, whole, yes
 from companion.core.words import phrase, say, say_n
 
-RESULTS = ("1", "2", "3", "rail")
+RESULTS = ("1", "2", "3", phrase("rail"))
 SHOWS = {"1": phrase("1 block"), "2": phrase("2 blocks"), "3": phrase("3 blocks"), "rail": phrase("railroad")}
 """The results of Build in words."""
 HOUR_MS = 3_600_000

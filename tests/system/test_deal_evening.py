@@ -40,7 +40,7 @@ _BEFORE: list[tuple[tuple[str, ...], str]] = [
     (("p", "5", _ENTER), "Red pays Green Money 5 (3 over)."),
     (("n",), "Green: answer Blue's no or accept it"),
     (("n",), "Green answers Blue with Just Say No."),
-    (("1",), "Blue pays Green"),
+    (("1",), "■ Blue pays Green"),
     (("e",), "Red draws 2"),
     (("o", _ENTER), "Blue: pay 1 of 8"),
     (("x",), "Blue: pay 1 of 16"),

@@ -47,7 +47,8 @@ class Often(StrEnum):
 class Form:
     """How one kind of move is written: its verb and the slots after it.
 
-    `make` is the class of the move; its fields have the names of the slots. `summary` is one line for help.
+    `make` is the class of the move; its fields have the names of the slots. `summary` is one line for help, `head` the
+    heading of its row or column in a starting position.
     `bankers` marks a move for the bank, not a seat; `often` is how often it can occur in a starting position.
     """
 
@@ -57,6 +58,7 @@ class Form:
         make: type[msgspec.Struct],
         *parts: Slot | Opt,
         summary: str,
+        head: str = "",
         fixed: Mapping[str, object] | None = None,
         bankers: bool = False,
         often: Often = Often.EACH,
@@ -64,7 +66,7 @@ class Form:
         self.verb = verb
         self.make = make
         self.parts = parts
-        self._summary = summary
+        self._summary, self._head = summary, head
         self.fixed = fixed or {}
         self.bankers = bankers
         self.often = often
@@ -73,6 +75,11 @@ class Form:
     def summary(self) -> str:
         """Return one line for help."""
         return told(self._summary)
+
+    @property
+    def head(self) -> str:
+        """Return the heading of what it gives."""
+        return told(self._head)
 
     @cached_property
     def fields(self) -> dict[str, Slot]:

@@ -71,7 +71,7 @@ def meant(text: str, names: Sequence[str]) -> list[str]:
     if not key:
         return []
     if exact := [name for name in names if looks(name) == key]:
-        return exact
+        return list(dict.fromkeys(exact))
     if prefixed := [name for name in names if looks(name).startswith(key)]:
         return prefixed
     words = key.split()

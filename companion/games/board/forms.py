@@ -80,11 +80,26 @@ def exchange(verb: str, make: type[msgspec.Struct], gives: Slot, takes: Slot, su
 def givens(spot: Slot) -> tuple[Form, ...]:
     """Return the forms of a starting position, for a track whose spaces `spot` reads."""
     return (
-        Form("cash", f.CashGiven, Player("player"), Amount("amount"), summary="What cash a player has"),
-        Form("at", m.GivenAt, Player("player"), spot, summary="Where a token is"),
+        Form("cash", f.CashGiven, Player("player"), Amount("amount"), summary="What cash a player has", head="Cash"),
+        Form("at", m.GivenAt, Player("player"), spot, summary="Where a token is", head="At"),
         TURN,
-        Form("jailed", f.JailGiven, Player("player"), Opt(Number("failed", largest=2)), summary="A player in jail"),
-        Form("card", f.CardGiven, Key("card"), Player("player"), summary="A kept Chance card", often=Often.MANY),
+        Form(
+            "jailed",
+            f.JailGiven,
+            Player("player"),
+            Opt(Number("failed", largest=2)),
+            summary="A player in jail",
+            head="Jailed",
+        ),
+        Form(
+            "card",
+            f.CardGiven,
+            Key("card"),
+            Player("player"),
+            summary="A kept Chance card",
+            head="Card",
+            often=Often.MANY,
+        ),
     )
 
 

@@ -178,18 +178,20 @@ def _floors() -> Iterator[Form]:
 GIVENS = (
     *WHOLE,
     *board.givens(Spot("place")),
-    Form("owner", OwnerGiven, _DEED, Player("player"), summary="Who owns a deed"),
-    Form("mortgaged", MortgageGiven, _DEED, summary="A mortgaged deed"),
+    Form("owner", OwnerGiven, _DEED, Player("player"), summary="Who owns a deed", head="Owner"),
+    Form("mortgaged", MortgageGiven, _DEED, summary="A mortgaged deed", head="Mortgaged"),
     *(
-        Form(verb, StockGiven, *parts, summary="Which resources a player has")
+        Form(verb, StockGiven, *parts, summary="Which resources a player has", head="Resources")
         for verb in ("resources", "resource", "chips")
         for parts in permutations(_STOCK)
     ),
     Form("dropped", DroppedGiven, Spot("place"), Heap("chips"), summary="Which resources are on a space"),
     *_floors(),
-    Form("token", GivenToken, Player("player"), TokenName("token"), summary="Which token a player has"),
-    Form("colour", GivenToken, Player("player"), TokenName("token"), summary="Which colour a player has"),
-    Form("bankrupt", BankruptGiven, Player("player"), summary="A player who is already bankrupt"),
+    Form("token", GivenToken, Player("player"), TokenName("token"), summary="Which token a player has", head="Token"),
+    Form(
+        "colour", GivenToken, Player("player"), TokenName("token"), summary="Which colour a player has", head="Colour"
+    ),
+    Form("bankrupt", BankruptGiven, Player("player"), summary="A player who is already bankrupt", head="Bankrupt"),
 )
 
 

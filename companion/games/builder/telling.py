@@ -1,4 +1,4 @@
-"""How the facts of a Builder table are told: those that belong together in one sentence."""
+"""The sentences for the facts of a Builder table, one for facts that belong together."""
 
 from collections.abc import Iterable
 from itertools import pairwise

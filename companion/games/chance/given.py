@@ -79,13 +79,21 @@ GIVENS = (
     *WHOLE,
     Form("on", CashGiven, _SPACE, _PLAYER, _CARD, summary="A Cash card on top of a property"),
     *(
-        Form(where, CardGiven, _PLAYER, _CARD, fixed={"where": where}, summary=summary, often=Often.MANY)
-        for where, summary in (
-            ("kept", phrase("A card a player has kept")),
-            ("discard", phrase("A card a player has discarded")),
+        Form(where, CardGiven, _PLAYER, _CARD, fixed={"where": where}, summary=summary, head=head, often=Often.MANY)
+        for where, summary, head in (
+            ("kept", phrase("A card a player has kept"), phrase("Kept")),
+            ("discard", phrase("A card a player has discarded"), phrase("Discard")),
         )
     ),
-    Form("owned", OwnedGiven, _PLAYER, _COLOUR, Number("number", largest=9), summary="The buildings of a player"),
+    Form(
+        "owned",
+        OwnedGiven,
+        _PLAYER,
+        _COLOUR,
+        Number("number", largest=9),
+        summary="The buildings of a player",
+        head="Owned",
+    ),
     Form("chance", ChanceGiven, Number("number", largest=8), summary="How many Chance cards are in the pile"),
     TURN,
 )

@@ -162,21 +162,28 @@ def _dodge(state: City, fact: DodgeGiven) -> City:
 
 
 _WHERE = {
-    "railroad": phrase("Where a railroad is"),
-    "stadium": phrase("Where a stadium is"),
-    "skyscraper": phrase("Where a skyscraper is"),
-    "tower": phrase("Where the Tower is"),
+    "railroad": (phrase("Where a railroad is"), phrase("Railroad")),
+    "stadium": (phrase("Where a stadium is"), phrase("Stadium")),
+    "skyscraper": (phrase("Where a skyscraper is"), phrase("Skyscraper")),
+    "tower": (phrase("Where the Tower is"), phrase("Tower")),
 }
 GIVENS = (
     *WHOLE,
     *board.givens(Spot("place")),
-    Form("owner", OwnerGiven, DISTRICT, Player("player"), summary="Who owns a district"),
-    Form("blocks", GivenBlocks, DISTRICT, Blocks("blocks"), summary="Which blocks are there"),
-    Form("mortgaged", GivenMortgaged, DISTRICT, Opt(Amount("amount")), summary="A mortgaged district"),
-    *(Form(piece, PieceGiven, DISTRICT, fixed={"piece": piece}, summary=where) for piece, where in _WHERE.items()),
-    Form("hazard", GivenHazard, HAZARD, DISTRICT, summary="Where a hazard is", often=Often.MANY),
-    Form("bonus", BonusGiven, BONUS, DISTRICT, summary="Where a bonus building is", often=Often.MANY),
-    Form("dodge", DodgeGiven, Player("player"), summary="Who holds the Rent Dodge card", often=Often.ONCE),
+    Form("owner", OwnerGiven, DISTRICT, Player("player"), summary="Who owns a district", head="Owner"),
+    Form("blocks", GivenBlocks, DISTRICT, Blocks("blocks"), summary="Which blocks are there", head="Blocks"),
+    Form(
+        "mortgaged", GivenMortgaged, DISTRICT, Opt(Amount("amount")), summary="A mortgaged district", head="Mortgaged"
+    ),
+    *(
+        Form(piece, PieceGiven, DISTRICT, fixed={"piece": piece}, summary=where, head=head)
+        for piece, (where, head) in _WHERE.items()
+    ),
+    Form("hazard", GivenHazard, HAZARD, DISTRICT, summary="Where a hazard is", head="Hazard", often=Often.MANY),
+    Form("bonus", BonusGiven, BONUS, DISTRICT, summary="Where a bonus building is", head="Bonus", often=Often.MANY),
+    Form(
+        "dodge", DodgeGiven, Player("player"), summary="Who holds the Rent Dodge card", head="Dodge", often=Often.ONCE
+    ),
 )
 
 

@@ -65,7 +65,7 @@ _BOUGHT = {
 
 
 def _said(fact: Fact, text: str, **more: str) -> str:
-    """Return a declared sentence about a fact, whose fields fill its slots, besides `more`."""
+    """Return a declared sentence about a fact, whose fields fill its slots, and `more`."""
     fields = {name: _shown(name, getattr(fact, name)) for name in fact.__struct_fields__}
     return told(text, **{**fields, **more})
 

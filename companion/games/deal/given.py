@@ -133,17 +133,33 @@ def _plays_given(state: Deal, fact: PlaysGiven) -> Deal:
 _ON_SET = {HOUSE: phrase("A House on a set"), HOTEL: phrase("A Hotel on a set")}
 GIVENS = (
     *WHOLE,
-    Form("hand", HandGiven, Player("player"), Number("number", **CARDS), summary="How many cards a player has"),
-    Form("bank", GivenBank, Player("player"), Spots("cards", banked=True), summary="What is in a bank"),
+    Form(
+        "hand",
+        HandGiven,
+        Player("player"),
+        Number("number", **CARDS),
+        summary="How many cards a player has",
+        head="Hand",
+    ),
+    Form("bank", GivenBank, Player("player"), Spots("cards", banked=True), summary="What is in a bank", head="Bank"),
     Form(
         "land",
         GivenLand,
         Player("player"),
         Spot("piece"),
         summary="A property or wild in front of a player",
+        head="Land",
         often=Often.MANY,
     ),
-    Form("set", GivenSet, Player("player"), Colour("colour"), summary="All plain cards of a colour", often=Often.MANY),
+    Form(
+        "set",
+        GivenSet,
+        Player("player"),
+        Colour("colour"),
+        summary="All plain cards of a colour",
+        head="Set",
+        often=Often.MANY,
+    ),
     *(
         Form(
             verb,
@@ -152,6 +168,7 @@ GIVENS = (
             Colour("colour"),
             fixed={"card": card},
             summary=_ON_SET[card],
+            head=card,
             often=Often.MANY,
         )
         for verb, card in BUILDINGS

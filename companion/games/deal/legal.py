@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec.structs import replace
 
 from companion.core.errors import hard
-from companion.core.words import phrase, say, told
+from companion.core.words import capital, phrase, say, told
 from companion.games import leaving, turn_timer
 from companion.games.choice import Choice, Option
 from companion.games.deal import moves as m
@@ -139,7 +139,7 @@ def _asking(choice: Choice, question: str, **changes: str) -> Choice:
 def _paying(at: At, player: str, way: payments.Payment) -> Choice:
     """Return a payment, with the overpayment and the sets it breaks (DEAL-PAY-02)."""
     label = ", ".join(filter(None, (_pays(at, player, way), way.about)))
-    return at.choice(label, m.Pay(way.pieces), player)
+    return replace(at.choice(label, m.Pay(way.pieces), player), among=capital(_cards(at, player, way)))
 
 
 def _pays(at: At, player: str, way: payments.Payment) -> str:

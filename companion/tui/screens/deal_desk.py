@@ -238,10 +238,7 @@ class DealScreen(GameDesk):
         why = why_not(choice.reasons)
         note = self.preview(choice).brief if choice.line and not why else ""
         note = note or (say("exactly") if choice.kind == "pay" and choice.line else "")
-        label = choice.label
-        if choice.kind == "pay" and choice.line:
-            label = label.removeprefix(f"{choice.by} pays ").removesuffix(f", {note}")
-        return judged(str(place), label, why, note)
+        return judged(str(place), choice.among or choice.label, why, note)
 
     def action_play(self) -> None:
         """Show every possible use of the cards in hand, found by a few letters."""

@@ -118,10 +118,10 @@ class ListPage(Page):
         """Refresh: another screen or process may have changed something."""
         self.fill()
 
-    async def show_anew(self) -> None:
+    async def redraw(self) -> None:
         """Make all texts again, keeping the mark."""
         marked = self.marked
-        await super().show_anew()
+        await super().redraw()
         self.query_one(Rows).mark(marked)
 
     def fill(self) -> None:

@@ -9,6 +9,7 @@ from companion import games
 from companion.core.errors import CompanionError
 from companion.core.words import phrase, say, say_n, told
 from companion.games.owners import DOUBTS, Difference, Value
+from companion.session.dates import whole_date
 from companion.session.origin import Origin
 from companion.session.owners import OwnersValues
 from companion.session.session import Session
@@ -104,7 +105,7 @@ class OwnersPage(ListPage):
         """Return the question for a value, empty if it is display only."""
         if (kept := self.kept) is None:
             return ""
-        return kept.owners.sort(key)[0].question.format(kept.owners.called(key, self._values))
+        return told(kept.owners.sort(key)[0].question).format(kept.owners.called(key, self._values))
 
     def _ask(self, key: str) -> None:
         value = self._values[key]
@@ -230,7 +231,7 @@ _MOST_SHOWN, _FEW = 12, 3
 def _read_on(value: Value) -> str:
     """Return the date on which the owner read a value, empty for one that is shipped."""
     with suppress(ValueError):  # a file may write the date in another form
-        return f"{date.fromisoformat(value.day):%d %b %Y}"
+        return whole_date(date.fromisoformat(value.day))
     return value.day or (say("read") if value.own else "")
 
 

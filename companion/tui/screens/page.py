@@ -48,12 +48,12 @@ class Page(LiveScreen[None]):
         self.follow_language()
 
     def follow_language(self) -> None:
-        """Show everything anew if the window has changed its language, as soon as the screen is active."""
+        """Redraw everything if the window has changed its language, as soon as the screen is active."""
         if self.is_active and self._spoken != language():
             self._spoken = language()
-            self.call_next(self.show_anew)
+            self.call_next(self.redraw)
 
-    async def show_anew(self) -> None:
+    async def redraw(self) -> None:
         """Make all texts again, keeping the focus."""
         focus = self.focused.id if self.focused is not None else None
         await self.recompose()

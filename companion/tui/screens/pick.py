@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Static
 
-from companion.core.words import say
+from companion.core.words import say, told
 from companion.tui.key_names import key_names
 from companion.tui.screens.live_screen import Window
 from companion.tui.widgets.choices import Choices, Entry
@@ -47,7 +47,7 @@ class Pick(Window[str | None]):
         self._question, self._options, self._later, self._begins = (
             question,
             tuple(options),
-            later or say("Back"),
+            told(later) or say("Back"),
             marked,
         )
         self._keys = [option.key or KEYS[place] for place, option in enumerate(options)]

@@ -12,7 +12,7 @@ export function door(page) {
     h("label", { key: "label", for: "pin" }, say("Scan the code on the screen, or type the PIN shown next to it.")),
     h("input", { key: "pin", id: "pin", class: "pin", inputmode: "numeric", autocomplete: "off", maxlength: "4", pattern: "[0-9]{4}", placeholder: "0000", required: true }),
     page.wrong ? h("p", { key: "wrong", class: "trouble", id: "wrong" }, page.wrong) : null,
-    h("button", { key: "in", class: "big yes" }, sayIn("come to the table", "Join")),
+    h("button", { key: "in", class: "big yes" }, sayIn("a table", "Join")),
     picker(page),
   ]);
 }

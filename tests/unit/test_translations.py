@@ -1,0 +1,86 @@
+"""Every catalogue is whole: all sentences, their slots and plural forms, spelled right, and none left in English."""
+
+import re
+import shutil
+import subprocess
+import tomllib
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import pytest
+
+from companion import locale
+from tests.missing_tools import lack
+from tests.untranslated import words_in
+from tools import catalogue
+from tools.sentences import in_source
+
+TESTS = Path(__file__).parent.parent
+DICTIONARIES = {"en": "en_GB", "de": "de_DE", "es": "es_ES", "fr": "fr_FR"}
+SAME = tomllib.loads((TESTS / "same_words.toml").read_text("utf-8"))
+"""The texts that are the same in English and in a language, for each language."""
+_NOT_PROSE = re.compile(r"\{[^{}]*\}|“[^”]*”|„[^“]*“|«[^»]*»|`[^`]*`|--?[a-z][\w-]*|\w+[._]\w+|https?://\S+")
+_LETTERS = re.compile(r"[^\W\d_]{2,}")
+
+languages = pytest.mark.parametrize("path", catalogue.catalogues(), ids=lambda path: path.parts[-3])
+
+
+def test_three_languages_are_there_besides_english() -> None:
+    assert locale.languages() == ("en", "de", "es", "fr")
+
+
+@languages
+def test_nothing_is_missing_and_every_slot_is_filled(path: Path) -> None:
+    assert list(catalogue.faults(path)) == []
+
+
+@languages
+def test_the_file_is_as_the_tool_writes_it(path: Path, tmp_path: Path) -> None:
+    again = tmp_path / "companion.po"
+    catalogue.write(again, catalogue.updated(catalogue.read(path)))
+    assert again.read_text("utf-8") == path.read_text("utf-8")
+
+
+@languages
+def test_nothing_is_left_in_english(path: Path) -> None:
+    same = [
+        key.text
+        for message in catalogue.read(path)
+        if message.id and (key := catalogue.key(message)).text in catalogue.forms(message)
+        if _LETTERS.search(_NOT_PROSE.sub(" ", key.text))
+    ]
+    assert sorted(set(same)) == SAME[path.parts[-3]]
+
+
+def texts(language: str) -> Iterator[str]:
+    """Yield everything that is said in a language."""
+    if language == "en":
+        yield from (text for sentence in in_source() for text in (sentence.text, sentence.many))
+        return
+    for message in catalogue.read(catalogue.LOCALE / language / "LC_MESSAGES" / "companion.po"):
+        yield from catalogue.forms(message) if message.id else ()
+
+
+def misspelled(words: Iterable[str], language: str) -> list[str]:
+    """Return the words that the dictionary of a language doesn't know."""
+    if shutil.which("hunspell") is None:
+        lack("needs hunspell with its dictionaries")
+    command = ["hunspell", "-i", "utf-8", "-d", DICTIONARIES[language], "-l"]
+    asked = "\n".join(sorted(word.replace("’", "'") for word in words))
+    found = subprocess.run(command, input=asked, capture_output=True, text=True, check=True, timeout=60)
+    assert "Can't open" not in found.stderr, "a dictionary is missing"
+    return sorted(set(found.stdout.split()))
+
+
+@pytest.mark.parametrize("language", DICTIONARIES)
+def test_every_word_is_spelled_right(language: str) -> None:
+    words = words_in(_NOT_PROSE.sub(" ", text) for text in texts(language))
+    known = (TESTS / "spelling" / f"{language}.txt").read_text("utf-8").split()
+    assert misspelled(words - set(known), language) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "wrong"), [("en", "recieve"), ("de", "Stadtteilkrate"), ("es", "subsata"), ("fr", "enchéer")]
+)
+def test_a_wrong_word_is_found(language: str, wrong: str) -> None:
+    assert misspelled([wrong], language) == [wrong]
