@@ -28,6 +28,7 @@ _SYSTEM = {
     "gcc": "gcc",
     "make": "make",
     "mosquitto": "mosquitto",
+    "hunspell": "hunspell",
     "qemu-system-avr": "qemu-system-misc",
 }
 _BROWSERS = ("chromium-headless-shell", "chromium")
@@ -38,6 +39,12 @@ def _missing() -> list[str]:
     missing = [package for name, package in _SYSTEM.items() if shutil.which(name) is None]
     if not any(map(shutil.which, _BROWSERS)):
         missing.append(_BROWSERS[0])
+    dictionaries = {"en_GB": "en-gb", "de_DE": "de-de", "es_ES": "es", "fr_FR": "fr"}
+    missing += [
+        f"hunspell-{name}"
+        for code, name in dictionaries.items()
+        if not Path(f"/usr/share/hunspell/{code}.dic").exists()
+    ]
     if not Path("/usr/include/stdio.h").exists():
         missing.append("libc6-dev")
     if not Path("/usr/lib/avr/include/avr/io.h").exists():
