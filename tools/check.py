@@ -31,6 +31,8 @@ _SYSTEM = {
     "hunspell": "hunspell",
     "qemu-system-avr": "qemu-system-misc",
 }
+_DICTIONARIES = {"en-gb": "en_GB", "de-de": "de_DE", "es": "es_ES", "fr": "fr_FR"}
+"""The dictionaries for spelling, by the ends of their packages' names."""
 _BROWSERS = ("chromium-headless-shell", "chromium")
 """One of these is enough; the first uses half as much processor time."""
 
@@ -39,10 +41,9 @@ def _missing() -> list[str]:
     missing = [package for name, package in _SYSTEM.items() if shutil.which(name) is None]
     if not any(map(shutil.which, _BROWSERS)):
         missing.append(_BROWSERS[0])
-    dictionaries = {"en_GB": "en-gb", "de_DE": "de-de", "es_ES": "es", "fr_FR": "fr"}
     missing += [
         f"hunspell-{name}"
-        for code, name in dictionaries.items()
+        for name, code in _DICTIONARIES.items()
         if not Path(f"/usr/share/hunspell/{code}.dic").exists()
     ]
     if not Path("/usr/include/stdio.h").exists():
