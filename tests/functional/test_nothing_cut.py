@@ -5,7 +5,10 @@ from pathlib import Path
 import pytest
 from textual.widgets import Static
 
+from companion import locale
+from companion.core.language import speaking
 from companion.core.order import Setup
+from companion.core.words import say
 from companion.tui.screens.chance_desk import ChanceDesk
 from companion.tui.screens.city import CityScreen
 from companion.tui.widgets.players import SEAT_MARKS
@@ -48,6 +51,40 @@ async def test_everything_is_read_whole(
         async for stop in guide.stops(size):
             assert watch.cut(guide.app) == [], stop
             assert hard_to_read(guide.app) == [], stop
+
+
+class SpokenGuide(Guide):
+    """Finds what to click by the words that the window's language has for it."""
+
+    def _place(self, text: str) -> tuple[int, int]:
+        with speaking(self.app.services.preferences.language):
+            said = {
+                "Buy Stoneside": say(
+                    "Buy {district} for {amount}", district="Stoneside", amount=CURRENCY.show(600_000)
+                ),
+                "goes bankrupt": say("{player} goes bankrupt", player=LONGEST[0]),
+                "Bankrupt (Y)": say("{answer} (Y)", answer=say("Bankrupt")),
+                "Pause": say("Pause"),
+                "One hour": say("One hour"),
+                "player 1": say("player {number}", number=1),
+            }
+        text, shown = said.get(text, text), text_of(self.app)
+        while text not in shown and " " in text:  # it may begin in the line above
+            text = text.partition(" ")[2]
+        return super()._place(text)
+
+
+@pytest.mark.parametrize("language", locale.languages()[1:])
+@pytest.mark.parametrize("evening", EVENINGS, ids=[evening.name for evening in EVENINGS])
+async def test_everything_is_read_whole_in_every_language(
+    evening: Evening, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    guide = SpokenGuide(evening, tmp_path, LONGEST, language=language)
+    with watching(monkeypatch) as watch:
+        found = {stop: cut async for stop in guide.stops(TIGHT) if (cut := watch.cut(guide.app))}
+    assert found == {}
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
