@@ -59,9 +59,7 @@ class SpokenGuide(Guide):
     def _place(self, text: str) -> tuple[int, int]:
         with speaking(self.app.services.preferences.language):
             said = {
-                "Buy Stoneside": say(
-                    "Buy {district} for {amount}", district="Stoneside", amount=CURRENCY.show(600_000)
-                ),
+                "Buy Stoneside": say("Buy {district} for {amount}", district="Stoneside", amount="600k"),
                 "goes bankrupt": say("{player} goes bankrupt", player=LONGEST[0]),
                 "Bankrupt (Y)": say("{answer} (Y)", answer=say("Bankrupt")),
                 "Pause": say("Pause"),
