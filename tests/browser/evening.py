@@ -13,7 +13,6 @@ from companion.store import Store
 from tests.browser.windows import Windows, button, tap
 from tests.ports import free_port
 from tests.scanner import whole
-from tests.system.box_program import BoxProgram
 from tests.terminal import PATIENCE_S, Terminal, companion
 
 _LOOK_S = 0.02
@@ -28,8 +27,8 @@ class Evening:
     ben: Page
     tv: Page
 
-    def __init__(self, home: Path, box: BoxProgram, browser: Browser) -> None:
-        self.box, self._home, port = box, home, free_port()
+    def __init__(self, home: Path, browser: Browser, *options: str) -> None:
+        self._home, self._options, port = home, options, free_port()
         self.host = f"127.0.0.1:{port}"
         self.windows = Windows(browser, self.host)
         self._running = ExitStack()
@@ -46,7 +45,7 @@ class Evening:
 
     def start(self) -> None:
         """Start the companion, or start it again after it was killed."""
-        command = ("--phones", "--mute", "--port", self.box.port, "resume", "Friday")
+        command = ("--phones", "--mute", *self._options, "resume", "Friday")
         self.terminal = self._running.enter_context(companion(self._home, *command, size=(160, 45)))
 
     def close(self) -> None:
@@ -84,9 +83,9 @@ class Evening:
 
 
 @asynccontextmanager
-async def an_evening(home: Path, box: BoxProgram, browser: Browser) -> AsyncIterator[Evening]:
-    """Run an evening that no one has come to yet."""
-    evening = Evening(home, box, browser)
+async def an_evening(home: Path, browser: Browser, *options: str) -> AsyncIterator[Evening]:
+    """Run an evening that no one has come to yet, with options of the command line."""
+    evening = Evening(home, browser, *options)
     looking = asyncio.create_task(evening.look())
     try:
         async with evening.windows:

@@ -26,11 +26,11 @@ def box() -> Iterator[BoxProgram]:
 
 
 async def test_an_evening_with_phones_tv_terminal_and_box(browser: Browser, box: BoxProgram, tmp_path: Path) -> None:
-    async with an_evening(tmp_path, box, browser) as evening:
+    async with an_evening(tmp_path, browser, "--port", box.port) as evening:
         await come_in(evening)
         stranger = await refuse_a_thief(evening)
         await agree_on_a_deal(evening)
-        await auction_by_box(evening)
+        await auction_by_box(evening, box)
         await bid_from_all_sides(evening)
         await reload_in_mid_auction(evening)
         await kill_and_come_back(evening)
@@ -90,17 +90,17 @@ async def agree_on_a_deal(evening: Evening) -> None:
     await evening.shows("38.2M")
 
 
-async def auction_by_box(evening: Evening) -> None:
+async def auction_by_box(evening: Evening, box: BoxProgram) -> None:
     """Ana taps the dice that lie on the table; the button of the box starts the auction, and its light shines."""
     ana = evening.ana
     await tap(button(ana, "Enter what you rolled"))
     await tap(ana.get_by_role("group", name="The first die?").get_by_role("button", name="6"))
     await tap(ana.get_by_role("group", name="The second die?").get_by_role("button", name="5"))
     await expect(evening.tv.get_by_role("heading", name="Ana: buy or auction Old Town")).to_be_visible()
-    evening.box.do("tap auction")
+    box.do("tap auction")
     for page in evening.pages:
         await expect(page.get_by_role("timer")).to_be_visible()
-    await asyncio.to_thread(evening.box.lit, "red")
+    await asyncio.to_thread(box.lit, "red")
     await expect(evening.ben.get_by_text("Ana opens the bidding", exact=True)).to_be_visible()
 
 
