@@ -15,7 +15,7 @@ from companion.games.board.telling import traded
 from companion.unit.rules import CURRENCY
 from tests.browser.evening import Evening, an_evening
 from tests.browser.measures import BROKEN, HALF, OUTSIDE
-from tests.browser.windows import Windows, button, resize, tap, unfold
+from tests.browser.windows import Windows, button, call, resize, tap, unfold
 from tests.phones import Hall
 from tests.scanner import scan, whole
 
@@ -74,9 +74,8 @@ async def an_auction(table: FourLanguages) -> None:
     table.evening.say("roll 1 2")
     await table.all_say(lambda: say("{player} lands on {space}", player="Ana", space="Stoneside"))
     table.evening.say("auction")
-    await expect(table.pages["es"].locator("button.call.fresh")).to_have_count(0)
-    await tap(button(table.pages["es"], "50k"))
-    await table.all_say(lambda: say("{player} bids {amount}", player="Ana", amount="50k"))
+    amount = await call(table.pages["es"])
+    await table.all_say(lambda: say("{player} bids {amount}", player="Ana", amount=amount))
 
 
 async def a_refusal(table: FourLanguages) -> None:
