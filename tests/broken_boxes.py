@@ -91,14 +91,14 @@ class Echo(StandIn):
 
 
 class Proud(StandIn):
-    """Does not answer a host of another version."""
+    """Does not answer a host of anwrong version."""
 
     def _asked(self, version: int) -> bool:
         return version == VERSION and super()._asked(version)
 
 
 class Gullible(StandIn):
-    """Takes a host of another version for its own."""
+    """Takes a host of anwrong version for its own."""
 
     def _asked(self, version: int) -> bool:
         super()._asked(version)
@@ -333,26 +333,26 @@ class Found(NamedTuple):
 
 
 BROKEN = {
-    NeverAlone: Found(_absence, "box goes on without a host", "still waits for its host"),
+    NeverAlone: Found(_absence, "box carries on without a host", "still waits for its host"),
     Hasty: Found(_absence, "box waits for a silent host", "it must wait 2000 ms"),
     Demanding: Found(_absence, "any good line keeps the host", "while “A 0” comes every 500 ms"),
-    Reborn: Found(_absence, "clock goes on without a host", "it went back from"),
-    Proud: Found(_absence, "host of another version gets a hello", "“W 2” was never answered"),
-    Gullible: Found(_absence, "host of another version doesn't count", "kept it waiting for a host"),
+    Reborn: Found(_absence, "clock carries on without a host", "it went back from"),
+    Proud: Found(_absence, "host of anwrong version gets a hello", "“W 2” was never answered"),
+    Gullible: Found(_absence, "host of anwrong version doesn't count", "kept it waiting for a host"),
     Timeless: Found(_times, "clock", "it has stopped at 0 ms"),
     Fast: Found(_times, "clock", "it advanced by 3"),
-    HourStands: Found(_times, "countdown and hour run by themselves", "of the hour 3000000 of 3000000 ms"),
-    Frozen: Found(_times, "countdown and hour run by themselves", "left 50000 of 50000 ms"),
-    HeldRuns: Found(_times, "held countdown doesn't run", "left 28"),
+    HourStands: Found(_times, "the countdown and the hour run automatically", "of the hour 3000000 of 3000000 ms"),
+    Frozen: Found(_times, "the countdown and the hour run automatically", "left 50000 of 50000 ms"),
+    HeldRuns: Found(_times, "paused countdown doesn't run", "left 28"),
     Yes: Found(_lines, "malformed line is refused", "was acknowledged, but a field is missing"),
     Believer: Found(_lines, "malformed line is refused", "was acknowledged, but the time left is out of range"),
     Stubborn: Found(_lines, "“$” begins a new line", "because the one before it was cut off"),
     Lenient: Found(_lines, "lower-case CRC is refused", "in lower case was acknowledged"),
     Skipping: Found(_lines, "byte that isn't text ends a line", "with the byte 0x07 in it was acknowledged"),
     CrLf: Found(_lines, "byte that isn't text ends a line", "with a carriage return was acknowledged"),
-    Cramped: Found(_lines, "longest line is taken", "a line of 62 bytes was not acknowledged"),
-    Counting: Found(_lines, "every state is taken", "with the count of the one before was not shown"),
-    Blind: Found(_lines, "every state is taken", "was not shown"),
+    Cramped: Found(_lines, "longest line is accepted", "a line of 62 bytes was not acknowledged"),
+    Counting: Found(_lines, "every state is accepted", "with the count of the one before was not shown"),
+    Blind: Found(_lines, "every state is accepted", "was not shown"),
     Echo: Found(_looks, "tone", "must be heard once"),
     Startled: Found(_looks, "a light running round", "looks different"),
     Forgetful: Found(button_checks, "presses are kept", "not kept in a queue"),
@@ -360,7 +360,9 @@ BROKEN = {
     Once: Found(button_checks, "presses are kept", "the box didn't send an unacknowledged press again"),
     AnyAnswer: Found(button_checks, "presses are kept", "an acknowledgement of another count is taken for its own"),
     Busybody: Found(button_checks, "auction button", "the box acted on the press itself"),
-    Loyal: Found(button_checks, "presses lapse with the host", "arrived after it was back"),
-    Talkative: Found(button_checks, "presses alone are the box's own", "the box sent a press with no host connected"),
+    Loyal: Found(button_checks, "presses expire with the host", "arrived after it was back"),
+    Talkative: Found(
+        button_checks, "box handles presses itself when alone", "the box sent a press with no host connected"
+    ),
     FromTheEnd: Found(button_checks, "presses are counted from 1", "had the count 65535"),
 }

@@ -47,10 +47,10 @@ def add_commands(
     record_parser = command("record", say("record every line to a file"), record)
     for each in (monitor_parser, selftest_parser, record_parser):
         each.add_argument(
-            "--port", metavar=say("PORT"), help=say("a device, a pty or socket://host:port; searched for if left out")
+            "--port", metavar=say("PORT"), help=say("a device, a pty or socket://host:port; searched for if omitted")
         )
     for each in (monitor_parser, record_parser):
-        each.add_argument("--seconds", metavar=say("SECONDS"), type=float, help=say("stop by itself"))
+        each.add_argument("--seconds", metavar=say("SECONDS"), type=float, help=say("stop automatically"))
     selftest_parser.add_argument("--no-hands", action="store_true", help=say("skip checks that need a person"))
     record_parser.add_argument("file", metavar=say("FILE"), help=say("file for the recording"))
     command("play", say("show what a recording would have done at the table"), play).add_argument(
@@ -104,7 +104,7 @@ def _counted(passed: int, failed: int, left: int) -> str:
     if not left:
         return say("{passed} passed, {failed} failed", passed=passed, failed=failed)
     return say(
-        "{passed} passed, {failed} failed, {left} still open: a person must look, listen and press",
+        "{passed} passed, {failed} failed, {left} still open: someone must look, listen and press",
         passed=passed,
         failed=failed,
         left=left,

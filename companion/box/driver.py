@@ -179,7 +179,7 @@ class SerialBox:
         """Return whether the port must be left alone; if it is the wanted one, report that."""
         forbidden = bool(identity) and self._may_open(identity) is False
         if forbidden and self._wanted is not None:
-            self._tell(NEVER, phrase("never touched"), name=name)
+            self._tell(NEVER, phrase("never opened"), name=name)
         return forbidden
 
     def _tell(self, sentence: str, why: str, **slots: object) -> None:
@@ -241,12 +241,12 @@ class SerialBox:
                     signals = to_signals(hello.state)
                     self._call_soon(lambda: self._on_handover(signals))
             case Incompatible(version):
-                self._say(other_version(version), False, phrase("other version"), version=version, own=VERSION)
+                self._say(other_version(version), False, phrase("wrong version"), version=version, own=VERSION)
             case Other(box_id):
                 sentence = phrase("The box on {name} is called {box}, not {wanted}.")
                 if not box_id:
-                    sentence = phrase("The box on {name} is without a name, not {wanted}.")
-                self._tell(sentence, phrase("other box"), name=self._name, box=box_id, wanted=self._box_id)
+                    sentence = phrase("The box on {name} has no name; {wanted} was expected.")
+                self._tell(sentence, phrase("different box"), name=self._name, box=box_id, wanted=self._box_id)
             case Lost():
                 self._say(*_LOST)
             case Moved():

@@ -188,7 +188,7 @@ def trouble(error: Exception) -> Trouble:
 
 _NO_PORT = Trouble(phrase("no port"), NO_PORT)
 _GONE = Trouble(phrase("gone"), phrase("{name} is gone: plug in the box again."))
-_UNKNOWN = Trouble(phrase("does not open"), phrase("{name} can't be opened: {said}."))
+_UNKNOWN = Trouble(phrase("won't open"), phrase("{name} can't be opened: {said}."))
 _TROUBLES = (
     (
         (errno.EBUSY,),
@@ -219,7 +219,7 @@ _TROUBLES = (
     (
         (),
         ("service not known", "name resolution"),
-        Trouble(phrase("no such machine"), phrase("No computer with that name on the network: {name}.")),
+        Trouble(phrase("no such computer"), phrase("No computer with that name on the network: {name}.")),
     ),
     ((errno.EISDIR, errno.ENOTTY), ("Inappropriate ioctl",), _NO_PORT),
 )

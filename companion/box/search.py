@@ -41,7 +41,7 @@ def _look(port: Plugged, owner: Owner, console: Console) -> Hello | Foreign | st
         _ask(port, owner, console)
     if (may_open := owner.may_open(port.identity)) is None:
         return say("new, not opened: see “companion box allow {port}”", port=port.device)
-    return _who(port.device) if may_open else say("never touched")
+    return _who(port.device) if may_open else say("never opened")
 
 
 def _ask(port: Plugged, owner: Owner, console: Console) -> None:
@@ -121,6 +121,6 @@ def _say_of(options: argparse.Namespace, console: Console, *, may_open: bool) ->
     if may_open:
         text = say("{port} ({device}) can be opened from now on.", port=options.name, device=identity)
     else:
-        text = say("{port} ({device}) is never opened from now on.", port=options.name, device=identity)
+        text = say("{port} ({device}) will never be opened from now on.", port=options.name, device=identity)
     console.print(text, markup=False, highlight=False, soft_wrap=True)
     return 0

@@ -154,7 +154,11 @@ class Watch:
         if wrong := self._link.nearest.why:
             self._say(told(CANNOT_READ, name=self._name, wrong=wrong))
         elif self._heard:
-            self._say(say("Something is sending on {name}, but it isn't a box. Is it other firmware?", name=self._name))
+            self._say(
+                say(
+                    "Something is sending on {name}, but it isn't a box. Is it running other firmware?", name=self._name
+                )
+            )
         else:
             self._say(say("Nothing received from {name}. Is it a button box with its firmware?", name=self._name))
 

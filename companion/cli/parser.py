@@ -19,7 +19,7 @@ def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(
         prog="companion",
         description=say(
-            "The table companion for Monopoly City, Builder, Chance and Deal. Without a command: the screen."
+            "The table companion for Monopoly City, Builder, Chance and Deal. Without a command, it opens the screen."
         ),
         parents=[language_option(), screen],
     )
@@ -42,7 +42,7 @@ def parser() -> argparse.ArgumentParser:
     _add(commands, "unit", say("start with only the trading unit"), screen=[screen])
     resume = _add(commands, "resume", say("resume a saved game"), screen=[screen])
     resume.add_argument(
-        "game", nargs="?", metavar=say("GAME"), help=say("number or name; the last game played if left out")
+        "game", nargs="?", metavar=say("GAME"), help=say("number or name; the last game played if omitted")
     )
     serve = _add(commands, "serve", say("play on phones and a TV, without the terminal screen"), screen=[screen])
     serve.add_argument(
@@ -50,12 +50,12 @@ def parser() -> argparse.ArgumentParser:
     )
     hall = _add(commands, "hall", say("show all tables of a club, and the score of the night"))
     hall.add_argument("address", metavar=say("ADDRESS"), help=say("where the club is: mqtt[s]://host[:port]/NAME"))
-    hall.add_argument("--csv", metavar=say("FILE"), type=_named, help=say("write tonight's score to a new file as CSV"))
+    hall.add_argument("--csv", metavar=say("FILE"), type=_named, help=say("save tonight's scores as CSV in a new file"))
     hall.add_argument(
-        "--page", metavar=say("FILE"), type=_named, help=say("write tonight's score to a new file as a page")
+        "--page", metavar=say("FILE"), type=_named, help=say("save tonight's scores as a page in a new file")
     )
     hall.add_argument(
-        "--wall", action="store_true", help=say("serve a page with all tables for a screen on the wall, too")
+        "--wall", action="store_true", help=say("also serve a page with all tables for a screen on the wall")
     )
     hall.add_argument("--forget", metavar=say("TABLE"), help=say("remove what a table left on the broker"))
     _add_saved(commands)
@@ -103,7 +103,8 @@ def _add_cards(commands: _Commands) -> None:
     cards = _add(commands, "cards", say("show the values on a game's cards, or set your own"))
     cards.add_argument("game", choices=OWNERS, help=say("which game"))
     change = say(
-        "city: set DISTRICT VALUE AMOUNT, or rename DISTRICT NAME; else a move that sets a value, or forget WHAT"
+        "city: set DISTRICT VALUE AMOUNT, or rename DISTRICT NAME; other games: a move that sets "
+        "a value, or forget WHAT"
     )
     cards.add_argument("words", nargs="*", default=[], metavar=say("CHANGE"), help=change)
     cards.add_argument("--json", action="store_true", help=say("print JSON and nothing else"))
@@ -122,7 +123,7 @@ def _add_cards(commands: _Commands) -> None:
 def _named(text: str) -> str:
     """Return a file name. Refuse an empty one, as from an unset variable: it would mean the current folder."""
     if not text:
-        raise argparse.ArgumentTypeError(say("the name of the file is empty"))
+        raise argparse.ArgumentTypeError(say("the file name is empty"))
     return text
 
 
@@ -140,19 +141,19 @@ def _add_saved(commands: _Commands) -> None:
         "--format", choices=("moves", "jsonl", "csv", "txt", "html", "bgsplay"), default="moves", help=kinds
     )
     export.add_argument(
-        "-o", "--output", metavar=say("FILE"), type=_named, help=say("a new file; standard output if left out")
+        "-o", "--output", metavar=say("FILE"), type=_named, help=say("a new file; standard output if omitted")
     )
     stats = _add(commands, "stats", say("print wins, records and how long games take"))
     stats.add_argument("--json", action="store_true", help=say("print one JSON object and nothing else"))
     report = _add(commands, "report", say("write a game as an HTML page: standings, chart, story and log"))
     report.add_argument("game", metavar=say("GAME"), help=say("number or name, see “companion games”"))
     report.add_argument(
-        "-o", "--output", metavar=say("FILE"), type=_named, help=say("a new file; standard output if left out")
+        "-o", "--output", metavar=say("FILE"), type=_named, help=say("a new file; standard output if omitted")
     )
     plays = _add(commands, "plays", say("write finished games to one file for BG Stats"))
     plays.add_argument("--since", metavar=say("DATE"), help=say("only games since this day, for example 2026-01-31"))
     plays.add_argument(
-        "-o", "--output", metavar=say("FILE"), type=_named, help=say("a new .bgsplay file; standard output if left out")
+        "-o", "--output", metavar=say("FILE"), type=_named, help=say("a new .bgsplay file; standard output if omitted")
     )
     take = _add(commands, "import", say("import an exported game"))
     take.add_argument("file", metavar=say("FILE"), type=_named, help=say("an exported .jsonl file"))

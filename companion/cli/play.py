@@ -99,7 +99,8 @@ def _check_streams() -> None:
     if sys.platform != "win32" and part("terminal", "nothing_to_come")(sys.__stdin__):
         raise Unreadable(
             say(
-                "The screen needs a keyboard, but standard input is closed or empty. “companion run FILE” plays a file."
+                "The screen needs a keyboard, but standard input is closed or empty. To play a file, use "
+                "“companion run FILE”."
             )
         )
 
@@ -231,7 +232,7 @@ def _mend(saved: _Saved) -> tuple[Library, str]:
     """Move a damaged journal aside and start a new one. Raises `JournalError`."""
     aside: Path = set_aside(journal_path())
     saved.store = Store.open()
-    return saved.store, say("The damaged journal was moved to {file}. Starting a new one.", file=aside)
+    return saved.store, say("The damaged journal was moved to {file}. A new one was started.", file=aside)
 
 
 def _game_id(asked: Asked, library: Library | None) -> int | None:

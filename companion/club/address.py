@@ -62,8 +62,8 @@ def read(text: str) -> Address:
     if parts.username is not None or parts.password is not None:
         raise refuse(
             say(
-                "Leave user and password out of the address: anyone could read them there. "
-                "Put them in the settings file, or in {user} and {password}.",
+                "Leave the user name and password out of the address: anyone could read them there. Put "
+                "them in the settings file, or in {user} and {password}.",
                 user=_VARIABLES["user"],
                 password=_VARIABLES["password"],
             )
@@ -73,14 +73,17 @@ def read(text: str) -> Address:
     club = parts.path.strip("/")
     if not is_id(club):
         raise refuse(
-            say("“{club}” can't be a club's name: use a–z, 0–9 and single hyphens, at most 40.", club=visible(club))
+            say(
+                "“{club}” can't be a club's name: use a–z, 0–9 and single hyphens, 40 characters at most.",
+                club=visible(club),
+            )
         )
     return Address(parts.hostname, port or _PORTS[parts.scheme], parts.scheme == "mqtts", club)
 
 
 def _not_an_address(text: str) -> str:
     what = say("“{text}” isn't a club's address.", text=text) if text else say("This isn't a club's address.")
-    form = say("Write mqtt://HOST/CLUB or mqtts://HOST/CLUB, with :PORT after the host where it isn't 1883 or 8883.")
+    form = say("Write mqtt://HOST/CLUB or mqtts://HOST/CLUB, with :PORT after the host if it isn't 1883 or 8883.")
     return f"{what} {form}"
 
 

@@ -28,10 +28,10 @@ _MOST_BYTES = 256 * 1024
 _NOBODY, _NO_RIGHT = 16, 135
 _REFUSED = {
     133: phrase("The broker doesn't take this program's client ID."),
-    134: phrase("The broker refused the user or the password. Check both, in settings or environment."),
-    135: phrase("The broker needs the right user and password. Check both, in the settings or the environment."),
-    136: phrase("The broker is not available. It will be tried again."),
-    151: phrase("The broker has no room left. It will be tried again."),
+    134: phrase("The broker refused the user name or the password. Check both, in the settings or the environment."),
+    135: phrase("The broker needs the right user name and password. Check both, in the settings or the environment."),
+    136: phrase("The broker is not available. Companion will keep trying."),
+    151: phrase("The broker has no room left. Companion will keep trying."),
 }
 
 
@@ -164,7 +164,7 @@ def _sentence(error: Exception) -> str:
     code = getattr(getattr(error, "rc", None), "value", None)
     if code in _REFUSED:
         return _REFUSED[code]
-    return phrase("The connection to the broker was lost. It will be tried again.")
+    return phrase("The connection to the broker was lost. Companion will keep trying.")
 
 
 @asynccontextmanager
@@ -261,7 +261,7 @@ async def _reach(address: Address, context: ssl.SSLContext | None) -> None:
         ) from None
     except ssl.SSLError:
         raise NotReached(
-            phrase("{where} doesn't speak TLS, or not to this certificate. Try mqtt:// or check it."), where=where
+            phrase("{where} doesn't use TLS, or doesn't accept this certificate. Try mqtt:// or check it."), where=where
         ) from None
     except TimeoutError:
         raise NotReached(
@@ -273,7 +273,7 @@ async def _reach(address: Address, context: ssl.SSLContext | None) -> None:
 
 def _unreachable(error: OSError) -> str:
     if isinstance(error, ConnectionRefusedError):
-        return phrase("{where} can't be reached: nothing listens there. Is the broker running?")
+        return phrase("{where} can't be reached: nothing is listening there. Is the broker running?")
     if type(error).__name__ == "gaierror":
         return phrase("{where} can't be reached: there's no such host. Is the broker running?")
     return phrase("{where} can't be reached: {why}. Is the broker running?")

@@ -88,7 +88,7 @@ class NotationError(CompanionError):
 _OF_SYSTEM = {
     errno.EACCES: phrase("permission denied"),
     errno.EDQUOT: phrase("the disk is full"),
-    errno.EEXIST: phrase("a file of that name already exists"),
+    errno.EEXIST: phrase("a file with that name already exists"),
     errno.EFBIG: phrase("the file is too large for this disk"),
     errno.EIO: phrase("the disk isn't working"),
     errno.EISDIR: phrase("it is a folder"),

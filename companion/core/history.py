@@ -18,7 +18,7 @@ def check_times(*times_ms: int) -> None:
     for ms in times_ms:
         if not 0 <= ms <= LATEST_MS:
             raise refuse(
-                say("The time {ms} ms is none: it takes 0 to {latest} ms.", ms=ms, latest=f"{LATEST_MS:,}"), hard=True
+                say("{ms} ms isn't a valid time: enter 0 to {latest} ms.", ms=ms, latest=f"{LATEST_MS:,}"), hard=True
             )
 
 
@@ -84,7 +84,9 @@ class History:
                 hard=True,
             )
         if line.facts if line.kind == "mend" else line.patch:
-            raise refuse(say("Line {seq} of the journal can't both mend and happen.", seq=line.seq), hard=True)
+            raise refuse(
+                say("Line {seq} of the journal can't be both a change and a new event.", seq=line.seq), hard=True
+            )
         changed = _TAKE[line.kind](self, line)
         self.lines.append(line)
         self._latest_ms = max(self._latest_ms, line.at_ms)

@@ -63,7 +63,7 @@ def check_players(players: Sequence[str], title: str, fewest: int, most: int, ru
     return (
         Reason(
             say(
-                "{game} takes {fewest} to {most} players, not {players}.",
+                "{game} is for {fewest} to {most} players, not {players}.",
                 game=title,
                 fewest=fewest,
                 most=most,

@@ -100,7 +100,7 @@ def _applied(old: Sequence[Line], facts: Sequence[Fact]) -> Iterator[Line]:
                 yield from old[at : at + fact.lines]
             at += fact.lines
         else:
-            raise refuse(say("A line mends what is not there."), hard=True)
+            raise refuse(say("A line changes something that isn't there."), hard=True)
     yield from old[at:]
 
 

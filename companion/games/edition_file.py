@@ -40,7 +40,7 @@ def parsed(files: Files, kind: type[P], overlay: type[P] | None = None) -> list[
             game = game or _game(data)
             if _game(data) not in ("", game):
                 raise EditionError(
-                    [say("{file}: edition.game: it is of another game (allowed: {game})", file=file, game=game)]
+                    [say("{file}: edition.game: it belongs to another game (allowed: {game})", file=file, game=game)]
                 )
             found.append(msgspec.convert(data, wanted))
         except (tomllib.TOMLDecodeError, RecursionError) as error:
@@ -89,13 +89,13 @@ _KINDS = {
     "object": phrase("a table"),
 }
 _LIMITS = {
-    r" >= (\S+)": phrase("it takes {kind} of {limit} or more"),
-    r" <= (\S+)": phrase("it takes {kind} of {limit} or less"),
-    r" that's a multiple of (\S+)": phrase("it takes {kind} that is a multiple of {limit}"),
-    r" of length >= (\d+)": phrase("it takes {kind} of length {limit} or more"),
-    r" of length <= (\d+)": phrase("it takes {kind} of length {limit} or less"),
-    r" of length (\d+)": phrase("it takes {kind} of {limit}"),
-    r" matching (regex) ": phrase("it takes {kind} that is not blank"),
+    r" >= (\S+)": phrase("it must be {kind} of {limit} or more"),
+    r" <= (\S+)": phrase("it must be {kind} of {limit} or less"),
+    r" that's a multiple of (\S+)": phrase("it must be {kind} that is a multiple of {limit}"),
+    r" of length >= (\d+)": phrase("it must be {kind} of length {limit} or more"),
+    r" of length <= (\d+)": phrase("it must be {kind} of length {limit} or less"),
+    r" of length (\d+)": phrase("it must be {kind} of {limit}"),
+    r" matching (regex) ": phrase("it must be {kind} that is not blank"),
 }
 
 
@@ -111,7 +111,7 @@ def _plain(what: str, kind: type[msgspec.Struct], at: str) -> str:
     for pattern, words in _LIMITS.items():
         if limit := re.match(pattern, found[2]):
             return told(words, kind=kinds, limit=limit[1])
-    return say("it takes {kind}", kind=kinds)
+    return say("it must be {kind}", kind=kinds)
 
 
 def _allowed(kind: type[msgspec.Struct], at: str) -> Iterator[str]:

@@ -29,7 +29,7 @@ def thaw(cards: str, kind: type[E], odd: Callable[[E], Iterable[str]] = lambda _
     `odd` yields values that no box can have.
     """
     edition = _decoded(cards, kind)
-    problems = [say("{number} is beyond all measure", number=number) for number in _huge(msgspec.to_builtins(edition))]
+    problems = [say("{number} is far too large", number=number) for number in _huge(msgspec.to_builtins(edition))]
     if problems := problems or [*odd(edition)]:
         raise Refused(*(Reason(say("the cards of this game: {problem}", problem=problem)) for problem in problems))
     return edition

@@ -55,7 +55,7 @@ def away(state: Timed, move: msgspec.Struct, player: str) -> Iterator[Reason]:
 def must_have_begun(state: Timed) -> Iterator[Reason]:
     """Yield that nothing has happened yet at a full table. A light table may be in the middle of a game."""
     if state.start_open and not light(state):
-        yield hard(say("The game has not begun: take them out where the players are named."))
+        yield hard(say("The game has not begun: remove them where the players are entered."))
 
 
 def leave(recorder: Recorder[S], player: str) -> bool:

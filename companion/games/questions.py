@@ -14,7 +14,7 @@ QUESTIONS = {
     "kind": phrase("What is it?"),
     "result": phrase("What did it show?"),
     "left": phrase("How long is left?"),
-    "hour": phrase("How long is left of the hour?"),
+    "hour": phrase("How much of the hour is left?"),
     "one": phrase("Who?"),
     "other": phrase("With whom?"),
     "rolls": phrase("What did everybody roll?"),

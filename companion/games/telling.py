@@ -47,9 +47,9 @@ def wording(kind: type[F], words: Callable[[F], str]) -> Words[object]:
 
 
 _UNDONE = {
-    "undo": phrase("The last move is undone."),
-    "redo": phrase("The last undo is redone."),
-    "mend": phrase("An earlier move is changed."),
+    "undo": phrase("The last move has been undone."),
+    "redo": phrase("The last undo has been redone."),
+    "mend": phrase("An earlier move has been changed."),
 }
 
 

@@ -37,10 +37,10 @@ class StartTimer(msgspec.Struct, frozen=True):
 MOVES = StartTimer | um.Hold | um.Resume | um.Cancel
 KINDS: tuple[type, ...] = (StartTimer, um.Hold, um.Resume, um.Cancel)
 FORMS = (
-    Form("timer", StartTimer, summary="Start the timer of this turn"),
-    Form("hold", um.Hold, summary="Pause the timer of this turn"),
-    Form("resume", um.Resume, summary="Resume the timer of this turn"),
-    Form("cancel", um.Cancel, summary="Cancel the timer of this turn"),
+    Form("timer", StartTimer, summary="Start this turn's timer"),
+    Form("hold", um.Hold, summary="Pause this turn's timer"),
+    Form("resume", um.Resume, summary="Resume this turn's timer"),
+    Form("cancel", um.Cancel, summary="Cancel this turn's timer"),
 )
 FACTS: tuple[type[Fact], ...] = (
     f.TurnTimed,
@@ -158,7 +158,7 @@ def _reasons(state: Timed, move: msgspec.Struct) -> Iterator[Reason]:
         if timer is not None:
             yield hard(say("{player}'s timer is already running.", player=timer.turn))
     elif timer is None:
-        yield hard(say("The time of no turn is running."))
+        yield hard(say("No turn timer is running."))
     elif isinstance(move, um.Hold) and timer.held:
         yield hard(say("The timer is already paused."))
     elif isinstance(move, um.Resume) and not timer.held:
@@ -229,7 +229,7 @@ def offers(at: Moment[S]) -> Iterator[Choice]:
             yield at.choice(say("Pause the timer"), um.Hold())
         yield at.choice(say("Cancel the timer"), um.Cancel())
     elif span is not None:
-        yield at.choice(say_n("Let {n} second run", "Let {n} seconds run", span.least), StartTimer())
+        yield at.choice(say_n("Let {n} second pass", "Let {n} seconds pass", span.least), StartTimer())
 
 
 def report(state: Timed, now_ms: int) -> Json:

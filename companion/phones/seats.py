@@ -160,7 +160,7 @@ class Seats:
     def must_be_free(self, window: Window, seat: str) -> None:
         """Raise `CompanionError` unless a window can take this seat."""
         if not window.inside:
-            raise CompanionError(say("First scan the code, or type the PIN."))
+            raise CompanionError(say("Scan the code or type the PIN first."))
         if not self.open:
             raise CompanionError(say("No game yet. Wait until one starts."))
         if seat not in self.players:

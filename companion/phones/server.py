@@ -116,7 +116,7 @@ class Server:
             listening = await self._listen(host, port)
             self._listening.append(listening)
             if not listening.sockets:  # if the system gives none, asyncio invents an address family it lacks
-                raise OSError(say("the system has no connection to give"))
+                raise OSError(say("the system has no connections to spare"))
             port = listening.sockets[0].getsockname()[1]
         self.address, self.port = address, port
         names = dict.fromkeys((address, LOOPBACK, "localhost"))

@@ -57,7 +57,7 @@ class AtTable:
         """Rename the player who sits down. Raises `CompanionError` if the name is invalid or it is too late."""
         if self.has_begun:
             raise refuse(
-                say("The game has started: sit down as {player}, or ask the banker to change the name.", player=player)
+                say("The game has started: join as {player}, or ask the banker to change the name.", player=player)
             )
         self.session.rename_player(player, name)
 

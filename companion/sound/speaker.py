@@ -249,7 +249,7 @@ class SystemSpeaker:
         if not self._speech:
             return say("Speech is off.")
         if self.only_bell:
-            return say("Nothing is spoken: the terminal has only its bell.")
+            return say("Nothing is spoken: the terminal only has a bell.")
         tool = self._voices.best
         if tool:
             return say("Speech goes to {tool} ({path}).", tool=tool.name, path=tool.command[0])

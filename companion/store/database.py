@@ -91,8 +91,8 @@ _DURABLE = (
 
 _FIRST_LOOK = "PRAGMA schema_version"
 _LOG_LEFT = phrase(
-    "{path} was not closed, and its log can't be read without writing beside it: "
-    "allow writing there, or copy both to a folder of yours and set {variable} to that one."
+    "{path} was not closed properly, and its log can't be read without writing next to it: "
+    "allow writing there, or copy both to a folder of your own and set {variable} to it."
 )
 _NO_LOG = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY)
 """SQLite's error, by operating system, if it cannot create a log next to the file."""
@@ -239,6 +239,7 @@ def _refuse_if_gone(path: Path) -> None:
         raise JournalDamaged(why)
     if size == 0 and path.is_file() and any(path.parent.glob("clocks/*.clock")):
         why = say(
-            "{path} is empty, but games were in it: put them back, or move the file away to start again.", path=path
+            "{path} is empty, but it used to hold games: put them back, or move the file away to start again.",
+            path=path,
         )
         raise JournalDamaged(why)

@@ -34,7 +34,7 @@ MOST_IN_LINE = 10_000_000
 """The size limit of a line allows for one that mends an early line: it has the facts of every line after it."""
 _MOVES = re.compile(rb"\s*game\s", re.IGNORECASE)
 _PLAINLY = {
-    "Input data was truncated": phrase("it is empty, or cut off at its end"),
+    "Input data was truncated": phrase("it is empty, or cut off at the end"),
     "JSON is malformed": phrase("it isn't JSON"),
 }
 _HEADINGS = ("seq", "clock", "time", "kind", "source", "text", "facts")
@@ -160,7 +160,7 @@ def _head(path: Path, rows: Sequence[bytes]) -> tuple[_Written, Head]:
     except UNREADABLE as error:
         sentences = [say("{path} isn't a game exported as jsonl. Line 1: {why}.", path=path, why=_plain(error))]
         if any(map(_MOVES.match, rows)):
-            sentences.append(say("A file of moves is played by “companion run”."))
+            sentences.append(say("To play a file of moves, use “companion run”."))
         raise JournalError(" ".join(sentences)) from error
     head = Head(written.format, written.name, setup, written.finished, written.clock_ms)
     if head.format != FORMAT:

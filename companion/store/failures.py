@@ -20,8 +20,8 @@ _DAMAGED = phrase(
 )
 _LOCKED = phrase("Another program keeps {path} locked: close that program and try again.")
 NO_LOCKS = phrase(
-    "The folder of {path} can't lock files; some network folders can't. "
-    "Set {variable} to a folder on a disk of this computer."
+    "The folder containing {path} can't lock files; some network folders can't. Set "
+    "{variable} to a folder on this computer's own disk."
 )
 LOCK_ERRNOS = (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP)
 _LOCK_CODES = (
@@ -43,7 +43,7 @@ _BY_CODE = {
     sqlite3.SQLITE_CANTOPEN: _NO_OPENING,
     sqlite3.SQLITE_BUSY: _LOCKED,
     sqlite3.SQLITE_LOCKED: _LOCKED,
-    sqlite3.SQLITE_IOERR: phrase("The disk under {path} does not work: check that it is still there and not full."),
+    sqlite3.SQLITE_IOERR: phrase("The disk holding {path} isn't working: check that it is still there and not full."),
     sqlite3.SQLITE_CORRUPT: _DAMAGED,
     sqlite3.SQLITE_NOTADB: _DAMAGED,
 }

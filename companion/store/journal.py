@@ -110,7 +110,7 @@ class GameReader:
             if count != seal.count:
                 wrong = say("{count} of {all} lines are there", count=count, all=seal.count)
             else:
-                wrong = say("its lines are not its own")
+                wrong = say("its lines are not the ones that were saved")
             path = self._database.path
             raise JournalError(say("Game {game} in {path} is damaged: {why}.", game=self.id, path=path, why=wrong))
         self._read = count, chain
@@ -134,8 +134,8 @@ class GameReader:
         if gone <= 0:
             return ""
         return say_n(
-            "NOT ALL IS HERE: the last line of “{name}” went with the log beside {path}.",
-            "NOT ALL IS HERE: the last {n} lines of “{name}” went with the log beside {path}.",
+            "SOMETHING IS MISSING: the last line of “{name}” was lost with the log next to {path}.",
+            "SOMETHING IS MISSING: the last {n} lines of “{name}” were lost with the log next to {path}.",
             gone,
             name=self.name,
             path=self._database.path,
@@ -204,7 +204,7 @@ class GameJournal(GameReader, AbstractContextManager["GameJournal"]):
             if line.seq != seq:
                 raise JournalError(
                     say(
-                        "Line {line} can't follow: game {game} in {path} wants {wanted}.",
+                        "Line {line} can't follow: game {game} in {path} expects {wanted}.",
                         line=line.seq,
                         game=self.id,
                         path=self._database.path,

@@ -25,7 +25,9 @@ def home_or(folder: Literal["user_data_path", "user_config_path"]) -> Path:
 
         return Path(getattr(platformdirs, folder)("companion", appauthor=False))
     except RuntimeError:
-        told = say("this home is unknown to the system: set {variable} to an absolute path.", variable=HOME_VARIABLE)
+        told = say(
+            "the system doesn't know this home folder: set {variable} to an absolute path.", variable=HOME_VARIABLE
+        )
         raise CompanionError(f"{home or '~'}: {told}") from None
 
 

@@ -72,7 +72,7 @@ def opened(stored: Sequence[Any]) -> tuple[GameRow, Seal]:
     """Return the row and seal from a result of `ALL` or `ONE`. Raises `ValueError` if they are damaged."""
     row, seal = stored[:5], stored[5:9]
     if any(type(field) is not kind for field, kind in zip(stored, (int, str, str, *(int,) * 7), strict=True)):
-        raise ValueError(say("it has no seal") if stored[-1] is None else say("a field is of the wrong kind"))
+        raise ValueError(say("it has no seal") if stored[-1] is None else say("a field has the wrong type"))
     found = GameRow(*row), Seal(*seal)
     if _crc(*found) != stored[-1]:
         raise ValueError(say("its checksum is wrong"))

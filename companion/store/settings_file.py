@@ -81,7 +81,7 @@ class SettingsFile:
             return Preferences(), (problem,)
         if len(text) > _MOST_LETTERS:
             problem = say(
-                "{path}: the file has more than {most} letters, the defaults are used: shorten it, or remove it.",
+                "{path}: the file has more than {most} characters, so the defaults are used: shorten it, or remove it.",
                 path=self.path,
                 most=f"{_MOST_LETTERS:,}",
             )
@@ -105,7 +105,7 @@ class SettingsFile:
 
         present, problems = self.load()
         if problems:
-            raise SettingsError(say("Not saved, mend the settings file first: {problem}", problem=problems[0]))
+            raise SettingsError(say("Not saved; fix the settings file first: {problem}", problem=problems[0]))
         if since is not None:
             preferences = preferences.changed_since(since, present)
         try:
@@ -115,7 +115,7 @@ class SettingsFile:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             replace_whole(self.path.resolve(), (text.written(),))  # keep a link to the owner's own place
         except OSError as error:
-            problem = say("Not saved, {path} can't be written: {why}.", path=self.path, why=why(error))
+            problem = say("Not saved; {path} can't be written: {why}.", path=self.path, why=why(error))
             raise SettingsError(problem) from error
 
 
@@ -219,7 +219,7 @@ class _Reading:
         else:
             shown = say("that") if key in UNTOLD else _shown(value)
             wrong = say(
-                "[{section}] {key} can't be {value}: it takes {takes}.",
+                "[{section}] {key} can't be {value}: it must be {takes}.",
                 section=section,
                 key=key,
                 value=shown,
@@ -234,7 +234,7 @@ class _Reading:
             themes = self._allowed.themes
             return lambda value: value in themes, ", ".join(themes)
         languages = self._allowed.languages
-        takes = say('{languages}, or "" for the language of the system', languages=", ".join(languages))
+        takes = say('{languages}, or "" for the system language', languages=", ".join(languages))
         return lambda value: value in ("", *languages), takes
 
     def _unit(self, table: Mapping[str, Any]) -> dict[str, str]:
@@ -290,16 +290,16 @@ def _homeless(name: str, *, alone: bool) -> str:
     """Return the error for an unknown section, or for a key `alone` outside of any section."""
     home = next((section for section, keys in SECTIONS.items() if alone and name in keys), None)
     if home:
-        return say("{name} belongs below [{section}].", name=name, section=home)
+        return say("{name} belongs under [{section}].", name=name, section=home)
     if near := _near(name, _NAMES):
         return say("unknown section [{section}], did you mean {near}?", section=name, near=near)
-    return say("unknown section [{section}]: there is {names}.", section=name, names=_listed(_NAMES))
+    return say("unknown section [{section}]: choose from {names}.", section=name, names=_listed(_NAMES))
 
 
 def _unknown_key(key: str, section: str, keys: tuple[str, ...]) -> str:
     if near := _near(key, keys):
         return say("unknown key {key} in [{section}], did you mean {near}?", key=key, section=section, near=near)
-    return say("unknown key {key} in [{section}]: there is {names}.", key=key, section=section, names=_listed(keys))
+    return say("unknown key {key} in [{section}]: choose from {names}.", key=key, section=section, names=_listed(keys))
 
 
 def _near(word: str, words: tuple[str, ...]) -> str:

@@ -100,15 +100,15 @@ MENDING = (
         summary="Insert a move before an earlier one",
     ),
     Form("mend", Mend, _LINE, *_MOVE, _REST, summary="Change an earlier move"),
-    Form("mend", Mend, _LINE, OneOf("rest", REST), *_MOVE, summary="The same, also for a note"),
+    Form("mend", Mend, _LINE, OneOf("rest", REST), *_MOVE, summary="Change an earlier move or note"),
 )
 _ENDS_IN_WORDS = MENDING[-1]
 """The line that changes a line into a note, which takes the whole rest of the line."""
 COMMON = (
     Form("undo", Undo, fixed={"steps": 1}, summary="Undo the last move"),
-    Form("undo", Undo, Number("steps", least=1), summary="Undo the last moves"),
+    Form("undo", Undo, Number("steps", least=1), summary="Undo recent moves"),
     Form("redo", Redo, summary="Redo the undone move"),
-    Form("again", Again, _LINE, summary="Play an undone move again now, with what came out of it then"),
+    Form("again", Again, _LINE, summary="Play an undone move again now, with the same outcome as then"),
     Form("note", Note, Words("words"), summary="Add a note to the log"),
     Form("option", ChangeOption, Key("key"), Text("value"), summary="Change a house rule"),
     *MENDING,
@@ -124,8 +124,8 @@ _BY = re.compile(r"(.+\sby\s+)(\S*)", re.IGNORECASE)
 _NOT_MENDING = ("undo", "redo", "mend", "again")
 """Commands not allowed inside a line that mends."""
 _ALONE = {
-    ("mend", "force"): phrase("the line without it, or with it in the move behind the colon"),
-    ("mend", "by"): phrase("the line without it, or with it in the move behind the colon"),
+    ("mend", "force"): phrase("the line without it, or with it in the move after the colon"),
+    ("mend", "by"): phrase("the line without it, or with it in the move after the colon"),
     ("again", "by"): phrase("the line without it"),
 }
 """Commands that take neither “force” in front nor “by” at the end, and what to write instead."""

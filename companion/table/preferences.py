@@ -19,7 +19,7 @@ Takes = tuple[Callable[[object], bool], str]
 _ID = re.compile(r"[A-Z0-9]{0,6}")
 _PORTS: Takes = (
     lambda value: isinstance(value, list) and all(isinstance(each, str) for each in value),
-    phrase('a list of texts such as ["1a86:7523@1-1.2"]'),
+    phrase('a list such as ["1a86:7523@1-1.2"]'),
 )
 _CLUB = re.compile(r"(mqtts?://[^@\s]{1,200})?")
 _TABLE = re.compile(r"([a-z0-9]+(-[a-z0-9]+)*)?")
@@ -45,17 +45,17 @@ TAKES: dict[str, Takes] = {
     ),
     "club": (
         lambda value: isinstance(value, str) and bool(_CLUB.fullmatch(value)),
-        phrase('an address such as "mqtt://broker/friday", without user and password'),
+        phrase('an address such as "mqtt://broker/friday", without user name or password'),
     ),
     "club_table": (
         lambda value: isinstance(value, str) and len(value) <= 40 and bool(_TABLE.fullmatch(value)),
-        phrase("up to 40 of a–z, 0–9 and single hyphens, or nothing"),
+        phrase("up to 40 characters from a–z, 0–9 and single hyphens, or nothing"),
     ),
     "club_presses": _FLAG,
     **dict.fromkeys(("club_user", "club_password", "club_ca", "club_certificate", "club_key"), _SECRET),
     "box_id": (
         lambda value: isinstance(value, str) and bool(_ID.fullmatch(value)),
-        phrase("up to six of A–Z and 0–9, or nothing"),
+        phrase("up to six characters from A–Z and 0–9, or nothing"),
     ),
     "known": _PORTS,
     "never": _PORTS,

@@ -85,7 +85,7 @@ def _standings(columns: Sequence[str], rows: Sequence[StandingRow]) -> Iterator[
     if not rows:
         return
     figures = [_cell("th", head, ' scope="col" class="figure"') for head in columns]
-    first, second, last = (_cell("th", head, ' scope="col"') for head in ("#", say("Player"), say("Made of")))
+    first, second, last = (_cell("th", head, ' scope="col"') for head in ("#", say("Player"), say("Made up of")))
     heads = "".join((first, second, *figures, last))
     yield f"<table>\n<thead><tr>{heads}</tr></thead>\n<tbody>"
     for row in sorted(rows, key=lambda row: (row.rank or 0, row.name)):

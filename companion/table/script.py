@@ -135,7 +135,7 @@ def _action(line: str, tokens: Sequence[Token], game: Game[State] | None) -> Act
         return wait
     if tokens[0].key != "expect" or tokens[0].quoted:
         return orders.draft(line, game)
-    rest = after(tokens[0], tokens[1:], say("what should hold"))
+    rest = after(tokens[0], tokens[1:], say("what should be true"))
     if rest[0].key == "refused":
         return ExpectRefused(orders.draft_tokens(after(rest[0], rest[1:], say("a move")), game))
     return Expect(parse(rest, game.expects, phrase("“{word}” can't be expected")))
@@ -237,7 +237,7 @@ def _check_name(token: Token, tokens: Sequence[Token]) -> None:
     closing = None if token.quoted else _OTHER_QUOTES.get(token.text[0])
     later = [each for each in tokens if each.column > token.column and not each.quoted]
     if closing and token.text[-1] not in closing and any(each.text[-1] in closing for each in later):
-        raise NotationError(say("{sign} isn't a quote in the notation", sign=token.text[0]), token.column, '"')
+        raise NotationError(say("{sign} isn't a quotation mark in the notation", sign=token.text[0]), token.column, '"')
 
 
 def _only(tokens: Sequence[Token]) -> Token:

@@ -58,7 +58,7 @@ UNIT = (
     Action("build", "space,b", "Build", "Press Build; press again to skip to the result", "build"),
     Action("auction", "a", "Auction", "Start an auction", "order('auction')"),
     Action("deal", "d", "Deal", "Start a deal", "order('deal')"),
-    Action("sold", "s", "Sold", "Close the auction: sold to the highest bidder", "order('sold')"),
+    Action("sold", "s", "Sold", "Close the auction and sell to the highest bidder", "order('sold')"),
     Action("drop-out", "X", "Drop out", "A player drops out of the auction", "drop_out"),
     Action("agreed", "y", "Agreed", "Both sides agree to the deal", "order('agreed')"),
     Action("hold", "h", "Pause", "Pause or resume the countdown", "hold"),
@@ -76,8 +76,8 @@ UNIT = (
 TABLE = (
     Action("table-mark-up", "up", "", "Move up in the list of moves", "mark(-1)"),
     Action("table-mark-down", "down", "", "Move down in the list of moves", "mark(1)"),
-    Action("table-mark-first", "home", "", "Go to the first of the list of moves", "mark(-99)"),
-    Action("table-mark-last", "end", "", "Go to the last of the list of moves", "mark(99)"),
+    Action("table-mark-first", "home", "", "Go to the first move in the list", "mark(-99)"),
+    Action("table-mark-last", "end", "", "Go to the last move in the list", "mark(99)"),
     Action("table-do", "enter", "Do it", "Do the selected move", "do"),
     Action("table-end", "e", "End turn", "End the turn", "order('end')"),
     Action("table-undo", "u", "Undo", "Undo the last move", "order('undo')"),
@@ -94,7 +94,7 @@ TABLE = (
 )
 """The actions of every game with a desk of its own."""
 AUCTIONS = (
-    Action("table-sold", "s", "Sold", "Close the auction: sold to the highest bidder", "order('sold')"),
+    Action("table-sold", "s", "Sold", "Close the auction and sell to the highest bidder", "order('sold')"),
     Action("table-raise-up", "plus,equals_sign", "", "Bigger bid step", "step(1)"),
     Action("table-raise-down", "minus", "", "Smaller bid step", "step(-1)"),
 )
@@ -120,7 +120,7 @@ CITY = (
     Action("city-auction", "a", "Auction", "Put the district up for auction", "choose('auction')"),
     Action("city-deal", "d", "Deal", "Enter a deal", "choose('deal')"),
     Action("city-deal-timer", "D", "", "Start the deal timer", "order('deal')"),
-    Action("city-pay", "x", "Pay", "Pay a debt or a card", "pay"),
+    Action("city-pay", "x", "Pay", "Pay a debt or what a card says", "pay"),
     Action("city-mortgage", "o", "Mortgage", "Mortgage a district", "choose('mortgage')"),
     Action("city-redeem", "f", "Pay off", "Pay off a mortgage", "choose('redeem')"),
     Action("city-special", "v", "Special", "Build a stadium, skyscraper or the Tower", "choose('special')"),
@@ -130,7 +130,7 @@ CITY = (
     Action("city-chance", "k", "Chance", "Enter a Chance card", "choose('chance')"),
     Action("city-jail", "j", "Jail", "Pay the fine or use a card to leave jail", "choose('jail')"),
     Action("city-dodge", "g", "Dodge", "Play the Rent Dodge card", "choose('dodge')"),
-    Action("city-land", "l", "Land", "Move without dice", "choose('land')"),
+    Action("city-land", "l", "Land", "Move without rolling", "choose('land')"),
     Action("city-up", "left", "", "Scroll the districts up", "scroll(-1)"),
     Action("city-down", "right", "", "Scroll the districts down", "scroll(1)"),
     Action("city-drop-out", "X", "", "A player drops out of the auction", "drop_out"),
@@ -140,7 +140,7 @@ CITY = (
 DEAL = (
     Action("deal-play", "space", "Play a card", "Play any card: type a few letters of it", "play"),
     Action("deal-bank", "b", "Bank", "Bank a card", "choose('bank')"),
-    Action("deal-lay", "l", "Lay", "Play a property or a wild", "choose('lay')"),
+    Action("deal-lay", "l", "Lay down", "Play a property or a wild", "choose('lay')"),
     Action("deal-pay", "p", "Pay", "Pay: every way to pay, cheapest first", "pay"),
     Action("deal-no", "n", "Say no", "Play Just Say No, or answer one", "choose('no')"),
     Action("deal-yes", "y", "Agree", "Allow it, or accept a Just Say No", "choose('yes')"),
@@ -182,7 +182,7 @@ BUILDER = (
     Action("builder-swap", "w", "4 for 1", "Swap four of one resource for one of another", "choose('swap')"),
     Action("builder-drop", "z", "Drop", "Discard extra resources", "choose('drop')"),
     Action("builder-deal", "d", "Deal", "Enter a deal", "choose('deal')"),
-    Action("builder-pay", "x", "Pay", "Pay a debt or a card", "pay"),
+    Action("builder-pay", "x", "Pay", "Pay a debt or what a card says", "pay"),
     Action("builder-jail", "j", "Jail", "Pay or use a card to leave jail", "choose('jail')"),
     Action("builder-land", "l", "Land", "Enter where the token landed", "choose('land')"),
     Action("builder-mortgage", "o", "Mortgage", "Mortgage a deed", "choose('mortgage')"),
@@ -278,7 +278,7 @@ LOG = (
 RULES = (
     Action("rules-change", "e", "Change", "Change the rule", "change"),
     Action("rules-find", "f,slash", "Find", "Find a rule", "find"),
-    Action("rules-reset", "delete", "By the book", "Reset the rule to the book", "reset"),
+    Action("rules-reset", "delete", "By the book", "Reset the rule to the rulebook", "reset"),
 )
 BOX = (
     Action("box-again", "r", "Look again", "Look for ports again", "look"),
@@ -290,9 +290,9 @@ BOX = (
 OWNERS = (
     Action("own-tell", "a", "Add", "Enter another value from your game", "tell"),
     Action("own-forget", "delete", "Forget", "Forget your value and use the built-in one", "forget"),
-    Action("own-sheet", "p", "Sheet", "Write a sheet to print and fill in beforehand", "sheet"),
+    Action("own-sheet", "p", "Sheet", "Make a sheet to print and fill in beforehand", "sheet"),
     Action("own-export", "e", "Export", "Export your values to share them", "export"),
-    Action("own-import", "i", "Import", "Compare another owner's file and import from it", "import"),
+    Action("own-import", "i", "Import", "Compare with another owner's file and import from it", "import"),
 )
 PHONES = (
     Action("phones-switch", "o", "On/off", "Turn phones on or off", "switch"),
@@ -313,7 +313,7 @@ EVERYWHERE = (
     Action("palette", "ctrl+p", "", "Search for any command", "app.command_palette"),
     Action("quit", "ctrl+q", "Quit", "Save and quit", "app.quit"),
 )
-MENU = Action("back", "escape", "Menu", "Clear what is typed; else open the game menu", "app.back")
+MENU = Action("back", "escape", "Menu", "Clear what you've typed; otherwise open the game menu", "app.back")
 """The back action everywhere else. At a running game it opens the menu instead of leaving."""
 AT_A_TABLE = (*READ, MENU, *EVERYWHERE[1:])
 """The actions available at every table, including the unit's."""

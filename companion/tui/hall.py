@@ -163,7 +163,7 @@ class HallApp(App[None]):
     def action_filter(self) -> None:
         """Ask which tables to show."""
         if self.place == "tables":
-            self._ask("filter", say("Words of the table, the game or a player"), self.words)
+            self._ask("filter", say("Words from the table, the game or a player's name"), self.words)
 
     def action_correct(self) -> None:
         """Ask for corrected points."""
@@ -289,7 +289,7 @@ def table_lines(table: HallTable) -> Iterator[Text]:
         yield Text(sentence)
     if table.missed:
         missed = say_n(
-            "{n} line not heard: the hall was away.", "{n} lines not heard: the hall was away.", table.missed
+            "{n} line missed while the hall was away.", "{n} lines missed while the hall was away.", table.missed
         )
         yield Text(missed, "dim")
 

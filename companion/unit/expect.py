@@ -67,14 +67,14 @@ def _hour(timing: Timing, now_ms: int, left: int | None = None) -> Answer:
 
 EXPECTS = (
     TimedExpectation("light", _red, Word("red"), OneOf("red", tuple(map(str, Red))), summary=phrase("The red light")),
-    TimedExpectation("timer", _timer, _DURATION, summary=phrase("What is left of the countdown")),
+    TimedExpectation("timer", _timer, _DURATION, summary=phrase("How much of the countdown is left")),
     TimedExpectation("timer", _timer, Word("none"), summary=phrase("No countdown")),
     TimedExpectation("timer", _timer, Word("off"), summary=phrase("No countdown")),
     TimedExpectation("build", _build, OneOf("result", (*RESULTS, "none")), summary=phrase("What Build shows")),
     TimedExpectation("power", _power, OneOf("power", ("on", "off")), summary=phrase("The switch")),
     TimedExpectation("leader", _leader, Player("player"), summary=phrase("Who leads the auction")),
     TimedExpectation("bid", _bid, Amount("amount"), summary=phrase("The standing bid")),
-    TimedExpectation("hour", _hour, _DURATION, summary=phrase("What is left of the hour")),
+    TimedExpectation("hour", _hour, _DURATION, summary=phrase("How much of the hour is left")),
     TimedExpectation("hour", _hour, Word("none"), summary=phrase("No hour: the unit is off")),
 )
 

@@ -93,18 +93,18 @@ INPUTS: dict[type, Input] = {
 LENGTH = Outcome(Duration("length"))
 FORMS = (
     Form("on", SwitchOn, summary="Turn the unit on; the hour starts"),
-    Form("off", SwitchOff, summary="Turn the unit off; ends a running countdown"),
+    Form("off", SwitchOff, summary="Turn the unit off; this ends a running countdown"),
     Form(
         "press",
         PressBuild,
         Outcome(OneOf("result", RESULTS)),
         summary="Press Build: 1, 2, 3 or railroad",
     ),
-    Form("skip", SkipShow, summary="Show the result of Build at once"),
+    Form("skip", SkipShow, summary="Show the Build result at once"),
     Form("auction", StartAuction, Opt(Place("district")), LENGTH, summary="Start the auction countdown"),
-    Form("bid", CallBid, Player("player"), Amount("amount"), summary="Call an offer"),
+    Form("bid", CallBid, Player("player"), Amount("amount"), summary="Call out a bid"),
     Form("pass", PassBid, Player("player"), summary="Drop out of the auction"),
-    Form("sold", CloseAuction, summary="Close the auction early to the standing bid"),
+    Form("sold", CloseAuction, summary="Close the auction early at the standing bid"),
     Form("deal", StartDeal, Opt(Player("one"), Player("other")), LENGTH, summary="Start the deal countdown"),
     Form("agreed", AgreeDeal, summary="Both sides agree to the deal"),
     Form("cancel", Cancel, summary="Cancel the auction or deal"),

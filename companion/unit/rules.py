@@ -51,11 +51,11 @@ def _late(unit: Unit) -> Reason | None:
 def _over(ending: Ending) -> str:
     leader = ending.timer.leader
     if ending.how == "cancelled":
-        return say("Too late: the auction is over, it was cancelled.")
+        return say("Too late: the auction was cancelled.")
     if leader is None:
-        return say("Too late: the auction is over, no one bid.")
+        return say("Too late: the auction is over; no one bid.")
     return say(
-        "Too late: the auction is over, {player} leads with {amount}.",
+        "Too late: the auction is over; {player} leads with {amount}.",
         player=leader.player,
         amount=CURRENCY.show(leader.amount),
     )
@@ -66,7 +66,7 @@ def _check_bid(unit: Unit, move: m.CallBid) -> tuple[Reason, ...]:
     step = unit.profile.bid_step
     reasons = []
     if move.amount <= 0:
-        reasons.append(hard(say("A bid must be more than nothing."), "CITY-AUC-01"))
+        reasons.append(hard(say("A bid must be more than 0."), "CITY-AUC-01"))
     if move.amount % step:
         text = say("Bids must be multiples of {amount}.", amount=CURRENCY.show(step))
         reasons.append(Reason(text, "CITY-AUC-07"))
@@ -232,7 +232,7 @@ def check(unit: Unit) -> tuple[str, ...]:
     """Return every broken invariant of the unit."""
     problems = []
     if unit.timer and unit.on_since_ms is None:
-        problems.append(say("A countdown is there while the unit is off."))
+        problems.append(say("A countdown is running while the unit is off."))
     problems += countdown.check(unit)
     if unit.build is not None and unit.build not in RESULTS:
         problems.append(say("Build shows {result}.", result=unit.build))

@@ -45,7 +45,7 @@ def verify(unit: Unit, move: MOVES, now_ms: int) -> tuple[Reason, ...]:
     """Return why the unit cannot take over: its own countdown or hour runs, or the time left is impossible."""
     now = phase(unit, now_ms)
     if (move.hour or 0) > HOUR_MS:
-        return (hard(say("An hour has at most 60 minutes left."), "UNIT-HOUR-01"),)
+        return (hard(say("An hour can have at most 60 minutes left."), "UNIT-HOUR-01"),)
     if isinstance(move, TakeOverHour):
         reason = None if now is Phase.OFF else _own_hour()
     else:
@@ -54,7 +54,7 @@ def verify(unit: Unit, move: MOVES, now_ms: int) -> tuple[Reason, ...]:
 
 
 def _own_hour() -> Reason:
-    return Reason(say("The unit is already on and keeps its own hour, not the box's."), "UNIT-PWR-01")
+    return Reason(say("The unit is already on and runs its own hour, not the box's."), "UNIT-PWR-01")
 
 
 def _opened(unit: Unit, move: TakeOver, now_ms: int) -> Fact:

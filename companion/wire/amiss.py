@@ -53,11 +53,15 @@ _KINDS = {
         _number(phrase("time left"), LEFT_MAX + 1),
         _number(phrase("hour"), HOUR_MAX + 1, "-"),
     ),
-    "B": (_COUNT, _MS, _Field(phrase("button"), "[BAP][DU]", phrase("B, A or P and at once D or U, as in BD"))),
+    "B": (
+        _COUNT,
+        _MS,
+        _Field(phrase("button"), "[BAP][DU]", phrase("B, A or P followed directly by D or U, as in BD")),
+    ),
     "A": (_COUNT,),
     "?": (
         _number(phrase("stack"), COUNT),
-        _number(phrase("spoiled"), COUNT),
+        _number(phrase("corrupted bytes"), COUNT),
         _number(phrase("dropped"), COUNT),
         _Field(phrase("reset"), "[PRBW-]", phrase("P, R, B, W or “-”")),
     ),
@@ -76,9 +80,9 @@ def amiss(item: str | Dropped) -> str:
 def _line_fault(dropped: Dropped) -> str:
     match dropped.fault:
         case Fault.GARBLED if dropped.data.endswith(b"\r"):
-            return say("a carriage return comes before the line feed; a line ends with the line feed alone")
+            return say("a carriage return comes before the line feed; a line must end with the line feed alone")
         case Fault.GARBLED:
-            return say("then comes the byte {byte}; a line is printable ASCII", byte=f"0x{dropped.data[-1]:02X}")
+            return say("then comes the byte {byte}; a line must be printable ASCII", byte=f"0x{dropped.data[-1]:02X}")
         case Fault.OVERLONG:
             return say("it is longer than {most} bytes", most=LINE_MAX)
         case Fault.CUT:
@@ -93,7 +97,7 @@ def _crc_fault(line: bytes) -> str:
         return say("it has no “*” with a CRC")
     if said.decode("ascii").upper() == right:
         return say("its CRC is in lower case; the digits are capitals")
-    return say("its CRC is “{crc}”; for these bytes it is {right}", crc=said.decode("ascii"), right=right)
+    return say("its CRC is “{crc}”; for these bytes it should be {right}", crc=said.decode("ascii"), right=right)
 
 
 def _body_fault(body: str) -> str:
@@ -102,20 +106,18 @@ def _body_fault(body: str) -> str:
     except MalformedError:
         kind, *values = body.split(" ")
         if kind not in _KINDS:
-            return say(
-                "a box has no line of the kind “{kind}”: its kinds are {kinds}", kind=kind, kinds=", ".join(_KINDS)
-            )
+            return say("a box sends no “{kind}” lines: only {kinds}", kind=kind, kinds=", ".join(_KINDS))
         return _field_fault(_KINDS[kind], values)
     return ""
 
 
 def _field_fault(fields: tuple[_Field, ...], values: list[str]) -> str:
     if "" in values:
-        return say("it has a space too many: fields have exactly one between them")
+        return say("it has an extra space: there is exactly one between fields")
     for place, (field, value) in enumerate(zip(fields, values, strict=False), start=2):
         if not field.fits(value):
             return _unfit(place, field, value)
-    return say("it has {number} fields; there are {right}", number=len(values) + 1, right=len(fields) + 1)
+    return say("it has {number} fields; there should be {right}", number=len(values) + 1, right=len(fields) + 1)
 
 
 def _unfit(place: int, field: _Field, value: str) -> str:
@@ -166,4 +168,4 @@ class Nearest:
         """Return that no hello came, and what came instead."""
         if self.why:
             return say("no hello, but {why}", why=self.why)
-        return say("no hello: what comes is not a button box") if self.heard else say("no hello: nothing comes")
+        return say("no hello: what arrives isn't from a button box") if self.heard else say("no hello: nothing arrives")

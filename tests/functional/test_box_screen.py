@@ -209,7 +209,7 @@ async def test_what_the_page_says_of_ports_follows_the_driver(store: Store, tmp_
     async with app.run_test() as pilot:
         await use_the_one_port(pilot, tmp_path)
         app.services.preferences = app.services.preferences.forbidding("1a86:7523@1-1.2")
-        link.tell_status("/dev/ttyUSB0 is never to be touched.", False, "never touched")
+        link.tell_status("/dev/ttyUSB0 is never to be touched.", False, "never opened")
         await until(pilot, lambda: "USB Serial  ·  never opened" in text_of(app))
 
 
@@ -231,7 +231,7 @@ async def test_a_game_says_why_there_is_no_box_and_the_palette_leads_to_its_page
     async with app.run_test() as pilot:
         await pilot.press("t")
         assert "box" not in text_of(app).splitlines()[0]
-        for why in ("other version", "busy", "no permission", "lost"):
+        for why in ("wrong version", "busy", "no permission", "lost"):
             link.tell_status(f"A sentence on {why}.", False, why)
             await pilot.pause()
             assert f"box: {why}" in text_of(app).splitlines()[0]

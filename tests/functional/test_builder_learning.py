@@ -35,7 +35,7 @@ async def test_the_first_evening_asks_and_keeps_every_answer(colour: str, tmp_pa
         await table.type("elm street")
         assert "Elm Street" in table.shown
         await table.press("enter")
-        assert "What does the board space of Elm Street say?" in table.shown
+        assert "What does Elm Street's board space say?" in table.shown
         await table.type("125")
         await table.press("enter", "y")
         for value in ("light", "8", colour, "60"):
@@ -78,7 +78,7 @@ async def test_a_classic_name_is_offered_for_a_deed_that_nobody_has_added_yet(kn
         await table.press("enter", "y")
         await table.type("xyz")
         await table.press("enter")
-        assert "✗ There's no colour of deeds called “xyz”" in table.shown, "before the next value is asked for"
+        assert "✗ There's no deed colour called “xyz”" in table.shown, "before the next value is asked for"
 
 
 async def test_a_space_that_has_what_was_typed_comes_before_a_deed_of_that_name(known: Path) -> None:
@@ -109,7 +109,7 @@ async def test_a_question_that_was_left_is_asked_again_by_a_key(tmp_path: Path) 
         await table.press("Q")
         assert "Which 4 chips" in table.shown
         await table.press("down", "enter", "down", "down", "enter")
-        assert "Which chips does the card of the Penguin show?" in table.shown
+        assert "Which chips does the Penguin card show?" in table.shown
         assert table.state.edition.tokens["t_rex"].resource == "purple"
 
 
@@ -258,7 +258,7 @@ async def test_a_value_on_the_page_of_the_box_is_corrected_for_the_running_game_
         assert "the rent with the set" in table.shown
         assert "set rent" not in table.shown
         await table.press("down", "enter")
-        assert "What does the deed of Vermont Avenue say: the price?" in table.shown
+        assert "What does the Vermont Avenue deed say: the price?" in table.shown
         await type_text(table.pilot, "7")
         assert "Amounts must be multiples of 5." in page.query_one(MessageLine).text
         await table.press("enter", "down", "enter")
@@ -362,7 +362,7 @@ async def test_an_evening_that_runs_already_is_not_asked_what_sets_one_up_but_by
         await pilot.pause()
         await pilot.pause()
         assert isinstance(app.screen, BuilderScreen), app.screen
-        assert said(app) == "Q asks for missing values."
+        assert said(app) == "Press Q to fill in the missing values."
         await pilot.press("Q")
         await pilot.pause()
         assert "Which 4 chips does each reference card show?" in text_of(app)

@@ -155,9 +155,9 @@ async def test_cash_stands_beside_long_names_and_the_keys_say_the_next_bid(known
 async def test_a_die_after_the_roll_says_what_can_be_done(known: Path) -> None:
     async with builder_table(known) as table:
         await table.press("3", "4", "5")
-        assert "First buy or auction Test Lane." in table.message
+        assert "Buy or auction Test Lane first." in table.message
         await table.press("b", "5")
-        assert table.message == "First buy or auction Test Lane."
+        assert table.message == "Buy or auction Test Lane first."
 
 
 async def test_an_auction_by_mouse(known: Path) -> None:
@@ -369,7 +369,7 @@ async def test_no_dice_end_the_turn_of_the_penthouse(known: Path) -> None:
         assert "Next dice" not in table.shown
         await table.press("1", "2")
         assert table.refused
-        assert table.message == "The penthouse is built: the game ends with this turn."
+        assert table.message == "The penthouse is built: the game ends after this turn."
         assert not table.state.finished
         await table.press("e")
         assert table.state.finished

@@ -167,7 +167,8 @@ async def test_what_a_question_is_about_is_never_cut(known: Path, size: tuple[in
         lines = (line[region.x : region.right] for line in table.shown.splitlines()[region.y : region.bottom])
         about = " ".join(" ".join(lines).split())
         assert (
-            about == "Ana builds the penthouse on A1 for 1 red, 1 green, 1 purple, 1 yellow and any 1: it ends the game"
+            about
+            == "Ana builds the penthouse on A1 for 1 red, 1 green, 1 purple, 1 yellow and any 1: this ends the game"
         )
 
 

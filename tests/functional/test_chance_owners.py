@@ -69,11 +69,11 @@ def test_a_file_written_by_hand_keeps_its_comments(box: OwnersValues) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("mark = 0\n", "mark: it takes a whole number of 1 or more"),
+        ("mark = 0\n", "mark: it must be a whole number of 1 or more"),
         ('die = ["7"]\n', "die(\\[0\\])?: “7” isn't valid here \\(allowed: 1, 2, "),
         ('[[space]]\ncolour = "pink"\n', "space pink: unknown colour"),
         ('[[space]]\ncolour = "gray"\nminimum = 3\n', "the gray buildings have no property"),
-        ('[[space]]\ncolour = "red"\nlength = -1\n', "space red.length: it takes a whole number of 1 or more"),
+        ('[[space]]\ncolour = "red"\nlength = -1\n', "space red.length: it must be a whole number of 1 or more"),
         ('[[space]]\ncolour = "red"\nprice = 1\n', "price"),
         ("[[space]\n", "TOML|Expected"),
     ],

@@ -20,7 +20,7 @@ async def test_a_round_ends_with_its_buildings_and_the_questions_they_raise() ->
         assert "Ana        green" in table.shown
         await table.press("escape")
         for colour in ("dark blue", "green", "yellow", "red", "orange", "purple", "light blue", "brown"):
-            assert f"How many rack places does one {colour} building cover?" in table.shown
+            assert f"How many rack spaces does one {colour} building cover?" in table.shown
             await answered(table, "4")
         assert "Where on the rack is the finish mark?" in table.shown
         await answered(table, "20")

@@ -57,7 +57,7 @@ async def test_a_bankrupt_is_told_with_what_it_costs() -> None:
 async def test_the_marked_line_says_what_it_would_bring() -> None:
     async with chance_table() as table:
         await table.press("5", "9", "enter")
-        assert "Cash in hand 9 → 11 · next card" in table.shown
+        assert "Cash in hand: 9 → 11 · next card" in table.shown
         assert "22.2 %" in table.shown
 
 
@@ -66,7 +66,7 @@ async def test_what_cannot_be_done_says_why_and_changes_nothing() -> None:
     async with chance_table() as table:
         await table.given(*BOX)
         await table.press("8")
-        assert table.said == "A die shows 1 to 6, or ?: press 0 for that."
+        assert table.said == "The die shows 1 to 6 or ?: press 0 for that."
         await table.press("e")
         assert "Ana has to roll first." in table.said
         await table.press("4", "4", "e")

@@ -164,7 +164,7 @@ async def test_who_is_owed_by_two_lets_off_the_one_of_the_deal() -> None:
         await table.given("chance collect-each 5m", "deal Cal Ana")
         await table.press("d")
         assert "Lets Ben off" not in table.shown
-        assert "[ ] Lets off what the other owes" in table.shown
+        assert "[ ] Cancels what the other player owes" in table.shown
         await table.press("space", "tab", "tab", "space", "enter")
         assert [debt.debtor for debt in table.state.debts] == ["Ben"]
         assert table.state.plots["Stoneside"].owner == "Ana"

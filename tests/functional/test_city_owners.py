@@ -103,7 +103,7 @@ def test_a_wrong_correction_says_why_and_leaves_the_file(
     ("text", "words"),
     [
         ("[[district]", "is not TOML"),
-        ('[[district]]\nname = "New Town"\nr7 = -5\n', "r7: it takes a whole number of 0 or more"),
+        ('[[district]]\nname = "New Town"\nr7 = -5\n', "r7: it must be a whole number of 0 or more"),
         ('[[district]]\nname = "New Town"\nrent = 5\n', "“rent” isn't valid here"),
     ],
 )

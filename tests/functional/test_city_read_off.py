@@ -35,7 +35,7 @@ async def test_buying_asks_for_the_price_and_goes_on(tmp_path: Path) -> None:
         await table.given("land Seaview")
         await table.press("y")
         assert table.window == "ReadOff"
-        assert "What does the card of Seaview say: the price?" in table.shown
+        assert "What's the price on the Seaview card?" in table.shown
         await table.type("15k")
         await table.press("enter")
         assert table.window == "ReadOff"

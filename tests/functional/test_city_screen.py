@@ -141,7 +141,7 @@ async def test_the_ways_out_of_jail_are_asked_for_by_name() -> None:
 async def test_the_palette_offers_what_can_be_done_with_its_key() -> None:
     async with city_table() as table:
         await table.press("ctrl+p", *"without")
-        await until(table.pilot, lambda: "Move without dice  l" in table.shown)
+        await until(table.pilot, lambda: "Move without rolling  l" in table.shown)
         await table.press("escape", "ctrl+p", *"district")
         await until(table.pilot, lambda: "Scroll the districts up" in table.shown)
         assert "in a deal: both agree" not in table.shown
@@ -292,7 +292,7 @@ async def test_a_die_that_cannot_be_rolled_is_refused_at_once() -> None:
     """CITY-SPC-04."""
     async with city_table() as table:
         await table.press("1", "2", "3")
-        assert "First buy or auction Stoneside." in table.message
+        assert "Buy or auction Stoneside first." in table.message
         await table.press("y", "e", "4", "d", "escape", "e")
         assert "Ben rolls first." in table.message
         await table.given("undo")

@@ -29,7 +29,7 @@ async def test_payments_are_numbered_and_the_cheapest_comes_first() -> None:
         assert listed(table)[:3] == ["1 Ben pays Money 1 + Pass Go", "2 Ben pays in another way …", "n Ben says no"]
         assert (
             greyed(table)["Cleo pays 2"]
-            == "Ben answers before Cleo: payers decide clockwise here (house rule pay_order)."
+            == "Ben responds before Cleo: payers take turns clockwise (house rule pay_order)."
         )
         await table.press("2")
         assert re.search(r"1 \+ Pass Go +exactly.*Reading Railroad +exactly", table.shown, re.DOTALL)
@@ -54,7 +54,7 @@ async def test_the_only_way_to_pay_needs_no_window() -> None:
         assert not any("otherwise" in line for line in listed(table))
         await table.press("p")
         assert table.window == "DealScreen"
-        assert table.said == "Ben pays Ana Money 1 + Money 2; the other 2 is dropped."
+        assert table.said == "Ben pays Ana Money 1 + Money 2; the remaining 2 is dropped."
 
 
 async def test_who_pays_only_after_another_has_answered_is_told_so() -> None:

@@ -12,7 +12,7 @@ from tests.screens import click_text
 async def test_the_youngest_starts_and_draws() -> None:
     """DEAL-SETUP-06, DEAL-TURN-01."""
     async with deal_table() as table:
-        assert headline(table) == "Who goes first? Otherwise Ana draws 2"
+        assert headline(table) == "Who goes first? By default, Ana draws 2"
         assert listed(table)[:4] == ["1 Ana goes first", "2 Ben goes first", "3 Cleo goes first", "d Draw"]
         await table.press("2")
         assert "Ben draws 2" in table.shown
@@ -102,19 +102,19 @@ async def test_a_chain_of_noes_shows_who_is_waited_for() -> None:
         await table.press("n")
         await table.press("y")
         assert not table.state.claims
-        assert table.said == "Ben's Just Say No holds."
+        assert table.said == "Ben's Just Say No stands."
 
 
 async def test_keys_answer_for_whom_the_headline_names() -> None:
     """DEAL-JSN-03, DEAL-OQ-21: no digit pays for Cleo while Ana is asked about the no of Ben."""
     async with deal_table(given=["given bank Ben 2", "given bank Cleo 2, 1, 1"]) as table:
         await table.press("i", "n")
-        assert headline(table) == "Ana: answer Ben's no or accept it"
-        assert listed(table)[:2] == ["y Ana accepts Ben's no", "n Ana says no to Ben"]
+        assert headline(table) == "Ana: answer or accept Ben's “no”"
+        assert listed(table)[:2] == ["y Ana accepts Ben's “no”", "n Ana says no to Ben"]
         assert not any("Cleo" in line for line in listed(table))
         await table.press("b")
         assert table.window == "DealScreen"
-        assert headline(table) == "Ana: answer Ben's no or accept it"
+        assert headline(table) == "Ana: answer or accept Ben's “no”"
         await table.press("1")
         assert "1 does nothing here" in table.said
         await table.press("n")
@@ -171,9 +171,9 @@ async def test_a_card_of_a_complete_set_is_greyed_with_the_reason() -> None:
 
 async def test_what_there_is_nothing_of_says_so() -> None:
     async with deal_table() as table:
-        assert greyed(table)["Deal Breaker"] == "Ana can take no complete set."
+        assert greyed(table)["Deal Breaker"] == "Ana can't take a complete set."
         await table.press("v")
-        assert table.said == "Ana can take no complete set."
+        assert table.said == "Ana can't take a complete set."
 
 
 async def test_a_wild_is_turned_in_the_own_turn() -> None:
@@ -274,7 +274,7 @@ async def test_the_cards_page_is_scrolled_by_keys() -> None:
         assert "↑ ↓ scroll · Esc close" in table.shown
         await table.press("end")
         assert "Money 10" in table.shown
-        assert "Bank it: it pays 10." in table.shown
+        assert "Bank it: it's worth 10." in table.shown
 
 
 @pytest.mark.parametrize("size", [(120, 36), (160, 45)])

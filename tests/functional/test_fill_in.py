@@ -56,7 +56,7 @@ def test_what_is_known_is_filled_in_and_everything_else_is_blank(tmp_path: Path)
     assert [row[0] for row in deeds].count("") == 10
     assert ["5-9-10", "boat"] in sheet.rows
     assert ["Penguin", "truck"] in sheet.rows
-    assert "The board: how many spaces, GO included? 24" in sheet.lines
+    assert "The board: how many spaces, including GO? 24" in sheet.lines
     assert "7 Test Lane" in sheet.lines
     assert "17 " in sheet.lines
     assert sum("found" in mark for mark in sheet.marks) == 15
@@ -72,7 +72,7 @@ def test_the_sheet_of_a_box_that_nobody_has_read_is_written_by_a_command(tmp_pat
     done = subprocess.run(command, env={HOME_VARIABLE: str(tmp_path)}, capture_output=True, text=True, check=True)
     assert done.stdout == f"Written to {file}. Open it in a browser and print it.\n"
     sheet = Sheet(file)
-    assert "The board: how many spaces, GO included? ____" in sheet.lines
+    assert "The board: how many spaces, including GO? ____" in sheet.lines
     assert sheet.rows[1][:7] == ["Oriental Avenue", "light blue", "100", "50", "100", "100 ?", "100 ?"]
     assert any("Please check each card marked “?”." in line for line in sheet.lines)
     assert not owners(tmp_path, "builder").own()

@@ -27,7 +27,7 @@ async def test_the_headline_says_what_comes_after_the_landing() -> None:
     [
         (("given jailed Ana",), "Ana is in jail: roll a double, or pay 500k"),
         (("given card jail Ana", "given jailed Ana"), "Ana is in jail: roll a double, use the card, or pay 500k"),
-        (("given jailed Ana 2",), "Ana is in jail: try for the last time to roll a double, or pay 500k"),
+        (("given jailed Ana 2",), "Ana is in jail: last try to roll a double, or pay 500k"),
         (("given jailed Ana", "roll 1 2"), "Ana stays in jail: press Build, or end the turn"),
         (("given jailed Ana", "roll 1 2", "press -> rail"), "Ana stays in jail: build a railroad, or end the turn"),
         (("given owner Seaview Ana", "land Seaview"), "Ana: press Build, roll, or end the turn"),

@@ -154,7 +154,7 @@ def test_cards_that_were_cut_are_refused(store: Store, game: str, part: str, mos
         ("builder", "deeds 0 number", 13, "Expected `int` <= 12 - at `$.deeds[0].number`"),
         ("builder", "numbers max_floors", 7, "numbers.max_floors: 7 (allowed: 0 to 4)"),
         ("builder", "tokens cat resource", "mauve", "token cat: “mauve” (allowed: red, green, purple, yellow)"),
-        ("builder", "start 7", 2, "start: 7 is not a note of the bank"),
+        ("builder", "start 7", 2, "start: 7: the bank has no such note"),
         ("builder", "deeds 0 name", "", "deed 1: name: it is empty or can't be printed"),
         ("chance", "cards Bankrupt count", 2**40, "1099511627776 is beyond all measure"),
         ("chance", "cards Bankrupt count", 900_000_000, "(allowed: its own name, 1 to 100)"),

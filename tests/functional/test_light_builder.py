@@ -23,7 +23,7 @@ async def test_a_deed_that_is_not_known_is_added_as_it_is_bought(tmp_path: Path)
         assert "Baltic Avenue  add this deed" in text_of(app), "streets of the classic board are offered"
         await pilot.press("enter")
         assert isinstance(app.screen, ReadCard)
-        assert "What does the deed of Baltic Avenue say?" in text_of(app)
+        assert "What does the Baltic Avenue deed say?" in text_of(app)
         assert "Which colour" not in text_of(app), "rolls need no colour"
         await pilot.press("8", "enter", *"crane", "enter", "3", "5")
         assert "2 purple" in text_of(app)
@@ -44,9 +44,9 @@ async def test_any_name_is_taken_and_one_that_is_known_is_not_added_again(tmp_pa
 async def test_a_deed_that_is_not_read_is_told_until_it_is(tmp_path: Path) -> None:
     async with light(tmp_path, "builder", "rolls") as (app, pilot):
         await pilot.press("8", "1", *"vermont", "enter", "escape")
-        assert "Not read yet: Vermont Avenue (the number)." in text_of(app)
+        assert "Not entered yet: Vermont Avenue (the number)." in text_of(app)
         await pilot.press("down")
-        assert "Not read yet: Vermont Avenue (the number)." in text_of(app)
+        assert "Not entered yet: Vermont Avenue (the number)." in text_of(app)
         await pilot.press(*["down"] * 4, "enter", *"vermont", "enter")
         assert isinstance(app.screen, Find)
         assert "Enter corrects" in text_of(app)
@@ -111,7 +111,7 @@ async def test_the_sheet_of_a_player_says_what_their_deeds_pay(tmp_path: Path) -
         await pilot.press("q", "enter")
         shown = text_of(app)
         assert "Oriental Avenue  2 green on 11" in shown
-        assert "Vermont Avenue   not read yet" in shown
+        assert "Vermont Avenue   not entered yet" in shown
         assert "rent" not in shown
 
 

@@ -42,7 +42,7 @@ async def test_what_does_not_help_a_refused_move_is_not_asked(tmp_path: Path) ->
         await pilot.press("2", "enter", "enter")
         await pilot.pause()
         assert "which resources pay?" not in text_of(app)
-        assert said(app) == "The penthouse goes on a building of full height."
+        assert said(app) == "The penthouse goes on a full-height building."
 
 
 async def test_the_dice_are_nobodys_where_no_turn_is_watched(tmp_path: Path) -> None:

@@ -85,10 +85,10 @@ async def test_who_sits_first_or_last_is_told_so_instead_of_moving(store: Store,
         await pilot.press("n")
         app.screen.query_one(Rows).mark("player 0")
         await pilot.press("shift+up")
-        assert said(app) == "Red already sits first."
+        assert said(app) == "Red is already first."
         app.screen.query_one(Rows).mark("player 3")
         await pilot.press("shift+down")
-        assert said(app) == "Yellow already sits last."
+        assert said(app) == "Yellow is already last."
         app.screen.query_one(Rows).mark("add")
         await pilot.press("shift+down")
         assert said(app) == "Select a player to move."

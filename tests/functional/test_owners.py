@@ -120,8 +120,8 @@ def test_a_file_written_by_hand_keeps_its_comments_and_what_is_never_asked(box: 
     [
         ("[[deed]", "is not TOML"),
         ('[[deed]]\nname = "X"\nprice = "dear"\n', "deed X.price: it takes a whole number"),
-        ('[[deed]]\nname = "X"\nnumber = 13\n', "deed X.number: it takes a whole number of 12 or less"),
-        ('[[deed]]\nname = "X"\nrent = -5\n', "deed X.rent: it takes a whole number of 0 or more"),
+        ('[[deed]]\nname = "X"\nnumber = 13\n', "deed X.number: it must be a whole number of 12 or less"),
+        ('[[deed]]\nname = "X"\nrent = -5\n', "deed X.rent: it must be a whole number of 0 or more"),
         ('[map]\nfoundations = ["here"]\n', "map: “here” is not a cell"),
         ('[[space]]\nposition = 3\nkind = "deed"\ndeed = "Nowhere"\n', "space 3: deed: unknown deed “Nowhere”"),
         ('spaces = 22\n[[space]]\nposition = 30\nkind = "chance"\n', "space 30: position: the board ends before it"),
@@ -159,7 +159,7 @@ def test_a_file_that_is_no_utf_8_is_named_with_the_line(content: bytes, line: in
         ("deed vermont price 12", "BUILDER-BOX-03"),
         ("roll 1 2", "reads nothing off the box"),
         ("undo", "reads nothing off the box"),
-        ("deed vermont colour mauve", "colour of deeds"),
+        ("deed vermont colour mauve", "deed colour"),
     ],
 )
 def test_a_line_that_no_box_says_is_refused(line: str, words: str, box: OwnersValues) -> None:

@@ -103,7 +103,7 @@ async def test_a_count_that_cannot_be_is_questioned() -> None:
     async with city_table(options={"money": "paper"}) as table:
         await table.press("F", "y", "6", "6", *["enter"] * 7)
         outcome = table.pilot.app.screen.query_one("#outcome", Static)
-        assert "All players together can have 113.1M and not 330M." in str(outcome.content)
+        assert "All players together can have at most 113.1M, not 330M." in str(outcome.content)
         await table.press("enter")
         assert "Which notes does Ben have?" in table.shown
 

@@ -9,7 +9,7 @@ from tests.desks import at_the_desk
 from tests.game_table import game_table, labels
 from tests.screens import click_text
 
-_UNSETTLED = "First buy or auction Treetop Park."
+_UNSETTLED = "Buy or auction Treetop Park first."
 _DOUBLE = "Ana rolled a double: roll again."
 _TWO_REASONS = ("given at Ana 19", "roll 1 1")
 
@@ -34,7 +34,7 @@ async def test_rolling_again_with_a_district_unsettled_says_that_alone() -> None
     async with city_table() as table:
         await table.given("roll 1 2")
         await table.press("1", "1")
-        assert table.message == "First buy or auction Stoneside."
+        assert table.message == "Buy or auction Stoneside first."
 
 
 async def test_what_was_wrong_goes_with_the_next_key_that_does_something() -> None:

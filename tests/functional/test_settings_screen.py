@@ -54,7 +54,7 @@ async def test_no_heading_stands_at_the_foot_without_its_first_line(store: Store
     async with app.run_test(size=(80, 23)) as pilot:
         await pilot.press("s")
         assert "Port for phones" in text_of(app)
-        assert "House rules of a new game" not in text_of(app)
+        assert "House rules for a new game" not in text_of(app)
         await pilot.press("up")
         assert "Keys: Everywhere" in text_of(app)
 

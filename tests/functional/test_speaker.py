@@ -331,7 +331,7 @@ def test_a_cache_that_cannot_be_written_means_the_bell_and_is_said(room: Room) -
     speaker.prepare()
     speaker.play(Cue.SOLD)
     assert room.rings == 1
-    assert f"terminal bell: {room.cache} can't be written (a file of that name already exists)." in speaker.status
+    assert f"terminal bell: {room.cache} can't be written (a file with that name already exists)." in speaker.status
     room.cache.unlink()
     speaker.play(Cue.SOLD)
     assert speaker.finish(LONG_S).startswith("Sounds go to paplay")

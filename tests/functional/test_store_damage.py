@@ -93,12 +93,12 @@ def test_a_missing_line_is_told(tmp_path: Path) -> None:
     [
         ("UPDATE games SET setup = '{'", "its checksum is wrong"),
         ("UPDATE games SET name = 'Fridoy'", "its checksum is wrong"),
-        ("UPDATE games SET name = x'ff'", "a field is of the wrong kind"),
+        ("UPDATE games SET name = x'ff'", "a field has the wrong type"),
         ("UPDATE games SET created_ms = 300000000000000", "its checksum is wrong"),
         ("UPDATE games SET finished = 1", "its checksum is wrong"),
         ("UPDATE seals SET changed_ms = 0", "its checksum is wrong"),
         ("UPDATE seals SET count = 0", "its checksum is wrong"),
-        ("UPDATE seals SET latest = NULL", "a field is of the wrong kind"),
+        ("UPDATE seals SET latest = NULL", "a field has the wrong type"),
         ("DELETE FROM seals", "it has no seal"),
         ("DELETE FROM games", "its row is gone"),
     ],
@@ -144,7 +144,7 @@ def test_lines_that_are_gone_at_the_end_or_come_from_another_game_are_told(tmp_p
             journal.append([line(6), line(7)])
         connection.execute("UPDATE lines SET crc = 0 WHERE seq = 3 AND game_id = 2")
         assert [each.seq for each in watcher.new_lines(5, (Told,))] == [6, 7]
-        with pytest.raises(JournalError, match=r"Game 2 in .* is damaged: its lines are not its own"):
+        with pytest.raises(JournalError, match=r"Game 2 in .* is damaged: its lines are not the ones that were saved"):
             store.watch(2).new_lines(5, (Told,))
 
 

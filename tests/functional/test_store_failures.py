@@ -297,7 +297,7 @@ def test_a_folder_in_place_of_the_file_is_told(tmp_path: Path) -> None:
 
 def test_a_file_in_place_of_the_folder_is_told(tmp_path: Path) -> None:
     (tmp_path / "data").touch()
-    with pytest.raises(JournalError, match=r"/data can't be used: a file of that name already exists"):
+    with pytest.raises(JournalError, match=r"/data can't be used: a file with that name already exists"):
         Store.open(tmp_path / "data" / "companion.db")
 
 

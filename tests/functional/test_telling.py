@@ -71,7 +71,7 @@ def said(game: str, *lines: str, **options: str) -> tuple[str, tuple[str, ...], 
         (
             "deal",
             ("given bank Ben 3", "collector Ben", "pay 3 by Ben"),
-            "Ben pays Ana Money 3; the other 2 is dropped.",
+            "Ben pays Ana Money 3; the remaining 2 is dropped.",
             ("Ben", "Ana"),
             (),
         ),
@@ -227,7 +227,7 @@ def test_whom_a_sentence_names_comes_first_and_names_within_names_are_told_apart
 def test_undo_and_redo_are_told_too(game: str) -> None:
     after = table(game, "note x", "undo", "redo")
     told = [after.game.tell(after.state, line).text for line in after.history.lines[-2:]]
-    assert told == ["The last move is undone.", "The last undo is redone."]
+    assert told == ["The last move has been undone.", "The last undo has been redone."]
 
 
 @pytest.mark.parametrize("game", CARDS)
@@ -296,7 +296,7 @@ def test_a_name_that_ends_with_a_full_stop_is_followed_by_no_other() -> None:
     setup = Setup("city", ("Al Jr.", "Ben"), {"district_names": "Seaview=St. Mary St."})
     after = Table(games.load("city"), setup, Memory())
     after.submit('land "St. Mary St."', 0)
-    assert why_not(after.reasons(after.read("end"))) == "First buy or auction St. Mary St."
+    assert why_not(after.reasons(after.read("end"))) == "Buy or auction St first. Mary St."
     for line in ("undo", 'given owner "St. Mary St." Ben', 'given cash "Al Jr." 0', 'land "St. Mary St."'):
         after.submit(line, 0)
     assert any(each.endswith("rent for St. Mary St.") for each in story(after))

@@ -159,7 +159,7 @@ def test_districts_alone_are_no_worth_while_real_notes_are_not_counted() -> None
 def test_what_a_chance_table_tells() -> None:
     lines = ("round Ana Ana Ben - - - - -", "round Ana - - - - - - -")
     sentences = told("chance", ("Ana", "Ben"), *lines, watch="rounds")
-    assert sentences[1:3] == ("It took 2 whole rounds.", "Most buildings: Ana, 4.")
+    assert sentences[1:3] == ("It took 2 full rounds.", "Most buildings: Ana, 4.")
 
 
 @pytest.mark.parametrize(

@@ -129,7 +129,7 @@ def test_selftest_fails_on_a_deaf_cable() -> None:
     program = BoxProgram("--tcp", "0", "--fault", "loss=1")
     code, out = run("selftest", "--port", program.port, "--no-hands")
     program.close()
-    assert (code, out) == (1, "FAIL  hello: no hello: nothing comes\n")
+    assert (code, out) == (1, "FAIL  hello: no hello: nothing arrives\n")
 
 
 def test_monitor_shows_both_sides(program: BoxProgram) -> None:
@@ -200,7 +200,7 @@ def test_list_asks_once_whether_a_port_may_be_opened(
     assert code == 0
     assert out.count(" to look for a box?") == 2
     assert "stand-in/1.0 (T1)" in out
-    assert "never touched" in out
+    assert "never opened" in out
 
     monkeypatch.setattr("sys.stdin", Keyboard(""))
     code, out = run("list")
@@ -223,7 +223,7 @@ def test_a_port_is_allowed_and_forbidden_by_a_script(monkeypatch: pytest.MonkeyP
     assert (code, out) == (0, "/nowhere/ttyUSB7 (1a86:7523:77) can be opened from now on.\n")
     assert "No port" in run("list")[1]
     assert run("never", "/nowhere/ttyUSB7")[0] == 0
-    assert "never touched" in run("list")[1]
+    assert "never opened" in run("list")[1]
     told = "companion: /dev/null isn't a USB port in use: see “companion box list”.\n"
     assert wrong("allow", "/dev/null") == (2, told)
     assert wrong("allow", "") == (2, told.replace("/dev/null", "An empty name"))
@@ -243,7 +243,7 @@ async def test_a_running_window_gives_up_a_port_that_is_never_to_be_touched(
         await asyncio.to_thread(run, "never", program.port)
         await until(pilot, lambda: not box.connected)
         await pilot.press("m")
-        assert "never touched" in run("list")[1]
+        assert "never opened" in run("list")[1]
         await asyncio.to_thread(run, "allow", program.port)
         await until(pilot, lambda: box.connected)
 

@@ -70,7 +70,7 @@ def test_a_port_that_is_never_to_be_touched_is_not_opened_though_it_is_named(
     ear = Ear(boxes[SECOND].port, may_open=answers.get)
     said = ear.status(lambda text, _: "blocked" in text)
     assert said.startswith(f"{boxes[SECOND].port} is blocked. Allow it")
-    assert ear.why == "never touched"
+    assert ear.why == "never opened"
     assert opened == []
     answers[SECOND] = True
     ear.connected()

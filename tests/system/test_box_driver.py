@@ -94,7 +94,7 @@ def test_another_version_is_told() -> None:
     text = ear.status(lambda text, _: "version" in text)
     ear.box.close()
     program.close()
-    assert ear.why == "other version"
+    assert ear.why == "wrong version"
     assert text == "This box speaks protocol version 2, Companion version 1: Companion needs an update."
 
 

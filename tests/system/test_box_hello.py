@@ -50,7 +50,7 @@ WRONG = {
     CarriageReturn: "a carriage return comes before the line feed",
     LongName: "field 3, firmware, is “micropython-pico/1.0” (20 bytes)",
     SmallId: "field 4, id, is “t1”",
-    NinthField: "it has 9 fields; there are 8",
+    NinthField: "it has 9 fields; there should be 8",
 }
 
 

@@ -153,7 +153,7 @@ def begin(terminal: Terminal) -> None:
     terminal.does(*[_DOWN] * games_before(terminal.rest()), _ENTER, shows="Monopoly Chance, ")
     terminal.does(*[_DOWN] * 7, _DELETE, shows="Yellow was removed.")
     terminal.does(_UP, _DELETE, shows="Green was removed.")
-    terminal.does("s", shows="Who goes first? Otherwise Red rolls")
+    terminal.does("s", shows="Who goes first? By default, Red rolls")
 
 
 def games_before(text: str) -> int:

@@ -178,7 +178,7 @@ def test_a_file_without_a_name_is_none(words: str, capfd: pytest.CaptureFixture[
     with pytest.raises(SystemExit) as left:
         main([*words.split(), ""])
     assert left.value.code == 2
-    assert capfd.readouterr().err.endswith("the name of the file is empty\n")
+    assert capfd.readouterr().err.endswith("the file name is empty\n")
 
 
 def test_resume_without_a_game_says_what_to_do(tmp_path: Path) -> None:
@@ -192,7 +192,9 @@ def test_a_home_that_nobody_knows_is_told(
 ) -> None:
     monkeypatch.setenv("COMPANION_HOME", "~nobody-of-that-name/games")
     assert main([command]) == 1
-    told = "~nobody-of-that-name/games: this home is unknown to the system: set COMPANION_HOME to an absolute path."
+    told = (
+        "~nobody-of-that-name/games: the system doesn't know this home folder: set COMPANION_HOME to an absolute path."
+    )
     assert capfd.readouterr() == ("", f"companion: {told}\n")
 
 
@@ -236,7 +238,7 @@ def test_the_table_of_cards_fits_a_small_screen_and_shows_every_name_as_it_is(tm
         (b"[[district", "the file is not TOML"),
         (
             b"[[district]]\nname = 'Old Town'\nprice = 15_000",
-            "district Old Town.price: it takes a whole number that is a multiple of 10000",
+            "district Old Town.price: it must be a whole number that is a multiple of 10000",
         ),
         (b"\n# caf\xe9", "line 2: this is not UTF-8"),
         (None, "can't be read: it is a folder"),
@@ -309,7 +311,7 @@ def test_the_cards_of_a_city_are_given_away_and_taken_over(tmp_path: Path) -> No
         (
             ["import", "tests/golden/evenings/unit_deals.moves"],
             1,
-            "A file of moves is played by “companion run”.",
+            "To play a file of moves, use “companion run”.",
         ),
         (
             ["import", "pyproject.toml"],
@@ -331,7 +333,7 @@ def test_moves_that_are_imported_under_any_name_are_known_as_such(
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
     (tmp_path / "friday.txt").write_bytes(mark + b"\nGame\tunit\n")
     assert main(["import", str(tmp_path / "friday.txt")]) == 1
-    assert "A file of moves is played by “companion run”." in capsys.readouterr().err
+    assert "To play a file of moves, use “companion run”." in capsys.readouterr().err
 
 
 COMMANDS = ("run", "unit", "resume", "serve", "games", "export", "import", "cards", "box", "doctor")

@@ -93,7 +93,7 @@ TALL = ("map A1-B2", "given floors A1 Ana 4", "given chips Ana red 2 green 1 pur
 
 @pytest.mark.parametrize(
     ("moment", "asked"),
-    [("at_once", "The penthouse ends the game."), ("end_of_turn", "The penthouse ends the game with this turn.")],
+    [("at_once", "The penthouse ends the game."), ("end_of_turn", "The penthouse ends the game after this turn.")],
 )
 def test_the_penthouse_says_that_it_ends_the_game(moment: str, asked: str) -> None:
     lines = (*TALL, "roll 3 2")
@@ -108,7 +108,7 @@ def test_the_penthouse_says_that_it_ends_the_game(moment: str, asked: str) -> No
 
 def test_a_second_card_on_one_chance_space_is_asked() -> None:
     """BUILDER-CHANCE-01: a slip taps the same line again; a card that lets draw another one is a yes away."""
-    asked = "The card of this Chance space is carried out. A second card here?"
+    asked = "This Chance space's card has already been played. Play a second card here?"
     landed = ("roll 1 2", "land chance")
     assert question("builder", "chance collect 100", *landed) == ""
     for again in ("chance collect 100", "collect boat 2", "chance jail"):
@@ -119,7 +119,7 @@ def test_a_second_card_on_one_chance_space_is_asked() -> None:
 def test_money_for_go_is_greyed_once_it_is_collected() -> None:
     played = table("builder", "roll 1 2", "land oriental", "go")
     [again] = [choice for choice in played.game.choices(played.state, 0) if choice.kind == "go"]
-    assert [reason.text for reason in again.reasons] == ["Ana has already collected for GO on this move."]
+    assert [reason.text for reason in again.reasons] == ["Ana has already collected for passing GO on this move."]
 
 
 def test_a_chance_space_of_builder_is_left_without_its_card_only_once_that_is_asked() -> None:

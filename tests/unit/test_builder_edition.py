@@ -72,8 +72,7 @@ def test_an_unknown_value_is_a_question_and_never_a_guess() -> None:
     """BUILDER-PROP-02, BUILDER-RENT-02, BUILDER-MORT-01: typed for this once, the field stays blank."""
     why = reasons("roll 1 2; buy vermont")
     assert (
-        'What does the deed of Vermont Avenue say: the price? Enter, for example: deed "Vermont Avenue" price 100.'
-        in why
+        'What does the Vermont Avenue deed say: the price? Enter, for example: deed "Vermont Avenue" price 100.' in why
     )
     state = holds("roll 1 2; buy vermont for 140; expect cash Ana 760; mortgage vermont for 70; expect cash Ana 830")
     assert state.edition.deed("Vermont Avenue").price is None
@@ -111,7 +110,7 @@ def test_at_the_end_only_what_counts_for_points_is_asked() -> None:
     ended = holds(
         f"{TOKENS}; spaces 24; map A1-C3; deed vermont price 140; roll 1 2; buy vermont; end; roll 5 5; finish"
     )
-    assert asked(ended) == ["What does the deed of Vermont Avenue say: which colour?"]
+    assert asked(ended) == ["What colour is the Vermont Avenue deed?"]
 
 
 def test_the_card_of_a_token_tells_its_colour() -> None:
@@ -236,13 +235,16 @@ def test_an_evening_that_learns_replays_the_same() -> None:
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("deed vermont number 13", "“13” can't be the number: it is a whole number from 2 to 12."),
+        ("deed vermont number 13", "“13” can't be the number: it must be a whole number from 2 to 12."),
         ("deed vermont number 1", "2 to 12"),
-        ("deed vermont set rent much", "“much” can't be the rent with the set: it is a whole number from 0 to 99999."),
+        (
+            "deed vermont set rent much",
+            "“much” can't be the rent with the set: it must be a whole number from 0 to 99999.",
+        ),
         ("deed vermont price 12", "BUILDER-BOX-03"),
         ("deed vermont price 10 price 20", "said once"),
         ("deed vermont resource lorry", "BUILDER-RES-01"),
-        ("deed vermont colour mauve", "colour of deeds"),
+        ("deed vermont colour mauve", "deed colour"),
         ("space 0 chance", "BUILDER-SETUP-07"),
         ("space 5 oriental; space 6 oriental", "is space 5"),
         ("spaces 24; space 24 chance", "0 to 23"),
@@ -293,8 +295,8 @@ def test_an_owner_is_told_what_a_value_is_in_words() -> None:
     values = {key: Value("") for key in ("deed Vermont Avenue: set rent", "token t_rex", "chart 2-12", "spaces", "map")}
     assert [OWNERS.words(key, values) for key in values] == [
         ("Vermont Avenue", "the rent with the set"),
-        ("The card of the T-Rex", ""),
+        ("The T-Rex card", ""),
         ("The chart for 2-12", ""),
-        ("Spaces of the board", ""),
+        ("Spaces on the board", ""),
         ("The island", ""),
     ]

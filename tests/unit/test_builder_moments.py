@@ -22,8 +22,8 @@ OWES = "given owner oriental Ben; given cash Ben 80; roll 3 6; pay Ben Ana 300"
 @pytest.mark.parametrize(
     ("lines", "words"),
     [
-        ("roll 3 6; land collect; collect red 1 green 1", "The space gives 2 of one kind."),
-        ("roll 3 6; land collect; collect red 1", "The space gives 2 of one kind."),
+        ("roll 3 6; land collect; collect red 1 green 1", "This space gives you 2 of the same resource."),
+        ("roll 3 6; land collect; collect red 1", "This space gives you 2 of the same resource."),
         (
             "given floors A1 Ana 1; given resources Ana yellow 1; roll 3 6; floor A1",
             "The second floor costs any 3 resources; Ana has 1 yellow.",
@@ -110,7 +110,7 @@ def test_who_is_in_jail_is_told_the_ways_out_that_they_have() -> None:
     card = reasons("given card jail Ana; given jailed Ana; land oriental")
     assert "Ana is in jail: roll doubles, pay 50 or use a card first." in card
     tried = reasons("given jailed Ana; roll 1 2; land oriental")
-    assert "Ana stays in jail in this turn." in tried
+    assert "Ana stays in jail this turn." in tried
 
 
 @pytest.mark.parametrize("line", ["given at Ana 3", "given turn Ben"])
@@ -244,15 +244,15 @@ def test_cards_that_take_a_resource_name_those_who_have_one() -> None:
     assert {"Steal a resource from Ben", "Make Ben swap a resource", "Use the forced trade card on Ben"} <= set(offered)
     assert not [label for label in offered if "Cleo" in label]
     nobody = _offered(f"given card trade Ana; given resources Ben truck 0; {_CLEO_HAS_NOTHING}; {_CHANCE}")
-    assert [why.text for why in nobody["Steal a resource"].reasons] == ["No one else has a resource."]
-    assert [why.text for why in nobody["Make a player swap a resource"].reasons] == ["No one else has a resource."]
+    assert [why.text for why in nobody["Steal a resource"].reasons] == ["No one else has any resources."]
+    assert [why.text for why in nobody["Make a player swap a resource"].reasons] == ["No one else has any resources."]
     assert [why.rule for why in nobody["Use the card forced trade"].reasons] == ["BUILDER-OQ-25"]
 
 
 def test_who_has_nothing_to_give_makes_nobody_swap() -> None:
     """BUILDER-CHANCE-05."""
     offered = _offered(f"given resources Ana crane 0; {_CHANCE}")
-    assert [why.text for why in offered["Make a player swap a resource"].reasons] == ["Ana has no resource to give."]
+    assert [why.text for why in offered["Make a player swap a resource"].reasons] == ["Ana has no resources to give."]
     assert offered["Steal a resource from Ben"].allowed
 
 

@@ -216,7 +216,7 @@ def test_a_sheet_says_what_is_known_and_how_well() -> None:
     assert rows["Mortgage value on the back"] == "100, please check"
     lane = dict(sheet(holds(OPEN), "lane"))
     assert lane["Rent without the set"] == "60, read off the box"
-    assert lane["Points of the set"] == "2, seen only once", "those of its colour, which count"
+    assert lane["Points for the set"] == "2, seen only once", "those of its colour, which count"
     assert dict(sheet(holds(OPEN), "Vermont Avenue"))["Price"] == "not known yet"
 
 

@@ -86,21 +86,21 @@ def test_each_tax_is_what_its_own_space_says() -> None:
 
 
 WRONG = {
-    "[[district]]\nname = 'Seaview'\nr1 = -5": "own.toml: district Seaview.r1: it takes a whole number of 0 or more",
+    "[[district]]\nname = 'Seaview'\nr1 = -5": "own.toml: district Seaview.r1: it must be a whole number of 0 or more",
     "[[district]]\nname = 'Seaview'\nr1 = 15_000": "district Seaview.r1: it takes a whole number that is a multiple",
     "[[district]]\nname = 'Seaview'\nr1 = 1.5": "district Seaview.r1: it takes a whole number or text",
     "[[district]]\nname = 'Seaview'\nr1 = true": "district Seaview.r1: it takes a whole number or text",
     "[[district]]\nname = 'Seaview'\nr1 = 'dear'": "district Seaview.r1: “dear” isn't valid here (allowed: a whole",
     "[[district]]\nname = 'Seaview'\nr9 = 5": "district Seaview: “r9” isn't valid here (allowed: position, ",
     "[[district]]\nname = 'Seeview'\nr1 = 5": "district Seeview.r1: it takes a whole number that is a multiple",
-    "[[district]]\nname = 'Seeview'\nr1 = 0": "district Seeview.name: there is none of this name",
+    "[[district]]\nname = 'Seeview'\nr1 = 0": "district Seeview.name: nothing has this name",
     "[[district]]\nposition = 1\nname = 'Seaview'": "district Seaview.name: two districts have this name",
-    "[[district]]\nposition = 1\nname = ''": "district 1.name: it takes text that is not blank",
+    "[[district]]\nposition = 1\nname = ''": "district 1.name: it must be text that is not blank",
     "[[district]]\nposition = 0\nname = 'Here'": "district Here.position: 0 is already taken",
-    "[[district]]\nposition = 40": "district 40.position: it takes a whole number of 39 or less",
+    "[[district]]\nposition = 40": "district 40.position: it must be a whole number of 39 or less",
     "[[space]]\nposition = 2\nkind = 'pub'": "space 2.kind: “pub” isn't valid here (allowed: ",
     "[[space]]\nposition = 2\nkind = 'go'": "there must be exactly one space of the kind go",
-    "[[space]]\nposition = 5\npair = ['prison']": "space 5.pair: it takes a list of 2",
+    "[[space]]\nposition = 5\npair = ['prison']": "space 5.pair: it must be a list of 2",
     "[[district]]\nposition = 1\nname = 5": "district 5.name: it takes text",
     "[[district]]\nposition = 1\nname = 'A\tB'": "district A\tB.name: it can't be printed",
     "[[district]]\nposition = 1\nname = 'GO'": "district GO.name: a space has this name (allowed: another name)",
@@ -121,8 +121,8 @@ WRONG = {
     "start = 5": "own.toml: start: it takes a list",
     "[[start]]\nnote = 10_000\ncount = 1\nsize = 3": "start 10000: “size” isn't valid here (allowed: note, count)",
     "[[start]]\nnote = 10_000\ncount = 1\n[[start]]\nnote = 10_000\ncount = 2": "start: a note appears twice",
-    "[[start]]\nnote = 7\ncount = 1": "own.toml: start 7.note: it takes a whole number that is a multiple of 10000",
-    "[[start]]\nnote = 10_000\ncount = -1": "own.toml: start 10000.count: it takes a whole number of 0 or more",
+    "[[start]]\nnote = 7\ncount = 1": "own.toml: start 7.note: it must be a whole number that is a multiple of 10000",
+    "[[start]]\nnote = 10_000\ncount = -1": "own.toml: start 10000.count: it must be a whole number of 0 or more",
     "houses = 4": "own.toml: houses: “houses” isn't valid here (allowed: edition, ",
     "district = 4": "own.toml: district: it takes a list",
     "[[district]]\nname = 'Seaview'\nprovenance = { r1 = 'rumour' }": "[...]: “rumour” isn't valid here (allowed: ",
@@ -194,7 +194,7 @@ def test_an_unknown_value_is_asked_once_and_never_guessed() -> None:
     assert table.state.accounts["Ben"] == 36_600_000
     [reason] = table.reasons(Order(m.ReadValue("New Town", "r1", 10_000)))
     assert str(reason).startswith(
-        "In this game the rent with 1 block on the card of New Town is 1.1M: to correct it, put “force” in front."
+        "In this game the rent with 1 block on the New Town card is 1.1M: to correct it, put “force” in front."
     )
     assert reason.rule == "CITY-RENT-10"
     table.submit('force value "New Town" r1 1m', 0)

@@ -72,7 +72,7 @@ def test_the_third_try_waits_for_its_fine_however_it_is_paid() -> None:
 def test_a_refused_bid_says_what_it_was_too_much_for() -> None:
     """CITY-AUC-08."""
     bid = "given cash Ana 400k; land Seaview; auction; bid Ana 500k"
-    assert "Ana has 400k: too little for a bid of 500k. (CITY-AUC-08)" in reasons(bid)
+    assert "Ana has 400k: not enough for a bid of 500k. (CITY-AUC-08)" in reasons(bid)
 
 
 def test_a_debt_comes_before_a_bid() -> None:
@@ -86,7 +86,7 @@ def test_a_debt_comes_before_a_bid() -> None:
 def test_a_bid_binds_where_it_must_be_paid_in_cash() -> None:
     """CITY-AUC-08, CITY-OQ-47."""
     bid = "given jailed Ben; land Seaview; auction; bid Ana 10k; bid Ben 37.3m;"
-    assert "Ben leads the auction with 37.3M: 400k is free until it ends. (CITY-AUC-08)" in reasons(
+    assert "Ben leads the auction with 37.3M: only 400k is available until it ends. (CITY-AUC-08)" in reasons(
         f"{bid} bail by Ben"
     )
     holds(f"{bid} force bail by Ben; wait 50s; expect debt Ben 37.3m")
@@ -115,7 +115,7 @@ def test_what_stands_as_a_bid_is_spent_on_nothing_else(spent: str) -> None:
     given = f"{owned}; given mortgaged Seaview 2m; given hazard prison Westlands; given blocks Summergate 2r"
     bid = f"{given}; land Middleton; press -> 3; auction; bid Ana 10k; bid Ana 37.3m"
     house = {"build_phase": "whole_turn", "convert_blocks": "pay_full", "hazard_removal_partial": "true"}
-    assert "Ana leads the auction with 37.3M: 400k is free until it ends. (CITY-AUC-08)" in reasons(
+    assert "Ana leads the auction with 37.3M: only 400k is available until it ends. (CITY-AUC-08)" in reasons(
         f"{bid}; {spent}", **house
     )
     holds(f"{bid}; bid Ben 37.4m; {spent}", **house)

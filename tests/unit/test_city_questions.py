@@ -35,7 +35,7 @@ def test_a_turn_is_ended_while_the_light_of_build_runs_only_once_that_is_asked()
     state = holds("roll 1 2; buy; press")
     asked = risk(state, Order(b.EndTurn()), state.unit.spin_until_ms - 1)
     assert asked is not None
-    assert asked.question == "The light is still running: what Build gives would be lost."
+    assert asked.question == "The light is still running: Build's result would be lost."
     assert asked.deed == "End the turn"
     assert risk(state, Order(b.EndTurn()), state.unit.spin_until_ms) is None
 

@@ -5,7 +5,7 @@ import pytest
 from tests.city_scripts import holds, reasons
 
 LIGHT_BLUE = 'given owner Westlands Ana; given owner "Bayview Dock" Ana; given owner Brightside Ana;'
-FACE_DOWN = "Westlands is mortgaged: by house rule, it does not count for its colour. (CITY-OQ-06)"
+FACE_DOWN = "Westlands is mortgaged: by house rule, it doesn't count towards its colour. (CITY-OQ-06)"
 STAYS = "Stoneside has already been auctioned and stays with the bank. (CITY-AUC-09)"
 TOWER = "The Tower needs two complete colours; Ana has {}. (CITY-TOW-01)"
 PURPLE = 'given owner "Old Town" Ana; given owner "Harbor Heights" Ana;'
@@ -41,7 +41,7 @@ PURPLE = 'given owner "Old Town" Ana; given owner "Harbor Heights" Ana;'
         (
             "given owner Seaview Ana; given owner Riverside Ana; given cash Ana 0; pay Ana Ben 100k; mortgage Seaview; "
             "mortgage Riverside",
-            "Ana has the cash to pay the debt: by house rule, nothing more is mortgaged. (CITY-OQ-10)",
+            "Ana has the cash to pay the debt: by house rule, nothing more can be mortgaged. (CITY-OQ-10)",
         ),
         ("given jailed Ana; go", "Ana is in jail: no wages on the way there. (CITY-JAIL-05)"),
         ("roll 1 2; buy; go", "Companion pays this automatically when a token passes GO. (CITY-MON-05)"),

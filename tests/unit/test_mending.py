@@ -159,7 +159,7 @@ def test_a_call_of_an_auction_that_is_over_is_put_right() -> None:
 def test_a_forgotten_call_is_put_in_before_the_auction_ran_out() -> None:
     opened = table("on", "auction", "bid Ana 100k", "wait 60000", "press -> 2", players=("Ana", "Ben"))
     assert attempt(opened, "mend 5 before : bid Ben 300k") == (
-        "Too late: the auction is over, Ana leads with 100k. (UNIT-AUC-04)",
+        "Too late: the auction is over; Ana leads with 100k. (UNIT-AUC-04)",
     )
     play(opened, "mend 4 before : bid Ben 300k")
     assert [line.seq for line in opened.history.effective()] == [1, 2, 3, 6, 4, 5, 6]

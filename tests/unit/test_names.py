@@ -33,7 +33,7 @@ def test_a_prefix_or_words_name_a_place(text: str, name: str) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("old", "“old” could be Old Town, Old Harbor or Old Town Hill: type more of it."),
+        ("old", "“old” could be Old Town, Old Harbor or Old Town Hill: type a bit more."),
         ("Old Twon", "There's no place called “Old Twon”: did you mean Old Town?"),
         ("", "There's no place called “”"),
         ("town old", "There's no place called “town old”"),

@@ -48,7 +48,7 @@ def run(text: str) -> Run:
         ("game unit\nwait 1,500ms\n", "2:6", "a time such as"),
         ("game city\nexpect own Ana\n", "2:8", "“own” can't be expected (did you mean owner?): expected one of at, "),
         ("game unit\nwait 5" + "\u017f" + "\n", "2:6", "a time such as"),
-        ("game unit\nexpect\n", "2:7", "is incomplete: expected what should hold"),
+        ("game unit\nexpect\n", "2:7", "is incomplete: expected what should be true"),
         ("game unit\nexpect refused\n", "2:15", "is incomplete: expected a move"),
         ("game unit\nexpect refused force\n", "2:21", "is incomplete: expected a move"),
         ("game unit\nforce # what?\n", "2:6", "is incomplete: expected a move"),

@@ -196,7 +196,7 @@ def test_what_is_like_no_other_is_told_with_a_dozen_that_are_there(tmp_path: Pat
     names = allowed().actions
     [problem] = file(tmp_path, '[keys]\nqqqqqq = "f2"\n').load()[1]
     assert problem.endswith(
-        f"unknown key qqqqqq in [keys]: there is {', '.join(names[:12])} or {len(names) - 12} more."
+        f"unknown key qqqqqq in [keys]: choose from {', '.join(names[:12])} or {len(names) - 12} more."
     )
 
 
@@ -252,7 +252,7 @@ def test_a_file_beyond_all_measure_is_refused_at_once_and_left_alone(tmp_path: P
     preferences, [problem] = SettingsFile(path, allowed()).load()
     assert preferences == Preferences()
     assert problem == (
-        f"{path}: the file has more than 50,000 letters, the defaults are used: shorten it, or remove it."
+        f"{path}: the file has more than 50,000 characters, so the defaults are used: shorten it, or remove it."
     )
     with pytest.raises(SettingsError, match="Not saved, mend the settings file first"):
         SettingsFile(path, allowed()).save(Preferences(volume=20))

@@ -18,7 +18,7 @@ def _reasons(game: str, line: str, *lines: str, **options: str) -> list[str]:
 @pytest.mark.parametrize("line", ["roll 1 2", "land Seaview"])
 def test_what_is_unsettled_is_all_that_is_said_of_another_roll(line: str) -> None:
     """CITY-SPC-04."""
-    unsettled = ["First buy or auction Stoneside."]
+    unsettled = ["Buy or auction Stoneside first."]
     assert _reasons("city", line, "roll 1 2") == unsettled
     assert _reasons("city", "roll 1 2", "roll 1 2", "buy") == ["Ana has already moved: build, trade, or end the turn."]
 

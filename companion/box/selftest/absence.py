@@ -29,7 +29,7 @@ def _stays(box: Exchange) -> Result:
     with box.silent():
         box.wait_idly(SILENCE_MS - _MARGIN_MS)
     early_ms = SILENCE_MS - _MARGIN_MS
-    fault = say("it acts alone {ms} ms after the last line: it must wait {right} ms", ms=early_ms, right=SILENCE_MS)
+    fault = say("it acted alone {ms} ms after the last line: it must wait {right} ms", ms=early_ms, right=SILENCE_MS)
     return judge(say("box waits for a silent host"), not _ended(box), fault)
 
 
@@ -38,7 +38,7 @@ def _nods(box: Exchange) -> Result:
     _last_auction(box)
     with box.nodding():
         box.wait_idly(SILENCE_MS + _MARGIN_MS)
-    fault = say("it acts alone while “A 0” comes every 500 ms: any good line keeps the host")
+    fault = say("it acted alone although “A 0” came every 500 ms: any good line must keep the host")
     return judge(say("any good line keeps the host"), not _ended(box), fault)
 
 
@@ -51,13 +51,13 @@ def _goes(box: Exchange) -> Iterator[Result]:
         after = read(box)
     ended = after is not None and after.hello.state.timer is Timer.NONE
     fault = say(
-        "after {ms} ms without a line it still waits for its host: the auction has not ended",
+        "after {ms} ms without a line it was still waiting for its host: the auction has not ended",
         ms=SILENCE_MS + _MARGIN_MS,
     )
-    yield judge(say("box goes on without a host"), ended, fault)
+    yield judge(say("box carries on without a host"), ended, fault)
     sound = before is not None and after is not None
     fault = after.clock_fault(before) if before is not None and after is not None else say("a W was not answered")
-    yield judge(say("clock goes on without a host"), sound and not fault, fault)
+    yield judge(say("clock carries on without a host"), sound and not fault, fault)
 
 
 def _stranger(box: Exchange) -> Iterator[Result]:

@@ -90,7 +90,7 @@ def _tone(box: Exchange, hands: Hands | None) -> Result:
         return left_open(say("tone"), say("acknowledged, but no one listened"))
     box.wait_idly(_HEARD_MS)
     heard = _ask(box, hands, say("Did you hear two notes, the second higher, and only once?"))
-    fault = say("a tone that is sent again with the same count must be heard once, as it was sent")
+    fault = say("a tone that is sent again with the same count must be heard only once, as it was sent")
     return judge(say("tone"), heard, fault)
 
 
@@ -98,8 +98,8 @@ _WITH_HANDS = (
     phrase("presses are kept"),
     phrase("auction button"),
     phrase("power button"),
-    phrase("presses lapse with the host"),
-    phrase("presses alone are the box's own"),
+    phrase("presses expire with the host"),
+    phrase("box handles presses itself when alone"),
     phrase("presses are counted from 1"),
 )
 
@@ -135,8 +135,8 @@ def _kept(box: Exchange, hands: Hands) -> Result:
         return judge(name, False, say("the box didn't send an unacknowledged press again unchanged"))
     if still != first:
         fault = say(
-            "an edge gave way to the next: an acknowledgement of another count is taken for its own, "
-            "or edges that wait are not kept in a queue"
+            "an edge gave way to the next one: it took an acknowledgement of another count for its "
+            "own, or waiting edges are not kept in a queue"
         )
         return judge(name, False, fault)
     box.send(Ack(first.count))
@@ -162,19 +162,20 @@ def _order_fault(edges: list[Moved]) -> str:
     """Return what is wrong with the edges of two presses, empty if nothing is."""
     if len(edges) < 4:
         return say(
-            "of the 4 edges of two presses {number} came: if BUILD was pressed twice, "
-            "edges that wait for an acknowledgement are not kept in a queue",
+            "of the 4 edges of two presses, {number} came: if BUILD was pressed twice, edges that "
+            "wait for an acknowledgement are not kept in a queue",
             number=len(edges),
         )
     if [edge.down for edge in edges] != [True, False, True, False]:
         return say("the edges of two presses didn't come in the order down, up, down, up")
     if any(later.count != (edge.count + 1) % COUNT for edge, later in pairwise(edges)):
         return say(
-            "each edge has the next count: these had {counts}", counts=", ".join(str(edge.count) for edge in edges)
+            "each edge must have the next count: these had {counts}",
+            counts=", ".join(str(edge.count) for edge in edges),
         )
     if any(later.at_ms == edge.at_ms for edge, later in pairwise(edges)):
         return say(
-            "each edge has its own time: these had {times} ms", times=", ".join(str(edge.at_ms) for edge in edges)
+            "each edge must have its own time: these had {times} ms", times=", ".join(str(edge.at_ms) for edge in edges)
         )
     return ""
 
@@ -194,7 +195,7 @@ def _button(box: Exchange, key: Key, hands: Hands) -> Result:
     if hello is None or _letters(hello.state) != _letters(_ON):
         return judge(name, False, say("the box acted on the press itself while it had a host"))
     follows = up.count == (down.count + 1) % COUNT
-    return judge(name, follows, say("its edges do not follow each other"), _lasted(down, up))
+    return judge(name, follows, say("its edges don't follow each other"), _lasted(down, up))
 
 
 def _letters(state: State) -> tuple[object, ...]:
@@ -203,7 +204,7 @@ def _letters(state: State) -> tuple[object, ...]:
 
 def _lapsed(box: Exchange, hands: Hands) -> Result:
     """An edge not acknowledged before the host leaves never arrives."""
-    name = say("presses lapse with the host")
+    name = say("presses expire with the host")
     with box.deaf():
         hands.say(say("Press {button}.", button=Key.BUILD.name))
         first = box.wait(_moved(Key.BUILD, True), PRESS_MS)
@@ -220,7 +221,7 @@ def _lapsed(box: Exchange, hands: Hands) -> Result:
 
 def _own(box: Exchange, hands: Hands) -> Result:
     """Alone, the box acts on a press and sends no edge; a host of another version watches that."""
-    name = say("presses alone are the box's own")
+    name = say("box handles presses itself when alone")
     box.show(_ON)
     with box.silent(), box.deaf():
         box.wait_idly(_GONE_MS)
@@ -250,8 +251,10 @@ def _counted(box: Exchange, hello: Hello) -> Result:
         return judge(name, first.count == 1, fault)
     most = 1 + first.at_ms // _SHORTEST_MS
     count = first.count
-    fault = say("{ms} ms after switching on, the count was {count}: no hand is that fast", ms=first.at_ms, count=count)
-    remark = say("the box ran before; the first one here was number {count}", count=count)
+    fault = say(
+        "{ms} ms after switching on, the count was {count}: no one can press that fast", ms=first.at_ms, count=count
+    )
+    remark = say("the box was already running; the first press here was number {count}", count=count)
     return judge(name, count <= most, fault, remark)
 
 

@@ -94,14 +94,14 @@ def _longest(box: Exchange) -> Result:
     sound = box.acknowledged(longest, SOON_MS)
     box.acknowledged(Tone(box.next_count(), ((0, 1),)), SOON_MS)
     fault = say("a line of {size} bytes was not acknowledged", size=len(seal(text(longest))))
-    return judge(say("longest line is taken"), sound, fault)
+    return judge(say("longest line is accepted"), sound, fault)
 
 
 def _overlong(box: Exchange) -> Result:
     """A line of more than 64 bytes has no effect; the next valid one does."""
     box.send_bytes(b"$" + b"9" * (3 * LINE_MAX))
     sound = box.acknowledged(Show(box.next_count(), State()), SOON_MS)
-    return judge(say("overlong line is passed over"), sound, say("the good line after it was not acknowledged"))
+    return judge(say("overlong line is ignored"), sound, say("the good line after it was not acknowledged"))
 
 
 def _malformed(box: Exchange) -> Result:
@@ -118,7 +118,7 @@ def _malformed(box: Exchange) -> Result:
     if (answer := box.wait(sent.__contains__, SOON_MS)) is not None:
         return judge(name, False, sent[answer])
     hello = box.ask()
-    return judge(name, hello is not None and not hello.state.power, say("one was not acknowledged, but shown"))
+    return judge(name, hello is not None and not hello.state.power, say("one was not acknowledged, but was shown"))
 
 
 def _repeat(box: Exchange) -> Result:
@@ -137,7 +137,9 @@ def _every_state(box: Exchange) -> Result:
     hello = box.ask()
     sound = all(answered) and hello is not None and hello.state.sectors is Sectors.TWO
     box.show(State())
-    return judge(say("every state is taken"), sound, say("a state with the count of the one before was not shown"))
+    return judge(
+        say("every state is accepted"), sound, say("a state with the same count as the one before was not shown")
+    )
 
 
 def _wrap(box: Exchange) -> Result:
@@ -151,7 +153,7 @@ def _wrap(box: Exchange) -> Result:
 
 def _told(box: Exchange) -> Result:
     """A hello reports what is shown."""
-    name = say("hello tells what is shown")
+    name = say("hello reports what is shown")
     for shown in (State(power=True, sectors=Sectors.TWO, red=Red.STEADY, hour_left_ms=3_000_000), State()):
         box.show(shown)
         hello = box.ask()
@@ -162,8 +164,8 @@ def _told(box: Exchange) -> Result:
 
 def _told_otherwise(hello: Hello | None, shown: State) -> str:
     if hello is None:
-        return say("the hello tells nothing, not {shown}", shown=shown)
-    return say("the hello tells {state}, not {shown}", state=hello.state, shown=shown)
+        return say("the hello reports nothing, not {shown}", shown=shown)
+    return say("the hello reports {state}, not {shown}", state=hello.state, shown=shown)
 
 
 def _alike(one: State, other: State) -> bool:

@@ -61,7 +61,7 @@ def find(text: str, names: Sequence[str], kind: str) -> str:
     if len(matches) == 1:
         return matches[0]
     if matches:
-        raise refuse(say("“{text}” could be {names}: type more of it.", text=text, names=_listed(matches)))
+        raise refuse(say("“{text}” could be {names}: type a bit more.", text=text, names=_listed(matches)))
     raise _unknown(text, names, kind)
 
 
@@ -93,7 +93,9 @@ def _unknown(text: str, names: Sequence[str], kind: str) -> Refused:
         return refuse(
             say("There's no {kind} called “{text}”: did you mean {name}?", kind=what, text=text, name=folded[near[0]])
         )
-    return refuse(say("There's no {kind} called “{text}”: choose {names}.", kind=what, text=text, names=_listed(names)))
+    return refuse(
+        say("There's no {kind} called “{text}”: choose from {names}.", kind=what, text=text, names=_listed(names))
+    )
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -17,7 +17,7 @@ QUESTIONS = {
     "gives": phrase("What do they give?"),
     "takes": phrase("What do they get?"),
     "payer": phrase("Who pays?"),
-    "payee": phrase("Whom?"),
+    "payee": phrase("Who is paid?"),
     "first": phrase("What does the first die show?"),
     "second": phrase("What does the second die show?"),
     "creditor": phrase("To whom?"),
@@ -34,9 +34,9 @@ PAYING = (
         Purse("payer"),
         Purse("payee"),
         Amount("amount"),
-        summary="Pay anything a card says, or what was miscounted",
+        summary="Pay anything a card says, or correct a miscount",
     ),
-    Form("pay", m.Settle, summary="Pay the open debts"),
+    Form("pay", m.Settle, summary="Pay outstanding debts"),
 )
 BREAKING = (
     Form("promise", m.Promise, Words("words"), summary="Note a promise; no one enforces it"),
@@ -53,9 +53,15 @@ JAIL = (
 )
 USE_CARD = Form("card", m.UseCard, Text("card"), summary="Use a kept Chance card")
 CHANCE = (
-    Form("chance", m.ChanceBack, Word("back"), Number("number", least=1, largest=39), summary="Some spaces back"),
+    Form("chance", m.ChanceBack, Word("back"), Number("number", least=1, largest=39), summary="Move back some spaces"),
     Form("chance", m.GoToJail, Word("jail"), fixed={"card": True}, summary="A card sends the player to jail"),
-    Form("chance", m.KeepCard, Word("jail-card"), fixed={"card": "jail"}, summary="Keep the card that opens the jail"),
+    Form(
+        "chance",
+        m.KeepCard,
+        Word("jail-card"),
+        fixed={"card": "jail"},
+        summary="Keep the card that gets you out of jail",
+    ),
     Form("chance", m.KeepCard, Word("keep"), Text("card"), summary="Keep any other card"),
 )
 CALLED = {
@@ -80,7 +86,9 @@ def exchange(verb: str, make: type[msgspec.Struct], gives: Slot, takes: Slot, su
 def givens(spot: Slot) -> tuple[Form, ...]:
     """Return the forms of a starting position, for a track whose spaces `spot` reads."""
     return (
-        Form("cash", f.CashGiven, Player("player"), Amount("amount"), summary="What cash a player has", head="Cash"),
+        Form(
+            "cash", f.CashGiven, Player("player"), Amount("amount"), summary="How much cash a player has", head="Cash"
+        ),
         Form("at", m.GivenAt, Player("player"), spot, summary="Where a token is", head="At"),
         TURN,
         Form(

@@ -133,6 +133,6 @@ def _mortgages(
     cash, owed = state.cash(debtor), state.owed(debtor)
     for name, value in sorted(values.items(), key=lambda item: -(item[1] or 0)):
         cash += value or 0
-        brings = say("? read it") if value is None else f"+{show(value)}"
+        brings = say("? see the card") if value is None else f"+{show(value)}"
         total = f"= {show(cash)}{' ✓' if cash >= owed else ''}"
         yield Order(mortgage(name), debtor), (say("Mortgage {district}", district=name), brings, total)

@@ -29,7 +29,11 @@ def balanced(state: Builder) -> bool:
 def _money(state: Builder) -> Iterator[str]:
     if not balanced(state):
         there = sum(state.accounts.values())
-        yield say("Money was made or lost: there is {amount}, not {whole}.", amount=there, whole=state.edition.money)
+        yield say(
+            "Money has appeared or gone missing: there is {amount}, not {whole}.",
+            amount=there,
+            whole=state.edition.money,
+        )
     for name, amount in state.accounts.items():
         if name != BANK and amount < 0:
             yield say("{player} has {amount}.", player=name, amount=amount)
@@ -41,7 +45,7 @@ def _chips(state: Builder) -> Iterator[str]:
     for chips in (*(seat.chips for seat in state.seats.values()), *state.dropped.values()):
         everywhere = everywhere.plus(chips)
         if not chips.covers(Chips()):
-            yield say("Someone has fewer than no chips: {chips}.", chips=chips)
+            yield say("Someone has a negative number of chips: {chips}.", chips=chips)
     for colour in COLOURS:
         if everywhere.count(colour) != state.edition.stock:
             there = some(colour, everywhere.count(colour))
@@ -71,7 +75,7 @@ def _island(state: Builder) -> Iterator[str]:
             yield say("The building on {cell} has {number} floors.", cell=cell, number=building.floors)
     for name in state.players:
         if state.blocks(name) < 0:
-            yield say("{player} used more blocks than there are.", player=name)
+            yield say("{player} has used more blocks than there are.", player=name)
 
 
 def _players(state: Builder) -> Iterator[str]:
@@ -82,8 +86,8 @@ def _players(state: Builder) -> Iterator[str]:
             player, creditor = debt.debtor, the(debt.creditor)
             yield say("{player} owes {creditor} {amount}.", player=player, creditor=creditor, amount=debt.amount)
     if state.alive and not state.finished and state.seats[state.in_turn].bankrupt:
-        yield say("It is the turn of {player}, who is bankrupt.", player=state.in_turn)
+        yield say("It's {player}'s turn, but they're bankrupt.", player=state.in_turn)
     for name, seat in state.seats.items():
         size = state.edition.spaces
         if seat.jail_cards < 0 or (seat.position is not None and size is not None and seat.position >= size):
-            yield say("The seat of {player} is off: {seat}.", player=name, seat=seat)
+            yield say("{player}'s seat doesn't add up: {seat}.", player=name, seat=seat)

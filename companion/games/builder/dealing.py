@@ -69,5 +69,5 @@ def _heap(text: str) -> Chips:
     except CompanionError:
         number = text.split()[-1]
         if number.isdigit():
-            raise refuse(say("Which resource, after {number}: r, g, p or y?", number=number)) from None
+            raise refuse(say("Which resource after {number}: r, g, p or y?", number=number)) from None
         raise refuse(say("“{text}” isn't a number of resources. Try 2r 1y.", text=text)) from None

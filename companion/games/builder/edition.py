@@ -43,18 +43,18 @@ ASKED = {
     "unmortgage": phrase("the unmortgage value on the back"),
     "number": phrase("the number"),
     "resource": phrase("the resource"),
-    "set_points": phrase("the points of the set"),
+    "set_points": phrase("the points for the set"),
 }
 QUESTIONS = {
-    "colour": phrase("What does the deed of {} say: which colour?"),
-    "price": phrase("What does the deed of {} say: the price?"),
-    "rent": phrase("What does the deed of {} say: the rent without the set?"),
-    "set_rent": phrase("What does the deed of {} say: the rent with the set?"),
-    "mortgage": phrase("What does the deed of {} say: the mortgage value on the back?"),
-    "unmortgage": phrase("What does the deed of {} say: the unmortgage value on the back?"),
-    "number": phrase("What does the deed of {} say: the number?"),
-    "resource": phrase("What does the deed of {} say: the resource?"),
-    "set_points": phrase("What does the deed of {} say: the points of the set?"),
+    "colour": phrase("What colour is the {} deed?"),
+    "price": phrase("What's the price on the {} deed?"),
+    "rent": phrase("What's the rent without the set on the {} deed?"),
+    "set_rent": phrase("What's the rent with the set on the {} deed?"),
+    "mortgage": phrase("What's the mortgage value on the back of the {} deed?"),
+    "unmortgage": phrase("What's the unmortgage value on the back of the {} deed?"),
+    "number": phrase("What's the number on the {} deed?"),
+    "resource": phrase("Which resource is on the {} deed?"),
+    "set_points": phrase("How many points for the set does the {} deed show?"),
 }
 _LABELS = {
     "colour": phrase("colour"),
@@ -76,7 +76,7 @@ _HEADINGS = {
     "unmortgage": phrase("Unmortgage value on the back"),
     "number": phrase("Number"),
     "resource": phrase("Resource"),
-    "set_points": phrase("Points of the set"),
+    "set_points": phrase("Points for the set"),
 }
 CLASSIC = (
     *("Mediterranean Avenue", "Baltic Avenue", "Oriental Avenue", "Vermont Avenue", "Connecticut Avenue"),

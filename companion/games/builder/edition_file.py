@@ -34,7 +34,7 @@ def odd(edition: e.Edition) -> Iterator[str]:
 
 def _deeds(edition: e.Edition) -> Iterator[str]:
     if [deed.slot for deed in edition.deeds] != [*range(1, e.DEEDS + 1)]:
-        yield say("deeds: these are not the slots 1 to {last}", last=e.DEEDS)
+        yield say("deeds: these aren't slots 1 to {last}", last=e.DEEDS)
     if len({*edition.names}) < len(edition.names):
         yield say("deeds: a name appears twice (allowed: each name once)")
     for deed in edition.deeds:
@@ -75,7 +75,7 @@ def _supply(edition: e.Edition) -> Iterator[str]:
         if not notes:
             yield say("{where}: the list of notes is empty", where=key)
     if edition.bank and (strange := edition.start.keys() - edition.bank.keys()):
-        yield say("start: {notes} is not a note of the bank", notes=", ".join(map(str, sorted(strange))))
+        yield say("start: {notes}: the bank has no such note", notes=", ".join(map(str, sorted(strange))))
     yield from _whole("chart", edition.chart, e.GROUPS)
     for row, colour in edition.chart.items():
         yield from _one_of(f"chart {row}", colour, (None, *COLOURS))
@@ -85,14 +85,14 @@ def _board(edition: e.Edition) -> Iterator[str]:
     for place, space in edition.board.items():
         where = f"space {place}"
         if place >= (edition.spaces or 100):
-            yield say("{where}: position: the board ends before it", where=where)
+            yield say("{where}: position: it's beyond the end of the board", where=where)
         if space.deed is not None and space.deed not in edition.names:
             yield say("{where}: deed: unknown deed “{deed}”", where=where, deed=space.deed)
         yield from _one_of(f"{where}: kind", space.kind, e.KINDS)
         yield from _one_of(f"{where}: resource", space.resource, (None, *COLOURS))
     cells = (*edition.foundations, *(cell for pair in edition.gaps for cell in pair))
     strange = (cell for cell in cells if not is_cell(cell))
-    yield from (say("map: “{cell}” is not a cell (allowed: such as C4)", cell=cell) for cell in strange)
+    yield from (say("map: “{cell}” is not a cell (allowed: cells such as C4)", cell=cell) for cell in strange)
 
 
 def _whole(key: str, found: Collection[str], wanted: Collection[str]) -> Iterator[str]:

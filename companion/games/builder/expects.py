@@ -27,16 +27,16 @@ _PARTS = ("buildings", "sets", "billionaire", "community")
 
 _DEED = Place("deed")
 _NUMBERS = {
-    "debt": phrase("The debt of one"),
-    "blocks": phrase("The blocks of one"),
-    "cards": phrase("The cards of one"),
-    "group": phrase("The group of one"),
-    "points": phrase("The points of one"),
-    "excess": phrase("The excess of one"),
-    "buildings": phrase("The buildings of one"),
-    "sets": phrase("The sets of one"),
-    "billionaire": phrase("The billionaire of one"),
-    "community": phrase("The community of one"),
+    "debt": phrase("A player's debt"),
+    "blocks": phrase("A player's blocks"),
+    "cards": phrase("A player's cards"),
+    "group": phrase("A player's largest group"),
+    "points": phrase("A player's points"),
+    "excess": phrase("A player's excess resources"),
+    "buildings": phrase("A player's points for buildings"),
+    "sets": phrase("A player's points for sets"),
+    "billionaire": phrase("A player's Billionaire points"),
+    "community": phrase("A player's Community points"),
 }
 
 
@@ -115,7 +115,7 @@ def _floors(state: Builder, cell: str, floors: int, player: str | None = None) -
     height, owner = (building.height, building.owner) if building else (0, None)
     return Answer(
         height == floors and player in (None, owner),
-        say("{height} of {player}", height=height, player=owner or say("no one")),
+        say("{height} ({player})", height=height, player=owner or say("no one")),
     )
 
 
@@ -134,25 +134,30 @@ def _flag(state: Builder, what: str, answer: str = "yes") -> Answer:
 
 
 def _chips() -> Iterator[Expectation]:
-    words = phrase("What resources a player holds")
+    words = phrase("Which resources a player holds")
     for verb, some in (("resources", False), ("resource", True), ("chips", False)):
         for slots in permutations(_HOLDS):
             yield Expectation(verb, _held, *slots, some=some, summary=words)
         yield Expectation(verb, _held, Player("holder"), Word("none"), summary=phrase("No resources"))
     yield Expectation("tray", _tray, Counts("counts", signed=True), summary=phrase("What is left in the tray"))
-    yield Expectation("dropped", _dropped, Spot("holder"), Counts("counts"), summary=phrase("What lies on a space"))
-    yield Expectation("dropped", _dropped, Spot("holder"), Word("none"), summary=phrase("Nothing lies there"))
+    yield Expectation("dropped", _dropped, Spot("holder"), Counts("counts"), summary=phrase("What is on a space"))
+    yield Expectation("dropped", _dropped, Spot("holder"), Word("none"), summary=phrase("Nothing is there"))
 
 
 EXPECTS = (
-    Expectation("cash", _number, Purse("player"), Balance("amount"), what="cash", summary=phrase("The cash of one")),
+    Expectation("cash", _number, Purse("player"), Balance("amount"), what="cash", summary=phrase("A player's cash")),
     *(
         Expectation(what, _number, Player("player"), Amount("amount"), what=what, summary=summary)
         for what, summary in _NUMBERS.items()
     ),
     Expectation("debt", _number, Player("player"), Word("none"), what="debt", amount=0, summary=phrase("No debt")),
-    found("doubles", lambda state: state.turn.doubles, Number("amount"), summary=phrase("How many doubles in a row")),
-    found("bank", lambda state: state.accounts[BANK], Balance("amount"), summary=phrase("The money of the bank")),
+    found(
+        "doubles",
+        lambda state: state.turn.doubles,
+        Number("amount"),
+        summary=phrase("How many doubles in a row there were"),
+    ),
+    found("bank", lambda state: state.accounts[BANK], Balance("amount"), summary=phrase("The bank's money")),
     *_chips(),
     Expectation("rent", _rent, _DEED, Amount("amount"), summary=phrase("The rent of a deed")),
     *(Expectation("owner", _owner, _DEED, Word(word), summary=phrase("The bank has it")) for word in NOBODY),

@@ -31,22 +31,23 @@ td:first-child { min-width: 3em }
 def sheet(edition: e.Edition) -> str:
     """Return the sheet as an HTML page to print, with every known value filled in."""
     how = say(
-        "Open the box and fill in what is blank. In the evening each value is typed once, when it is asked for or on "
-        "the page of the box (N at the table), and kept for all later games. The printed card wins over this sheet."
+        "Open the box and fill in the blanks. On the night, each value is typed in once, when "
+        "Companion asks for it or on the page of your game's values (N at the table), and kept "
+        "for all later games. If this sheet and a printed card differ, the card is right."
     )
-    spaces = say("The board: how many spaces, GO included? {number}", number=edition.spaces or "____")
-    island = say("The island: shade the cells with peg holes; a thick line for a river or road between two")
+    spaces = say("The board: how many spaces, including GO? {number}", number=edition.spaces or "____")
+    island = say("The island: shade the cells with peg holes; draw a thick line where a river or road separates two")
     chart = _lines((say("Rolled"), say("Resource")), _chart(edition))
     parts = {
         say("Title Deeds"): _deeds(edition),
-        say("Roll for Resources: what gives each row?"): chart,
+        say("Roll for Resources: what does each row give?"): chart,
         say("Reference cards: which 4 chips does each show?"): _lines((say("Token"), say("Chips")), _tokens(edition)),
         spaces: _board(edition),
         island: _island(edition),
         say("Chance cards"): _chance(edition),
     }
     sections = "\n".join(f"<section><h2>{escape(head)}</h2>{body}</section>" for head, body in parts.items())
-    title = escape(say("Values of your Monopoly Builder"))
+    title = escape(say("Your Monopoly Builder values"))
     head = f'<meta charset="utf-8"><title>{title}</title><style>{_STYLE}</style>'
     return f'<!doctype html>\n<html lang="{language()}">{head}<h1>{title}</h1><p>{escape(how)}</p>\n{sections}</html>\n'
 

@@ -15,15 +15,15 @@ _FOR_ONCE = (Word("for"), Amount("amount"))
 _AUCTION = (um.StartAuction, um.CallBid, um.PassBid, um.CloseAuction, um.Cancel, um.Hold, um.Resume)
 
 _TURN = (
-    Form("order", m.DecideOrder, Rolls("rolls"), summary="Decide who goes first by the starting rolls"),
+    Form("order", m.DecideOrder, Rolls("rolls"), summary="Decide who goes first from the starting rolls"),
     board.BEGINS,
     Form("token", m.PickToken, Player("player"), TokenName("token"), summary="Pick a token"),
     Form("roll", m.Roll, Number("first", **board.DIE), Number("second", **board.DIE), summary="Roll both dice"),
     Form("roll", m.Roll, summary="Let Companion roll"),
     Form("land", m.Land, Spot("place"), summary="Enter where the token landed"),
     Form("go", m.PassGo, summary="Collect the money for passing GO"),
-    Form("pickup", m.PickUp, Lying("place"), summary="Take what lies on a space that was passed"),
-    Form("end", m.EndTurn, summary="Hand the dice on"),
+    Form("pickup", m.PickUp, Lying("place"), summary="Pick up what's on a space you passed"),
+    Form("end", m.EndTurn, summary="Pass the dice on"),
     Form("finish", m.Finish, summary="End the game by agreement", bankers=True),
     Form("richest", m.Richest, Names("players"), summary="Enter who has the most cash, if only points are tracked"),
 )
@@ -32,19 +32,31 @@ _RESOURCES = (
     Form("discard", m.Discard, Heap("chips"), summary="Drop extra resources on the space"),
     Form("steal", m.Steal, Player("victim"), Heap("chips"), summary="Take one resource from a player"),
     Form(
-        "swap", m.Swap, Heap("give"), Word("for"), Heap("take"), summary="Trade the bank four of one kind for another"
+        "swap",
+        m.Swap,
+        Heap("give"),
+        Word("for"),
+        Heap("take"),
+        summary="Trade the bank four resources of one kind for one of another",
     ),
-    Form("parking", m.Parking, Heap("give"), Word("for"), Heap("take"), summary="Swap two for one on Free Parking"),
+    Form(
+        "parking",
+        m.Parking,
+        Heap("give"),
+        Word("for"),
+        Heap("take"),
+        summary="Swap two resources for one on Free Parking",
+    ),
 )
 _MONEY = (
-    Form("buy", m.Buy, Opt(_DEED), Opt(Word("for"), Amount("price")), summary="Buy the deed landed on"),
+    Form("buy", m.Buy, Opt(_DEED), Opt(Word("for"), Amount("price")), summary="Buy the deed you landed on"),
     *(form for form in um.FORMS if form.make in _AUCTION),
     Form("rent", m.AskRent, Opt(_DEED), Opt(Word("for"), Amount("amount")), summary="Ask for the rent"),
     *board.PAYING,
     Form("mortgage", m.Mortgage, _DEED, Opt(*_FOR_ONCE), summary="Mortgage a deed"),
     Form("redeem", m.Redeem, _DEED, Opt(*_FOR_ONCE), summary="Repay a mortgage"),
     board.exchange("trade", m.Trade, *_GOODS, phrase("Exchange money, deeds, resources and jail cards")),
-    board.exchange("offer", m.Offer, *_GOODS, phrase("Put a deal forward")),
+    board.exchange("offer", m.Offer, *_GOODS, phrase("Propose a deal")),
     Form("agreed", m.Agree, summary="Agree to the open offer"),
     Form("decline", m.Decline, summary="Withdraw the open offer"),
     *board.BREAKING,
@@ -63,7 +75,7 @@ _JAIL = (
         Heap("take"),
         Word("for"),
         Heap("give"),
-        summary="Use a forced trade card: take from a player for one of yours",
+        summary="Use a forced trade card: swap one of your resources for a player's",
     ),
     board.USE_CARD,
 )
@@ -89,10 +101,10 @@ _CHANCE = (
         Word("direct"),
         Spot("place"),
         fixed={"pays_go": "no"},
-        summary="A card moves the token and forbids the money for GO",
+        summary="A card moves the token without collecting for GO",
     ),
     *board.CHANCE,
-    Form("chance", m.ReadChance, Word("says"), Words("text"), summary="Keep the text of a card in the edition"),
+    Form("chance", m.ReadChance, Word("says"), Words("text"), summary="Save a card's text in the edition"),
 )
 _LEARNING = (
     Form("deed", m.ReadDeed, DeedName("deed"), fixed={"values": ()}, summary="Add a deed from your game"),

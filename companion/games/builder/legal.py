@@ -226,9 +226,9 @@ def _cards(at: At) -> Iterator[Choice]:
 def _taken_by_card(at: At) -> Iterator[Choice]:
     """Yield what a card takes from another player, or why it can't (BUILDER-SPACE-05, BUILDER-CHANCE-05)."""
     player = at.state.turn.player
-    lacks = say("No one else has a resource.")
+    lacks = say("No one else has any resources.")
     if any(_others_chips(at, player)):
-        lacks = say("{player} has no resource to give.", player=player)
+        lacks = say("{player} has no resources to give.", player=player)
     swapping = _swapping(at, player, phrase("Make {player} swap a resource"))
     for make, label, found in (
         (m.Steal, say("Steal a resource"), _stealing(at, player)),
@@ -338,10 +338,13 @@ def _builds(state: Builder, cell: str, building: Building) -> str:
         )
     if ends_at_once(state):
         return say(
-            "{player} builds the penthouse on {cell} for {cost}: it ends the game", player=player, cell=cell, cost=cost
+            "{player} builds the penthouse on {cell} for {cost}: this ends the game",
+            player=player,
+            cell=cell,
+            cost=cost,
         )
     return say(
-        "{player} builds the penthouse on {cell} for {cost}: it ends the game with this turn",
+        "{player} builds the penthouse on {cell} for {cost}: the game ends after this turn",
         player=player,
         cell=cell,
         cost=cost,
@@ -382,4 +385,4 @@ def ways(state: Builder, player: str, cell: str) -> tuple[tuple[Chips, str], ...
 def _hindrance(held: Chips, whole: Chips) -> str:
     lacking = whole.minus(held)
     missing = Chips(*(max(0, lacking.count(colour)) for colour in COLOURS))
-    return say("{chips} missing", chips=missing) if missing.total else say("“any” must be one kind")
+    return say("{chips} missing", chips=missing) if missing.total else say("“any” must all be one kind")

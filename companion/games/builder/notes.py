@@ -15,8 +15,8 @@ from companion.games.telling import Note, closed
 def aim() -> Note:
     """Return what the game is about."""
     text = say(
-        "Deeds bring resources, resources build floors, floors and complete colours score. "
-        "Buying deeds is a good start."
+        "Deeds bring in resources, resources build floors, and floors and complete colours score "
+        "points. Buying deeds is a good start."
     )
     return Note("BUILDER-GOAL-03", text)
 
@@ -30,16 +30,16 @@ def set_up(state: Builder) -> tuple[Note, ...]:
         Note("BUILDER-BOX-06", say("20 Chance cards, 2 bonus cards, 4 reference cards, 4 tokens, 2 dice, 2 trays.")),
         Note(
             "BUILDER-SETUP-01",
-            say("The Banker is {player}; keep their own money apart from the bank's.", player=banker),
+            say("{player} is the Banker and must keep their own money separate from the bank's.", player=banker),
         ),
         Note("BUILDER-SETUP-02", say("Each player gets {notes}.", notes=notes)),
-        Note("BUILDER-SETUP-04", say("Each player takes a token and the reference card that belongs to it.")),
-        Note("BUILDER-SETUP-06", say("Each player takes {number} blocks of its colour.", number=blocks)),
+        Note("BUILDER-SETUP-04", say("Each player takes a token and its reference card.")),
+        Note("BUILDER-SETUP-06", say("Each player takes {number} blocks in their colour.", number=blocks)),
         Note("BUILDER-SETUP-08", say("Put the deeds beside their spaces.")),
         Note("BUILDER-SETUP-09", say("Shuffle the 20 Chance cards and lay them face down.")),
         Note("BUILDER-SETUP-10", say("Sort the resources into the tray.")),
         Note("BUILDER-SETUP-11", say("Lay the two bonus cards face up.")),
-        Note("BUILDER-SETUP-12", say("Everyone keeps money, card, resources and blocks in sight.")),
+        Note("BUILDER-SETUP-12", say("Everyone keeps their money, card, resources and blocks in sight.")),
         Note("BUILDER-SETUP-13", say("Put the dice beside the board.")),
     )
 
@@ -60,13 +60,13 @@ def _turn(state: Builder) -> Iterator[Note]:
     if excess and state.turn.step == "moved" and not state.to_drop(player):  # else the headline says it
         held = state.chips(player).total
         text = say(
-            "{number} resources, {excess} will be dropped next turn. Trade or build?", number=held, excess=excess
+            "{number} resources: {excess} will be dropped next turn. Trade or build?", number=held, excess=excess
         )
         yield Note("BUILDER-TURN-05", text)
     if here is not None and here.kind == "chance" and not here.used:
         yield Note(
             "BUILDER-CHANCE-01",
-            say("Draw the top card. Keep it if it says so; otherwise follow it and put it under the deck."),
+            say("Draw the top card. Keep it if it says so; otherwise do what it says and put it under the deck."),
         )
     if state.seats[player].jailed and state.seats[player].failed:
         failed = state.seats[player].failed

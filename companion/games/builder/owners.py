@@ -13,7 +13,7 @@ from companion.games.builder.moves import LEARNING
 from companion.games.owners import DOUBTS, Owners, Sort, Value, learned
 
 _WORDS = ("colour", "resource")
-_TOKEN, _SAYS = phrase("Which chips does the card of the {} show?"), "chance says "
+_TOKEN, _SAYS = phrase("Which chips does the {} card show?"), "chance says "
 _LABELS = {
     "colour": phrase("{}: the colour"),
     "price": phrase("{}: the price"),
@@ -23,7 +23,7 @@ _LABELS = {
     "unmortgage": phrase("{}: the unmortgage value on the back"),
     "number": phrase("{}: the number"),
     "resource": phrase("{}: the resource"),
-    "set_points": phrase("{}: the points of the set"),
+    "set_points": phrase("{}: the points for the set"),
 }
 
 
@@ -72,7 +72,7 @@ def _island(says: str) -> str:
     apart = [listed(part.split("|")) for part in says.split() if "|" in part]
     number = len(says.split()) - len(apart)
     cells = say_n("{n} foundation", "{n} foundations", number, none="no foundations")
-    return say("{cells}; apart: {pairs}", cells=cells, pairs=", ".join(apart)) if apart else cells
+    return say("{cells}; separated: {pairs}", cells=cells, pairs=", ".join(apart)) if apart else cells
 
 
 def _place(says: str) -> str:
@@ -130,14 +130,14 @@ OWNERS = Owners[e.Edition](
         ),
         *map(_field, e.FIELDS),
         replace(
-            _whole("token {}", phrase("The card of the {}"), _TOKEN, _token, "token", "stock {} ", e.token_name),
+            _whole("token {}", phrase("The {} card"), _TOKEN, _token, "token", "stock {} ", e.token_name),
             told=told,
         ),
         replace(
             _whole("chart {}", phrase("The chart for {}"), phrase("What does the chart show for {}?"), str, "chart"),
             told=told,
         ),
-        _whole("spaces", phrase("Spaces of the board"), phrase("How many spaces does the board have, GO included?")),
+        _whole("spaces", phrase("Spaces on the board"), phrase("How many spaces does the board have, including GO?")),
         replace(
             _whole("space {}", phrase("Space {}"), phrase("What is space {}?"), _row, "space"),
             by="position",
@@ -147,7 +147,7 @@ OWNERS = Owners[e.Edition](
             _whole(
                 "map",
                 phrase("The island"),
-                phrase("Which cells of the island have peg holes? As in A1-D4 E2"),
+                phrase("Which cells of the island have peg holes? For example A1-D4 E2"),
                 _map,
             ),
             told=_island,

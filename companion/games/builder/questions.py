@@ -47,7 +47,7 @@ def _setting_up(state: Builder) -> Iterator[Question]:
         pairs = ", ".join(f"{token_name(name)} {told(token.resource)}" for name, token in tokens.items())
         yield Question(say("Which 4 chips does each reference card show? {pairs}?", pairs=pairs), "stock ")
     if state.edition.spaces is None:
-        yield Question(say("How many spaces does the board have, GO included?"), "spaces ")
+        yield Question(say("How many spaces does the board have, including GO?"), "spaces ")
     if not state.edition.foundations:
         yield Question(say("Which cells of the island have peg holes? Do rivers or roads keep any apart?"), "map ")
 
@@ -56,10 +56,10 @@ def _landing(state: Builder) -> Iterator[Question]:
     here, turn = state.landing, state.turn
     if turn.step == "moved" and here is None and not state.seats[turn.player].jailed:
         yield Question(
-            say("Which space did the token land on? Did it pass GO, or resources on the way?"), "land ", passing=True
+            say("Which space did the token land on? Did it pass GO or any resources on the way?"), "land ", passing=True
         )
     if here is not None and here.duty == "buy" and here.deed and state.edition.deed(here.deed).price is None:
-        yield _of_deed(here.deed, ("price",), phrase("What does the board space of {deed} say: {values}?"))
+        yield _of_deed(here.deed, ("price",), phrase("What does {deed}'s board space say: {values}?"))
     if here is not None and here.duty == "chart":
         yield Question(say("What does the chart show for {row}?", row=here.group), f"chart {here.group} ", passing=True)
     lost = any(seat.jailed and seat.position is None for seat in state.seats.values())
@@ -74,7 +74,7 @@ def _of_owned(state: Builder, fields: tuple[str, ...]) -> Iterator[Question]:
     for name in state.edition.names:
         missing = tuple(field for field in fields if getattr(state.edition.deed(name), field) is None)
         if missing and state.holding(name).owner is not None:
-            yield _of_deed(name, missing, phrase("What does the deed of {deed} say: {values}?"))
+            yield _of_deed(name, missing, phrase("What does the {deed} deed say: {values}?"))
 
 
 def _of_deed(name: str, fields: tuple[str, ...], question: str) -> Question:
@@ -91,7 +91,7 @@ def _mortgages(state: Builder) -> Iterator[Question]:
             yield _of_deed(name, ("mortgage", "unmortgage"), question)
         if holding.mortgaged and deed.provenance.get("mortgage") == "check":
             text = say(
-                "Does the back of {deed} say so: mortgage {mortgage} and unmortgage {unmortgage}?",
+                "Does the back of {deed} really say mortgage {mortgage} and unmortgage {unmortgage}?",
                 deed=name,
                 mortgage=deed.mortgage,
                 unmortgage=deed.unmortgage,
@@ -106,7 +106,7 @@ def _points(state: Builder) -> Iterator[Question]:
             name = state.edition.of_colour(colour)[0]
             if state.edition.deed(name).set_points is None:
                 text = say(
-                    "{number} points for the {colour} set: does the deed of {deed} agree?",
+                    "{number} points for the {colour} set: does the {deed} deed agree?",
                     number=state.edition.set_points[colour],
                     colour=told(colour),
                     deed=name,

@@ -31,7 +31,7 @@ class House:
     )
     third_doubles_roll_pays: bool = yes("Does the third doubles in a row still pay?", "BUILDER-OQ-04", "Resources")
     jail_doubles_rest_of_turn: Literal["ends_after_move", "trade_and_build"] = rule(
-        "Out of jail by doubles: can you still trade and build?",
+        "Out of jail with doubles: can you still trade and build?",
         "BUILDER-OQ-05",
         "Jail",
         {"ends_after_move": "no, the turn ends after the move", "trade_and_build": "yes"},
@@ -100,11 +100,11 @@ class House:
         "Do mortgaged deeds count for set points?",
         "BUILDER-OQ-14",
         "Mortgages and debts",
-        {"true": "yes", "needs_one_open": "if one deed is not mortgaged", "false": "no"},
+        {"true": "yes", "needs_one_open": "if one deed isn't mortgaged", "false": "no"},
     )
     decliner_may_bid: bool = yes("Can the player who declined to buy still bid?", "BUILDER-OQ-15", "Auctions")
     bankrupt_cash: Literal["to_creditor", "keep"] = rule(
-        "Who gets a bankrupt player's last cash?",
+        "Who gets a bankrupt player's remaining cash?",
         "BUILDER-OQ-16",
         "Money",
         {"to_creditor": "the creditor", "keep": "the bankrupt player"},
@@ -161,7 +161,7 @@ class House:
         "Does a Chance card that moves you past GO pay 200?",
         "BUILDER-OQ-26",
         "Money",
-        {"unless_card_forbids": "yes, unless the card says not", "never": "no"},
+        {"unless_card_forbids": "yes, unless the card says otherwise", "never": "no"},
     )
     map_links: Literal["orthogonal", "owner_drawn"] = rule(
         "Do rivers, roads and gaps separate buildings?",

@@ -77,7 +77,7 @@ def _words(state: Builder, name: str) -> str:
     if way_of(state) == "rolls":
         deed = state.edition.deed(name)
         if deed.number is None or deed.resource is None:
-            return say("not read yet")
+            return say("not entered yet")
         return say("2 {colour} on {number}", colour=told(deed.resource), number=deed.number)
     if state.holding(name).mortgaged:
         debt = state.edition.deed(name).unmortgage

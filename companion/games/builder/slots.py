@@ -56,7 +56,7 @@ class Cell(SlotBase, frozen=True):
     """A cell of the map: the column as letters, the row as a number."""
 
     takes = "cell"
-    expected = phrase("a cell of the map such as C4")
+    expected = phrase("a map cell, such as C4")
 
     def fits(self, tokens: Sequence[Token]) -> bool:
         return not tokens[0].quoted and CELL.fullmatch(tokens[0].text) is not None
@@ -69,7 +69,7 @@ class Cells(SlotBase, frozen=True):
     """Cells of the map: `A1 A2 B2`, or blocks of them such as `A1-D4`."""
 
     several = True
-    expected = phrase("cells of the map such as A1 A2 B1-C3")
+    expected = phrase("map cells, such as A1 A2 B1-C3")
     most = 400
 
     def fits(self, tokens: Sequence[Token]) -> bool:
@@ -80,7 +80,9 @@ class Cells(SlotBase, frozen=True):
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[str, ...]:
         cells = tuple(dict.fromkeys(found for token in tokens for found in block(*ends(token.text))))
         if len(cells) > _MOST_CELLS:
-            text = say("The island has no {number} foundations: at most {most}.", number=len(cells), most=_MOST_CELLS)
+            text = say(
+                "The island doesn't have {number} foundations: {most} at most.", number=len(cells), most=_MOST_CELLS
+            )
             raise refuse(text, "BUILDER-FLOOR-11")
         return cells
 
@@ -97,7 +99,7 @@ def cells_in(text: str) -> tuple[str, ...]:
 class Spot(SlotBase, frozen=True):
     """A space of the board: a deed, another space by name, or its number counted from GO."""
 
-    expected = phrase("a space of the board")
+    expected = phrase("a space on the board")
     most = 6
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
@@ -160,7 +162,7 @@ class Fields(SlotBase, frozen=True):
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[tuple[str, str | int], ...]:
         pairs = _fields(tokens)
         if len({field for field, _ in pairs}) < len(pairs):
-            raise refuse(say("Each field of a deed is said once."))
+            raise refuse(say("Enter each field of a deed only once."))
         return tuple((field, _value(field, words)) for field, words in pairs)
 
     def write(self, value: object, lexicon: Lexicon) -> str:
@@ -192,7 +194,7 @@ def _fields(tokens: Sequence[Token]) -> list[tuple[str, list[str]]]:
 def _value(field: str, words: list[str]) -> str | int:
     text = " ".join(words)
     if field == "colour":
-        return find(text, e.COLOURS, phrase("colour of deeds"))
+        return find(text, e.COLOURS, phrase("deed colour"))
     if field == "resource":
         colour = colour_of(text)
         if colour is None:
@@ -201,7 +203,7 @@ def _value(field: str, words: list[str]) -> str | int:
     least, most = _BOUNDS.get(field, (0, 99_999))
     if not text.isascii() or not text.isdigit() or not least <= int(text[:9]) <= most:
         problem = say(
-            "“{text}” can't be {value}: it is a whole number from {least} to {most}.",
+            "“{text}” can't be {value}: it must be a whole number from {least} to {most}.",
             text=text[:20],
             value=e.asked(field),
             least=least,
@@ -274,7 +276,7 @@ class Rolls(Players, frozen=True):
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[tuple[str, int], ...]:
         rolls = tuple((lexicon.player(name), total) for name, total in _rolls(tokens))
         if not all(2 <= total <= 12 for _, total in rolls):
-            raise refuse(say("Two dice show 2 to 12."), "BUILDER-SETUP-14")
+            raise refuse(say("Two dice show a total from 2 to 12."), "BUILDER-SETUP-14")
         return rolls
 
 

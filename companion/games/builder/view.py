@@ -226,7 +226,7 @@ def _headline(state: Builder) -> str:
         return _before_the_roll(state, player)
     steps = _asked(state)
     if open_claims(state):
-        steps = say("rent may be charged; {steps}", steps=steps)
+        steps = say("rent can be charged; {steps}", steps=steps)
     if state.seats[player].jailed:
         return say("{player} stays in jail: {steps}", player=player, steps=steps)
     return say("{player}: {steps}", player=player, steps=steps)

@@ -60,7 +60,7 @@ def _next(state: Chance) -> str:
     player = state.turn.player
     match state.turn.phase:
         case "roll" if state.start_open:
-            return say("Who goes first? Otherwise {player} rolls", player=player)
+            return say("Who goes first? By default, {player} rolls", player=player)
         case "roll":
             return say("{player}: roll the die", player=player)
         case "chance":

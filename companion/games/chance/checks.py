@@ -17,7 +17,7 @@ def _cards(state: Chance) -> Iterator[str]:
         tokens = ["Token"] * sum(name == player for name in state.corners.values())
         there = [*deck.draw, *deck.flipped, *deck.kept, *deck.discard, *state.laid(player), *tokens]
         if sorted(there) != sorted(whole(state, player)):
-            yield say("The deck of {player} is not whole: {n} cards.", player=player, n=len(there))
+            yield say("{player}'s deck is incomplete: {n} cards.", player=player, n=len(there))
         if deck.flipped and player != state.turn.player:
             yield say("{player} has flipped cards out of turn.", player=player)
     for name in state.spaces:
@@ -28,14 +28,16 @@ def _cards(state: Chance) -> Iterator[str]:
 def _buildings(state: Chance) -> Iterator[str]:
     for colour in state.edition.colours:
         if not 0 <= state.stock(colour) <= state.edition.stock(colour):
-            yield say("There are {n} {colour} buildings in the stock.", n=state.stock(colour), colour=called(colour))
+            yield say("There are {n} {colour} buildings in stock.", n=state.stock(colour), colour=called(colour))
     if state.cards + state.cards_used != 8 or min(state.cards, state.cards_used) < 0:
-        yield say("There are {left} and {used} Chance cards.", left=state.cards, used=state.cards_used)
+        yield say("There are {left} unused and {used} used Chance cards.", left=state.cards, used=state.cards_used)
 
 
 def _turn(state: Chance) -> Iterator[str]:
     turn = state.turn
     if turn.made > turn.allowed + turn.extra:
-        yield say("{made} cards are flipped, {allowed} were allowed.", made=turn.made, allowed=turn.allowed)
+        yield say(
+            "{made} cards have been flipped, but only {allowed} were allowed.", made=turn.made, allowed=turn.allowed
+        )
     if state.last and state.trigger is None:
         yield say("Last turns are counted, but no one has ended the round.")

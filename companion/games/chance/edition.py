@@ -98,7 +98,7 @@ def odd(edition: Edition) -> Iterator[str]:
     )
     for name, card in edition.cards.items():
         if (card.kind == "cash") != (card.cash > 0) or card.cash < 0:
-            yield say("{key}: cash is the value of a cash card only", key=name)
+            yield say("{key}: only a Cash card can have a cash value", key=name)
         if card.name != name or not 1 <= card.count <= _MANY:
             yield say(
                 "{key}: {n} cards called {card} (allowed: its own name, 1 to {most})",

@@ -34,13 +34,13 @@ _NUMBERS: dict[str, tuple[Callable[[Chance, str], int | None], str]] = {
 }
 _TABLE: dict[str, tuple[Callable[[Chance], int], str]] = {
     "allowed": (lambda state: state.turn.allowed, phrase("How many cards can be flipped")),
-    "made": (lambda state: state.turn.made, phrase("How many cards are flipped")),
+    "made": (lambda state: state.turn.made, phrase("How many cards were flipped")),
     "left": (_left, phrase("How many flips are left")),
     "forced": (lambda state: state.turn.forced, phrase("How many cards have to be flipped for Flip 2")),
-    "shields": (lambda state: state.shields(state.turn.player), phrase("How many Lucky Breaks lie open")),
-    "round": (lambda state: state.round, phrase("The number of the round")),
+    "shields": (lambda state: state.shields(state.turn.player), phrase("How many Lucky Breaks are face up")),
+    "round": (lambda state: state.round, phrase("The round number")),
     "chance": (lambda state: state.cards, phrase("How many Chance cards are in the pile")),
-    "waits": (lambda state: int(state.pending is not None), phrase("How many plays wait for a Nope!")),
+    "waits": (lambda state: int(state.pending is not None), phrase("How many plays are waiting for a Nope!")),
 }
 
 
@@ -113,10 +113,10 @@ EXPECTS = (
         lambda state, player, card: card in state.decks[player].kept,
         _PLAYER,
         Card("card"),
-        summary=phrase("A card is kept"),
+        summary=phrase("A player has kept a card"),
     ),
-    Expectation("risk", _risk, Odds("fraction"), summary=phrase("How likely the next card is Bankrupt")),
-    Expectation("lost", _lost, Number("flips"), Odds("fraction"), summary=phrase("How likely the turn is lost")),
+    Expectation("risk", _risk, Odds("fraction"), summary=phrase("How likely the next card is to be Bankrupt")),
+    Expectation("lost", _lost, Number("flips"), Odds("fraction"), summary=phrase("How likely the turn is to be lost")),
     found(
         "rank",
         _rank,
@@ -129,7 +129,7 @@ EXPECTS = (
         "phase",
         lambda state: state.turn.phase,
         OneOf("phase", _PHASES),
-        summary=phrase("What is done next in the turn"),
+        summary=phrase("What comes next in the turn"),
     ),
     whether("over", lambda state: bool(state.finished), summary=phrase("The game is over")),
     *turn_timer.EXPECTS,

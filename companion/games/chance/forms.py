@@ -13,17 +13,17 @@ _COLOUR = Colour("colour")
 _PLAYER = Player("player")
 _LENGTH = Number("length", least=1, largest=999)
 _CORNERS = (
-    ("go", phrase("Play the Token on GO: a Cash card out of the draw pile")),
+    ("go", phrase("Play the Token on GO: a Cash card from the draw pile")),
     ("parking", phrase("Play the Token on Free Parking: a Cash card of any value")),
-    ("visiting", phrase("Play the Token on Just Visiting: a Cash card out of the discards")),
+    ("visiting", phrase("Play the Token on Just Visiting: a Cash card from the discards")),
 )
 
 FORMS = (
-    Form("start", m.Start, Rolls("rolls"), summary="Decide who goes first by the starting rolls"),
-    Form("takes", m.TakeColour, DeckColour("colour"), summary="Take the deck of a colour"),
+    Form("start", m.Start, Rolls("rolls"), summary="Decide who goes first from the starting rolls"),
+    Form("takes", m.TakeColour, DeckColour("colour"), summary="Take a colour's deck"),
     Form("roll", m.Roll, Opt(Face("face")), summary="Roll the die; leave out the face to let Companion roll"),
     Form("flip", m.Flip, _CARD, summary="Flip this card"),
-    Form("cash", m.CashOut, Word("out"), summary="Cash out, and flip no more"),
+    Form("cash", m.CashOut, Word("out"), summary="Cash out and stop flipping"),
     Form("play", m.PlayCash, _CARD, _SPACE, summary="Play a flipped Cash card on a property"),
     *(
         Form("token", m.PlayToken, Word(corner), _CARD, _SPACE, fixed={"corner": corner}, summary=summary)
@@ -33,7 +33,7 @@ FORMS = (
     Form("flip2", m.FlipTwo, summary="Play Flip 2 on the player in turn"),
     Form("decline", m.Decline, summary="Pass Flip 2 to the next player who has one"),
     Form("nope", m.Nope, summary="Play Nope! against a play or a Flip 2"),
-    Form("allow", m.Allow, summary="Allow the waiting play"),
+    Form("allow", m.Allow, summary="Allow the pending play"),
     Form("end", m.EndTurn, summary="End the turn"),
     Form(
         "chance",
@@ -74,7 +74,7 @@ QUESTIONS = {
     "space": phrase("Which property?"),
     "owner": phrase("Whose?"),
     "rolled": phrase("What was rolled?"),
-    "faces": phrase("Which faces has it?"),
+    "faces": phrase("Which faces does it have?"),
     "mark": phrase("Where is it?"),
     "answer": phrase("Yes or no?"),
     "owners": phrase("Who has each?"),

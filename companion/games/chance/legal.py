@@ -31,7 +31,7 @@ _CLOSED = {
     "played": phrase("played on this turn"),
 }
 _NO_CASH = {
-    "draw": phrase("There is no Cash card among the cards of the draw pile."),
+    "draw": phrase("There is no Cash card in the draw pile."),
     "flipped": phrase("There is no Cash card among the cards flipped this turn."),
     "discard": phrase("There is no Cash card among {player}'s discards."),
 }
@@ -159,7 +159,7 @@ def _jail(at: At) -> Iterator[Choice]:
     if found:
         yield from found
     else:
-        nothing = _nothing_there(say("There is no Cash card among the properties of the others."))
+        nothing = _nothing_there(say("There is no Cash card on another player's property."))
         yield Choice(at.form(m.Jail).usage, told(_JAIL), reasons=(nothing,))
 
 
@@ -202,4 +202,4 @@ def _all_against(at: At, moves: Sequence[m.Move]) -> tuple[Reason, ...]:
     if not all(against):
         return ()
     common = tuple(reason for reason in against[0] if all(reason in others for others in against))
-    return common or (Reason(say("No property takes this card."), "CHANCE-CASH-08"),)
+    return common or (Reason(say("This card can't go on any property."), "CHANCE-CASH-08"),)

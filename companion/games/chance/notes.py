@@ -9,7 +9,7 @@ SET_UP = (
     Note("CHANCE-SETUP-03", "Everyone takes a colour's deck, a rack and a reference card."),
     Note("CHANCE-SETUP-04", "Everyone shuffles their own deck."),
     Note("CHANCE-SETUP-05", "Shuffle the Chance cards and lay them face down."),
-    Note("CHANCE-SETUP-06", "Put each coloured building on the property of its colour."),
+    Note("CHANCE-SETUP-06", "Put each coloured building on the property of the same colour."),
     Note("CHANCE-SETUP-07", "Put the gray buildings in the middle of the board."),
     Note("CHANCE-SETUP-08", "Everyone rolls; the highest number goes first."),
 )

@@ -59,7 +59,7 @@ OWNERS = Owners[Edition](
             "building {}",
             phrase("{} building"),
             "length",
-            phrase("How many rack places does one {} building cover?"),
+            phrase("How many rack spaces does one {} building cover?"),
             phrase("Lay it on the rack and count the spaces."),
         ),
         _sort(

@@ -74,7 +74,7 @@ def _changes(before: Chance, after: Chance) -> Iterator[str]:
     player = before.turn.player
     was, now = _in_hand(before, player), _in_hand(after, player)
     if now > was:
-        yield say("Cash in hand {before} → {after}", before=was, after=now)
+        yield say("Cash in hand: {before} → {after}", before=was, after=now)
     for name, space in before.spaces.items():
         if after.spaces[name].top != space.top:
             yield f"{called(name)}: {_top(before, name)} → {_top(after, name)}"

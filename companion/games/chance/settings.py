@@ -59,7 +59,7 @@ class House:
         "Which card can Go to Jail take?",
         "CHANCE-OQ-08",
         "Jail",
-        {"any_opponent_card": "any card of another player", "top_card_only": "only the top card of a pile"},
+        {"any_opponent_card": "any of another player's cards", "top_card_only": "only the top card of a pile"},
     )
     gray_per_colour: Literal["every_pair", "once_per_colour"] = rule(
         "Does a second pair also earn a gray building?",
@@ -133,7 +133,7 @@ class House:
     turn_begins: Literal["asked", "by_itself"] = begins()
 
 
-PRESETS = (AGAINST_THE_CLOCK, Preset("Hide the odds", "no one sees what is likely", {"odds": "hidden"}))
+PRESETS = (AGAINST_THE_CLOCK, Preset("Hide the odds", "no one sees the chances", {"odds": "hidden"}))
 SETTINGS = Settings(House, implied=timed, presets=PRESETS)
 house = partial(SETTINGS.chosen, House)
 """Return the house rules from the options of a game. Raises `Refused` with every invalid option."""

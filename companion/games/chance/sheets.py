@@ -20,7 +20,7 @@ Sheet = tuple[tuple[str, str], ...]
 """Headings, each with its text."""
 
 _LATER = phrase("Or skip this for now.")
-_AT_END = phrase("Every skyline counts for who wins.")
+_AT_END = phrase("Every skyline counts towards who wins.")
 
 
 class Reading(msgspec.Struct, frozen=True):
@@ -157,7 +157,7 @@ def space_sheet(state: Chance, name: str) -> Sheet:
         ),
         (
             say("Length of each"),
-            say("not known yet") if each is None else say_n("{n} place of the rack", "{n} places of the rack", each),
+            say("not known yet") if each is None else say_n("{n} rack space", "{n} rack spaces", each),
         ),
         (say("Can be played"), _why_closed(state, name)),
     )

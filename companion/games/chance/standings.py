@@ -67,7 +67,7 @@ def how_long(state: Chance) -> str:
     """Return which skylines need measuring to decide whether one more round is played (CHANCE-OQ-14)."""
     unknown = undecided(state)
     return say_n(
-        "{reached}: how long is {players}'s?",
+        "{reached}: how long is {players}'s skyline?",
         "{reached}: how long are the skylines of {players}?",
         len(unknown),
         reached=mark_reached(state),

@@ -31,7 +31,7 @@ def evening_story(state: Chance, lines: Sequence[Line]) -> tuple[str, ...]:
 
 def _rounds(facts: Sequence[Fact]) -> str:
     number = len(story.of(facts, f.RoundEnded))
-    return say_n("It took {n} whole round.", "It took {n} whole rounds.", number, none="No whole round was played.")
+    return say_n("It took {n} full round.", "It took {n} full rounds.", number, none="No full round was played.")
 
 
 def _builder(state: Chance) -> str:

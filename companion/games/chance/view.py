@@ -32,8 +32,9 @@ from companion.games.view import BETWEEN, Holding, Place, PlayerRow, TableView
 from companion.games.ways import light
 
 ASSUMED = phrase(
-    "Counts the Cash flipped this turn; a lost turn counts as 0; "
-    "a player who flips again stops at the best moment. Ignores places to play, corners and Flip 2."
+    "Counts the Cash flipped this turn; a lost turn counts as 0. Assumes that anyone who "
+    "flips again stops at the best moment. Ignores where cards can be played, corners and "
+    "Flip 2."
 )
 """The assumptions of the table of best stopping."""
 

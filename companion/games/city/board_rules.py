@@ -217,7 +217,7 @@ class BoardRules:
         "Can pieces other than stadiums and the Tower run out?",
         "CITY-OQ-25",
         "The table",
-        {"off": "no", "fan_counts": "yes, as players have counted them"},
+        {"off": "no", "fan_counts": "yes, using counts from players"},
         reader=_LIMITED,
     )
     railroads_per_district: Literal["one", "unlimited"] = rule(

@@ -16,12 +16,12 @@ def check(state: City) -> tuple[str, ...]:
 def _money(state: City) -> Iterator[str]:
     if not balanced(state.accounts):
         total = sum(state.accounts.values())
-        yield say("Money was made or lost: the accounts add up to {amount}.", amount=total)
+        yield say("Money has appeared or gone missing: the accounts add up to {amount}.", amount=total)
     for name, amount in state.accounts.items():
         if name != BANK and amount < 0:
             yield say("{player} has {amount}.", player=name, amount=amount)
         if amount % 10_000:
-            yield say("The purse of {player}, {amount}, can't be paid in notes.", player=name, amount=amount)
+            yield say("{player}'s cash of {amount} can't be made up in notes.", player=name, amount=amount)
 
 
 def _plots(state: City) -> Iterator[str]:
@@ -29,7 +29,7 @@ def _plots(state: City) -> Iterator[str]:
         if plot.owner is not None and (plot.owner not in state.seats or state.seats[plot.owner].bankrupt):
             yield say("{district} belongs to {player}, who is not in the game.", district=name, player=plot.owner)
         if min(plot.residential, plot.industrial, plot.railroad) < 0:
-            yield say("{district} has fewer than no buildings.", district=name)
+            yield say("{district} has a negative number of buildings.", district=name)
         if (
             plot.mortgage is not None
             and plot.owner is None
@@ -47,7 +47,7 @@ def _players(state: City) -> Iterator[str]:
     if state.dodge is not None and state.seats[state.dodge].bankrupt:
         yield say("{player} holds the Rent Dodge card but is not in the game.", player=state.dodge)
     if state.turn.step != "over" and state.seats[state.turn.player].bankrupt:
-        yield say("It is the turn of {player}, who is not in the game.", player=state.turn.player)
+        yield say("It's {player}'s turn, but they aren't in the game.", player=state.turn.player)
     for name, seat in state.seats.items():
         if seat.jail_cards < 0 or not 0 <= seat.position < len(state.edition.track):
-            yield say("The seat of {player} is off: {seat}.", player=name, seat=seat)
+            yield say("{player}'s seat doesn't add up: {seat}.", player=name, seat=seat)

@@ -83,7 +83,7 @@ def _goods(state: City, player: str) -> Iterator[tuple[str, str]]:
         amount = show(owed(state.debts, debtors[0], player))
         yield _DEBT, say("Lets {player} off {amount}", player=debtors[0], amount=amount)
     elif debtors:
-        yield _DEBT, say("Lets off what the other owes")
+        yield _DEBT, say("Cancels what the other player owes")
 
 
 def _district(state: City, name: str) -> str:

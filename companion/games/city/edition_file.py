@@ -129,7 +129,7 @@ class _Layers:
             at = next((place for place, other in below.items() if str(other.name).casefold() == key), None)
         there = at in below if self.shipped else at not in {*self.cards, *self.spaces}
         if at is None:
-            self.problems.append(say("{place}: there is none of this name", place=f"{label}.name"))
+            self.problems.append(say("{place}: nothing has this name", place=f"{label}.name"))
         elif at in taken:
             twice = phrase("{place}: {position} appears twice in this file (allowed: each position once)")
             self.problems.append(told(twice, place=f"{label}.position", position=at))
@@ -229,7 +229,7 @@ def _odd(cards: Sequence[District], spaces: Sequence[Space], start: Mapping[int,
     for kind in (kind for kind in _ONCE if kinds[kind] != 1):
         yield say("{place}: there must be exactly one space of the kind {kind}", place="space.kind", kind=kind)
     if not start:
-        yield say("{place}: missing: the notes each player begins with", place="start")
+        yield say("{place}: missing: the notes each player starts with", place="start")
 
 
 def _odd_space(space: Space) -> Iterator[str]:

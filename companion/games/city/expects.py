@@ -120,10 +120,10 @@ def _standing(what: str, kind: Kind, none: str, there: str) -> Iterator[Expectat
 
 
 _AMOUNTS = {
-    "cash": phrase("The cash of one"),
-    "debt": phrase("The debt of one"),
-    "wages": phrase("The wages of one"),
-    "raise": phrase("The raise of one"),
+    "cash": phrase("A player's cash"),
+    "debt": phrase("A player's debt"),
+    "wages": phrase("A player's wages"),
+    "raise": phrase("What a player can raise"),
 }
 _THERE = {
     "railroad": phrase("A railroad is there"),
@@ -140,7 +140,7 @@ EXPECTS = (
         Expectation(what, _amount, Player("player"), Amount("amount"), what=what, summary=summary)
         for what, summary in _AMOUNTS.items()
     ),
-    Expectation("worth", _amount, Player("player"), Balance("amount"), what="worth", summary="The worth of one"),
+    Expectation("worth", _amount, Player("player"), Balance("amount"), what="worth", summary="A player's worth"),
     Expectation("debt", _amount, Player("player"), Word("none"), what="debt", amount=0, summary="No debt"),
     Expectation("rent", _rent, _DISTRICT, Amount("amount"), summary="The rent value of a district"),
     *(Expectation("owner", _owner, _DISTRICT, Word(word), summary="No one owns it") for word in NOBODY),
@@ -160,8 +160,8 @@ EXPECTS = (
     Expectation("position", _at, Player("player"), Spot("place"), summary="Where a token is"),
     Expectation("card", _card, Key("card"), Player("player"), summary="A kept Chance card"),
     Expectation(
-        "jailed", _tries, Player("player"), Number("failed"), summary="A player in jail, and rolls that failed"
+        "jailed", _tries, Player("player"), Number("failed"), summary="A player in jail, and their failed rolls"
     ),
-    Expectation("cards", _cards, Player("player"), Number("number"), summary="How many jail cards a player keeps"),
+    Expectation("cards", _cards, Player("player"), Number("number"), summary="How many jail cards a player has kept"),
     *unit.EXPECTS,
 )

@@ -20,15 +20,15 @@ _BUILDS = {
 }
 _TURN = (
     Form("roll", m.Roll, Opt(Number("first", **board.DIE), Number("second", **board.DIE)), summary="Roll and move"),
-    Form("land", m.Land, Spot("place"), summary="Move to a space without dice"),
-    Form("buy", m.Buy, Opt(DISTRICT), summary="Buy the district just landed on"),
+    Form("land", m.Land, Spot("place"), summary="Move to a space without rolling"),
+    Form("buy", m.Buy, Opt(DISTRICT), summary="Buy the district you just landed on"),
     Form("rent", m.PayRent, Opt(DISTRICT), summary="Pay what is due"),
     Form("dodge", m.PlayDodge, summary="Play the Rent Dodge card"),
     Form("ride", m.Ride, DISTRICT, summary="Ride to another railroad district"),
     Form("go", m.PassGo, summary="Collect money for passing GO"),
     Form("end", m.EndTurn, summary="End the turn"),
     Form("finish", m.Finish, summary="End the game and settle the standings", bankers=True),
-    Form("order", m.DecideOrder, Rolls("rolls"), summary="Decide who goes first by the starting rolls"),
+    Form("order", m.DecideOrder, Rolls("rolls"), summary="Decide who goes first from the starting rolls"),
     board.BEGINS,
 )
 _BUILDING = (
@@ -42,7 +42,7 @@ _BUILDING = (
         DISTRICT,
         Opt(HAZARD),
         Opt(Number("number", least=1)),
-        summary="Pay for the removal of a hazard, or of so many blocks of it",
+        summary="Pay to remove a hazard, or some of its blocks",
     ),
     Form("convert", m.Convert, DISTRICT, Number("number", least=1), summary="Turn residential blocks into industrial"),
     Form("sell", m.SellBlocks, DISTRICT, Blocks("blocks"), summary="Sell blocks back to the bank"),
@@ -67,7 +67,7 @@ _MONEY = (
         bankers=True,
     ),
     Form("mortgage", m.Mortgage, DISTRICT, summary="Mortgage a district"),
-    Form("redeem", m.Redeem, DISTRICT, summary="Buy a mortgaged district back"),
+    Form("redeem", m.Redeem, DISTRICT, summary="Pay off a district's mortgage"),
     board.exchange("trade", m.Trade, Goods("gives"), Goods("takes"), phrase("Exchange money, districts and cards")),
     *board.BREAKING,
     Form("count", m.CountCash, Player("player"), Amount("amount"), summary="Count a player's paper money"),
@@ -84,7 +84,7 @@ _MONEY = (
 _JAIL = (
     *board.JAIL,
     board.USE_CARD,
-    Form("forfeit", m.Forfeit, summary="The winner can't pay in notes: the next lower bid takes over"),
+    Form("forfeit", m.Forfeit, summary="The winner can't pay in notes: the next highest bid takes over"),
 )
 _CHANCE = (
     Form(
@@ -120,7 +120,7 @@ _CHANCE = (
         Word("per-hazard"),
         HAZARD,
         Amount("amount"),
-        summary="Pay for each such hazard on own districts",
+        summary="Pay for each such hazard in your districts",
     ),
 )
 
@@ -153,7 +153,7 @@ QUESTIONS = {
     "theirs": phrase("For which district?"),
     "hazard": phrase("Which hazard?"),
     "bonus": phrase("Which building?"),
-    "key": phrase("Which line of the card?"),
-    "piece": phrase("What goes off the board?"),
+    "key": phrase("Which line on the card?"),
+    "piece": phrase("What comes off the board?"),
 }
 """The questions for the city's own slots, by the field they fill."""

@@ -110,9 +110,9 @@ def _banker(chosen: House, players: Sequence[str]) -> list[Reason]:
         return []
     plays = chosen.banker.casefold() in [name.casefold() for name in players]
     if chosen.banker_plays and not plays:
-        return [Reason(say("The Banker {player} is not among the players.", player=chosen.banker), "CITY-SET-10")]
+        return [Reason(say("{player}, the Banker, is not among the players.", player=chosen.banker), "CITY-SET-10")]
     if plays and not chosen.banker_plays:
-        return [Reason(say("The Banker {player} does not play too.", player=chosen.banker), "CITY-OQ-83")]
+        return [Reason(say("{player}, the Banker, isn't playing as well.", player=chosen.banker), "CITY-OQ-83")]
     return []
 
 

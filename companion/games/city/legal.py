@@ -95,7 +95,7 @@ def _turn(at: At) -> Iterator[Choice]:
     yield from _own(at)
     yield at.choice(say("Roll"), m.Roll())
     yield from _beginners(at)
-    yield at.open(say("Move without dice"), m.Land, at.against(m.Land("0")))
+    yield at.open(say("Move without rolling"), m.Land, at.against(m.Land("0")))
     yield _deal(at, say("Make a deal"), ())
     if at.state.in_turn != at.state.turn.player:
         yield from _jail(at)

@@ -15,7 +15,11 @@ TIPS = (
     Note("CITY-BKR-04", "A bankrupt player's jail cards go to the bottom of the pile."),
     Note("CITY-CHN-01", "Draw the top Chance card and do what it says."),
 )
-TAKES = {"special": phrase("A stadium needs two districts of one colour, a skyscraper a whole colour, the Tower two.")}
+TAKES = {
+    "special": phrase(
+        "A stadium needs two districts of one colour, a skyscraper a whole colour, and the Tower two whole colours."
+    )
+}
 """The requirement of a kind of building, shown when a player can't build any."""
 
 
@@ -46,13 +50,13 @@ def set_up(state: City) -> tuple[Note, ...]:
     """Return the checklist for setting up the table, in order."""
     groups = [len(names) for names in state.edition.groups.values()]
     stacks = say(
-        "Sort the District cards by colour into the tray: {stacks} stacks: {sizes} = {cards} cards.",
+        "Sort the District cards by colour into the tray, in {stacks} stacks: {sizes} = {cards} cards.",
         stacks=len(groups),
         sizes=" + ".join(map(str, groups)),
         cards=sum(groups),
     )
     notes = ", ".join(f"{count} x {CURRENCY.show(note)}" for note, count in state.edition.start.items())
-    purse = say("Each player begins with {purse}: {notes}.", purse=CURRENCY.show(state.edition.purse), notes=notes)
+    purse = say("Each player starts with {purse}: {notes}.", purse=CURRENCY.show(state.edition.purse), notes=notes)
     cards = say("Shuffle the {cards} Chance cards and lay them face down beside the board.", cards=CHANCE_CARDS)
     banker = say("The Banker is {player}.", player=state.house.banker)
     return (
@@ -62,7 +66,7 @@ def set_up(state: City) -> tuple[Note, ...]:
         Note("CITY-SET-07", say("Hand out {cards} Reminder cards.", cards=len(state.players))),
         Note("CITY-SET-08", cards),
         Note("CITY-SET-09", "Put every mover on GO."),
-        Note("CITY-SET-10", banker if state.house.banker else say("The Banker is one player.")),
+        Note("CITY-SET-10", banker if state.house.banker else say("One player is the Banker.")),
         Note("CITY-SET-11", stacks),
         Note("CITY-SET-12", "Sort the buildings by kind and colour beside the board."),
         Note("CITY-MON-01", purse),

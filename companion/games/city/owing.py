@@ -53,7 +53,7 @@ def _brings(state: City, district: str, blocks: tuple[int, int]) -> str:
     try:
         return f"+{show(half(price(state, district, blocks)))}"
     except Refused:
-        return say("? read it")
+        return say("? see the card")
 
 
 def pledges(state: City, player: str) -> dict[str, int]:

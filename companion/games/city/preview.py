@@ -109,7 +109,7 @@ def risk(state: City, order: Order, now_ms: int) -> Risk | None:
 def _left_behind(state: City, now_ms: int) -> str:
     """Return what a player would leave undone by continuing; empty if nothing."""
     spinning = now_ms < state.unit.spin_until_ms
-    return say("The light is still running: what Build gives would be lost.") if spinning else card_left(state)
+    return say("The light is still running: Build's result would be lost.") if spinning else card_left(state)
 
 
 def _bankrupt(state: City, fact: f.BankruptcyDeclared, *, ends: bool, dodges: bool) -> Risk:

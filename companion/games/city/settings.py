@@ -130,7 +130,7 @@ class House(BoardRules):
     jail_fine_timing: Literal["before_roll", "lose_a_turn"] = rule(
         "Does paying the fine cost a turn?", "CITY-OQ-65", "Jail", {"before_roll": "no", "lose_a_turn": "yes"}
     )
-    jail_double_extra_roll: bool = yes("Out of jail by a double: do you roll again?", "CITY-OQ-66", "Jail")
+    jail_double_extra_roll: bool = yes("Out of jail with a double: do you roll again?", "CITY-OQ-66", "Jail")
     jail_third_turn_unpaid: Literal["debt", "stay_in_jail"] = rule(
         "Can't pay the fine after the third roll?",
         "CITY-OQ-67",
@@ -169,7 +169,7 @@ class House(BoardRules):
         "In what order are several debts paid?",
         "CITY-OQ-73",
         "Mortgages and debts",
-        {"clockwise": "clockwise", "pro_rata": "all at once, in shares"},
+        {"clockwise": "clockwise", "pro_rata": "all at once, proportionally"},
     )
     time_end: Literal["finish_turn", "finish_round", "at_once"] = rule(
         "When time is up, what do you still finish?",

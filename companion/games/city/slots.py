@@ -34,7 +34,7 @@ class Spot(SlotBase, frozen=True):
     """A space of the track: a district, another space by name, or a number from 0 to 39."""
 
     takes = "place"
-    expected = phrase("a space of the board")
+    expected = phrase("a space on the board")
     most = 4
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:

@@ -120,7 +120,7 @@ def _rolled(state: City, fact: f.Rolled) -> str:
 @tells(f.JailRollFailed)
 def _failed(state: City, fact: f.JailRollFailed) -> str:
     if fact.steps:
-        return _said(fact, phrase("Third try, no double: {player} must pay the fine, then moves {steps}"))
+        return _said(fact, phrase("Third try, no double: {player} must pay the fine, then move {steps}"))
     return say("No double: {player} stays in jail", player=fact.player)
 
 

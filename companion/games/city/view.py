@@ -254,8 +254,8 @@ _TRY = (
     phrase("{player} is in jail: roll a double, use the card, or pay {fine}"),
 )
 _LAST_TRY = (
-    phrase("{player} is in jail: try for the last time to roll a double, or pay {fine}"),
-    phrase("{player} is in jail: try for the last time to roll a double, use the card, or pay {fine}"),
+    phrase("{player} is in jail: last try to roll a double, or pay {fine}"),
+    phrase("{player} is in jail: last try to roll a double, use the card, or pay {fine}"),
 )
 """The ways out of jail, without a card and with one."""
 

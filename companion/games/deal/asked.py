@@ -28,9 +28,9 @@ def headline(state: Deal) -> str:
 def _draws(state: Deal, player: str) -> str:
     number = opening(state)
     if state.start_open:
-        return say("Who goes first? Otherwise {player} draws {n}", player=player, n=number)
+        return say("Who goes first? By default, {player} draws {n}", player=player, n=number)
     if not number:
-        return say("{player} draws no card", player=player)
+        return say("{player} draws no cards", player=player)
     return say("{player} draws {n}", player=player, n=number)
 
 
@@ -51,15 +51,15 @@ def _noes(state: Deal, names: str, stopped_ones: Sequence[Claim]) -> str:
     player, many = state.turn.player, len(stopped_ones)
     if not any(answerable(state, claim) for claim in stopped_ones):
         return say_n(
-            "{player}: accept {others}'s no",
-            "{player}: accept the noes of {others}",
+            "{player}: accept {others}'s “no”",
+            "{player}: accept “no” from {others}",
             many,
             player=player,
             others=names,
         )
     return say_n(
-        "{player}: answer {others}'s no or accept it",
-        "{player}: answer the noes of {others} or accept them",
+        "{player}: answer or accept {others}'s “no”",
+        "{player}: answer or accept “no” from {others}",
         many,
         player=player,
         others=names,

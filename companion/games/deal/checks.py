@@ -19,17 +19,17 @@ def _cards(state: Deal) -> Iterator[str]:
     if there != total:
         yield say("There are {n} cards, not {total}.", n=there, total=total)
     if min(state.pile, state.hidden, *(area.hand for area in state.areas.values())) < 0:
-        yield say("A pile or a hand has fewer than no cards.")
+        yield say("A pile or a hand has a negative number of cards.")
     for card, number in seen.items():
         if number > state.edition.cards[card].count * state.packs:
-            yield say("There are {n} cards {card}, more than the pack has.", n=number, card=card)
+            yield say("There are {n} {card} cards, more than the pack has.", n=number, card=card)
 
 
 def _rows(state: Deal) -> Iterator[str]:
     for player, area in state.areas.items():
         for card in area.bank:
             if state.edition.cards[card].land:
-                yield say("{card} lies in the bank of {player}.", card=card, player=player)
+                yield say("{card} is in {player}'s bank.", card=card, player=player)
         for colour, row in area.rows.items():
             if any(not 0 <= built <= 2 for built in row.levels):
                 yield say(
@@ -37,7 +37,7 @@ def _rows(state: Deal) -> Iterator[str]:
                 )
             for card in row.cards:
                 if colour not in state.edition.colours_of(card):
-                    yield say("{card} of {player} shows {colour}.", card=card, player=player, colour=told(colour))
+                    yield say("{player}'s {card} shows {colour}.", card=card, player=player, colour=told(colour))
 
 
 def _turn(state: Deal) -> Iterator[str]:
@@ -45,6 +45,6 @@ def _turn(state: Deal) -> Iterator[str]:
     # A light table enters a debt without a creditor: the player in turn may owe it.
     own = state.turn.player in targets and not light(state)
     if len(set(targets)) < len(targets) or own:
-        yield say("What is asked is asked of {players}.", players=", ".join(targets))
+        yield say("These players are being asked: {players}.", players=", ".join(targets))
     if state.turn.plays < 0:
-        yield say("{n} plays are used.", n=state.turn.plays)
+        yield say("{n} plays have been used.", n=state.turn.plays)

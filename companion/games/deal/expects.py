@@ -47,19 +47,19 @@ def _cards(state: Deal, player: str, colour: str) -> int:
 
 _PLAYERS: dict[str, tuple[Callable[[Deal, str], int], str]] = {
     "bank": (cash, phrase("The value of a bank")),
-    "worth": (worth, phrase("The value of everything in front of a player")),
+    "worth": (worth, phrase("The value of everything a player has on the table")),
     "hand": (lambda state, player: state.areas[player].hand, phrase("How many cards a player holds")),
     "sets": (sets.complete_count, phrase("How many complete sets a player has")),
     "colours": (sets.colours_complete, phrase("How many complete sets count for winning")),
-    "owes": (_debt, phrase("What is asked of a player")),
-    "ways": (_ways, phrase("In how many ways a player can pay without a card too many")),
+    "owes": (_debt, phrase("What a player is asked for")),
+    "ways": (_ways, phrase("How many ways a player can pay without a needless card")),
     "least": (_least, phrase("The value of the cheapest payment")),
     "extras": (too_many, phrase("How many cards a player has to discard")),
 }
 _TABLE: dict[str, tuple[Callable[[Deal], int], str]] = {
     "pile": (lambda state: state.pile, phrase("How many cards are left to draw")),
-    "discard": (lambda state: len(state.discard) + state.hidden, phrase("How many cards are discarded")),
-    "plays": (lambda state: state.turn.plays, phrase("How many plays are used")),
+    "discard": (lambda state: len(state.discard) + state.hidden, phrase("How many cards have been discarded")),
+    "plays": (lambda state: state.turn.plays, phrase("How many plays have been used")),
     "left": (lambda state: state.turn.left, phrase("How many plays are left")),
     "debts": (
         lambda state: sum(not stopped(state, claim) for claim in state.claims),

@@ -10,8 +10,11 @@ from companion.games.deal.slots import Card, Colour, Spot, Spots
 
 BUILDINGS = (("house", HOUSE), ("hotel", HOTEL))
 _ON_SET = {HOUSE: phrase("Play a House on a complete set"), HOTEL: phrase("Play a Hotel on a complete set")}
-_MOVED = {HOUSE: phrase("Move a House to another own set"), HOTEL: phrase("Move a Hotel to another own set")}
-_LOOSE = {HOUSE: phrase("Lay a loose House on an own set"), HOTEL: phrase("Lay a loose Hotel on an own set")}
+_MOVED = {HOUSE: phrase("Move a House to another of your sets"), HOTEL: phrase("Move a Hotel to another of your sets")}
+_LOOSE = {
+    HOUSE: phrase("Put a loose House on one of your sets"),
+    HOTEL: phrase("Put a loose Hotel on one of your sets"),
+}
 CARDS = {"least": 0, "largest": 212}
 
 FORMS = (
@@ -66,7 +69,7 @@ FORMS = (
     Form("waste", m.Waste, Card("card"), summary="Play an action that has no target"),
     Form("no", m.SayNo, Opt(Player("against")), summary="Play Just Say No"),
     Form("yes", m.Agree, summary="Allow the action, or accept a Just Say No"),
-    Form("pay", m.Pay, Opt(Spots("pieces")), summary="Pay what is asked with these cards"),
+    Form("pay", m.Pay, Opt(Spots("pieces")), summary="Pay what is owed with these cards"),
     Form(
         "owes",
         m.Owes,
@@ -76,7 +79,7 @@ FORMS = (
         Spots("pieces", streets=True),
         summary="Show how a debt can be paid",
     ),
-    Form("discard", m.Discard, Number("number", **CARDS), summary="Discard so many cards"),
+    Form("discard", m.Discard, Number("number", **CARDS), summary="Discard this many cards"),
     Form("discard", m.DiscardNamed, Word("named"), Spots("cards"), summary="Discard these cards"),
     Form("end", m.EndTurn, summary="End the turn"),
     Form("hand", m.CountHand, Player("player"), Number("number", **CARDS), summary="Enter how many cards a player has"),
@@ -93,7 +96,7 @@ FORMS = (
     *turn_timer.FORMS,
 )
 QUESTIONS = {
-    "pieces": phrase("Which cards lie there?"),
+    "pieces": phrase("Which cards are there?"),
     "piece": phrase("Which card?"),
     "target": phrase("From whom?"),
     "to": phrase("Where to?"),

@@ -111,7 +111,7 @@ def _seats(players: Sequence[str], packs: int) -> list[Reason]:
     if len(players) < _FEWEST:
         reasons.append(
             Reason(
-                say("Monopoly Deal takes {fewest} players or more, not {n}.", fewest=_FEWEST, n=len(players)),
+                say("Monopoly Deal is for {fewest} players or more, not {n}.", fewest=_FEWEST, n=len(players)),
                 "DEAL-BOX-03",
             )
         )
@@ -124,11 +124,11 @@ def _too_many(players: int, packs: int) -> str:
     """Return that there are too many players, and whether another pack would help."""
     most = _MOST * packs
     if packs > 1:
-        return say("There are {n} players: two packs are for {most} at most; that is too many.", n=players, most=most)
+        return say("There are {n} players, which is too many: two packs are for up to {most}.", n=players, most=most)
     if players > 2 * _MOST:
-        return say("There are {n} players: one pack is for {most} at most; that is too many.", n=players, most=most)
+        return say("There are {n} players, which is too many: one pack is for up to {most}.", n=players, most=most)
     return say(
-        "There are {n} players: one pack is for {most} at most; the house rules say how many packs there are.",
+        "There are {n} players: one pack is for up to {most}; the house rules set the number of packs.",
         n=players,
         most=most,
     )

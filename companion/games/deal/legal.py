@@ -28,9 +28,9 @@ _BUILD, _WILD = phrase("House or Hotel"), phrase("Flip a wild")
 _NOTHING: dict[str, tuple[type[m.Move], str]] = {
     _RENT: (m.Rent, phrase("{player} has no property to charge rent on.")),
     _COLLECT: (m.Collect, phrase("{player} has no one to collect from.")),
-    _SLY: (m.Sly, phrase("{player} can take no property.")),
-    _FORCED: (m.Forced, phrase("{player} can swap no properties.")),
-    _BREAKER: (m.Breaker, phrase("{player} can take no complete set.")),
+    _SLY: (m.Sly, phrase("{player} can't take any property.")),
+    _FORCED: (m.Forced, phrase("{player} can't swap any properties.")),
+    _BREAKER: (m.Breaker, phrase("{player} can't take a complete set.")),
     _BUILD: (m.Build, phrase("{player} has no set for a House or Hotel.")),
     _WILD: (m.Recolour, phrase("{player} has no wild to flip.")),
 }
@@ -77,7 +77,7 @@ def _answers(at: At) -> Iterator[Choice]:
     for claim in in_question(state):
         name = claim.target
         if stopped(state, claim):
-            yield at.choice(say("{player} accepts {other}'s no", player=now, other=name), m.Agree(), now)
+            yield at.choice(say("{player} accepts {other}'s “no”", player=now, other=name), m.Agree(), now)
             yield at.choice(say("{player} says no to {other}", player=now, other=name), m.SayNo(name), now, cost=1)
             continue
         yield from _payments(at, claim) if claim.for_money else ()

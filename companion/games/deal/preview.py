@@ -63,11 +63,11 @@ def _changes(before: Deal, after: Deal) -> Iterator[str]:
     for name in before.players:
         was, now = cash(before, name), cash(after, name)
         if was != now:
-            yield say("{player}'s bank {before} → {after}", player=name, before=was, after=now)
+            yield say("{player}'s bank: {before} → {after}", player=name, before=was, after=now)
         whole_before, whole_after = (sets.colours_complete(state, name) for state in (before, after))
         if whole_before != whole_after:
             yield say(
-                "{player}'s complete sets {before} → {after}",
+                "{player}'s complete sets: {before} → {after}",
                 player=name,
                 before=whole_before,
                 after=whole_after,
@@ -76,7 +76,7 @@ def _changes(before: Deal, after: Deal) -> Iterator[str]:
             one, other = sets.rent(before, name, colour), sets.rent(after, name, colour)
             if one != other:
                 yield say(
-                    "{player}'s {colour} rent {before} → {after}",
+                    "{player}'s {colour} rent: {before} → {after}",
                     player=name,
                     colour=told(colour),
                     before=one,
@@ -147,7 +147,7 @@ def risk(state: Deal, order: Order, now_ms: int) -> Risk | None:
             question = say("{player} hasn't played anything yet.", player=player)
         return Risk(question, say("End the turn"))
     if isinstance(order.move, m.Recolour) and (warning := _warning(state, order)):
-        return Risk(f"{warning} {say('Turn it?')}", say_in("flip a wild", "Turn"))
+        return Risk(f"{warning} {say('Flip it?')}", say_in("flip a wild", "Turn"))
     return leaving.risk(state, order.move, _cards_of) if isinstance(order.move, leaving.Leave) else None
 
 

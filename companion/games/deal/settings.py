@@ -61,7 +61,7 @@ class House:
         {"cancels_all": "the whole rent", "cancels_doubling": "only the doubling"},
     )
     forced_deal_own_full_set: Literal["refuse", "allow"] = rule(
-        "Can you give a card of a complete set in a Forced Deal?",
+        "Can you give a card from a complete set in a Forced Deal?",
         "DEAL-OQ-06",
         "Cards",
         {"refuse": "no", "allow": "yes"},
@@ -82,7 +82,7 @@ class House:
         "Can you play an action without a target?",
         "DEAL-OQ-09",
         "Cards",
-        {"refuse": "no", "wasted": "yes, for nothing"},
+        {"refuse": "no", "wasted": "yes, with no effect"},
     )
     wild_only_set: Literal["one_not_all_colour", "one_plain_property", "anything"] = rule(
         "What must a complete set include?",
@@ -123,7 +123,7 @@ class House:
         "Can you move a House or Hotel to another of your sets?",
         "DEAL-OQ-16",
         "Building",
-        {"no": "no", "free": "yes, for nothing", "one_play": "yes, for one play"},
+        {"no": "no", "free": "yes, with no effect", "one_play": "yes, for one play"},
     )
     lone_all_colour_rent: Literal["none", "first_step"] = rule(
         "What is the rent for all-colour wilds alone?",
@@ -146,7 +146,7 @@ class House:
         "How many packs do you play with?", "DEAL-OQ-20", "The table", reader=whole(1, 2), default="1", fixed=True
     )
     pay_order: Literal["clockwise", "any"] = rule(
-        "In what order do several payers decide?",
+        "In what order do multiple payers decide?",
         "DEAL-OQ-21",
         "Payments",
         {"clockwise": "clockwise", "any": "any order"},
@@ -205,7 +205,7 @@ def _printed(options: Mapping[str, str]) -> Mapping[str, str]:
 
 PRESETS = (
     AGAINST_THE_CLOCK,
-    Preset("As in 2008", "the older rules of the first box", {"edition": "2008"}),
+    Preset("As in 2008", "the older rules from the first box", {"edition": "2008"}),
 )
 SETTINGS = Settings(House, implied=_printed, presets=PRESETS)
 house = partial(SETTINGS.chosen, House)

@@ -45,7 +45,7 @@ def _shuffled(state: Deal, fact: f.Reshuffled) -> str:
     if not fact.in_play:
         return say("The draw pile is empty: shuffle the discards into a new one")
     cards = listed(fact.in_play)
-    return say("The draw pile is empty: shuffle the discards but {cards} into a new one", cards=cards)
+    return say("The draw pile is empty: shuffle the discards except {cards} into a new one", cards=cards)
 
 
 @tells(f.Banked)
@@ -104,7 +104,7 @@ def _paid(state: Deal, fact: f.Paid) -> str:
         paid = say("{player} pays {other} {cards}", player=fact.payer, other=fact.payee, cards=cards)
     if over > 0:
         return say("{paid} ({amount} over)", paid=paid, amount=over)
-    return say("{paid}; the other {amount} is dropped", paid=paid, amount=short) if short > 0 else paid
+    return say("{paid}; the remaining {amount} is dropped", paid=paid, amount=short) if short > 0 else paid
 
 
 @tells(f.CardsSwapped)
@@ -214,7 +214,7 @@ WORDS: Words[Deal] = {
     **wording(f.TurnBegan, lambda fact: say("It is {player}'s turn", player=fact.player)),
     **wording(f.Played, lambda fact: say("{player} plays {card}", player=fact.player, card=fact.card)),
     **wording(f.Doubled, lambda fact: told(_TIMES[fact.factor])),
-    **wording(f.NoStood, lambda fact: say("{player}'s Just Say No holds", player=fact.target)),
+    **wording(f.NoStood, lambda fact: say("{player}'s Just Say No stands", player=fact.target)),
     **wording(
         f.CardTaken,
         lambda fact: say(

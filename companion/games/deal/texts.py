@@ -15,13 +15,13 @@ from companion.games.deal.state import Deal, Piece
 _ACTIONS = {
     "Deal Breaker": phrase("Take a complete set from another player, with its House and Hotel."),
     "Just Say No": phrase("Cancel an action aimed at you, on any player's turn."),
-    "Sly Deal": phrase("Take a property from another player, not from a complete set."),
-    "Forced Deal": phrase("Swap one of your properties for one of another player, not from a complete set."),
+    "Sly Deal": phrase("Take a property from another player, but not from a complete set."),
+    "Forced Deal": phrase("Swap one of your properties for another player's, but not from a complete set."),
     "Debt Collector": phrase("One player of your choice pays you 5."),
-    "It's My Birthday": phrase("All others pay you 2."),
+    "It's My Birthday": phrase("All other players pay you 2."),
     "Double The Rent": phrase("Play it with a Rent card: it doubles that rent."),
-    "House": phrase("Lay it on a complete set: its rent is 3 more. Not on railroads and utilities."),
-    "Hotel": phrase("Lay it on a complete set with a House: its rent is 4 more."),
+    "House": phrase("Put it on a complete set to add 3 to its rent. Not on railroads or utilities."),
+    "Hotel": phrase("Put it on a complete set with a House to add 4 to its rent."),
     "Pass Go": phrase("Draw two cards."),
 }
 _PLAYED = {
@@ -44,13 +44,13 @@ def text(card: Card) -> str:
     if card.kind == "action":
         return told(_ACTIONS[card.name])
     if card.kind == "money":
-        return say("Bank it: it pays {amount}.", amount=card.value)
+        return say("Bank it: it's worth {amount}.", amount=card.value)
     colours = say("any colour") if card.colours == "any" else either([told(each) for each in card.colours])
     if card.kind != "rent":
         return say("A property: {colours}, worth {amount}.", colours=colours, amount=card.value)
     if card.colours == "any":
         return say("One player of your choice pays you the rent for your cards of any colour.")
-    return say("All others pay you the rent for your cards of {colours}.", colours=colours)
+    return say("All other players pay you rent for your {colours} cards.", colours=colours)
 
 
 def plays(edition: Edition) -> dict[str, str]:
@@ -84,7 +84,7 @@ def _draws(state: Deal, player: str) -> Reason:
     if number := opening(state):
         text = say("{player} draws {n}.", player=player, n=number)
     else:
-        text = say("{player} draws no card: the pile is empty.", player=player)
+        text = say("{player} draws no cards: the pile is empty.", player=player)
     return Reason(text, "DEAL-TURN-01" if state.areas[player].hand else "DEAL-TURN-02")
 
 

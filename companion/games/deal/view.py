@@ -294,7 +294,7 @@ def counts(state: Deal) -> Iterator[CardCount]:
 
 # What is looked up most comes first.
 _ORDER = ("action", "rent", "wild", "property", "money")
-_OFF = phrase("Not counted at this table: a house rule shows them counted.")
+_OFF = phrase("Not counted at this table; a house rule can show the count.")
 
 
 def _cards(state: Deal) -> Iterator[tuple[str, str]]:

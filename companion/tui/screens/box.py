@@ -66,11 +66,11 @@ _REPAINT_S = 0.1
 _STANDING = {True: phrase("allowed"), False: phrase("never opened"), None: phrase("new")}
 _YES, _NEVER, _LATER = "yes", "never", "later"
 _LEAST_FOR_PICTURE = 22
-_EMPTY = phrase("""This computer has no serial port.
-
-Plug the box in with a cable that carries data, and press r.
-A box that runs as a program is named by its port:
-socket://localhost:7000, in the settings or after --port.""")
+_EMPTY = phrase(
+    "This computer has no serial port.\n\nPlug the box in with a cable that carries data, and "
+    "press r.\nFor a box that runs as a program, enter its port,\nsocket://localhost:7000, in "
+    "the settings or after --port."
+)
 
 
 class BoxPage(ListPage):

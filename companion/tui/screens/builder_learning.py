@@ -53,7 +53,7 @@ class BuilderLearning(MoneyDesk, DeedCards):
         state = self.state
         if state.midway and (waits := [self._key(each) for each in questions(state) if each.verb in _SETTING_UP]):
             self._later.update(waits)
-            self.say(say("{key} asks for missing values.", key=self.key_named("builder-ask")))
+            self.say(say("Press {key} to fill in the missing values.", key=self.key_named("builder-ask")))
         self.call_after_refresh(self.ask_open)
 
     def on_screen_resume(self) -> None:
@@ -122,13 +122,13 @@ class BuilderLearning(MoneyDesk, DeedCards):
 
     async def _tokens(self, text: str) -> None:
         """Ask what the reference cards show: all at once, or token by token (BUILDER-SETUP-05)."""
-        answers = {_YES: say("the cards show just that"), _NO: say("ask for each of them")}
+        answers = {_YES: say("that's exactly what the cards show"), _NO: say("ask for each of them")}
         called = {_YES: say("Yes"), _NO: say("No")}
         answer = await self.app.push_screen_wait(Choose(text, answers, called=called, later=_LATER))
         for name, token in self.state.edition.tokens.items() if answer is not None else ():
             resource: str | None = token.resource
             if answer == _NO:
-                asked = say("Which chips does the card of the {token} show?", token=token_name(name))
+                asked = say("Which chips does the {token} card show?", token=token_name(name))
                 shown = await self.find(asked, resource_rows())
                 resource = KINDS[shown] if shown else None
             if resource is None or not self.submit(Order(m.ReadToken(name, resource)), "key"):
@@ -215,10 +215,10 @@ async def _nothing() -> None:
 def _asked_of(question: Question) -> str:
     """Return the question over the values to read off a deed, or off its space on the board."""
     if question.fields == ("price",):
-        return say("What does the board space of {deed} say?", deed=question.deed)
+        return say("What does {deed}'s board space say?", deed=question.deed)
     if "mortgage" in question.fields:
         return say("What does the back of {deed} say?", deed=question.deed)
-    return say("What does the deed of {deed} say?", deed=question.deed)
+    return say("What does the {deed} deed say?", deed=question.deed)
 
 
 def resource_rows() -> list[Row]:

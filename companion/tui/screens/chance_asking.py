@@ -121,7 +121,7 @@ class ChanceAsking(GameDesk):
     def action_digit(self, number: int) -> None:
         """Interpret a digit: a face of the die, or a Cash card."""
         if self.seen.turn.phase == "roll" and number > _HIGHEST:
-            self.say(say("A die shows 1 to 6, or ?: press 0 for that."), wrong=True)
+            self.say(say("The die shows 1 to 6 or ?: press 0 for that."), wrong=True)
         elif self.seen.turn.phase == "roll":
             self.submit(f"roll {number or '?'}", "key")
         else:
@@ -195,7 +195,7 @@ class ChanceAsking(GameDesk):
 
     def action_decline(self) -> None:
         """Pass Flip 2 to the next player who has one."""
-        self._choose(say("Who plays no Flip 2?"), say("No one can play a Flip 2 now."), "decline")
+        self._choose(say("Who isn't playing Flip 2?"), say("No one can play a Flip 2 now."), "decline")
 
     def action_roll(self) -> None:
         """Let Companion roll. The die's faces are asked before its first roll."""

@@ -327,7 +327,7 @@ class CityScreen(MoneyDesk):
         if most is None or together <= most:
             return ""
         plausible, counted = CURRENCY.show(most), CURRENCY.show(together)
-        return say("All players together can have {most} and not {counted}.", most=plausible, counted=counted)
+        return say("All players together can have at most {most}, not {counted}.", most=plausible, counted=counted)
 
     def action_finish(self) -> None:
         """End the game. Paper money is counted first; an unfinished count is resumed."""
@@ -349,7 +349,7 @@ class CityScreen(MoneyDesk):
         self.submit(Order(m.Finish()), "key")
 
     async def _leaves(self, name: str) -> bool:
-        uncounted = phrase("{player}'s notes haven't been counted: without them {player} has no cash at the end.")
+        uncounted = phrase("{player}'s notes haven't been counted: without them {player} will have no cash at the end.")
         ask = Ask(told(uncounted, player=name), yes=say("Leave"), no=say("Count them"))
         leaves: bool | None = await self.app.push_screen_wait(ask)
         return bool(leaves)

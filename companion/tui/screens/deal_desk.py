@@ -25,16 +25,16 @@ from companion.tui.widgets.rows import Row, judged, numbered
 
 _SURE = {
     "pay": (phrase("Pay with it anyway?"), phrase("Pay")),
-    "recolour": (phrase("Turn it?"), phrase("Turn")),
+    "recolour": (phrase("Flip it?"), phrase("Flip")),
 }
 _FROM_HAND = {
-    "lay": (phrase("Lay {card}"), phrase("Play which property?")),
+    "lay": (phrase("Lay down {card}"), phrase("Play which property?")),
     "bank": (phrase("Bank {card}"), phrase("Bank which card?")),
 }
 """What is done with a card in hand, and the question which one."""
 _WHICH = {
     "no": phrase("Who says no?"),
-    "yes": phrase("Accept which no?"),
+    "yes": phrase("Accept which “no”?"),
     "rent": phrase("Charge which rent?"),
     "collector": phrase("Who pays 5?"),
     "sly": phrase("Take which property?"),
@@ -42,7 +42,7 @@ _WHICH = {
     "breaker": phrase("Take which set?"),
     "house": phrase("Build where?"),
     "hotel": phrase("Build where?"),
-    "recolour": phrase("Turn which wild?"),
+    "recolour": phrase("Flip which wild?"),
     "leaves": phrase("Who leaves?"),
 }
 

@@ -62,9 +62,9 @@ class DeedCards(Playing):
 
     async def correct(self, deed: str) -> None:
         """Show a deed's values, and ask only for those that were read wrongly."""
-        question = f"{self._whose(deed)} {say('Enter corrects what was read wrongly.')}"
+        question = f"{self._whose(deed)} {say('Press Enter to correct what was misread.')}"
         while field := await self.find(question, [Row(*row) for row in printed(self.state, deed).items()]):
-            await self.card(deed, (field,), say("What does the deed of {deed} say?", deed=deed))
+            await self.card(deed, (field,), say("What does the {deed} deed say?", deed=deed))
 
     def _whose(self, deed: str) -> str:
         """Return who owns a deed, and whether it is mortgaged."""

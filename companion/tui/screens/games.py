@@ -23,10 +23,7 @@ from companion.tui.widgets.rows import Row
 from companion.tui.words import in_words
 
 MOST_LETTERS = 60
-_EMPTY = phrase("""No saved games yet.
-
-Press Esc and then n to begin one,
-or i to import one from a file.""")
+_EMPTY = phrase("No saved games yet.\n\nPress Esc and then n to start one,\nor i to import one from a file.")
 
 
 class Games(ListPage):
@@ -68,7 +65,7 @@ class Games(ListPage):
             return say("Game {number} is damaged: {why} You can only delete it.", number=game.id, why=game.damaged)
         players = visible(", ".join(game.players)) or say("no players")
         return say(
-            "Game {number} · {players} · begun {day}", number=game.id, players=players, day=_day(game.created_ms)
+            "Game {number} · {players} · started {day}", number=game.id, players=players, day=_day(game.created_ms)
         )
 
     def idle(self) -> Collection[str]:

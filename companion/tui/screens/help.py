@@ -25,8 +25,8 @@ _WIDEST = 92
 _FRAME = 8
 """The width of border, padding, scroll bar and its gap."""
 _MOVES = phrase(
-    "Press : and type. Replace words in capitals; words in [ ] are optional. "
-    "Add “force” in front to play it anyway, and “by NAME” at the end to act for someone."
+    "Press : and type a move. Replace words in capitals; words in [ ] are optional. Add "
+    "“force” in front to play it anyway, and “by NAME” at the end to act for someone."
 )
 
 

@@ -100,7 +100,7 @@ class Home(Page):
         self.query_one("#home-resume-hint", Static).update(visible(hint))
         self._refresh_rematch()
         begins = next(action.help for action in HOME if action.id == "home-new")
-        entered = say("Start a new game, or continue the half-entered one")
+        entered = say("Start a new game, or carry on setting up the last one")
         self.query_one("#home-new-hint", Static).update(entered if self.services.draft() else begins)
         self.show_keys()  # the buttons show all others
         status = self.query_one(StatusLine)

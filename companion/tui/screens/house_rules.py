@@ -151,7 +151,7 @@ class RunningRules(HouseRules):
     A light table becomes full by `become_full`.
     """
 
-    HEADING = phrase("House rules of this game")
+    HEADING = phrase("House rules for this game")
 
     def __init__(self, services: Services, session: Session, become_full: Callable[[], None] | None = None) -> None:
         super().__init__(services, session.table.game.settings)
@@ -186,7 +186,7 @@ class RunningRules(HouseRules):
 class NewRules(HouseRules):
     """The house rules of a game not begun yet."""
 
-    HEADING = phrase("House rules of the new game")
+    HEADING = phrase("House rules for the new game")
 
     def __init__(self, services: Services, settings: Settings, options: dict[str, str]) -> None:
         super().__init__(services, settings)

@@ -170,7 +170,7 @@ class DrawIsland(IslandWindow):
         "T: type them (A1-D4 E2). > or V: river or road to the right or below."
     )
     AGAIN = phrase("Here is your last drawing.\nEnter saves it, Space keeps drawing.")
-    BLOCK = phrase("The arrows stretch the block.\nSpace, Enter or B takes it, Esc drops it.")
+    BLOCK = phrase("The arrows stretch the block.\nSpace, Enter or B accepts it, Esc drops it.")
     DONE = phrase("Save (Enter)")
 
     def __init__(self, cells: Sequence[IslandCell], gaps: Iterable[tuple[str, str]], kept: Kept) -> None:
@@ -266,11 +266,11 @@ class DrawIsland(IslandWindow):
         self.paint()
         if not free:
             cells = ", ".join(sorted(marked))
-            self._say(say("A building stands on {cells}:\nso it stays a foundation.", cells=cells), wrong=True)
+            self._say(say("There's a building on {cells}:\nso it stays a foundation.", cells=cells), wrong=True)
 
     def action_type(self) -> None:
         """Ask for cells as a text, make them foundations, and move to the last one."""
-        asked = AskText(say("Which cells have peg holes?"), "", _wrong, hint=say("As in A1-D4 E2"))
+        asked = AskText(say("Which cells have peg holes?"), "", _wrong, hint=say("For example A1-D4 E2"))
         self.app.push_screen(asked, self._typed)
 
     def _typed(self, text: str | None) -> None:
@@ -288,7 +288,7 @@ class DrawIsland(IslandWindow):
         self.paint()
         if not fits:
             self._say(
-                say("A river or road lies between two foundations:\n{cells} are not both drawn.", cells=listed(gap)),
+                say("A river or road lies between two foundations:\n{cells} aren't both drawn yet.", cells=listed(gap)),
                 wrong=True,
             )
 

@@ -77,7 +77,7 @@ class LightBuilder(LightDesk, DeedCards):
 
     async def _ask_missing(self, deed: str) -> None:
         if missing := self._missing(deed):
-            await self.card(deed, missing, say("What does the deed of {deed} say?", deed=deed))
+            await self.card(deed, missing, say("What does the {deed} deed say?", deed=deed))
 
     def _missing(self, deed: str) -> Sequence[str]:
         """Return the unread values of a deed that this way of playing needs."""
@@ -90,4 +90,4 @@ class LightBuilder(LightDesk, DeedCards):
         owned = [name for name in state.edition.names if state.holding(name).owner is not None]
         asked = {name: [told(ASKED[field]) for field in self._missing(name)] for name in owned}
         unread = [f"{name} ({listed(fields)})" for name, fields in asked.items() if fields]
-        return say("Not read yet: {deeds}.", deeds=", ".join(unread)) if unread else ""
+        return say("Not entered yet: {deeds}.", deeds=", ".join(unread)) if unread else ""

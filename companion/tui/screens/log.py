@@ -259,7 +259,7 @@ class LogPage(TableWindow):
             key = self._key_of("log-again")
             return say("This line doesn't count: {key} does it again now, as a new move.", key=key)
         if row.struck:
-            return say("This line doesn't count: mark one that does.")
+            return say("This line doesn't count: select one that does.")
         return say("This isn't a move: select one above or below it.")
 
     def _mended(self, done: bool | None) -> None:

@@ -163,7 +163,7 @@ class MendLine(Window[bool]):
             self._desk.session.table.mended(replace(asked, move=f"force {asked.move}"))
         except CompanionError:
             return in_words(error)
-        return say("{why} “force” in front of it plays it anyway.", why=in_words(error))
+        return say("{why} Put “force” in front of it to play it anyway.", why=in_words(error))
 
     def _tell(self, changes: Iterable[Content] = (), wrong: str = "", *, broken: bool = False) -> None:
         self._shown, self._unchanged, self._broken = None, False, broken

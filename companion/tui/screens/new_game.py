@@ -118,7 +118,7 @@ class NewGame(ListPage):
         """Yield the entry of a game in progress, if the game allows it, or of a half-entered one."""
         if (draft := self._draft) is not None and draft.setup is not None:
             title, lines = games.load(draft.setup.game).title, _lines(draft)
-            yield Row(_POSITION, (say("A half-entered game"), f"{title}, {lines}"))
+            yield Row(_POSITION, (say("An unfinished setup"), f"{title}, {lines}"))
         elif self._game.givens:
             yield Row(_POSITION, (say("Continue a game in progress"), say("enter what everyone has")))
 
@@ -202,10 +202,10 @@ class NewGame(ListPage):
             f"{rule.question} {rule.say(self._value(rule.key))}" for rule in self._game.settings.changed(self._options)
         ]
         if not said:
-            return say("As in the last game:  by the book.")
+            return say("Same as last game:  by the book.")
         if len(said) > _SAID + 1:
             said[_SAID:] = [say_n("{n} more rule", "{n} more rules", len(said) - _SAID)]
-        return say("As in the last game:  {rules}.", rules=" · ".join(said))
+        return say("Same as last game:  {rules}.", rules=" · ".join(said))
 
     def _takes(self) -> str:
         """Return the usual duration with this many players, empty without past games."""
@@ -308,8 +308,8 @@ class NewGame(ListPage):
             del self._options[self.marked]
             self.told(None, say("Reset to the default."))
         elif self.marked == _POSITION and (draft := self._draft):
-            question = say("Discard the half-entered game ({lines})?", lines=_lines(draft))
-            ask_first(self.app, question, self._forget_draft, yes=say("Forget it"))
+            question = say("Discard the unfinished setup ({lines})?", lines=_lines(draft))
+            ask_first(self.app, question, self._forget_draft, yes=say("Discard it"))
 
     def _forget_draft(self) -> None:
         try:
@@ -338,7 +338,7 @@ class NewGame(ListPage):
             super().back()
             return
         question = say("Go back and discard these players and rules?")
-        ask_first(self.app, question, self.dismiss, yes=say("Forget them"), no=say("Stay"))
+        ask_first(self.app, question, self.dismiss, yes=say("Discard them"), no=say("Stay"))
 
     def action_start(self) -> None:
         """Begin the game."""
@@ -361,8 +361,8 @@ _ABOUT = {
 def _at_the_end(player: str, *, first: bool) -> str:
     """Return that a player cannot be moved further."""
     if first:
-        return say("{player} already sits first.", player=player)
-    return say("{player} already sits last.", player=player)
+        return say("{player} is already first.", player=player)
+    return say("{player} is already last.", player=player)
 
 
 def _lines(draft: Draft) -> str:

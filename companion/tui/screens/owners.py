@@ -84,7 +84,7 @@ class OwnersPage(ListPage):
         """Return what Enter does on the line."""
         card = self._called(name)
         if self._evening is None:
-            return say("{card}. Press Enter to view and correct it. Games in progress don't change.", card=card)
+            return say("{card}. Press Enter to view and correct it. Games in progress aren't affected.", card=card)
         return say("{card}. Press Enter to view and correct it. The current game changes too.", card=card)
 
     def chosen(self, name: str) -> None:
@@ -146,7 +146,7 @@ class OwnersPage(ListPage):
 
     def action_tell(self) -> None:
         """Read any other value off the box."""
-        hint = say("As in: {example}", example=self.kept.owners.example) if self.kept else ""
+        hint = say("For example: {example}", example=self.kept.owners.example) if self.kept else ""
         window = AskText(say("What does your game say?"), "", _problem, hint=hint)
         self.ask(window, self._tell)
 
@@ -200,7 +200,7 @@ class OwnersPage(ListPage):
         new = sum(each.new for each in found)
         others = len(found) - new
         choices = {
-            _NEW: say_n("{n} value new", "{n} values new", new, none="no values new"),
+            _NEW: say_n("{n} new value", "{n} new values", new, none="no new values"),
             _ALL: say_n(
                 "also {n} value that differs from yours",
                 "also {n} values that differ from yours",
@@ -208,7 +208,7 @@ class OwnersPage(ListPage):
                 none="also no values that differ from yours",
             ),
         }
-        called = {_NEW: say("Only new"), _ALL: say("All of it")}
+        called = {_NEW: say("Only new values"), _ALL: say("Everything")}
         self.ask(Choose(self._preview(found), choices, called=called), lambda chosen: self._take(path, chosen))
 
     def _preview(self, found: Sequence[Difference]) -> str:

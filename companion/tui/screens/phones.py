@@ -87,8 +87,8 @@ class PhonesPage(ListPage):
         if not lobby.url:
             return problem or [say("One moment …") if lobby.on else say("Phones are off: press o.")]
         if self._banker:
-            scanned = say("This code makes a phone the banker's:")
-            typed = say("This address makes a phone the banker's:")
+            scanned = say("Scan this code with a phone to make it the banker's:")
+            typed = say("Open this address on a phone to make it the banker's:")
             return [*problem, scanned if self._code(lobby) else typed, lobby.bankers_url]
         plain = lobby.url.partition("/#")[0]
         scanned = say("Scan the code with a phone on the same Wi-Fi, or open")

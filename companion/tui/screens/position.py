@@ -293,7 +293,7 @@ class Position(ListPage):
             return
         lines = say_n("{n} line", "{n} lines", len(self._lines), none="no lines")
         question = say("Go back and discard what you entered ({lines})?", lines=lines)
-        ask_first(self.app, question, self._forget, yes=say("Forget it"), no=say("Stay"))
+        ask_first(self.app, question, self._forget, yes=say("Discard it"), no=say("Stay"))
 
     def _forget(self) -> None:
         with suppress(JournalError):  # an entry that cannot be discarded is offered again

@@ -37,18 +37,20 @@ _LINES = {
         "sounds": _Line(
             phrase("Sounds from"), phrase("This computer or the terminal bell; automatic: the bell over SSH.")
         ),
-        "speech": _Line(phrase("Spoken announcements"), phrase("Speaks who bought what, if the system has a voice.")),
+        "speech": _Line(
+            phrase("Spoken announcements"), phrase("Announces who bought what, if the system has a voice.")
+        ),
     },
     phrase("Screen"): {
         "theme": _Line(phrase("Theme"), phrase("Screen colours: Enter lists them, ← and → try them.")),
         "language": _Line(
-            phrase("Language"), phrase("Language of this window; every phone and the TV have their own.")
+            phrase("Language"), phrase("Language of this window; phones and the TV each have their own.")
         ),
         "still": _Line(phrase("Reduced motion"), phrase("No flashing and no running light.")),
     },
     phrase("Box"): {
-        "port": _Line(phrase("Port"), phrase("Port of the button box; empty: look on all allowed ports.")),
-        "box_id": _Line(phrase("Which box"), phrase("ID of the box, if you have several; empty: any.")),
+        "port": _Line(phrase("Port"), phrase("Port of the button box; leave empty to look on all allowed ports.")),
+        "box_id": _Line(phrase("Which box"), phrase("ID of the box, if you have several; leave empty for any.")),
     },
     phrase("Phones"): {
         "phones": _Line(phrase("Phones"), phrase("Lets phones on the same Wi-Fi join, now and at every start.")),
@@ -59,10 +61,12 @@ _LINES = {
     },
     phrase("Club"): {
         "club": _Line(
-            phrase("Club"), phrase("Address of the club: mqtt://host/NAME; empty: none. User, password: settings file.")
+            phrase("Club"),
+            phrase("Address of the club: mqtt://host/NAME, or leave empty. User and password go in the settings file."),
         ),
         "club_table": _Line(
-            phrase("Name of this table"), phrase("Letters a–z, digits, hyphens; empty: the user, or this computer.")
+            phrase("Name of this table"),
+            phrase("Letters a–z, digits and hyphens. Leave empty to use the user's or this computer's name."),
         ),
         "club_presses": _Line(
             phrase("Buttons in the room"), phrase("Lets buttons connected to the broker press Build and Auction.")
@@ -94,7 +98,7 @@ class Settings(ListPage):
         for heading, lines in _LINES.items():
             shown = (Row(name, (told(line.title), self._shown(name))) for name, line in lines.items())
             rows += [_heading(told(heading)), *shown]
-        rows += [_heading(say("House rules of a new game")), *self._unit_rows()]
+        rows += [_heading(say("House rules for a new game")), *self._unit_rows()]
         for place, actions in PLACES.items():
             rows += [_heading(say("Keys: {place}", place=told(place)))]
             rows += [Row(action.id, (action.help, self._keys(action.id))) for action in actions]

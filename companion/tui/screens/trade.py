@@ -219,7 +219,7 @@ class TradeEditor(TableWindow):
         if spaced is not None and (event.character or "").isdecimal():
             self._type_on(*spaced, f" {event.character}")
         elif isinstance(self.focused, Lots | Select):
-            self.answer_unmeant(event, phrase("{key} does nothing in this list · Tab goes on"))
+            self.answer_unmeant(event, phrase("{key} does nothing in this list · Tab moves on"))
 
     @property
     def _sides(self) -> tuple[GivingSide, GivingSide]:

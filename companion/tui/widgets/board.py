@@ -27,7 +27,7 @@ LEGEND = (
     phrase("S stadium"),
     phrase("K skyscraper"),
     phrase("T Tower"),
-    phrase("M mortgaged, with its debt"),
+    phrase("M mortgaged, with the amount owed"),
 )
 """The legend of the marks in a district's line, declared for translators. Each begins with its mark."""
 SIDE = 11

@@ -23,10 +23,10 @@ from companion.tui.widgets.players import Players, seat_mark, seat_style
 GROUPS = ("brown", "light_blue", "pink", "orange", "red", "yellow", "green", "dark_blue")
 MARKS = (
     phrase("2g: two green resources for each player paid by that roll"),
-    phrase("(100): a deed of the bank, with its price"),
+    phrase("(100): a bank-owned deed, with its price"),
     phrase("repay 60: a mortgaged deed, and the cost to pay it off"),
     phrase("▢: an empty foundation"),
-    phrase("●3: a tower of three floors, in the colour of its owner"),
+    phrase("●3: a three-floor tower, in its owner's colour"),
     phrase("★: the penthouse"),
 )
 """The legend of the desk's marks, declared for translators."""

@@ -56,8 +56,8 @@ def in_short(advice: AdviceRow) -> Content:
     """Return the better option as a sentence, with the average gain of flipping on."""
     if advice.flip:
         why = say("{average} on average, now {amount}", average=expected(advice), amount=advice.stop)
-        return Content.assemble((say("Flip on"), "$text-success bold"), ": ", why)
-    why = say("flipping on brings {average}", average=expected(advice))
+        return Content.assemble((say("Keep flipping"), "$text-success bold"), ": ", why)
+    why = say("flipping again brings {average}", average=expected(advice))
     return Content.assemble((say("Stop at {amount}", amount=advice.stop), "$text-warning bold"), ": ", why)
 
 
@@ -69,5 +69,5 @@ def expected(advice: AdviceRow) -> str:
 def advised(advice: AdviceRow) -> Content:
     """Return the better option: to flip on or to stop."""
     if advice.flip:
-        return Content.styled(say("flip on"), "$text-success bold")
+        return Content.styled(say("keep flipping"), "$text-success bold")
     return Content.styled(say("stop"), "$text-warning bold")

@@ -138,7 +138,7 @@ def _headings(*, cards: bool) -> str:
     held, beat = say_in("a column's heading", "Held"), say_in("a column's heading", "Beat")
     left, name = say_in("a column's heading", "Left"), say_in("a column's heading", "Property")
     above = f"   {fit(name, _NAME + 3)}{fit(held, 6)}{fit(beat, 6)}"
-    return f"{above}{fit(left, 8)}{say('Cards from below')}" if cards else f"{above}{left}"
+    return f"{above}{fit(left, 8)}{say('Cards, bottom to top')}" if cards else f"{above}{left}"
 
 
 def _more_than(row: SpaceRow) -> str:

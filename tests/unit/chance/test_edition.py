@@ -67,7 +67,9 @@ def test_what_nobody_has_read_is_taken_at_the_table_s_word() -> None:
 
 def test_what_no_cash_card_could_beat_is_printed_nowhere() -> None:
     """CHANCE-CASH-01, CHANCE-CASH-03: what is printed counts all the same where the table insists."""
-    assert "Cash ends at 12 and has to be more than what is printed: 1 to 11." in refusal("chance", ["minimum red 82"])
+    assert "Cash goes up to 12 and must beat the printed number: enter 1 to 11." in refusal(
+        "chance", ["minimum red 82"]
+    )
     assert "CHANCE-CASH-03" in refusal("chance", ["minimum red 12"])
     assert state("chance", "minimum red 11").edition.spaces["red"].minimum == 11
     assert state("chance", "force minimum red 12").edition.spaces["red"].minimum == 12

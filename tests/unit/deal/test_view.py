@@ -102,8 +102,8 @@ def test_what_a_debtor_has_is_counted() -> None:
 
 
 def test_the_headline_says_what_is_to_be_done() -> None:
-    assert view().headline == "Who goes first? Otherwise Ana draws 2"
-    assert view("given hand Ana 0").headline == "Who goes first? Otherwise Ana draws 5"
+    assert view().headline == "Who goes first? By default, Ana draws 2"
+    assert view("given hand Ana 0").headline == "Who goes first? By default, Ana draws 5"
     assert view("given turn Ben").headline == "Ben draws 2"
     assert view("given turn Ana").headline == view("begins Ana").headline == "Ana draws 2"
     assert view("given bank Ana 5").headline == "Ana draws 2"
@@ -138,9 +138,9 @@ def test_the_headline_says_who_answers_what() -> None:
     """DEAL-JSN-03, DEAL-OQ-21."""
     assert view("given bank Ben 2", "birthday").headline == "Ben: pay 2 for the birthday or say no"
     assert view("birthday", pay_order="any").headline == "Ben and Cleo: pay or say no"
-    assert view("birthday", "no by Ben").headline == "Ana: answer Ben's no or accept it"
+    assert view("birthday", "no by Ben").headline == "Ana: answer or accept Ben's “no”"
     both = view("birthday", "no by Ben", "no by Cleo", pay_order="any")
-    assert both.headline == "Ana: answer the noes of Ben and Cleo or accept them"
+    assert both.headline == "Ana: answer or accept “no” from Ben and Cleo"
     assert view("birthday", "no by Ben").answering == ("Ana",)
     assert view("birthday", pay_order="any").answering == ("Ben", "Cleo")
 
@@ -150,7 +150,7 @@ def test_the_headline_offers_no_just_say_no_where_nobody_can_hold_one() -> None:
     noes = [f'given bank {name} "Just Say No"' for name in ("Ana", "Ben", "Cleo")]
     assert view(*noes, "birthday").headline == "Ben: pay 2 for the birthday"
     assert view(*noes, "birthday", pay_order="any").headline == "Ben and Cleo: pay"
-    assert view(*noes[1:], "birthday", "no by Ben").headline == "Ana: accept Ben's no"
+    assert view(*noes[1:], "birthday", "no by Ben").headline == "Ana: accept Ben's “no”"
     assert view("given hand Ben 0", "given bank Ben 2", "birthday").headline == "Ben: pay 2 for the birthday"
     assert view("given hand Ben 0", "birthday", pay_order="any").headline == "Ben and Cleo: pay or say no"
 
@@ -160,7 +160,7 @@ def offered(*lines: str, **options: str) -> set[str]:
 
 
 NO = ("collector Ben", "no by Ben")
-ANSWERS = {"Ana accepts Ben's no", "Ana says no to Ben"}
+ANSWERS = {"Ana accepts Ben's “no”", "Ana says no to Ben"}
 PLAYS = {"Pass Go", "Bank a card", "Play a property", "End the turn"}
 
 
@@ -185,9 +185,9 @@ def test_nobody_else_is_offered_to_answer_before_a_no_that_can_be_answered_is() 
 def test_the_turn_goes_on_where_nobody_can_answer_a_no() -> None:
     """DEAL-BANK-03, DEAL-JSN-04: there is nothing to ask, and the next play lets the no stand."""
     shown = [f'given bank {name} "Just Say No"' for name in ("Ana", "Cleo")]
-    assert offered(*shown, *NO) >= {"Ana accepts Ben's no", *PLAYS}
+    assert offered(*shown, *NO) >= {"Ana accepts Ben's “no”", *PLAYS}
     assert "End the turn" in offered("bank 1", "bank 1", *NO)
-    assert view("bank 1", "bank 1", *NO).headline == "Ana: accept Ben's no"
+    assert view("bank 1", "bank 1", *NO).headline == "Ana: accept Ben's “no”"
     assert not offered("bank 1", "bank 1", *NO, jsn_on_own_turn="free") & PLAYS
 
 
@@ -223,7 +223,7 @@ def test_choices_of_a_kind_stand_in_one_line() -> None:
     assert [choice.heads for choice in lines if choice.label == "Sly Deal"] == [True]
     assert sum(choice.label.startswith("Rent") for choice in lines) == 1
     greyed = {choice.label: choice.reasons[0].text for choice in lines if choice.reasons}
-    assert greyed["Deal Breaker"] == "Ana can take no complete set."
+    assert greyed["Deal Breaker"] == "Ana can't take a complete set."
 
 
 def test_the_only_choice_of_a_kind_stands_as_it_is() -> None:
@@ -247,7 +247,7 @@ def test_what_happened_is_told() -> None:
     paid = table("deal", "given bank Ben 3", "birthday", "pay 3 by Ben")
     assert tell(paid.state, paid.history.lines[-1]).text == "Ben pays Ana Money 3 (1 over)."
     poor = table("deal", "given bank Ben 1", "collector Ben", "pay by Ben")
-    assert tell(poor.state, poor.history.lines[-1]).text == "Ben pays Ana Money 1; the other 4 is dropped."
+    assert tell(poor.state, poor.history.lines[-1]).text == "Ben pays Ana Money 1; the remaining 4 is dropped."
     empty = table("deal", "given pile 1", "draw")
     assert tell(empty.state, empty.history.lines[-1]).text == (
         "Ana draws 1 card. The draw pile is empty: shuffle the discards into a new one. Ana draws 1 card."
@@ -276,8 +276,8 @@ def test_a_turn_begins_with_no_more_cards_than_there_are() -> None:
     less = ("given pile 1", "Ana draws 1", "Ana draws 1.", "Ana hasn't played anything yet and would only draw.")
     none = (
         "given pile 0",
-        "Ana draws no card",
-        "Ana draws no card: the pile is empty.",
+        "Ana draws no cards",
+        "Ana draws no cardss: the pile is empty.",
         "Ana hasn't played anything yet.",
     )
     for pile, *words in (less, none):

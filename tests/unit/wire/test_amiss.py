@@ -32,8 +32,8 @@ def parts(change: tuple[int, str]) -> bytes:
         (parts((7, "038000")), "field 7, time left, is “038000”"),
         (parts((7, "1000000")), "field 7, time left, is “1000000”"),
         (parts((8, "none")), "field 8, hour, is “none”"),
-        (seal(GOOD + " 0"), "it has 9 fields; there are 8"),
-        (seal(GOOD.rpartition(" ")[0]), "it has 7 fields; there are 8"),
+        (seal(GOOD + " 0"), "it has 9 fields; there should be 8"),
+        (seal(GOOD.rpartition(" ")[0]), "it has 7 fields; there should be 8"),
         (seal(GOOD.replace(" T1", "  T1")), "it has a space too many"),
         (seal(GOOD[:2] + "01" + GOOD[3:]), "field 2, version, is “01”; allowed: 1"),
         (seal(GOOD).lower(), "no line of a box"),
@@ -47,7 +47,7 @@ def parts(change: tuple[int, str]) -> bytes:
         (seal("B 1 5 B"), "field 4, button, is “B”"),
         (seal("A 65536"), "field 2, count, is “65536”"),
         (seal("? 1 2 3 X"), "field 5, reset, is “X”; allowed: P, R, B, W or “-”"),
-        (seal("h 1"), "a box has no line of the kind “h”: its kinds are H, B, A, ?"),
+        (seal("h 1"), "a box sends no “h” lines: only H, B, A, ?"),
     ],
 )
 def test_the_fault_is_named(data: bytes, fault: str) -> None:
@@ -55,7 +55,7 @@ def test_the_fault_is_named(data: bytes, fault: str) -> None:
     for item in Deframer().feed(data):
         nearest.note(item)
     if fault == "no line of a box":
-        assert nearest.no_hello == "no hello: what comes is not a button box"
+        assert nearest.no_hello == "no hello: what arrives isn't from a button box"
     else:
         assert fault in nearest.why
         assert nearest.no_hello == f"no hello, but {nearest.why}"
@@ -63,10 +63,10 @@ def test_the_fault_is_named(data: bytes, fault: str) -> None:
 
 def test_other_devices_and_silence_are_told_apart() -> None:
     nearest = Nearest()
-    assert nearest.no_hello == "no hello: nothing comes"
+    assert nearest.no_hello == "no hello: nothing arrives"
     for item in Deframer().feed(b"$GPGGA,123519,4807.038,N*47\r\n" * 3):
         nearest.note(item)
-    assert nearest.no_hello == "no hello: what comes is not a button box"
+    assert nearest.no_hello == "no hello: what arrives isn't from a button box"
 
 
 def test_a_hello_outweighs_what_comes_after_it() -> None:

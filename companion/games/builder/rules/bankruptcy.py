@@ -43,7 +43,7 @@ def _check_bankrupt(state: Builder, move: m.Bankrupt, player: str) -> Iterator[R
         yield hard(say("Players can't go bankrupt to themselves."), "BUILDER-BANKRUPT-03")
     yield from must_be_playing(state, creditor)
     if state.debt(player) is None:
-        text = say("{player} owes nothing. To take out a player who leaves, put “force” in front.", player=player)
+        text = say("{player} owes nothing. To remove a player who is leaving, put “force” in front.", player=player)
         yield Reason(text, "BUILDER-BANKRUPT-01")
         return
     if heir != creditor:

@@ -61,7 +61,9 @@ def must_be_free_to_build_on(state: Builder, player: str, cell: str) -> Iterator
     if not may_stand(state, cell):
         yield Reason(say("{cell} isn't a foundation on the map.", cell=cell), "BUILDER-FLOOR-11")
     if building is not None and building.owner != player:
-        yield hard(say("The building on {cell} is {owner}'s.", cell=cell, owner=building.owner), "BUILDER-FLOOR-12")
+        yield hard(
+            say("The building on {cell} belongs to {owner}.", cell=cell, owner=building.owner), "BUILDER-FLOOR-12"
+        )
     if building is not None and building.penthouse:
         yield hard(say("The penthouse is already on {cell}.", cell=cell), "BUILDER-FLOOR-17")
 
@@ -106,7 +108,7 @@ def _way_to(state: Builder, cost: Cost, held: Chips) -> Iterator[str]:
     reach = trades(state, cost, held)
     if reach:
         swaps = [say("4 {colour} for 1 {other}", colour=told(give), other=told(take)) for give, take in reach]
-        yield say("{swaps} would reach it.", swaps=listed(swaps))
+        yield say("{swaps} would be enough.", swaps=listed(swaps))
 
 
 def in_words(state: Builder, cost: Cost) -> str:
@@ -136,9 +138,7 @@ def _check_penthouse(state: Builder, move: m.Penthouse, player: str) -> Iterator
     tall = state.edition.numbers["max_floors"]
     if height(state, move.cell) < tall:
         yield hard(
-            say(
-                "The penthouse goes on {number} floors, not on {height}.", number=tall, height=height(state, move.cell)
-            ),
+            say("The penthouse goes on {number} floors, not {height}.", number=tall, height=height(state, move.cell)),
             "BUILDER-FLOOR-14",
         )
         return

@@ -124,7 +124,7 @@ def _check_forced(state: Builder, move: m.ForcedTrade, player: str) -> Iterator[
     if move.victim == player:
         yield hard(say("Players can't trade with themselves."), "BUILDER-CHANCE-05")
     if (move.take.total, move.give.total) != (1, 1):
-        yield hard(say("Swap one resource for one."), "BUILDER-CHANCE-05")
+        yield hard(say("Swap exactly one resource for one."), "BUILDER-CHANCE-05")
     yield from must_have_chips(state, player, move.give, "BUILDER-CHANCE-05")
     yield from must_have_chips(state, move.victim, move.take, "BUILDER-CHANCE-05")
 
@@ -186,7 +186,7 @@ def _check_move(state: Builder, move: m.ChanceMove | m.ChanceBack, player: str) 
     yield from must_stand_on(state, player, ("chance",), "BUILDER-CHANCE-03")
     yield from must_have_no_auction(state)
     if isinstance(move, m.ChanceBack) and state.seats[player].position is None:
-        yield hard(say("Where is that? Enter: chance move with the name of the space."), "BUILDER-CHANCE-03")
+        yield hard(say("Where is that? Enter: chance move, then the name of the space."), "BUILDER-CHANCE-03")
     if isinstance(move, m.ChanceMove):
         yield from must_be_on_board(state, move.place)
 

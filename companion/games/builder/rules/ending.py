@@ -76,7 +76,7 @@ def must_name_richest_once(recorder: Recorder, move: m.Richest, player: str) -> 
     """Yield who can't have the most cash, or is named twice, at a table that tracks only the points."""
     for name, times in Counter(move.players).items():
         if name not in recorder.state.runners:
-            yield hard(say("{player} is bankrupt: the bonus card goes to others.", player=name), "BUILDER-OQ-19")
+            yield hard(say("{player} is bankrupt: the bonus card goes to someone else.", player=name), "BUILDER-OQ-19")
         elif times > 1:
             yield hard(say("{player} is named twice.", player=name), "BUILDER-SCORE-12")
 

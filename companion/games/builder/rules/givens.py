@@ -46,7 +46,7 @@ def _check_turn(state: Builder, move: TurnGiven, player: str) -> Iterator[Reason
     yield from must_have_no_auction(state)
     yield from must_have_settled_landing(state)
     if state.debts:
-        yield hard(say("A debt is open."), "BUILDER-DEBT-01")
+        yield hard(say("There is an unpaid debt."), "BUILDER-DEBT-01")
     yield from must_be_playing(state, move.player)
 
 
@@ -82,7 +82,7 @@ def _check_floors(state: Builder, move: given.FloorsGiven, player: str) -> Itera
     building = state.island.get(move.cell)
     if building is not None and building.owner != move.player:
         yield hard(
-            say("The building on {cell} is {owner}'s.", cell=move.cell, owner=building.owner), "BUILDER-FLOOR-12"
+            say("The building on {cell} belongs to {owner}.", cell=move.cell, owner=building.owner), "BUILDER-FLOOR-12"
         )
     if state.edition.foundations and move.cell not in state.edition.foundations:
         yield hard(say("{cell} isn't a foundation on the map.", cell=move.cell), "BUILDER-FLOOR-11")

@@ -80,7 +80,7 @@ def _check_space(state: Builder, move: m.ReadSpace, player: str) -> Iterator[Rea
         return
     yield from must_be_on_board(state, str(move.position))
     if (move.position == 0) != (space.kind == "go"):
-        yield hard(say("GO is space 0: the spaces count from there."), "BUILDER-SETUP-07")
+        yield hard(say("GO is space 0: count the spaces from there."), "BUILDER-SETUP-07")
     taken = edition.position(space.deed) if space.deed else None
     taken = next(kinds_on(edition, space.kind), None) if space.kind in ONCE else taken
     if taken not in (None, move.position):
@@ -135,7 +135,7 @@ def _check_gap(state: Builder, move: m.DrawGap, player: str) -> Iterator[Reason]
 @checks(m.ReadChance)
 def _check_chance(state: Builder, move: m.ReadChance, player: str) -> Iterator[Reason]:
     if len(state.edition.chance) >= state.edition.numbers["chance_cards"]:
-        yield hard(say("Every Chance card of the box has already been entered."), "BUILDER-BOX-06")
+        yield hard(say("Every Chance card in the box has already been entered."), "BUILDER-BOX-06")
 
 
 def _taken_by(state: Builder, move: m.ReadToken) -> str | None:

@@ -70,7 +70,7 @@ def _check_build(recorder: Recorder, move: m.Floor | m.Penthouse, player: str) -
     yield from must_be_playing(state, player)
     yield from (reason for reason in building.must_be_free_to_build_on(state, player, cell) if reason.hard)
     if isinstance(move, m.Penthouse) and not top:
-        yield hard(say("The penthouse goes on a building of full height."), "BUILDER-FLOOR-14")
+        yield hard(say("The penthouse goes on a full-height building."), "BUILDER-FLOOR-14")
     if state.penthouse is not None:
         yield hard(say("The penthouse is already built."), "BUILDER-FLOOR-17")
     else:

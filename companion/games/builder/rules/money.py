@@ -57,7 +57,7 @@ def _check_buy(state: Builder, move: m.Buy, player: str) -> Iterator[Reason]:
     elif deed != here(state):
         yield Reason(say("{player} has not landed on {deed}.", player=player, deed=deed), "BUILDER-PROP-01")
     elif state.landing and state.landing.duty is None:
-        yield Reason(say("{deed} was already settled.", deed=deed), "BUILDER-AUCTION-08")
+        yield Reason(say("{deed} has already been settled.", deed=deed), "BUILDER-AUCTION-08")
     price = price_of(state, deed, move.price)
     yield from must_be_positive(price, say("The price of {deed} must be more than 0.", deed=deed))
     yield from must_fit_notes(state, price)
@@ -166,7 +166,7 @@ def _check_pay(state: Builder, move: m.Pay, player: str) -> Iterator[Reason]:
         yield from must_afford(state, move.payer, min(open_debt, move.amount), "BUILDER-DEBT-01")
     if open_debt and move.amount > open_debt:
         yield hard(
-            say("{player} owes {amount}: pay that first, the rest after it.", player=move.payer, amount=open_debt),
+            say("{player} owes {amount}: pay that first, then the rest.", player=move.payer, amount=open_debt),
             "BUILDER-DEBT-01",
         )
 

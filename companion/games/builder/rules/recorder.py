@@ -99,7 +99,7 @@ def must_have_turn_left(state: Builder, player: str) -> Iterator[Reason]:
     """Yield that a turn that left Jail by doubles is over, if the table plays it so (BUILDER-OQ-05)."""
     if state.turn.closed and state.house.jail_doubles_rest_of_turn == "ends_after_move":
         yield Reason(
-            say("{player} left jail by doubles: the turn ends after the move.", player=player), "BUILDER-OQ-05"
+            say("{player} left jail with doubles: the turn ends after the move.", player=player), "BUILDER-OQ-05"
         )
 
 
@@ -145,9 +145,7 @@ def must_keep_bid(state: Builder, player: str, amount: int) -> Iterator[Reason]:
     if leader is None or leader.player != player or state.house.bid_limit != "cash":
         return
     if state.cash(player) - amount < leader.amount:
-        text = say(
-            "{player} leads the auction with {amount}: that needs the cash.", player=player, amount=leader.amount
-        )
+        text = say("{player} leads the auction with {amount} and needs that cash.", player=player, amount=leader.amount)
         yield Reason(text, "BUILDER-OQ-20")
 
 
@@ -162,7 +160,7 @@ def must_have_settled_landing(state: Builder) -> Iterator[Reason]:
     here = state.landing
     duty = here.duty if here and state.timing.timer is None else None
     if here and duty == "buy":
-        yield Reason(say("First buy or auction {deed}.", deed=here.deed), "BUILDER-PROP-01")
+        yield Reason(say("Buy or auction {deed} first.", deed=here.deed), "BUILDER-PROP-01")
     elif duty == "roll":
         yield Reason(say("Roll for the resources of this space first."), "BUILDER-SPACE-02")
     elif here and duty == "chart":

@@ -60,7 +60,7 @@ def _check_collect(state: Builder, move: m.Collect, player: str) -> Iterator[Rea
     if here.used:
         yield Reason(say("{player} has already collected here.", player=player), "BUILDER-SPACE-01")
     if move.chips.total != PER_SPACE or not one_kind(move.chips):
-        yield Reason(say("The space gives 2 of one kind."), "BUILDER-SPACE-01")
+        yield Reason(say("This space gives you 2 of the same resource."), "BUILDER-SPACE-01")
 
 
 @handles(m.Collect)
@@ -82,7 +82,7 @@ def _check_steal(state: Builder, move: m.Steal, player: str) -> Iterator[Reason]
     if here is not None and here.kind == "steal" and here.used:
         yield Reason(say("{player} has already stolen here.", player=player), "BUILDER-SPACE-05")
     if move.chips.total != 1:
-        yield Reason(say("One resource is stolen, no more and no less."), "BUILDER-SPACE-05")
+        yield Reason(say("Steal exactly one resource."), "BUILDER-SPACE-05")
     if move.victim == player:
         yield hard(say("You can't steal from yourself."), "BUILDER-SPACE-05")
     yield from must_have_chips(state, move.victim, move.chips, "BUILDER-SPACE-05")
@@ -105,7 +105,7 @@ def _check_swap(state: Builder, move: m.Swap, player: str) -> Iterator[Reason]:
     if move.give.total != give or not one_kind(move.give) or move.take.total != get:
         yield hard(say("The bank gives {number} for {price} of one kind.", number=get, price=give), "BUILDER-TRADE-05")
     if _same(move.give, move.take):
-        yield hard(say("The bank gives another kind than it takes."), "BUILDER-TRADE-05")
+        yield hard(say("The bank has to give a different kind from the one it takes."), "BUILDER-TRADE-05")
     yield from must_have_chips(state, player, move.give, "BUILDER-TRADE-05")
     yield from must_be_in_tray(state, move.take, back=move.give)
 
@@ -136,7 +136,7 @@ def _check_parking(state: Builder, move: m.Parking, player: str) -> Iterator[Rea
     if move.give.total != give or move.take.total != 1:
         yield hard(say("Free Parking gives 1 for {number}.", number=give), "BUILDER-SPACE-06")
     if not differs(state, move.give, move.take):
-        yield hard(say("Free Parking gives another kind than it takes."), "BUILDER-OQ-09")
+        yield hard(say("Free Parking has to give a different kind from the ones it takes."), "BUILDER-OQ-09")
     yield from must_have_chips(state, player, move.give, "BUILDER-SPACE-06")
     yield from must_be_in_tray(state, move.take, back=move.give)
 

@@ -56,7 +56,7 @@ def second_card(state: Builder, order: Order) -> Risk | None:
     beside = isinstance(move, m.GoToJail) and not move.card
     if not isinstance(move, _BY_CARD) or kept or beside:
         return None
-    return Risk(say("The card of this Chance space is carried out. A second card here?"), say("A second card"))
+    return Risk(say("This Chance space's card has already been played. Play a second card here?"), say("A second card"))
 
 
 def card_left(state: Builder) -> str:
@@ -74,7 +74,7 @@ def penthouse(state: Builder, order: Order) -> Risk | None:
         return None
     if ends_at_once(state):
         return Risk(say("The penthouse ends the game."), say("Build it"))
-    return Risk(say("The penthouse ends the game with this turn."), say("Build it"))
+    return Risk(say("The penthouse ends the game after this turn."), say("Build it"))
 
 
 def ends_at_once(state: Builder) -> bool:

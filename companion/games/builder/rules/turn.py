@@ -40,10 +40,12 @@ checks, handles = ByKind(), ByKind()
 @checks(m.DecideOrder)
 def _check_order(state: Builder, move: m.DecideOrder, player: str) -> Iterator[Reason]:
     if state.begun and not state.tied:
-        yield Reason(say("The start is rolled for before the first move."), "BUILDER-SETUP-14")
+        yield Reason(say("Starting rolls come before the first move."), "BUILDER-SETUP-14")
     wanted = state.tied or state.alive
     if sorted(name for name, _ in move.rolls) != sorted(wanted):
-        yield hard(say("Each of {players} rolls once for the start.", players=", ".join(wanted)), "BUILDER-SETUP-14")
+        yield hard(
+            say("{players} each roll once to see who goes first.", players=", ".join(wanted)), "BUILDER-SETUP-14"
+        )
 
 
 @handles(m.DecideOrder)
@@ -62,7 +64,7 @@ def _order(recorder: Recorder, move: m.DecideOrder, player: str) -> None:
 @checks(m.Begin)
 def _check_begins(state: Builder, move: m.Begin, player: str) -> Iterator[Reason]:
     if state.begun:
-        yield hard(say("Who begins is said before the first move."), "BUILDER-SETUP-15")
+        yield hard(say("Enter who goes first before the first move."), "BUILDER-SETUP-15")
 
 
 @checks(m.PickToken)
@@ -81,7 +83,7 @@ def _must_be_ready_to_roll(state: Builder) -> Iterator[Reason]:
     yield from must_have_no_auction(state)
     yield from nobody_must_owe(state)
     if state.tied:
-        yield Reason(say("{players} roll again for the start.", players=listed(state.tied)), "BUILDER-OQ-01")
+        yield Reason(say("{players} roll again to see who goes first.", players=listed(state.tied)), "BUILDER-OQ-01")
 
 
 @checks(m.Roll)
@@ -92,7 +94,7 @@ def _check_roll(state: Builder, move: m.Roll, player: str) -> Iterator[Reason]:
     if here is not None and here.duty == "roll":
         return
     if state.penthouse is not None:
-        yield hard(say("The penthouse is built: the game ends with this turn."), "BUILDER-OQ-21")
+        yield hard(say("The penthouse is built: the game ends after this turn."), "BUILDER-OQ-21")
     due = tuple(must_have_settled_landing(state))
     yield from due
     if not due and state.turn.step == "moved" and not state.turn.again:
@@ -206,7 +208,7 @@ def _roll_on_space(recorder: Recorder, player: str, first: int, second: int, *, 
 def _stays(state: Builder, player: str) -> str:
     """Return that a player in jail doesn't land anywhere, and how they can leave this turn."""
     if state.turn.step != "start":
-        return say("{player} stays in jail in this turn.", player=player)
+        return say("{player} stays in jail this turn.", player=player)
     amount = state.edition.numbers["jail_exit"]
     if state.seats[player].jail_cards:
         return say("{player} is in jail: roll doubles, pay {amount} or use a card first.", player=player, amount=amount)
@@ -223,7 +225,7 @@ def _check_land(state: Builder, move: m.Land, player: str) -> Iterator[Reason]:
     if here is not None:
         where = here.deed or kind_named(here.kind)
         yield Reason(
-            say("{player} has already landed: on {space}.", player=state.turn.player, space=where), "BUILDER-MOVE-02"
+            say("{player} has already landed on {space}.", player=state.turn.player, space=where), "BUILDER-MOVE-02"
         )
     if state.turn.step == "start":
         yield from must_hold_few_enough(state, player)
@@ -283,9 +285,11 @@ def _learn(recorder: Recorder, place: str, position: int) -> None:
 @checks(m.PassGo)
 def _check_go(state: Builder, move: m.PassGo, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player, "BUILDER-SPACE-04")
-    yield from must_have_moved(state, phrase("Roll first, then collect for GO."))
+    yield from must_have_moved(state, phrase("Roll first, then collect for passing GO."))
     if state.turn.passed_go:
-        yield Reason(say("{player} has already collected for GO on this move.", player=player), "BUILDER-SPACE-04")
+        yield Reason(
+            say("{player} has already collected for passing GO on this move.", player=player), "BUILDER-SPACE-04"
+        )
     elif state.turn.rolled is not None and not state.turn.lost:
         yield Reason(say("Companion follows the token and pays for GO automatically."), "BUILDER-SPACE-04")
     if state.seats[player].jailed:
@@ -302,7 +306,7 @@ def _check_pickup(state: Builder, move: m.PickUp, player: str) -> Iterator[Reaso
     yield from must_be_their_turn(state, player, "BUILDER-MOVE-03")
     yield from must_have_moved(state, phrase("Roll first, then pick up on the way."))
     if _lying(state, move.place, player) not in state.dropped:
-        yield hard(say("Nothing lies on {space}.", space=place_named(move.place)), "BUILDER-MOVE-03")
+        yield hard(say("There's nothing on {space}.", space=place_named(move.place)), "BUILDER-MOVE-03")
 
 
 def _lying(state: Builder, place: str, player: str) -> str:

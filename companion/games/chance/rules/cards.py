@@ -62,7 +62,7 @@ def _must_be_smallest(state: Chance, move: m.ChanceSteal, loser: str) -> Iterato
     if smallest == []:
         yield hard(say("{player} has only gray buildings.", player=loser), "CHANCE-OQ-12")
     elif move.colour is None and (smallest is None or len(smallest) > 1):
-        yield hard(say("Which is the smallest building of {player}? Enter its colour.", player=loser), "CHANCE-OQ-12")
+        yield hard(say("Which is {player}'s smallest building? Enter its colour.", player=loser), "CHANCE-OQ-12")
     elif move.colour is not None and move.colour not in state.skylines[loser]:
         yield hard(
             say("{player} has no {colour} building.", player=loser, colour=called(move.colour)), "CHANCE-CARD-05"
@@ -74,9 +74,7 @@ def _must_be_smallest(state: Chance, move: m.ChanceSteal, loser: str) -> Iterato
 def _smallest_is(loser: str, colours: Sequence[str]) -> Reason:
     """Return which building of a skyline is the smallest, or which ones share that."""
     smallest = either([called(colour) for colour in colours])
-    return Reason(
-        say("The smallest building of {player} is {colours}.", player=loser, colours=smallest), "CHANCE-CARD-05"
-    )
+    return Reason(say("{player}'s smallest building is {colours}.", player=loser, colours=smallest), "CHANCE-CARD-05")
 
 
 @handles(m.ChanceSteal)

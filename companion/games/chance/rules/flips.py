@@ -34,7 +34,7 @@ def _check_start(state: Chance, move: m.Start, player: str) -> Iterator[Reason]:
         yield hard(say("The game has already started."), "CHANCE-SETUP-08")
     names = sorted(name for name, _ in move.rolls)
     if state.rolling and names != sorted(state.rolling):
-        yield hard(say("{players} roll again, each of them once.", players=listed(state.rolling)), "CHANCE-OQ-01")
+        yield hard(say("{players} each roll once more.", players=listed(state.rolling)), "CHANCE-OQ-01")
     elif not state.rolling and names != sorted(state.present):
         yield hard(say("Every player rolls once."), "CHANCE-SETUP-08")
 
@@ -186,7 +186,8 @@ def _must_be_time_for_flip_two(state: Chance, player: str, verb: str) -> Iterato
         yield hard(say("{player} hasn't kept a Flip 2.", player=player), "CHANCE-FLIP2-01")
     elif _spent(state, player):
         why = say(
-            "{opponent} stopped {player}'s Flip 2: it waits for another player, or for a later turn of {opponent}.",
+            "{opponent} stopped {player}'s Flip 2: it can be played on another player, or on a later "
+            "turn of {opponent}'s.",
             opponent=state.turn.player,
             player=player,
         )

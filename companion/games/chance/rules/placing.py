@@ -26,9 +26,9 @@ checks, handles = ByKind(), ByKind()
 
 SOURCES = {"go": "draw", "parking": "flipped", "visiting": "discard"}
 _NOT_THERE = {
-    "draw": phrase("{card} is not among the cards of the draw pile of {player}."),
-    "flipped": phrase("{card} is not among the cards flipped this turn of {player}."),
-    "discard": phrase("{card} is not among the discards of {player}."),
+    "draw": phrase("{card} isn't in {player}'s draw pile."),
+    "flipped": phrase("{card} isn't among the cards {player} flipped this turn."),
+    "discard": phrase("{card} isn't among {player}'s discards."),
 }
 
 
@@ -125,7 +125,7 @@ def _must_be_able_to_play_token(state: Chance, player: str, corner: str) -> Iter
         yield Reason(say("The Token was forced by Flip 2, so it can't be used (house rule)."), "CHANCE-OQ-16")
     if corner in state.corners:
         yield hard(
-            say("{player} is there until the end of the round.", player=state.corners[corner]), "CHANCE-TOKEN-01"
+            say("{player} stays there until the end of the round.", player=state.corners[corner]), "CHANCE-TOKEN-01"
         )
 
 

@@ -36,6 +36,6 @@ def ended(recorder: Recording, move: m.Round, player: str) -> None:
 @checks(m.Round)
 def _check_watched(state: Chance, move: m.Round, player: str) -> Iterator[Reason]:
     yield hard(
-        say("Companion tracks every card here: a round ends by itself once all properties are covered."),
+        say("Companion tracks every card here: a round ends automatically once all properties are covered."),
         "CHANCE-ROUND-02",
     )

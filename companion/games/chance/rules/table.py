@@ -40,7 +40,7 @@ def _check_minimum(state: Chance, move: m.ReadMinimum, player: str) -> Iterator[
     highest = max((card.cash for card in state.edition.cards.values()), default=0)
     if move.value >= highest:
         text = say(
-            "Cash ends at {highest} and has to be more than what is printed: 1 to {most}.",
+            "Cash goes up to {highest} and must beat the printed number: enter 1 to {most}.",
             highest=highest,
             most=highest - 1,
         )

@@ -123,7 +123,8 @@ def _must_be_allowed_to_call(state: City, move: um.CallBid) -> Iterator[Reason]:
         yield hard(say("{player} is bankrupt.", player=move.player), "CITY-AUC-10")
     if _locked_up(state, move.player):
         yield Reason(
-            say("{player} is in jail: by house rule, no bid comes from there.", player=move.player), "CITY-OQ-49"
+            say("{player} is in jail: under this house rule, jailed players can't bid.", player=move.player),
+            "CITY-OQ-49",
         )
     yield from must_not_owe(state, move.player)
 
@@ -148,7 +149,7 @@ def must_call_within_cash(state: City, move: um.CallBid) -> Iterator[Reason]:
     over = not (state.paper or state.seats[move.player].bankrupt) and move.amount > state.cash(move.player)
     if over and state.house.bid_over_cash == "refuse":
         cash, bid = show(state.cash(move.player)), show(move.amount)
-        text = say("{player} has {cash}: too little for a bid of {bid}.", player=move.player, cash=cash, bid=bid)
+        text = say("{player} has {cash}: not enough for a bid of {bid}.", player=move.player, cash=cash, bid=bid)
         yield Reason(text, "CITY-AUC-08")
 
 

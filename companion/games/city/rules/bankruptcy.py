@@ -31,7 +31,7 @@ def _check_bankrupt(state: City, move: m.Bankrupt, player: str) -> Iterator[Reas
     if state.house.bankruptcy_test == "players_decide" or state.paper:
         return
     if state.debt(player) is None:
-        text = say("{player} owes nothing. To take out a player who leaves, put “force” in front.", player=player)
+        text = say("{player} owes nothing. To remove a player who is leaving, put “force” in front.", player=player)
         yield Reason(text, "CITY-BKR-01")
         return
     if creditor != heir:

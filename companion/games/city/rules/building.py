@@ -57,8 +57,8 @@ def must_have_room(state: City, district: str, blocks: int) -> Iterator[Reason]:
     taken = state.plots[district].blocks
     if taken + blocks > MOST_BLOCKS:
         text = say_n(
-            "{district} has {taken} of {most} blocks: {n} more does not fit.",
-            "{district} has {taken} of {most} blocks: {n} more do not fit.",
+            "{district} has {taken} of {most} blocks: {n} more won't fit.",
+            "{district} has {taken} of {most} blocks: {n} more won't fit.",
             blocks,
             district=district,
             taken=taken,
@@ -197,7 +197,7 @@ def _must_count_for_colour(state: City, player: str, names: Iterable[str]) -> It
     for name in names:
         if state.plots[name].owner == player and not counts_for_set(state, player, name):
             yield Reason(
-                say("{district} is mortgaged: by house rule, it does not count for its colour.", district=name),
+                say("{district} is mortgaged: by house rule, it doesn't count towards its colour.", district=name),
                 "CITY-OQ-06",
             )
 
@@ -237,7 +237,8 @@ def _must_suit_tower(state: City, district: str, player: str) -> Iterator[Reason
         yield from _must_count_for_colour(state, player, state.plots)
     if state.edition.districts[district].group not in complete:
         yield Reason(
-            say("{district} is not in a complete colour of {player}.", district=district, player=player), "CITY-TOW-01"
+            say("{district} isn't in one of {player}'s complete colours.", district=district, player=player),
+            "CITY-TOW-01",
         )
     if standing(state, "tower"):
         yield Reason(say("The Tower is already on the board."), "CITY-TOW-05")
@@ -310,7 +311,7 @@ def _check_convert(state: City, move: m.Convert, player: str) -> Iterator[Reason
     yield from must_own(state, player, move.district, "CITY-BLD-01")
     yield from must_not_be_mortgaged(state, move.district)
     if move.number > state.plots[move.district].residential:
-        yield hard(say("{district} has fewer residential blocks.", district=move.district), "CITY-BLD-13")
+        yield hard(say("{district} doesn't have that many residential blocks.", district=move.district), "CITY-BLD-13")
     yield from must_have_blocks_left(state, move.district, (0, move.number))
     yield from must_afford(state, player, _difference(state, move), "CITY-BLD-12")
 
@@ -328,7 +329,7 @@ def _check_sell(state: City, move: m.SellBlocks, player: str) -> Iterator[Reason
     plot = state.plots[move.district]
     yield from must_own(state, player, move.district, "CITY-BLD-13")
     if sum(move.blocks) == 0 or move.blocks[0] > plot.residential or move.blocks[1] > plot.industrial:
-        yield hard(say("{district} doesn't have these blocks.", district=move.district), "CITY-BLD-13")
+        yield hard(say("{district} doesn't have those blocks.", district=move.district), "CITY-BLD-13")
     yield from bank_must_afford(state, half(price(state, move.district, move.blocks)))
 
 

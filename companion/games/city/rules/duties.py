@@ -74,11 +74,11 @@ def must_have_settled_landing(state: City) -> Iterator[Reason]:
         yield Reason(ends_first(), "UNIT-AUC-05")
     elif asked == "buy" and here is not None:
         name = state.edition.track[here.position].name
-        yield Reason(say("First buy or auction {district}.", district=name), "CITY-SPC-04")
+        yield Reason(say("Buy or auction {district} first.", district=name), "CITY-SPC-04")
     elif asked == "auction":
-        yield Reason(say("First auction an unowned district."), "CITY-SPC-07")
+        yield Reason(say("Auction an unowned district first."), "CITY-SPC-07")
     elif asked == "plan":
-        yield Reason(say("First place a hazard or bonus building."), "CITY-PLAN-01")
+        yield Reason(say("Place a hazard or bonus building first."), "CITY-PLAN-01")
 
 
 def must_be_settled(state: City) -> Iterator[Reason]:
@@ -92,7 +92,7 @@ def must_have_no_estate(state: City) -> Iterator[Reason]:
         if state.estate[1:]:
             text = say("{districts} have to be auctioned first, one by one.", districts=listed(state.estate))
         else:
-            text = say("First auction {district}.", district=state.estate[0])
+            text = say("Auction {district} first.", district=state.estate[0])
         yield Reason(text, "CITY-BKR-03")
 
 

@@ -58,7 +58,7 @@ def _check_at(state: City, move: m.GivenAt, player: str) -> Iterator[Reason]:
 def _check_turn(state: City, move: TurnGiven, player: str) -> Iterator[Reason]:
     yield from must_be_settled(state)
     if state.debts:
-        yield hard(say("A debt is open."), "CITY-MON-04")
+        yield hard(say("There is an unpaid debt."), "CITY-MON-04")
     yield from must_be_playing(state, move.player)
 
 

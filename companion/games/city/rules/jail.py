@@ -42,7 +42,9 @@ def _must_be_able_to_leave_jail(state: City, player: str) -> Iterator[Reason]:
         return
     mine = player == state.turn.player
     if mine and state.turn.step in ("done", "must", "may"):
-        yield Reason(say("{player} has rolled in this turn: pay before the next roll.", player=player), "CITY-JAIL-07")
+        yield Reason(
+            say("{player} has already rolled this turn: pay before the next roll.", player=player), "CITY-JAIL-07"
+        )
 
 
 @checks(m.Bail)

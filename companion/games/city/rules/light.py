@@ -182,7 +182,7 @@ _CALLED: dict[type, str] = {
     m.Buy: phrase("Buy a district from the bank"),
     m.Build: phrase("Build blocks"),
     m.Settle: phrase("Pay what is still owed"),
-    m.Bail: phrase("Pay the fine of 500k for leaving jail"),
+    m.Bail: phrase("Pay the 500k fine to leave jail"),
 }
 _WHOSE: dict[type, str] = {
     m.PassGo: phrase("Who passes GO?"),

@@ -186,7 +186,7 @@ def _must_pay_off_in_order(state: City, move: m.Pay, debt: int) -> Iterator[Reas
     first = state.debt(move.payer)
     if first is not None and first.creditor != move.payee and state.house.debt_order == "clockwise":
         text = say(
-            "{player} owes {creditor} {amount} from before: pay that first.",
+            "{player} owes {creditor} {amount} from earlier: pay that first.",
             player=move.payer,
             creditor=the(first.creditor),
             amount=show(first.amount),
@@ -194,7 +194,7 @@ def _must_pay_off_in_order(state: City, move: m.Pay, debt: int) -> Iterator[Reas
         yield Reason(text, "CITY-OQ-73")
     yield from must_have_cash(state, move.payer, min(debt, move.amount))
     if move.amount > debt:
-        text = say("{player} owes {amount}: pay that first, the rest after it.", player=move.payer, amount=show(debt))
+        text = say("{player} owes {amount}: pay that first, then the rest.", player=move.payer, amount=show(debt))
         yield hard(text, "CITY-MON-04")
 
 
@@ -225,7 +225,7 @@ def _check_dodge(state: City, move: m.PlayDodge, player: str) -> Iterator[Reason
         holder = say("{player} has the Rent Dodge card.", player=state.dodge)
         yield hard(holder if state.dodge else say("No one has the Rent Dodge card."), "CITY-PARK-06")
     elif state.dodge_since == state.turn.number and not state.house.rent_dodge_same_turn:
-        yield Reason(say("The card was taken this turn: it can be used from the next turn on."), "CITY-PARK-05")
+        yield Reason(say("The card was taken this turn: it can be used from the next turn."), "CITY-PARK-05")
     landing = _rent_here(state, player)
     if landing is None and state.turn.landing is not None and not _given_back(state, None):
         yield Reason(say("There's no rent to pay here."), "CITY-PARK-05")
@@ -289,7 +289,9 @@ def _must_need_mortgage(state: City, player: str) -> Iterator[Reason]:
         debt = say("{player} has no debt they can't pay.", player=player)
         yield Reason(rent if when == "unpayable_rent" else debt, "CITY-MORT-01")
     elif state.cash(player) >= state.owed(player) and state.house.mortgage_extra == "until_covered":
-        text = say("{player} has the cash to pay the debt: by house rule, nothing more is mortgaged.", player=player)
+        text = say(
+            "{player} has the cash to pay the debt: by house rule, nothing more can be mortgaged.", player=player
+        )
         yield Reason(text, "CITY-OQ-10")
 
 

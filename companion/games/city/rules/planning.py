@@ -70,9 +70,11 @@ def _check_clear(state: City, move: m.Clear, player: str) -> Iterator[Reason]:
         yield hard(say("{district} has no {piece}.", district=move.district, piece=kind), "CITY-HAZ-05")
         return
     if move.number is not None and not state.house.hazard_removal_partial:
-        yield Reason(say("A hazard must be removed as a whole."), "CITY-OQ-22")
+        yield Reason(say("A hazard must be removed all at once."), "CITY-OQ-22")
     if move.number is not None and move.number > hazard.blocks:
-        text = say_n("Only {n} block of it is left to pay.", "Only {n} blocks of it are left to pay.", hazard.blocks)
+        text = say_n(
+            "Only {n} block of it is left to pay for.", "Only {n} blocks of it are left to pay for.", hazard.blocks
+        )
         yield hard(text, "CITY-HAZ-05")
     if state.plots[move.district].mortgage is not None and not state.house.hazard_removal_on_mortgaged:
         yield Reason(say("{district} is mortgaged.", district=move.district), "CITY-OQ-13")

@@ -43,7 +43,7 @@ def _check_ride(state: City, move: m.Ride, player: str) -> Iterator[Reason]:
     yield from must_have_no_countdown(state)
     start, landing = here(state), state.turn.landing
     if landing is None or start is None or not state.plots[start].railroad:
-        yield Reason(say("{player} has not landed on a railroad in this turn.", player=player), "CITY-RAIL-04")
+        yield Reason(say("{player} has not landed on a railroad this turn.", player=player), "CITY-RAIL-04")
     else:
         yield from _must_be_built_before_landing(state)
     if not state.plots[move.district].railroad:

@@ -73,7 +73,7 @@ def must_keep_bid(state: City, player: str, amount: int) -> Iterator[Reason]:
     standing, free = bound(state, player), state.cash(player) - bound(state, player)
     if standing and free < amount:
         text = say(
-            "{player} leads the auction with {bid}: {cash} is free until it ends.",
+            "{player} leads the auction with {bid}: only {cash} is available until it ends.",
             player=player,
             bid=show(standing),
             cash=show(max(0, free)),

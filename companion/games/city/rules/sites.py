@@ -102,4 +102,4 @@ def must_be_offered(state: City, kind: str, permits: Sequence[int | None]) -> It
     if permits and not any(state.offers(position, kind) for position in permits):
         pairs = (state.edition.track[position].pair for position in permits if position is not None)
         pieces = ", ".join(map(told, dict.fromkeys(chain(*pairs))))
-        yield Reason(say("The permission allows only: {pieces}.", pieces=pieces), "CITY-PLAN-07")
+        yield Reason(say("This permission allows only: {pieces}.", pieces=pieces), "CITY-PLAN-07")

@@ -149,7 +149,7 @@ def _no_wages(state: City, player: str) -> str:
     """Return why wages can't be entered: they are already paid, or due only after a landing. Empty if they can."""
     here = state.turn.landing
     if here is None and state.rolled:
-        return say("Wages come with the roll.")
+        return say("Wages are paid with the roll.")
     if here is None:
         return say("First enter where {player} lands.", player=player)
     if here.how != "land":

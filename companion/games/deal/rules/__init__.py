@@ -84,7 +84,10 @@ def ruled(state: Deal, changed: OptionChanged) -> tuple[Fact, ...]:
     """Return the facts of a changed house rule. Raises `Refused` while someone has to answer."""
     for claim in state.claims if changed.key != "watch" else ():
         raise refuse(
-            say("What is asked of {player} comes first, by the house rules it was asked by.", player=claim.target),
+            say(
+                "{player} has to answer first, under the house rules that applied when it was asked.",
+                player=claim.target,
+            ),
             "DEAL-JSN-01",
         )
     recorder = common.recording(state, changed.at_ms)

@@ -45,7 +45,7 @@ def _check_rent(state: Deal, move: m.Rent, player: str) -> Iterator[Reason]:
         yield from must_aim_at_another(state, player, move.target)
     if not sets.rent(state, player, move.colour):
         yield hard(
-            say("{player} has no {colour} property to ask rent for.", player=player, colour=told(move.colour)),
+            say("{player} has no {colour} property to charge rent for.", player=player, colour=told(move.colour)),
             "DEAL-RENT-05",
         )
 
@@ -82,7 +82,7 @@ def _check_double(state: Deal, move: m.Double, player: str) -> Iterator[Reason]:
 def _must_be_doublable(state: Deal) -> Iterator[Reason]:
     kinds = {claim.kind for claim in state.claims}
     if kinds and not kinds & {"rent", "all-colour rent"}:
-        yield hard(say("Only a rent can be doubled."), "DEAL-CARD-10")
+        yield hard(say("Only a Rent card can be doubled."), "DEAL-CARD-10")
         return
     if not state.claims or state.answered:
         yield hard(say("Play Double The Rent with a Rent card, before anyone answers."), "DEAL-CARD-08")
@@ -178,7 +178,9 @@ def must_be_givable(state: Deal, player: str, piece: Piece) -> Iterator[Reason]:
             say("{player} has no {card} on the table like that.", player=player, card=piece.card), "DEAL-CARD-04"
         )
     elif give not in sets.spares(state, player) and state.house.forced_deal_own_full_set == "refuse":
-        yield Reason(say("{card} belongs to a complete set of {player}.", card=give.card, player=player), "DEAL-OQ-06")
+        yield Reason(
+            say("{card} belongs to one of {player}'s complete sets.", card=give.card, player=player), "DEAL-OQ-06"
+        )
 
 
 @handles(m.Forced)
@@ -233,7 +235,7 @@ def _check_waste(state: Deal, move: m.Waste, player: str) -> Iterator[Reason]:
     elif state.house.no_target_action == "refuse":
         yield Reason(say("{card} needs a target: bank it instead.", card=move.card), "DEAL-OQ-09")
     elif has_target(state, player, move.card):
-        yield Reason(say("{card} has a target: play it for that.", card=move.card), "DEAL-OQ-09")
+        yield Reason(say("{card} has a target: play it on that target.", card=move.card), "DEAL-OQ-09")
 
 
 @handles(m.Waste)

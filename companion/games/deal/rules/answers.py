@@ -41,7 +41,7 @@ def must_answer_in_order(state: Deal, player: str) -> Iterator[Reason]:
         if waiting != player and places.index(waiting) < places.index(player):
             yield Reason(
                 say(
-                    "{first} answers before {player}: payers decide clockwise here (house rule {rule}).",
+                    "{first} responds before {player}: payers take turns clockwise (house rule {rule}).",
                     first=waiting,
                     player=player,
                     rule="pay_order",
@@ -89,7 +89,7 @@ def _must_pay_with(state: Deal, player: str, said: tuple[Piece, ...], debt: int)
             rule = "DEAL-PAY-09" if state.edition.cards[piece.card].all_colour else "DEAL-OQ-03"
             yield Reason(say("{card} can't be used to pay.", card=piece.card), rule)
     if not payments.covered(state, player, pieces):
-        yield hard(say("A House can't go while it has a Hotel."), "DEAL-OQ-03")
+        yield hard(say("A House can't go while there's a Hotel on it."), "DEAL-OQ-03")
     elif not missing:
         yield from _must_pay_enough(state, player, pieces, debt)
 
@@ -162,7 +162,10 @@ def _must_have_no_no_waiting(state: Deal) -> Iterator[Reason]:
     if any(stopped(state, claim) for claim in state.claims):
         return
     if off := next((claim.target for claim in state.claims if undoubled(state, claim)), None):
-        yield hard(say("The doubling is off; the rent itself is still {player}'s to answer.", player=off), "DEAL-OQ-05")
+        yield hard(
+            say("The doubling is cancelled, but {player} still has to answer the rent itself.", player=off),
+            "DEAL-OQ-05",
+        )
     else:
         yield hard(say("No Just Say No to accept."), "DEAL-JSN-03")
 
@@ -256,7 +259,7 @@ def _not_yet(state: Deal, player: str, target: str) -> Reason:
         text = say("Not yet, {player}: {target} answers first.", player=player, target=target)
     else:
         now = state.turn.player
-        text = say("Not yet, {player}: {target} answers to {asker}.", player=player, target=target, asker=now)
+        text = say("Not yet, {player}: {target} has to answer {asker} first.", player=player, target=target, asker=now)
     return hard(text, "DEAL-JSN-03")
 
 

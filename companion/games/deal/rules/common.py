@@ -63,7 +63,7 @@ def must_be_playable(state: Deal, player: str, card: str) -> Iterator[Reason]:
 def must_be_from_hand(state: Deal, player: str, card: str) -> Iterator[Reason]:
     """Yield why this card can't be in the hand: all copies are on the table or discarded (DEAL-BANK-03)."""
     if not state.areas[player].hand:
-        yield hard(say("{player} has no card in hand.", player=player), "DEAL-BANK-03")
+        yield hard(say("{player} has no cards in hand.", player=player), "DEAL-BANK-03")
     yield from must_be_available(state, [card])
 
 

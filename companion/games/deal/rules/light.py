@@ -230,8 +230,8 @@ _SETS: Kinds[Deal] = {
     m.Build: kept_by_move(_check_build, _build),
 }
 _WHOSE: dict[type, str] = {
-    m.Lay: phrase("Who lays it?"),
-    m.Recolour: phrase("Who turns it?"),
+    m.Lay: phrase("Who lays it down?"),
+    m.Recolour: phrase("Who flips it?"),
     m.Build: phrase("Who builds?"),
     **dict.fromkeys((m.Sly, m.Forced, m.Breaker), phrase("Who plays it?")),
 }
@@ -259,7 +259,7 @@ WAYS = {
         stands={m.Owes: lambda state: players_at_table(state, "debtor")},
     ),
     "sets": LightMode(
-        phrase("Who lays or takes what?"),
+        phrase("Who lays down or takes what?"),
         _prepare,
         light_kinds({**_ALWAYS, **_SETS, **_LEAVES}, f.TurnBegan),
         (*_SETS, Leave, m.Finish),

@@ -43,7 +43,7 @@ function another(page, seat) {
     kept.open = !kept.open;
     page.show();
   };
-  return h("button", { key: "another", class: "call likely", "aria-expanded": kept.open ? "true" : "false", onclick: toggle }, say("Own amount"));
+  return h("button", { key: "another", class: "call likely", "aria-expanded": kept.open ? "true" : "false", onclick: toggle }, say("Other amount"));
 }
 
 function ownAmount(page, seat) {
