@@ -91,14 +91,14 @@ class Echo(StandIn):
 
 
 class Proud(StandIn):
-    """Does not answer a host of anwrong version."""
+    """Does not answer a host of another version."""
 
     def _asked(self, version: int) -> bool:
         return version == VERSION and super()._asked(version)
 
 
 class Gullible(StandIn):
-    """Takes a host of anwrong version for its own."""
+    """Takes a host of another version for its own."""
 
     def _asked(self, version: int) -> bool:
         super()._asked(version)
@@ -333,12 +333,12 @@ class Found(NamedTuple):
 
 
 BROKEN = {
-    NeverAlone: Found(_absence, "box carries on without a host", "still waits for its host"),
+    NeverAlone: Found(_absence, "box carries on without a host", "still waiting for its host"),
     Hasty: Found(_absence, "box waits for a silent host", "it must wait 2000 ms"),
-    Demanding: Found(_absence, "any good line keeps the host", "while “A 0” comes every 500 ms"),
+    Demanding: Found(_absence, "any good line keeps the host", "although “A 0” came every 500 ms"),
     Reborn: Found(_absence, "clock carries on without a host", "it went back from"),
-    Proud: Found(_absence, "host of anwrong version gets a hello", "“W 2” was never answered"),
-    Gullible: Found(_absence, "host of anwrong version doesn't count", "kept it waiting for a host"),
+    Proud: Found(_absence, "host of another version gets a hello", "“W 2” was never answered"),
+    Gullible: Found(_absence, "host of another version doesn't count", "kept it waiting for a host"),
     Timeless: Found(_times, "clock", "it has stopped at 0 ms"),
     Fast: Found(_times, "clock", "it advanced by 3"),
     HourStands: Found(_times, "the countdown and the hour run automatically", "of the hour 3000000 of 3000000 ms"),
@@ -351,14 +351,14 @@ BROKEN = {
     Skipping: Found(_lines, "byte that isn't text ends a line", "with the byte 0x07 in it was acknowledged"),
     CrLf: Found(_lines, "byte that isn't text ends a line", "with a carriage return was acknowledged"),
     Cramped: Found(_lines, "longest line is accepted", "a line of 62 bytes was not acknowledged"),
-    Counting: Found(_lines, "every state is accepted", "with the count of the one before was not shown"),
+    Counting: Found(_lines, "every state is accepted", "with the same count as the one before was not shown"),
     Blind: Found(_lines, "every state is accepted", "was not shown"),
-    Echo: Found(_looks, "tone", "must be heard once"),
+    Echo: Found(_looks, "tone", "must be heard only once"),
     Startled: Found(_looks, "a light running round", "looks different"),
     Forgetful: Found(button_checks, "presses are kept", "not kept in a queue"),
     Overwriting: Found(button_checks, "presses are kept", "not kept in a queue"),
     Once: Found(button_checks, "presses are kept", "the box didn't send an unacknowledged press again"),
-    AnyAnswer: Found(button_checks, "presses are kept", "an acknowledgement of another count is taken for its own"),
+    AnyAnswer: Found(button_checks, "presses are kept", "it took an acknowledgement of another count for its own"),
     Busybody: Found(button_checks, "auction button", "the box acted on the press itself"),
     Loyal: Found(button_checks, "presses expire with the host", "arrived after it was back"),
     Talkative: Found(

@@ -115,7 +115,7 @@ WHOLE = (
     Form("nothing", PositionCleared, summary="Start from an empty table"),
     Form("known", PositionKept, summary="Start from the last known position, with nothing open"),
 )
-TURN = Form("turn", TurnGiven, Player("player"), summary="Whose turn it is", head="Flip", often=Often.ONCE)
+TURN = Form("turn", TurnGiven, Player("player"), summary="Whose turn it is", head="Whose turn", often=Often.ONCE)
 
 
 def how_much(words: Mapping[W, str]) -> W:

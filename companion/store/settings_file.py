@@ -254,7 +254,7 @@ class _Reading:
             keys = self._allowed.read_keys(value) if isinstance(value, str) else None
             if keys is None:
                 wrong = say(
-                    "[keys] {action} can't be {value}: it takes names of keys with commas between them, "
+                    "[keys] {action} can't be {value}: it must be key names separated by commas, "
                     'such as "a" or "f2,ctrl+t".',
                     action=action,
                     value=_shown(value),

@@ -24,7 +24,7 @@ Box = NativeBox | Emulated
 
 
 def probe(box: Box) -> Hello:
-    """Ask what the box shows, as a host of anwrong version, so that it stays alone."""
+    """Ask what the box shows, as a host of another version, so that it stays alone."""
     box.take()
     box.receive(seal(text(Who(2))))
     box.advance(box.now_ms + ANSWER_MS)

@@ -258,7 +258,7 @@ async def test_a_value_on_the_page_of_the_box_is_corrected_for_the_running_game_
         assert "the rent with the set" in table.shown
         assert "set rent" not in table.shown
         await table.press("down", "enter")
-        assert "What does the Vermont Avenue deed say: the price?" in table.shown
+        assert "What's the price on the Vermont Avenue deed?" in table.shown
         await type_text(table.pilot, "7")
         assert "Amounts must be multiples of 5." in page.query_one(MessageLine).text
         await table.press("enter", "down", "enter")

@@ -167,8 +167,8 @@ async def test_each_line_is_kept_at_once_until_it_is_given_up(store: Store, tmp_
         assert draft.lines == ("given turn Blue",)
         await pilot.press("a", *"cash", "enter", *"blue", "enter")
         await type_text(pilot, "8m")
-        cell(app, "Red", "Jailed")
-        assert cell(app, "Blue", "Turn") == MARK
+        cell(app, "Red", "In jail")
+        assert cell(app, "Blue", "Whose turn") == MARK
         app.screen.query_one("#of-players", Cells).focus()
         await pilot.press("delete")
         draft = store.draft()
@@ -184,7 +184,7 @@ async def test_a_new_game_goes_on_with_table_and_rules_of_what_was_half_entered(
     store.keep_draft(Draft(("given cash Cal 5m",), "Friday", Setup("city", ("Ana", "Cal"), options)))
     app = shell(tmp_path, store=store)
     async with app.run_test() as pilot:
-        assert "continue the half-entered one" in text_of(app)
+        assert "carry on setting up the last one" in text_of(app)
         await pilot.press("n")
         app.screen.query_one(Rows).mark("position")
         await pilot.pause()
@@ -279,14 +279,14 @@ async def test_what_was_taken_away_at_a_light_table_stays_away(store: Store, tmp
         inside(app.screen).submit("lay boardwalk by Ana", "key")
         await pilot.press("p")
         to_the_list(app)
-        assert cell(app, "Ana", "Turn") == "✓"
+        assert cell(app, "Ana", "Whose turn") == "✓"
         app.screen.query_one("#of-players", Cells).focus()
         await pilot.press("delete")
         await pilot.pause()
     async with opened_again(tmp_path, store) as (app, pilot):
         await pilot.press("p")
         to_the_list(app)
-        assert cell(app, "Ana", "Turn") == "· ✓"
+        assert cell(app, "Ana", "Whose turn") == "· ✓"
 
 
 @pytest.mark.parametrize("light", [False, True], ids=["new", "light"])

@@ -25,8 +25,8 @@ async def test_tables_are_filled_by_the_keys_of_a_spreadsheet(store: Store, tmp_
         expected = {
             ("Red", "Cash"): "8M",
             ("Blue", "Cash"): "1.5M",
-            ("Blue", "At"): "Old Town",
-            ("Blue", "Turn"): MARK,
+            ("Blue", "Space"): "Old Town",
+            ("Blue", "Whose turn"): MARK,
             ("Green", "Cash"): "· 37.7M",
         }
         assert {at: cell(app, *at) for at in expected} == expected

@@ -1,4 +1,4 @@
-"""Watching a game that is played by someone else: seen as it goes on, never opened."""
+"""Watching a game that is played by someone else: seen as it goes on, never touched."""
 
 from pathlib import Path
 from typing import Any

@@ -92,16 +92,19 @@ TALL = ("map A1-B2", "given floors A1 Ana 4", "given chips Ana red 2 green 1 pur
 
 
 @pytest.mark.parametrize(
-    ("moment", "asked"),
-    [("at_once", "The penthouse ends the game."), ("end_of_turn", "The penthouse ends the game after this turn.")],
+    ("moment", "asked", "offered"),
+    [
+        ("at_once", "The penthouse ends the game.", ": this ends the game"),
+        ("end_of_turn", "The penthouse ends the game after this turn.", ": the game ends after this turn"),
+    ],
 )
-def test_the_penthouse_says_that_it_ends_the_game(moment: str, asked: str) -> None:
+def test_the_penthouse_says_that_it_ends_the_game(moment: str, asked: str, offered: str) -> None:
     lines = (*TALL, "roll 3 2")
     assert question("builder", "floor A1", *lines, game_end_moment=moment) == asked
     played = table("builder", *lines, game_end_moment=moment)
     labels = [choice.label for choice in played.game.choices(played.state, 0) if "penthouse" in choice.label]
     assert len(labels) == 1
-    assert asked.removeprefix("The penthouse ").rstrip(".") in labels[0]
+    assert labels[0].endswith(offered)
     assert question("builder", "floor B1", *lines) == ""
     assert question("builder", "floor A1 by Ana", *TALL[:2], watch="points") == "The penthouse ends the game."
 

@@ -71,9 +71,7 @@ def test_there_is_no_other_edition() -> None:
 def test_an_unknown_value_is_a_question_and_never_a_guess() -> None:
     """BUILDER-PROP-02, BUILDER-RENT-02, BUILDER-MORT-01: typed for this once, the field stays blank."""
     why = reasons("roll 1 2; buy vermont")
-    assert (
-        'What does the Vermont Avenue deed say: the price? Enter, for example: deed "Vermont Avenue" price 100.' in why
-    )
+    assert 'What\'s the price on the Vermont Avenue deed? Enter, for example: deed "Vermont Avenue" price 100.' in why
     state = holds("roll 1 2; buy vermont for 140; expect cash Ana 760; mortgage vermont for 70; expect cash Ana 830")
     assert state.edition.deed("Vermont Avenue").price is None
     owned = "given owner vermont Ana; given turn Ben; roll 1 2; land vermont"
@@ -99,7 +97,7 @@ def test_questions_come_when_they_matter() -> None:
     assert "What does the chart show for 6-7-8?" in asked(holds("roll 1 2; land roll; roll 3 4"))[0]
     assert "Collect space" in asked(holds("roll 1 2; land collect"))[0]
     assert any(
-        "Does the back of Oriental Avenue say so: mortgage 100" in text
+        "Does the back of Oriental Avenue really say mortgage 100" in text
         for text in asked(holds("given owner oriental Ana; roll 1 2; mortgage oriental"))
     )
     ended = holds(f"{LANE}; deed oriental set points 2; given owner lane Ana; given owner oriental Ana; finish")
@@ -110,7 +108,7 @@ def test_at_the_end_only_what_counts_for_points_is_asked() -> None:
     ended = holds(
         f"{TOKENS}; spaces 24; map A1-C3; deed vermont price 140; roll 1 2; buy vermont; end; roll 5 5; finish"
     )
-    assert asked(ended) == ["What colour is the Vermont Avenue deed?"]
+    assert asked(ended) == ["What does the Vermont Avenue deed say: which colour?"]
 
 
 def test_the_card_of_a_token_tells_its_colour() -> None:
@@ -242,7 +240,7 @@ def test_an_evening_that_learns_replays_the_same() -> None:
             "“much” can't be the rent with the set: it must be a whole number from 0 to 99999.",
         ),
         ("deed vermont price 12", "BUILDER-BOX-03"),
-        ("deed vermont price 10 price 20", "said once"),
+        ("deed vermont price 10 price 20", "only once"),
         ("deed vermont resource lorry", "BUILDER-RES-01"),
         ("deed vermont colour mauve", "deed colour"),
         ("space 0 chance", "BUILDER-SETUP-07"),
@@ -251,7 +249,7 @@ def test_an_evening_that_learns_replays_the_same() -> None:
         ("space 30 chance; spaces 24", "there is a space 30"),
         ("given floors A1 Ana 1; map B1 B2", "A1"),
         ("gap A1 C1", "BUILDER-OQ-27"),
-        ("map A1-Z99", "at most 200"),
+        ("map A1-Z99", "200 at most"),
         ("spaces 24; collect crane 2", "BUILDER-TURN-01"),
     ],
 )

@@ -311,7 +311,7 @@ def test_the_hint_says_which_trade_reaches_a_floor() -> None:
     assert trades(state, state.edition.costs[2], Chips(green=6)) == (("green", "red"),)
     assert trades(state, state.edition.costs[2], Chips(green=4)) is None
     text = reasons("given floors A1 Ana 2; given resources Ana green 6; roll 1 2; floor A1")
-    assert "4 green for 1 red would reach it." in text
+    assert "4 green for 1 red would be enough." in text
 
 
 def test_blocks_never_come_back() -> None:

@@ -99,7 +99,7 @@ def test_a_token_is_called_in_the_words_of_the_table(line: str) -> None:
 
 
 def test_a_token_that_nobody_knows_is_told_the_four_there_are() -> None:
-    assert "“dino”: choose T-Rex, penguin, cat or rubber duck." in reasons("token Ana dino")
+    assert "“dino”: choose from T-Rex, penguin, cat or rubber duck." in reasons("token Ana dino")
 
 
 @pytest.mark.parametrize("word", ["t_rex", "T-Rex", "t", "green", "trex", "dinosaur"])
@@ -168,7 +168,7 @@ def told(state: Builder) -> dict[str, str]:
 def test_too_many_resources_at_the_end_of_a_turn_are_pointed_out() -> None:
     """BUILDER-TURN-05."""
     state = holds("given resources Ana red 6; roll 1 2; collect red 2")
-    assert told(state)["BUILDER-TURN-05"] == "8 resources, 2 will be dropped next turn. Trade or build?"
+    assert told(state)["BUILDER-TURN-05"] == "8 resources: 2 will be dropped next turn. Trade or build?"
     assert "BUILDER-TURN-05" not in told(holds("roll 1 2"))
     again = holds("given resources Ana red 6; roll 1 1; collect red 2")
     assert "BUILDER-TURN-05" not in told(again), "the headline asks for it before the roll"
@@ -225,7 +225,7 @@ def test_what_lies_on_go_may_be_given_by_its_number() -> None:
 
 def test_a_bankrupt_player_rolls_for_no_start() -> None:
     """BUILDER-BANKRUPT-02: he takes no turns."""
-    assert "Each of Ana, Cleo rolls once" in reasons("given bankrupt Ben; order Ana 6 Ben 11 Cleo 4")
+    assert "Ana and Cleo each roll once" in reasons("given bankrupt Ben; order Ana 6 Ben 11 Cleo 4")
     holds("given bankrupt Ben; order Ana 6 Cleo 11; expect turn Cleo")
 
 

@@ -57,8 +57,8 @@ def test_who_is_in_jail_is_told_the_ways_out_that_they_have() -> None:
 def test_a_full_district_says_how_many_blocks_do_not_fit() -> None:
     """CITY-BLD-04."""
     full = "given owner Seaview Ana; given blocks Seaview 8r; land 7 by Ana"
-    assert "8 of 8 blocks: 1 more does not fit." in reasons(f"{full}; chance block Seaview")
-    assert "8 of 8 blocks: 2 more do not fit." in reasons("given blocks Seaview 8r; press -> 2; build Seaview 2r")
+    assert "8 of 8 blocks: 1 more won't fit." in reasons(f"{full}; chance block Seaview")
+    assert "8 of 8 blocks: 2 more won't fit." in reasons("given blocks Seaview 8r; press -> 2; build Seaview 2r")
 
 
 def test_three_who_rolled_alike_are_named_as_in_speech() -> None:

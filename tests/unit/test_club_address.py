@@ -35,7 +35,7 @@ def test_anything_else_is_refused_in_a_sentence(text: str) -> None:
 
 
 def test_a_password_on_the_command_line_is_refused_and_not_said_again() -> None:
-    with pytest.raises(CompanionError, match="Leave user and password out") as refused:
+    with pytest.raises(CompanionError, match="Leave the user name and password out") as refused:
         read("mqtt://ana:knife@broker/friday")
     assert "knife" not in str(refused.value)
 

@@ -93,5 +93,5 @@ def test_the_buttons_of_the_box_at_a_builder_table() -> None:
     state = game.begin(Setup("builder", ("Ana", "Ben")))
     assert game.pressed(state, Button.AUCTION, 0) == "auction"
     for button in (Button.BUILD, Button.POWER):
-        with pytest.raises(Refused, match="does nothing in this game: Auction begins an auction"):
+        with pytest.raises(Refused, match="does nothing in this game: press Auction to start an auction"):
             game.pressed(state, button, 0)

@@ -167,7 +167,7 @@ def test_a_patch_that_fits_no_such_lines_is_refused_and_changes_nothing(patch: t
     history = History()
     for seq in (1, 2):
         history.append(Line(seq, 0, "move", "note"))
-    with pytest.raises(Refused, match="mends what is not there"):
+    with pytest.raises(Refused, match="changes something that isn't there"):
         history.append(Line(3, 0, "mend", "mend 1 away", target=1, patch=patch))
     assert (len(history.lines), history.depth) == (2, 3)
 
@@ -180,5 +180,5 @@ def test_a_patch_that_fits_no_such_lines_is_refused_and_changes_nothing(patch: t
     ],
 )
 def test_no_line_both_mends_and_happens(line: Line) -> None:
-    with pytest.raises(Refused, match="can't both mend and happen"):
+    with pytest.raises(Refused, match="can't be both a change and a new event"):
         History().append(line)

@@ -37,7 +37,7 @@ def test_a_prefix_or_words_name_a_place(text: str, name: str) -> None:
         ("Old Twon", "There's no place called “Old Twon”: did you mean Old Town?"),
         ("", "There's no place called “”"),
         ("town old", "There's no place called “town old”"),
-        ("zzz", "choose Old Town, Old Harbor, Central Quay, Quayside, Old Town Hill, An, Anna, Zoë or 1 more."),
+        ("zzz", "choose from Old Town, Old Harbor, Central Quay, Quayside, Old Town Hill, An, Anna, Zoë or 1 more."),
     ],
 )
 def test_what_is_ambiguous_or_unknown_is_refused_with_help(text: str, said: str) -> None:

@@ -14,7 +14,14 @@ from companion.games.position import MARK, Entry, PositionTable
 
 GAMES: tuple[Any, ...] = (CITY, BUILDER, CHANCE, DEAL)
 TYPED = {"amount": "500", "number": "2", "place": "go"}
-WORDS = {"At": "GO", "Blocks": "2r", "Resources": "crane 2", "Card": "jail", "Bank": "money 5", "Land": "boardwalk"}
+WORDS = {
+    "Space": "GO",
+    "Blocks": "2r",
+    "Resources": "crane 2",
+    "Card": "jail",
+    "Bank": "money 5",
+    "Properties": "boardwalk",
+}
 
 
 def table(game: Any) -> PositionTable:
@@ -52,7 +59,7 @@ def test_what_is_so_now_has_cells(game: Any) -> None:
     state = game.begin(Setup(game.name, ("Ana", "Ben"), seed=7))
     made = table(game)
     filled = made.filled(game.position(state))
-    turn = next(entry for entry in made.of_players if entry.head == "Turn")
+    turn = next(entry for entry in made.of_players if entry.head == "Whose turn")
     assert filled[turn, "Ana"] == MARK
     assert (turn, "Ben") not in filled
 
@@ -63,8 +70,8 @@ def entry(made: PositionTable, head: str) -> Entry:
 
 def test_what_counts_once_moves_and_what_counts_often_is_listed() -> None:
     made = table(CITY)
-    lines = made.written([], entry(made, "Turn"), "Ana", "x")
-    assert made.written(lines, entry(made, "Turn"), "Ben", "yes") == ["turn Ben"]
+    lines = made.written([], entry(made, "Whose turn"), "Ana", "x")
+    assert made.written(lines, entry(made, "Whose turn"), "Ben", "yes") == ["turn Ben"]
     hazards = made.written([], entry(made, "Hazard"), "Seaview", "prison, power station")
     assert hazards == ["hazard prison Seaview", 'hazard "power station" Seaview']
 
@@ -74,4 +81,4 @@ def test_cell_refuses_what_does_not_belong_there() -> None:
     with pytest.raises(Refused, match="Enter an amount"):
         made.written([], entry(made, "Cash"), "Ana", "lots")
     with pytest.raises(Refused, match="Type ✓ or x, or clear the cell"):
-        made.written([], entry(made, "Turn"), "Ana", "perhaps")
+        made.written([], entry(made, "Whose turn"), "Ana", "perhaps")

@@ -203,7 +203,7 @@ def test_words_stay_as_they_were_said() -> None:
 def test_the_banker_is_called_by_the_new_name_too() -> None:
     setup, _ = with_player_renamed(city(banker="bne", banker_plays="true"), "Bne", "Ben")
     assert setup.options == {"banker": "Ben", "banker_plays": "true"}
-    with pytest.raises(Refused, match="The Banker Ben does not play too"):
+    with pytest.raises(Refused, match="Ben, the Banker, isn't playing as well"):
         with_player_renamed(city(banker="Ben", banker_plays="false"), "Bne", "Ben")
 
 

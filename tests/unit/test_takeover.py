@@ -155,7 +155,7 @@ def test_a_bankrupt_estate_goes_on_being_auctioned() -> None:
     [
         ("roll 6 6; takeover auction 20s hour 40m", "CITY-SPC-07"),
         ("roll 6 5; auction; takeover auction 20s hour 40m", "UNIT-AUC-05"),
-        ("on; takeover hour 40m", "keeps its own hour"),
+        ("on; takeover hour 40m", "runs its own hour"),
         ("finish; takeover hour 40m", "CITY-END-07"),
     ],
 )

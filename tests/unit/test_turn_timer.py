@@ -141,10 +141,10 @@ def test_the_time_of_the_next_turn_begins_by_itself_where_somebody_goes_home(gam
     ("lines", "why"),
     [
         (["timer", "timer"], "Ana's timer is already running"),
-        (["hold"], "The time of no turn is running"),
+        (["hold"], "No turn timer is running"),
         (["timer", "hold", "hold"], "The timer is already paused"),
         (["timer", "resume"], "The timer isn't paused"),
-        (["timer", "cancel", "force cancel"], "The time of no turn is running"),
+        (["timer", "cancel", "force cancel"], "No turn timer is running"),
         (["timer", "finish", "timer"], "The game is over"),
     ],
 )

@@ -207,7 +207,7 @@ def test_a_late_call_says_how_the_auction_ended() -> None:
     """UNIT-AUC-04."""
     opened = table("on", "auction")
     play(opened, "bid Ana 100k", "cancel")
-    assert "it was cancelled" in attempt(opened, "bid Ben 200k")[0]
+    assert "the auction was cancelled" in attempt(opened, "bid Ben 200k")[0]
     play(opened, "auction", "wait 50000")
     assert "no one bid" in attempt(opened, "bid Ben 200k")[0]
 

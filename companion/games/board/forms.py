@@ -89,7 +89,7 @@ def givens(spot: Slot) -> tuple[Form, ...]:
         Form(
             "cash", f.CashGiven, Player("player"), Amount("amount"), summary="How much cash a player has", head="Cash"
         ),
-        Form("at", m.GivenAt, Player("player"), spot, summary="Where a token is", head="At"),
+        Form("at", m.GivenAt, Player("player"), spot, summary="Where a token is", head="Space"),
         TURN,
         Form(
             "jailed",
@@ -97,7 +97,7 @@ def givens(spot: Slot) -> tuple[Form, ...]:
             Player("player"),
             Opt(Number("failed", largest=2)),
             summary="A player in jail",
-            head="Jailed",
+            head="In jail",
         ),
         Form(
             "card",

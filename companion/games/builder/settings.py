@@ -161,7 +161,7 @@ class House:
         "Does a Chance card that moves you past GO pay 200?",
         "BUILDER-OQ-26",
         "Money",
-        {"unless_card_forbids": "yes, unless the card says otherwise", "never": "no"},
+        {"unless_card_forbids": "yes, unless the card forbids it", "never": "no"},
     )
     map_links: Literal["orthogonal", "owner_drawn"] = rule(
         "Do rivers, roads and gaps separate buildings?",

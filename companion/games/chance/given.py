@@ -81,8 +81,8 @@ GIVENS = (
     *(
         Form(where, CardGiven, _PLAYER, _CARD, fixed={"where": where}, summary=summary, head=head, often=Often.MANY)
         for where, summary, head in (
-            ("kept", phrase("A card a player has kept"), phrase("Kept")),
-            ("discard", phrase("A card a player has discarded"), phrase("Discard")),
+            ("kept", phrase("A card a player has kept"), phrase("Kept cards")),
+            ("discard", phrase("A card a player has discarded"), phrase("Discarded cards")),
         )
     ),
     Form(

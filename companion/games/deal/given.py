@@ -148,7 +148,7 @@ GIVENS = (
         Player("player"),
         Spot("piece"),
         summary="A property or wild in front of a player",
-        head="Land",
+        head="Properties",
         often=Often.MANY,
     ),
     Form(
@@ -157,7 +157,7 @@ GIVENS = (
         Player("player"),
         Colour("colour"),
         summary="All plain cards of a colour",
-        head="Set",
+        head="Full set",
         often=Often.MANY,
     ),
     *(

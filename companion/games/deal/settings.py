@@ -123,7 +123,7 @@ class House:
         "Can you move a House or Hotel to another of your sets?",
         "DEAL-OQ-16",
         "Building",
-        {"no": "no", "free": "yes, with no effect", "one_play": "yes, for one play"},
+        {"no": "no", "free": "yes, for free", "one_play": "yes, for one play"},
     )
     lone_all_colour_rent: Literal["none", "first_step"] = rule(
         "What is the rent for all-colour wilds alone?",

@@ -1,4 +1,4 @@
-"""A port that won't open says what to do."""
+"""A port that does not open says what to do."""
 
 import errno
 import os

@@ -34,7 +34,7 @@ def test_what_nobody_looked_at_is_left_open() -> None:
     status, out = examined(StandIn(), hands=False)
     assert status == 0
     assert "open  light 1 only: acknowledged, but no one looked" in out
-    assert out.splitlines()[-1] == "22 passed, 0 failed, 16 still open: a person must look, listen and press"
+    assert out.splitlines()[-1] == "22 passed, 0 failed, 16 still open: someone must look, listen and press"
 
 
 @pytest.mark.parametrize("box", broken.BROKEN)

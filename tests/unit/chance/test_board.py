@@ -263,7 +263,7 @@ def test_a_known_mark_is_not_the_end_before_all_is_measured() -> None:
     lines = ["mark 20", *(f'building "{each}" 4' for each in ("dark blue", "green", "red", "orange", "brown")), *EQUAL]
     ended = table("chance", *lines, final_tie="extra_round")
     assert [each.key for each in readings(ended.state) if each.needed and each.key.startswith("rack")] == ["rack Ben 2"]
-    assert chance_view(ended.state, 0).headline == "A skyline has reached the mark: how long is Ben's?"
+    assert chance_view(ended.state, 0).headline == "A skyline has reached the mark: how long is Ben's skyline?"
     assert taken(*lines, "rack Ben 24", "expect over no", "roll 4", final_tie="extra_round")
     assert taken(*lines, "rack Ben 23", "expect over", "expect rank 1 Ana", final_tie="extra_round")
 

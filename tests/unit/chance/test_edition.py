@@ -84,7 +84,7 @@ def test_the_companion_rolls_once_it_knows_the_die() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("cash = 2", "cash = 0", "cash is the value of a cash card"),
+        ("cash = 2", "cash = 0", "only a Cash card can have a cash value"),
         ('kind = "cash"', 'kind = "gold"', "kind"),
         ('colour = "red"', 'colour = "green"', "twice"),
         ("[gray]", "[grey]", "grey"),

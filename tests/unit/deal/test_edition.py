@@ -59,7 +59,7 @@ def test_the_box_adds_up() -> None:
 def test_every_card_has_a_text_that_says_what_it_does() -> None:
     assert text(US.cards["Pass Go"]) == "Draw two cards."
     assert all(text(card).endswith(".") for card in US.cards.values())
-    assert text(US.cards["Rent red/yellow"]).startswith("All others pay")
+    assert text(US.cards["Rent red/yellow"]).startswith("All other players pay")
     assert text(US.cards["Rent any colour"]).startswith("One player")
 
 

@@ -82,7 +82,7 @@ def test_a_second_no_is_to_the_rent_itself() -> None:
 
 def test_a_no_to_the_doubling_alone_leaves_the_rent_to_be_answered() -> None:
     """DEAL-OQ-05: the player in turn has nothing to accept."""
-    assert "the rent itself is still Ben's to answer" in refused(*DOUBLED, "yes by Ana", **TAKES_OFF)
+    assert "Ben still has to answer the rent itself" in refused(*DOUBLED, "yes by Ana", **TAKES_OFF)
 
 
 def test_the_no_to_a_doubling_can_be_answered_before_the_rent_is() -> None:
@@ -150,7 +150,7 @@ def test_a_pile_that_is_empty_is_told_of_before_what_is_drawn() -> None:
     told = tell.of(played.state, played.history.lines[-1].facts)
     assert told == ("The draw pile is empty: shuffle the discards into a new one", "Ana draws 2 cards")
     dry = table("deal", "given pile 0", "draw", deck_runs_out="no_draw")
-    assert tell.of(dry.state, dry.history.lines[-1].facts) == ("Ana draws no cardss",)
+    assert tell.of(dry.state, dry.history.lines[-1].facts) == ("Ana draws no cards",)
 
 
 def test_whose_bank_takes_a_house_is_told() -> None:
@@ -174,9 +174,9 @@ def test_a_house_rule_waits_for_what_is_asked() -> None:
         'given land Ben "Wild light blue/brown" as brown',
         "breaker Ben brown",
     )
-    assert "Ben comes first" in refused(*asked, "force option wild_only_set one_plain_property")
+    assert "Ben has to answer first" in refused(*asked, "force option wild_only_set one_plain_property")
     stopped = (*asked, "no by Ben")
-    assert "Ben comes first" in refused(*stopped, "option wild_only_set one_plain_property")
+    assert "Ben has to answer first" in refused(*stopped, "option wild_only_set one_plain_property")
     done = [*stopped, "yes by Ana", "option wild_only_set one_plain_property", "expect sets Ben 0"]
     assert problems("deal", done) == ()
 

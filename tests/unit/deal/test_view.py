@@ -277,7 +277,7 @@ def test_a_turn_begins_with_no_more_cards_than_there_are() -> None:
     none = (
         "given pile 0",
         "Ana draws no cards",
-        "Ana draws no cardss: the pile is empty.",
+        "Ana draws no cards: the pile is empty.",
         "Ana hasn't played anything yet.",
     )
     for pile, *words in (less, none):

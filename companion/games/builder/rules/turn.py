@@ -43,9 +43,7 @@ def _check_order(state: Builder, move: m.DecideOrder, player: str) -> Iterator[R
         yield Reason(say("Starting rolls come before the first move."), "BUILDER-SETUP-14")
     wanted = state.tied or state.alive
     if sorted(name for name, _ in move.rolls) != sorted(wanted):
-        yield hard(
-            say("{players} each roll once to see who goes first.", players=", ".join(wanted)), "BUILDER-SETUP-14"
-        )
+        yield hard(say("{players} each roll once to see who goes first.", players=listed(wanted)), "BUILDER-SETUP-14")
 
 
 @handles(m.DecideOrder)
