@@ -13,6 +13,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from companion.core.order import Setup
+from companion.table.preferences import Preferences
 from companion.tui.app import CompanionApp
 from companion.tui.services import Services
 from tools.environment import ROOT
@@ -50,7 +51,8 @@ LINES: Mapping[str, Sequence[str]] = {
     ),
 }
 
-PICTURES = ("screen", *LINES)
+PICTURES = ("screen", *LINES, "city-de")
+"""The unit, the games, and one of them in another language: its code is the end of the name."""
 DOCS = ROOT / "docs"
 
 
@@ -70,9 +72,10 @@ async def unit() -> str:
         return app.export_screenshot(title="companion")
 
 
-async def game(name: str) -> str:
+async def game(name: str, language: str = "en") -> str:
     """Return the SVG of a game in progress. Raises `ValueError` for a line that is refused."""
-    app = CompanionApp(Services(seed=lambda: 7, seconds=lambda: 0.0))
+    preferences = Preferences(language=language)
+    app = CompanionApp(Services(seed=lambda: 7, seconds=lambda: 0.0, preferences=preferences))
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
         options = {"build_spin_seconds": "0"} if name == "city" else {}
@@ -89,7 +92,8 @@ async def game(name: str) -> str:
 
 async def draw(name: str) -> str:
     """Return the SVG of one of the `PICTURES`, without its own font: a page loads nothing from elsewhere."""
-    drawing = await (unit() if name == "screen" else game(name))
+    which, _, language = name.partition("-")
+    drawing = await (unit() if name == "screen" else game(which, language or "en"))
     return re.sub(r"@font-face \{.*?\}", "", drawing, flags=re.DOTALL)
 
 

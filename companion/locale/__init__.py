@@ -1,5 +1,6 @@
 """The catalogues of translations: one file for each language, made from `LANGUAGE/LC_MESSAGES/companion.po`."""
 
+import struct
 from functools import cache
 from gettext import GNUTranslations
 from importlib.resources import files
@@ -24,5 +25,5 @@ def catalogue(language: str) -> GNUTranslations | None:
     try:
         with files(__name__).joinpath(language, _FILE).open("rb") as file:
             return GNUTranslations(file)
-    except (OSError, ValueError, EOFError):
+    except (OSError, ValueError, LookupError, struct.error):
         return None
