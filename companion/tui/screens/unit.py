@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from msgspec.structs import replace
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Static
@@ -55,6 +56,8 @@ _MEANT: tuple[tuple[str, Input], ...] = (
 """Each key's input to the unit, in the order of the key line."""
 _SAID = {Input.SKIP: phrase("Skip"), Input.RESUME: phrase("Resume")}
 """A key's name while it does something unusual."""
+_LEAST, _IN_A_ROW = 7, 5
+"""The width of the button with the shortest word, and how many stand in a row where there are two."""
 _ANY_TIME = ("command", "table-view", "build-log")
 
 
@@ -130,6 +133,13 @@ class UnitScreen(InFull):
             set_label(button, say("Resume") if held else told(label))
             refused = asked is not None and not held and not self._takes(now, asked)
             button.set_class(refused or self.in_vain(does), "-greyed")
+        self._fit_buttons()
+
+    def _fit_buttons(self) -> None:
+        """Lay the buttons in two rows if their words are too long for one, and short enough for two."""
+        row, width = self.query_one("#buttons", Horizontal), self.size.width
+        each = [max(_LEAST, cell_len(str(button.label)) + 2) + 1 for button in row.query(Button)]
+        row.set_class(sum(each) - 1 > width >= max(each) * _IN_A_ROW, "-rows")
 
     def _takes(self, now: Phase, asked: Input) -> bool:
         """Return whether the unit accepts an input now, and the house rules use it at all."""
