@@ -158,7 +158,7 @@ def _landed(at: At) -> Iterator[Choice]:
     """Yield what the space asks for (step B)."""
     state, here = at.state, at.state.turn.landing
     if state.estate:
-        label = say("Auction {district}", district=state.estate[0])
+        label = say("Auction {deed}", deed=state.estate[0])
         yield at.choice(label, um.StartAuction(state.estate[0]))
     if on_chance(state, state.turn.player):
         yield from _cards(at)
@@ -216,7 +216,7 @@ def _duty(at: At, here: str) -> Iterator[Choice]:
         cost = state.edition.districts[here].price
         buy = say("Buy {district} for {amount}", district=here, amount=show_known(cost))
         yield at.choice(buy, m.Buy(), cost=cost or 0)
-        yield at.choice(say("Auction {district}", district=here), um.StartAuction())
+        yield at.choice(say("Auction {deed}", deed=here), um.StartAuction())
     elif asked == "auction":
         options = {"district": named(state, state.unowned())}
         yield at.open(say("Auction a district"), um.StartAuction, options=options)

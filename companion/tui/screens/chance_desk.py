@@ -11,6 +11,7 @@ from companion.core.words import listed, phrase, say, say_n, told
 from companion.games.chance.facts import RoundEnded
 from companion.games.chance.notes import SET_UP
 from companion.games.chance.view import ChanceView, TurnView
+from companion.games.chance.words import called
 from companion.games.choice import Choice
 from companion.session.news import News
 from companion.table.view import UnitView
@@ -215,11 +216,13 @@ class ChanceDesk(ChanceAsking):
 
     def sheets(self) -> Sequence[Row]:
         """Return the properties with the players who control them."""
-        return [Row(row.name, (row.name, say("to beat: {number}", number=row.beat))) for row in self.seen.spaces]
+        return [
+            Row(row.name, (called(row.name), say("to beat: {number}", number=row.beat))) for row in self.seen.spaces
+        ]
 
     def show_sheet(self, name: str) -> None:
         """Show the details of a property."""
-        self.app.push_screen(Listing(name, next(row.sheet for row in self.seen.spaces if row.name == name)))
+        self.app.push_screen(Listing(called(name), next(row.sheet for row in self.seen.spaces if row.name == name)))
 
     def on_skylines_chosen(self, event: Skylines.Chosen) -> None:
         """Show a player's cards and rack."""

@@ -14,6 +14,7 @@ from textual.widgets import Static
 from companion.core.errors import why_not
 from companion.core.notation.tokens import quote
 from companion.core.words import say, told
+from companion.games.chance.words import called
 from companion.games.choice import Blank, Choice, Option
 from companion.session.news import News
 from companion.session.session import Session
@@ -212,7 +213,7 @@ class LightDesk(InFull, KeptKeys):
     @property
     def _properties(self) -> Sequence[str]:
         """Return the properties if the table enters its rounds, nothing if digits choose a line."""
-        return [blank.name for blank in self._round]
+        return [called(blank.name) for blank in self._round]
 
     @property
     def _round(self) -> Sequence[Blank]:
