@@ -9,7 +9,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from companion.core.errors import why_not
-from companion.core.words import phrase, say, say_in, told
+from companion.core.words import phrase, say, told
 from companion.games.choice import Choice, Option
 from companion.games.deal.view import ClaimView, DealView
 from companion.table.view import UnitView
@@ -24,13 +24,8 @@ from companion.tui.widgets.labels import set_text
 from companion.tui.widgets.rows import Row, judged, numbered
 
 _SURE = {
-<<<<<<< ours
     "pay": (phrase("Pay with it anyway?"), phrase("Pay")),
     "recolour": (phrase("Flip it?"), phrase("Flip")),
-=======
-    "pay": phrase("Pay with it anyway?"),
-    "recolour": phrase("Turn it?"),
->>>>>>> theirs
 }
 _FROM_HAND = {
     "lay": (phrase("Lay down {card}"), phrase("Play which property?")),
@@ -309,8 +304,8 @@ class DealScreen(GameDesk):
             self.carry_out(filled(ticked), source)
 
     async def _sure(self, choice: Choice, warning: str, source: str) -> None:
-        yes = say("Pay") if choice.kind == "pay" else say_in("flip a wild", "Turn")
-        self.ask(f"{warning} {told(_SURE[choice.kind])}", yes, lambda: self._submitted(choice, source))
+        question, yes = _SURE[choice.kind]
+        self.ask(f"{warning} {told(question)}", told(yes), lambda: self._submitted(choice, source))
 
     def _submitted(self, choice: Choice, source: str) -> None:
         self.submit(choice.line, source)
