@@ -1,6 +1,7 @@
 """Text in the room there is."""
 
 import pytest
+from textual.content import Content
 
 from companion.tui.widgets.fit import even, hung, in_lines, keep_whole, parted, wrapped
 from companion.tui.widgets.giant import large
@@ -108,3 +109,10 @@ def test_further_lines_stand_in_and_tear_no_name(text: str, width: int, lines: l
         assert hung(" ✗ ", text, width) == "\n".join(lines)
     finally:
         keep_whole(())
+
+
+@pytest.mark.parametrize("space", ["\xa0", "\u202f"])
+def test_no_line_breaks_at_a_no_break_space(space: str) -> None:
+    text = f"Supprimer la partie{space}?"
+    assert wrapped(text, 20) == ["Supprimer la", f"partie{space}?"]
+    assert [line.plain.rstrip() for line in Content(text).wrap(20)] == ["Supprimer la", f"partie{space}?"]

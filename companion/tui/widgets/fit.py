@@ -5,8 +5,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from textwrap import wrap
 
+from rich import _wrap
 from rich.cells import cell_len, chop_cells, set_cell_size
 from textual.content import Content
+
+_wrap.re_word = re.compile(r"[^\S\xa0\u202f]*[\S\xa0\u202f]+[^\S\xa0\u202f]*")
+"""No line of any widget breaks at a no-break space, as French has before its question marks."""
 
 
 def fit(text: str, width: int) -> str:
