@@ -39,6 +39,11 @@ def say_n(one: str, many: str, n: int, /, none: str = "", **slots: object) -> st
     return _filled(translations.ngettext(one, many, n) if translations else english, english, slots)
 
 
+def headed(head: object, text: object) -> str:
+    """Return a text after what it is about. French has a space before the colon."""
+    return say("{head}: {text}", head=head, text=text)
+
+
 def phrase(text: str) -> str:
     """Return a text unchanged, declared for translators. To show it, pass it to `told`."""
     return text

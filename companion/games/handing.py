@@ -6,7 +6,7 @@ import msgspec
 
 from companion.core.fact import Fact
 from companion.core.money import BANK, Accounts, transfer
-from companion.core.words import listed, say
+from companion.core.words import headed, listed, say
 
 
 class Payment(msgspec.Struct, frozen=True):
@@ -110,7 +110,7 @@ def would_have(
 def _with_notes(payment: str, handover: Handover, show: Callable[[int], str]) -> str:
     """Return a payment and the notes for it, if it is in paper money."""
     notes = " ".join(f"{count}×{show(note)}" for note, count in handover.notes)
-    return f"{payment}: {notes}" if notes else payment
+    return headed(payment, notes) if notes else payment
 
 
 def handed_all(handovers: Sequence[Handover], show: Callable[[int], str]) -> str:

@@ -7,7 +7,7 @@ import msgspec
 from companion import games
 from companion.core.json import Json
 from companion.core.money import Currency
-from companion.core.words import phrase, say, told
+from companion.core.words import headed, phrase, say, told
 from companion.games.game import Game, S
 from companion.games.owners import Own, Owners, edition_of
 from companion.games.view import PlayerRow, StandingRow
@@ -75,7 +75,7 @@ def _told(game: Game[S], before: S, after: S, now_ms: int) -> Iterator[str]:
     for one, other in zip(then.rows, now.rows, strict=True):
         moved = _moved(stood[one.name], stands[one.name]) if one.name in stood else ()
         if changes := [*_player(now.columns, one, other), *moved]:
-            yield f"{one.name}: {', '.join(changes)}"
+            yield headed(one.name, ", ".join(changes))
     was, said, currency = game.report(before, now_ms), game.report(after, now_ms), game.lexicon(after).currency
     for kind in _PLACES:
         yield from _places(_things(was, kind), _things(said, kind), currency)
@@ -87,7 +87,7 @@ def _told(game: Game[S], before: S, after: S, now_ms: int) -> Iterator[str]:
     yield from _read_off(game, before, after, [_things(said, kind) for kind in _READ])
     for what, one, other in zip(_TIMED, *(_running(game, state, now_ms) for state in (before, after)), strict=True):
         if one != other:
-            yield f"{told(what)}: {_said(one)} → {_said(other)}"
+            yield headed(told(what), f"{_said(one)} → {_said(other)}")
     if was["turn"] != said["turn"]:
         yield say("Turn: {before} → {after}", before=was["turn"], after=said["turn"])
     if was["finished"] != said["finished"]:
@@ -143,7 +143,7 @@ def _places(before: Things, after: Things, currency: Currency) -> Iterator[str]:
         one, other = before.get(name, {}), after.get(name, {})
         keys = [key for key in dict.fromkeys((*one, *other)) if (one.get(key) or None) != (other.get(key) or None)]
         if keys:
-            yield f"{name}: {', '.join(_change(key, one.get(key), other.get(key), currency) for key in keys)}"
+            yield headed(name, ", ".join(_change(key, one.get(key), other.get(key), currency) for key in keys))
 
 
 def _read_off(game: Game[S], before: S, after: S, told: Sequence[Things]) -> Iterator[str]:
@@ -159,7 +159,7 @@ def _read_off(game: Game[S], before: S, after: S, told: Sequence[Things]) -> Ite
         card, word = owners.words(key, values)
         if one != other and not any(owners.column(key) in things.get(card, {}) for things in told):
             changed.setdefault(card, []).append(f"{word} {one} → {other}".strip())
-    yield from (f"{card}: {', '.join(words)}" for card, words in changed.items())
+    yield from (headed(card, ", ".join(words)) for card, words in changed.items())
 
 
 def _known(owners: Owners[msgspec.Struct], key: str, known: Own) -> str:

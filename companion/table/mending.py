@@ -14,7 +14,7 @@ from companion.core.history import History, Line
 from companion.core.notation import Lexicon
 from companion.core.order import Order, standing
 from companion.core.patch import patch
-from companion.core.words import say
+from companion.core.words import headed, say
 from companion.games.game import Game, Plan, S
 from companion.table import orders
 from companion.unit.countdown import Timer
@@ -102,7 +102,7 @@ def unbearable(plan: Mended[S], asked: orders.Mend) -> tuple[Reason, ...]:
     """Return the reasons against the change: later lines that no longer hold, if the command does not settle them."""
     if not plan.broken or asked.rest:
         return ()
-    told = (Reason(f"{broken_words(each)}: {' '.join(map(str, each.reasons))}") for each in plan.broken)
+    told = (Reason(headed(broken_words(each), " ".join(map(str, each.reasons)))) for each in plan.broken)
     if orders.mends_to_note(asked):
         return (*told, Reason(say("Choose what happens to them: add “keep” or “drop” before the colon.")))
     return (*told, Reason(say("Choose what happens to them: add “keep” or “drop” at the end of the line.")))

@@ -6,7 +6,7 @@ from html import escape
 from companion.core.language import language
 from companion.core.order import NoteTaken
 from companion.core.visible import visible
-from companion.core.words import say, told
+from companion.core.words import headed, say, told
 from companion.games.course import Figure, round_scale
 from companion.games.game import S
 from companion.games.view import StandingRow
@@ -126,7 +126,7 @@ def _chart(table: Table[S], seats: Sequence[str]) -> Iterator[str]:
     height = _Scale(marks[0], marks[-1])
     title = say("{figure}, turn by turn", figure=figure.now(table.state).name)
     box = f"{-_LEFT} -10 {_LEFT + _WIDE + _RIGHT} {_HIGH + 20}"
-    label = _said(f"{title}: {', '.join(drawn)}")
+    label = _said(headed(title, ", ".join(drawn)))
     yield f"<h2>{_said(title)}</h2>"
     yield f'<svg viewBox="{box}" role="img" aria-label="{label}">'
     yield from _marks(marks, figure, height)

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from companion.core.fact import Fact
 from companion.core.kinds import ByKind
-from companion.core.words import listed, phrase, say, say_n, times, told
+from companion.core.words import headed, listed, phrase, say, say_n, times, told
 from companion.games.chance import facts as f
 from companion.games.chance import given
 from companion.games.chance.edition import STEAL_WORDS
@@ -41,7 +41,7 @@ def _started(state: Chance, fact: f.StarterDecided) -> str:
 @tells(f.StartTied)
 def _start_tied(state: Chance, fact: f.StartTied) -> str:
     rolls, again = _numbers(fact.rolls), say("{players} roll again", players=listed(fact.tied))
-    return f"{rolls}: {again}" if rolls else again
+    return headed(rolls, again) if rolls else again
 
 
 def _numbers(rolls: tuple[tuple[str, str], ...]) -> str:

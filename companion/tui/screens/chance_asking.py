@@ -8,7 +8,7 @@ from textual.app import App
 from companion.core.errors import why_not
 from companion.core.fact import Fact
 from companion.core.notation.tokens import quote
-from companion.core.words import phrase, say, told
+from companion.core.words import headed, phrase, say, told
 from companion.games.chance.facts import BuildingGained
 from companion.games.chance.sheets import Reading
 from companion.games.chance.slots import written
@@ -154,7 +154,7 @@ class ChanceAsking(GameDesk):
 
     async def _pick_one(self, question: str, found: Sequence[Choice], source: str, about: str = "") -> None:
         reasons = [why_not(each.reasons) for each in found]
-        labels = [f"{each.label}: {why}" if why else each.label for each, why in zip(found, reasons, strict=True)]
+        labels = [headed(each.label, why) if why else each.label for each, why in zip(found, reasons, strict=True)]
         options = [Option(str(n), label, why) for n, (label, why) in enumerate(zip(labels, reasons, strict=True))]
         answer = await self.pick(question, options, about=about)
         if answer is not None:

@@ -7,7 +7,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from companion.core.history import Line
-from companion.core.words import listed, phrase, say, say_n, told
+from companion.core.words import headed, listed, phrase, say, say_n, told
 from companion.games.chance.facts import RoundEnded
 from companion.games.chance.notes import SET_UP
 from companion.games.chance.view import ChanceView, TurnView
@@ -255,7 +255,7 @@ def surroundings(table: ChanceView, *, last: bool) -> str:
 
     In its `last` turns the players' names use both areas if there are no Tokens.
     """
-    corners = "  ".join(f"{told(_CORNERS[corner])}: {name}" for corner, name in table.corners)
+    corners = "  ".join(headed(told(_CORNERS[corner]), name) for corner, name in table.corners)
     if not corners and not last:
         cards = say_n("{n} Chance card", "{n} Chance cards", table.chance_cards)
         corners = say("Corners free · {number} gray · {cards}", number=table.gray, cards=cards)

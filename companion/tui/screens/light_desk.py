@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from companion.core.errors import why_not
 from companion.core.notation.tokens import quote
-from companion.core.words import say, told
+from companion.core.words import headed, say, told
 from companion.games.chance.words import called
 from companion.games.choice import Blank, Choice, Option
 from companion.session.news import News
@@ -249,7 +249,7 @@ class LightDesk(InFull, KeptKeys):
     def _told(self) -> list[str]:
         """Return who has which property, as far as it was entered."""
         return [
-            f"{name}: {owner or say('no one')}" for name, owner in zip(self._properties, self._owners, strict=False)
+            headed(name, owner or say("no one")) for name, owner in zip(self._properties, self._owners, strict=False)
         ]
 
     def _first_asked(self) -> str:

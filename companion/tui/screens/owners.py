@@ -7,7 +7,7 @@ from pathlib import Path
 
 from companion import games
 from companion.core.errors import CompanionError
-from companion.core.words import phrase, say, say_n, told
+from companion.core.words import headed, phrase, say, say_n, told
 from companion.games.owners import DOUBTS, Difference, Value
 from companion.session.dates import whole_date
 from companion.session.origin import Origin
@@ -213,7 +213,9 @@ class OwnersPage(ListPage):
 
     def _preview(self, found: Sequence[Difference]) -> str:
         """Return the differences as lines: new values first, then contradictions."""
-        lines = [f"{'+' if each.new else '≠'} {self._of(each.key)}: {each.change}" for each in found[:_MOST_SHOWN]]
+        lines = [
+            headed(f"{'+' if each.new else '≠'} {self._of(each.key)}", each.change) for each in found[:_MOST_SHOWN]
+        ]
         more = len(found) - len(lines)
         return "\n".join([*lines, say("… and {number} more", number=more)] if more else lines)
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.core.errors import MissingValue, why_not
 from companion.core.order import Order
-from companion.core.words import phrase, say, told
+from companion.core.words import headed, phrase, say, told
 from companion.games.choice import Choice, drawn_together
 from companion.games.moment import Moment
 from companion.games.view import PlayerRow, Preview, TableView
@@ -238,9 +238,9 @@ class Playing(UnitDesk):
         at, table = self.moment(), self.session.table
         name, currency = f"{place} {amount}", table.game.lexicon(table.state).currency
         if at.problem(choice, amount) is not None:  # it may be half typed
-            return Row(name, (f"{choice.label}: {amount}", ""), GREYED)
+            return Row(name, (headed(choice.label, amount), ""), GREYED)
         whole = at.fill(choice, {choice.blanks[0].name: amount})
-        label = f"{choice.label}: {currency.show(currency.parse(amount))}"
+        label = headed(choice.label, currency.show(currency.parse(amount)))
         return replace(self._choice_row(place, replace(whole, label=label)), id=name)
 
     def _carry_out_with(self, choice: Choice, amount: str, source: str) -> None:

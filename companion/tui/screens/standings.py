@@ -9,7 +9,7 @@ from textual.containers import ItemGrid, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from companion.core.words import phrase, say, told
+from companion.core.words import headed, phrase, say, told
 from companion.games import view
 from companion.games.course import Figure
 from companion.session.bgstats import link_of
@@ -160,7 +160,7 @@ def went(figure: Figure[Any], course: Sequence[int]) -> str:
         return ""
     first, last = course[0], course[-1]
     low, high = min(course), max(course)
-    course_said = f"{told(figure.name)}: {figure.words(first)} → {figure.words(last)}"
+    course_said = headed(told(figure.name), f"{figure.words(first)} → {figure.words(last)}")
     if {low, high} == {first, last}:
         return course_said
     return say("{course} (low {low}, high {high})", course=course_said, low=figure.words(low), high=figure.words(high))

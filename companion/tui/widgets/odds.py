@@ -6,7 +6,7 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from companion.core.words import decimal, say, told
+from companion.core.words import decimal, headed, say, told
 from companion.games.chance.view import ASSUMED, AdviceRow, OddsView
 from companion.tui.widgets.fit import fit
 
@@ -56,9 +56,9 @@ def in_short(advice: AdviceRow) -> Content:
     """Return the better option as a sentence, with the average gain of flipping on."""
     if advice.flip:
         why = say("{average} on average, now {amount}", average=expected(advice), amount=advice.stop)
-        return Content.assemble((say("Keep flipping"), "$text-success bold"), ": ", why)
+        return Content.assemble((say("Keep flipping"), "$text-success bold"), headed("", why))
     why = say("flipping again brings {average}", average=expected(advice))
-    return Content.assemble((say("Stop at {amount}", amount=advice.stop), "$text-warning bold"), ": ", why)
+    return Content.assemble((say("Stop at {amount}", amount=advice.stop), "$text-warning bold"), headed("", why))
 
 
 def expected(advice: AdviceRow) -> str:

@@ -12,6 +12,7 @@ from textual.coordinate import Coordinate
 from textual.message import Message
 from textual.widgets import DataTable, Static
 
+from companion.core.words import headed
 from companion.games.position import Entry, PositionTable
 from companion.tui.themes import GREYED
 
@@ -222,7 +223,8 @@ class Sheet(Vertical):
         line.display = typing is not None
         if typing is not None and typing.at is not None:
             entry, of = typing.at
-            line.update(f"{of}, {entry.head}: {typing.typed}{_CURSOR}{self._completed(entry, typing.typed or '')}")
+            typed = f"{typing.typed}{_CURSOR}{self._completed(entry, typing.typed or '')}"
+            line.update(headed(f"{of}, {entry.head}", typed))
 
     def _completed(self, entry: Entry, typed: str) -> str:
         """Return the rest of the only possible completion."""
