@@ -145,7 +145,7 @@ class LightDesk(InFull, KeptKeys):
         """Say how to undo the last answer, if there is one."""
         if not self._owners:
             return ""
-        return say("Esc: change who has {property}.", property=self._properties[len(self._owners) - 1])
+        return say("Esc: change who has {property}.", property=told(self._properties[len(self._owners) - 1]))
 
     def remark(self) -> str:
         """Return a note for the table if there is no other message."""
@@ -238,7 +238,7 @@ class LightDesk(InFull, KeptKeys):
             return one_die(self._die)
         if not self._properties:
             return ""
-        question = say("Who has {property}?", property=self._properties[len(self._owners)])
+        question = say("Who has {property}?", property=told(self._properties[len(self._owners)]))
         if not self._owners:
             question = f"{self._first_asked()}{say('Round over? {question}', question=question)}"
         width = self.query_one("#headline").content_size.width or _NARROW
@@ -248,9 +248,8 @@ class LightDesk(InFull, KeptKeys):
     @property
     def _told(self) -> list[str]:
         """Return who has which property, as far as it was entered."""
-        return [
-            headed(name, owner or say("no one")) for name, owner in zip(self._properties, self._owners, strict=False)
-        ]
+        owners = zip(self._properties, self._owners, strict=False)
+        return [headed(told(name), owner or say("no one")) for name, owner in owners]
 
     def _first_asked(self) -> str:
         """Return the unanswered question of the round before."""

@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 
 from companion.core.errors import CompanionError, why_not
 from companion.core.notation import Form
-from companion.core.words import phrase, say, say_n, told
+from companion.core.words import headed, phrase, say, say_n, told
 from companion.games.game import State
 from companion.games.moment import Moment
 from companion.games.position import PositionTable
@@ -303,7 +303,7 @@ class Position(ListPage):
 
 def _judged(words: str, why: str) -> str:
     """Return an entry's sentence, and whether it holds or what is wrong with it."""
-    return f"✗ {words}: {why}" if why else f"✓ {words}"
+    return headed(f"✗ {words}", why) if why else f"✓ {words}"
 
 
 def _stuck(table: Table[State]) -> str:
