@@ -50,7 +50,7 @@ async def test_the_first_evening_asks_and_keeps_every_answer(colour: str, tmp_pa
             60,
             None,
         )
-        assert "What does the deed of Elm Street say" in table.shown
+        assert "What does the Elm Street deed say" in table.shown
         await table.press("escape")
     own = owners(tmp_path, "builder").own()
     assert own["deed Elm Street: price"].says == "125"

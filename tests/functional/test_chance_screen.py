@@ -27,7 +27,7 @@ async def test_a_turn_by_keys(size: tuple[int, int]) -> None:
         await table.press("4", "7", "w", "0")
         assert table.state.decks["Ana"].flipped == ("Cash 7", "Cash 12", "Cash 10")
         assert headline(table) == "Ana: flip 1 more, or cash out"
-        assert "Stop at 29: flipping on brings" in table.shown or size != (80, 24)
+        assert "Stop at 29: flipping again brings" in table.shown or size != (80, 24)
         await table.press("o")
         assert "to play: 7, 12, 10" in table.shown
         assert table.said == "Ana cashes out."
@@ -228,7 +228,7 @@ async def test_which_building_is_the_smallest_is_asked_where_it_is_not_clear() -
         await table.press("4")
         assert table.said == "Ana rolls for a building. Ana steals one red building from Ben."
         await table.press("x", "x", "1", "6", "2")
-        assert "✗ brown        The smallest building of Cleo is" in table.shown
+        assert "✗ brown        Cleo's smallest building is" in table.shown
         await table.press("6")
         assert table.said == "Ana rolls for a building. Ana steals one purple building from Cleo."
 

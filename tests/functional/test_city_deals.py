@@ -139,7 +139,7 @@ async def test_a_digit_in_the_goods_of_a_deal_says_where_the_money_is() -> None:
     async with city_table() as table:
         await table.given("given owner Seaview Ben")
         await table.press("d", "right", "down", "5")
-        assert "“5” does nothing in this list · Tab goes on" in table.shown
+        assert "“5” does nothing in this list · Tab moves on" in table.shown
         await table.press("shift+tab", *"500")
         assert "500" in table.shown
 

@@ -110,7 +110,7 @@ async def test_the_keys_of_a_block_stand_there_while_it_is_stretched_and_b_takes
 
 async def test_a_key_that_can_do_nothing_says_why(table: BuilderTable) -> None:
     await table.press("down", "down", "v")
-    assert "A3 and A4 are not both drawn." in table.shown
+    assert "A3 and A4 aren't both drawn yet." in table.shown
     await table.press("up", "up", "b", *["right"] * 4, "down", "down", "space", "enter")
     assert "Nothing drawn yet" in table.shown
     assert table.window == "DrawIsland"
@@ -121,7 +121,7 @@ async def test_a_cell_that_is_built_on_stays_and_says_so(table: BuilderTable) ->
     await table.press("escape")
     await table.given("given floors A1 Ana 2")
     await table.press("i", "space")
-    assert "A building stands on A1:" in table.shown
+    assert "There's a building on A1:" in table.shown
     await table.press("right")
     assert "Space: peg holes or none." in table.shown
     await table.press("space", "enter")

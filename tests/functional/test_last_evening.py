@@ -51,8 +51,8 @@ async def test_the_players_are_those_of_the_last_evening_of_any_game(store: Stor
         await pilot.press("enter")
         await type_text(pilot, "deal")
         assert app.screen._setup().players == ("Ana", "Ben", "Cleo", "Dov")
-        assert "As in the last game: " in " ".join(text_of(app).split())
-        assert "sets and the winner only" in " ".join(text_of(app).split()).split("As in the last game")[1]
+        assert "Same as last game: " in " ".join(text_of(app).split())
+        assert "sets and the winner only" in " ".join(text_of(app).split()).split("Same as last game")[1]
 
 
 async def test_who_was_typed_stays_when_another_game_is_chosen(store: Store, tmp_path: Path) -> None:

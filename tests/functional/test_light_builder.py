@@ -51,7 +51,7 @@ async def test_a_deed_that_is_not_read_is_told_until_it_is(tmp_path: Path) -> No
         assert isinstance(app.screen, Find)
         assert "Enter corrects" in text_of(app)
         await pilot.press(*"number", "enter", "4", "enter", "escape")
-        assert "Not read yet" not in text_of(app)
+        assert "Not entered yet" not in text_of(app)
         assert said(app) == ""
         assert table_of(app).state.edition.deed("Vermont Avenue").number == 4
 

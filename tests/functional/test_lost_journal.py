@@ -241,14 +241,14 @@ async def test_a_log_lost_with_a_killed_app_is_told_at_the_next_opening(home: Pa
         reading = store.watch(1)
         lines = reading.load(FACTS)[1]
         assert [line.text for line in lines] == ["on"]
-        assert "NOT ALL IS HERE: the last line of “Trading unit” went with the log" in reading.missing(lines)
+        assert "SOMETHING IS MISSING: the last line of “Trading unit” was lost with the log" in reading.missing(lines)
     home.rename(tmp_path / "before")
     (tmp_path / "after").rename(tmp_path / "home")
     app = composed(first="resume")
     async with app.run_test() as pilot:
         await pilot.pause()
         [told] = [notification.message for notification in app._notifications]
-        assert told.startswith("NOT ALL IS HERE: the last line of “Trading unit” went with the log")
+        assert told.startswith("SOMETHING IS MISSING: the last line of “Trading unit” was lost with the log")
     with Store.open(tmp_path / "home" / "companion.db") as store:
         assert store.watch(1).missing(store.watch(1).load(FACTS)[1]) == ""
 

@@ -48,7 +48,7 @@ async def test_who_begins_may_be_said_before() -> None:
         ("Ana", "Ben", (), "Ben"),
         ("Ana", "x" * 300, (), "A name can have up to"),
         ("Ben", "Cleo", (), "already has a phone"),
-        ("Ana", "Cleo", ("roll 1 2",), "The game has started: sit down as Ana"),
+        ("Ana", "Cleo", ("roll 1 2",), "The game has started: join as Ana"),
     ],
 )
 async def test_a_name_that_cannot_be_is_refused_and_the_seat_stays_free(

@@ -124,7 +124,7 @@ def test_a_file_written_by_hand_keeps_its_comments_and_what_is_never_asked(box: 
         ('[[deed]]\nname = "X"\nrent = -5\n', "deed X.rent: it must be a whole number of 0 or more"),
         ('[map]\nfoundations = ["here"]\n', "map: “here” is not a cell"),
         ('[[space]]\nposition = 3\nkind = "deed"\ndeed = "Nowhere"\n', "space 3: deed: unknown deed “Nowhere”"),
-        ('spaces = 22\n[[space]]\nposition = 30\nkind = "chance"\n', "space 30: position: the board ends before it"),
+        ('spaces = 22\n[[space]]\nposition = 30\nkind = "chance"\n', "space 30: position: it's beyond the end of the board"),
         ("[fun]\n", "fun"),
     ],
 )

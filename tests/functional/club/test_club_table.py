@@ -90,7 +90,7 @@ async def test_no_broker_is_one_word_and_a_reason(tmp_path: Path) -> None:
         table.begin()
         await until(lambda: table.host.seen().why)
         assert table.host.seen().brief == "club ✗"
-        assert table.host.seen().why.endswith("can't be reached: nothing listens there. Is the broker running?")
+        assert table.host.seen().why.endswith("can't be reached: nothing is listening there. Is the broker running?")
         table.do("pay Ana Ben 1M")
         table.end()
 
