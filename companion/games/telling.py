@@ -154,9 +154,13 @@ def _turn_given(state: object, fact: Fact) -> str:
     return say("It is {player}'s turn", player=player)
 
 
+_QUOTES = "”“»\u202f"
+"""How quotations end in any language."""
+
+
 def closed(words: str) -> str:
     """Return a text as a sentence, adding a full stop unless a name, a quotation or the text already ends it."""
-    return words if words.removesuffix("”").endswith(("!", "?", ".")) else f"{words}."
+    return words if words.rstrip(_QUOTES).endswith(("!", "?", ".")) else f"{words}."
 
 
 def verdict(first: Sequence[str], figure: str, *, finished: bool) -> str:
