@@ -94,7 +94,7 @@ async def test_an_own_amount_is_put_together_and_refused_at_its_field(browser: B
     async with Hall("city", ("Ana", "Ben")) as hall, Windows(browser, hall.host) as windows:
         say(hall, "roll 1 2", "auction", "bid Ana 20k")
         ben = await windows.seat("Ben", hall.room.seats.door.key)
-        await tap(button(ben, "Own amount"))
+        await tap(button(ben, "Other amount"))
         field = ben.get_by_label("Your bid")
         await expect(field).to_have_attribute("inputmode", "none")
         await press(ben, "1.5")

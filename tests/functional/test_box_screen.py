@@ -220,7 +220,7 @@ async def test_which_of_several_boxes_is_a_setting(store: Store, tmp_path: Path)
         app.screen.query_one(Rows).mark("box_id")
         await pilot.press("enter")
         await type_text(pilot, "kitchen")
-        assert "up to six of A–Z and 0–9" in text_of(app)
+        assert "up to six characters from A–Z and 0–9" in text_of(app)
         await type_text(pilot, "KITCH")
         assert settings_in(tmp_path).box_id == "KITCH"
 

@@ -75,7 +75,7 @@ async def test_skylines_are_as_tall_as_there_is_room_beside_the_odds(size: tuple
     async with game_table("chance", ChanceDesk, ("Ana", "Ben", "Cleo", "Dora"), size, {}) as table:
         await table.given(*BOX, "given owned Ana brown 1", "roll 6")
         assert table.pilot.app.screen.query_one(Skylines).size.height == lines * 4
-        assert "Flip on: " in table.shown, table.shown
+        assert "Keep flipping: " in table.shown, table.shown
 
 
 @pytest.mark.parametrize(("players", "lines"), [(2, 4), (3, 3), (4, 2)])
@@ -84,7 +84,7 @@ async def test_a_television_of_few_columns_has_tall_skylines_that_stay(players: 
         await table.given(*BOX, "given owned Ana brown 1", "roll 6", "flip 7")
         await table.press("t")
         shown = [table.shown]
-        assert "Flip on: " in table.shown
+        assert "Keep flipping: " in table.shown
         await table.given("cash out")
         shown.append(table.shown)
         racks = [[y for y, line in enumerate(text.splitlines()) if "0───" in line] for text in shown]

@@ -47,4 +47,4 @@ async def test_a_city_that_is_on_keeps_its_own_hour_and_says_so() -> None:
         await table.given("on")
         alone(table)
         await table.settle()
-        assert "keeps its own hour" in table.message
+        assert "runs its own hour" in table.message

@@ -154,7 +154,7 @@ async def test_a_deal_that_is_only_agreed_on_says_that_nothing_has_changed_hands
         assert table.window == "TradeEditor"
         await table.press("escape")
         await table.given("deal Ana Ben", "trade Ana : 1m for Ben :")
-        assert "Nothing has changed" not in table.message
+        assert "Enter the deal" not in table.message
 
 
 async def test_who_is_owed_by_two_lets_off_the_one_of_the_deal() -> None:
@@ -164,7 +164,7 @@ async def test_who_is_owed_by_two_lets_off_the_one_of_the_deal() -> None:
         await table.given("chance collect-each 5m", "deal Cal Ana")
         await table.press("d")
         assert "Lets Ben off" not in table.shown
-        assert "[ ] Cancels what the other player owes" in table.shown
+        assert "[ ] Cancels what the other player owes" in " ".join(table.shown.replace("│", " ").split())
         await table.press("space", "tab", "tab", "space", "enter")
         assert [debt.debtor for debt in table.state.debts] == ["Ben"]
         assert table.state.plots["Stoneside"].owner == "Ana"

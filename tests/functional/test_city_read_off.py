@@ -95,13 +95,13 @@ async def test_building_asks_for_both_kinds_and_then_what(tmp_path: Path) -> Non
     async with city_table(folder=blank(tmp_path)) as table:
         await table.given("given owner Seaview Ana", "given at Ana 10", "land Jail", "press -> 2")
         await table.press("n")
-        assert "residential block?" in table.shown
+        assert "price of a residential block" in table.shown
         await table.type("1.5m")
         await table.press("enter")
         assert table.window == "Find"
         await table.type("1 residential 1 industrial")
         await table.press("enter")
-        assert "industrial block?" in table.shown
+        assert "price of an industrial block" in table.shown
         await table.type("3m")
         await table.press("enter")
         assert table.state.plots["Seaview"].residential == 1

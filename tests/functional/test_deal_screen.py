@@ -189,7 +189,7 @@ async def test_turning_a_wild_out_of_a_set_with_a_house_is_asked_about() -> None
         await table.press("w")
         await table.type("pink/orange")
         await table.press("enter")
-        assert "it would lose. Turn it?" in table.shown
+        assert "it would lose. Flip it?" in table.shown
         await table.press("y")
         assert "pink" in table.state.areas["Ana"].rows
         assert table.said.endswith("to pink. Ana's House on orange is discarded.")
@@ -256,7 +256,7 @@ async def test_the_cards_page_counts_only_where_the_table_wants_it() -> None:
     """DEAL-OQ-24, DEAL-SETUP-04."""
     async with deal_table(size=(160, 45), given=GIVEN) as table:
         await table.press("C")
-        assert "a house rule shows" in table.shown
+        assert "a house rule can show the count" in table.shown
         assert "unseen 1" not in table.shown
         await table.press("escape")
         await table.given("option deck_view on")
@@ -281,7 +281,7 @@ async def test_the_cards_page_is_scrolled_by_keys() -> None:
 async def test_the_cards_page_leaves_no_word_alone(size: tuple[int, int]) -> None:
     async with deal_table(size) as table:
         await table.press("C")
-        assert "the rent for your cards of light blue or brown." in table.shown
+        assert "rent for your light blue or brown cards." in table.shown
 
 
 async def test_a_house_goes_on_a_complete_set() -> None:

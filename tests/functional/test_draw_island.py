@@ -73,7 +73,7 @@ async def test_the_mouse_is_dragged_over_a_block_in_any_direction_and_clicks_one
 async def test_cells_are_typed_as_ranges(table: BuilderTable) -> None:
     await table.press("t")
     await type_text(table.pilot, "B9-row")
-    assert "Enter cells of the map" in table.shown
+    assert "Enter map cells, such as A1 A2 B1-C3." in table.shown
     await type_text(table.pilot, "G2-F1, h8")
     await table.press("enter")
     assert _foundations(table) == {*BEFORE, "F1", "G1", "F2", "G2", "H8"}
@@ -101,7 +101,7 @@ async def test_leaving_asks_before_what_was_drawn_is_lost(table: BuilderTable) -
 
 async def test_the_keys_of_a_block_stand_there_while_it_is_stretched_and_b_takes_it_too(table: BuilderTable) -> None:
     await table.press("down", "down", "down", "b", "right")
-    assert "Space, Enter or B takes it, Esc drops it." in table.shown
+    assert "Space, Enter or B accepts it, Esc drops it." in table.shown
     await table.press("b")
     assert "Space: peg holes or none." in table.shown
     await table.press("enter")

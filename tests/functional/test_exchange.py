@@ -154,8 +154,8 @@ def test_the_longest_name_and_the_largest_seed_are_taken(tmp_path: Path, letters
         (Head(1, " ", Setup("city")), "use 1 to 200"),
         (Head(1, "x", Setup("city", seed=2**63)), "the seed must be 0 to 9223372036854775807, not 9223372036854775808"),
         (Head(1, "x", Setup("city", seed=-1)), "the seed must be 0 to 9223372036854775807, not -1"),
-        (Head(1, "x", Setup("city"), clock_ms=-1), "The time -1 ms is none"),
-        (Head(1, "x", Setup("city"), clock_ms=LATEST_MS + 1), f"The time {LATEST_MS + 1} ms is none"),
+        (Head(1, "x", Setup("city"), clock_ms=-1), "-1 ms isn't a valid time"),
+        (Head(1, "x", Setup("city"), clock_ms=LATEST_MS + 1), f"{LATEST_MS + 1} ms isn't a valid time"),
     ],
 )
 def test_what_is_beyond_all_measure_is_refused(tmp_path: Path, head: Head, words: str) -> None:

@@ -21,12 +21,12 @@ from tests.screens import SIZES, click_text, said, text_of, until
 async def test_the_turns_of_deal_are_timed_by_one_key(tmp_path: Path) -> None:
     async with light(tmp_path, "deal", "timer") as (app, pilot):
         assert "complete set" not in text_of(app)
-        assert "✗ Pause the timer" in text_of(app)
-        assert "✗ Start the timer" not in text_of(app)
+        assert "✗ Pause this turn's timer" in text_of(app)
+        assert "✗ Start this turn's timer" not in text_of(app)
         assert "h Pause" not in text_of(app)
         await pilot.press("a")
-        assert "✗ Start the timer" in text_of(app)
-        assert "✗ Pause the timer" not in text_of(app)
+        assert "✗ Start this turn's timer" in text_of(app)
+        assert "✗ Pause this turn's timer" not in text_of(app)
         assert table_of(app).state.timing.timer.turn == "Ana"
         assert asked(app) == "End the turn, or pause the timer"
         assert "▶● Ana" in text_of(app)

@@ -119,12 +119,15 @@ def test_a_file_written_by_hand_keeps_its_comments_and_what_is_never_asked(box: 
     ("text", "words"),
     [
         ("[[deed]", "is not TOML"),
-        ('[[deed]]\nname = "X"\nprice = "dear"\n', "deed X.price: it takes a whole number"),
+        ('[[deed]]\nname = "X"\nprice = "dear"\n', "deed X.price: it must be a whole number"),
         ('[[deed]]\nname = "X"\nnumber = 13\n', "deed X.number: it must be a whole number of 12 or less"),
         ('[[deed]]\nname = "X"\nrent = -5\n', "deed X.rent: it must be a whole number of 0 or more"),
         ('[map]\nfoundations = ["here"]\n', "map: “here” is not a cell"),
         ('[[space]]\nposition = 3\nkind = "deed"\ndeed = "Nowhere"\n', "space 3: deed: unknown deed “Nowhere”"),
-        ('spaces = 22\n[[space]]\nposition = 30\nkind = "chance"\n', "space 30: position: it's beyond the end of the board"),
+        (
+            'spaces = 22\n[[space]]\nposition = 30\nkind = "chance"\n',
+            "space 30: position: it's beyond the end of the board",
+        ),
         ("[fun]\n", "fun"),
     ],
 )
@@ -157,8 +160,8 @@ def test_a_file_that_is_no_utf_8_is_named_with_the_line(content: bytes, line: in
     ("line", "words"),
     [
         ("deed vermont price 12", "BUILDER-BOX-03"),
-        ("roll 1 2", "reads nothing off the box"),
-        ("undo", "reads nothing off the box"),
+        ("roll 1 2", "doesn't enter any value from the box"),
+        ("undo", "doesn't enter any value from the box"),
         ("deed vermont colour mauve", "deed colour"),
     ],
 )

@@ -84,7 +84,7 @@ async def test_a_seat_that_is_taken_is_not_to_be_had() -> None:
 async def test_nobody_sits_down_who_has_not_come_in() -> None:
     async with Hall() as hall:
         page = await hall.page()
-        assert "First scan the code" in (await page.ask("sit", seat="Ana"))["words"]
+        assert "Scan the code or type the PIN first" in (await page.ask("sit", seat="Ana"))["words"]
         assert "has expired" in (await page.ask("enter", key="A" * 16))["words"]
 
 

@@ -38,7 +38,7 @@ async def test_a_phone_says_it_is_asked_once_no_other_payer_comes_first() -> Non
         for line in ("given bank Ben 2", "given bank Cal 2", "draw", "birthday"):
             assert hall.session.submit(line, Origin("key")) is None
         refused = await cal.until(lambda: cal.choice("Cal", "Cal pays 2"))
-        assert refused["reasons"][0]["text"].startswith("Ben answers before Cal")
+        assert refused["reasons"][0]["text"].startswith("Ben responds before Cal")
         assert cal.table["view"]["asked"] == ["Ben"]
         assert hall.session.submit("pay by Ben", Origin("key")) is None
         await cal.until(lambda: cal.table["view"]["asked"] == ["Cal"])
@@ -60,7 +60,7 @@ async def test_a_phone_is_asked_before_a_slip_of_the_finger_costs_something() ->
         assert wild is not None
         assert wild["risky"]
         told = await ana.do("look", seat="Ana", form=wild["form"], filled=wild["filled"])
-        assert "belongs to a set with a House, which it would lose. Turn it?" in told["words"]
+        assert "belongs to a set with a House, which it would lose. Flip it?" in told["words"]
         assert hall.session.submit("draw", Origin("key")) is None
         await ana.until(lambda: (ana.choice("Ana", "End the turn") or end)["risky"] is False)
 

@@ -139,7 +139,8 @@ async def test_the_address_is_changed_and_the_bankers_code_is_shown_by_key(tmp_p
         await pilot.pause()
         assert "127.0.0.3" in text_of(table.app)
         await pilot.press("b")
-        assert "makes a phone the banker" in text_of(table.app)
+        assert "Scan this code with a phone to make it" in text_of(table.app)
+        assert "the banker's:" in text_of(table.app)
         await table.over()
     table.store.close()
 
@@ -155,7 +156,7 @@ async def test_a_code_that_would_be_cut_gives_its_room_to_address_and_seats(tabl
         assert "PIN" in small
         assert "Red" in small
         await pilot.press("b")
-        assert "This address makes a phone the banker" in text_of(table.app)
+        assert "Open this address on a phone to make it the banker's" in text_of(table.app)
         await pilot.press("b")
         await pilot.resize_terminal(80, 24)
         await until(pilot, lambda: "Scan the code" in text_of(table.app))

@@ -161,7 +161,7 @@ async def test_a_refused_button_is_told_with_its_reason() -> None:
     await asyncio.sleep(0)
     refusal = evening.told[-1].happened[-1]
     assert isinstance(refusal, Refusal)
-    assert (refusal.origin, "buy or auction" in str(refusal)) == (BOX, True)
+    assert (refusal.origin, "Buy or auction" in str(refusal)) == (BOX, True)
     evening.session.stop()
 
 

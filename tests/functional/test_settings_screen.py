@@ -167,7 +167,7 @@ async def test_a_broken_file_is_left_alone_and_what_is_changed_counts_all_the_sa
     app = shell(tmp_path, store=store)
     async with app.run_test() as pilot:
         await pilot.press("s", "right")
-        assert "mend the settings file first" in said(app)
+        assert "fix the settings file first" in said(app)
         assert app.services.preferences.volume == 80
     assert (tmp_path / "settings.toml").read_text() == broken
 

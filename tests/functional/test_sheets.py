@@ -148,7 +148,7 @@ async def test_the_palette_says_at_once_that_nothing_is_called_so(store: Store, 
         await pilot.press(*["backspace"] * 4, *"theme")
         await app.workers.wait_for_complete()
         await pilot.pause()
-        assert "Nothing fits" not in text_of(app)
+        assert "No matches" not in text_of(app)
         assert "Theme" in text_of(app)
 
 
@@ -211,7 +211,7 @@ async def test_the_help_says_what_esc_does_where_it_was_asked_for(tmp_path: Path
         await pilot.pause()
         await pilot.pause()
         await pilot.press("question_mark")
-        assert "else open the game menu" in text_of(app)
+        assert "otherwise open the game menu" in text_of(app)
         await pilot.press("escape", "R", "question_mark")
         assert "Go back one screen" in text_of(app)
-        assert "else open the game menu" not in text_of(app)
+        assert "otherwise open the game menu" not in text_of(app)

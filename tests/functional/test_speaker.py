@@ -388,7 +388,7 @@ def test_a_text_is_spoken_in_the_language_it_was_made_in(room: Room) -> None:
     speaker.finish(LONG_S)
     with speaking("fr"):
         speaker.say("Vendu")
-        assert speaker.finish(LONG_S).endswith(f"Speech goes to espeak-ng ({room.programs}/espeak-ng).")
+    assert speaker.finish(LONG_S).endswith(f"Speech goes to espeak-ng ({room.programs}/espeak-ng).")
     spoken = [("Verkauft", "de"), ("Die Zeit ist um", "de"), ("Vendu", "fr")]
     assert room.lines() == [line for text, code in spoken for line in (f"espeak-ng: {text}", code)]
 

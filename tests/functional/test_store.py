@@ -141,7 +141,7 @@ def test_lines_must_follow_each_other(store: Store) -> None:
     with store.create("Friday", CITY) as journal:
         journal.append(lines(1, 2))
         for wrong in ([line(2)], [line(4)], [line(3), line(5)]):
-            with pytest.raises(JournalError, match=r"wants [34]"):
+            with pytest.raises(JournalError, match=r"expects [34]"):
                 journal.append(wrong)
         journal.append(lines(3, 3))
         assert journal.load(FACTS)[1] == lines(1, 3)

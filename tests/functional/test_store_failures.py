@@ -192,8 +192,8 @@ def test_the_log_of_an_evening_that_was_cut_off_is_named_where_it_cannot_be_read
     with as_an_ordinary_user(), pytest.raises(JournalError) as told:
         Store.open(folder / "companion.db")
     assert str(told.value) == (
-        f"{folder}/companion.db was not closed, and its log can't be read without writing beside it: "
-        "allow writing there, or copy both to a folder of yours and set COMPANION_HOME to that one."
+        f"{folder}/companion.db was not closed properly, and its log can't be read without writing next to it: "
+        "allow writing there, or copy both to a folder of your own and set COMPANION_HOME to it."
     )
     (folder / "companion.db").chmod(0o000)
     with as_an_ordinary_user(), pytest.raises(JournalError, match=r"companion\.db can't be opened: check the folder"):
@@ -285,7 +285,7 @@ def test_an_emptied_file_is_no_new_one(tmp_path: Path) -> None:
     with Store.open(path) as store, store.create("Friday", CITY) as journal:
         journal.checkpoint(0)
     path.write_bytes(b"")
-    with pytest.raises(JournalDamaged, match=r"companion\.db is empty, but games were in it"):
+    with pytest.raises(JournalDamaged, match=r"companion\.db is empty, but it used to hold games"):
         Store.open(path)
     assert path.read_bytes() == b""
 

@@ -330,7 +330,7 @@ def test_monitor_tells_another_device_from_a_box() -> None:
     os.close(ours)
     os.close(theirs)
     assert code == 1
-    assert "but it isn't a box. Is it other firmware?" in error.getvalue()
+    assert "but it isn't a box. Is it running other firmware?" in error.getvalue()
 
 
 @pytest.mark.parametrize("command", ["monitor", "selftest"])

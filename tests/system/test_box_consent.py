@@ -92,5 +92,5 @@ def test_a_box_that_is_not_the_wanted_one_is_told_and_shown_nothing(boxes: dict[
     ear = Ear(boxes[FIRST].port, box_id="B2")
     said = ear.status(lambda text, _: "called" in text)
     assert said == f"The box on {boxes[FIRST].port} is called A1, not B2."
-    assert ear.why == "other box"
+    assert ear.why == "different box"
     ear.box.close()

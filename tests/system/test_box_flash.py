@@ -142,8 +142,11 @@ def test_nothing_is_written_without_a_yes(
             "Device signature = 1E 95 16 (ATmega328PB) avrdude error: expected signature for ATmega328P is 1E 95 0F",
             "try again with --chip atmega328pb",
         ),
-        ("avrdude: Device signature = 0x1e950f (probably m328p) avrdude: verification error", "reads back otherwise"),
-        ("avrdude warning: verification mismatch", "reads back otherwise"),
+        (
+            "avrdude: Device signature = 0x1e950f (probably m328p) avrdude: verification error",
+            "doesn't read back the same",
+        ),
+        ("avrdude warning: verification mismatch", "doesn't read back the same"),
         ("Segmentation fault", "see its message above"),
     ],
 )

@@ -151,7 +151,7 @@ class Evening:
             self._draw()
         elif row := re.search(r"chart show for ([\d-]+)", words):
             self.type(CHART[row[1]])
-        elif card := re.search(r"What does the (?:deed|board space|back|card) of (.+?) say", words):
+        elif card := re.search(r"What does (?:the (?:back of )?)?(.+?)(?:'s board space| deed)? say", words):
             self._read_card(text, self.box.deeds[card[1]])
         else:
             self.terminal.press(_ENTER)

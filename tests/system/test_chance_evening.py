@@ -28,7 +28,7 @@ _TYPED = {
     "Which number is printed": "1",
     "How many rack places": "3",
     "Where on the rack is the finish mark?": "25",
-    "How long is the skyline": "9",
+    "How long is": "9",
 }
 
 

@@ -135,7 +135,7 @@ def test_an_export_is_imported(store: Store, tmp_path: Path) -> None:
     ("players", "told"),
     [
         ("Ana Ben", "The journal of this game makes no sense: there's no 'Nowhere'."),
-        ("Ana", "takes 2 to 6 players, not 1."),
+        ("Ana", "is for 2 to 6 players, not 1."),
     ],
 )
 def test_a_game_that_could_not_be_opened_again_is_not_imported(

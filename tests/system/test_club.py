@@ -99,7 +99,7 @@ async def test_a_password_comes_from_the_environment_and_is_said_nowhere(tmp_pat
         with Program(home, broker, "1", **told) as wrong:
             assert wrong.process.stderr is not None
             said = wrong.process.stderr.readline()
-            assert "the right user and password" in said
+            assert "the right user name and password" in said
             assert "spoon-4711" not in said + wrong.end(signal.SIGTERM)
 
 
@@ -108,7 +108,7 @@ async def test_a_password_comes_from_the_environment_and_is_said_nowhere(tmp_pat
     [
         (["hall", "nowhere"], "“nowhere” isn't a club's address."),
         (["hall", "mqtt://broker/a+b"], "“a+b” can't be a club's name"),
-        (["--club", "mqtt://ana:knife@broker/friday"], "Leave user and password out of the address"),
+        (["--club", "mqtt://ana:knife@broker/friday"], "Leave the user name and password"),
         (["hall", "mqtt://broker/friday", "--forget", "A/B"], "“A/B” isn't a table name"),
     ],
 )

@@ -49,7 +49,7 @@ def test_an_evening_that_was_half_entered_is_gone_on_with(tmp_path: Path) -> Non
         terminal.does(*[_DOWN] * 10, *"green", "\t", *"2r", _ENTER, shows="2r")
         terminal.kill()
     with companion(tmp_path) as terminal:
-        terminal.wait_for("or continue the half-entered one")
+        terminal.wait_for("or carry on setting up the last one")
         terminal.does("n", shows="Which game?")
         terminal.does(_LAST, shows="Monopoly City, 3 lines")
         terminal.does(_ENTER, shows="8M")
@@ -57,7 +57,7 @@ def test_an_evening_that_was_half_entered_is_gone_on_with(tmp_path: Path) -> Non
         terminal.kill()
     with companion(tmp_path) as terminal:
         terminal.wait_for("Start a new game")
-        assert "half-entered" not in terminal.rest()
+        assert "carry on" not in terminal.rest()
         terminal.does("r", shows="Green owns Old Town")
 
 

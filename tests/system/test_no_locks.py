@@ -31,5 +31,5 @@ def test_a_home_that_cannot_lock_files_is_told_with_the_way_out(
     done = run(tmp_path, error, *arguments)
     assert done.returncode != 0
     assert "can't lock files" in done.stderr
-    assert "Set COMPANION_HOME to a folder on a disk of this computer." in done.stderr
+    assert "Set COMPANION_HOME to a folder on this computer's own disk." in done.stderr
     assert "Traceback" not in done.stderr

@@ -125,8 +125,8 @@ async def test_two_tables_that_come_at_once_part(broker: Broker) -> None:
 @pytest.mark.parametrize(
     ("login", "why"),
     [
-        (Login("kitchen", "wrong"), "needs the right user and password"),
-        (Login(), "needs the right user and password"),
+        (Login("kitchen", "wrong"), "needs the right user name and password"),
+        (Login(), "needs the right user name and password"),
         (Login("garden", "flower"), "doesn't let this user"),
     ],
 )
