@@ -26,9 +26,9 @@ _LINE = re.compile(r"│ +([0-9a-z]) {3}(✗?)(.*?)│")
 # What a window asks for, and what is typed there: printed numbers that everything beats, a finish beyond one round.
 _TYPED = {
     "Which number is printed": "1",
-    "How many rack places": "3",
+    "How many rack spaces": "3",
     "Where on the rack is the finish mark?": "25",
-    "How long is": "9",
+    "How long is the skyline": "9",
 }
 
 
