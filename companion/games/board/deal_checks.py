@@ -5,7 +5,7 @@ from typing import Protocol, TypeVar
 
 from companion.core.errors import Reason, hard
 from companion.core.money import the
-from companion.core.words import say
+from companion.core.words import say, say_n
 from companion.games.board.state import AnySeat, AnyTurn, Board
 from companion.games.game import Exchange
 
@@ -30,6 +30,19 @@ def must_be_a_deal(deal: Deal, nothing: object, *, two: str, goods: str) -> Iter
         yield hard(say("A deal needs two different players."), two)
     elif deal.gives == deal.takes == nothing:
         yield hard(say("Nothing would change hands."), goods)
+
+
+def must_have_jail_cards(player: str, held: int, given: int, rule: str) -> Iterator[Reason]:
+    """Yield that a player gives more jail cards than they have."""
+    if given > held:
+        text = say_n(
+            "{player} has {n} jail card.",
+            "{player} has {n} jail cards.",
+            held,
+            none="{player} has no jail cards.",
+            player=player,
+        )
+        yield hard(text, rule)
 
 
 def must_leave_enough_to_pay(

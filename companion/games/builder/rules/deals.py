@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
 from companion.core.kinds import ByKind
-from companion.core.words import say, say_n
+from companion.core.words import say
 from companion.games.board import deal_checks
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
@@ -69,15 +69,9 @@ def _must_own_what_they_give(state: Builder, giver: str, lot: m.Lot, back: m.Lot
     for deed in lot.deeds:
         yield from must_own(state, giver, deed, "BUILDER-TRADE-02")
     yield from must_have_chips(state, giver, lot.chips, "BUILDER-TRADE-02")
-    if lot.jail_cards > state.seats[giver].jail_cards:
-        text = say_n(
-            "{player} has {n} jail card.",
-            "{player} has {n} jail cards.",
-            state.seats[giver].jail_cards,
-            none="{player} has no jail cards.",
-            player=giver,
-        )
-        yield hard(text, "BUILDER-TRADE-02")
+    yield from deal_checks.must_have_jail_cards(
+        giver, state.seats[giver].jail_cards, lot.jail_cards, "BUILDER-TRADE-02"
+    )
 
 
 @handles(m.Trade)

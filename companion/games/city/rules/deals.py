@@ -98,15 +98,7 @@ def _must_own_what_they_give(state: City, side: Side) -> Iterator[Reason]:
         yield hard(text, "CITY-DEAL-01")
     for district in lot.districts:
         yield from _must_be_givable(state, giver, district)
-    if lot.jail_cards > state.seats[giver].jail_cards:
-        text = say_n(
-            "{player} has {n} jail card.",
-            "{player} has {n} jail cards.",
-            state.seats[giver].jail_cards,
-            none="{player} has no jail cards.",
-            player=giver,
-        )
-        yield hard(text, "CITY-DEAL-01")
+    yield from deal_checks.must_have_jail_cards(giver, state.seats[giver].jail_cards, lot.jail_cards, "CITY-DEAL-01")
     if lot.jail_cards and state.house.deal_items == "money_districts":
         yield Reason(say("Cards can't be traded under these house rules."), "CITY-OQ-54")
     if lot.dodge and state.dodge != giver:
