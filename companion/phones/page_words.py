@@ -2,8 +2,9 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache
+from gettext import NullTranslations
 from importlib import resources
 
 from companion import locale
@@ -36,27 +37,23 @@ def page_words(language: str) -> Words:
     if translations is None:
         return Words(language, named)
     words: dict[str, str | tuple[str, ...]] = {}
+    forms = _forms(translations)
+    ones = tuple(max(0, forms.find(str(form))) for form in range(int(max(forms)) + 1))
     for call, first, second in _messages():
         if call == "sayN":
-            words[first] = tuple(translations.ngettext(first, second, n) for n in _one_of_each(_forms(language)))
+            words[first] = tuple(translations.ngettext(first, second, n) for n in ones)
         elif call == "sayIn":
             words[f"{first}\4{second}"] = translations.pgettext(first, second)
         else:
             words[first] = translations.gettext(first)
     with speaking(language):
-        return Words(language, named, words, _forms(language), decimal("."))
+        return Words(language, named, words, forms, decimal("."))
 
 
-def _forms(language: str) -> str:
-    """Return the form for each number up to twice the period, as digits."""
-    form = getattr(locale.catalogue(language), "plural", lambda n: int(n != 1))
+def _forms(translations: NullTranslations) -> str:
+    """Return the plural form for each number up to twice the period, as digits."""
+    form = getattr(translations, "plural", lambda n: int(n != 1))
     return "".join(str(int(form(n))) for n in range(2 * _PERIOD))
-
-
-def _one_of_each(forms: str) -> Iterator[int]:
-    """Yield a number for each form."""
-    for form in range(int(max(forms)) + 1):
-        yield max(0, forms.find(str(form)))
 
 
 @cache
