@@ -118,8 +118,8 @@ class Teller(Generic[S]):
         """
         happened = tuple(facts)
         alone = len(happened) == 1 or any(isinstance(fact, OptionChanged) for fact in happened)
-        told = [fact for fact in happened if alone or not _goes_without_saying(fact)]
-        return tuple(filter(None, (self._sentence(state, fact, happened) for fact in told)))
+        worth_saying = [fact for fact in happened if alone or not _goes_without_saying(fact)]
+        return tuple(filter(None, (self._sentence(state, fact, happened) for fact in worth_saying)))
 
     def _sentence(self, state: S, fact: Fact, happened: Sequence[Fact]) -> str:
         """Return the text of one fact of a move; empty if the others say it."""

@@ -276,9 +276,8 @@ class LightMode(Generic[S]):
             reasons = () if all(options.values()) else (Reason(say("Nothing on the table fits this.")),)
             options = {**options, **dict.fromkeys(self.besides.get(kind, ()), ())}
             for form in at.forms(kind):
-                opened = at.open(
-                    told(self.called[kind]) if kind in self.called else form.summary, form, reasons, options=options
-                )
+                called = told(self.called[kind]) if kind in self.called else form.summary
+                opened = at.open(called, form, reasons, options=options)
                 yield self._whose(at, opened, told(self.whose[kind])) if kind in self.whose else opened
 
     def _whose(self, at: Moment[S], choice: Choice, asks: str) -> Choice:
@@ -368,9 +367,8 @@ def with_ways(game: Game[S], ways: Mapping[str, LightMode[S]]) -> Game[S]:
 
     def pressed(state: S, button: Button, now_ms: int) -> str:
         if (way := here(state)) and not way.times:
-            raise refuse(
-                say("{button} does nothing here: this table keeps no countdown.", button=button.called), hard=True
-            )
+            why = say("{button} does nothing here: this table keeps no countdown.", button=button.called)
+            raise refuse(why, hard=True)
         return game.pressed(state, button, now_ms)
 
     def risk(state: S, order: Order, now_ms: int) -> risks.Risk | None:
