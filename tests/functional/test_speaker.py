@@ -5,10 +5,9 @@ import os
 import select
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import ClassVar
 
 import psutil
 import pytest
@@ -18,57 +17,12 @@ from companion.sound.outlet import REST_S
 from companion.sound.speaker import MOST_SOUNDS, SystemSpeaker
 from companion.table.ports import Speaker
 from companion.unit.signals import Cue
+from tests.sound_room import Room
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are waited for as Linux does it")
 
 LONG_S = 30.0
 HANG = "exec sleep 600"
-
-
-class Clock:
-    """A clock that runs only on request."""
-
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-class Room:
-    """A machine with the programs a test installs, a cache directory and a bell that is counted."""
-
-    strangers: ClassVar[Sequence[psutil.Process]] = ()
-
-    def __init__(self, home: Path) -> None:
-        self.programs = home / "programs"
-        self.programs.mkdir()
-        self.cache = home / "cache"
-        self.heard = home / "heard"
-        self.heard.touch()
-        self.rings = 0
-        self.clock = Clock()
-        self.speakers: list[SystemSpeaker] = []
-
-    def install(self, name: str, script: str = "") -> None:
-        """Put a program on the PATH that notes its name and last argument, then runs `script`."""
-        note = f'for last; do :; done; echo "{name}: $last" >> {self.heard}'
-        (self.programs / name).write_text(f"#!/bin/sh\n{note}\nPATH=/usr/bin:/bin\n{script}\n")
-        (self.programs / name).chmod(0o755)
-
-    def ring(self) -> None:
-        self.rings += 1
-
-    def speaker(
-        self, *, speech: bool = False, later: Callable[[float, Callable[[], None]], object] | None = None
-    ) -> SystemSpeaker:
-        speaker = SystemSpeaker(self.cache, self.ring, speech=speech, later=later, platform="linux", clock=self.clock)
-        self.speakers.append(speaker)
-        return speaker
-
-    def lines(self) -> list[str]:
-        """Return what was played and spoken: the program and the cue or text."""
-        return [line.replace(f"{self.cache}/", "").split("-80-")[0] for line in self.heard.read_text().splitlines()]
 
 
 @pytest.fixture
