@@ -28,7 +28,9 @@ def open_language(words: Sequence[str]) -> list[str]:
     if code is not None:
         if code not in languages():
             there = ", ".join(languages())
-            raise Unreadable(say("There is no language “{code}”: choose from {languages}.", code=code, languages=there))
+            raise Unreadable(
+                say("“{code}” isn't an available language: choose from {languages}.", code=code, languages=there)
+            )
         open_window(WindowLanguage(code))
     return others
 

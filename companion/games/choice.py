@@ -46,8 +46,8 @@ class Choice(msgspec.Struct, frozen=True):
     `whose` asks who makes the move, where that must be said first; `makers` are the players who could, or everyone if
     empty. A `risky` choice shows its outcome before it is made. `weight` is its size where space is short: primary,
     likely, due (the group of the moment), tile, out (of an auction), last; without one it is folded under its group.
-    `about` is what to know before making it, in a few words. `among` is its label in a list whose question names who
-    makes it.
+    `about` is what to know before making it, in a few words. `among` is its label in a list of its kind alone, whose
+    question says the rest.
     """
 
     form: str

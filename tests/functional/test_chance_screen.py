@@ -157,7 +157,7 @@ async def test_what_the_token_cannot_do_says_why() -> None:
     async with chance_table() as table:
         await table.given(*BOX, *turn("token"))
         await table.press("k")
-        assert "✗ Token on Go to Jail: There is no Cash card on another" in table.shown
+        assert "✗ Token on Go to Jail: There's no Cash card on another" in table.shown
         assert "player's property." in table.shown
         assert "Ana's discards." in table.shown
         assert "0-9 Play" not in table.shown

@@ -97,7 +97,7 @@ def test_settings_without_a_language_leave_it_to_the_system(
 
 
 def test_an_unknown_language_is_refused_with_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
-    refusal = "companion: There is no language “xx”: choose from en, qps.\n"
+    refusal = "companion: “xx” isn't an available language: choose from en, qps.\n"
     assert said(capsys, "games --language xx") == (2, "", refusal)
     assert said(capsys, "--language xx --help") == (2, "", refusal)
     status, out, err = said(capsys, "games --language")

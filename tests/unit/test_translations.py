@@ -10,12 +10,14 @@ from pathlib import Path
 import pytest
 
 from companion import locale
+from companion.games.colours import COLOURS
 from tests.missing_tools import lack
 from tests.untranslated import words_in
 from tools import catalogue
 from tools.sentences import in_source
 
 TESTS = Path(__file__).parent.parent
+EDITIONS = TESTS.parent / "companion" / "editions"
 DICTIONARIES = {"en": "en_GB", "de": "de_DE", "es": "es_ES", "fr": "fr_FR"}
 SAME = tomllib.loads((TESTS / "same_words.toml").read_text("utf-8"))
 """The texts that are the same in English and in a language, for each language."""
@@ -50,6 +52,23 @@ def test_nothing_is_left_in_english(path: Path) -> None:
         if _LETTERS.search(_NOT_PROSE.sub(" ", key.text))
     ]
     assert sorted(set(same)) == SAME[path.parts[-3]]
+
+
+def test_every_colour_of_an_edition_is_declared_for_translators() -> None:
+    editions = [tomllib.loads(path.read_text("utf-8")) for path in sorted(EDITIONS.glob("*.toml"))]
+    assert editions
+    assert {colour for edition in editions for colour in colours(edition)} <= set(COLOURS)
+
+
+def colours(values: object) -> Iterator[str]:
+    """Yield the colours and colour groups in an edition."""
+    if isinstance(values, dict):
+        yield from (each.replace("_", " ") for key in ("colour", "group") if isinstance(each := values.get(key), str))
+        yield from (each["name"] for each in values.get("colour", ()) if isinstance(each, dict))
+        values = [value for key, value in values.items() if key != "provenance"]
+    if isinstance(values, list):
+        for value in values:
+            yield from colours(value)
 
 
 def texts(language: str) -> Iterator[str]:

@@ -1,13 +1,14 @@
 """Expectations in a file: how each is written, and the function that checks it."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import FunctionType
-from typing import Concatenate, ParamSpec, TypeVar, cast
+from typing import Concatenate, ParamSpec, Protocol, TypeVar, cast
 
 import msgspec
 
 from companion.core.notation.forms import Form, Opt
-from companion.core.notation.slots import OneOf, Slot
+from companion.core.notation.slots import Number, OneOf, Player, Slot
+from companion.core.words import phrase
 
 S = TypeVar("S")
 P = ParamSpec("P")
@@ -83,6 +84,28 @@ def found(
         return same(expected, cast(FunctionType, find)(state, *said.values()))
 
     return Expectation(verb, answer, *slots, summary=summary)
+
+
+class Ranked(Protocol):
+    """A player and their rank."""
+
+    @property
+    def name(self) -> str:
+        """Return who it is."""
+
+    @property
+    def rank(self) -> int:
+        """Return their rank, 1 for the first."""
+
+
+def ranked(standings: Callable[[S], Iterable[Ranked]], most: int) -> Expectation:
+    """Return the expectation of a player's rank at a table of at most so many players."""
+
+    def rank(state: S, player: str) -> int:
+        return next(one.rank for one in standings(state) if one.name == player)
+
+    wanted, player = Number("rank", least=1, largest=most), Player("player")
+    return found("rank", rank, wanted, player, wanted="rank", summary=phrase("A player's rank"))
 
 
 def whether(verb: str, holds: Callable[Concatenate[S, P], bool], *slots: Slot, summary: str) -> Expectation:

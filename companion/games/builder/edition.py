@@ -15,16 +15,7 @@ from companion.core.words import phrase, say, say_in, told
 from companion.games.builder.chips import KIND_OF, Chips, of
 
 DEEDS = 16
-COLOURS = (
-    phrase("brown"),
-    phrase("light blue"),
-    phrase("pink"),
-    phrase("orange"),
-    phrase("red"),
-    phrase("yellow"),
-    phrase("green"),
-    phrase("dark blue"),
-)
+COLOURS = ("brown", "light blue", "pink", "orange", "red", "yellow", "green", "dark blue")
 TOKENS = ("t_rex", "penguin", "cat", "rubber_duck")
 _TOKEN_NAMES = {
     "t_rex": phrase("T-Rex"),

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Concatenate
 
-from companion.core.notation.expected import Answer, Expectation, P, found, numbers, same, whether
+from companion.core.notation.expected import Answer, Expectation, P, found, numbers, ranked, same, whether
 from companion.core.notation.slots import Number, OneOf, Place, Player, Slot
 from companion.core.words import phrase
 from companion.games import turn_timer
@@ -63,10 +63,6 @@ def _odds(state: Chance, said: str, odds: Callable[[str], object]) -> Answer:
     return same(wanted, "hidden" if state.house.odds == "hidden" else odds(state.turn.player))
 
 
-def _rank(state: Chance, player: str) -> int:
-    return next(one.rank for one in standings(state) if one.name == player)
-
-
 def _or_nobody(
     what: str, find: Callable[Concatenate[Chance, P], str], player: str, nobody: str, *slots: Slot
 ) -> Iterator[Expectation]:
@@ -117,14 +113,7 @@ EXPECTS = (
     ),
     Expectation("risk", _risk, Odds("fraction"), summary=phrase("How likely the next card is to be Bankrupt")),
     Expectation("lost", _lost, Number("flips"), Odds("fraction"), summary=phrase("How likely the turn is to be lost")),
-    found(
-        "rank",
-        _rank,
-        Number("rank", least=1, largest=4),
-        _PLAYER,
-        wanted="rank",
-        summary=phrase("The rank of a player"),
-    ),
+    ranked(standings, 4),
     found(
         "phase",
         lambda state: state.turn.phase,

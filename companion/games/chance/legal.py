@@ -31,9 +31,9 @@ _CLOSED = {
     "played": phrase("played on this turn"),
 }
 _NO_CASH = {
-    "draw": phrase("There is no Cash card in the draw pile."),
-    "flipped": phrase("There is no Cash card among the cards flipped this turn."),
-    "discard": phrase("There is no Cash card among {player}'s discards."),
+    "draw": phrase("There's no Cash card in the draw pile."),
+    "flipped": phrase("There's no Cash card among the cards flipped this turn."),
+    "discard": phrase("There's no Cash card among {player}'s discards."),
 }
 """Why a corner has no Cash card to play, by the pile it takes one from."""
 
@@ -159,7 +159,7 @@ def _jail(at: At) -> Iterator[Choice]:
     if found:
         yield from found
     else:
-        nothing = _nothing_there(say("There is no Cash card on another player's property."))
+        nothing = _nothing_there(say("There's no Cash card on another player's property."))
         yield Choice(at.form(m.Jail).usage, told(_JAIL), reasons=(nothing,))
 
 

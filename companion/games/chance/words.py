@@ -1,23 +1,8 @@
-"""The words of Chance that several windows share: the colours, and whether a skyline has reached the finish mark."""
+"""The words of Chance that windows share: names of colours, and whether a skyline has reached the finish mark."""
 
-from companion.core.words import phrase, say, told
+from companion.core.words import say, told
 from companion.games.chance.scoring import reaching
 from companion.games.chance.state import Chance
-
-COLOURS = (
-    phrase("dark blue"),
-    phrase("green"),
-    phrase("yellow"),
-    phrase("red"),
-    phrase("orange"),
-    phrase("purple"),
-    phrase("light blue"),
-    phrase("brown"),
-    phrase("gray"),
-    phrase("pink"),
-    phrase("blue"),
-)
-"""The colours of the buildings, and of the decks."""
 
 
 def called(name: str) -> str:

@@ -42,17 +42,6 @@ QUESTIONS = {
     "industrial": phrase("What's the price of an industrial block on the {} card?"),
     "skyscraper": phrase("What's the price of a skyscraper on the {} card?"),
 }
-COLOURS = (
-    phrase("brown"),
-    phrase("light blue"),
-    phrase("purple"),
-    phrase("orange"),
-    phrase("red"),
-    phrase("yellow"),
-    phrase("green"),
-    phrase("dark blue"),
-)
-"""The colours of the districts that the box has. An edition may have others."""
 TRACK = 40
 MOST_BLOCKS = 8
 _SMALLEST = 10_000

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from fractions import Fraction
 
-from companion.core.notation.expected import Answer, Expectation, found, numbers, same, whether
+from companion.core.notation.expected import Answer, Expectation, found, numbers, ranked, same, whether
 from companion.core.notation.slots import Key, Number, Player, Word
 from companion.core.words import phrase
 from companion.games import turn_timer
@@ -80,10 +80,6 @@ _COLOURS: dict[str, tuple[Callable[[Deal, str, str], int], str]] = {
 }
 
 
-def _rank(state: Deal, player: str) -> int:
-    return next(one.rank for one in standings(state) if one.name == player)
-
-
 def _no(state: Deal, player: str, percent: str) -> Answer:
     return same(percent.removesuffix("%"), in_percent(deck.chance_of_no(state, player)))
 
@@ -92,14 +88,7 @@ EXPECTS = (
     *numbers(_PLAYERS, _PLAYER, number=_NUMBER),
     *numbers(_TABLE, number=_NUMBER),
     *numbers(_COLOURS, _PLAYER, _COLOUR, number=_NUMBER),
-    found(
-        "rank",
-        _rank,
-        Number("rank", least=1, largest=10),
-        _PLAYER,
-        wanted="rank",
-        summary=phrase("The rank of a player"),
-    ),
+    ranked(standings, 10),
     found("turn", lambda state: state.turn.player, _PLAYER, summary=phrase("Whose turn it is")),
     whether("over", lambda state: bool(state.finished), summary=phrase("The game is over")),
     found(

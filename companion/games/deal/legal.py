@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec.structs import replace
 
 from companion.core.errors import hard
-from companion.core.words import capital, phrase, say, told
+from companion.core.words import capital, headed, phrase, say, told
 from companion.games import leaving, turn_timer
 from companion.games.choice import Choice, Option
 from companion.games.deal import moves as m
@@ -224,8 +224,8 @@ def _theirs(at: At) -> Iterator[tuple[str, Piece]]:
 
 def _slies(at: At) -> Iterator[Choice]:
     for name, piece in _theirs(at):
-        label = say("Sly Deal: {player}'s {card}", player=name, card=nameable_cards.lying(at.state, piece))
-        yield at.choice(label, m.Sly(name, piece), cost=1, group=_SLY)
+        among = say("{player}'s {card}", player=name, card=nameable_cards.lying(at.state, piece))
+        yield replace(at.choice(headed(_SLY, among), m.Sly(name, piece), cost=1, group=_SLY), among=among)
 
 
 def _swaps(at: At) -> Iterator[Choice]:
@@ -237,21 +237,21 @@ def _swaps(at: At) -> Iterator[Choice]:
         for piece in dict.fromkeys(own)
     ]
     for name, piece in _theirs(at) if own else ():
-        label = say("Forced Deal: {player}'s {card}", player=name, card=nameable_cards.lying(state, piece))
+        among = say("{player}'s {card}", player=name, card=nameable_cards.lying(state, piece))
         about = {"target": name, "take": piece}
         against = at.against(m.Forced(name, piece, own[0]))
-        yield at.open(label, m.Forced, against, given=about, options={"give": gives}, cost=1, group=_FORCED)
+        choice = at.open(
+            headed(_FORCED, among), m.Forced, against, given=about, options={"give": gives}, cost=1, group=_FORCED
+        )
+        yield replace(choice, among=among)
 
 
 def _breakers(at: At) -> Iterator[Choice]:
     for name in at.state.others(at.state.turn.player):
         for colour in at.state.areas[name].rows:
-            yield at.choice(
-                say("Deal Breaker: {player}'s {colour}", player=name, colour=told(colour)),
-                m.Breaker(name, colour),
-                cost=1,
-                group=_BREAKER,
-            )
+            among = say("{player}'s {colour}", player=name, colour=told(colour))
+            choice = at.choice(headed(_BREAKER, among), m.Breaker(name, colour), cost=1, group=_BREAKER)
+            yield replace(choice, among=among)
 
 
 def _builds(at: At) -> Iterator[Choice]:

@@ -10,7 +10,7 @@ from companion.core.notation.tokens import Token, quote
 from companion.core.words import phrase, say, told
 from companion.games.deal.state import Piece
 
-_PLACES = ("bank", "loose")
+_PLACES = (phrase("bank"), phrase("loose"))
 _NUMBERS = re.compile(r"[0-9]+(?:,[0-9]+)+m?", re.IGNORECASE)
 
 

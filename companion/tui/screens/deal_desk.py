@@ -9,7 +9,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from companion.core.errors import why_not
-from companion.core.words import headed, phrase, say, told
+from companion.core.words import phrase, say, told
 from companion.games.choice import Choice, Option
 from companion.games.deal.view import ClaimView, DealView
 from companion.table.view import UnitView
@@ -215,7 +215,7 @@ class DealScreen(GameDesk):
         hand: those are found by their printed text, including numbers. The list closes once it is `over`.
         """
         ordered, alone = sorted(found, key=lambda each: not each.allowed), len({each.kind for each in found}) == 1
-        named = [replace(each, label=each.label.removeprefix(headed(each.group, ""))) for each in ordered]
+        named = [replace(each, label=each.among or each.label) for each in ordered]
         rows = [*map(self._choice_row, range(len(ordered)), named if alone else ordered)]
         from_hand = any(each.kind in _FROM_HAND for each in ordered)
         answer = await self.find(question, rows if from_hand else numbered(rows), over=over)
@@ -238,7 +238,7 @@ class DealScreen(GameDesk):
         why = why_not(choice.reasons)
         note = self.preview(choice).brief if choice.line and not why else ""
         note = note or (say("exactly") if choice.kind == "pay" and choice.line else "")
-        return judged(str(place), choice.among or choice.label, why, note)
+        return judged(str(place), choice.label, why, note)
 
     def action_play(self) -> None:
         """Show every possible use of the cards in hand, found by a few letters."""

@@ -104,7 +104,7 @@ def _must_have_nobody_to_trade_with(state: Builder, player: str) -> Iterator[Rea
     if others and state.chips(player).total:
         yield Reason(say("Enter the trade, for example: card trade Dov crane for boat."), "BUILDER-CHANCE-05")
     elif state.house.no_target == "nothing":
-        yield Reason(say("There is no one to trade with: keep the card."), "BUILDER-OQ-25")
+        yield Reason(say("There's no one to trade with: keep the card."), "BUILDER-OQ-25")
 
 
 @handles(m.UseCard)
