@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from companion.core.errors import MissingValue, Refused
 from companion.core.notation.tokens import quote
 from companion.core.words import phrase, say, say_in, told
+from companion.games.board.spaces import space_named
 from companion.games.builder.chips import KIND_OF, Chips, of
 
 DEEDS = 16
@@ -91,18 +92,13 @@ UNKNOWN = "an unknown space"
 """The name of a space that has none, where a token is that the companion can't track."""
 IN_JAIL = "In Jail"
 _CALLED: dict[str, Callable[[], str]] = {
-    "GO": lambda: say_in("space", "GO"),
-    "Jail": lambda: say_in("space", "Jail"),
     IN_JAIL: lambda: say_in("space", "In Jail"),
-    "Free Parking": lambda: say_in("space", "Free Parking"),
-    "Go to Jail": lambda: say_in("space", "Go to Jail"),
-    "Chance": lambda: say_in("space", "Chance"),
     "Collect": lambda: say_in("space", "Collect"),
     "Roll for Resources": lambda: say_in("space", "Roll for Resources"),
     "Steal": lambda: say_in("space", "Steal"),
     UNKNOWN: lambda: say("an unknown space"),
 }
-"""The spaces without a deed, by their names in facts."""
+"""The spaces that only Builder has, by their names in facts."""
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
 Note = Annotated[int, msgspec.Meta(ge=1)]
@@ -314,7 +310,7 @@ def place_named(place: str) -> str:
         return say("space {number}", number=more)
     if kind == "Collect" and more in KIND_OF.values():
         return say("Collect {resource}", resource=told(more))
-    return _CALLED[place]() if place in _CALLED else place
+    return _CALLED[place]() if place in _CALLED else space_named(place)
 
 
 def kind_named(kind: str) -> str:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from companion.core.errors import MissingValue, Refused
 from companion.core.notation.tokens import quote
 from companion.core.words import phrase, say, told
+from companion.games.board.spaces import space_named
 
 LINES = ("land", "r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8")
 AMOUNTS = ("price", *LINES, "residential", "industrial", "skyscraper")
@@ -129,6 +130,11 @@ class Space(msgspec.Struct, frozen=True):
     amount: Amount | None = None
     pair: tuple[str, ...] = ()
     provenance: dict[str, str] = {}
+
+    @property
+    def called(self) -> str:
+        """The name in the language of the window. A district's name is the same in every language."""
+        return self.name if self.kind == "district" else space_named(self.name)
 
 
 class Edition(msgspec.Struct, frozen=True):

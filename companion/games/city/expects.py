@@ -89,7 +89,7 @@ def _at(state: City, player: str, place: str) -> Answer:
     actual = state.seats[player].position
     space = state.edition.track[actual]
     right = int(place) == actual if place.isdecimal() else place == space.name
-    return Answer(right, f"{actual} ({space.name})")
+    return Answer(right, f"{actual} ({space.called})")
 
 
 def _cards(state: City, player: str, number: int) -> Answer:

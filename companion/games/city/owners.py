@@ -67,7 +67,7 @@ def _sort(key: str, words: str, question: str, written: Callable[[str], object],
 def _grids(edition: Edition) -> tuple[Grid, ...]:
     """Return the values of the cards and the other spaces, each marked with its reliability."""
     cards = tuple(_grid(edition, keys) for keys in (("price", *LINES), _BUILDINGS))
-    rows = ((str(space.position), space.name, _printed(space)) for space in _spaces(edition))
+    rows = ((str(space.position), space.called, _printed(space)) for space in _spaces(edition))
     legend = say("? seen only once   ! sources differ   * your card  – not known yet")
     heads = (say("Space"), say("Name"), say("It says"))
     return (*cards, Grid("", heads, tuple(rows), legend=legend))

@@ -23,7 +23,7 @@ def _place(state: City, position: int, seats: dict[str, int], tokens: tuple[int,
     space = state.edition.track[position]
     column, row = at(position)
     if space.kind != "district":
-        return Place(name=space.name, column=column, row=row, tokens=tokens)
+        return Place(name=space.called, column=column, row=row, tokens=tokens)
     owner = state.plots[space.name].owner
     return Place(
         name=space.name,

@@ -24,7 +24,7 @@ def _rows(state: City, player: str) -> Iterator[tuple[str, str]]:
     yield say("Cash"), say("not counted yet") if held is None else show(held)
     yield say("Worth"), _worth(show(worth(state, player)), held, show(districts))
     yield say_in("out of the game", "Out"), say("bankrupt") if out else ""
-    yield say("Space"), "" if light(state) or out else state.edition.track[state.seats[player].position].name
+    yield say("Space"), "" if light(state) or out else state.edition.track[state.seats[player].position].called
     yield say("Owes"), owed(state, player, show)
     yield say("Is owed"), claimed(state, player, show)
     yield say("Kept cards"), ", ".join(_cards(state, player))

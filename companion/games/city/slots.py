@@ -9,6 +9,7 @@ from companion.core.notation.slots import Listed, Place, Players, SlotBase, join
 from companion.core.notation.tokens import Token, quote
 from companion.core.words import either, phrase, say, told
 from companion.games.board.slots import Bundle
+from companion.games.board.spaces import space_named
 from companion.games.city.edition import TRACK
 from companion.games.city.moves import Lot
 from companion.games.city.pieces import BONUSES, HAZARDS
@@ -58,7 +59,12 @@ class Spot(SlotBase, frozen=True):
         """Return the spaces by number, since some share a name."""
         track = lexicon.track if isinstance(lexicon, CityLexicon) else ()
         return tuple(
-            Listed(str(number), name, say("space {number}", number=number)) for number, name in enumerate(track)
+            Listed(
+                str(number),
+                name if name in lexicon.places else space_named(name),
+                say("space {number}", number=number),
+            )
+            for number, name in enumerate(track)
         )
 
 

@@ -84,7 +84,7 @@ def _plain(state: City, fact: Fact) -> str:
 
 
 def _space(state: City, position: int) -> str:
-    return state.edition.track[position].name
+    return state.edition.track[position].called
 
 
 @tells(f.FirstRollsTied)

@@ -88,7 +88,7 @@ def _players(state: City) -> tuple[PlayerRow, ...]:
     rows = []
     for standing in standings(state):
         seat = state.seats[standing.name]
-        place = "" if light(state) else say("in jail") if seat.jailed else state.edition.track[seat.position].name
+        place = "" if light(state) else say("in jail") if seat.jailed else state.edition.track[seat.position].called
         rows.append(
             PlayerRow(
                 name=standing.name,
@@ -170,7 +170,7 @@ def _track(state: City, seats: dict[str, int]) -> tuple[TrackCell, ...]:
         owner = state.plots[space.name].owner if card else None
         cells.append(
             TrackCell(
-                text=space.name,
+                text=space.called,
                 group=card.group if card else "",
                 seat=None if owner is None else seats[owner],
                 tokens=tuple(tokens.get(space.position, ())),
@@ -193,7 +193,7 @@ def _headline(state: City, now_ms: int) -> str:
     if here is None:
         return _in_jail(state) if state.seats[state.in_turn].jailed else _unmoved(state)
     if (asked := duty(state)) in _DUTIES:
-        return told(_DUTIES[asked], player=turn.player, space=state.edition.track[here.position].name)
+        return told(_DUTIES[asked], player=turn.player, space=state.edition.track[here.position].called)
     return _next(state, here, now_ms)
 
 
@@ -278,7 +278,7 @@ def _next(state: City, here: Landing, now_ms: int) -> str:
     """Return how the player in turn continues when nothing has to be settled first."""
     player = state.turn.player
     if here.awaited:
-        return _claim(player, here, state.edition.track[here.position].name)
+        return _claim(player, here, state.edition.track[here.position].called)
     if on_chance(state, player) and not here.card:
         return say("{player}: draw a Chance card", player=player)
     if state.turn.step == "must":
