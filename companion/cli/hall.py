@@ -34,6 +34,7 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     page: str | None = None
     forget: str | None = None
     wall: bool = False
+    serve: bool = False
 
 
 def hall(asked: Asked) -> int:
@@ -131,17 +132,35 @@ def _show(address: "Address", who: "Login", asked: Asked) -> int:
 
 
 async def _run(host: "HallHost", address: "Address", asked: Asked) -> int:
-    from companion.tui.hall import HallApp
-
-    wall = await _wall(host) if asked.wall else None
-    app = HallApp(host, address.club, host.open, save, wall.url if wall else "")
+    wall = await _wall(host) if asked.wall or asked.serve else None
     try:
-        await app.run_async()
+        if asked.serve and wall is not None:
+            return await _serve(host, wall)
+        return await _shown(host, address.club, wall.url if wall else "")
     finally:
         await host.close()
         if wall is not None:
             await wall.close()
+
+
+async def _shown(host: "HallHost", club: str, wall: str) -> int:
+    from companion.tui.hall import HallApp
+
+    app = HallApp(host, club, host.open, save, wall)
+    await app.run_async()
     return app.return_code or 0
+
+
+async def _serve(host: "HallHost", wall: "Wall") -> int:
+    """Serve the wall page without a terminal until a signal ends it. Return 128 plus its number."""
+    from companion.cli.serve import Warned, told_to_stop
+
+    ended = told_to_stop()
+    host.changed = Warned(lambda: host.why).look
+    host.open()
+    print(say("Wall: {address}", address=wall.url), say("Phones: {address}", address=wall.tables_url), sep="\n")
+    sys.stdout.flush()
+    return await ended
 
 
 async def _wall(host: "HallHost") -> "Wall":
@@ -153,6 +172,10 @@ async def _wall(host: "HallHost") -> "Wall":
     from companion.phones.server import LOOPBACK
     from companion.phones.wall_server import PORT, Wall
 
-    wall = Wall(lambda: msgspec.json.encode(WallSeen(why=host.why, tables=host.tables(), night=host.night())))
+    def seen(table: str) -> bytes:
+        tables = [each for each in host.tables() if table in ("", each.id)]
+        return msgspec.json.encode(WallSeen(why=host.why, tables=tables, night=host.night()))
+
+    wall = Wall(seen)
     await wall.open(next((each.ip for each in addresses()), LOOPBACK), range(PORT, PORT + 10))
     return wall

@@ -171,7 +171,7 @@ def _serve(options: argparse.Namespace) -> int:
 def _hall(options: argparse.Namespace) -> int:
     from companion.cli.hall import Asked, hall
 
-    given = {name: getattr(options, name) for name in ("address", "csv", "page", "forget", "wall")}
+    given = {name: getattr(options, name) for name in ("address", "csv", "page", "forget", "wall", "serve")}
     return hall(Asked(**given))
 
 

@@ -57,6 +57,9 @@ def parser() -> argparse.ArgumentParser:
     hall.add_argument(
         "--wall", action="store_true", help=say("also serve a page with all tables for a screen on the wall")
     )
+    hall.add_argument(
+        "--serve", action="store_true", help=say("serve the page for the wall, without a screen in the terminal")
+    )
     hall.add_argument("--forget", metavar=say("TABLE"), help=say("remove what a table left on the broker"))
     _add_saved(commands)
     _add_cards(commands)

@@ -83,7 +83,7 @@ async def _serve(services: Services, house: "House") -> int:
         connect(services, lambda: None, _complain)
         services.club.changed = Warned(lambda: services.club.seen().why).look
         services.phones.rematch, services.phones.has_screen = house.rematch, False
-        ended = _told_to_stop()
+        ended = told_to_stop()
         services.opened()
         house.open()
         shown = Shown(partial(_end, ended, 1))
@@ -112,7 +112,7 @@ def _complain(sentence: str) -> None:
     print(f"companion: {sentence}", file=sys.stderr, flush=True)
 
 
-def _told_to_stop() -> asyncio.Future[int]:
+def told_to_stop() -> asyncio.Future[int]:
     """Return the future exit status: 128 plus the number of the signal that ends the program."""
     loop = asyncio.get_running_loop()
     ended: asyncio.Future[int] = loop.create_future()

@@ -1,4 +1,4 @@
-"""The QR code: as rows of 0 and 1 for a page, and as half blocks for a terminal."""
+"""The QR code: as rows of 0 and 1 for a page, as a picture, and as half blocks for a terminal."""
 
 import segno
 
@@ -10,6 +10,17 @@ def rows(text: str) -> tuple[str, ...]:
     """Return a code as rows of 0 and 1, a dark module being 1, with its light border."""
     made = segno.make_qr(text, error="l", boost_error=False)
     return tuple("".join("1" if module else "0" for module in row) for row in made.matrix_iter(border=BORDER))
+
+
+def svg(text: str) -> bytes:
+    """Return a code as a picture."""
+    code = rows(text)
+    dark = "".join(f"M{x} {y}h1v1h-1z" for y, row in enumerate(code) for x, module in enumerate(row) if module == "1")
+    size = len(code)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size} {size}" shape-rendering="crispEdges">'
+        f'<rect width="{size}" height="{size}" fill="#fff"/><path d="{dark}" fill="#000"/></svg>'
+    ).encode()
 
 
 def half_blocks(text: str) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""The wall page of a hall: read only, on a port of its own."""
+"""The wall page of a hall and the page of a table for phones: read only, on a port of its own."""
 
 import time
 from collections.abc import Callable
@@ -11,6 +11,7 @@ from websockets.http11 import Request, Response
 
 from companion.core.language import language, speaking
 from companion.core.words import say
+from companion.phones import code
 from companion.phones.gate import METHODS, response, said, stamped
 from companion.phones.messages import ENCODER
 from companion.phones.page_words import language_of, page_words
@@ -19,30 +20,54 @@ from companion.phones.server import LOOPBACK, Server, spoken
 
 PORT = 8490
 _FOLDER = resources.files("companion.phones")
+_PAGE, _STYLE, _SCRIPT = "text/html; charset=utf-8", "text/css; charset=utf-8", "text/javascript; charset=utf-8"
 _FILES = {
-    "/": (_FOLDER / "wall" / "hall.html", "text/html; charset=utf-8"),
-    "/hall": (_FOLDER / "wall" / "hall.html", "text/html; charset=utf-8"),
-    "/hall.css": (_FOLDER / "wall" / "hall.css", "text/css; charset=utf-8"),
-    "/hall.js": (_FOLDER / "wall" / "hall.js", "text/javascript; charset=utf-8"),
-    "/words.js": (_FOLDER / "pages" / "js" / "words.js", "text/javascript; charset=utf-8"),
-    "/keep.js": (_FOLDER / "pages" / "js" / "keep.js", "text/javascript; charset=utf-8"),
+    "/": (_FOLDER / "wall" / "hall.html", _PAGE),
+    "/hall": (_FOLDER / "wall" / "hall.html", _PAGE),
+    "/table": (_FOLDER / "wall" / "table.html", _PAGE),
+    "/hall.css": (_FOLDER / "wall" / "hall.css", _STYLE),
+    "/table.css": (_FOLDER / "wall" / "table.css", _STYLE),
+    "/hall.js": (_FOLDER / "wall" / "hall.js", _SCRIPT),
+    "/table.js": (_FOLDER / "wall" / "table.js", _SCRIPT),
+    "/seen.js": (_FOLDER / "wall" / "seen.js", _SCRIPT),
+    "/words.js": (_FOLDER / "pages" / "js" / "words.js", _SCRIPT),
+    "/keep.js": (_FOLDER / "pages" / "js" / "keep.js", _SCRIPT),
 }
+_FRESH_S = 0.1
+"""How long an answer may be given again: many phones may be looking at once."""
 
 
 class Wall(Server):
-    """Serves the page. `hall` returns the JSON it shows. The only requests are reads.
+    """Serves the pages. `hall` returns the JSON of one table, or of all for "". The only requests are reads.
 
     A page names the languages it wants after `?lang=`, separated by commas; otherwise it is the browser's language.
     """
 
-    def __init__(self, hall: Callable[[], bytes]) -> None:
-        super().__init__(Room(time.monotonic))
+    def __init__(self, hall: Callable[[str], bytes], seconds: Callable[[], float] = time.monotonic) -> None:
+        super().__init__(Room(seconds), seconds=seconds)
         self._hall = hall
+        self._answers: dict[tuple[str, str], bytes] = {}
+        self._answered_s = 0.0
 
     @property
     def url(self) -> str:
-        """Return the address of the page."""
+        """Return the address of the page for the wall."""
         return f"http://{self.address}:{self.port}/hall"
+
+    @property
+    def tables_url(self) -> str:
+        """Return the address of the page for phones: the list of all tables, which opens any of them."""
+        return f"http://{self.address}:{self.port}/table"
+
+    def _seen(self, table: str) -> bytes:
+        """Return the JSON, made again at most ten times a second in each language."""
+        now_s = self._seconds()
+        if not 0 <= now_s - self._answered_s < _FRESH_S:
+            self._answers, self._answered_s = {}, now_s
+        asked = (language(), table)
+        if asked not in self._answers:
+            self._answers[asked] = self._hall(table)
+        return self._answers[asked]
 
     def _request(self, connection: ServerConnection, request: Request) -> Response:
         with speaking(_wanted(request)):
@@ -63,9 +88,11 @@ class Wall(Server):
         return self._page(request)
 
     def _page(self, request: Request) -> Response:
-        path = request.path.partition("?")[0]
+        path, table = request.path.partition("?")[0], _named(request)
         if path == "/hall.json":
-            found = response(HTTPStatus.OK, "application/json", self._hall())
+            found = response(HTTPStatus.OK, "application/json", self._seen(table))
+        elif path == "/code.svg":
+            found = response(HTTPStatus.OK, "image/svg+xml", code.svg(self.tables_url))
         elif path == "/words.json":
             found = response(HTTPStatus.OK, "application/json", ENCODER.encode(page_words(language())))
         elif path in _FILES:
@@ -77,6 +104,11 @@ class Wall(Server):
         if request.method == "HEAD":
             found.body = b""
         return found
+
+
+def _named(request: Request) -> str:
+    """Return the table that a request names, empty if none."""
+    return parse_qs(request.path.partition("?")[2]).get("table", [""])[0]
 
 
 def _wanted(request: Request) -> str:

@@ -11,10 +11,11 @@ import msgspec
 import pytest
 from playwright.async_api import Browser, expect
 
+from companion.phones import code
 from companion.phones.server import LOOPBACK
 from companion.phones.wall_server import Wall
 from companion.session.hall import HallPlayer, HallTable, NightGame, NightRow, NightSeen, WallSeen
-from tests.browser.windows import TV, Windows
+from tests.browser.windows import TV, Windows, broken_rules
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 PLAYERS = tuple(
@@ -45,7 +46,11 @@ def club(count: int) -> WallSeen:
 
 @asynccontextmanager
 async def wall_of(seen: WallSeen) -> AsyncIterator[Wall]:
-    wall = Wall(lambda: msgspec.json.encode(seen))
+    def encoded(name: str) -> bytes:
+        tables = [each for each in seen.tables if name in ("", each.id)]
+        return msgspec.json.encode(msgspec.structs.replace(seen, tables=tables))
+
+    wall = Wall(encoded)
     await wall.open(LOOPBACK, (0,))
     try:
         yield wall
@@ -76,6 +81,39 @@ async def test_every_table_is_on_the_wall_whole(browser: Browser, count: int, tm
         assert max(names) <= 1, "every name is read whole"
         await page.screenshot(path=tmp_path / f"hall-{count}.png")
         assert not windows.problems
+
+
+async def test_a_code_on_the_wall_leads_to_the_tables(browser: Browser) -> None:
+    async with wall_of(club(40)) as wall, Windows(browser, f"{LOOPBACK}:{wall.port}") as windows:
+        page = await windows._open("/hall", TV)
+        image = page.locator("#scan img")
+        await expect(image).to_be_visible()
+        assert await image.evaluate("it => it.decode().then(() => it.naturalWidth)") > 0
+        svg = await (await page.request.get(await image.evaluate("it => it.src"))).text()
+        assert svg == code.svg(f"http://{LOOPBACK}:{wall.port}/table").decode()
+        box = await page.locator("#scan").bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= TV[1]
+        assert not windows.problems
+
+
+async def test_a_phone_follows_one_table_and_finds_the_others(browser: Browser) -> None:
+    async with wall_of(club(40)) as wall, Windows(browser, f"{LOOPBACK}:{wall.port}") as windows:
+        page = await windows.phone("/table#table-2")
+        await expect(page.locator("h1")).to_have_text("table-2")
+        await expect(page.locator(".doing")).to_have_text("Auction: Old Town, Ben 12.5M")
+        await expect(page.locator(".left.fast")).to_have_text(re.compile("^[45]$"))
+        await expect(page.locator("tr.turn")).to_have_text(re.compile("Ana.*18.4M.*52.3M"))
+        await page.locator("a").first.click()
+        await expect(page.locator(".list li")).to_have_count(40)
+        await expect(page.locator(".list li.away")).to_contain_text("lost since")
+        await page.locator(".list a", has_text=re.compile("^table-4$")).click()
+        await expect(page.locator(".doing")).to_have_text("Ana has won")
+        await page.goto(f"http://{LOOPBACK}:{wall.port}/table#nowhere")
+        await expect(page.locator("#why")).to_have_text("No table is called nowhere.")
+        await expect(page.locator("h1")).to_have_text("All tables")
+        assert not windows.problems
+        assert await broken_rules(page) == []
 
 
 async def test_it_can_only_be_read_and_only_at_its_own_name() -> None:

@@ -145,7 +145,7 @@ def test_the_pages_get_every_sentence_of_their_scripts() -> None:
 
 
 async def test_the_wall_speaks_the_language_of_its_address_or_of_the_browser() -> None:
-    wall = Wall(lambda: msgspec.json.encode(language()))
+    wall = Wall(lambda table: msgspec.json.encode(language()))
     await wall.open(LOOPBACK, (0,))
     try:
         asked: dict[str, Any] = {}

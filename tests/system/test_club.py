@@ -1,19 +1,22 @@
 """Tables of a club as processes of their own, which are killed in the middle of auctions."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
+from urllib.request import urlopen
 
+import msgspec
 import pytest
 
 from companion.cli.main import main
 from companion.club import messages as m
-from tests.broker import Broker, Ear, listening
+from tests.broker import Broker, Ear, listening, until
 from tests.ports import free_port
 from tests.system.test_serve import FRIDAY
 
@@ -101,6 +104,39 @@ async def test_a_password_comes_from_the_environment_and_is_said_nowhere(tmp_pat
             said = wrong.process.stderr.readline()
             assert "the right user name and password" in said
             assert "spoon-4711" not in said + wrong.end(signal.SIGTERM)
+
+
+async def test_a_hall_without_a_terminal_serves_the_wall_until_it_is_told_to_stop(
+    broker: Broker, tmp_path: Path
+) -> None:
+    hall = subprocess.Popen(
+        [sys.executable, "-m", "companion", "hall", broker.address, "--serve"],
+        env={**os.environ, "COMPANION_HOME": str(tmp_path / "hall")},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert hall.stdout is not None
+        found = re.fullmatch(r"Wall: http://\S+:(\d+)/hall\n", hall.stdout.readline())
+        assert found is not None
+        assert hall.stdout.readline().endswith(f":{found[1]}/table\n")
+        async with broker.client() as table:
+            said = m.State(
+                run="r", since_ms=1, number=0, game="city", title="City", name="Friday", players=(), now_ms=1
+            )
+            await table.publish("companion/friday/bar/state", m.ENCODER.encode(said), qos=1, retain=True)
+            await until(lambda: [each["id"] for each in seen_on_wall(int(found[1]))["tables"]] == ["bar"])
+        hall.send_signal(signal.SIGTERM)
+        assert hall.communicate(timeout=30)[1] == ""
+        assert hall.returncode == 128 + signal.SIGTERM
+    finally:
+        hall.kill()
+
+
+def seen_on_wall(port: int) -> Any:
+    with urlopen(f"http://127.0.0.1:{port}/hall.json", timeout=10) as answer:
+        return msgspec.json.decode(answer.read())
 
 
 @pytest.mark.parametrize(

@@ -1,41 +1,18 @@
-// A club's wall: requests all tables twice a second and runs countdowns in between. Its language follows ?lang=.
+// A club's wall: requests all tables twice a second and runs countdowns in between.
 
-import { learn, say, wanted } from "./words.js";
+import { ask, auctioned, byName, clock, codeAddress, doing, made, secondsOf, there } from "./seen.js";
+import { say } from "./words.js";
 
 const LOOK_MS = 500, CARD_SHAPE = 1.6, MOST_ROWS = 12, MOST_GAMES = 6;
 const list = document.getElementById("tables"), night = document.getElementById("night"), why = document.getElementById("why");
 const cards = new Map();
-let shownNight = "", spoken = false;
-
-const made = (kind, words = "", name = "") => {
-  const it = document.createElement(kind);
-  it.textContent = words;
-  if (name) it.className = name;
-  return it;
-};
-const asked = new URLSearchParams(location.search).get("lang"), languages = asked ? [asked] : wanted();
-const path = (name) => `${name}?lang=${encodeURIComponent(languages.join(","))}`;
-const clock = (ms) => new Date(ms).toLocaleTimeString(asked || [], { hour: "2-digit", minute: "2-digit" });
-const there = (table) => table.status === "ready";
-const auctioned = (table) => there(table) && table.countdown !== "";
-
-function away(status, time) {
-  switch (status) {
-    case "sleeping": return say("sleeping since {time}", { time });
-    case "lost": return say("lost since {time}", { time });
-    default: return say("disconnected since {time}", { time });
-  }
-}
+let shownNight = "";
 
 function inside(table) {
   const box = made("div", "", "in"), name = made("p", "", "name");
   name.append(made("b", table.id), made("span", table.title));
-  box.append(name);
-  if (!there(table)) {
-    box.append(made("p", away(table.status, clock(table.since_ms)), "doing"));
-    return box;
-  }
-  box.append(made("p", table.finished || table.countdown || table.headline, "doing"));
+  box.append(name, made("p", doing(table), "doing"));
+  if (!there(table)) return box;
   if (table.countdown) box.append(made("p", "", "left"));
   const players = made("ul", "", "players");
   for (const each of table.players) {
@@ -65,8 +42,7 @@ function tick() {
   const now = performance.now();
   for (const { it, table, ends } of cards.values()) {
     const left = ends === null ? null : table.held ? table.left_ms : Math.max(0, ends - now);
-    const place = it.querySelector(".left");
-    const words = left === null ? "" : `${Math.ceil(left / 1000)}`;
+    const place = it.querySelector(".left"), words = secondsOf(left);
     if (place && place.textContent !== words) place.textContent = words;
     const columns = Number(list.dataset.columns);
     const kind = [auctioned(table) && "auction", auctioned(table) && columns > 1 && "big", !there(table) && "away"];
@@ -105,22 +81,24 @@ function showNight(seen) {
   }
 }
 
-async function hearWords() {
-  learn(await (await fetch(path("/words.json"))).json());
-  night.setAttribute("aria-label", say("Tonight"));
-  return true;
+function showCode() {
+  const place = document.getElementById("scan");
+  if (place.children.length) return;
+  const code = made("img");
+  code.src = codeAddress();
+  code.alt = say("A code that opens the page of any table");
+  place.append(code, made("p", say("Scan to follow a table on your phone.")));
 }
 
 async function look() {
   try {
-    if (!spoken) spoken = await hearWords();
-    const answer = await fetch(path("/hall.json"), { cache: "no-store" });
-    const said = await answer.json(), at = performance.now();
+    const said = await ask(), at = performance.now();
     document.getElementById("club").textContent = say("Club {name}", { name: said.night.club });
     why.textContent = said.why;
+    night.setAttribute("aria-label", say("Tonight"));
+    showCode();
     showNight(said.night);
-    const tables = said.tables.sort((one, other) => one.id.localeCompare(other.id, "en", { numeric: true }));
-    const names = new Set(tables.map((each) => each.id));
+    const tables = said.tables.sort(byName), names = new Set(tables.map((each) => each.id));
     for (const name of [...cards.keys()]) if (!names.has(name)) cards.delete(name);
     const shown = tables.map((each) => show(each, at)), wanted = columns(tables);
     list.style.setProperty("--columns", wanted);
