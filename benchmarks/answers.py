@@ -13,7 +13,7 @@ from companion.session.origin import Origin
 from companion.session.session import Session
 from companion.store import Store
 from companion.tui.app import CompanionApp
-from companion.tui.screens.city import CityScreen
+from companion.tui.desks.city import CityScreen
 from companion.tui.services import Services
 
 CALLS = 240

@@ -14,8 +14,8 @@ from companion.table.orders import Mend
 from companion.table.reading import Memory
 from companion.table.table import Table
 from companion.tui import collector
-from companion.tui.screens.city import CityScreen
-from companion.tui.screens.mend import MendLine
+from companion.tui.desks.city import CityScreen
+from companion.tui.windows.mend import MendLine
 from tests.game_table import game_table
 
 FACTS = 10_000

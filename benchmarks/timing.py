@@ -15,7 +15,7 @@ from companion.core.order import Setup
 from companion.session.absent import Unsaved
 from companion.table.table import Table
 from companion.tui.app import CompanionApp
-from companion.tui.screens.unit import UnitScreen
+from companion.tui.desks.unit import UnitScreen
 from companion.tui.services import Services
 from companion.unit.show import cues
 from companion.unit.signals import Cue

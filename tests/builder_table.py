@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from companion.session.owners import OwnersValues
-from companion.tui.screens.builder import BuilderScreen
+from companion.tui.desks.builder import BuilderScreen
 from tests.game_table import GameTable, game_table
 from tests.owners import owners
 

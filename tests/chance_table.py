@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from contextlib import AbstractAsyncContextManager
 from typing import Any
 
-from companion.tui.screens.chance_desk import ChanceDesk
+from companion.tui.desks.chance_desk import ChanceDesk
 from tests.game_table import GameTable, game_table
 
 PLAYERS = ("Ana", "Ben", "Cleo")

@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from companion.tui.screens.city import CityScreen
+from companion.tui.desks.city import CityScreen
 from tests.game_table import GameTable, game_table
 from tests.owners import owners
 

@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 
-from companion.tui.screens.deal_desk import DealScreen
+from companion.tui.desks.deal_desk import DealScreen
 from companion.tui.widgets.choices import Choices
 from tests.game_table import GameTable, game_table
 

@@ -4,10 +4,10 @@ from typing import Any
 
 from textual.widgets import Static
 
-from companion.tui.screens.builder import BuilderScreen
-from companion.tui.screens.chance_desk import ChanceDesk
-from companion.tui.screens.deal_desk import DealScreen
-from companion.tui.screens.game_desk import GameDesk
+from companion.tui.desks.builder import BuilderScreen
+from companion.tui.desks.chance_desk import ChanceDesk
+from companion.tui.desks.deal_desk import DealScreen
+from companion.tui.desks.game_desk import GameDesk
 from tests.game_table import GameTable
 
 DESKS: dict[str, type[GameDesk]] = {"builder": BuilderScreen, "chance": ChanceDesk, "deal": DealScreen}

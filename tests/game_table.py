@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 
 from companion.core.order import Setup
 from companion.tui.app import CompanionApp
-from companion.tui.screens.game_desk import GameDesk
+from companion.tui.desks.game_desk import GameDesk
 from companion.tui.services import Services
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.lines import MessageLine

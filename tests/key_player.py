@@ -19,7 +19,7 @@ from companion.store import Store
 from companion.table.ports import Edge
 from companion.table.reading import read_table
 from companion.tui.app import CompanionApp
-from companion.tui.screens.unit_desk import UnitDesk
+from companion.tui.desks.unit_desk import UnitDesk
 from companion.unit.signals import Button
 from tests.keys import key_event
 from tests.logged_warnings import no_warnings

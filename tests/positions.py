@@ -5,8 +5,8 @@ from typing import Any
 from textual.pilot import Pilot
 
 from companion.tui.app import CompanionApp
-from companion.tui.screens.new_game import NewGame
-from companion.tui.screens.position import Position
+from companion.tui.pages.new_game import NewGame
+from companion.tui.pages.position import Position
 from companion.tui.widgets.rows import Rows
 from companion.tui.widgets.sheet import Cells
 

@@ -230,7 +230,7 @@ MODULES = {
     "Deal": ("games/deal", "games/deal/rules"),
     "All games, and the trading unit": ("games", "unit"),
     "The table and the running evening": ("core", "core/notation", "table", "session"),
-    "The screen": ("tui", "tui/screens", "tui/widgets"),
+    "The screen": ("tui", "tui/desks", "tui/pages", "tui/windows", "tui/widgets"),
     "The phones": ("phones", "phones/pages/js"),
     "The box": ("wire", "box", "box/selftest"),
     "Files, sounds and commands": ("store", "sound", "cli"),

@@ -144,7 +144,7 @@ async def _run(host: "HallHost", address: "Address", asked: Asked) -> int:
 
 
 async def _shown(host: "HallHost", club: str, wall: str) -> int:
-    from companion.tui.hall import HallApp
+    from companion.tui.hall_app import HallApp
 
     app = HallApp(host, club, host.open, save, wall)
     await app.run_async()

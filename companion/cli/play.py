@@ -30,7 +30,7 @@ from companion.store import SettingsFile, Store, journal_path, open_or_set_aside
 from companion.table.ports import GameFile, JournalDamaged, JournalError, Library
 from companion.table.preferences import TAKES, Preferences
 from companion.tui.app import GONE, CompanionApp
-from companion.tui.desks import part
+from companion.tui.routes import part
 from companion.tui.services import SerialPort, Services, allowed
 
 if TYPE_CHECKING:

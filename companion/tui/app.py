@@ -27,24 +27,24 @@ from companion.table.ports import GameBusy
 from companion.table.preferences import Preferences
 from companion.tui import collector
 from companion.tui.actions import places_of
-from companion.tui.desks import desk_of, is_desk, page_of, part, with_turns
 from companion.tui.frames import lay_out_once
 from companion.tui.inputs import IN_TURN, Background, Inputs
 from companion.tui.letters import OnlyLetters
-from companion.tui.saving import may_leave, save_anew
-from companion.tui.screens.ask import offer_to_watch
-from companion.tui.screens.home import Home
-from companion.tui.screens.live_screen import Scrolling
-from companion.tui.screens.page import Page
+from companion.tui.pages.home import Home
+from companion.tui.pages.page import Page
+from companion.tui.routes import desk_of, is_desk, page_of, part, with_turns
 from companion.tui.services import Services
 from companion.tui.shell import Shell
 from companion.tui.themes import LIGHT, THEMES
 from companion.tui.widgets.fit import keep_whole
+from companion.tui.windows.ask import offer_to_watch
+from companion.tui.windows.saving import may_leave, save_anew
+from companion.tui.windows.window import Scrolling
 from companion.tui.words import in_words
 
 if TYPE_CHECKING:
     from companion.session.session import Session
-    from companion.tui.screens.desk import Desk
+    from companion.tui.desks.desk import Desk
 
 GONE, INTERRUPTED = 129, 130
 """The exit statuses for a lost terminal and for Ctrl+C: those of the corresponding signals."""
@@ -54,7 +54,7 @@ _FOREIGN = sys.platform == "win32" or constants.DRIVER is not None
 
 
 def _commands() -> type[Provider]:
-    from companion.tui.commands import Everything
+    from companion.tui.windows.palette import Everything
 
     return Everything
 
@@ -73,7 +73,7 @@ _ONLY_LETTERS = OnlyLetters()
 class CompanionApp(Shell):
     """The Companion app. Screens show the table and reach one another through it."""
 
-    CSS_PATH = ["companion.tcss", "pages.tcss", "desks.tcss"]
+    CSS_PATH = ["companion.tcss", "pages/pages.tcss", "desks/desks.tcss"]
     TITLE = "companion"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (120, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-mid"), (42, "-tall")]
@@ -182,12 +182,12 @@ class CompanionApp(Shell):
 
     def open_owners(self, game: str) -> None:
         """Open the owner's readings of a game's box."""
-        self.push_screen(part("screens.owners", "OwnersPage")(self.services, game))
+        self.push_screen(part("pages.owners", "OwnersPage")(self.services, game))
 
     def _settle(self) -> None:
         """After the first frame: open sound and box, load what every desk needs, and turn on garbage collection."""
         self.services.opened()
-        part("screens.desk", "Desk")
+        part("desks.desk", "Desk")
         if collector.resume_gc():
             self.inputs.when_calm = collector.look
 
@@ -275,7 +275,7 @@ class CompanionApp(Shell):
             self.push_screen(self._desk_of(session))
 
     def _desk_of(self, session: "Session") -> "Desk":
-        self._read_style(Path(__file__).with_name(f"{session.table.game.name}.tcss"))
+        self._read_style(Path(__file__).with_name("desks") / f"{session.table.game.name}.tcss")
         return desk_of(session, self.services)
 
     def _read_style(self, path: Path) -> None:
@@ -370,7 +370,7 @@ class CompanionApp(Shell):
 
     def action_command_palette(self) -> None:
         """Open the list of all commands, once."""
-        from companion.tui.commands import Palette
+        from companion.tui.windows.palette import Palette
 
         if not isinstance(self.screen, Palette):
             self.push_screen(Palette(placeholder=say("Search for commands…"), id="--command-palette"))
@@ -378,19 +378,19 @@ class CompanionApp(Shell):
     def action_help(self) -> None:
         """Show the keys."""
         here = places_of(type(self.screen).BINDINGS)
-        self.push_screen(part("screens.help", "Help")(self.services.preferences.keys, self.desk, here))
+        self.push_screen(part("windows.help", "Help")(self.services.preferences.keys, self.desk, here))
 
     def action_language(self) -> None:
         """Choose the language, unless that is already being asked."""
         if isinstance(self.screen, Page):
-            part("languages", "ask_language")(self)
+            part("windows.languages", "ask_language")(self)
 
     def action_export_game(self) -> None:
         """Write the game being played to a file, even if games cannot be saved."""
         if (desk := self.desk) is not None:
-            part("export", "export")(self, desk.session.table, desk.desk_title)
+            part("windows.export", "export")(self, desk.session.table, desk.desk_title)
 
     def action_build_log(self) -> None:
         """Show what Build has shown so far."""
         if (desk := self.desk) is not None:
-            self.push_screen(part("screens.build_log", "BuildLog")(desk.session))
+            self.push_screen(part("windows.build_log", "BuildLog")(desk.session))

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.tui.screens.dialogs import AskText
 from companion.tui.widgets.rows import Rows
+from companion.tui.windows.dialogs import AskText
 from companion.unit.rules import CURRENCY
 from tests.builder_table import builder_table, read_in
 from tests.chance_table import chance_table

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from companion.session.origin import Origin
-from companion.tui.screens.auction_desk import letters_of
-from companion.tui.screens.builder import BuilderScreen
-from companion.tui.screens.city import CityScreen
+from companion.tui.desks.auction_desk import letters_of
+from companion.tui.desks.builder import BuilderScreen
+from companion.tui.desks.city import CityScreen
 from companion.tui.widgets.bidders import Bidders
 from companion.tui.widgets.countdown import Lamp
 from companion.tui.widgets.giant import Giant

@@ -9,9 +9,9 @@ from companion.session.box_link import BoxLink
 from companion.store import Store
 from companion.table.ports import Edge
 from companion.table.preferences import Preferences
-from companion.tui.screens.box import BoxPage
-from companion.tui.screens.home import Home
-from companion.tui.screens.unit import UnitScreen
+from companion.tui.desks.unit import UnitScreen
+from companion.tui.pages.box import BoxPage
+from companion.tui.pages.home import Home
 from companion.tui.widgets.rows import Rows
 from companion.unit.signals import Button, Cue, Sectors, Signals
 from tests.screens import PluggedPort, choose, click_text, said, settings_in, shell, text_of, type_text, until

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from companion.core.order import Setup
-from companion.tui.screens.facts import Listing
-from companion.tui.screens.game_menu import GameMenu
-from companion.tui.screens.home import Home
-from companion.tui.screens.playing import Playing
+from companion.tui.desks.playing import Playing
+from companion.tui.pages.home import Home
+from companion.tui.windows.facts import Listing
+from companion.tui.windows.game_menu import GameMenu
 from tests.screens import shell, text_of, until
 
 EVENING, PLAYERS = "Friday [/] [b]", ("[/]", "Be[n", "[red]")

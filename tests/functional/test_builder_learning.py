@@ -7,8 +7,8 @@ from textual.widgets import Input
 
 from companion.core.order import Setup
 from companion.store import Store
-from companion.tui.screens.builder import BuilderScreen
-from companion.tui.screens.owners import OwnersPage
+from companion.tui.desks.builder import BuilderScreen
+from companion.tui.pages.owners import OwnersPage
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.lines import MessageLine, StatusLine
 from tests.builder_table import PLAYERS, BuilderTable, builder_table, read_in

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.tui.screens.chance_desk import ChanceDesk
+from companion.tui.desks.chance_desk import ChanceDesk
 from companion.tui.widgets.players import Players
 from companion.tui.widgets.skylines import Skylines
 from tests.chance_table import chance_table

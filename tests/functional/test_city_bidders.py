@@ -1,6 +1,6 @@
 """Auctions and countdowns on the City screen: who calls, with what cash, and what can be done with the time."""
 
-from companion.tui.screens.city import CityScreen
+from companion.tui.desks.city import CityScreen
 from tests.city_table import city_table
 from tests.game_table import game_table
 from tests.screens import click_text

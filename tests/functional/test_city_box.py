@@ -1,7 +1,7 @@
 """A button box at the city table: what it did while it was alone goes on there."""
 
 from companion.tui.app import CompanionApp
-from companion.tui.screens.city import CityScreen
+from companion.tui.desks.city import CityScreen
 from companion.unit.signals import Countdown, Sectors, Signals
 from tests.city_table import CityTable, city_table
 

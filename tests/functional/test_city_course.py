@@ -8,8 +8,8 @@ from textual.color import Color
 from textual.widgets import Static
 
 from companion.games.course import Figure
-from companion.tui.screens.standings import went
 from companion.tui.widgets.course import Course, Curve
+from companion.tui.windows.standings import went
 from tests.city_table import city_table
 
 

@@ -4,9 +4,9 @@ import pytest
 from textual.widgets import Input, SelectionList
 
 from companion.session.origin import Origin
-from companion.tui.screens.city import CityScreen
-from companion.tui.screens.game_desk import GameDesk
-from companion.tui.screens.trade import GivingSide, TradeEditor
+from companion.tui.desks.city import CityScreen
+from companion.tui.desks.game_desk import GameDesk
+from companion.tui.windows.trade import GivingSide, TradeEditor
 from tests.city_table import city_table
 from tests.cut_off_words import watching
 from tests.desks import asked, at_the_desk

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.tui.screens.city import CityScreen
+from companion.tui.desks.city import CityScreen
 from companion.tui.widgets.board import SIDE, Board
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.dial import Dial

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.tui.screens.city import CityScreen
+from companion.tui.desks.city import CityScreen
 from tests.city_table import city_table
 from tests.game_table import game_table, headline
 

@@ -5,8 +5,8 @@ from textual.renderables.background_screen import BackgroundScreen
 from textual.visual import Visual, visualize
 
 from companion.games.city.pieces import BONUSES, HAZARDS
-from companion.tui.screens.city import CityScreen
-from companion.tui.screens.live_screen import Shade
+from companion.tui.desks.city import CityScreen
+from companion.tui.windows.window import Shade
 from tests.city_table import CityTable, city_table
 from tests.game_table import game_table
 from tests.screens import click_text

@@ -19,10 +19,10 @@ from companion.store.seats import SeatsFile
 from companion.table.ports import JournalError
 from companion.table.reading import read_table
 from companion.tui.app import CompanionApp
-from companion.tui.desks import is_desk
-from companion.tui.screens.dialogs import AskText
-from companion.tui.screens.find import Find
-from companion.tui.screens.unit import UnitScreen
+from companion.tui.desks.unit import UnitScreen
+from companion.tui.routes import is_desk
+from companion.tui.windows.dialogs import AskText
+from companion.tui.windows.find import Find
 from tests.functional.test_store_failures import no_file_larger_than
 from tests.phones import Hall, Served
 from tests.screens import choose, open_store, press_slowly, said, shell, text_of, type_text, until

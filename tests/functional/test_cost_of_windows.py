@@ -5,9 +5,9 @@ import gc
 from textual.app import ComposeResult
 from textual.strip import Strip
 
-from companion.tui.screens.ask import Ask
-from companion.tui.screens.live_screen import Window
 from companion.tui.widgets.fit import wrapped
+from companion.tui.windows.ask import Ask
+from companion.tui.windows.window import Window
 from tests.city_table import CityTable, city_table
 from tests.screens import press_slowly
 

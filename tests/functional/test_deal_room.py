@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.tui.screens.deal_desk import DealScreen
+from companion.tui.desks.deal_desk import DealScreen
 from companion.tui.widgets.areas import Areas
 from tests.deal_table import GIVEN, LANDS, TEN, deal_table
 from tests.game_table import game_table

@@ -9,7 +9,7 @@ import pytest
 
 from companion.core.errors import CompanionError
 from companion.store.place import HOME_VARIABLE
-from companion.tui.screens.owners import OwnersPage
+from companion.tui.pages.owners import OwnersPage
 from tests.builder_table import builder_table, read_in
 from tests.owners import owners
 from tests.screens import type_text

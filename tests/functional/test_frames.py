@@ -6,7 +6,7 @@ from textual.geometry import Region
 from textual.widget import Widget
 from textual.widgets import Static
 
-from companion.tui.screens.live_screen import LiveScreen
+from companion.tui.live_screen import LiveScreen
 from tests.city_table import city_table
 
 

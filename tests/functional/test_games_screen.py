@@ -10,10 +10,10 @@ from textual.widgets import Input, Static
 
 from companion.core.order import Setup
 from companion.store import Store, read_jsonl
-from companion.tui.screens.ask import Ask
-from companion.tui.screens.dialogs import AskText
-from companion.tui.screens.games import Games
-from companion.tui.screens.unit import UnitScreen
+from companion.tui.desks.unit import UnitScreen
+from companion.tui.pages.games import Games
+from companion.tui.windows.ask import Ask
+from companion.tui.windows.dialogs import AskText
 from companion.unit.facts import FACTS
 from tests.screens import click_text, open_store, said, saved_game, shell, text_of, type_text
 

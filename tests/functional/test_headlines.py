@@ -3,8 +3,8 @@
 import pytest
 
 from companion.games.city.rules.recorder import show
-from companion.tui.screens.builder import BuilderScreen
-from companion.tui.screens.city import CityScreen
+from companion.tui.desks.builder import BuilderScreen
+from companion.tui.desks.city import CityScreen
 from tests.city_table import city_table
 from tests.desks import DESKS, at_the_desk
 from tests.game_table import game_table, headline, labels

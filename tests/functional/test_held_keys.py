@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.tui.screens.game_desk import GameDesk
+from companion.tui.desks.game_desk import GameDesk
 from tests.desks import at_the_desk
 from tests.functional.test_unit_screen import evening
 from tests.game_table import game_table

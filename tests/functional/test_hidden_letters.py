@@ -21,7 +21,7 @@ from companion.core.visible import hidden, visible, visible_json
 from companion.store import Head, Store, jsonl, write_rows
 from companion.store.exchange import csv_rows
 from companion.table.log import Log
-from companion.tui.export import file_name
+from companion.tui.windows.export import file_name
 from tests.screens import open_store, said, shell, text_of
 from tests.usb import usb
 

@@ -9,7 +9,7 @@ from companion.cli.play import Asked, _game_id
 from companion.store import Store
 from companion.table.table import Table
 from companion.tui.actions import HOME
-from companion.tui.screens.games import Games
+from companion.tui.pages.games import Games
 from tests.screens import saved_game, shell, text_of, until
 
 

@@ -7,9 +7,9 @@ import pytest
 from companion.core.order import Setup
 from companion.store import Store
 from companion.table.preferences import Preferences
-from companion.tui.screens.dialogs import Choose
-from companion.tui.screens.settings import Settings
+from companion.tui.pages.settings import Settings
 from companion.tui.widgets.rows import Rows
+from companion.tui.windows.dialogs import Choose
 from tests.pseudo import pseudo  # noqa: F401 - a fixture
 from tests.screens import choose, settings_in, shell, text_of
 from tools.catalogue import PSEUDO as CODE

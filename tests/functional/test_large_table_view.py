@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from companion.tui.screens.city import CityScreen
-from companion.tui.screens.game_desk import GameDesk
-from companion.tui.screens.unit import UnitScreen
+from companion.tui.desks.city import CityScreen
+from companion.tui.desks.game_desk import GameDesk
+from companion.tui.desks.unit import UnitScreen
 from companion.tui.widgets.board import Board
 from companion.tui.widgets.players import Players
 from companion.tui.widgets.skylines import Skylines

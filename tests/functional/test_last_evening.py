@@ -9,7 +9,7 @@ from companion.core.order import Setup
 from companion.store import Store
 from companion.table.preferences import Preferences
 from companion.table.table import Table
-from companion.tui.screens.new_game import NewGame
+from companion.tui.pages.new_game import NewGame
 from companion.tui.widgets.rows import Rows
 from tests.screens import said, shell, text_of, type_text
 

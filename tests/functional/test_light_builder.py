@@ -7,10 +7,10 @@ import pytest
 from companion.core.order import Setup
 from companion.games.builder.scoring import points
 from companion.tui.app import CompanionApp
-from companion.tui.screens.find import Find
-from companion.tui.screens.light_desk import LightDesk
-from companion.tui.screens.read_card import ReadCard
+from companion.tui.desks.light_desk import LightDesk
 from companion.tui.widgets.lines import MessageLine
+from companion.tui.windows.find import Find
+from companion.tui.windows.read_card import ReadCard
 from tests.functional.test_position import opened_again
 from tests.light_tables import asked, light, table_of
 from tests.owners import owners

@@ -5,15 +5,15 @@ from pathlib import Path
 import pytest
 
 from companion.tui.app import CompanionApp
-from companion.tui.screens.ask import Ask
-from companion.tui.screens.city import CityScreen
-from companion.tui.screens.light_builder import LightBuilder
-from companion.tui.screens.light_desk import LightDesk
-from companion.tui.screens.playing import Playing
-from companion.tui.screens.position import Position
-from companion.tui.screens.standings import Standings
-from companion.tui.screens.unit import UnitScreen
+from companion.tui.desks.city import CityScreen
+from companion.tui.desks.light_builder import LightBuilder
+from companion.tui.desks.light_desk import LightDesk
+from companion.tui.desks.playing import Playing
+from companion.tui.desks.unit import UnitScreen
+from companion.tui.pages.position import Position
 from companion.tui.widgets.choices import Choices
+from companion.tui.windows.ask import Ask
+from companion.tui.windows.standings import Standings
 from tests.light_tables import light, table_of
 from tests.screens import press_slowly, said, shell, text_of, type_text, until
 

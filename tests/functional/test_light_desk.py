@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from companion.core.order import Setup
-from companion.tui.screens.new_game import NewGame
-from companion.tui.screens.unit import UnitScreen
+from companion.tui.desks.unit import UnitScreen
+from companion.tui.pages.new_game import NewGame
 from companion.tui.widgets.dial import Dial
 from tests.light_tables import asked, light, table_of
 from tests.screens import SIZES, click_text, said, shell, text_of

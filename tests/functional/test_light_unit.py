@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from textual.widgets import Button
 
-from companion.tui.screens.city import CityScreen
-from companion.tui.screens.house_rules import RunningRules
-from companion.tui.screens.light_desk import LightDesk
-from companion.tui.screens.position import Position
-from companion.tui.screens.unit import UnitScreen
+from companion.tui.desks.city import CityScreen
+from companion.tui.desks.light_desk import LightDesk
+from companion.tui.desks.unit import UnitScreen
+from companion.tui.pages.house_rules import RunningRules
+from companion.tui.pages.position import Position
 from companion.tui.widgets.choices import Choices
 from tests.game_table import game_table
 from tests.light_tables import asked, light, table_of

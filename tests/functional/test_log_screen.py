@@ -12,16 +12,16 @@ from textual.pilot import Pilot
 from companion.core.order import Setup
 from companion.session.origin import Origin
 from companion.tui.app import CompanionApp
-from companion.tui.screens.builder import BuilderScreen
-from companion.tui.screens.chance_desk import ChanceDesk
-from companion.tui.screens.city import CityScreen
-from companion.tui.screens.deal_desk import DealScreen
-from companion.tui.screens.game_desk import GameDesk
-from companion.tui.screens.log import LogPage
+from companion.tui.desks.builder import BuilderScreen
+from companion.tui.desks.chance_desk import ChanceDesk
+from companion.tui.desks.city import CityScreen
+from companion.tui.desks.deal_desk import DealScreen
+from companion.tui.desks.game_desk import GameDesk
 from companion.tui.services import Services
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.long_text import Unrolled
+from companion.tui.windows.log import LogPage
 from companion.unit.facts import AuctionOpened
 from tests.city_table import CityTable, city_table
 from tests.desks import at_the_desk

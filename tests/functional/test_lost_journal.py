@@ -14,11 +14,11 @@ from companion.session import session as session_module
 from companion.store import Store
 from companion.store.clock import ClockFile
 from companion.tui.app import CompanionApp
-from companion.tui.screens.ask import Ask
-from companion.tui.screens.desk import Desk
-from companion.tui.screens.game_menu import GameMenu
+from companion.tui.desks.desk import Desk
 from companion.tui.widgets.keyline import KeyLine
 from companion.tui.widgets.lines import StatusLine
+from companion.tui.windows.ask import Ask
+from companion.tui.windows.game_menu import GameMenu
 from companion.unit.facts import FACTS
 from tests.app_at_rest import SOON_S
 from tests.functional.test_store_failures import no_file_larger_than

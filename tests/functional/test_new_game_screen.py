@@ -14,11 +14,11 @@ from companion.games import NAMES
 from companion.store import Store
 from companion.table.preferences import Preferences
 from companion.tui.app import CompanionApp
-from companion.tui.screens.deal_desk import DealScreen
-from companion.tui.screens.home import Home
-from companion.tui.screens.house_rules import NewRules
-from companion.tui.screens.new_game import NewGame, player_problem
-from companion.tui.screens.unit import UnitScreen
+from companion.tui.desks.deal_desk import DealScreen
+from companion.tui.desks.unit import UnitScreen
+from companion.tui.pages.home import Home
+from companion.tui.pages.house_rules import NewRules
+from companion.tui.pages.new_game import NewGame, player_problem
 from companion.tui.themes import GREYED
 from companion.tui.widgets.rows import Rows
 from tests.owners import owners

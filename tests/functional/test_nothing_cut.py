@@ -9,8 +9,8 @@ from companion import locale
 from companion.core.language import speaking
 from companion.core.order import Setup
 from companion.core.words import say
-from companion.tui.screens.chance_desk import ChanceDesk
-from companion.tui.screens.city import CityScreen
+from companion.tui.desks.chance_desk import ChanceDesk
+from companion.tui.desks.city import CityScreen
 from companion.tui.widgets.players import SEAT_MARKS
 from companion.tui.widgets.rows import Rows
 from tests.colour_contrast import hard_to_read

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.core.order import Setup
-from companion.tui.screens.builder import BuilderScreen
+from companion.tui.desks.builder import BuilderScreen
 from companion.tui.widgets.choices import Choices
 from tests.builder_table import builder_table
 from tests.city_table import city_table

@@ -5,7 +5,7 @@ import sys
 
 PROGRAM = """
 import sys
-import companion.cli.play, companion.tui.app, companion.tui.screens.home, companion.cli.main
+import companion.cli.play, companion.tui.app, companion.tui.pages.home, companion.cli.main
 print(*sorted(name for name in sys.modules if name.partition(".")[0] in ("websockets", "segno", "ifaddr")))
 print("companion.phones" in sys.modules)
 """

@@ -12,8 +12,8 @@ from companion.phones.server import LOOPBACK
 from companion.session.origin import Origin
 from companion.store import Store
 from companion.tui.app import CompanionApp
-from companion.tui.screens.phones import PhonesPage
-from companion.tui.screens.unit import UnitScreen
+from companion.tui.desks.unit import UnitScreen
+from companion.tui.pages.phones import PhonesPage
 from companion.tui.widgets.lines import StatusLine
 from tests.phones import ANY, Hall, Page, Served, open_socket
 from tests.screens import SIZES, compare, open_store, said, shell, text_of, until

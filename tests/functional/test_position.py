@@ -13,14 +13,14 @@ from companion.games.position import MARK
 from companion.store import Store
 from companion.table.ports import Draft
 from companion.tui.app import CompanionApp
-from companion.tui.desks import is_desk
-from companion.tui.screens.ask import Ask
-from companion.tui.screens.city import CityScreen
-from companion.tui.screens.light_desk import LightDesk
-from companion.tui.screens.new_game import NewGame
-from companion.tui.screens.position import Position
+from companion.tui.desks.city import CityScreen
+from companion.tui.desks.light_desk import LightDesk
+from companion.tui.pages.new_game import NewGame
+from companion.tui.pages.position import Position
+from companion.tui.routes import is_desk
 from companion.tui.widgets.rows import Rows
 from companion.tui.widgets.sheet import Cells
+from companion.tui.windows.ask import Ask
 from tests.light_tables import light
 from tests.positions import cell, open_position, to_the_list
 from tests.screens import SIZES, said, shell, text_of, type_text, until

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from companion.games.position import MARK
 from companion.store import Store
-from companion.tui.screens.position import Position
+from companion.tui.pages.position import Position
 from companion.tui.widgets.rows import Rows
 from tests.light_tables import light
 from tests.positions import cell, to_the_list

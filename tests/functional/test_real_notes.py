@@ -4,7 +4,7 @@ import pytest
 from textual.widgets import Static
 
 from companion.games.city.standings import shown
-from companion.tui.screens.city import CityScreen
+from companion.tui.desks.city import CityScreen
 from tests.city_table import city_table
 from tests.functional.test_nothing_cut import LONGEST
 from tests.game_table import game_table, labels

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.tui.screens.dialogs import AskText
-from companion.tui.screens.game_desk import GameDesk
+from companion.tui.desks.game_desk import GameDesk
+from companion.tui.windows.dialogs import AskText
 from tests.city_table import city_table
 from tests.desks import at_the_desk
 from tests.game_table import game_table, labels

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from companion.session.origin import Origin
-from companion.tui.desks import is_desk
-from companion.tui.screens.deal_desk import DealScreen
+from companion.tui.desks.deal_desk import DealScreen
+from companion.tui.routes import is_desk
 from tests.chance_table import chance_table
 from tests.game_table import GameTable, game_table
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from textual.app import App, ComposeResult
 
-from companion.tui.screens.city import CityScreen
+from companion.tui.desks.city import CityScreen
 from companion.tui.widgets.choices import Choices, Entry
 from companion.tui.widgets.preview import Moves, Preview
 from tests.builder_table import builder_table, read_in

@@ -11,11 +11,11 @@ from companion.core.order import Setup
 from companion.session.evenings import Evenings
 from companion.store import Store
 from companion.table.reading import read_table
-from companion.tui.screens.new_game import NewGame
-from companion.tui.screens.plain_desk import PlainDesk
-from companion.tui.screens.standings import Standings
+from companion.tui.desks.plain_desk import PlainDesk
+from companion.tui.pages.new_game import NewGame
 from companion.tui.services import KINDS
 from companion.tui.widgets.rows import Rows
+from companion.tui.windows.standings import Standings
 from tests.evenings import assert_exports
 from tests.phones import Hall
 from tests.score_pad import Pad

@@ -8,10 +8,10 @@ from textual.widgets import Input, Static
 
 from companion.store import Store
 from companion.table.preferences import Preferences
-from companion.tui.screens.ask import Ask
-from companion.tui.screens.dialogs import AskText, Choose, PressKey
-from companion.tui.screens.settings import Settings
+from companion.tui.pages.settings import Settings
 from companion.tui.widgets.rows import Rows
+from companion.tui.windows.ask import Ask
+from companion.tui.windows.dialogs import AskText, Choose, PressKey
 from tests.screens import click_text, said, settings_in, shell, text_of, type_text
 
 

@@ -9,12 +9,12 @@ from textual.widgets import Static
 from companion.core.order import Setup
 from companion.store import Store
 from companion.table.preferences import Preferences
-from companion.tui.commands import Palette
-from companion.tui.screens.build_log import BuildLog
-from companion.tui.screens.desk import Desk
-from companion.tui.screens.help import Help
-from companion.tui.screens.unit import UnitScreen
+from companion.tui.desks.desk import Desk
+from companion.tui.desks.unit import UnitScreen
 from companion.tui.widgets.command import CommandBar
+from companion.tui.windows.build_log import BuildLog
+from companion.tui.windows.help import Help
+from companion.tui.windows.palette import Palette
 from tests.desks import DESKS
 from tests.screens import choose, press_slowly, shell, text_of, type_text, until
 

@@ -15,8 +15,8 @@ from companion.store import journal_path
 from companion.table.preferences import Preferences
 from companion.tui import collector
 from companion.tui.app import CompanionApp
-from companion.tui.screens.ask import Ask
-from companion.tui.screens.unit import UnitScreen
+from companion.tui.desks.unit import UnitScreen
+from companion.tui.windows.ask import Ask
 from tests.screens import choose, composed, open_store, said, saved_game, settings_in, text_of, type_text
 
 

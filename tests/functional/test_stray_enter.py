@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.tui.screens.game_desk import GameDesk
+from companion.tui.desks.game_desk import GameDesk
 from companion.tui.widgets.choices import Choices
 from tests.city_table import city_table
 from tests.desks import at_the_desk

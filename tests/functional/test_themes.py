@@ -12,10 +12,8 @@ from textual.theme import Theme
 from textual.widgets import Button, Input
 
 from companion.core.order import Setup
+from companion.tui.desks.builder import BuilderScreen
 from companion.tui.inputs import Background
-from companion.tui.screens.ask import Ask
-from companion.tui.screens.builder import BuilderScreen
-from companion.tui.screens.find import Find
 from companion.tui.terminal import Answers
 from companion.tui.themes import THEMES
 from companion.tui.widgets.areas import Areas, Claims
@@ -26,6 +24,8 @@ from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.keyline import KeyLine
 from companion.tui.widgets.rows import Row, Rows, judged
 from companion.tui.widgets.skylines import Skylines
+from companion.tui.windows.ask import Ask
+from companion.tui.windows.find import Find
 from tests.colour_contrast import LEAST, colours, contrast
 from tests.screens import settings_in, shell
 

@@ -7,9 +7,9 @@ import pytest
 from textual import events
 
 from companion.tui.inputs import HELD_S
-from companion.tui.screens.find import Find
 from companion.tui.widgets.command import CommandBar
 from companion.tui.widgets.rows import Row
+from companion.tui.windows.find import Find
 from tests.city_table import CityTable, city_table
 from tests.keys import key_event, type_ahead
 

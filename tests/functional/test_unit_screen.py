@@ -9,7 +9,7 @@ from textual.widgets import Button, Static
 
 from companion.table.preferences import Preferences
 from companion.tui.app import CompanionApp
-from companion.tui.screens.unit import UnitScreen
+from companion.tui.desks.unit import UnitScreen
 from companion.tui.services import Services
 from companion.tui.widgets.bidders import Bidders
 from companion.tui.widgets.command import CommandBar

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from textual.widgets import Select
 
-from companion.tui.screens.ask import Ask
-from companion.tui.screens.dialogs import Choose
-from companion.tui.screens.facts import Listing
-from companion.tui.screens.game_menu import GameMenu
-from companion.tui.screens.live_screen import Window
-from companion.tui.screens.pick import Option, Pick
+from companion.tui.windows.ask import Ask
+from companion.tui.windows.dialogs import Choose
+from companion.tui.windows.facts import Listing
+from companion.tui.windows.game_menu import GameMenu
+from companion.tui.windows.pick import Option, Pick
+from companion.tui.windows.window import Window
 from tests.city_table import city_table
 from tests.screens import shell, text_of
 

@@ -10,9 +10,9 @@ from companion.core.order import Setup
 from companion.store import Store
 from companion.table.table import Table
 from companion.tui.app import CompanionApp
-from companion.tui.screens.find import Find
-from companion.tui.screens.log import LogPage
-from companion.tui.screens.unit import UnitScreen
+from companion.tui.desks.unit import UnitScreen
+from companion.tui.windows.find import Find
+from companion.tui.windows.log import LogPage
 from tests.screens import said, shell, text_of, until
 
 SETUP = Setup("unit", ("Ana", "Ben"), {"build_spin_seconds": "0"}, seed=7)

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from companion.tui.screens.city import CityScreen
-from companion.tui.screens.deal_desk import DealScreen
-from companion.tui.screens.game_desk import GameDesk
+from companion.tui.desks.city import CityScreen
+from companion.tui.desks.deal_desk import DealScreen
+from companion.tui.desks.game_desk import GameDesk
 from companion.tui.themes import GREYED
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.dial import Dial

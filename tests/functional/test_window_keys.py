@@ -4,7 +4,7 @@ import pytest
 from textual.widgets._toast import Toast
 
 from companion.tui.app import CompanionApp
-from companion.tui.screens.game_desk import GameDesk
+from companion.tui.desks.game_desk import GameDesk
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.rows import Rows
 from tests.city_table import city_table

@@ -41,7 +41,7 @@ def _name(node: ast.expr) -> str:
 
 @pytest.mark.parametrize("name", HOUSES)
 def test_every_house_rule_of_a_game_is_read_by_its_code(name: str) -> None:
-    read = _read("games/*.py", f"games/{name}/**/*.py", f"tui/screens/{name}*.py", holders=("house", "chosen"))
+    read = _read("games/*.py", f"games/{name}/**/*.py", f"tui/desks/{name}*.py", holders=("house", "chosen"))
     assert {each.name for each in fields(HOUSES[name])} - read == set()
 
 

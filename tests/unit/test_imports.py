@@ -27,7 +27,7 @@ for found in pkgutil.walk_packages(getattr(room, "__path__", []), sys.argv[1] + 
 print(*sorted(sys.modules.keys() & set(sys.argv[2:])))
 """
 
-FIRST_SCREEN = "import companion.cli.play, companion.tui.screens.home, sys; print(*sys.modules)"
+FIRST_SCREEN = "import companion.cli.play, companion.tui.pages.home, sys; print(*sys.modules)"
 NOT_YET = (
     "companion.games.",
     "companion.table.table",

@@ -10,7 +10,7 @@ from companion.club import messages as m
 from companion.club.address import Login, read
 from companion.club.hall_host import HallHost, forget
 from companion.core.errors import CompanionError
-from companion.tui.hall import HallApp
+from companion.tui.hall_app import HallApp
 from tests.broker import Broker, listening, until
 from tests.club import table_of
 

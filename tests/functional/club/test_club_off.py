@@ -9,7 +9,7 @@ from companion.tui.services import allowed
 
 PROGRAM = """
 import sys
-import companion.cli.play, companion.tui.app, companion.tui.screens.home, companion.cli.main, companion.cli.serve
+import companion.cli.play, companion.tui.app, companion.tui.pages.home, companion.cli.main, companion.cli.serve
 print(*sorted(name for name in sys.modules if name.partition(".")[0] in ("aiomqtt", "paho")))
 print("companion.club" in sys.modules)
 """

@@ -1,0 +1,242 @@
+"""One-time questions of a Builder screen about its box: optional windows whose answers are kept."""
+
+from collections.abc import Coroutine, Iterable, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+from companion.core.notation.tokens import quote
+from companion.core.order import Order
+from companion.core.words import capital, phrase, say, told
+from companion.games.builder import moves as m
+from companion.games.builder.chips import KINDS
+from companion.games.builder.edition import place_named, token_name
+from companion.games.builder.questions import Question, questions
+from companion.games.builder.view import island_cells
+from companion.session.news import News
+from companion.table.ports import JournalError
+from companion.tui.desks.deed_cards import DeedCards, classic
+from companion.tui.desks.desk import Desk
+from companion.tui.desks.money_desk import MoneyDesk
+from companion.tui.pages.position import Kept
+from companion.tui.widgets.rows import Row
+from companion.tui.windows.dialogs import AskText, Choose
+from companion.tui.windows.island import DrawIsland
+
+_YES, _NO, _LATER = "yes", "no", phrase("Later")
+_SETTING_UP = ("stock", "spaces", "map")
+"""The questions at the start of a game: the reference cards, the board and the island."""
+_NO_DEED = ("GO", "Jail", "Free Parking", "Go to Jail", "Chance", "Roll for Resources", "Steal")
+"""The spaces that have no deed, as the notation writes them."""
+
+
+class BuilderLearning(MoneyDesk, DeedCards):
+    """Asks for unread values when they matter. Esc postpones a question, Q asks it again."""
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self._later: set[str] = set()
+        self._asking = 0
+
+    def go_on_from(self, before: Desk) -> None:
+        """Keep the postponed questions of the desk before."""
+        super().go_on_from(before)
+        if isinstance(before, BuilderLearning):
+            self._later = before._later
+
+    def on_mount(self) -> None:
+        """Apply the gaps of a map drawn before, then ask open questions.
+
+        A table in mid-game wants to play on: setup questions are asked only by Q.
+        """
+        self.take_gaps()
+        state = self.state
+        if state.midway and (waits := [self._key(each) for each in questions(state) if each.verb in _SETTING_UP]):
+            self._later.update(waits)
+            self.say(say("Press {key} to fill in the missing values.", key=self.key_named("builder-ask")))
+        self.call_after_refresh(self.ask_open)
+
+    def on_screen_resume(self) -> None:
+        """Ask what came up under another window."""
+        self.ask_open()
+
+    def hear(self, news: News) -> None:
+        """Show what has happened, and ask what came up with it."""
+        super().hear(news)
+        if news.lines:
+            self.ask_open()
+
+    def ask_for(self, asking: Coroutine[Any, Any, None]) -> None:
+        """Ask one thing after the other, then what the answers brought up."""
+        super().ask_for(self._and_then(asking))
+
+    async def _and_then(self, asking: Coroutine[Any, Any, None]) -> None:
+        self._asking += 1
+        try:
+            await asking
+            await self._ask_all()
+        finally:
+            self._asking -= 1
+
+    def ask_open(self) -> None:
+        """Ask the current questions, unless a window is open or an auction runs."""
+        if self.taken_back:
+            return
+        free = self.there and self.display and self.app.screen is self and not self._asking
+        if free and self._next_question() is not None:
+            self.ask_for(_nothing())
+
+    def _next_question(self) -> Question | None:
+        """Return the next question: none at a desk being replaced, since its windows are closing."""
+        if self._outdated or self.timing.timer is not None or not self.session.takes_moves:
+            return None
+        return next((each for each in questions(self.state) if self._key(each) not in self._later), None)
+
+    def _key(self, question: Question) -> str:
+        turn = f" {self.state.turn.number} {self.state.turn.rolled}" if question.passing else ""
+        return f"{question.line} {question.deed} {question.fields}{turn}"
+
+    async def _ask_all(self) -> None:
+        while (question := self._next_question()) is not None:
+            before, key = self.state, self._key(question)
+            await self._ask_one(question)
+            if self.state is before:
+                self._later.add(key)
+
+    async def _ask_one(self, question: Question) -> None:
+        if question.verb == "stock":
+            await self._tokens(question.text)
+        elif question.verb == "spaces":
+            hint = say("Then Companion can follow the tokens.")
+            await self._number(question.text, "spaces {}", hint)
+        elif question.verb == "space":
+            await self._number(question.text, "space {} jail", say("GO is 0. Then Companion can follow the tokens."))
+        elif question.verb == "map":
+            await self._map()
+        elif question.verb == "land":
+            await self.land("key")
+        elif question.verb in ("chart", "collect"):
+            await self._resource(question)
+        elif question.deed is not None:
+            await self.card(question.deed, question.fields, _asked_of(question))
+
+    async def _tokens(self, text: str) -> None:
+        """Ask what the reference cards show: all at once, or token by token (BUILDER-SETUP-05)."""
+        answers = {_YES: say("that's exactly what the cards show"), _NO: say("ask for each of them")}
+        called = {_YES: say("Yes"), _NO: say("No")}
+        answer = await self.app.push_screen_wait(Choose(text, answers, called=called, later=_LATER))
+        for name, token in self.state.edition.tokens.items() if answer is not None else ():
+            resource: str | None = token.resource
+            if answer == _NO:
+                asked = say("Which chips does the {token} card show?", token=token_name(name))
+                shown = await self.find(asked, resource_rows())
+                resource = KINDS[shown] if shown else None
+            if resource is None or not self.submit(Order(m.ReadToken(name, resource)), "key"):
+                return
+
+    async def _number(self, text: str, line: str, hint: str) -> None:
+        """Ask for the number that makes a whole line."""
+        answer = await self.app.push_screen_wait(
+            AskText(text, "", lambda answer: self.problem(line.format(answer)), hint=hint, no=_LATER)
+        )
+        if answer is not None:
+            self.submit(line.format(answer), "key")
+
+    def action_draw_island(self) -> None:
+        """Draw the island again."""
+        self.ask_for(self._map())
+
+    async def _map(self) -> None:
+        """Let the owner draw the map, and apply its gaps (BUILDER-FLOOR-11, BUILDER-OQ-27)."""
+        state = self.state
+        kept = Kept(self.session.keep_draft, self.session.draft())
+        window = DrawIsland(island_cells(state), state.edition.gaps, kept)
+        drawn = await self.app.push_screen_wait(window)
+        if drawn is None or self._save_map(window, drawn):
+            with suppress(JournalError):  # then the map exists
+                self.session.keep_draft(())
+
+    def _save_map(self, window: DrawIsland, drawn: Sequence[str]) -> bool:
+        """Save the map and its gaps, and apply the gaps. Return whether it was accepted."""
+        gaps = [gap.split("|") for gap in drawn if "|" in gap]
+        if drawn == window.before:
+            done = True
+            self.say(say("The map is unchanged."))
+        else:
+            done = self._draw([cell for cell in drawn if "|" not in cell], gaps)
+        if gaps and done and "map_links" not in self.state.options:
+            self.submit("option map_links owner_drawn", "key")
+        return done
+
+    def _draw(self, cells: Sequence[str], gaps: Iterable[Sequence[str]]) -> bool:
+        """Save the drawing. Return whether it was accepted."""
+        done = self.submit(Order(m.DrawMap(tuple(cells))), "key")
+        for one, other in gaps if done else ():
+            self.submit(Order(m.DrawGap((one, other))), "key")
+        return done
+
+    async def _resource(self, question: Question) -> None:
+        over = partial(self._settled, question)
+        answer = await self.find(question.text, resource_rows(), over=over, later=_LATER)
+        if answer is not None:
+            self.submit(f"{question.line}{answer}{' 2' if question.verb == 'collect' else ''}", "key")
+
+    def _settled(self, question: Question) -> bool:
+        return self._key(question) not in map(self._key, questions(self.state))
+
+    async def land(self, source: str) -> None:
+        """Ask where the token landed. A deed not named before is added as typed (BUILDER-MOVE-02)."""
+        state, player = self.state, self.state.turn.player
+        at = state.seats[player].position if state.turn.rolled is not None else None
+        question = say("Where has {player} landed?", player=player)
+        if at is not None:
+            question = say("{player} is on space {number}: what is it?", player=player, number=at)
+        over = partial(self._turned, state.turn)
+        place = await self.find_deed(question, _places(state, at), source, over=over, later=_LATER)
+        if place is not None:
+            self.submit(f"land {place}", source)
+
+    def _turned(self, turn: object) -> bool:
+        return bool(self.state.turn != turn)
+
+    def action_questions(self) -> None:
+        """Ask the postponed questions."""
+        self._later.clear()
+        if self._next_question() is None:
+            key = self.key_named("builder-box")
+            self.say(say("Nothing missing for now. {key} shows all values.", key=key))
+        self.ask_open()
+
+
+async def _nothing() -> None:
+    """Ask nothing."""
+
+
+def _asked_of(question: Question) -> str:
+    """Return the question over the values to read off a deed, or off its space on the board."""
+    if question.fields == ("price",):
+        return say("What does {deed}'s board space say?", deed=question.deed)
+    if "mortgage" in question.fields:
+        return say("What does the back of {deed} say?", deed=question.deed)
+    return say("What does the {deed} deed say?", deed=question.deed)
+
+
+def resource_rows() -> list[Row]:
+    """Return a line for each kind of resource. The answer is the kind."""
+    return [Row(kind, (capital(told(kind)), told(colour))) for kind, colour in KINDS.items()]
+
+
+def _places(state: Any, at: int | None) -> list[Row]:
+    """Return where a token can have landed: deeds first, without places known to be elsewhere."""
+    edition = state.edition
+    once = {space.kind for place, space in edition.board.items() if place != at}
+    rows = [
+        Row(quote(deed.name), (deed.name, told(deed.colour or "")))
+        for deed in edition.deeds
+        if deed.name is not None and (at is None or edition.position(deed.name) in (None, at))
+    ]
+    for kind, colour in KINDS.items():
+        rows.append(Row(f"Collect {kind}", (say("Collect 2 {colour}", colour=told(colour)), told(kind))))
+    others = [name for name in _NO_DEED if at is None or name.casefold() not in once or name in ("Chance", "Steal")]
+    rows += [Row(quote(name), (place_named(name), "")) for name in others if at is None or name != "GO"]
+    return rows + classic(state)

@@ -1,0 +1,101 @@
+"""Finding a Builder deed by name, adding an unnamed one, and reading its values."""
+
+from collections.abc import Sequence
+from string import capwords
+from typing import Any
+
+from companion.core.errors import Refused
+from companion.core.notation.tokens import quote
+from companion.core.words import capital, say, told
+from companion.games.builder.chips import KINDS
+from companion.games.builder.edition import ASKED, CLASSIC, COLOURS
+from companion.games.builder.view import printed
+from companion.tui.desks.playing import Playing
+from companion.tui.widgets.rows import Row
+from companion.tui.windows.read_card import Field, ReadCard
+
+_WORDS = {"colour": COLOURS, "resource": (*KINDS.values(), *KINDS)}
+_NEW = "new "
+"""The prefix of a deed name that is still to be added."""
+
+
+class DeedCards(Playing):
+    """A desk on which deeds are found, added and read, and which applies the map as drawn."""
+
+    def take_gaps(self) -> None:
+        """Let previously drawn rivers and roads keep buildings apart, unless house rules decide (BUILDER-OQ-27)."""
+        state = self.state
+        fresh = not state.begun and not state.finished
+        if state.edition.gaps and fresh and "map_links" not in state.options and self.session.takes_moves:
+            self.submit("option map_links owner_drawn", "map")
+
+    async def find_deed(self, question: str, rows: Sequence[Row], source: str, **given: Any) -> str | None:
+        """Return a chosen line, None if none was chosen. A deed not named before is added as typed.
+
+        `given` are further arguments of `Find`.
+        """
+        unnamed = _unnamed(self.state)
+        hint = say("type to find, or the name of any deed")
+        typed: dict[str, Any] = {"new": self._new_deed, "listed_first": True, "hint": hint} if unnamed else {}
+        found = await self.find(question, rows, **given, **typed)
+        if found is None or not found.startswith(_NEW):
+            return found
+        deed = found.removeprefix(_NEW)
+        return deed if self.submit(f"deed {deed}", source) else None
+
+    def _new_deed(self, typed: str) -> Sequence[Row]:
+        """Return the line that adds a deed as typed, unless a deed already has that name."""
+        table = self.session.table
+        try:
+            table.game.lexicon(table.state).place(typed)
+        except Refused:
+            return [_new_deed(capwords(typed) if typed.islower() else typed)]  # even if typed in haste
+        return ()
+
+    async def card(self, deed: str, fields: Sequence[str], question: str) -> None:
+        """Ask for a deed's values."""
+        answer = await self.app.push_screen_wait(
+            ReadCard(question, self._fields(deed, fields), lambda text: self.problem(f"deed {quote(deed)} {text}"))
+        )
+        if answer is not None:
+            self.submit(f"deed {quote(deed)} {answer}", "key")
+
+    async def correct(self, deed: str) -> None:
+        """Show a deed's values, and ask only for those that were read wrongly."""
+        question = f"{self._whose(deed)} {say('Press Enter to correct what was misread.')}"
+        while field := await self.find(question, [Row(*row) for row in printed(self.state, deed).items()]):
+            await self.card(deed, (field,), say("What does the {deed} deed say?", deed=deed))
+
+    def _whose(self, deed: str) -> str:
+        """Return who owns a deed, and whether it is mortgaged."""
+        held = self.state.holding(deed)
+        if held.owner is None:
+            return say("{deed}, owned by the bank.", deed=deed)
+        if held.mortgaged:
+            return say("{deed}, owned by {player}, mortgaged.", deed=deed, player=held.owner)
+        return say("{deed}, owned by {player}.", deed=deed, player=held.owner)
+
+    def _fields(self, name: str, fields: Sequence[str]) -> list[Field]:
+        edition = self.state.edition
+        found = []
+        for field in fields:
+            value, _ = edition.said(edition.deed(name), field)
+            words = _WORDS.get(field, ())
+            shown = "" if value is None else str(value)
+            found.append(Field(field.replace("_", " "), capital(told(ASKED[field])), shown, words))
+        return found
+
+
+def classic(state: Any) -> list[Row]:
+    """Return a line for adding each street of the classic board, while there are unnamed deeds."""
+    return [_new_deed(name) for name in CLASSIC if _unnamed(state) and name not in state.edition.names]
+
+
+def _unnamed(state: Any) -> bool:
+    return len(state.edition.names) < len(state.edition.deeds)
+
+
+def _new_deed(name: str) -> Row:
+    """Return the line that adds a deed."""
+    name = name.replace('"', "")
+    return Row(f"{_NEW}{quote(name)}", (name, say("add this deed")))

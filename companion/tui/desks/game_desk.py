@@ -1,0 +1,334 @@
+"""The screen of a whole game: players, possible moves, board, countdown and history."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.geometry import Size
+from textual.widget import Widget
+from textual.widgets import Button, Static
+
+from companion.core.history import Line
+from companion.core.words import capital, phrase, say, say_in, told
+from companion.games.choice import Choice
+from companion.games.view import TableView
+from companion.session.news import News, Refusal
+from companion.table.view import UnitView
+from companion.tui.actions import Action
+from companion.tui.desks.playing import AFTER, Playing
+from companion.tui.desks.verbs import Offer, Verb, gathered, marked_of, verb_of
+from companion.tui.widgets.bidders import Bidder
+from companion.tui.widgets.choices import Choices, Entry
+from companion.tui.widgets.countdown import CountdownPanel
+from companion.tui.widgets.foot import Foot
+from companion.tui.widgets.history import HistoryLog
+from companion.tui.widgets.keyline import KeyLine, Shown
+from companion.tui.widgets.labels import set_label, set_text
+from companion.tui.widgets.lines import Headline, StatusLine
+from companion.tui.widgets.players import Players
+from companion.tui.widgets.preview import Moves, Preview
+from companion.tui.words import spanned
+from companion.unit.phases import Phase
+
+_FEW = 3
+_NARROWEST, _OTHERS = 37, 3
+"""The minimum width of the list of moves, and the lines above and below the table and its log."""
+_STOPS = ("table-hold", "table-cancel")
+
+
+class GameDesk(Playing):
+    """Lists the current choices, previews the marked one, and asks for what a chosen one still needs.
+
+    A game draws itself in `paint_table`, defines the rows of its choices in `VERBS`, and the kinds its keys use in
+    `KINDS`. `asking` opens windows of its own; other choices are asked blank by blank.
+    """
+
+    CLOSING: ClassVar[tuple[tuple[str, str], ...]] = ((phrase("Pause"), "hold"), (phrase("Cancel"), "order('cancel')"))
+    """The buttons beside a countdown, with their actions."""
+    offers: tuple[Offer, ...] = ()
+    """The rows of the list."""
+    _drawn: Any = None
+    _seen: tuple[Any, Any] = (None, None)
+    _phase: Phase | None = None
+    _over = False
+    _balanced = True
+
+    @property
+    def seen(self) -> Any:
+        """Return the public view of the table now."""
+        table, (state, view) = self.session.table, self._seen
+        if state is not table.state:
+            view = table.game.view(table.state, self.session.now_ms)
+            self._seen = table.state, view
+        return view
+
+    def board(self) -> Sequence[Widget]:
+        """Return the middle of the screen."""
+        raise NotImplementedError
+
+    def seats(self) -> Players:
+        """Return the widget that lists the players."""
+        return Players(id="players")
+
+    def above_choices(self) -> Sequence[Widget]:
+        """Return what goes between the headline and the list of choices."""
+        return ()
+
+    def below_log(self) -> Sequence[Widget]:
+        """Return the full-width text below the log."""
+        return ()
+
+    def paint_table(self, view: UnitView) -> TableView:
+        """Draw the board, and return what all games have in common."""
+        raise NotImplementedError
+
+    def notes(self) -> Sequence[str]:
+        """Return notes for the table, shown if the marked choice has no effects to show."""
+        return ()
+
+    def told(self, line: Line) -> str:
+        """Return messages about the latest event, in addition to its sentence in the log just above."""
+        return ""
+
+    def hear(self, news: News) -> None:
+        """Show what has happened, and ask for any value to read off a card first, whichever window needs it."""
+        super().hear(news)
+        for each in news.happened:
+            if isinstance(each, Refusal) and (wanted := each.missing) is not None:
+                self.read_off(wanted, partial(self._again, each.asked, each.origin.source))
+
+    def words_on(self, line: Line) -> str:
+        """Return the message for a line of the journal; for an undo, what it has undone."""
+        if not line.target:
+            return self.told(line)
+        words = self.log_of_table.sentence(line, self.session.now_ms).text
+        again = self.told(self.session.table.history.lines[line.target - 1]) if line.kind == "redo" else ""
+        return "  ·  ".join(filter(None, (words, again)))
+
+    def compose(self) -> ComposeResult:
+        """Yield the screen. The style sheet puts the history beside or below."""
+        yield StatusLine(id="status")
+        with Horizontal(id="desk"):
+            with Horizontal(id="table"):
+                with Vertical(id="left"):
+                    seats, headline = self.seats(), Headline()
+                    seats.border_title, headline.border_title = say("Players"), say("Next")
+                    yield seats
+                    yield headline
+                    yield from self.above_choices()
+                    yield Moves(id="moves")
+                    yield CountdownPanel(id="countdown")
+                    with Horizontal(id="closing"):
+                        for label, action in self.CLOSING:
+                            called, name = self._called(told(label), action), f"closing-{label.lower()}"
+                            yield Button(called, id=name, action=f"screen.{action}", compact=True)
+                yield from self.board()
+            with Vertical(id="side") as side:
+                side.border_title = say("Log")
+                yield HistoryLog(id="history")
+        yield from self.below_log()
+        yield Foot(self.complete)
+        yield KeyLine(self.ACTIONS, self.services.preferences.keys)
+
+    def on_mount(self) -> None:
+        """Let the log leave the list of moves the lines it needs."""
+        self.query_one("#history", HistoryLog).left_below = self._left_below
+
+    def _left_below(self) -> int:
+        """Return the lines left below the table when all choices are visible."""
+        left, moves = self.query_one("#left"), self.query_one(Moves)
+        width, room = left.content_size.width or _NARROWEST, left.container_size
+        above = sum(_lines(each, room, self.size, width) for each in left.displayed_children)
+        height = self.query_one("#desk").size.height or self.size.height - _OTHERS
+        return height - above - moves.wanted(width) * moves.display
+
+    def bidders(self, view: UnitView) -> tuple[Bidder, ...]:
+        """Return the bidders with their cash, because the list of players makes room for the countdown."""
+        timer, bidders = self.timing.timer, super().bidders(view)
+        if timer is None or not timer.auction:
+            return bidders
+        rows = [row for row in self.seen.players if not row.out and row.name not in timer.passed]
+        cash = {row.name: row.first for row in rows if row.first != "–"}
+        return tuple(replace(bidder, has=cash.get(bidder.name, "")) for bidder in bidders)
+
+    def paint(self) -> None:
+        """Show the current table. The board is drawn only after an event."""
+        view, state = self.unit_view(), self.state
+        self.query_one("#countdown", CountdownPanel).show(view, self.bidders(view))
+        timer = self.timing.timer
+        self.update_classes(
+            {
+                "-timing": timer is not None,
+                "-dealing": timer is not None and timer.deal,
+                "-turns": self.TURNS,
+                "-many": len(self.session.table.setup.players) > _FEW,
+            }
+        )
+        self._name_hold(say("Resume") if view.held else say("Pause"))
+        self.paint_time(view)
+        if state is self._drawn and view.phase is self._phase:
+            self._paint_top(view)
+            return
+        self._drawn, self._phase = state, view.phase
+        self.choices = self.legal()
+        table = self.paint_table(view)
+        self._balanced = table.balanced
+        self._paint_top(view)
+        players = self.query_one("#players", Players)
+        players.columns, players.players = table.columns, table.players
+        closing = f"{view.closing} · " if view.closing and self.TURNS else ""
+        self.headline = closing + table.headline
+        self._paint_choices()
+        self.paint_headline()
+        if state.finished and not self._over and not self.taken_back:
+            self.action_standings()
+        self._over = bool(state.finished)
+
+    def paint_headline(self) -> None:
+        """Say who is asked for what, and which keys have a meaning now."""
+        set_text(self.query_one("#headline", Static), self.half_typed() or self.headline)
+        line = self.query_one(KeyLine)
+        line.now = tuple(dict.fromkeys(self._keys()))
+        line.ends = None if self.session.table.state.finished else self.turn_ends
+        line.called = {**{offer.verb.action: offer.called for offer in self.offers if offer.called}, **self.back_called}
+
+    @property
+    def turn_ends(self) -> bool:
+        """Return whether the turn can be ended now."""
+        return self._offered("table-end")
+
+    def _offered(self, action: str) -> bool:
+        return any(offer.open and offer.verb.action == action for offer in self.offers)
+
+    def can(self, action: Action) -> bool:
+        """Return whether an action is available now. Spectators make no moves."""
+        makes_move = any(action.id == verb.action for verb in self.verbs())
+        offered = not makes_move or (self.session.takes_moves and self._offered(action.id))
+        return offered and super().can(action)
+
+    def half_typed(self) -> str:
+        """Return the typed part of an entry that takes several keys, empty if there is none."""
+        return ""
+
+    def digits(self) -> tuple[str, str] | None:
+        """Return which digits have a meaning now, and which; None if none has."""
+        timer = self.timing.timer
+        if timer is None or not timer.auction:
+            return None
+        players, callers = self.session.table.setup.players, self.callers()
+        may = [place for place, name in enumerate(players, 1) if name in callers or not callers]
+        return spanned(may), say("Bid {amount}", amount=self.currency.show(self._next_call()))
+
+    def action_step(self, by: int) -> None:
+        """Make the raise of the bid keys larger or smaller, in the key line too."""
+        super().action_step(by)
+        self.paint_headline()
+
+    def _keys(self) -> Iterator[Shown]:
+        """Yield the keys available now: first the one that stops the turn's time, then in row order."""
+        if self.state.finished:
+            yield from self.keys_after_the_end()
+        if (digits := self.digits()) is not None:
+            yield Shown(*digits)
+        known = {action.id: action for action in self.ACTIONS}
+        for offer in sorted(self.offers, key=lambda offer: self.TURNS and offer.verb.action not in _STOPS):
+            action = known.get(offer.verb.action)
+            if action is not None and offer.open and action.id != "table-end":
+                label = offer.called or action.label
+                yield from [Shown(self.key_named(action.id), label, action.does)] if label else []
+
+    def paint_time(self, view: UnitView) -> None:
+        """Draw everything that changes with time alone."""
+
+    def _paint_top(self, view: UnitView) -> None:
+        balance = say("Σ ok") if self._balanced else say("Σ WRONG")
+        self.paint_status(view, more=f"{balance}  ")
+
+    def _paint_choices(self) -> None:
+        """List the choices in the order of a turn, a row per verb, allowed ones first."""
+        self.offers = gathered(self.choices, self.verbs())
+        entries = [*map(self._entry, self.offers)] or [
+            Entry(self.key_named(each.id), told(AFTER[each.id])) for each in self.after
+        ]
+        shown = self.query_one("#choices", Choices)
+        if entries != shown.entries:
+            self.query_one("#history", HistoryLog).refresh(layout=True)
+        shown.show(entries, marked_of(self.offers, spins=self._phase is Phase.SPINNING))
+        self._paint_preview()
+
+    def _entry(self, offer: Offer) -> Entry:
+        aside = self.cost(offer.open[0]) if len(offer.open) == 1 else ""
+        in_turn = next((row.name for row in self.seen.players if row.in_turn), "")
+        label = offer.label.replace("{player}", in_turn)
+        brief = label.removeprefix(f"{in_turn} ") if offer.verb.nameless else label
+        brief = capital(brief) if brief != label else ""
+        return Entry(self.key_for(offer), label, offer.why_not, aside, brief)
+
+    def verbs(self) -> tuple[Verb, ...]:
+        """Return the current rows, in display order."""
+        return self.VERBS
+
+    def key_for(self, offer: Offer) -> str:
+        """Return the key beside a row, empty if it has none."""
+        return self.key_of(offer.choices[0])
+
+    def key_of(self, choice: Choice) -> str:
+        """Return the shortest key for a choice of this kind, empty if there is none."""
+        return self.key_named(verb_of(self.VERBS, choice).action)
+
+    def _name_hold(self, label: str) -> None:
+        """Show on its button what the Hold key does now."""
+        set_label(self.query_one("#closing-pause", Button), self._called(label, "hold"))
+
+    def _called(self, label: str, does: str) -> Content:
+        """Return a button's text: its key and its label."""
+        return Content.assemble((self._key_doing(does), "$accent"), " ", label)
+
+    def _key_doing(self, does: str) -> str:
+        """Return the shortest key of a button's action."""
+        return next((self.key_named(action.id) for action in self.ACTIONS if action.does == does), "")
+
+    def _paint_preview(self) -> None:
+        """Show the marked row's effects, or why it cannot be done."""
+        offer = self._marked()
+        text = offer.why_not if offer else ""
+        if offer is not None and len(offer.open) == 1:
+            text = self.effects(offer.open[0])
+        preview = self.query_one("#preview", Preview)
+        preview.text, preview.notes = text, self.notes() if offer and not text else ()
+
+    def _marked(self) -> Offer | None:
+        place = self.query_one("#choices", Choices).marked
+        return self.offers[place] if place < len(self.offers) else None
+
+    def on_choices_marked(self) -> None:
+        """Show the marked row's effects."""
+        self._paint_preview()
+
+    def action_do(self) -> None:
+        """Carry out the marked row, unless a countdown replaces the rows."""
+        if self.query_one(Moves).display:
+            super().action_do()
+        elif self.auction_over():
+            self.say_nothing_meant(say_in("key", "Enter"))
+        else:
+            self.say_bid_keys()
+
+    def take_row(self, place: int, source: str) -> None:
+        """Carry out a row, or its action after the end of the game."""
+        if place < len(self.offers):
+            self.do(self.offers[place], source)
+        elif place < len(self.after):
+            self.call_next(self.run_action, self.after[place].does)
+
+
+def _lines(part: Widget, room: Size, screen: Size, width: int) -> int:
+    """Return a part's fixed lines: none if it takes those that are left."""
+    height = part.styles.height
+    if height is None or height.is_auto:
+        return part.get_content_height(room, screen, width) + part.gutter.height
+    return 0 if height.is_fraction else int(height.value)

@@ -1,0 +1,173 @@
+"""A screen with one list: lines to mark, a description of the marked one, and keys for its actions."""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Center, Container, Vertical
+from textual.content import Content
+from textual.geometry import Size
+from textual.widgets import Static
+
+from companion.core.words import say, told
+from companion.tui.actions import EVERYWHERE, Action
+from companion.tui.pages.page import Page
+from companion.tui.themes import GREYED
+from companion.tui.widgets.fit import wrapped
+from companion.tui.widgets.keyline import KeyLine
+from companion.tui.widgets.lines import MessageLine, StatusLine, Told
+from companion.tui.widgets.rows import Row, Rows
+from companion.tui.windows.window import Window
+
+_MOST_LINES = 3
+
+
+class Detail(Told):
+    """The marked line's description, as tall as the longest one, so that the list keeps its size."""
+
+    def __init__(self, all_said: Callable[[], Iterable[str]]) -> None:
+        super().__init__(id="detail")
+        self._all_said = all_said
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return the most lines that a description needs."""
+        lines = 0
+        for said in self._all_said():
+            lines = max(lines, len(wrapped(said, width)))
+            if lines >= _MOST_LINES:
+                break
+        return min(lines, _MOST_LINES)
+
+
+class ListPage(Page):
+    """Subclasses return lines in `rows` and descriptions in `detail`, and handle Enter in `chosen`."""
+
+    AUTO_FOCUS = "Rows"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (120, "-wide"), (144, "-broad")]
+    """A broad screen shows descriptions beside the list."""
+    HEADING = ""
+    ACTIONS: tuple[Action, ...] = ()
+    WIDTHS: Sequence[int] = (0,)
+    EMPTY = ""
+
+    def compose(self) -> ComposeResult:
+        """Yield the list from top to bottom."""
+        yield StatusLine(id="status")
+        with Center(id="page"), Vertical(id="sheet"):
+            yield from self.above()
+            with Container(id="body"):
+                yield Rows(self.WIDTHS, id="rows", wrap=True)
+                yield Detail(self._all_said)
+            yield Static(told(self.EMPTY), id="empty", markup=False)
+            yield from self.below()
+        yield MessageLine(id="message")
+        yield KeyLine((*self.ACTIONS, *EVERYWHERE), self.services.preferences.keys)
+
+    def above(self) -> ComposeResult:
+        """Yield what goes above the list."""
+        yield from ()
+
+    def below(self) -> ComposeResult:
+        """Yield what goes below the list."""
+        yield from ()
+
+    def rows(self) -> list[Row]:
+        """Return the current lines."""
+        raise NotImplementedError
+
+    def detail(self, name: str) -> str:
+        """Return the description of the line called `name`."""
+        return ""
+
+    def aside(self, name: str) -> str:
+        """Return how a file writes the line called `name`, empty if it does not. It is shown dim."""
+        return ""
+
+    def idle(self) -> Collection[str]:
+        """Return the actions that have no effect on the marked line."""
+        return ()
+
+    def called(self) -> Mapping[str, str]:
+        """Return the names of actions on the marked line, where they differ from the usual ones."""
+        return {}
+
+    def keys(self) -> Sequence[str]:
+        """Return the actions to show in the key line now."""
+        idle = self.idle()
+        return [each.id for each in self.ACTIONS if each.label and each.id not in idle]
+
+    def chosen(self, name: str) -> None:
+        """Handle Enter or a click on the marked line."""
+        raise NotImplementedError
+
+    def action_change(self) -> None:
+        """Do the same as Enter on the marked line."""
+        if self.marked:
+            self.chosen(self.marked)
+
+    @property
+    def marked(self) -> str:
+        """Return the name of the marked line, empty if there is none."""
+        return self.query_one(Rows).marked
+
+    def on_mount(self) -> None:
+        """Fill the list."""
+        self.fill()
+
+    def on_screen_resume(self) -> None:
+        """Refresh: another screen or process may have changed something."""
+        self.fill()
+
+    async def redraw(self) -> None:
+        """Make all texts again, keeping the mark."""
+        marked = self.marked
+        await super().redraw()
+        self.query_one(Rows).mark(marked)
+
+    def fill(self) -> None:
+        """Show the current state."""
+        status, lines = self.query_one(StatusLine), self.rows()
+        status.left, status.right = told(self.HEADING), self.services.devices()
+        self.query_one(Rows).show(lines)
+        self.query_one("#body").display = bool(lines)
+        self.query_one("#empty").display = not lines
+        self._detail()
+
+    def _all_said(self) -> Iterator[str]:
+        """Yield the description of each line."""
+        return (self._said(row.id).plain for row in self.query_one(Rows).shown if row.id)
+
+    def _detail(self) -> None:
+        """Show the marked line's description and its keys."""
+        self.query_one(KeyLine).called = self.called()
+        self.show_keys(*self.keys())
+        said = self._said(self.marked) if self.marked else Content("")
+        self.query_one("#detail", Static).update(said)
+
+    def _said(self, name: str) -> Content:
+        written = self.aside(name)
+        dim = f"\n{say('setting name: {name}', name=written)}" if written else ""
+        return Content(self.detail(name)) + Content.styled(dim, self.app.theme_variables[GREYED])
+
+    def on_key(self, event: events.Key) -> None:
+        """Say that a letter has no meaning here."""
+        if key := self.unmeant(event):
+            self.say(say("{key} does nothing here.", key=key), wrong=True)
+
+    def on_option_list_option_highlighted(self) -> None:
+        """Show the marked line's description."""
+        self._detail()
+
+    def on_option_list_option_selected(self, event: Rows.OptionSelected) -> None:
+        """Handle the chosen line. The last message was about another one."""
+        self.say("")
+        self.chosen(event.option.id or "")
+
+    def told(self, problem: str | None, done: str = "") -> None:
+        """Report a result and show what it changed."""
+        self.say(problem or done, wrong=problem is not None)
+        self.fill()
+
+    def ask(self, question: Window[str | None], then: Callable[[str], None]) -> None:
+        """Open a window and continue with its answer, if there is one."""
+        self.app.push_screen(question, lambda answer: None if answer is None else then(answer))

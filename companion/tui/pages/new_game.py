@@ -1,0 +1,390 @@
+"""A new game: which one, its name, the players and the house rules."""
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any
+
+from textual.app import ComposeResult
+from textual.widgets import Button
+
+from companion import games
+from companion.core.errors import Refused, why_not
+from companion.core.money import BANK
+from companion.core.order import SEATS, Setup
+from companion.core.settings import Preset
+from companion.core.visible import looks, printable
+from companion.core.words import phrase, say, say_n, told
+from companion.games.game import Game
+from companion.table.ports import Draft, JournalError
+from companion.table.reading import rehearse
+from companion.table.stats import Takes
+from companion.tui.actions import EVERYWHERE, NEW_GAME, bindings, keys_of
+from companion.tui.pages.games import name_problem
+from companion.tui.pages.house_rules import NewRules, about, ask_for, rule_row
+from companion.tui.pages.list_page import ListPage
+from companion.tui.pages.position import Kept, Position
+from companion.tui.services import Services
+from companion.tui.widgets.rows import Row, Rows
+from companion.tui.windows.ask import ask_first
+from companion.tui.windows.dialogs import AskText
+from companion.tui.windows.find import Find
+
+MOST_LETTERS = 20
+_WATCH = "watch"
+_POSITION = "position"
+_MOST_TRIED = 99
+_SAID = 2
+"""How many house rules of the last game are shown in full."""
+
+
+class NewGame(ListPage):
+    """One list from top to bottom. The Begin button isn't a line of it and is always visible."""
+
+    BINDINGS = bindings((*NEW_GAME, *EVERYWHERE))
+    HEADING = phrase("New game")
+    ACTIONS = NEW_GAME
+    WIDTHS = (32, 0)
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._called = ""
+        self._known_takes: dict[tuple[str, int], Takes | None] = {}
+        self._players = list(SEATS)
+        self._seated = list(SEATS)
+        self._take_game(next(iter(games.NAMES)))
+
+    def _take_game(self, name: str) -> None:
+        """Switch to another game, with the house rules of its last play, or else the owner's own.
+
+        Its players are those of the last play of any game if the number fits, unless others were typed here.
+        """
+        self._game: Game[Any] = games.load(name)
+        self._last = self.services.remembered(name)
+        known = {setting.key for setting in self._game.settings.all}
+        own = self._last.options if self._last else self.services.preferences.unit
+        self._options = {key: value for key, value in own.items() if key in known}
+        if self._players == self._seated:
+            self._seated = self._offered_players()
+            self._players = list(self._seated)
+        self._taken = (list(self._seated), dict(self._options))
+
+    def _offered_players(self) -> list[str]:
+        """Return the last players of any game; else the last players of this game, or those entered here."""
+        tables = (self.services.last_players(), self._last.players if self._last else (), tuple(self._seated))
+        found = (each for each in tables if each and self._limit_problem(self._setup(each)) is None)
+        return list(next(found, self._seated))
+
+    @property
+    def _evening(self) -> str:
+        return self._called or self.services.evening_name(self._game.name)
+
+    def rows(self) -> list[Row]:
+        """Return all options."""
+        players = [
+            Row(f"player {n}", (name, say("player {number}", number=n + 1))) for n, name in enumerate(self._players)
+        ]
+        return [
+            Row("", (say("Game"),)),
+            Row("game", (say("Which game?"), self._game.title)),
+            Row("name", (say("Game name"), self._evening)),
+            *self._watch(),
+            *self._cards(),
+            Row("", (say("Players, in seating order"),)),
+            *players,
+            Row("add", (say("+ Add a player"), "")),
+            Row("", (say("House rules"),)),
+            *self._rules(),
+            Row("", ("",)),
+            *self._middle(),
+        ]
+
+    def below(self) -> ComposeResult:
+        """Yield the button that begins the game."""
+        start = next(action for action in NEW_GAME if action.id == "new-start")
+        key = keys_of(start, self.services.preferences.keys)[0]
+        yield Button(
+            say("▶ Start ({key})", key=key), id="start", variant="primary", action="screen.start", compact=True
+        )
+
+    def _cards(self) -> list[Row]:
+        """Return the line for the cards, if the owner can correct this game's cards."""
+        there = self.services.values_of(self._game.name) is not None
+        return [Row("cards", (say("Cards"), say("view and correct")))] if there else []
+
+    def _watch(self) -> Iterator[Row]:
+        """Yield the ways of playing, if the game has several: how much Companion does."""
+        yield from (rule_row(rule, self._value(_WATCH)) for rule in self._game.settings.all if rule.key == _WATCH)
+
+    def _middle(self) -> Iterator[Row]:
+        """Yield the entry of a game in progress, if the game allows it, or of a half-entered one."""
+        if (draft := self._draft) is not None and draft.setup is not None:
+            title, lines = games.load(draft.setup.game).title, _lines(draft)
+            yield Row(_POSITION, (say("An unfinished setup"), f"{title}, {lines}"))
+        elif self._game.givens:
+            yield Row(_POSITION, (say("Continue a game in progress"), say("enter what everyone has")))
+
+    @property
+    def _draft(self) -> Draft | None:
+        return self.services.draft()
+
+    def _open_position(self) -> None:
+        draft = self._draft
+        if problem := self._limit_problem(draft.setup if draft else None):
+            self.say(problem, wrong=True)
+            return
+        entered = self._take_draft()
+        setup = self.services.kept(self._setup())
+        kept = Kept(self._keep, entered)
+        self.app.push_screen(Position(self.services, lambda: rehearse(self._game, setup, ()), self._play_on, kept))
+
+    def _take_draft(self) -> tuple[str, ...]:
+        """Take over the players of a half-entered game, if there is one. Return its entered lines."""
+        draft = self._draft
+        if draft is None or draft.setup is None:
+            return ()
+        self._take_game(draft.setup.game)
+        self._called = draft.name
+        self._players, self._options = list(draft.setup.players), dict(draft.setup.options)
+        return draft.lines
+
+    def _keep(self, lines: Sequence[str]) -> None:
+        self.services.keep_draft(Draft(tuple(lines), self._called, self._setup()) if lines else None)
+
+    def _play_on(self, opening: Sequence[str]) -> str | None:
+        self.app.pop_screen()
+        self.shell.begin(self._evening, self._setup(), opening, instead=True)
+        return None
+
+    def _rules(self) -> Iterator[Row]:
+        """Yield the presets, the changes from the book, and the link to all the rules."""
+        settings = self._game.settings
+        changed = [rule for rule in settings.changed(self._options) if rule.key != _WATCH]
+        held = {rule.key: self._options[rule.key] for rule in changed}
+        for place, preset in enumerate(settings.presets):
+            mark = "●" if preset.options == held else "○"
+            yield Row(f"preset {place}", (f"{mark} {told(preset.name)}", told(preset.words)))
+        yield from (rule_row(rule, self._value(rule.key)) for rule in changed)
+        if settings.all:
+            yield Row(
+                "rules", (say("All {number} house rules", number=len(settings.all)), say("view, find and change"))
+            )
+
+    def _value(self, key: str) -> str:
+        return self._game.settings.text(key, self._options)
+
+    def idle(self) -> Collection[str]:
+        """Return the actions that are unavailable: moving without a marked player, removing nothing."""
+        if self._marked_player is not None:
+            return ()
+        removable = self.marked in self._options or (self.marked == _POSITION and self._draft)
+        return ("new-up", "new-down", *(() if removable else ("new-remove",)))
+
+    def detail(self, name: str) -> str:
+        """Return the line's valid values."""
+        if name == "game":
+            return " ".join(filter(None, (told(_ABOUT[name]), self._kept_rules(), self._takes())))
+        if name == _POSITION and self._draft:
+            return say("Enter shows what you have entered so far. Del discards it.")
+        if name in _ABOUT:
+            return told(_ABOUT[name])
+        if name.startswith("preset "):
+            return say(
+                "Press Enter to choose: {words}. Everything else is by the book.", words=told(self._preset(name).words)
+            )
+        if name.startswith("player "):
+            return say("Enter renames the player, Del removes them, ⇧↑ and ⇧↓ change the seating.")
+        return about(self._game.settings.find(name))
+
+    def _kept_rules(self) -> str:
+        """Return the house rules of this game's last play that still apply."""
+        if self._last is None:
+            return ""
+        said = [
+            f"{rule.question} {rule.say(self._value(rule.key))}" for rule in self._game.settings.changed(self._options)
+        ]
+        if not said:
+            return say("Same as last game:  by the book.")
+        if len(said) > _SAID + 1:
+            said[_SAID:] = [say_n("{n} more rule", "{n} more rules", len(said) - _SAID)]
+        return say("Same as last game:  {rules}.", rules=" · ".join(said))
+
+    def _takes(self) -> str:
+        """Return the usual duration with this many players, empty without past games."""
+        asked = self._game.name, len(self._players)
+        if asked not in self._known_takes:
+            self._known_takes[asked] = self.services.takes(*asked)
+        takes = self._known_takes[asked]
+        return say("Takes {time}.", time=takes.words) if takes else ""
+
+    def aside(self, name: str) -> str:
+        """Return a house rule's name in files."""
+        return name if any(rule.key == name for rule in self._game.settings.all) else ""
+
+    def chosen(self, name: str) -> None:
+        """Change the line."""
+        if name == "add":
+            self.action_add()
+        elif name == "game":
+            rows = [Row(name, (games.load(name).title,)) for name in games.NAMES]
+            self.ask(Find(say("Which game?"), rows), self._game_chosen)
+        elif name == "cards":
+            self.shell.open_owners(self._game.name)
+        elif name == _POSITION:
+            self._open_position()
+        elif name == "rules":
+            self.app.push_screen(NewRules(self.services, self._game.settings, self._options))
+        elif name.startswith("preset "):
+            watch = {_WATCH: self._options[_WATCH]} if _WATCH in self._options else {}
+            self._options = {**self._preset(name).options, **watch}
+            self.told(self._limit_problem())
+        elif name == "name":
+            self.ask(AskText(say("Game name"), self._evening, name_problem), self._call)
+        elif name.startswith("player "):
+            self._ask_player(int(name.split()[1]))
+        else:
+            self._ask_rule(name)
+
+    def _preset(self, name: str) -> Preset:
+        return self._game.settings.presets[int(name.split()[1])]
+
+    def _game_chosen(self, name: str) -> None:
+        self._take_game(name)
+        self.fill()
+
+    def _call(self, name: str) -> None:
+        self._called = name
+        self.fill()
+
+    def _ask_player(self, place: int) -> None:
+        old = self._players[place] if place < len(self._players) else ""
+        others = [name for number, name in enumerate(self._players) if number != place]
+
+        def take(name: str) -> None:
+            self._players[place : place + 1] = [name]
+            self.told(self._limit_problem())
+
+        question = say("Who is player {number}?", number=place + 1)
+        self.ask(AskText(question, old, lambda text: player_problem(text, others)), take)
+
+    def _ask_rule(self, key: str) -> None:
+        def take(text: str) -> None:
+            self._options[key] = text
+            self.told(None)
+
+        self.ask(ask_for(self._game.settings, key, self._value(key)), take)
+
+    def _limit_problem(self, other: Setup | None = None) -> str | None:
+        """Return the game's objections to the players and rules here, or to another setup."""
+        setup = other or self._setup()
+        try:
+            games.load(setup.game).begin(setup)
+        except Refused as refusal:
+            return why_not(refusal.reasons)
+        return None
+
+    def _setup(self, players: Sequence[str] = ()) -> Setup:
+        return Setup(self._game.name, tuple(players or self._players), dict(self._options))
+
+    def action_add(self) -> None:
+        """Add a player, if the game has room for another."""
+        taken = self._players
+        self._players = [*taken, next(name for name in _some_names() if name not in taken)]
+        problem = self._limit_problem()
+        self._players = taken
+        if problem:
+            self.say(problem, wrong=True)
+        else:
+            self._ask_player(len(taken))
+
+    @property
+    def _marked_player(self) -> int | None:
+        return int(self.marked.split()[1]) if self.marked.startswith("player ") else None
+
+    def action_remove(self) -> None:
+        """Remove the marked player, reset the marked rule, or discard a half-entered game."""
+        if (place := self._marked_player) is not None:
+            name = self._players.pop(place)
+            self.told(None, say("{player} was removed.", player=name))
+        elif self.marked in self._options:
+            del self._options[self.marked]
+            self.told(None, say("Reset to the default."))
+        elif self.marked == _POSITION and (draft := self._draft):
+            question = say("Discard the unfinished setup ({lines})?", lines=_lines(draft))
+            ask_first(self.app, question, self._forget_draft, yes=say("Discard it"))
+
+    def _forget_draft(self) -> None:
+        try:
+            self.services.keep_draft(None)
+        except JournalError as error:
+            self.told(str(error))
+        else:
+            self.told(None, say("Discarded."))
+
+    def action_move(self, by: int) -> None:
+        """Swap the marked player with a neighbour."""
+        place = self._marked_player
+        if place is None:
+            self.say(say("Select a player to move."), wrong=True)
+            return
+        if not 0 <= place + by < len(self._players):
+            self.say(_at_the_end(self._players[place], first=by < 0), wrong=True)
+            return
+        self._players[place], self._players[place + by] = self._players[place + by], self._players[place]
+        self.told(None)
+        self.query_one(Rows).mark(f"player {place + by}")
+
+    def back(self) -> None:
+        """Go back. Ask first if choices made here would be lost."""
+        if not self._called and (self._players, self._options) == self._taken:
+            super().back()
+            return
+        question = say("Go back and discard these players and rules?")
+        ask_first(self.app, question, self.dismiss, yes=say("Discard them"), no=say("Stay"))
+
+    def action_start(self) -> None:
+        """Begin the game."""
+        if problem := self._limit_problem():
+            self.say(problem, wrong=True)
+        else:
+            self.shell.begin(self._evening, self._setup(), instead=True)
+
+
+_ABOUT = {
+    "game": phrase("Press Enter to choose the game."),
+    "name": phrase("The name of the saved game."),
+    "cards": phrase("Enter shows the card values. Corrections apply to new games."),
+    _POSITION: phrase("Enter what everyone has, then play from there."),
+    "rules": phrase("Enter shows all house rules. Changed rules are listed here too."),
+    "add": phrase("Enter adds another player."),
+}
+
+
+def _at_the_end(player: str, *, first: bool) -> str:
+    """Return that a player cannot be moved further."""
+    if first:
+        return say("{player} is already first.", player=player)
+    return say("{player} is already last.", player=player)
+
+
+def _lines(draft: Draft) -> str:
+    """Return how much of a game is entered."""
+    return say_n("{n} line", "{n} lines", len(draft.lines), none="no lines")
+
+
+def _some_names() -> Iterator[str]:
+    """Yield names for players."""
+    return (say("Player {number}", number=number) for number in range(1, _MOST_TRIED))
+
+
+def player_problem(text: str, others: list[str]) -> str | None:
+    """Return why a player cannot be called `text`, or None."""
+    if not text:
+        return say("Enter a name for the player.")
+    if len(text) > MOST_LETTERS:
+        return say("A name can have up to {most} letters; this one has {number}.", most=MOST_LETTERS, number=len(text))
+    if not printable(text) or set(text) & set('"“”„«»\\'):
+        return say("A name can't contain quotes, backslashes or unprintable characters.")
+    if text.casefold() == BANK:
+        return say("{name} means the bank here: choose another name.", name=text)
+    if looks(text) in map(looks, others):
+        return say("The name {name} is taken.", name=text)
+    return None

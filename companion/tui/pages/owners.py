@@ -1,0 +1,271 @@
+"""A game's box as read by its owner: cards and values, corrections, export and import."""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
+from datetime import date
+from pathlib import Path
+
+from companion import games
+from companion.core.errors import CompanionError
+from companion.core.words import headed, phrase, say, say_n, told
+from companion.games.owners import DOUBTS, Difference, Value
+from companion.session.dates import whole_date
+from companion.session.origin import Origin
+from companion.session.owners import OwnersValues
+from companion.session.session import Session
+from companion.tui.actions import EVERYWHERE, OWNERS, bindings
+from companion.tui.pages.list_page import ListPage
+from companion.tui.services import Services
+from companion.tui.widgets.rows import Row
+from companion.tui.windows.dialogs import AskText, Choose
+from companion.tui.words import in_words
+
+_NEW, _ALL = "new", "all"
+_KEPT = phrase("Saved for new games.")
+
+
+class OwnersPage(ListPage):
+    """A line per card and per separate value. Enter corrects it."""
+
+    BINDINGS = bindings((*OWNERS, *EVERYWHERE))
+    ACTIONS = OWNERS
+    WIDTHS = (23, 0, 11)
+    EMPTY = phrase("No values known for this game yet.")
+
+    def __init__(self, services: Services, game: str) -> None:
+        super().__init__(services)
+        self.HEADING = say("{game} cards", game=games.load(game).title)
+        self._game = game
+        self._values: dict[str, Value] = {}
+        self._cards: dict[str, dict[str, str]] = {}
+
+    @property
+    def kept(self) -> OwnersValues | None:
+        """Return the owner's readings, None if they cannot be kept."""
+        return self.services.values_of(self._game)
+
+    def rows(self) -> list[Row]:
+        """Return the cards in the order of the box."""
+        self._values, self._cards = {}, {}
+        if (kept := self.kept) is None:
+            return []
+        try:
+            self._values = kept.all()
+        except CompanionError as error:
+            self.say(in_words(error), wrong=True)
+            return []
+        self._cards = kept.owners.cards(self._values)
+        return [self._row(card) for card in self._cards]
+
+    def _row(self, card: str) -> Row:
+        keys = self._cards[card]
+        if "" in keys:
+            value = self._values[keys[""]]
+            says = value.says and self.kept.owners.sort(keys[""])[0].told(value.says) if self.kept else value.says
+            return Row(card, (self._called(card), says or "–", _read_on(value)))
+        latest = max((self._values[key] for key in keys.values()), key=lambda value: (value.own, value.day))
+        said = {self._word(key): self._values[key] for key in self._asked_of(card)}
+        return Row(card, (self._called(card), _doubts(said), _read_on(latest)))
+
+    def _called(self, card: str) -> str:
+        """Return a card's display name."""
+        key = next(iter(self._cards[card].values()))
+        return self.kept.owners.words(key, self._values)[0] if self.kept else card
+
+    def _word(self, key: str) -> str:
+        """Return the display name of a value on its card."""
+        return self.kept.owners.words(key, self._values)[1] if self.kept else key
+
+    def idle(self) -> Collection[str]:
+        """Return the sheet action if this game has no sheet."""
+        return () if self.kept and self.kept.owners.sheet else ("own-sheet",)
+
+    def detail(self, name: str) -> str:
+        """Return what Enter does on the line."""
+        card = self._called(name)
+        if self._evening is None:
+            return say("{card}. Press Enter to view and correct it. Games in progress aren't affected.", card=card)
+        return say("{card}. Press Enter to view and correct it. The current game changes too.", card=card)
+
+    def chosen(self, name: str) -> None:
+        """Ask for the value, or for a card's values."""
+        if "" in self._cards[name]:
+            self._ask(self._cards[name][""])
+            return
+        keys = {self._word(key): key for key in self._asked_of(name)}
+        said = {word: _said(self._values[key]) for word, key in keys.items()}
+        window = Choose(say("Correct which value?"), said).about(self._called(name))
+        self.ask(window, lambda word: self._ask(keys[word]))
+
+    def _asked_of(self, card: str) -> list[str]:
+        """Return a card's values, without those that are display only."""
+        return [key for key in self._cards[card].values() if self._question(key)]
+
+    def _question(self, key: str) -> str:
+        """Return the question for a value, empty if it is display only."""
+        if (kept := self.kept) is None:
+            return ""
+        return told(kept.owners.sort(key)[0].question).format(kept.owners.called(key, self._values))
+
+    def _ask(self, key: str) -> None:
+        value = self._values[key]
+        about = self.kept.owners.sort(key)[0].hint if self.kept else ""
+        now = say("Now: {value}. Type “default” to reset it.", value=_said(value))
+        hint = f"{about} {now}".strip()
+        there = value.says if key not in self._cards else ""
+        window = AskText(self._question(key), there, _problem, hint=hint)
+        self.ask(window, lambda text: self._correct(key, text))
+
+    def _correct(self, key: str, text: str) -> None:
+        if self._try(lambda kept: kept.correct(key, text), _KEPT) and self.kept is not None:
+            self._tell_evening(self.kept.line(key, text))
+
+    def _tell_evening(self, line: str) -> None:
+        """Pass the reading on to the running game too."""
+        if self._evening is not None and line:
+            refusal = self._evening.submit(line, Origin("key"))
+            problem = say("Not in the current game: {why}", why=in_words(refusal.error)) if refusal else None
+            self.told(problem, say("Saved for this game and new ones."))
+
+    @property
+    def _evening(self) -> Session | None:
+        """Return the game from which this page was opened, if it can take box values."""
+        evening = self.shell.evening
+        return evening if evening and evening.takes_moves and evening.table.game.name == self._game else None
+
+    def _try(self, do: Callable[[OwnersValues], object], done: str) -> bool:
+        """Change the readings and report the result. Return whether it succeeded."""
+        try:
+            if self.kept is not None:
+                do(self.kept)
+        except CompanionError as error:
+            self.told(in_words(error))
+            return False
+        self.told(None, told(done))
+        return True
+
+    def action_tell(self) -> None:
+        """Read any other value off the box."""
+        hint = say("For example: {example}", example=self.kept.owners.example) if self.kept else ""
+        window = AskText(say("What does your game say?"), "", _problem, hint=hint)
+        self.ask(window, self._tell)
+
+    def _tell(self, line: str) -> None:
+        if self._try(lambda kept: kept.tell(line), _KEPT):
+            self._tell_evening(line)
+
+    def action_forget(self) -> None:
+        """Discard the owner's readings of the marked card: Companion's own values apply again."""
+        keys = self._cards.get(self.marked, {}).values()
+        own = [key for key in keys if self._values[key].own]
+        if own:
+            self._try(lambda kept: kept.forget(*own), say("{card} was reset.", card=self._called(self.marked)))
+        elif keys:
+            card = self._called(self.marked)
+            self.say(say("You haven't entered {card}: nothing to reset.", card=card), wrong=True)
+
+    def action_export(self) -> None:
+        """Write all the owner's readings to a new file."""
+        start = str(Path.home() / f"{self._game}-box.toml")
+        self.ask(AskText(say("Export to which file?"), start, _no_file, yes=say("Write")), self._export)
+
+    def _export(self, path: str) -> None:
+        self._try(lambda kept: kept.export(path), say("Written to {path}.", path=path))
+
+    def action_sheet(self) -> None:
+        """Write a printable sheet to fill in to a new file. The game must have one."""
+        if self.idle():
+            self.say(say("{game} has no sheet to fill in.", game=games.load(self._game).title), wrong=True)
+            return
+        start = str(Path.home() / f"{self._game}-box.html")
+        self.ask(AskText(say("Save the sheet to which file?"), start, _no_file, yes=say("Write")), self._print_sheet)
+
+    def _print_sheet(self, path: str) -> None:
+        done = say("Written to {path}: open it in a browser and print it.", path=path)
+        self._try(lambda kept: kept.print_sheet(path), done)
+
+    def action_import(self) -> None:
+        """Compare another owner's file, and take over the selected values."""
+        self.ask(AskText(say("Which file?"), "", _no_file, yes=say("Compare")), self._compare)
+
+    def _compare(self, path: str) -> None:
+        try:
+            found = self.kept.compare(path) if self.kept else ()
+        except CompanionError as error:
+            self.told(in_words(error))
+            return
+        if not found:
+            self.told(None, say("Nothing new in this file."))
+            return
+        new = sum(each.new for each in found)
+        others = len(found) - new
+        choices = {
+            _NEW: say_n("{n} new value", "{n} new values", new, none="no new values"),
+            _ALL: say_n(
+                "also {n} value that differs from yours",
+                "also {n} values that differ from yours",
+                others,
+                none="also no values that differ from yours",
+            ),
+        }
+        called = {_NEW: say("Only new values"), _ALL: say("Everything")}
+        self.ask(Choose(self._preview(found), choices, called=called), lambda chosen: self._take(path, chosen))
+
+    def _preview(self, found: Sequence[Difference]) -> str:
+        """Return the differences as lines: new values first, then contradictions."""
+        lines = [
+            headed(f"{'+' if each.new else '≠'} {self._of(each.key)}", each.change) for each in found[:_MOST_SHOWN]
+        ]
+        more = len(found) - len(lines)
+        return "\n".join([*lines, say("… and {number} more", number=more)] if more else lines)
+
+    def _of(self, key: str) -> str:
+        """Return a value's display name with that of its card."""
+        return ", ".join(filter(None, self.kept.owners.words(key, self._values))) if self.kept else key
+
+    def _take(self, path: str, chosen: str) -> None:
+        self._try(lambda kept: kept.take(path, contradicting=chosen == _ALL), say("Imported."))
+
+
+_MOST_SHOWN, _FEW = 12, 3
+
+
+def _read_on(value: Value) -> str:
+    """Return the date on which the owner read a value, empty for one that is shipped."""
+    with suppress(ValueError):  # a file may write the date in another form
+        return whole_date(date.fromisoformat(value.day))
+    return value.day or (say("read") if value.own else "")
+
+
+def _said(value: Value) -> str:
+    """Return a value and how well it is known."""
+    read = say("read {date}", date=_read_on(value)) if value.day else _read_on(value)
+    return ", ".join(filter(None, (value.says or "–", read, value.doubt)))
+
+
+def _doubts(words: Mapping[str, Value]) -> str:
+    """Return the disputed values of a card, or how many are known and how many the owner has read."""
+    disputed = [word for word, value in words.items() if told(DOUBTS["conflict"]) in value.doubt]
+    unknown = [word for word, value in words.items() if not value.says]
+    read = sum(value.own for value in words.values())
+    first = say("{number} of {all} known", number=len(words) - len(unknown), all=len(words))
+    if disputed and not unknown:
+        first = say("uncertain: {values}", values=_few(disputed))
+    if not read:
+        return first
+    if all(value.own or (value.follows and value.says) for value in words.values()):
+        return say("{known}, all read", known=first)
+    return say("{known}, {number} read", known=first, number=read)
+
+
+def _few(words: Sequence[str]) -> str:
+    """Return a few words in full, or only the number of many."""
+    return ", ".join(words) if len(words) <= _FEW else say_n("{n} value", "{n} values", len(words))
+
+
+def _problem(text: str) -> str | None:
+    return None if text else say("Enter what your game says.")
+
+
+def _no_file(text: str) -> str | None:
+    return None if text else say("Enter the name of a file.")

@@ -1,0 +1,118 @@
+"""What every screen has: the services, the app around it, and a message line."""
+
+from collections.abc import Iterable
+from typing import cast
+
+from textual import events
+from textual.widgets import Input
+
+from companion.core.errors import Reason
+from companion.core.language import language
+from companion.core.visible import visible
+from companion.core.words import say, stopped
+from companion.tui.actions import READ, keys_of
+from companion.tui.live_screen import LiveScreen
+from companion.tui.services import Services
+from companion.tui.shell import Shell
+from companion.tui.widgets.keyline import KeyLine
+from companion.tui.widgets.lines import MessageLine, StatusLine
+from companion.tui.windows.facts import Listing
+
+_ALL = next(action for action in READ if action.id == "reasons")
+_KEEP = (_ALL.does, "command")
+"""Actions that keep a refusal on the line: showing the rest of it, or typing the corrected move."""
+
+
+class Page(LiveScreen[None]):
+    """A screen of Companion."""
+
+    AUTO_FOCUS = ""
+    plays = False
+    """Whether a game is played on it, so that it is a `Desk`."""
+    _unsaid: tuple[str, ...] = ()
+
+    def __init__(self, services: Services) -> None:
+        super().__init__()
+        self.services = services
+        self._spoken = language()
+
+    @property
+    def shell(self) -> Shell:
+        """Return the app, which opens other screens."""
+        return cast(Shell, self.app)
+
+    def on_screen_resume(self) -> None:
+        """Refresh the displayed keys and, if it has changed, the language."""
+        for line in self.query(KeyLine):
+            line.keymap = self.services.preferences.keys
+        self.follow_language()
+
+    def follow_language(self) -> None:
+        """Redraw everything if the window has changed its language, as soon as the screen is active."""
+        if self.is_active and self._spoken != language():
+            self._spoken = language()
+            self.call_next(self.redraw)
+
+    async def redraw(self) -> None:
+        """Make all texts again, keeping the focus."""
+        focus = self.focused.id if self.focused is not None else None
+        await self.recompose()
+        self.fill()
+        for widget in self.query(f"#{focus}") if focus else ():
+            widget.focus()
+
+    def fill(self) -> None:
+        """Show the current state."""
+
+    def show_keys(self, *ids: str) -> None:
+        """Show these actions in the key line, in addition to back and help."""
+        line = self.query_one(KeyLine)
+        line.keymap = self.services.preferences.keys
+        line.now = line.named(*ids)
+
+    def back(self) -> None:
+        """Go back, on Esc."""
+        self.dismiss()
+
+    def edges_changed(self) -> None:
+        """Show the state of sound and box."""
+        self.query_one(StatusLine).right = self.services.devices()
+
+    def evening_left(self) -> None:
+        """Refresh the saved games: a game was closed, perhaps without being kept."""
+
+    def say(self, text: str, *, wrong: bool = False) -> None:
+        """Show a message until the next one; an error until the next action."""
+        self._leave_out(())
+        line = self.query_one_optional("#message", MessageLine)
+        if line is not None:
+            line.text, line.wrong = stopped(visible(text)), wrong
+
+    def refuse(self, reasons: Iterable[Reason]) -> None:
+        """Show the main reason, and how many more `action_reasons` opens."""
+        first, *others = dict.fromkeys(reason.text for reason in reasons)
+        key = keys_of(_ALL, self.services.preferences.keys)[0]
+        more = say("{reason} … and {number} more ({key})", reason=first, number=len(others), key=key)
+        self.say(more if others else first, wrong=True)
+        self._leave_out((first, *others) if others else ())
+
+    def _leave_out(self, texts: tuple[str, ...]) -> None:
+        """Keep the full message if the line shows only part of it."""
+        self._unsaid = texts
+        for line in self.query("#message").results(MessageLine):
+            line.has_more = bool(texts)
+
+    def action_reasons(self) -> None:
+        """Show all reasons for the last refusal, if the message line shows only the first."""
+        if self._unsaid:
+            listed = [(f"{place}.", text) for place, text in enumerate(self._unsaid, 1)]
+            self.app.push_screen(Listing(say("Why not"), listed))
+
+    def on_key(self, event: events.Key) -> None:
+        """Remove the last key's error once another key acts."""
+        line = self.query_one_optional("#message", MessageLine)
+        typing = isinstance(self.focused, Input)  # a refused line stays for correction, and so does its error
+        if line is None or not line.wrong or typing or event.key not in self.active_bindings:
+            return
+        if self.active_bindings[event.key].binding.action not in _KEEP:
+            self.say("")

@@ -1,0 +1,328 @@
+"""Entering a game in progress: possessions and positions, checked as a whole before play continues."""
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from textual.app import ComposeResult
+
+from companion.core.errors import CompanionError, why_not
+from companion.core.notation import Form
+from companion.core.words import headed, phrase, say, say_n, told
+from companion.games.game import State
+from companion.games.moment import Moment
+from companion.games.position import PositionTable
+from companion.games.view import unseen
+from companion.table.log import Log
+from companion.table.ports import JournalError
+from companion.table.table import Table
+from companion.tui.actions import EVERYWHERE, POSITION, bindings
+from companion.tui.pages.list_page import ListPage
+from companion.tui.services import Services
+from companion.tui.widgets.players import bare
+from companion.tui.widgets.rows import Row, Rows
+from companion.tui.widgets.sheet import UNTOUCHED, Cells, Sheet
+from companion.tui.windows.ask import ask_first
+from companion.tui.windows.dialogs import AskText
+from companion.tui.windows.fill import Filler
+from companion.tui.windows.find import Find
+from companion.tui.words import in_words
+
+GIVEN = "given "
+_KNOWN = "known"
+_IN_FULL = "option watch everything"
+_BEGINS = {_KNOWN: phrase("the last known position"), "nothing": phrase("an empty table")}
+_ABOUT = {
+    "begins": phrase("Enter switches between the last known position and an empty table."),
+    "add": phrase("Enter shows everything that can be entered."),
+    "start": phrase("Everything is checked before play continues."),
+}
+_CELLS = phrase(
+    "Type to fill a cell, Enter changes it, Del clears it. {mark} is still empty. ↓ below the tables: start from here."
+)
+_KNOWN_ABOUT = phrase("Last known. Press Enter to change it.")
+
+
+@dataclass(frozen=True)
+class Kept:
+    """An entry left when Companion ended, and functions that keep the lines so far or discard them.
+
+    `keep` raises `JournalError` on failure.
+    """
+
+    keep: Callable[[Sequence[str]], None]
+    lines: Sequence[str] = ()
+
+
+class Position(ListPage):
+    """A line for each entered fact. `fresh` makes a table to try them on, `play` continues from them.
+
+    Each line is kept at once, until the whole entry is played or discarded. For a table played at before, `last` holds
+    the turn's last known lines; the other lines may be kept.
+    """
+
+    BINDINGS = bindings((*POSITION, *EVERYWHERE))
+    HEADING = phrase("Continue a game in progress")
+    ACTIONS = POSITION
+    WIDTHS = (30, 0)
+    AUTO_FOCUS = "Cells"
+
+    def __init__(
+        self,
+        services: Services,
+        fresh: Callable[[], Table[State]],
+        play: Callable[[Sequence[str]], str | None],
+        kept: Kept,
+        last: Sequence[str] | None = None,
+    ) -> None:
+        super().__init__(services)
+        self._fresh, self._play, self._keep = fresh, play, kept.keep
+        self._begins = list(_BEGINS) if last is not None else []
+        self._offered = list(last or ())
+        self._lines = list(self._offered)
+        if kept.lines:
+            self._take([line.removeprefix(GIVEN) for line in kept.lines])
+        self._verbs = [form.verb for form in fresh().game.givens]
+
+    def above(self) -> ComposeResult:
+        """Yield the tables to fill in."""
+        game, state = (table := self._fresh()).game, table.state
+        self._table = PositionTable(game.givens, game.lexicon(state))
+        yield Sheet(self._table)
+
+    def on_mount(self) -> None:
+        """Start in the list if the last known state may still be right."""
+        super().on_mount()
+        if self._begins:
+            self.query_one(Rows).focus()
+
+    def fill(self) -> None:
+        """Show the tables too."""
+        table, _ = self._tried()
+        said = {at[:2]: at[2] for at in map(self._table.cell, self._lines) if at is not None}
+        self.query_one(Sheet).show_filled(self._table.filled(table.game.position(table.state)), said)
+        super().fill()
+
+    def on_sheet_filled(self, event: Sheet.Filled) -> None:
+        """Set a cell's value."""
+        try:
+            self._lines = self._table.written(self._lines, event.entry, event.of, event.text)
+        except CompanionError as error:
+            self.say(in_words(error), wrong=True)
+            event.cells.refused()
+        else:
+            event.cells.taken(event.then)
+            self._put_in_order()
+
+    def _take(self, lines: list[str]) -> None:
+        """Take over the earlier entry."""
+        if lines[0] in self._begins:
+            self._begins.sort(key=lambda whole: whole != lines[0])
+            del lines[0]
+        self._lines = lines
+
+    def _given(self) -> list[str]:
+        return [f"{GIVEN}{line}" for line in (*self._begins[:1], *self._lines)]
+
+    def told(self, problem: str | None, done: str = "") -> None:
+        """Keep the entry, report a result, and show what it changed."""
+        untouched = self._lines == self._offered and self._begins[:1] in ([], [_KNOWN])
+        try:
+            self._keep(() if untouched else self._given())
+        except JournalError as error:
+            problem = problem or say("NOT KEPT: {why}", why=error)
+        super().told(problem, done)
+
+    def rows(self) -> list[Row]:
+        """Return the entered lines, each with its errors, and what else can be entered."""
+        table, tried = self._tried()
+        given = [
+            Row(f"line {place}", (_judged(words, why),))
+            for place, (words, why) in enumerate(tried)
+            if why or self._table.cell(self._lines[place]) is None
+        ]
+        begins, known = self._begun(), self._known(table)
+        return [
+            *begins,
+            Row("start", (f"▶ {say('Start from here')}", ""), "bold"),
+            Row("add", (f"+ {say('Add a fact')}", say("not in the tables above"))),
+            *given,
+            *known,
+        ]
+
+    def _begun(self) -> list[Row]:
+        """Return the position's starting state, if there is a choice."""
+        return [Row("begins", (say("Start from"), told(_BEGINS[self._begins[0]])))] if self._begins else []
+
+    def _known(self, table: Table[State]) -> Iterator[Row]:
+        """Yield each player's possessions, if the position starts from the last known state."""
+        if self._begins[:1] != [_KNOWN]:
+            return
+        table.submit(_IN_FULL, table.now_ms)  # facts a light table does not show are known too
+        view = table.game.view(table.state, table.now_ms)
+        yield Row("", (say("What everyone has"),))
+        for each in view.players:
+            pairs = zip(view.columns, (each.first, each.second), strict=True)
+            figures = [f"{head} {bare(figure, head)}".strip() for head, figure in pairs]
+            words = ", ".join(filter(None, [*figures, each.brief or each.where, each.marks]))
+            if each.holdings:
+                things = ", ".join(held.name for held in each.holdings)
+                words = say("{figures}; has {things}", figures=words, things=things)
+            yield Row(f"known {each.name}", (each.name, words))
+
+    def _tried(self) -> tuple[Table[State], list[tuple[str, str]]]:
+        """Return a table with every valid line applied, and each line's sentence and errors."""
+        table, tried = self._fresh(), []
+        log = Log(table)
+        for whole in self._begins[:1]:
+            table.submit(f"{GIVEN}{whole}", table.now_ms)
+        for line in self._lines:
+            try:
+                table.submit(f"{GIVEN}{line}", table.now_ms)
+            except CompanionError as error:
+                tried.append((line, in_words(error)))
+            else:
+                tried.append((log.sentence(table.history.lines[-1]).text, ""))
+        return table, tried
+
+    @property
+    def _in_table(self) -> bool:
+        return isinstance(self.focused, Cells)
+
+    def on_descendant_focus(self) -> None:
+        """Show the keys for the cursor's place."""
+        self._detail()
+
+    def detail(self, name: str) -> str:
+        """Return the description of the line or cell."""
+        if self._in_table:
+            return told(_CELLS, mark=UNTOUCHED)
+        if name.startswith("line "):
+            return say("Enter changes the row. Del removes it.")
+        return told(_ABOUT.get(name, _KNOWN_ABOUT))
+
+    def aside(self, name: str) -> str:
+        """Return a line as written in a file."""
+        line = name.startswith("line ") and not self._in_table
+        return f"{GIVEN}{self._lines[int(name.split()[1])]}" if line else ""
+
+    def idle(self) -> Collection[str]:
+        """Return the change and remove actions where there is no entered line to act on."""
+        if self._in_table:
+            return [each.id for each in POSITION]
+        change = () if self._lines or self._begins else ("position-change",)
+        return change if self.marked.startswith("line ") else (*change, "position-remove")
+
+    def chosen(self, name: str) -> None:
+        """Change the line."""
+        if name == "begins":
+            self._begins.reverse()
+            self.told(None)
+        elif name == "start":
+            self.action_start()
+        elif name.startswith("line "):
+            self._change(int(name.split()[1]))
+        else:
+            self.action_add()
+
+    def _put_in_order(self) -> None:
+        """Sort the lines into the game's order, since one may depend on another."""
+        self._lines.sort(key=self._told_at)
+        self.told(None)
+
+    def _told_at(self, line: str) -> int:
+        verb = line.partition(" ")[0].casefold()
+        return self._verbs.index(verb) if verb in self._verbs else len(self._verbs)
+
+    def _change(self, place: int) -> None:
+        def take(text: str) -> None:
+            self._lines[place] = text.removeprefix(GIVEN)
+            self._put_in_order()
+
+        question = say("What should it say?")
+        window = AskText(question, self._lines[place], lambda text: None if text else say("Enter a fact."))
+        self.ask(window, take)
+
+    def action_remove(self) -> None:
+        """Remove the marked line."""
+        if self.marked.startswith("line "):
+            line = self._lines.pop(int(self.marked.split()[1]))
+            self.told(None, say("{fact} was removed.", fact=line))
+
+    def action_add(self) -> None:
+        """Ask what to enter, and for all its parts."""
+        self.run_worker(self._add(), group="asking", exclusive=True)
+
+    async def _add(self) -> None:
+        table, _ = self._tried()
+        forms = {form.usage: form for form in _forms(table)}
+        rows = [Row(usage, (told(form.summary),), also=usage) for usage, form in forms.items()]
+        usage = await self.app.push_screen_wait(Find(say("What do you want to enter?"), rows, widths=(0,)))
+        if usage is None:
+            return
+        at = _moment(table)
+        complete = await Filler(self.app, lambda: at).complete(at.open(told(forms[usage].summary), forms[usage]))
+        if complete is not None:
+            self._lines.append(complete.line)
+            self._put_in_order()
+            self.query_one(Rows).mark("add")
+
+    def action_start(self) -> None:
+        """Play on, if the whole entry has no errors."""
+        table, tried = self._tried()
+        if self._begins:
+            table.submit(_IN_FULL, table.now_ms)  # in its playing state
+        wrong = [place for place, (_, why) in enumerate(tried) if why]
+        if wrong:
+            self.query_one(Rows).mark(f"line {wrong[0]}")
+            first = ": ".join(tried[wrong[0]])
+            if wrong[1:]:
+                more = say("This is the first of {number} rows that don't work.", number=len(wrong))
+                first = f"{first} {more}"
+            self.say(first, wrong=True)
+        elif stuck := _stuck(table):
+            self.say(stuck, wrong=True)
+        elif problem := self._play(self._given()):
+            self.say(problem, wrong=True)
+
+    def back(self) -> None:
+        """Go back. Ask first if entries would be lost."""
+        if self._lines == self._offered:
+            self._forget()
+            return
+        lines = say_n("{n} line", "{n} lines", len(self._lines), none="no lines")
+        question = say("Go back and discard what you entered ({lines})?", lines=lines)
+        ask_first(self.app, question, self._forget, yes=say("Discard it"), no=say("Stay"))
+
+    def _forget(self) -> None:
+        with suppress(JournalError):  # an entry that cannot be discarded is offered again
+            self._keep(())
+        self.dismiss()
+
+
+def _judged(words: str, why: str) -> str:
+    """Return an entry's sentence, and whether it holds or what is wrong with it."""
+    return headed(f"✗ {words}", why) if why else f"✓ {words}"
+
+
+def _stuck(table: Table[State]) -> str:
+    """Return the objections to all complete moves from here, empty if one is possible."""
+    asked = [choice.reasons for choice in table.game.choices(table.state, table.now_ms) if choice.line]
+    return why_not([reason for reason in asked[0] if all(reason in each for each in asked)]) if asked else ""
+
+
+def _moment(table: Table[State]) -> Moment[Any]:
+    """Return the moment in which a fact is entered: its forms are the possible entries."""
+    game, state = table.game, table.state
+    return Moment(state, table.now_ms, game.given_book, game.lexicon(state), game.verify, unseen)
+
+
+def _forms(table: Table[State]) -> Iterator[Form]:
+    """Yield a game's possible entries, each in its first spelling."""
+    seen: list[tuple[Any, Any]] = []
+    for form in table.game.givens:
+        kind = (form.make, form.fixed)
+        if kind not in seen and form.verb not in _BEGINS:
+            seen.append(kind)
+            yield form

@@ -1,0 +1,264 @@
+"""Settings: sound, screen, box, the unit's house rules, and keys. Every change is saved at once."""
+
+import re
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from functools import partial
+
+from msgspec.structs import replace
+
+from companion.core.words import phrase, say, told
+from companion.table.preferences import TAKES, Preferences, clashes
+from companion.tui.actions import ALL, EVERYWHERE, PLACES, SETTINGS, bindings, keys_of
+from companion.tui.key_names import key_names
+from companion.tui.pages.house_rules import about, ask_for, rule_row
+from companion.tui.pages.list_page import ListPage
+from companion.tui.services import allowed
+from companion.tui.themes import THEME_NAMES, THEMES
+from companion.tui.widgets.rows import Row
+from companion.tui.windows.dialogs import AskText, Choose, PressKey
+from companion.tui.windows.languages import described_languages, named_languages
+
+_FLAGS = ("muted", "speech", "still", "phones", "banker_agrees", "club_presses")
+
+
+@dataclass(frozen=True)
+class _Line:
+    """A line of the first part: its name and description, declared for translators."""
+
+    title: str
+    about: str
+
+
+_LINES = {
+    phrase("Sound"): {
+        "volume": _Line(phrase("Volume"), phrase("From 0 to 100; ← and → change it by 10.")),
+        "muted": _Line(phrase("Sound"), phrase("Turns all sound on or off.")),
+        "sounds": _Line(
+            phrase("Sounds from"), phrase("This computer or the terminal bell; automatic: the bell over SSH.")
+        ),
+        "speech": _Line(
+            phrase("Spoken announcements"), phrase("Announces who bought what, if the system has a voice.")
+        ),
+    },
+    phrase("Screen"): {
+        "theme": _Line(phrase("Theme"), phrase("Screen colours: Enter lists them, ← and → try them.")),
+        "language": _Line(
+            phrase("Language"), phrase("Language of this window; phones and the TV each have their own.")
+        ),
+        "still": _Line(phrase("Reduced motion"), phrase("No flashing and no running light.")),
+    },
+    phrase("Box"): {
+        "port": _Line(phrase("Port"), phrase("Port of the button box; leave empty to look on all allowed ports.")),
+        "box_id": _Line(phrase("Which box"), phrase("ID of the box, if you have several; leave empty for any.")),
+    },
+    phrase("Phones"): {
+        "phones": _Line(phrase("Phones"), phrase("Lets phones on the same Wi-Fi join, now and at every start.")),
+        "banker_agrees": _Line(phrase("Banker approval"), phrase("Confirm every phone move on this screen.")),
+        "phones_port": _Line(
+            phrase("Port for phones"), phrase("Port number, 1024 to 65000; the next free one if it's taken.")
+        ),
+    },
+    phrase("Club"): {
+        "club": _Line(
+            phrase("Club"),
+            phrase("Address of the club: mqtt://host/NAME, or leave empty. User and password go in the settings file."),
+        ),
+        "club_table": _Line(
+            phrase("Name of this table"),
+            phrase("Letters a–z, digits and hyphens. Leave empty to use the user's or this computer's name."),
+        ),
+        "club_presses": _Line(
+            phrase("Buttons in the room"), phrase("Lets buttons connected to the broker press Build and Auction.")
+        ),
+    },
+}
+_EMPTY = {"port": phrase("look for it"), "club": phrase("none"), "club_table": phrase("automatic")}
+"""The text shown for an empty setting, declared for translators."""
+_ANY = phrase("any")
+_ABOUT = {name: line.about for lines in _LINES.values() for name, line in lines.items()}
+
+
+class Settings(ListPage):
+    """One list of everything that can be set."""
+
+    BINDINGS = bindings((*SETTINGS, *EVERYWHERE))
+    HEADING = phrase("Settings")
+    ACTIONS = SETTINGS
+    WIDTHS = (0, 0)
+
+    @property
+    def preferences(self) -> Preferences:
+        """Return the current preferences."""
+        return self.services.preferences
+
+    def rows(self) -> list[Row]:
+        """Return all settings with their values."""
+        rows: list[Row] = []
+        for heading, lines in _LINES.items():
+            shown = (Row(name, (told(line.title), self._shown(name))) for name, line in lines.items())
+            rows += [_heading(told(heading)), *shown]
+        rows += [_heading(say("House rules for a new game")), *self._unit_rows()]
+        for place, actions in PLACES.items():
+            rows += [_heading(say("Keys: {place}", place=told(place)))]
+            rows += [Row(action.id, (action.help, self._keys(action.id))) for action in actions]
+        return rows
+
+    def _unit_rows(self) -> list[Row]:
+        chosen = self.preferences.unit
+        return [rule_row(setting, chosen.get(setting.key, setting.default)) for setting in allowed().unit().all]
+
+    def _keys(self, action: str) -> str:
+        return " ".join(keys_of(ALL[action], self.preferences.keys))
+
+    def _shown(self, name: str) -> str:
+        value = getattr(self.preferences, name)
+        if name in _FLAGS:
+            return say("on") if value != (name == "muted") else say("off")
+        if name in _CHOICES:
+            return told(_CHOICES[name].called()[value])
+        return str(value) if value != "" else told(_EMPTY.get(name, _ANY))
+
+    def detail(self, name: str) -> str:
+        """Return the setting's valid values."""
+        if name in _ABOUT:
+            return told(_ABOUT[name])
+        if name in ALL:
+            default = " ".join(key_names(ALL[name].keys))
+            return say("Press Enter, then the new key. Default: {key}.", key=default)
+        return about(allowed().unit().find(name))
+
+    def aside(self, name: str) -> str:
+        """Return a house rule's name in files."""
+        return "" if name in _ABOUT or name in ALL else name
+
+    def idle(self) -> Collection[str]:
+        """Return the less and more actions if the setting has neither."""
+        return () if self.marked == "volume" or self.marked in _CHOICES else ("settings-less", "settings-more")
+
+    def called(self) -> Mapping[str, str]:
+        """Return the names of actions that step through values such as colours."""
+        return {"settings-less": say("Previous"), "settings-more": say("Next")} if self.marked in _CHOICES else {}
+
+    def chosen(self, name: str) -> None:
+        """Change a setting with the control that suits it."""
+        if name in _FLAGS:
+            self._set(name, not getattr(self.preferences, name))
+        elif name in ALL:
+            self.ask(PressKey(ALL[name].help), lambda key: self._bind(name, key))
+        elif name in _CHOICES:
+            it = _CHOICES[name]
+            called, words = ({key: told(text) for key, text in each().items()} for each in (it.called, it.words))
+            window = Choose(told(it.question), words, marked=getattr(self.preferences, name), called=called)
+            self.ask(window, lambda value: self._set(name, value))
+        else:
+            self._ask_text(name)
+
+    def _ask_text(self, name: str) -> None:
+        if name in _ABOUT:
+            value, check = str(getattr(self.preferences, name)), partial(_problem, name)
+            title = next(told(lines[name].title) for lines in _LINES.values() if name in lines)
+            self.ask(
+                AskText(title, value, check, hint=told(_ABOUT[name])),
+                lambda text: self._set(name, _value(name, text)),
+            )
+            return
+        window = ask_for(allowed().unit(), name, allowed().unit().text(name, self.preferences.unit))
+        self.ask(
+            window, lambda text: self._change(replace(self.preferences, unit={**self.preferences.unit, name: text}))
+        )
+
+    def action_turn(self, by: int) -> None:
+        """Step a setting down or up."""
+        name = self.marked
+        if name == "volume":
+            self._set(name, max(0, min(100, self.preferences.volume + 10 * by)))
+        elif name in _CHOICES:
+            names = list(_CHOICES[name].called())
+            self._set(name, names[(names.index(getattr(self.preferences, name)) + by) % len(names)])
+        elif name in _FLAGS:
+            self._set(name, not getattr(self.preferences, name))
+
+    def action_reset(self) -> None:
+        """Reset the marked setting."""
+        name = self.marked
+        if name in _ABOUT:
+            self._set(name, getattr(Preferences(), name))
+        elif name in ALL:
+            self._bind(name, None)
+        elif name:
+            self._change(replace(self.preferences, unit=_without(self.preferences.unit, name)))
+
+    def _bind(self, action: str, key: str | None) -> None:
+        """Bind an action to one key, or to its default keys."""
+        keys = _without(self.preferences.keys, action)
+        if key is not None:
+            keys[action] = key
+        if key is not None and allowed().read_keys(key) != (key,):
+            self.say(say("This key can't be stored. Choose another key."), wrong=True)
+        elif found := clashes(allowed().places, keys):
+            clash = found[0]
+            other, key = ALL[clash.other if clash.action == action else clash.action], key_names(clash.key)[0]
+            self.say(say("{key} is taken: {action}. Choose another key.", key=key, action=other.help), wrong=True)
+        else:
+            self._change(replace(self.preferences, keys=keys))
+
+    def _set(self, name: str, value: object) -> None:
+        self._change(replace(self.preferences, **{name: value}))
+
+    def _change(self, preferences: Preferences) -> None:
+        self.told(self.shell.take_over(preferences), say("Saved."))
+        self.on_screen_resume()
+
+
+def _heading(text: str) -> Row:
+    return Row("", (text,))
+
+
+def _without(values: Mapping[str, str], name: str) -> dict[str, str]:
+    return {key: value for key, value in values.items() if key != name}
+
+
+def _problem(name: str, text: str) -> str | None:
+    """Return why a typed value is invalid, or None."""
+    fits, takes = TAKES[name]
+    return None if fits(_value(name, text)) else say("Enter {takes}.", takes=told(takes))
+
+
+def _value(name: str, text: str) -> str | int:
+    """Return typed text as a setting's value."""
+    return int(text) if name in _NUMBERS and _DIGITS.fullmatch(text) else text
+
+
+_DIGITS = re.compile(r"[0-9]{1,6}")
+_NUMBERS = ("volume", "phones_port")
+
+
+@dataclass(frozen=True)
+class _OneOf:
+    """A setting with several values: its question, and each value's name and description, declared for translators."""
+
+    question: str
+    called: Callable[[], Mapping[str, str]]
+    words: Callable[[], Mapping[str, str]]
+
+
+_THEMES = {
+    "companion": phrase("calm, for the evening"),
+    "light": phrase("dark text on a light background"),
+    "high-contrast": phrase("black, white and strong colours"),
+    "colour-blind-safe": phrase("easy to tell apart with any colour vision"),
+}
+_SOUNDS = {"auto": phrase("automatic"), "player": phrase("this computer"), "bell": phrase("the terminal")}
+_SOUNDS_FROM = {
+    "auto": phrase("the terminal bell over SSH, otherwise this computer"),
+    "player": phrase("sounds and speech, where Companion runs"),
+    "bell": phrase("only its bell, where the screen is"),
+}
+_CHOICES = {
+    "theme": _OneOf(
+        phrase("Theme"), lambda: {theme.name: THEME_NAMES[theme.name] for theme in THEMES}, lambda: _THEMES
+    ),
+    "language": _OneOf(phrase("Language"), named_languages, described_languages),
+    "sounds": _OneOf(phrase("Play sounds from"), lambda: _SOUNDS, lambda: _SOUNDS_FROM),
+}

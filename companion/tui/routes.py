@@ -1,0 +1,70 @@
+"""Which screen shows what. Each is imported on first use, so that the first screen does not wait."""
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, TypeGuard
+
+from companion import games
+from companion.tui.pages.page import Page
+from companion.tui.services import Services
+
+if TYPE_CHECKING:
+    from companion.session.session import Session
+    from companion.tui.desks.desk import Desk
+
+_DESKS = {
+    "city": "desks.city.CityScreen",
+    "builder": "desks.builder.BuilderScreen",
+    "chance": "desks.chance_desk.ChanceDesk",
+    "deal": "desks.deal_desk.DealScreen",
+    "unit": "desks.unit.UnitScreen",
+}
+
+_PAGES = {
+    "new": "pages.new_game.NewGame",
+    "games": "pages.games.Games",
+    "settings": "pages.settings.Settings",
+    "box": "pages.box.BoxPage",
+    "phones": "pages.phones.PhonesPage",
+}
+"""The screens outside the games."""
+
+_LIGHT = {"builder": "desks.light_builder.LightBuilder"}
+"""The light tables with a desk of their own. The table that tracks only the unit uses the unit's desk."""
+
+
+def with_turns() -> tuple[str, ...]:
+    """Return the games that have a starting player, who changes with each game."""
+    return tuple(name for name in games.NAMES if name != "unit")
+
+
+def part(module: str, name: str) -> Callable[..., Any]:
+    """Return a class of this package, imported on demand."""
+    found: Callable[..., Any] = getattr(import_module(f"companion.tui.{module}"), name)
+    return found
+
+
+def page_of(name: str) -> Callable[..., Page]:
+    """Return one of the screens outside the games."""
+    module, _, kind = _PAGES[name].rpartition(".")
+    return part(module, kind)
+
+
+def is_desk(screen: object) -> "TypeGuard[Desk]":
+    """Return whether a game is played on a screen."""
+    return isinstance(screen, Page) and screen.plays
+
+
+def desk_of(session: "Session", services: Services) -> "Desk":
+    """Return the screen of a game in its way of playing. Games without their own desk use the plain one."""
+    from companion.games.rulebook import EVERYTHING, way_of
+
+    way = way_of(session.table.state)
+    if way != EVERYTHING:
+        light = _LIGHT.get(session.table.game.name, "desks.light_desk.LightDesk")
+        place = "desks.unit.UnitScreen" if way == "unit" else light
+    else:
+        place = _DESKS.get(session.table.game.name, "desks.plain_desk.PlainDesk")
+    module, _, kind = place.rpartition(".")
+    shown: Desk = part(module, kind)(session, services)
+    return shown

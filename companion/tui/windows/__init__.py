@@ -1,0 +1,1 @@
+"""What opens over a screen, answers or shows something, and closes."""

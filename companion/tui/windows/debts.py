@@ -1,0 +1,98 @@
+"""The debt helper: what a player owes, what they can raise, and when it is enough."""
+
+from collections.abc import Callable
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.widgets import Button, Input, Static
+
+from companion.core.errors import Refused
+from companion.core.order import Order
+from companion.core.words import say
+from companion.games.board.owing import DebtLine, Owing
+from companion.session.origin import Origin
+from companion.session.session import Session
+from companion.tui.themes import GREYED
+from companion.tui.widgets.labels import set_text
+from companion.tui.widgets.rows import Row, Rows
+from companion.tui.widgets.typed_line import TypedLine
+from companion.tui.windows.fill import unread
+from companion.tui.windows.find import OverList, matching
+from companion.tui.windows.table_window import TableWindow
+from companion.tui.words import in_words
+
+
+class Debts(OverList[None], TableWindow):
+    """Lists the first debtor's options: pay, mortgage one property after another, or go bankrupt."""
+
+    def __init__(
+        self, session: Session, owing: Callable[[], Owing | None], request: Callable[[Order, Callable[[], None]], None]
+    ) -> None:
+        """Take the callbacks for the current state, and for a question before a move that loses something."""
+        super().__init__(session)
+        self._owing, self._request = owing, request
+        self._lines: tuple[DebtLine, ...] = ()
+        self._best = ""
+
+    def compose(self) -> ComposeResult:
+        """Yield what is owed and what can be raised."""
+        with Vertical(classes="dialog debts"):
+            yield Static("", classes="question", markup=False)
+            yield Static("", classes="hint", markup=False)
+            yield TypedLine(placeholder=say("type to find"), select_on_focus=False, compact=True)
+            yield Rows((32, 8, 0), wrap=True, steady=True)
+            yield Static("", id="wrong", markup=False)
+            with Horizontal():
+                yield Button(say("Back (Esc)"), id="no", action="screen.dismiss(None)", compact=True)
+
+    def on_mount(self) -> None:
+        """Leave the keys to the line over the list."""
+        for widget in (self.query_one(Rows), self.query_one(Button)):
+            widget.can_focus = False
+
+    def follow(self) -> None:
+        """Show the current state, with the next possible option marked. Close when no one owes anything."""
+        owing = self._owing()
+        if owing is None:
+            self.dismiss(None)
+            return
+        set_text(self.query_one(".question", Static), owing.question)
+        set_text(self.query_one(".hint", Static), owing.hint)
+        before, self._lines, self._best = self._best, owing.lines, owing.best.cells[0]
+        self._narrow()
+        marked = self.query_one(Rows).marked
+        if before != self._best or marked not in [line.cells[0] for line in owing.lines if not line.why_not]:
+            self.query_one(Rows).mark(self._best)
+
+    def _narrow(self) -> None:
+        """Keep the lines that contain every typed word."""
+        typed, rows = self.query_one(Input).value.strip(), [*map(_row, self._lines)]
+        heads = [Row("", ("", say("brings"), say("total")))] if any(line.cells[1] for line in self._lines) else []
+        found, _ = matching(rows, typed) if typed else (rows, True)
+        none = Row("", (say("No matches for “{text}”.", text=typed),))
+        self.query_one(Rows).show([*heads, *found] if found else [none])
+
+    def on_input_changed(self) -> None:
+        """Keep the lines that contain every typed word and mark the first one; all if nothing is typed."""
+        self._narrow()
+        rows = self.query_one(Rows)
+        rows.mark(next((row.id for row in rows.shown if row.id), "") if self.query_one(Input).value else self._best)
+
+    def take(self, line: str) -> None:
+        """Carry out the chosen line and show what is still missing, or why it is refused."""
+        chosen = next(each for each in self._lines if each.cells[0] == line)
+        self.query_one(Input).value = ""
+        self._request(chosen.order, lambda: self._do(chosen.order))
+
+    def _do(self, order: Order) -> None:
+        """Carry out a line, or say why not. The desk first asks for a value not read yet."""
+        refusal = self._session.submit(order, Origin("key"))
+        error = refusal.error if refusal else None
+        asked = isinstance(error, Refused) and unread(error.reasons) is not None
+        set_text(self.query_one("#wrong", Static), f"✗ {in_words(error)}" if error and not asked else "")
+
+
+def _row(line: DebtLine) -> Row:
+    """Return a line, greyed with the objections to it."""
+    what, *_ = line.cells
+    return Row(what, (what, f"✗ {line.why_not}"), GREYED) if line.why_not else Row(what, line.cells)

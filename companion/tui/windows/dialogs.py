@@ -1,0 +1,197 @@
+"""Small windows over a screen: type a text, choose from a list, press a key."""
+
+from collections.abc import Callable, Mapping
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.widgets import Button, Input, Static
+
+from companion.core.settings import Setting
+from companion.core.words import phrase, say, told
+from companion.tui.widgets.lines import Told
+from companion.tui.widgets.number_input import type_over
+from companion.tui.widgets.rows import Row, Rows
+from companion.tui.widgets.typed_line import TypedLine
+from companion.tui.windows.window import Window
+
+Check = Callable[[str], str | None]
+"""Returns what is wrong with a text, in a sentence, or None."""
+_OK, _BACK = phrase("OK"), phrase("Back")
+_OTHER = "other"
+"""The line for an answer to be typed."""
+_LEAST, _BESIDE = 64, 13
+"""The minimum width of a window of choices, and the part of it outside its two columns."""
+
+
+class AskText(Window[str | None]):
+    """Asks for a text. Enter accepts it if `check` has no objection, Esc changes nothing."""
+
+    AUTO_FOCUS = "Input"
+
+    def __init__(
+        self, question: str, value: str, check: Check, *, hint: str = "", yes: str = _OK, no: str = _BACK
+    ) -> None:
+        super().__init__()
+        self._question, self._value, self._check, self._hint = question, value, check, hint
+        self._yes, self._no = told(yes), told(no)
+
+    def compose(self) -> ComposeResult:
+        """Yield the question, the allowed input, the text and its two buttons."""
+        with Vertical(classes="dialog"):
+            yield Told(self._question, "question")
+            if self._hint:
+                yield Static(self._hint, markup=False, classes="hint")
+            # A folder expects a file name, so the cursor stays where that is typed.
+            yield TypedLine(self._value, select_on_focus=not self._value.endswith("/"), compact=True)
+            yield Static("", id="wrong", markup=False)
+            with Horizontal():
+                yes, no = say("{answer} (Enter)", answer=self._yes), say("{answer} (Esc)", answer=self._no)
+                yield Button(yes, id="yes", variant="primary", action="screen.take", compact=True)
+                yield Button(no, id="no", action="screen.dismiss(None)", compact=True)
+
+    def on_input_changed(self) -> None:
+        """Remove the error about the text before."""
+        self.query_one("#wrong", Static).update("")
+
+    def on_input_submitted(self) -> None:
+        """Take the text."""
+        self.action_take()
+
+    def action_take(self) -> None:
+        """Close with the text, or say what is wrong with it."""
+        text = self.query_one(Input).value.strip()
+        problem = self._check(text)
+        if problem is None:
+            self.dismiss(text)
+        else:
+            self.query_one("#wrong", Static).update(f"✗ {problem}")
+            self.query_one(Input).focus()
+            type_over(self.query_one(Input))
+
+
+class Choose(Window[str | None]):
+    """Asks for one of a few options, each with a name and description. `called` renames some of them.
+
+    An option's first letter chooses it, or marks the next of several with that letter.
+    """
+
+    AUTO_FOCUS = "Rows"
+
+    def __init__(
+        self,
+        question: str,
+        choices: Mapping[str, str],
+        *,
+        marked: str = "",
+        called: Mapping[str, str] = {},
+        later: str = _BACK,
+    ) -> None:
+        super().__init__()
+        self._question, self._marked, self._later = question, marked, told(later)
+        self._rows = [Row(name, (called.get(name, name), text)) for name, text in choices.items()]
+
+    def compose(self) -> ComposeResult:
+        """Yield the question and the choices."""
+        with Vertical(classes="dialog") as window:
+            widths = [max(len(row.cells[place]) for row in self._rows) for place in (0, 1)]
+            window.styles.width = max(_LEAST, sum(widths) + _BESIDE)
+            yield Told(self._question, "question")
+            yield Rows((widths[0], 0), wrap=True)
+            with Horizontal():
+                no = say("{answer} (Esc)", answer=self._later)
+                yield Button(no, id="no", action="screen.dismiss(None)", compact=True)
+
+    def on_mount(self) -> None:
+        """Fill the list."""
+        rows = self.query_one(Rows)
+        rows.show(self._rows)
+        rows.mark(self._marked)
+
+    def on_key(self, event: events.Key) -> None:
+        """Choose the only line beginning with a letter, or mark the next one. Say if there is none."""
+        letter = (event.character or "").casefold()
+        found = [row.id for row in self._rows if letter.isalnum() and row.cells[0].casefold().startswith(letter)]
+        if len(found) == 1:
+            self.take(found[0])
+        elif found:
+            rows = self.query_one(Rows)
+            place = found.index(rows.marked) + 1 if rows.marked in found else 0
+            rows.mark(found[place % len(found)])
+        else:
+            self.answer_unmeant(event)
+
+    def on_option_list_option_selected(self, event: Rows.OptionSelected) -> None:
+        """Close with the choice."""
+        self.take(event.option.id)
+
+    def take(self, name: str | None) -> None:
+        """Close with a choice."""
+        self.dismiss(name)
+
+
+class ChooseOrType(Choose):
+    """Asks for a house rule that takes a few words or typed text."""
+
+    def __init__(self, rule: Setting, value: str, check: Check) -> None:
+        self._rule, self._check = rule, check
+        self._words = {str(place): word for place, word in enumerate(rule.words)}
+        holds = next((place for place, word in self._words.items() if word == value.casefold()), "")
+        self._value = "" if holds else value.removeprefix("custom ")
+        other = say("Other …") if holds else say("Other (now {value}) …", value=rule.say(value))
+        choices = {place: _by_the_book(rule, word) for place, word in self._words.items()}
+        called = {_OTHER: other, **{place: rule.words[word] for place, word in self._words.items()}}
+        super().__init__(rule.question, {**choices, _OTHER: ""}, marked=holds or _OTHER, called=called)
+
+    def take(self, name: str | None) -> None:
+        """Close with the word, or with the typed text. Esc there returns here."""
+        if name in self._words:
+            self.dismiss(self._words[name])
+        else:
+            self.app.push_screen(_ask_typed(self._rule, self._value, self._check), self._take_typed)
+
+    def _take_typed(self, text: str | None) -> None:
+        if text is not None:
+            self.dismiss(text)
+
+
+def ask_rule(rule: Setting, value: str, check: Check) -> Window[str | None]:
+    """Return the window that asks for a house rule: a list if it takes a few words."""
+    if rule.values:
+        choices = {word: _by_the_book(rule, word) for word in rule.values}
+        return Choose(rule.question, choices, marked=value.casefold(), called=rule.words)
+    return ChooseOrType(rule, value, check) if rule.words else _ask_typed(rule, value, check)
+
+
+def _by_the_book(rule: Setting, word: str) -> str:
+    return say("by the book") if word == rule.default else ""
+
+
+def _ask_typed(rule: Setting, value: str, check: Check) -> AskText:
+    return AskText(rule.question, value, check, hint=say("Enter {what}.", what=rule.typed))
+
+
+class PressKey(Window[str | None]):
+    """Waits for the new key of an action. Esc changes nothing."""
+
+    def __init__(self, action: str) -> None:
+        super().__init__()
+        self._action = action
+
+    def compose(self) -> ComposeResult:
+        """Yield what to do."""
+        with Vertical(classes="dialog"):
+            asked = say("Press the new key for “{action}”.", action=self._action)
+            yield Static(asked, markup=False, classes="question")
+            yield Static(say("It replaces the current keys."), classes="hint")
+            with Horizontal():
+                yield Button(say("Back (Esc)"), id="no", action="screen.dismiss(None)", compact=True)
+
+    def on_mount(self) -> None:
+        """Send every key here, not to the button."""
+        self.query_one(Button).can_focus = False
+
+    def on_key(self, event: events.Key) -> None:
+        """Close with the key."""
+        event.stop()
+        self.dismiss(event.key)

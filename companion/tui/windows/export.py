@@ -1,0 +1,81 @@
+"""Exports a game in steps: file format, place, and a question before a file is overwritten."""
+
+import os
+import re
+from pathlib import Path
+
+from companion.core.errors import CompanionError, why
+from companion.core.visible import visible
+from companion.core.words import say, told
+from companion.games.game import State
+from companion.table.plays import play_of
+from companion.table.table import Table
+from companion.tui.services import CALLED, KINDS
+from companion.tui.shell import Shell
+from companion.tui.windows.ask import ask_first
+from companion.tui.windows.dialogs import AskText, Choose
+
+_DEVICE = re.compile(r"con|prn|aux|nul|conin|conout|(com|lpt)[0-9¹²³]")
+"""Names of Windows devices, with any extension."""
+_MOST_LETTERS = 60
+
+
+def export(app: Shell, table: Table[State], name: str) -> None:
+    """Ask for the file format and the place, then write the file and show its path."""
+
+    def kind_chosen(kind: str | None) -> None:
+        if kind is not None:
+            path = str(_folder() / f"{file_name(name)}.{kind}")
+            app.push_screen(
+                AskText(say("Export to which file?"), path, _place_problem, yes=say("Write")),
+                lambda it: placed(kind, it),
+            )
+
+    def placed(kind: str, place: str | None) -> None:
+        if place is None:
+            return
+        path = typed_path(place)
+        if os.path.exists(path):
+            question = say("{path} already exists. Overwrite it?", path=path)
+            ask_first(app, question, lambda: write(kind, path), yes=say("Overwrite"), no=say("Back"))
+        else:
+            write(kind, path)
+
+    def write(kind: str, path: Path) -> None:
+        try:
+            assert app.services.exchange is not None, "no way to write files was handed over"
+            app.services.exchange().write(table, name, kind, path)
+            app.notify(visible(say("{game} is saved in {path}.", game=name, path=path)), markup=False)
+        except CompanionError as error:
+            app.complain(str(error))
+
+    kinds = {kind: told(what) for kind, what in KINDS.items() if kind != "bgsplay" or play_of(table)}
+    called = {kind: told(name) for kind, name in CALLED.items()}
+    app.push_screen(Choose(say("Export as …"), kinds, called=called), kind_chosen)
+
+
+def file_name(name: str) -> str:
+    """Return a file name that is valid on every system."""
+    letters = re.sub(r"[^\w]+", "-", name.casefold()).strip("-")[:_MOST_LETTERS].strip("-") or "game"
+    return f"game-{letters}" if _DEVICE.fullmatch(letters) else letters
+
+
+def _folder() -> Path:
+    downloads = typed_path("~/Downloads")
+    return downloads if os.path.isdir(downloads) else downloads.parent
+
+
+def typed_path(text: str) -> Path:
+    """Return the typed path. `~` is a home folder, or an ordinary name if that home is unknown."""
+    return Path(os.path.expanduser(text))
+
+
+def _place_problem(text: str) -> str | None:
+    """Return why no file can be written there, or None."""
+    path = typed_path(text)
+    try:
+        if not text or path.is_dir():
+            return say("Enter the name of a file, not a folder.")
+        return None if path.parent.is_dir() else say("There's no folder {folder}.", folder=path.parent)
+    except OSError as error:
+        return say("{path} can't be used: {why}.", path=path, why=why(error))

@@ -1,0 +1,104 @@
+"""Asks for what a choice still needs: one blank after another, or a value not yet read off a card."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+from textual.app import App
+
+from companion.core.errors import Against, MissingValue, Reason, why_not
+from companion.core.words import say
+from companion.games.choice import Choice, Option
+from companion.games.moment import Moment
+from companion.tui.widgets.rows import Row, judged, numbered
+from companion.tui.windows.dialogs import AskText
+from companion.tui.windows.find import Find, FindSeveral
+from companion.tui.windows.window import Window
+
+
+def unread(reasons: Iterable[Reason]) -> MissingValue | None:
+    """Return the first value that has to be read off a card, if any."""
+    return next((reason for reason in reasons if isinstance(reason, MissingValue)), None)
+
+
+class ReadOff(AskText):
+    """Asks for a card's value, as a line of notation accepted by `problem`."""
+
+    def __init__(self, problem: Callable[[str], str | None], wanted: MissingValue) -> None:
+        hint = say("For example {example}. You enter it only once.", example=wanted.example)
+        no = say("Not now")
+        super().__init__(wanted.question, "", lambda text: problem(f"{wanted.line} {text}"), hint=hint, no=no)
+        self.line = wanted.line
+
+
+async def ask_card(app: App[Any], problem: Callable[[str], str | None], wanted: MissingValue) -> str | None:
+    """Return the card's value as typed and accepted by `problem`.
+
+    None if no one can look now, or if a window asks for it already.
+    """
+    if any(isinstance(screen, ReadOff) and screen.line == wanted.line for screen in app.screen_stack):
+        return None
+    answer: str | None = await app.push_screen_wait(ReadOff(problem, wanted))
+    return answer
+
+
+class Filler:
+    """Fills a choice's blanks. Options are listed, allowed ones first; other values are typed."""
+
+    def __init__(self, app: App[Any], moment: Callable[[], Moment[Any]]) -> None:
+        self._app, self._moment = app, moment
+
+    async def complete(self, choice: Choice) -> Choice | None:
+        """Return the choice without blanks, with any objections to it; None if an answer was not given.
+
+        An optional blank is asked only if the choice is refused without it and some answer changes that. If nothing can
+        be chosen before a card is read, the choice is returned as it is, and asks for that; also if a greyed line was
+        chosen before its last blank.
+        """
+        while choice.blanks:
+            at, name = self._moment(), choice.blanks[0].name
+            options = at.weigh(choice)
+            if (wanted := _first_to_read(options)) is not None:
+                return replace(choice, reasons=(wanted,))
+            text = await self.ask(at, choice, options)
+            if text is None:
+                return None
+            if (against := _against(options, text)) and len(choice.blanks) > 1:
+                return replace(choice, reasons=against)
+            choice = at.fill(choice, {name: text})
+            if choice.reasons and not choice.blanks and unread(choice.reasons) is None:
+                choice = at.helped(choice) or choice
+        return choice
+
+    async def ask(self, at: Moment[Any], choice: Choice, options: Sequence[Option]) -> str | None:
+        """Return the words for the first blank, None if none were given."""
+        question = choice.blanks[0].question
+        window: Window[str | None]
+        if options:
+            rows = listed(options, counted=choice.blanks[0].kind == "player")
+            window = Find(question, rows)
+        elif several := at.several(choice):
+            window = FindSeveral(question, several, lambda text: at.problem(choice, text) is None)
+        else:
+            hint = say("Enter {what}.", what=at.expected(choice))
+            window = AskText(question, "", lambda text: at.problem(choice, text), hint=hint)
+        answer: str | None = await self._app.push_screen_wait(window.about(choice.label))
+        return answer
+
+
+def _first_to_read(options: Sequence[Option]) -> Any:
+    """Return the value to read off a card before any of these options can be chosen."""
+    if not options or any(not option.reasons for option in options):
+        return None
+    return unread(reason for option in options for reason in option.reasons)
+
+
+def _against(options: Sequence[Option], value: str) -> tuple[Against, ...]:
+    """Return the objections to one of these options."""
+    return next((option.reasons for option in options if option.value == value), ())
+
+
+def listed(options: Sequence[Option], *, counted: bool = False) -> list[Row]:
+    """Return options as lines of a list, allowed ones first. `counted` ones show the number that takes them."""
+    rows = [judged(each.value, each.label, why_not(each.reasons), each.brings) for each in options]
+    return sorted(numbered(rows) if counted else rows, key=lambda row: bool(row.style))

@@ -1,0 +1,227 @@
+"""A list narrowed by typing: a space of the track, a district, the effect of a card."""
+
+from collections.abc import Callable, Sequence
+from itertools import takewhile, zip_longest
+
+from rich.cells import cell_len
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical
+from textual.screen import ScreenResultType
+from textual.widgets import Button, Input, Static
+
+from companion.core.words import phrase, say, told
+from companion.tui.widgets.rows import Row, Rows
+from companion.tui.widgets.typed_line import TypedLine
+from companion.tui.windows.window import Window
+
+_BACK = phrase("Back")
+_END = "."
+_INSIDE = 2
+_LEAST, _GAP, _FRAME = 72, 2, 9
+"""A window's minimum width, and the non-text part of its lines: between the columns and around them."""
+
+
+class OverList(Window[ScreenResultType]):
+    """A window with an input line over a list. Keys that move go to the list."""
+
+    BINDINGS = [
+        Binding("down", "in_list('cursor_down')", "Down", priority=True),
+        Binding("up", "in_list('cursor_up')", "Up", priority=True),
+        Binding("pagedown", "in_list('page_down')", "Page down", priority=True),
+        Binding("pageup", "in_list('page_up')", "Page up", priority=True),
+        Binding("home", "in_list('first')", "First", priority=True),
+        Binding("end", "in_list('last')", "Last", priority=True),
+    ]
+    AUTO_FOCUS = "Input"
+
+    def action_in_list(self, does: str) -> None:
+        """Mark another line."""
+        getattr(self.query_one(Rows), f"action_{does}")()
+
+    def on_input_submitted(self) -> None:
+        """Take the marked line."""
+        if marked := self.query_one(Rows).marked:
+            self.take(marked)
+
+    def on_option_list_option_selected(self, event: Rows.OptionSelected) -> None:
+        """Take a clicked line."""
+        self.take(event.option.id or "")
+
+    def take(self, line: str) -> None:
+        """Run a chosen line."""
+        raise NotImplementedError
+
+
+class FindLine(TypedLine):
+    """The input line over the list. Keys of lines are left to the window."""
+
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        """Return whether a key is typed here."""
+        of_line = isinstance(self.screen, Find) and character in self.screen.keys
+        return not of_line and super().check_consume_key(key, character)
+
+
+class Find(OverList[str | None]):
+    """Asks for one line. Typing keeps the lines with every typed word; Enter takes the marked one.
+
+    If lines have keys of their own, a key takes its line at once and is not typed.
+
+    Lines that contain the text only inside words are kept if there are no others. What distinguishes a line ranks above
+    words that begin every line.
+
+    `widths` are the column widths. `new` makes lines from typed text that isn't listed; with `listed_first` they follow
+    matching lines. `hint` says what can be typed, `typed` is the initial text, `later` is the action of Esc, and
+    `about` is the border's title.
+    """
+
+    def __init__(
+        self,
+        question: str,
+        rows: Sequence[Row],
+        *,
+        widths: Sequence[int] = (0, 0),
+        new: Callable[[str], Sequence[Row]] = lambda typed: (),
+        listed_first: bool = False,
+        hint: str = "",
+        typed: str = "",
+        later: str = _BACK,
+        about: str = "",
+    ) -> None:
+        super().__init__()
+        self.about(about)
+        self._question, self._rows, self._widths = question, tuple(rows), widths
+        self.keys = {row.key: row.id for row in rows if row.key}
+        hint = hint or (say("type to find, or a number") if self.keys else say("type to find"))
+        self._new, self._listed_first, self._hint, self._typed = new, listed_first, hint, typed
+        self._later = told(later)
+        self._alike = _alike(self._rows)
+
+    def compose(self) -> ComposeResult:
+        """Yield the question, the input line and the lines that match."""
+        with Vertical(classes="dialog find"):
+            yield Static(self._question, markup=False, classes="question")
+            yield FindLine(self._typed, placeholder=self._hint, select_on_focus=False, compact=True)
+            yield Rows(self._widths, wrap=True, steady=True)
+            with Horizontal():
+                no = say("{answer} (Esc)", answer=self._later)
+                yield Button(no, id="no", action="screen.dismiss(None)", compact=True)
+
+    def on_mount(self) -> None:
+        """Show all lines, or those matching the initial text, at full width if there is room."""
+        columns = zip_longest(*(row.cells for row in self._rows), fillvalue="")
+        wide = sum(max(map(cell_len, column)) + _GAP for column in columns)
+        self.query_one(".find").styles.width = max(_LEAST, wide + _FRAME)
+        self._narrow(self._typed)
+        for widget in (self.query_one(Rows), self.query_one(Button)):
+            widget.can_focus = False
+
+    def on_key(self, event: events.Key) -> None:
+        """Take the line of a key."""
+        if (line := self.keys.get(event.character or "")) is not None:
+            event.stop()
+            self.take(line)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Keep the lines with every typed word, those that begin with it first."""
+        self._narrow(event.value.strip())
+
+    def _narrow(self, said: str) -> None:
+        typed = said.casefold()
+        found, whole = matching(self._rows, typed)
+        new = [row for row in (self._new(said) if typed else ()) if all(row.id != each.id for each in found)]
+        behind = new if self._listed_first and whole else ()
+        found = sorted([*found, *new], key=lambda row: (row in behind, _far(row, typed, self._alike)))
+        rows = self.query_one(Rows)
+        rows.show(found or [Row("", (say("No matches for “{text}”.", text=said),))])
+        if found:
+            rows.highlighted = 0
+
+    def take(self, line: str) -> None:
+        """Close with a line."""
+        self.dismiss(line)
+
+
+class FindSeveral(Find):
+    """Asks for any number of lines, one by one, or typed with commas if `fits` accepts them.
+
+    It closes with all of them, in notation. Esc first removes the last one.
+    """
+
+    BINDINGS = [("escape", "back", "Back")]
+
+    def __init__(self, question: str, each: Sequence[str], fits: Callable[[str], bool]) -> None:
+        self._chosen: list[str] = []
+        self._fits, self._each = fits, [Row(text, (text.replace('"', ""),)) for text in each]
+        super().__init__(
+            question, self._lines(), new=self._typed_list, hint=say("one at a time, or all separated by commas")
+        )
+
+    def _lines(self) -> tuple[Row, ...]:
+        """Return the options. The end line comes first once something is chosen, last before."""
+        said = ", ".join(self._chosen).replace('"', "")
+        end = Row(_END, (say("That is all: {chosen}", chosen=said) if said else say("nothing"),))
+        return (end, *self._each) if said else (*self._each, end)
+
+    def _typed_list(self, typed: str) -> list[Row]:
+        """Return the typed text as a line, if it has a meaning that no line has."""
+        said = any(row.cells[0].casefold().startswith(typed.casefold()) for row in self._each)
+        return [Row(typed, (typed,))] if not said and self._fits(typed) else []
+
+    def action_back(self) -> None:
+        """Remove the last line, or close without an answer."""
+        if self._chosen:
+            self._chosen.pop()
+            self._again()
+        else:
+            self.dismiss(None)
+
+    def take(self, line: str) -> None:
+        """Keep a line, or close with those that were kept."""
+        if line == _END:
+            self.dismiss(", ".join(self._chosen) or "nothing")
+        else:
+            self._chosen.append(line)
+            self._again()
+
+    def _again(self) -> None:
+        self.query_one(Input).value = ""
+        self._narrow("")
+
+    def _narrow(self, said: str) -> None:
+        """Keep the lines with every typed word. The end is offered while nothing is typed."""
+        self._rows = tuple(self._each) if said else self._lines()
+        super()._narrow(said)
+
+
+def matching(rows: Sequence[Row], typed: str) -> tuple[list[Row], bool]:
+    """Return the lines with every typed word, and whether any match begins a word: then only such are kept."""
+    alike, typed = _alike(rows), typed.casefold()
+    found = [row for row in rows if all(word in _text(row) for word in typed.split())]
+    whole = [row for row in found if min(_far(row, typed, alike)) < _INSIDE]
+    return whole or found, bool(whole)
+
+
+def _far(row: Row, typed: str, alike: str) -> tuple[int, int]:
+    """Return the distances of a line's distinguishing text, and of the whole line, from the typed text."""
+    text = _text(row)
+    return _distance(text.removeprefix(alike), typed), _distance(text, typed)
+
+
+def _distance(text: str, typed: str) -> int:
+    """Return a line's distance from the typed text: at its start, at a word's start, or inside a word."""
+    if text.startswith(typed):
+        return 0
+    words = text.split()
+    return 1 if all(any(word.startswith(part) for word in words) for part in typed.split()) else _INSIDE
+
+
+def _alike(rows: Sequence[Row]) -> str:
+    """Return the words that begin every one of some lines, and the space after them."""
+    columns = zip(*(_text(row).split() for row in rows), strict=False) if len(rows) > 1 else ()
+    return "".join(f"{words[0]} " for words in takewhile(lambda words: len(set(words)) == 1, columns))
+
+
+def _text(row: Row) -> str:
+    return " ".join((*row.cells, row.also)).removeprefix(f"{row.key} ").casefold().strip()

@@ -1,0 +1,352 @@
+"""The island in a window: to draw it once, or to choose a new building's cell."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical
+from textual.widgets import Button, Static
+
+from companion.core.errors import CompanionError
+from companion.core.words import listed, phrase, say, told
+from companion.games.builder.cells import block, cell_at, place_of
+from companion.games.builder.slots import cells_in
+from companion.games.builder.view import IslandCell, island_cells
+from companion.table.ports import JournalError
+from companion.tui.pages.position import Kept
+from companion.tui.widgets.builder import Island
+from companion.tui.windows.ask import ask_first
+from companion.tui.windows.dialogs import AskText
+from companion.tui.windows.window import Window
+from companion.tui.words import in_words
+
+COLUMNS, ROWS = 26, 20
+"""The minimum map size for drawing. Parts that do not fit scroll into view with the cursor."""
+_ARROWS = (
+    Binding("left", "go(-1, 0)", "Left", show=False),
+    Binding("right", "go(1, 0)", "Right", show=False),
+    Binding("up", "go(0, -1)", "Up", show=False),
+    Binding("down", "go(0, 1)", "Down", show=False),
+    Binding("home", "far(-1, 0)", "First column", show=False),
+    Binding("end", "far(1, 0)", "Last column", show=False),
+    Binding("pageup", "far(0, -1)", "First row", show=False),
+    Binding("pagedown", "far(0, 1)", "Last row", show=False),
+)
+
+
+class IslandWindow(Window[tuple[str, ...] | None]):
+    """The island with a cursor. Subclasses define Enter."""
+
+    AUTO_FOCUS = ""
+    QUESTION = ""
+    HINT = ""
+    DONE = ""
+    LEAVE = phrase("Later (Esc)")
+
+    def __init__(self, cells: Sequence[IslandCell], cursor: str = "A1") -> None:
+        super().__init__()
+        self._cells, self._cursor = tuple(cells), cursor
+
+    def compose(self) -> ComposeResult:
+        """Yield the map and the key descriptions."""
+        with Vertical(classes="dialog island"):
+            yield Static(told(self.QUESTION), classes="question", markup=False)
+            yield Static(told(self.HINT), id="hint", classes="hint", markup=False)
+            yield Island(id="grid")
+            with Horizontal():
+                yield Button(told(self.DONE), id="yes", variant="primary", action="screen.take", compact=True)
+                yield Button(told(self.LEAVE), id="no", action="screen.later", compact=True)
+
+    def on_mount(self) -> None:
+        """Show the current map."""
+        for button in self.query(Button):
+            button.can_focus = False
+        self.paint()
+
+    def on_key(self, event: events.Key) -> None:
+        """Say that a letter without a meaning here does nothing."""
+        self.answer_unmeant(event)
+
+    def paint(self) -> None:
+        """Show cells and cursor."""
+        grid = self.query_one("#grid", Island)
+        grid.least = self.room()
+        grid.cells, grid.cursor = self._cells, self._cursor
+
+    def room(self) -> tuple[int, int]:
+        """Return the minimum number of columns and rows shown."""
+        return COLUMNS, ROWS
+
+    def action_go(self, across: int, down: int) -> None:
+        """Move the cursor."""
+        column, row = place_of(self._cursor)
+        columns, rows = self.query_one("#grid", Island).extent
+        first = self.query_one("#grid", Island).first
+        column = max(0, min(columns - 1, column + across))
+        self._cursor = cell_at(column, max(first, min(rows - 1 + first, row + down)))
+        self.paint()
+
+    def action_far(self, across: int, down: int) -> None:
+        """Move the cursor to the edge of the drawing, or of the first screen if nothing is drawn yet."""
+        grid, there = self.query_one("#grid", Island), [(cell.column, cell.row) for cell in self._cells]
+        columns, rows = grid.in_sight
+        across_all = [column for column, _ in there] or [columns.start, columns.stop - 1]
+        down_all = [row for _, row in there] or [rows.start + grid.first, rows.stop - 1 + grid.first]
+        column, row = place_of(self._cursor)
+        column = min(across_all) if across < 0 else max(across_all) if across else column
+        row = min(down_all) if down < 0 else max(down_all) if down else row
+        self._cursor = cell_at(column, row)
+        self.paint()
+
+    def action_take(self) -> None:
+        """Close with the answer."""
+        raise NotImplementedError
+
+    def action_later(self) -> None:
+        """Close without an answer."""
+        self.dismiss(None)
+
+
+class ChooseCell(IslandWindow):
+    """Asks for a cell: by arrows and Enter, or a click."""
+
+    BINDINGS = [("escape", "later", "Back"), ("enter,space", "take", "Take"), *_ARROWS]
+    QUESTION = phrase("Where is the new building?")
+    HINT = phrase("Arrows choose a cell. ▢ is an empty foundation.")
+    DONE = phrase("Here (Enter)")
+    LEAVE = phrase("Back (Esc)")
+
+    def __init__(self, cells: Sequence[IslandCell], cursor: str = "A1", question: str = "") -> None:
+        super().__init__(cells, cursor)
+        self.QUESTION = question or self.QUESTION
+
+    def room(self) -> tuple[int, int]:
+        """Return the size of the map once it is drawn."""
+        return (0, 0) if any(cell.seat is None for cell in self._cells) else super().room()
+
+    def on_island_chosen(self, event: Island.Chosen) -> None:
+        """Take the clicked cell."""
+        self._cursor = event.name
+        self.action_take()
+
+    def action_take(self) -> None:
+        """Close with the cell."""
+        self.dismiss((self._cursor,))
+
+
+def any_cell(state: Any) -> ChooseCell:
+    """Return the dialog for a cell, built on or not."""
+    cells = island_cells(state)
+    return ChooseCell(cells, cells[0].name if cells else "A1", say("On which cell?"))
+
+
+class DrawIsland(IslandWindow):
+    """Draws the map: which cells are foundations, and which neighbours are printed as separate.
+
+    Cells are taken one by one, as a rectangle stretched by the arrows or the mouse, or as a text. The answer is the
+    cells, and `A1|B1` for each gap. A drawing is never lost without a question, nor with the terminal: it is kept as
+    the lines of a file until the window is answered.
+    """
+
+    BINDINGS = [
+        ("escape", "later", "Later"),
+        ("enter", "take", "Save"),
+        ("space", "found", "Foundation"),
+        Binding("b,B", "block", "Block", show=False),
+        Binding("shift+left", "stretch(-1, 0)", "Block to the left", show=False),
+        Binding("shift+right", "stretch(1, 0)", "Block to the right", show=False),
+        Binding("shift+up", "stretch(0, -1)", "Block upwards", show=False),
+        Binding("shift+down", "stretch(0, 1)", "Block downwards", show=False),
+        Binding("t,T", "type", "Type", show=False),
+        Binding("greater_than_sign", "gap(1, 0)", "Gap to the right", show=False),
+        Binding("v,V", "gap(0, 1)", "Gap below", show=False),
+        *_ARROWS,
+    ]
+    QUESTION = phrase("Which cells of the island have peg holes?")
+    HINT = phrase(
+        "Space: peg holes or none. Drag, or B and arrows: a whole block.\n"
+        "T: type them (A1-D4 E2). > or V: river or road to the right or below."
+    )
+    AGAIN = phrase("Here is your last drawing.\nEnter saves it, Space keeps drawing.")
+    BLOCK = phrase("The arrows stretch the block.\nSpace, Enter or B accepts it, Esc drops it.")
+    DONE = phrase("Save (Enter)")
+
+    def __init__(self, cells: Sequence[IslandCell], gaps: Iterable[tuple[str, str]], kept: Kept) -> None:
+        super().__init__(cells)
+        self._built = {cell.name: cell for cell in cells if cell.seat is not None}
+        self._drawn = {cell.name for cell in cells}
+        self._gaps = {_pair(*gap) for gap in gaps}
+        self.before = self._answer()
+        self._corner = ""
+        self._keep, self._kept = kept.keep, tuple(kept.lines if _is_drawn(kept.lines) else ())
+        self._again = self._kept
+        self._take_up()
+
+    def _take_up(self) -> None:
+        """Continue a drawing left when the terminal was lost. Cells built on since stay foundations."""
+        for line in self._kept:
+            verb, *names = line.split()
+            if verb == "map":
+                self._drawn, self._gaps = {*names, *self._built}, set()
+            else:
+                self._gaps.add(_pair(*names))
+
+    def paint(self) -> None:
+        """Show the map as drawn so far."""
+        apart = set(self._gaps)
+        self._cells = tuple(_drawn_cell(name, apart, self._built.get(name)) for name in self._drawn)
+        self.query_one("#grid", Island).block = frozenset(self._block() if self._corner else ())
+        again = self._again and self._lines() == self._again
+        self._say(told(self.BLOCK if self._corner else self.AGAIN if again else self.HINT))
+        self._keep_drawn()
+        super().paint()
+
+    def _keep_drawn(self) -> None:
+        """Keep the unsaved drawing, if it has changed."""
+        lines = () if self._answer() == self.before else self._lines()
+        if lines != self._kept:
+            try:
+                self._keep(lines)
+                self._kept = lines
+            except JournalError as error:
+                self._say(say("NOT KEPT: {why}", why=error), wrong=True)
+
+    def _lines(self) -> tuple[str, ...]:
+        """Return the drawing as the lines of a file."""
+        names = (name.replace("|", " ") for name in self._answer() if "|" in name)
+        return (f"map {' '.join(sorted(self._drawn))}", *(f"gap {two}" for two in names))
+
+    def _say(self, words: str, *, wrong: bool = False) -> None:
+        """Show the key descriptions, or why a key did nothing."""
+        hint = self.query_one("#hint", Static)
+        hint.update(words)
+        hint.set_class(wrong, "-wrong")
+
+    def _block(self) -> tuple[str, ...]:
+        """Return the marked cells: the rectangle from its corner to the cursor, or the cursor's cell."""
+        return tuple(block(self._corner or self._cursor, self._cursor))
+
+    def on_island_chosen(self, event: Island.Chosen) -> None:
+        """Toggle the clicked cell."""
+        self._corner, self._cursor = "", event.name
+        self.action_found()
+
+    def on_island_dragged(self, event: Island.Dragged) -> None:
+        """Stretch the rectangle with the mouse. It is taken when the button is released."""
+        self._corner, self._cursor = event.first, event.last
+        if event.done:
+            self.action_found()
+        else:
+            self.paint()
+
+    def action_block(self) -> None:
+        """Begin a rectangle here, which the arrows stretch, or take the current one."""
+        if self._corner:
+            self.action_found()
+        else:
+            self._corner = self._cursor
+            self.paint()
+
+    def action_stretch(self, across: int, down: int) -> None:
+        """Stretch the rectangle, beginning one here if there is none."""
+        self._corner = self._corner or self._cursor
+        self.action_go(across, down)
+
+    def action_found(self) -> None:
+        """Toggle the marked cells' foundations. Cells that are built on stay foundations."""
+        marked, self._corner = set(self._block()), ""
+        free = marked - self._built.keys()
+        if free and marked <= self._drawn:
+            self._drawn -= free
+            self._gaps = {gap for gap in self._gaps if self._drawn.issuperset(gap)}
+        else:
+            self._drawn |= marked
+        self.paint()
+        if not free:
+            cells = ", ".join(sorted(marked))
+            self._say(say("There's a building on {cells}:\nso it stays a foundation.", cells=cells), wrong=True)
+
+    def action_type(self) -> None:
+        """Ask for cells as a text, make them foundations, and move to the last one."""
+        asked = AskText(say("Which cells have peg holes?"), "", _wrong, hint=say("For example A1-D4 E2"))
+        self.app.push_screen(asked, self._typed)
+
+    def _typed(self, text: str | None) -> None:
+        if text is not None:
+            self._drawn.update(cells := cells_in(text))
+            self._cursor = cells[-1]  # the map may be larger than the window, so scroll to the typed cells
+            self.paint()
+
+    def action_gap(self, across: int, down: int) -> None:
+        """Add or remove a gap between the cell and the one to the right or below."""
+        column, row = place_of(self._cursor)
+        gap = _pair(self._cursor, cell_at(column + across, row + down))
+        fits = self._drawn.issuperset(gap)
+        self._gaps ^= {gap} if fits else set()
+        self.paint()
+        if not fits:
+            self._say(
+                say("A river or road lies between two foundations:\n{cells} aren't both drawn yet.", cells=listed(gap)),
+                wrong=True,
+            )
+
+    def action_take(self) -> None:
+        """Take the current rectangle; otherwise close with the cells, line by line, and the gaps."""
+        if self._corner:
+            self.action_found()
+        elif self._drawn:
+            self.dismiss(self._answer())
+        else:
+            self._say(
+                say("Nothing drawn yet: press Space to place a foundation.\nEsc: draw the map later."), wrong=True
+            )
+
+    def _answer(self) -> tuple[str, ...]:
+        cells = sorted(self._drawn, key=lambda name: place_of(name)[::-1])
+        return (*cells, *("|".join(gap) for gap in sorted(self._gaps)))
+
+    def action_later(self) -> None:
+        """Drop the current rectangle; otherwise leave, asking first if a drawing would be lost."""
+        if self._corner:
+            self._corner = ""
+            self.paint()
+        elif self._answer() == self.before:
+            self.dismiss(None)
+        else:
+            question, yes, no = say("Discard what you have drawn?"), say("Discard it"), say("Keep drawing")
+            ask_first(self.app, question, self.dismiss, yes=yes, no=no)
+
+
+def _is_drawn(lines: Sequence[str]) -> bool:
+    """Return whether kept lines are a map: a position being entered is kept in the same place."""
+    return bool(lines) and lines[0].partition(" ")[0] == "map"
+
+
+def _wrong(text: str) -> str | None:
+    """Return what is wrong with typed cells."""
+    try:
+        far = [name for name in cells_in(text) if place_of(name)[0] >= COLUMNS]
+    except CompanionError as error:
+        return in_words(error)
+    return say("The map only has columns A to Z, not {cell}.", cell=far[0]) if far else None
+
+
+def _pair(one: str, other: str) -> tuple[str, str]:
+    first, second = sorted((one, other), key=place_of)
+    return first, second
+
+
+def _drawn_cell(name: str, gaps: set[tuple[str, str]], built: IslandCell | None) -> IslandCell:
+    column, row = place_of(name)
+    return IslandCell(
+        name=name,
+        column=column,
+        row=row,
+        seat=built.seat if built else None,
+        height=built.height if built else 0,
+        penthouse=built is not None and built.penthouse,
+        gap_right=(name, cell_at(column + 1, row)) in gaps,
+        gap_below=(name, cell_at(column, row + 1)) in gaps,
+    )

@@ -1,0 +1,31 @@
+"""The choice of the language, from any screen."""
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from companion.core.words import say, say_in
+from companion.locale.names import own_names
+from companion.tui.shell import Shell
+from companion.tui.windows.dialogs import Choose
+
+
+def named_languages() -> Mapping[str, str]:
+    """Return the codes of what can be chosen, each with its name."""
+    return {"": say_in("language", "automatic"), **own_names()}
+
+
+def described_languages() -> Mapping[str, str]:
+    """Return the codes of what can be chosen, each with its description."""
+    return {"": say("as on this computer"), **dict.fromkeys(own_names(), "")}
+
+
+def ask_language(shell: Shell) -> None:
+    """Ask for the language, and change to it at once."""
+
+    def take(code: str | None) -> None:
+        if code is not None and (problem := shell.take_over(replace(shell.services.preferences, language=code))):
+            shell.complain(problem)
+
+    now = shell.services.preferences.language
+    shell.push_screen(Choose(say("Language"), described_languages(), marked=now, called=named_languages()), take)
