@@ -112,9 +112,9 @@ def _counted(passed: int, failed: int, left: int) -> str:
 
 
 _RESETS = {
-    "P": phrase("power on"),
+    "P": phrase("being switched on"),
     "R": phrase("the reset pin"),
-    "B": phrase("low power supply"),
+    "B": phrase("a low supply voltage"),
     "W": phrase("its watchdog"),
     "-": phrase("an unknown cause"),
 }

@@ -136,9 +136,7 @@ class SerialBox:
         known = [name for name, may_open in there.items() if may_open and name not in self._no_box]
         for name in there if not known else ():
             if there[name] is None:
-                self._tell(
-                    phrase("{name} is new: go to the Box page to allow opening it."), phrase("new port"), name=name
-                )
+                self._tell(phrase("{name} is new: allow it on the Box page."), phrase("new port"), name=name)
         return known
 
     def _try(self, name: str) -> bool:

@@ -32,28 +32,28 @@ _GET_AVRDUDE = phrase(
     "avrdude is not installed: it comes with “apt install avrdude” on Debian and Ubuntu, “brew install avrdude” "
     "on macOS, and with the Arduino IDE on Windows."
 )
-_OLDER_NANO = phrase("an older Nano uses another speed: try again with --baud {baud}")
+_OLDER_NANO = phrase("an older Nano uses a different speed: try again with --baud {baud}")
 _NEWER_BOARD = phrase("a newer board uses {baud}: leave out --baud")
 _NO_ANSWER = phrase(
-    "The board doesn't answer: {why}. Otherwise press its reset button just before, try "
-    "another cable (one that carries data), and check that it is an Uno or Nano with its "
-    "bootloader."
+    "The board doesn't answer: {why}. If that doesn't help, press its reset button just "
+    "before you try again, use a cable that carries data, and check that it's an Uno or Nano "
+    "with its bootloader."
 )
 CHIPS = ("atmega328p", "atmega328pb")
 _PB = phrase("The chip on the board is an ATmega328PB. Nothing was written: try again with --chip {chip}.")
 _NO_PB = phrase("The chip on the board isn't an ATmega328PB. Nothing was written: try again without --chip.")
 _OTHER_CHIP = phrase("The chip on the board isn't an ATmega328P, which this firmware needs. Nothing was written.")
 _READS_BACK = phrase(
-    "What was written doesn't read back the same: try again with another cable; if that "
-    "doesn't help, the chip is worn or its bootloader too large."
+    "The board doesn't read back what was written: try another cable. If that doesn't help, "
+    "the chip is worn out or its bootloader is too large."
 )
-_NO_DEVICE = phrase("{name} isn't the serial port of a board.")
+_NO_DEVICE = phrase("{name} isn't a board's serial port.")
 _UNKNOWN = phrase("avrdude failed: see its message above.")
 
 
 def add_flash_options(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `flash`."""
-    parser.add_argument("--port", metavar=say("PORT"), help=say("the board's device; the only USB port if omitted"))
+    parser.add_argument("--port", metavar=say("PORT"), help=say("the board's port; the only USB port if omitted"))
     parser.add_argument(
         "--hex", metavar=say("HEX"), type=Path, default=HEX, help=say("use this firmware instead of the bundled one")
     )
@@ -66,7 +66,7 @@ def add_flash_options(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--chip", choices=CHIPS, default=CHIPS[0], help=say("the name printed on the board's chip"))
     parser.add_argument("--dry-run", action="store_true", help=say("show what would be done without doing it"))
-    parser.add_argument("--yes", action="store_true", help=say("don't ask"))
+    parser.add_argument("--yes", action="store_true", help=say("don't ask for confirmation"))
 
 
 def flash(options: argparse.Namespace, console: Console) -> int:

@@ -33,7 +33,7 @@ def check_firmware(path: Path) -> int:
         )
     if _first_jump(image) not in image:
         raise FirmwareError(
-            say("{path} isn't firmware for the box: it doesn't start with a jump to its own start.", path=path)
+            say("{path} isn't firmware for the box: it doesn't start with a jump to its own code.", path=path)
         )
     return len(image)
 

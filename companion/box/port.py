@@ -214,12 +214,12 @@ _TROUBLES = (
     (
         (errno.ECONNREFUSED,),
         ("refused",),
-        Trouble(phrase("no one there"), phrase("No answer from {name}: start the box program there first.")),
+        Trouble(phrase("nothing listening"), phrase("No answer from {name}: start the box program there first.")),
     ),
     (
         (),
         ("service not known", "name resolution"),
-        Trouble(phrase("no such computer"), phrase("No computer with that name on the network: {name}.")),
+        Trouble(phrase("no such computer"), phrase("There's no computer called {name} on the network.")),
     ),
     ((errno.EISDIR, errno.ENOTTY), ("Inappropriate ioctl",), _NO_PORT),
 )

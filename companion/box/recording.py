@@ -97,9 +97,9 @@ def describe(event: Event | Dropped) -> str:
         case Greeted(hello, _):
             return say("box {box}", box=f"{hello.firmware} ({hello.box_id})" if hello.box_id else hello.firmware)
         case Incompatible(version):
-            return say("box of protocol version {version}", version=version)
+            return say("box with protocol version {version}", version=version)
         case Other(box_id):
-            return say("another box ({box})", box=box_id) if box_id else say("another box (without a name)")
+            return say("another box ({box})", box=box_id) if box_id else say("another box (unnamed)")
         case Lost():
             return say("box lost")
         case Moved(count, at_ms, key, down):
@@ -111,6 +111,6 @@ def describe(event: Event | Dropped) -> str:
 def _moved(button: str, down: bool, number: int, ms: int) -> str:
     if down:
         return say(
-            "{button} down (number {number}, {ms} ms after the box's start)", button=button, number=number, ms=ms
+            "{button} down (number {number}, {ms} ms after the box started)", button=button, number=number, ms=ms
         )
-    return say("{button} up (number {number}, {ms} ms after the box's start)", button=button, number=number, ms=ms)
+    return say("{button} up (number {number}, {ms} ms after the box started)", button=button, number=number, ms=ms)

@@ -29,7 +29,7 @@ def list_boxes(options: argparse.Namespace, console: Console) -> int:
         table.add_row(escape(port.device), escape(port.description), escape(said))
     console.print(table if table.rows else say("This computer has no serial port."))
     if boxes > 1:
-        console.print(say("Several boxes found: choose one by its ID in brackets, with “companion --box ID”."))
+        console.print(say("Several boxes found: choose one with “companion --box ID”. The IDs are in brackets."))
     return 0 if boxes else 1
 
 
@@ -115,12 +115,12 @@ def _say_of(options: argparse.Namespace, console: Console, *, may_open: bool) ->
     identity = identity_of(options.name)
     if not identity:
         if not options.name:
-            raise Unreadable(say("An empty name isn't a USB port in use: see “companion box list”."))
-        raise Unreadable(say("{port} isn't a USB port in use: see “companion box list”.", port=options.name))
+            raise Unreadable(say("A port name can't be empty: see “companion box list”."))
+        raise Unreadable(say("{port} isn't a connected USB port: see “companion box list”.", port=options.name))
     (options.owner.allow if may_open else options.owner.forbid)(identity)
     if may_open:
-        text = say("{port} ({device}) can be opened from now on.", port=options.name, device=identity)
+        text = say("From now on, Companion may open {port} ({device}).", port=options.name, device=identity)
     else:
-        text = say("{port} ({device}) will never be opened from now on.", port=options.name, device=identity)
+        text = say("From now on, Companion will never open {port} ({device}).", port=options.name, device=identity)
     console.print(text, markup=False, highlight=False, soft_wrap=True)
     return 0

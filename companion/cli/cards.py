@@ -115,7 +115,7 @@ def _show(values: OwnersValues) -> None:
 def _grid(values: OwnersValues) -> Grid:
     known = [(key, value) for key, value in values.all().items() if value.says]
     rows = ((key, f"{value.says} * {value.day}" if value.own else value.says) for key, value in known)
-    legend = say("* your own value, with the day you entered it")
+    legend = say("* your own value and the day you entered it")
     return Grid(values.game.title, (say("What"), say("It says")), tuple(rows), legend=legend)
 
 

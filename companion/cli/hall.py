@@ -108,7 +108,7 @@ def save(night: NightSeen) -> str:
         Path(f"{name}.csv").write_text(as_csv(night), encoding="utf-8")
         Path(f"{name}.html").write_text(as_page(night), encoding="utf-8")
     except OSError as error:
-        raise CompanionError(say("The night can't be written here: {why}.", why=why(error))) from None
+        raise CompanionError(say("The night's scores can't be saved here: {why}.", why=why(error))) from None
     return say("Saved as {name}.csv and {name}.html.", name=name)
 
 
@@ -119,7 +119,7 @@ def _show(address: "Address", who: "Login", asked: Asked) -> int:
     try:
         book = _book(address.club)
     except JournalError as error:
-        told_why = say("The night can't be saved: {why}", why=error)
+        told_why = say("The night's scores can't be saved: {why}", why=error)
         print(f"companion: {told_why}", file=sys.stderr)
         return asyncio.run(_run(HallHost(address, who, begun_ms=since_ms), address, asked))
     with closing(book):

@@ -13,7 +13,7 @@ from companion.locale import languages
 def language_option() -> argparse.ArgumentParser:
     """Return the option that every command has."""
     option = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS, exit_on_error=False)
-    does = say("language of all texts this time: {languages}", languages=", ".join(languages()))
+    does = say("display language this time: {languages}", languages=", ".join(languages()))
     option.add_argument("--language", metavar=say("CODE"), help=does)
     return option
 

@@ -50,12 +50,10 @@ def parser() -> argparse.ArgumentParser:
     )
     hall = _add(commands, "hall", say("show all tables of a club, and the score of the night"))
     hall.add_argument("address", metavar=say("ADDRESS"), help=say("where the club is: mqtt[s]://host[:port]/NAME"))
-    hall.add_argument("--csv", metavar=say("FILE"), type=_named, help=say("save tonight's scores as CSV in a new file"))
+    hall.add_argument("--csv", metavar=say("FILE"), type=_named, help=say("save tonight's scores to a new CSV file"))
+    hall.add_argument("--page", metavar=say("FILE"), type=_named, help=say("save tonight's scores to a new HTML file"))
     hall.add_argument(
-        "--page", metavar=say("FILE"), type=_named, help=say("save tonight's scores as a page in a new file")
-    )
-    hall.add_argument(
-        "--wall", action="store_true", help=say("also serve a page with all tables for a screen on the wall")
+        "--wall", action="store_true", help=say("also serve a page with all tables, for a screen on the wall")
     )
     hall.add_argument(
         "--serve", action="store_true", help=say("serve the page for the wall, without a screen in the terminal")
@@ -137,8 +135,8 @@ def _add_saved(commands: _Commands) -> None:
     export = _add(commands, "export", say("write a saved game to a file"))
     export.add_argument("game", metavar=say("GAME"), help=say("number or name, see “companion games”"))
     kinds = say(
-        "moves to run, jsonl to import, csv for spreadsheets, txt to read (with line numbers), html as a page, "
-        "bgsplay to log a finished game in BG Stats"
+        "moves to run, jsonl to import, csv for spreadsheets, txt to read (with line numbers), "
+        "html for browsers, bgsplay to log a finished game in BG Stats"
     )
     export.add_argument(
         "--format", choices=("moves", "jsonl", "csv", "txt", "html", "bgsplay"), default="moves", help=kinds

@@ -43,7 +43,7 @@ def serve(asked: Asked) -> int:
 def _opened(services: Services, wanted: str) -> Session:
     """Return a new game from a file of moves, or a saved game."""
     if services.library is None:
-        raise refuse(say("Games can't be saved here, and companion serve needs to save."))
+        raise refuse(say("Games can't be saved here, and “companion serve” has to save them."))
     if Path(wanted).is_file():
         return _of_file(services, wanted)
     try:

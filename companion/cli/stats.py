@@ -34,7 +34,7 @@ def stats(*, as_json: bool) -> int:
 
 def _show(found: Stats) -> None:
     if len(found.games) > 1:
-        title = say_n("All together, {n} game", "All together, {n} games", found.evenings)
+        title = say_n("Overall, {n} game", "Overall, {n} games", found.evenings)
         print_table(_grid(title, found.players, ()))
     for game in found.games:
         title = say_n("{game}, {n} game", "{game}, {n} games", game.evenings, game=game.title)

@@ -27,11 +27,11 @@ _REACH_S, ANSWER_S, _KEEPALIVE_S = 5.0, 10.0, 15
 _MOST_BYTES = 256 * 1024
 _NOBODY, _NO_RIGHT = 16, 135
 _REFUSED = {
-    133: phrase("The broker doesn't take this program's client ID."),
+    133: phrase("The broker doesn't accept this program's client ID."),
     134: phrase("The broker refused the user name or the password. Check both, in the settings or the environment."),
     135: phrase("The broker needs the right user name and password. Check both, in the settings or the environment."),
     136: phrase("The broker is not available. Companion will keep trying."),
-    151: phrase("The broker has no room left. Companion will keep trying."),
+    151: phrase("The broker has no space left. Companion will keep trying."),
 }
 
 

@@ -14,7 +14,7 @@ from companion.session.hall import NightGame, NightRow, NightSeen
 _PLACES = {1: 3, 2: 2, 3: 1}
 RULES = {
     "places": phrase("3 points for a win, 2 for second place, 1 for third"),
-    "share": phrase("the winner's worth is 100 points, everyone else gets a proportional share"),
+    "share": phrase("the winner's worth counts as 100 points, everyone else's in proportion"),
 }
 """The ways to give points."""
 DEFAULT = "places"

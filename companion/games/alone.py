@@ -45,7 +45,7 @@ def begin(setup: Setup) -> Alone:
     """Return the unit, switched off. Raises `Refused` for invalid players or options."""
     reasons = [*check_players(setup.players, told(_TITLE), 0, _MOST_PLAYERS, "CITY-SET-01")]
     if setup.edition or setup.cards:
-        reasons.append(Reason(say("The trading unit alone has no editions or cards.")))
+        reasons.append(Reason(say("The trading unit on its own has no editions or cards.")))
     chosen = agreed(reasons, lambda: profile(setup.options))
     return Alone(setup.players, dict(setup.options), Unit(profile=chosen, seed=setup.seed))
 
@@ -197,7 +197,7 @@ GAME = Game[Alone](
         likely=("auction", "deal"),
         last=("off", "cancel", "sold", "hold", "resume"),
         out="pass",
-        headings={"pass": phrase("Who is out?")},
+        headings={"pass": phrase("Who drops out?")},
     ),
 )
 """`game unit`. Money is only called here, never booked, and any district name is accepted."""

@@ -155,7 +155,7 @@ def full_set(player: str, colour: str) -> BigMoment:
     """Return the moment when a player completes a colour."""
     return BigMoment(
         kind="set",
-        title=say("{player} has a full set", player=player),
+        title=say("{player} has a complete set", player=player),
         figure=capital(told(colour.replace("_", " "))),
         colour=colour,
         players=(player,),

@@ -216,7 +216,7 @@ async def test_a_tv_looks_back_when_a_game_is_over(browser: Browser) -> None:
         chart = tv.get_by_role("img", name="Points of Ana, Ben")
         await expect(chart.locator(".mark text")).to_have_text(["0", "5", "10", "15", "20"])
         await expect(chart.locator(".token")).to_have_text(["A", "B"])
-        await expect(tv.get_by_text("Tallest building: Ana's on A1, 5 floors with the penthouse.")).to_be_visible()
+        await expect(tv.get_by_text("Tallest building: Ana's on A1, 5 floors including the penthouse.")).to_be_visible()
         await expect(tv.get_by_text("Scan to play")).to_have_count(0)
         await expect(tv.get_by_role("link", name="Log in BG Stats")).to_have_attribute(
             "href", link_of(hall.session.table)

@@ -18,7 +18,7 @@ from tests.seeds import first
 WHOLE = {"5": 5}
 MOST = 24
 """How much one page asks for: as many bytes as it may send at once."""
-NOT_ALONE = ("Go some spaces back",)
+NOT_ALONE = ("Move back some spaces",)
 """What is refused on a board that no one has read."""
 NUMBERS = ("amount", "number", "goods")
 MONEY = ("gives", "takes")

@@ -142,7 +142,7 @@ async def test_a_deed_that_was_read_wrongly_is_corrected_at_the_table_by_the_val
         assert "Number" not in table.shown
         await table.type("65")
         await table.press("enter")
-        assert "65, read off the box" in table.shown
+        assert "65, as printed in your box" in table.shown
         await table.type("resource")
         await table.press("enter")
         await table.type("bo")

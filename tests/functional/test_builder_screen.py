@@ -95,7 +95,9 @@ async def test_a_table_view_says_the_whole_payout(size: tuple[int, int], known: 
         x, y, width, height = table.screen.query_one("#payout").content_region
         lines = table.shown.split("\n")[y : y + height]
         words = " ".join(" ".join(line[x : x + width] for line in lines).split())
-        assert words.endswith("2 of their own colour. Ana collects 2 yellow more. Ana gets 200 for GO."), table.shown
+        assert words.endswith("2 of their own colour. Ana collects 2 yellow more. Ana collects 200 for passing GO."), (
+            table.shown
+        )
 
 
 async def test_a_roll_is_announced_large_and_aloud(known: Path) -> None:

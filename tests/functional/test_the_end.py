@@ -102,7 +102,7 @@ def test_the_tallest_building_is_as_high_as_the_standings_say() -> None:
     table = played(read((EVENINGS / "builder_blank_box.moves").read_text("utf-8"), "here"))
     built = dict(table.game.standings(table.state, 0).rows[0].parts)["Buildings"]
     assert " floors)" in built
-    assert "5 floors with the penthouse." in " ".join(story(table))
+    assert "5 floors including the penthouse." in " ".join(story(table))
 
 
 def test_a_light_table_tells_nothing_of_what_it_does_not_watch() -> None:

@@ -220,11 +220,11 @@ def test_a_port_is_allowed_and_forbidden_by_a_script(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(list_ports, "comports", lambda: [usb("/nowhere/ttyUSB7", serial="77")])
     assert "new, not opened" in run("list")[1]
     code, out = run("allow", "/nowhere/ttyUSB7")
-    assert (code, out) == (0, "/nowhere/ttyUSB7 (1a86:7523:77) can be opened from now on.\n")
+    assert (code, out) == (0, "From now on, Companion may open /nowhere/ttyUSB7 (1a86:7523:77).\n")
     assert "No port" in run("list")[1]
     assert run("never", "/nowhere/ttyUSB7")[0] == 0
     assert "never opened" in run("list")[1]
-    told = "companion: /dev/null isn't a USB port in use: see “companion box list”.\n"
+    told = "companion: /dev/null isn't a connected USB port: see “companion box list”.\n"
     assert wrong("allow", "/dev/null") == (2, told)
     assert wrong("allow", "") == (2, told.replace("/dev/null", "An empty name"))
 

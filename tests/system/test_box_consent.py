@@ -43,7 +43,7 @@ def test_a_port_nobody_has_allowed_is_told_of_and_not_opened(boxes: dict[str, Bo
     answers: dict[str, bool] = {SECOND: False}
     ear = Ear(None, may_open=answers.get)
     said = ear.status(lambda text, _: "new" in text)
-    assert said == f"{boxes[FIRST].port} is new: go to the Box page to allow opening it."
+    assert said == f"{boxes[FIRST].port} is new: allow it on the Box page."
     assert ear.why == "new port"
     assert opened == []
     answers[FIRST] = True

@@ -89,7 +89,7 @@ def test_the_next_bid_is_one_that_notes_can_make() -> None:
     odd = "roll 2 3; land oriental; auction; bid Ben 13; option money_step 5"
     after = table(odd, money_step="1")
     assert "Ana bids 20" in [choice.label for choice in after.game.choices(after.state, 0)]
-    assert "at least 20 is needed" in reasons(f"{odd}; bid Ana 18", money_step="1")
+    assert "bid at least 20" in reasons(f"{odd}; bid Ana 18", money_step="1")
     holds(f"{odd}; bid Ana 20; expect leader Ana", money_step="1")
 
 
@@ -126,7 +126,7 @@ BOTH = "Ana and Ben have the most cash"
     [
         (f"{UNKNOWN}; richest Ben Ben", "Ben is named twice."),
         (f"option bankrupt_bonus_cards false; given bankrupt Ben; {UNKNOWN}; richest Ben", "Ben is bankrupt"),
-        ("option watch everything; richest Ben", "Companion tracks the cash here"),
+        ("option watch everything; richest Ben", "Companion tracks the cash in this game"),
     ],
 )
 def test_only_somebody_who_can_have_the_most_cash_is_said_to_have_it(lines: str, why: str) -> None:

@@ -48,7 +48,7 @@ def test_rent_that_nobody_owes_any_more_is_not_said_to_be_of_ones_own_deed() -> 
     told = reasons(f"{broke}; rent oriental by Ben")
     assert "No one owes rent on Oriental Avenue now. (BUILDER-RENT-01)" in told
     own = "given owner oriental Ana; given turn Ana; roll 1 2; land oriental; rent oriental by Ana"
-    assert "Oriental Avenue costs no rent: it belongs to Ana. (BUILDER-RENT-05)" in reasons(own)
+    assert "There's no rent to pay on Oriental Avenue: it belongs to Ana. (BUILDER-RENT-05)" in reasons(own)
 
 
 def test_what_a_space_gave_is_not_said_to_be_a_swap() -> None:
@@ -313,7 +313,7 @@ def test_who_declined_and_may_not_bid_is_not_waited_for() -> None:
     assert builder_view(holds(begun, decliner_may_bid="false"), 0).asked == ("Ben", "Cleo")
     called = f"{begun}; bid Ben 20"
     asks, ends = (builder_view(holds(called, "Ana Ben", decliner_may_bid=may), 0) for may in ("true", "false"))
-    assert (asks.asked, asks.headline) == (("Ana",), "Oriental Avenue is up for auction: who beats Ben?")
+    assert (asks.asked, asks.headline) == (("Ana",), "Oriental Avenue is up for auction: can anyone beat Ben?")
     assert (ends.asked, ends.headline) == ((), "Everyone else is out: Ben wins Oriental Avenue")
 
 

@@ -38,7 +38,7 @@ def logged(text: str, **options: str) -> str:
             "roll 5 6",
             "11: Ana collects 2 green. Ben collects 2 purple.",
         ),
-        ("given owner lane Ana; given mortgaged lane", "roll 4 4", "8: No one collects."),
+        ("given owner lane Ana; given mortgaged lane", "roll 4 4", "8: No one collects anything."),
         ("given turn Ana", "roll 1 5", "6: Everyone collects 2 of their own colour."),
         (
             "given owner row Cleo",
@@ -46,16 +46,16 @@ def logged(text: str, **options: str) -> str:
             "6: Everyone collects 2 of their own colour. Cleo collects 2 yellow more.",
         ),
         ("given bankrupt Ben", "roll 1 5", "6: The six gives Ana and Cleo 2 of their own colour."),
-        ("spaces 24; given at Ana 20", "roll 4 5", "9: No one collects. Ana gets 200 for GO."),
+        ("spaces 24; given at Ana 20", "roll 4 5", "9: No one collects anything. Ana collects 200 for passing GO."),
         (
             "spaces 24; given dropped GO 2 crane; given at Ana 20",
             "roll 4 5",
-            "9: No one collects. Ana picks up 2 purple. Ana gets 200 for GO.",
+            "9: No one collects anything. Ana picks up 2 purple. Ana collects 200 for passing GO.",
         ),
-        ("given jailed Ana", "roll 4 4", "8: No one collects. Ana is out of jail."),
-        ("given jailed Ana", "roll 4 5", "9: No one collects."),
+        ("given jailed Ana", "roll 4 4", "8: No one collects anything. Ana is out of jail."),
+        ("given jailed Ana", "roll 4 5", "9: No one collects anything."),
         ("roll 1 2; land roll", "roll 4 5", "9 for resources: Ana collects 2 yellow."),
-        ("spaces 24; space 9 go to jail", "roll 4 5", "9: No one collects. Ana goes to jail."),
+        ("spaces 24; space 9 go to jail", "roll 4 5", "9: No one collects anything. Ana goes to jail."),
         ("roll 1 2; land roll", "roll 3 4", "7 for resources: What does row 6-7-8 of the chart show?"),
         ("roll 1 2; land roll; roll 3 4", "chart 7 crane", "6-7-8 for resources: Ana collects 2 purple."),
         ("roll 1 2; land roll", "chart 7 crane", ""),
@@ -176,7 +176,7 @@ def test_the_island_has_its_foundations_towers_and_gaps() -> None:
         ("roll 1 2; land lane", "Ana: buy or auction lane"),
         ("roll 1 1; land lane", "Ana: buy or auction lane, then roll again"),
         ("roll 1 1; land lane; auction", "lane is up for auction: any bids?"),
-        ("roll 1 1; land lane; auction; bid Ben 10", "lane is up for auction: who beats Ben?"),
+        ("roll 1 1; land lane; auction; bid Ben 10", "lane is up for auction: can anyone beat Ben?"),
         (
             "given resources Ana 6 red; roll 3 3; land lane; buy",
             "Ana: trade or build, then drop 2 resources and roll again",
@@ -215,7 +215,7 @@ def test_a_sheet_says_what_is_known_and_how_well() -> None:
     )
     assert rows["Mortgage value on the back"] == "100, please check"
     lane = dict(sheet(holds(OPEN), "lane"))
-    assert lane["Rent without the set"] == "60, read off the box"
+    assert lane["Rent without the set"] == "60, as printed in your box"
     assert lane["Points for the set"] == "2, seen only once", "those of its colour, which count"
     assert dict(sheet(holds(OPEN), "Vermont Avenue"))["Price"] == "not known yet"
 

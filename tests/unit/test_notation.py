@@ -293,7 +293,7 @@ def test_any_word_of_a_move_is_completed_in_every_game(name: str) -> None:
 
 @pytest.mark.parametrize("line", ["x" * 2_000_000, "note " + "x " * 1_000_000, '"' * 2_000_000])
 def test_a_line_beyond_all_measure_is_refused_at_once(line: str) -> None:
-    with pytest.raises(NotationError, match=r"The line has 2,000,00. letters: expected at most 200,000"):
+    with pytest.raises(NotationError, match=r"The line has 2,000,00. characters: expected at most 200,000"):
         orders.draft(line, GAME)
 
 

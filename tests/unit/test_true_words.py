@@ -26,7 +26,9 @@ def test_what_is_unsettled_is_all_that_is_said_of_another_roll(line: str) -> Non
 def test_a_rent_that_can_be_asked_is_said_before_that_somebody_has_rolled() -> None:
     """BUILDER-RENT-01."""
     lines = ("deed oriental rent 50 price 100", "given owner oriental Cleo", "roll 1 2", "land oriental")
-    assert _reasons("builder", "roll 1 2", *lines) == ["Cleo can still charge Ana 50 rent: ask now, or end the turn."]
+    assert _reasons("builder", "roll 1 2", *lines) == [
+        "Cleo can still charge Ana 50 rent: charge it now, or end the turn."
+    ]
     rolled = ["Ana has already rolled: build, trade, or end the turn."]
     assert _reasons("builder", "roll 1 2", *lines, "rent by Cleo") == rolled
 
@@ -53,8 +55,8 @@ def test_stadiums_that_are_all_built_are_a_greyed_row() -> None:
 def test_a_turn_that_jail_has_ended_is_not_ended_but_the_next_one_begun() -> None:
     """CITY-JAIL-04, BUILDER-SPACE-10."""
     assert _labels("city", "end", "roll 1 2") == ["End the turn"]
-    assert _labels("city", "end", "roll 1 2", "buy", "jail") == ["Begin Ben's turn"]
-    assert _labels("builder", "end", "roll 1 2", "land jail", "jail") == ["Begin Ben's turn"]
+    assert _labels("city", "end", "roll 1 2", "buy", "jail") == ["Start Ben's turn"]
+    assert _labels("builder", "end", "roll 1 2", "land jail", "jail") == ["Start Ben's turn"]
 
 
 def test_cards_that_are_counted_with_those_to_be_drawn_are_said_to_be() -> None:

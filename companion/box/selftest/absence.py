@@ -29,8 +29,10 @@ def _stays(box: Exchange) -> Result:
     with box.silent():
         box.wait_idly(SILENCE_MS - _MARGIN_MS)
     early_ms = SILENCE_MS - _MARGIN_MS
-    fault = say("it acted alone {ms} ms after the last line: it must wait {right} ms", ms=early_ms, right=SILENCE_MS)
-    return judge(say("box waits for a silent host"), not _ended(box), fault)
+    fault = say(
+        "it acted on its own {ms} ms after the last line: it must wait {right} ms", ms=early_ms, right=SILENCE_MS
+    )
+    return judge(say("the box waits for a silent host"), not _ended(box), fault)
 
 
 def _nods(box: Exchange) -> Result:
@@ -38,8 +40,8 @@ def _nods(box: Exchange) -> Result:
     _last_auction(box)
     with box.nodding():
         box.wait_idly(SILENCE_MS + _MARGIN_MS)
-    fault = say("it acted alone although “A 0” came every 500 ms: any good line must keep the host")
-    return judge(say("any good line keeps the host"), not _ended(box), fault)
+    fault = say("it acted on its own although “A 0” came every 500 ms: any valid line must keep the host connected")
+    return judge(say("any valid line keeps the host connected"), not _ended(box), fault)
 
 
 def _goes(box: Exchange) -> Iterator[Result]:
@@ -51,13 +53,13 @@ def _goes(box: Exchange) -> Iterator[Result]:
         after = read(box)
     ended = after is not None and after.hello.state.timer is Timer.NONE
     fault = say(
-        "after {ms} ms without a line it was still waiting for its host: the auction has not ended",
+        "after {ms} ms without a line, it was still waiting for its host: the auction had not ended",
         ms=SILENCE_MS + _MARGIN_MS,
     )
-    yield judge(say("box carries on without a host"), ended, fault)
+    yield judge(say("the box carries on without a host"), ended, fault)
     sound = before is not None and after is not None
     fault = after.clock_fault(before) if before is not None and after is not None else say("a W was not answered")
-    yield judge(say("clock carries on without a host"), sound and not fault, fault)
+    yield judge(say("the clock carries on without a host"), sound and not fault, fault)
 
 
 def _stranger(box: Exchange) -> Iterator[Result]:
@@ -70,12 +72,12 @@ def _stranger(box: Exchange) -> Iterator[Result]:
             answers += box.wait(lambda heard: isinstance(heard, Hello), ASK_MS) is not None
             box.wait_idly(ASK_MS)
     yield judge(
-        say("host of another version gets a hello"),
+        say("a host running another version gets a hello"),
         answers > 0,
         say("“{line}” was never answered", line=f"W {_OTHER}"),
     )
     fault = say("“{line}” kept it waiting for a host it can't talk to", line=f"W {_OTHER}")
-    yield judge(say("host of another version doesn't count"), _ended(box), fault)
+    yield judge(say("a host running another version doesn't count"), _ended(box), fault)
 
 
 def _last_auction(box: Exchange) -> None:

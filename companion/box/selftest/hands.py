@@ -50,7 +50,7 @@ _LOOKS = {
     phrase("light 2 only"): State(power=True, sectors=Sectors.TWO),
     phrase("light 3 only"): State(power=True, sectors=Sectors.THREE),
     phrase("railroad light only"): State(power=True, sectors=Sectors.RAIL),
-    phrase("a light running round"): State(power=True, sectors=Sectors.CHASE),
+    phrase("a light running around"): State(power=True, sectors=Sectors.CHASE),
     phrase("red light steady"): State(power=True, red=Red.STEADY, timer=Timer.AUCTION_HELD, left_ms=30_000),
     phrase("red light flashing once a second"): State(power=True, red=Red.SLOW, timer=Timer.AUCTION, left_ms=50_000),
     phrase("red light flashing fast"): State(power=True, red=Red.FAST, timer=Timer.AUCTION, left_ms=5_000),
@@ -90,7 +90,7 @@ def _tone(box: Exchange, hands: Hands | None) -> Result:
         return left_open(say("tone"), say("acknowledged, but no one listened"))
     box.wait_idly(_HEARD_MS)
     heard = _ask(box, hands, say("Did you hear two notes, the second higher, and only once?"))
-    fault = say("a tone that is sent again with the same count must be heard only once, as it was sent")
+    fault = say("a tone sent again with the same count must be heard only once, exactly as sent")
     return judge(say("tone"), heard, fault)
 
 
@@ -98,8 +98,8 @@ _WITH_HANDS = (
     phrase("presses are kept"),
     phrase("auction button"),
     phrase("power button"),
-    phrase("presses expire with the host"),
-    phrase("box handles presses itself when alone"),
+    phrase("presses expire when the host leaves"),
+    phrase("the box handles presses itself without a host"),
     phrase("presses are counted from 1"),
 )
 
@@ -135,8 +135,8 @@ def _kept(box: Exchange, hands: Hands) -> Result:
         return judge(name, False, say("the box didn't send an unacknowledged press again unchanged"))
     if still != first:
         fault = say(
-            "an edge gave way to the next one: it took an acknowledgement of another count for its "
-            "own, or waiting edges are not kept in a queue"
+            "an edge was lost to the next one: the box took the acknowledgement of another count for "
+            "its own, or doesn't queue waiting edges"
         )
         return judge(name, False, fault)
     box.send(Ack(first.count))
@@ -162,8 +162,8 @@ def _order_fault(edges: list[Moved]) -> str:
     """Return what is wrong with the edges of two presses, empty if nothing is."""
     if len(edges) < 4:
         return say(
-            "of the 4 edges of two presses, {number} came: if BUILD was pressed twice, edges that "
-            "wait for an acknowledgement are not kept in a queue",
+            "{number} of the 4 edges of two presses came: if BUILD was pressed twice, the box "
+            "doesn't queue edges that wait for an acknowledgement",
             number=len(edges),
         )
     if [edge.down for edge in edges] != [True, False, True, False]:
@@ -195,7 +195,7 @@ def _button(box: Exchange, key: Key, hands: Hands) -> Result:
     if hello is None or _letters(hello.state) != _letters(_ON):
         return judge(name, False, say("the box acted on the press itself while it had a host"))
     follows = up.count == (down.count + 1) % COUNT
-    return judge(name, follows, say("its edges don't follow each other"), _lasted(down, up))
+    return judge(name, follows, say("its edges don't have consecutive counts"), _lasted(down, up))
 
 
 def _letters(state: State) -> tuple[object, ...]:
@@ -204,7 +204,7 @@ def _letters(state: State) -> tuple[object, ...]:
 
 def _lapsed(box: Exchange, hands: Hands) -> Result:
     """An edge not acknowledged before the host leaves never arrives."""
-    name = say("presses expire with the host")
+    name = say("presses expire when the host leaves")
     with box.deaf():
         hands.say(say("Press {button}.", button=Key.BUILD.name))
         first = box.wait(_moved(Key.BUILD, True), PRESS_MS)
@@ -216,12 +216,12 @@ def _lapsed(box: Exchange, hands: Hands) -> Result:
     box.show(State())
     if first is None:
         return judge(name, False, say("no press came"))
-    return judge(name, late is None, say("a press made before the host left arrived after it was back"))
+    return judge(name, late is None, say("a press made before the host left arrived after the host was back"))
 
 
 def _own(box: Exchange, hands: Hands) -> Result:
     """Alone, the box acts on a press and sends no edge; a host of another version watches that."""
-    name = say("box handles presses itself when alone")
+    name = say("the box handles presses itself without a host")
     box.show(_ON)
     with box.silent(), box.deaf():
         box.wait_idly(_GONE_MS)

@@ -50,22 +50,24 @@ def _corrupt(box: Exchange) -> Result:
     line = bytearray(seal(text(Show(count := box.next_count(), State()))))
     line[-2] ^= 1
     fault = say("a line with a wrong CRC was acknowledged")
-    return _refused(box, say("wrong CRC is refused"), {count: (bytes(line), fault)})
+    return _refused(box, say("a wrong CRC is refused"), {count: (bytes(line), fault)})
 
 
 def _lower_case(box: Exchange) -> Result:
     """The hex digits of a CRC are upper case."""
     lines = ((count, seal(text(Show(count, State())))) for count in iter(box.next_count, None))
     count, line = next((count, line) for count, line in lines if line.lower()[-5:] != line[-5:])
-    fault = say("a line with a CRC in lower case was acknowledged")
-    return _refused(box, say("lower-case CRC is refused"), {count: (line[:-5] + line[-5:].lower(), fault)})
+    fault = say("a line with a lower-case CRC was acknowledged")
+    return _refused(box, say("a lower-case CRC is refused"), {count: (line[:-5] + line[-5:].lower(), fault)})
 
 
 def _cut(box: Exchange) -> Result:
     """A `$` within a line begins a new one."""
     box.send_bytes(seal(text(Show(box.next_count(), State())))[:9])
     sound = box.acknowledged(Show(box.next_count(), State()), SOON_MS)
-    return judge(say("“$” begins a new line"), sound, say("a good line was lost because the one before it was cut off"))
+    return judge(
+        say("“$” begins a new line"), sound, say("a valid line was lost because the one before it was cut off")
+    )
 
 
 def _garbled(box: Exchange) -> Result:
@@ -76,7 +78,7 @@ def _garbled(box: Exchange) -> Result:
     for place, byte, fault in ((6, b"\x07", control), (-1, b"\r", carriage)):
         line = seal(text(Show(count := box.next_count(), State())))
         sent[count] = line[:place] + byte + line[place:], fault
-    return _refused(box, say("byte that isn't text ends a line"), sent)
+    return _refused(box, say("a byte that isn't text ends a line"), sent)
 
 
 def _refused(box: Exchange, name: str, sent: dict[int, tuple[bytes, str]]) -> Result:
@@ -85,7 +87,7 @@ def _refused(box: Exchange, name: str, sent: dict[int, tuple[bytes, str]]) -> Re
         box.send_bytes(line)
         if box.wait(lambda heard, count=count: heard == Ack(count), SOON_MS) is not None:  # type: ignore[misc]
             return judge(name, False, fault)
-    return judge(name, box.show(State()), say("the good line after it was not acknowledged"))
+    return judge(name, box.show(State()), say("the valid line after it was not acknowledged"))
 
 
 def _longest(box: Exchange) -> Result:
@@ -94,19 +96,19 @@ def _longest(box: Exchange) -> Result:
     sound = box.acknowledged(longest, SOON_MS)
     box.acknowledged(Tone(box.next_count(), ((0, 1),)), SOON_MS)
     fault = say("a line of {size} bytes was not acknowledged", size=len(seal(text(longest))))
-    return judge(say("longest line is accepted"), sound, fault)
+    return judge(say("a line of the maximum length is accepted"), sound, fault)
 
 
 def _overlong(box: Exchange) -> Result:
     """A line of more than 64 bytes has no effect; the next valid one does."""
     box.send_bytes(b"$" + b"9" * (3 * LINE_MAX))
     sound = box.acknowledged(Show(box.next_count(), State()), SOON_MS)
-    return judge(say("overlong line is ignored"), sound, say("the good line after it was not acknowledged"))
+    return judge(say("an overlong line is ignored"), sound, say("the valid line after it was not acknowledged"))
 
 
 def _malformed(box: Exchange) -> Result:
     """Lines with a valid CRC that are not messages have no effect and get no answer."""
-    name = say("malformed line is refused")
+    name = say("a malformed line is refused")
     box.show(State())
     sent: dict[FromBox, str] = {}
     for form, why in _MALFORMED.items():
@@ -118,7 +120,9 @@ def _malformed(box: Exchange) -> Result:
     if (answer := box.wait(sent.__contains__, SOON_MS)) is not None:
         return judge(name, False, sent[answer])
     hello = box.ask()
-    return judge(name, hello is not None and not hello.state.power, say("one was not acknowledged, but was shown"))
+    return judge(
+        name, hello is not None and not hello.state.power, say("one of them was not acknowledged, but was shown")
+    )
 
 
 def _repeat(box: Exchange) -> Result:
@@ -126,7 +130,9 @@ def _repeat(box: Exchange) -> Result:
     show = Show(box.next_count(), State())
     first = box.acknowledged(show, SOON_MS)
     sound = box.acknowledged(show, SOON_MS) and first
-    return judge(say("repeated line is acknowledged"), sound, say("a line that came twice was not acknowledged twice"))
+    return judge(
+        say("a repeated line is acknowledged"), sound, say("a line that came twice was not acknowledged twice")
+    )
 
 
 def _every_state(box: Exchange) -> Result:
@@ -153,7 +159,7 @@ def _wrap(box: Exchange) -> Result:
 
 def _told(box: Exchange) -> Result:
     """A hello reports what is shown."""
-    name = say("hello reports what is shown")
+    name = say("the hello reports what is shown")
     for shown in (State(power=True, sectors=Sectors.TWO, red=Red.STEADY, hour_left_ms=3_000_000), State()):
         box.show(shown)
         hello = box.ask()

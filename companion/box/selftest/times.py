@@ -49,7 +49,7 @@ class Reading(NamedTuple):
         if passed.holds(went_ms):
             return ""
         if not went_ms:
-            return say("it has stopped at {ms} ms", ms=before.hello.at_ms)
+            return say("it stopped at {ms} ms", ms=before.hello.at_ms)
         if self.hello.at_ms < before.hello.at_ms:
             return say("it went back from {before} to {after} ms", before=before.hello.at_ms, after=self.hello.at_ms)
         return say("it advanced by {ms} ms in {span}", ms=went_ms, span=passed)
@@ -67,9 +67,9 @@ def time_checks(box: Exchange) -> Iterator[Result]:
     """Yield whether clock, countdown and hour run, and a held countdown does not."""
     yield _clock(box)
     running = State(power=True, red=Red.SLOW, timer=Timer.AUCTION, left_ms=50_000, hour_left_ms=3_000_000)
-    yield _runs_on(box, say("the countdown and the hour run automatically"), running)
+    yield _runs_on(box, say("the countdown and the hour run on their own"), running)
     held = State(power=True, red=Red.STEADY, timer=Timer.AUCTION_HELD, left_ms=30_000, hour_left_ms=3_000_000)
-    yield _runs_on(box, say("paused countdown doesn't run"), held)
+    yield _runs_on(box, say("a paused countdown doesn't run"), held)
 
 
 def _clock(box: Exchange) -> Result:
@@ -96,7 +96,7 @@ def _runs_on(box: Exchange, name: str, shown: State) -> Result:
     passed = Span(found.asked_ms - shown_ms, found.came_ms - start_ms)
     left_ms, hour_ms = found.hello.state.left_ms, found.hello.state.hour_left_ms
     fault = say(
-        "{span} later it reports: left {left} of {left_before} ms, of the hour {hour} of {hour_before} ms",
+        "{span} later it reports {left} of {left_before} ms left, and {hour} of {hour_before} ms of the hour",
         span=passed,
         left=left_ms,
         left_before=shown.left_ms,

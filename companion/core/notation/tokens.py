@@ -42,7 +42,7 @@ def bounded(line: str) -> str:
     """Return the line. Raises `NotationError` immediately if it is too long."""
     if len(line) > MOST_LETTERS:
         raise NotationError(
-            say("The line has {letters} letters", letters=f"{len(line):,}"),
+            say("The line has {letters} characters", letters=f"{len(line):,}"),
             MOST_LETTERS + 1,
             say("at most {letters}", letters=f"{MOST_LETTERS:,}"),
         )

@@ -34,7 +34,7 @@ PAYING = (
         Purse("payer"),
         Purse("payee"),
         Amount("amount"),
-        summary="Pay anything a card says, or correct a miscount",
+        summary="Pay what a card says, or correct a miscount",
     ),
     Form("pay", m.Settle, summary="Pay outstanding debts"),
 )
@@ -69,7 +69,7 @@ CALLED = {
     "pay-each": phrase("Pay each other player"),
     "collect-each": phrase("Collect from each other player"),
     "move": phrase("Go to a space"),
-    "back": phrase("Go some spaces back"),
+    "back": phrase("Move back some spaces"),
     "jail": phrase("Go to jail"),
     "jail-card": phrase("A jail card to keep"),
     "keep": phrase("Another card to keep"),

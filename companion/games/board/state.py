@@ -113,7 +113,7 @@ S = TypeVar("S", bound=Board[AnySeat, AnyTurn])
 
 def end_of_turn(state: Board[AnySeat, AnyTurn]) -> str:
     """Return what ending the turn does. A turn that ended in jail passes to the next player (CITY-JAIL-04)."""
-    return say("Begin {player}'s turn", player=state.in_turn) if state.turn.step == "over" else say("End the turn")
+    return say("Start {player}'s turn", player=state.in_turn) if state.turn.step == "over" else say("End the turn")
 
 
 def seat(state: S, player: str, **about: object) -> S:

@@ -46,7 +46,7 @@ QUESTIONS = {
     "unmortgage": phrase("What's the unmortgage value on the back of the {} deed?"),
     "number": phrase("What's the number on the {} deed?"),
     "resource": phrase("Which resource is on the {} deed?"),
-    "set_points": phrase("How many points for the set does the {} deed show?"),
+    "set_points": phrase("How many set points does the {} deed show?"),
 }
 _LABELS = {
     "colour": phrase("colour"),

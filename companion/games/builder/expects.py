@@ -32,7 +32,7 @@ _NUMBERS = {
     "cards": phrase("A player's cards"),
     "group": phrase("A player's largest group"),
     "points": phrase("A player's points"),
-    "excess": phrase("A player's excess resources"),
+    "excess": phrase("A player's extra resources"),
     "buildings": phrase("A player's points for buildings"),
     "sets": phrase("A player's points for sets"),
     "billionaire": phrase("A player's Billionaire points"),

@@ -31,9 +31,10 @@ td:first-child { min-width: 3em }
 def sheet(edition: e.Edition) -> str:
     """Return the sheet as an HTML page to print, with every known value filled in."""
     how = say(
-        "Open the box and fill in the blanks. On the night, each value is typed in once, when "
-        "Companion asks for it or on the page of your game's values (N at the table), and kept "
-        "for all later games. If this sheet and a printed card differ, the card is right."
+        "Open the box and fill in the blanks. When you play, type each value in once: when "
+        "Companion asks for it, or on the page of your game's values (N at the table). Companion "
+        "keeps it for all later games. If this sheet and a printed card differ, the card is "
+        "right."
     )
     spaces = say("The board: how many spaces, including GO? {number}", number=edition.spaces or "____")
     island = say("The island: shade the cells with peg holes; draw a thick line where a river or road separates two")

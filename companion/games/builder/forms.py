@@ -23,7 +23,7 @@ _TURN = (
     Form("land", m.Land, Spot("place"), summary="Enter where the token landed"),
     Form("go", m.PassGo, summary="Collect the money for passing GO"),
     Form("pickup", m.PickUp, Lying("place"), summary="Pick up what's on a space you passed"),
-    Form("end", m.EndTurn, summary="Pass the dice on"),
+    Form("end", m.EndTurn, summary="End the turn"),
     Form("finish", m.Finish, summary="End the game by agreement", bankers=True),
     Form("richest", m.Richest, Names("players"), summary="Enter who has the most cash, if only points are tracked"),
 )
@@ -51,10 +51,10 @@ _RESOURCES = (
 _MONEY = (
     Form("buy", m.Buy, Opt(_DEED), Opt(Word("for"), Amount("price")), summary="Buy the deed you landed on"),
     *(form for form in um.FORMS if form.make in _AUCTION),
-    Form("rent", m.AskRent, Opt(_DEED), Opt(Word("for"), Amount("amount")), summary="Ask for the rent"),
+    Form("rent", m.AskRent, Opt(_DEED), Opt(Word("for"), Amount("amount")), summary="Charge rent"),
     *board.PAYING,
     Form("mortgage", m.Mortgage, _DEED, Opt(*_FOR_ONCE), summary="Mortgage a deed"),
-    Form("redeem", m.Redeem, _DEED, Opt(*_FOR_ONCE), summary="Repay a mortgage"),
+    Form("redeem", m.Redeem, _DEED, Opt(*_FOR_ONCE), summary="Pay off a mortgage"),
     board.exchange("trade", m.Trade, *_GOODS, phrase("Exchange money, deeds, resources and jail cards")),
     board.exchange("offer", m.Offer, *_GOODS, phrase("Propose a deal")),
     Form("agreed", m.Agree, summary="Agree to the open offer"),
@@ -75,7 +75,7 @@ _JAIL = (
         Heap("take"),
         Word("for"),
         Heap("give"),
-        summary="Use a forced trade card: swap one of your resources for a player's",
+        summary="Use a forced trade card: swap one of your resources for another player's",
     ),
     board.USE_CARD,
 )
@@ -104,7 +104,7 @@ _CHANCE = (
         summary="A card moves the token without collecting for GO",
     ),
     *board.CHANCE,
-    Form("chance", m.ReadChance, Word("says"), Words("text"), summary="Save a card's text in the edition"),
+    Form("chance", m.ReadChance, Word("says"), Words("text"), summary="Save a card's text"),
 )
 _LEARNING = (
     Form("deed", m.ReadDeed, DeedName("deed"), fixed={"values": ()}, summary="Add a deed from your game"),

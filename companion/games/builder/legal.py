@@ -69,7 +69,7 @@ def _turn(at: At) -> Iterator[Choice]:
         yield at.open(say("Enter the starting rolls"), m.DecideOrder)
     yield from _beginners(at)
     if not state.begun:
-        yield at.open(say("Take another token"), m.PickToken)
+        yield at.open(say("Pick another token"), m.PickToken)
     yield from _jail(at)
     if state.turn.step == "moved" and state.landing is None and not state.seats[player].jailed:
         yield at.open(say("Where did the token land?"), m.Land)

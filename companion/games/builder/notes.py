@@ -66,7 +66,7 @@ def _turn(state: Builder) -> Iterator[Note]:
     if here is not None and here.kind == "chance" and not here.used:
         yield Note(
             "BUILDER-CHANCE-01",
-            say("Draw the top card. Keep it if it says so; otherwise do what it says and put it under the deck."),
+            say("Draw the top card. Follow it and return it to the bottom of the deck, or keep it if it says so."),
         )
     if state.seats[player].jailed and state.seats[player].failed:
         failed = state.seats[player].failed
@@ -183,7 +183,7 @@ def _sentences(facts: Sequence[Fact], players: Sequence[str]) -> Iterator[str]:
         else:
             yield say("{player} collects {chips}.", player=name, chips=chips)
     if not paid and not any(isinstance(fact, f.ChartRolled) for fact in facts):
-        yield say("No one collects.")
+        yield say("No one collects anything.")
     yield from (sentence for fact in facts for sentence in _also(fact))
 
 
@@ -208,7 +208,7 @@ def _also(fact: Fact) -> Iterator[str]:
     elif isinstance(fact, f.ResourcesPickedUp):
         yield say("{player} picks up {chips}.", player=fact.player, chips=fact.chips)
     elif isinstance(fact, f.Paid) and fact.payer == BANK and fact.cause == "go":
-        yield say("{player} gets {amount} for GO.", player=fact.payee, amount=fact.amount)
+        yield say("{player} collects {amount} for passing GO.", player=fact.payee, amount=fact.amount)
     elif isinstance(fact, f.Jailed):
         yield say("{player} goes to jail.", player=fact.player)
     elif isinstance(fact, f.JailLeft):

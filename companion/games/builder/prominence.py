@@ -12,7 +12,7 @@ PROMINENCE = Prominence(
     last=("finish", "bankrupt", "cancel", "sold", "hold", "resume"),
     out="pass",
     headings={
-        "pass": phrase("Who is out?"),
+        "pass": phrase("Who drops out?"),
         "floor": phrase("Build"),
         "collect": phrase("Collect"),
         "steal": phrase("Steal a resource"),

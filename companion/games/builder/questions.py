@@ -49,7 +49,9 @@ def _setting_up(state: Builder) -> Iterator[Question]:
     if state.edition.spaces is None:
         yield Question(say("How many spaces does the board have, including GO?"), "spaces ")
     if not state.edition.foundations:
-        yield Question(say("Which cells of the island have peg holes? Do rivers or roads keep any apart?"), "map ")
+        yield Question(
+            say("Which cells of the island have peg holes? Do rivers or roads separate any of them?"), "map "
+        )
 
 
 def _landing(state: Builder) -> Iterator[Question]:

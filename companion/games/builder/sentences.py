@@ -291,7 +291,7 @@ def _picked_up(fact: f.ResourcesPickedUp) -> str:
 
 
 def _token(fact: f.TokenPicked) -> str:
-    return say("{player} takes the {token}", player=fact.player, token=token_name(fact.token))
+    return say("{player} picks the {token}", player=fact.player, token=token_name(fact.token))
 
 
 def _chart(fact: f.ChartRolled) -> str:

@@ -29,7 +29,9 @@ class House:
     space_roll_pays_deeds: bool = no(
         "Does a Roll for Resources roll also pay deed owners?", "BUILDER-OQ-03", "Resources"
     )
-    third_doubles_roll_pays: bool = yes("Does the third doubles in a row still pay?", "BUILDER-OQ-04", "Resources")
+    third_doubles_roll_pays: bool = yes(
+        "Does a third roll of doubles in a row still pay?", "BUILDER-OQ-04", "Resources"
+    )
     jail_doubles_rest_of_turn: Literal["ends_after_move", "trade_and_build"] = rule(
         "Out of jail with doubles: can you still trade and build?",
         "BUILDER-OQ-05",
@@ -75,8 +77,8 @@ class House:
         "BUILDER-OQ-11",
         "Resources",
         {
-            "where_it_ends": "resources where it ends",
-            "true": "resources on the way, too",
+            "where_it_ends": "only resources at the end",
+            "true": "also resources along the way",
             "false": "nothing",
         },
     )
@@ -100,7 +102,7 @@ class House:
         "Do mortgaged deeds count for set points?",
         "BUILDER-OQ-14",
         "Mortgages and debts",
-        {"true": "yes", "needs_one_open": "if one deed isn't mortgaged", "false": "no"},
+        {"true": "yes", "needs_one_open": "if at least one deed isn't mortgaged", "false": "no"},
     )
     decliner_may_bid: bool = yes("Can the player who declined to buy still bid?", "BUILDER-OQ-15", "Auctions")
     bankrupt_cash: Literal["to_creditor", "keep"] = rule(
@@ -202,7 +204,7 @@ class House:
 
 
 PRESETS = (
-    Preset(phrase("Brisk auctions"), phrase("30 seconds each"), {"auction_timer": "30"}),
+    Preset(phrase("Quick auctions"), phrase("30 seconds each"), {"auction_timer": "30"}),
     Preset(
         phrase("Limited supply"),
         phrase("money and resources can run out"),

@@ -81,7 +81,7 @@ def _words(state: Builder, name: str) -> str:
         return say("2 {colour} on {number}", colour=told(deed.resource), number=deed.number)
     if state.holding(name).mortgaged:
         debt = state.edition.deed(name).unmortgage
-        return say("mortgaged") if debt is None else say("mortgaged, {amount} to repay", amount=debt)
+        return say("mortgaged") if debt is None else say("mortgaged, {amount} to pay off", amount=debt)
     try:
         return say("rent {amount}", amount=rent_of(state, name))
     except Refused:

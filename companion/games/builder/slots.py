@@ -80,9 +80,7 @@ class Cells(SlotBase, frozen=True):
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[str, ...]:
         cells = tuple(dict.fromkeys(found for token in tokens for found in block(*ends(token.text))))
         if len(cells) > _MOST_CELLS:
-            text = say(
-                "The island doesn't have {number} foundations: {most} at most.", number=len(cells), most=_MOST_CELLS
-            )
+            text = say("The island has at most {most} foundations, not {number}.", number=len(cells), most=_MOST_CELLS)
             raise refuse(text, "BUILDER-FLOOR-11")
         return cells
 
@@ -142,7 +140,7 @@ class DeedName(SlotBase, frozen=True):
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
         text = tokens[0].text.strip()
         if not text or len(text) > 40:
-            raise refuse(say("The name of a deed has 1 to 40 letters."))
+            raise refuse(say("The name of a deed can have 1 to 40 characters."))
         return lexicon.place(text) if meant(text, lexicon.places) else text
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:

@@ -36,8 +36,8 @@ def _tower(state: Builder) -> str:
     cell, tallest = max(state.island.items(), key=lambda each: each[1].height)
     if tallest.penthouse:
         return say_n(
-            "Tallest building: {player}'s on {cell}, {n} floor with the penthouse.",
-            "Tallest building: {player}'s on {cell}, {n} floors with the penthouse.",
+            "Tallest building: {player}'s on {cell}, {n} floor including the penthouse.",
+            "Tallest building: {player}'s on {cell}, {n} floors including the penthouse.",
             tallest.height,
             player=tallest.owner,
             cell=cell,

@@ -250,7 +250,7 @@ def _auctioned(state: Builder, timer: Timer) -> str:
             return say("Everyone else is out: {player} wins {deed}", player=leader, deed=deed)
         return say("{deed} is up for auction: everyone is out", deed=deed)
     if leader:
-        return say("{deed} is up for auction: who beats {player}?", deed=deed, player=leader)
+        return say("{deed} is up for auction: can anyone beat {player}?", deed=deed, player=leader)
     return say("{deed} is up for auction: any bids?", deed=deed)
 
 
@@ -350,7 +350,7 @@ def sheet(state: Builder, name: str) -> list[tuple[str, str]]:
 def printed(state: Builder, name: str) -> dict[str, tuple[str, str]]:
     """Return the values of a deed and their reliability: a heading and text for each field."""
     deed = state.edition.deed(name)
-    known = DOUBTS | {"owner": phrase("read off the box")}
+    known = DOUBTS | {"owner": phrase("as printed in your box")}
     rows = {}
     for field in FIELDS:
         value, source = state.edition.said(deed, field)

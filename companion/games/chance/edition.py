@@ -108,7 +108,7 @@ def odd(edition: Edition) -> Iterator[str]:
                 most=_MANY,
             )
     if not edition.spaces:
-        yield say("{key}: there is none", key="space")
+        yield say("{key}: there are none", key="space")
     for colour, space in edition.spaces.items():
         if space.colour != colour or colour == GRAY or not 1 <= space.buildings <= _MANY:
             yield say(

@@ -30,7 +30,7 @@ FORMS = (
         for corner, summary in _CORNERS
     ),
     Form("token", m.Jail, Word("jail"), Player("owner"), _CARD, summary="Play the Token on Go to Jail against a card"),
-    Form("flip2", m.FlipTwo, summary="Play Flip 2 on the player in turn"),
+    Form("flip2", m.FlipTwo, summary="Play Flip 2 on the player whose turn it is"),
     Form("decline", m.Decline, summary="Pass Flip 2 to the next player who has one"),
     Form("nope", m.Nope, summary="Play Nope! against a play or a Flip 2"),
     Form("allow", m.Allow, summary="Allow the pending play"),
@@ -50,7 +50,7 @@ FORMS = (
         "chance", m.ChanceTold, Word("told"), Words("words"), summary="Note a card that the players handle themselves"
     ),
     Form("chance", m.ChanceNothing, Word("nothing"), summary="A card with no effect"),
-    Form("chance", m.ReadText, Word("says"), Words("words"), summary="Save the text of a card"),
+    Form("chance", m.ReadText, Word("says"), Words("words"), summary="Save a card's text"),
     Form("die", m.ReadDie, Faces("faces"), summary="Enter which faces the die has"),
     Form(
         "minimum",

@@ -18,7 +18,7 @@ PROMINENCE = Prominence(
         **dict.fromkeys(("mortgage", "redeem"), phrase("Mortgages")),
         **dict.fromkeys(("deal", "promise"), phrase("Deals")),
         **dict.fromkeys(("land", "remove"), CORRECTIONS),
-        "pass": phrase("Who is out?"),
+        "pass": phrase("Who drops out?"),
     },
 )
 """The order of the city's choices by importance."""

@@ -52,7 +52,7 @@ def test_a_broken_box_is_found_and_its_fault_is_named(box: type[StandIn]) -> Non
 def test_a_broken_box_ends_the_selftest_with_1() -> None:
     status, out = examined(broken.HourStands(), hands=False)
     assert status == 1
-    assert "FAIL  the countdown and the hour run automatically: " in out
+    assert "FAIL  the countdown and the hour run on their own: " in out
     assert out.splitlines()[-1].startswith("20 passed, 2 failed, 16 still open")
 
 

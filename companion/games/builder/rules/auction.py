@@ -90,7 +90,7 @@ def _check_start(state: Builder, move: um.StartAuction, player: str) -> Iterator
     elif deed != here(state):
         yield Reason(say("{player} has not landed on {deed}.", player=player, deed=deed), "BUILDER-AUCTION-01")
     elif state.landing and state.landing.duty is None:
-        yield Reason(say("{deed} has already been settled.", deed=deed), "BUILDER-AUCTION-08")
+        yield Reason(say("{deed} has already been bought or auctioned.", deed=deed), "BUILDER-AUCTION-08")
 
 
 def next_bid(state: Builder, timer: Timer) -> int:
@@ -109,7 +109,7 @@ def _check_bid(state: Builder, move: um.CallBid, player: str) -> Iterator[Reason
     least = next_bid(state, timer)
     rule = "BUILDER-AUCTION-02" if timer.leader is None else "BUILDER-AUCTION-03"
     if move.amount < least:
-        yield Reason(say("{amount} isn't enough: at least {least} is needed.", amount=move.amount, least=least), rule)
+        yield Reason(say("{amount} is too low: bid at least {least}.", amount=move.amount, least=least), rule)
     if timer.leader is not None and move.amount <= timer.leader.amount:
         yield hard(
             say("{player} leads with {amount}.", player=timer.leader.player, amount=timer.leader.amount),

@@ -69,7 +69,7 @@ def look_again(recorder: Recorder, key: str) -> None:
 
 @checks(m.Richest)
 def _check_richest(state: Builder, move: m.Richest, player: str) -> Iterator[Reason]:
-    yield hard(say("Companion tracks the cash here: it knows who has the most."), "BUILDER-SCORE-12")
+    yield hard(say("Companion tracks the cash in this game, so it knows who has the most."), "BUILDER-SCORE-12")
 
 
 def must_name_richest_once(recorder: Recorder, move: m.Richest, player: str) -> Iterator[Reason]:

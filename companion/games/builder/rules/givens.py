@@ -54,7 +54,7 @@ def _check_turn(state: Builder, move: TurnGiven, player: str) -> Iterator[Reason
 def _check_at(state: Builder, move: m.GivenAt, player: str) -> Iterator[Reason]:
     yield from must_have_no_auction(state)
     if move.place == "Go to Jail":
-        yield hard(say("No one stays on Go to Jail."), "BUILDER-SPACE-08")
+        yield hard(say("Tokens never stay on Go to Jail."), "BUILDER-SPACE-08")
     yield from must_be_on_board(state, move.place)
     space = space_said(state, move.place)
     yield from must_stay_in_jail(state, move.player, space.kind if space else "", "BUILDER-JAIL-01")

@@ -76,7 +76,9 @@ def _chart(recorder: Recorder, move: m.ReadChart, player: str) -> None:
 def _check_space(state: Builder, move: m.ReadSpace, player: str) -> Iterator[Reason]:
     edition, space = state.edition, space_said(state, move.kind)
     if space is None:
-        yield hard(say("A space is a deed, a corner, chance, collect, roll for resources or steal."), "BUILDER-MOVE-02")
+        yield hard(
+            say("A space can be a deed, a corner, Chance, Collect, Roll for Resources or Steal."), "BUILDER-MOVE-02"
+        )
         return
     yield from must_be_on_board(state, str(move.position))
     if (move.position == 0) != (space.kind == "go"):
@@ -112,7 +114,7 @@ def _check_spaces(state: Builder, move: m.ReadSpaces, player: str) -> Iterator[R
     last = max([*state.edition.board, *(seat.position or 0 for seat in state.seats.values())], default=0)
     if move.number <= last:
         yield hard(
-            say("There is a space {place}: the board has more than {number}.", place=last, number=move.number),
+            say("Space {place} is in use: the board has more than {number} spaces.", place=last, number=move.number),
             "BUILDER-MOVE-01",
         )
 

@@ -57,7 +57,7 @@ def _check_buy(state: Builder, move: m.Buy, player: str) -> Iterator[Reason]:
     elif deed != here(state):
         yield Reason(say("{player} has not landed on {deed}.", player=player, deed=deed), "BUILDER-PROP-01")
     elif state.landing and state.landing.duty is None:
-        yield Reason(say("{deed} has already been settled.", deed=deed), "BUILDER-AUCTION-08")
+        yield Reason(say("{deed} has already been bought or auctioned.", deed=deed), "BUILDER-AUCTION-08")
     price = price_of(state, deed, move.price)
     yield from must_be_positive(price, say("The price of {deed} must be more than 0.", deed=deed))
     yield from must_fit_notes(state, price)
@@ -117,7 +117,8 @@ def _no_claim(state: Builder, player: str, move: m.AskRent) -> Reason:
         return hard(say("{deed} is mortgaged: no rent.", deed=deed), "BUILDER-MORT-02")
     if owner in (None, visitor):
         return hard(
-            say("{deed} costs no rent: it belongs to {owner}.", deed=deed, owner=the(owner or BANK)), "BUILDER-RENT-05"
+            say("There's no rent to pay on {deed}: it belongs to {owner}.", deed=deed, owner=the(owner or BANK)),
+            "BUILDER-RENT-05",
         )
     if claim is not None:
         return hard(

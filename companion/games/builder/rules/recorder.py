@@ -136,7 +136,7 @@ def must_not_owe(state: Builder, player: str) -> Iterator[Reason]:
             amount=debt.amount,
             creditor=the(debt.creditor),
         )
-        yield Reason(f"{text} {say('{amount} is missing.', amount=gap)}" if gap else text, "BUILDER-DEBT-01")
+        yield Reason(f"{text} {say('{amount} still needed.', amount=gap)}" if gap else text, "BUILDER-DEBT-01")
 
 
 def must_keep_bid(state: Builder, player: str, amount: int) -> Iterator[Reason]:

@@ -98,7 +98,7 @@ def _check_roll(state: Builder, move: m.Roll, player: str) -> Iterator[Reason]:
     if not due and state.turn.step == "moved" and not state.turn.again:
         asked = tuple(still_to_ask(state))
         if asked:
-            text = say("{claims}: ask now, or end the turn.", claims=listed(asked))
+            text = say("{claims}: charge it now, or end the turn.", claims=listed(asked))
         else:
             text = say("{player} has already rolled: build, trade, or end the turn.", player=state.turn.player)
         yield Reason(text, "BUILDER-TURN-06")
@@ -289,9 +289,9 @@ def _check_go(state: Builder, move: m.PassGo, player: str) -> Iterator[Reason]:
             say("{player} has already collected for passing GO on this move.", player=player), "BUILDER-SPACE-04"
         )
     elif state.turn.rolled is not None and not state.turn.lost:
-        yield Reason(say("Companion follows the token and pays for GO automatically."), "BUILDER-SPACE-04")
+        yield Reason(say("Companion follows the token and pays the GO money automatically."), "BUILDER-SPACE-04")
     if state.seats[player].jailed:
-        yield Reason(say("{player} is in jail: no money for GO.", player=player), "BUILDER-SPACE-09")
+        yield Reason(say("{player} is in jail: no GO money.", player=player), "BUILDER-SPACE-09")
 
 
 @handles(m.PassGo)
@@ -302,7 +302,7 @@ def _go(recorder: Recorder, move: m.PassGo, player: str) -> None:
 @checks(m.PickUp)
 def _check_pickup(state: Builder, move: m.PickUp, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player, "BUILDER-MOVE-03")
-    yield from must_have_moved(state, phrase("Roll first, then pick up on the way."))
+    yield from must_have_moved(state, phrase("Roll first, then pick up resources on the way."))
     if _lying(state, move.place, player) not in state.dropped:
         yield hard(say("There's nothing on {space}.", space=place_named(move.place)), "BUILDER-MOVE-03")
 
