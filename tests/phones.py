@@ -183,9 +183,13 @@ class Page:
         await self.until(lambda: len(self.said) > before)
         return self.said[before]
 
-    async def hello(self, *passes: str, version: str = "", languages: Iterable[str] = ()) -> dict[str, Any]:
+    async def hello(
+        self, *passes: str, version: str = "", languages: Iterable[str] = (), words: str = ""
+    ) -> dict[str, Any]:
         version = version or (self.hall.server.version if self.hall else "")
-        return await self.ask("hello", version=version, me=self.me, passes=passes, languages=tuple(languages))
+        return await self.ask(
+            "hello", version=version, me=self.me, passes=passes, languages=tuple(languages), words=words
+        )
 
     async def sit(self, name: str) -> str:
         """Take a seat; return the pass."""

@@ -65,9 +65,8 @@ def python_files() -> tuple[Path, ...]:
 
 
 def page_files() -> tuple[Path, ...]:
-    """Return the scripts and documents of the pages, without other people's."""
-    found = (path for path in sorted(SOURCE.rglob("*")) if path.suffix in (".js", ".html"))
-    return tuple(path for path in found if "vendor" not in path.parts)
+    """Return the scripts and documents of the pages."""
+    return tuple(path for path in sorted(SOURCE.rglob("*")) if path.suffix in (".js", ".html"))
 
 
 def in_source() -> dict[Sentence, tuple[Place, ...]]:

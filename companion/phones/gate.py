@@ -1,36 +1,19 @@
 """Answers to plain requests: a small file, the upgrade to the WebSocket, or an error sentence."""
 
-import hashlib
 import re
-from base64 import b64encode
 from collections.abc import Iterable, Mapping
-from html import escape
 from http import HTTPStatus
-from importlib import resources
-from importlib.resources.abc import Traversable
 
 from websockets.datastructures import Headers, MultipleValuesError
 from websockets.http11 import Request, Response
 
-from companion.core.language import by_language, language
-from companion.core.words import say, told
+from companion.core.language import language
+from companion.core.words import say
+from companion.phones.files import GUARD, GUARD_HASH, TYPES, File, Served
 
 SOCKET = "/ws"
-_TYPES = {
-    "html": "text/html; charset=utf-8",
-    "js": "text/javascript; charset=utf-8",
-    "css": "text/css; charset=utf-8",
-    "svg": "image/svg+xml",
-    "png": "image/png",
-    "mp4": "video/mp4",
-    "webm": "video/webm",
-    "json": "application/json",
-    "webmanifest": "application/manifest+json",
-}
 METHODS = ("GET", "HEAD")
-_FOLDER = resources.files("companion.phones") / "pages"
-_GUARD = (_FOLDER / "js" / "guard.js").read_text("utf-8").encode()
-"""The only script inside the pages themselves, available even if a file is missing."""
+FOR_EVER = "public, max-age=31536000, immutable"
 _NO_ROOM = b"""<!doctype html>
 <html lang="%s" translate="no">
 <meta charset="utf-8">
@@ -40,15 +23,10 @@ _NO_ROOM = b"""<!doctype html>
 <p>%s</p>
 <script>%s</script>
 """
-_ATTRIBUTE = re.compile(r'data-say-([a-z]+)="([^"]+)"')
-_ELEMENT = re.compile(r' data-say="([^"]+)">')
-_GUARD_HASH = b64encode(hashlib.sha256(_GUARD).digest()).decode()
-_PAGES = {"/": "phone.html", "/tv": "tv.html"}
 _SAFE = {
     "Content-Security-Policy": (
-        f"default-src 'none'; script-src 'self' 'sha256-{_GUARD_HASH}'; "
-        "style-src 'self'; connect-src 'self'; img-src 'self'; "
-        "media-src 'self'; manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+        f"default-src 'none'; script-src 'self' 'sha256-{GUARD_HASH}'; style-src 'self'; connect-src 'self'; "
+        "img-src 'self' data:; media-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
     ),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
@@ -57,53 +35,11 @@ _SAFE = {
 }
 
 
-class Pages:
-    """The small files of the phone page and the TV page. `version` changes with every byte of them."""
-
-    def __init__(self) -> None:
-        found = dict(_files(_FOLDER, ""))
-        self.version = hashlib.sha256(b"".join(found[name] for name in sorted(found))).hexdigest()[:12]
-        self._files = {f"/{name}": content for name, content in found.items()}
-
-    def get(self, path: str) -> tuple[str, bytes] | None:
-        """Return the type and the content at a path, None if there is nothing. Pages are in the window's language."""
-        path = f"/{_PAGES[path]}" if path in _PAGES else path
-        content = self._files.get(path)
-        if content is None:
-            return None
-        kind = path.rpartition(".")[2]
-        return _TYPES[kind], stamped(content, self.version) if kind == "html" else content
-
-    def paths(self) -> Iterable[str]:
-        """Return every path that is served."""
-        return (*_PAGES, *self._files)
-
-
-def _files(folder: Traversable, at: str) -> Iterable[tuple[str, bytes]]:
-    for each in folder.iterdir():
-        if each.is_dir():
-            yield from _files(each, f"{at}{each.name}/")
-        elif each.name.rpartition(".")[2] in _TYPES:
-            yield f"{at}{each.name}", each.read_bytes()
-
-
-@by_language
-def stamped(content: bytes, version: str = "") -> bytes:
-    """Return a page with its version, so that an old page is noticed, its guard, and its own words in a language.
-
-    A text of the page is the attribute `data-say` of its element, one of an attribute is `data-say-` and its name.
-    """
-    page = content.decode().replace("{{version}}", version).replace("{{language}}", language())
-    page = _ATTRIBUTE.sub(lambda found: f'data-{found[1]}="{escape(told(found[2]))}"', page)
-    page = _ELEMENT.sub(lambda found: f">{escape(told(found[1]), quote=False)}", page)
-    return page.encode().replace(b"{{guard}}", _GUARD)
-
-
 class Gate:
     """Answers every plain request. `hosts` are the names it was given out under, with the port."""
 
-    def __init__(self, pages: Pages, hosts: Iterable[str]) -> None:
-        self._pages = pages
+    def __init__(self, files: Served, hosts: Iterable[str]) -> None:
+        self._files = files
         self._hosts = frozenset(hosts)
 
     def answer(self, request: Request) -> Response | None:
@@ -118,26 +54,30 @@ class Gate:
     def _page(self, request: Request) -> Response | None:
         host = only(request.headers, "Host")
         if host not in self._hosts:
-            told = say("That isn't the address of this game. Open {url} instead.", url=f"http://{min(self._hosts)}/")
-            return said(HTTPStatus.MISDIRECTED_REQUEST, told)
-        path = request.path.partition("?")[0]
+            return said(HTTPStatus.MISDIRECTED_REQUEST, self.elsewhere(min(self._hosts)))
+        path, _, query = request.path.partition("?")
         if path == SOCKET:
-            return self._socket(request.headers, host)
-        found = self._pages.get(path)
-        if found is None:
-            return said(HTTPStatus.NOT_FOUND, say("Page not found. Phones open /, a TV opens /tv."))
-        part = _part(only(request.headers, "Range"), len(found[1]))
-        if part is None:
-            return response(HTTPStatus.OK, found[0], found[1])
-        first, last = part
-        piece = {"Content-Range": f"bytes {first}-{last}/{len(found[1])}"}
-        return response(HTTPStatus.PARTIAL_CONTENT, found[0], found[1][first : last + 1], piece)
+            return self._socket(request, host)
+        found = self._files.get(path, query)
+        return self.nowhere() if found is None else _served(found, request.headers)
 
-    def _socket(self, headers: Headers, host: str) -> Response | None:
+    def nowhere(self) -> Response:
+        """Return the answer for a path where there is nothing."""
+        return said(HTTPStatus.NOT_FOUND, self.nothing())
+
+    def elsewhere(self, host: str) -> str:
+        """Return the sentence for a name that was not given out."""
+        return say("That isn't the address of this game. Open {url} instead.", url=f"http://{host}/")
+
+    def nothing(self) -> str:
+        """Return the sentence for a path where there is nothing."""
+        return say("Page not found. Phones open /, a TV opens /tv.")
+
+    def _socket(self, request: Request, host: str) -> Response | None:
         """Admit only Companion's own pages, not other pages in the same browser."""
-        if only(headers, "Origin") != f"http://{host}":
+        if only(request.headers, "Origin") != f"http://{host}":
             return said(HTTPStatus.FORBIDDEN, say("Only Companion's own pages can connect here."))
-        if "upgrade" not in headers.get("Connection", "").lower():
+        if "upgrade" not in request.headers.get("Connection", "").lower():
             return said(
                 HTTPStatus.UPGRADE_REQUIRED, say("Only Companion's own pages use this address, as a WebSocket.")
             )
@@ -151,6 +91,31 @@ def only(headers: Headers, name: str) -> str | None:
     except MultipleValuesError:
         return None
     return value
+
+
+def _served(file: File, headers: Headers) -> Response:
+    """Return a file, the part of it that is wanted, or that it has not changed."""
+    about = {"Cache-Control": FOR_EVER} if file.lasting else {"ETag": file.tag}
+    if not file.lasting and file.tag in (only(headers, "If-None-Match") or "").split(", "):
+        unchanged = HTTPStatus.NOT_MODIFIED
+        return Response(
+            unchanged, unchanged.phrase, Headers({**about, "Cache-Control": "no-cache", "Connection": "close"})
+        )
+    if (part := _part(only(headers, "Range"), len(file.content))) is not None:
+        first, last = part
+        piece = {**about, "Content-Range": f"bytes {first}-{last}/{len(file.content)}"}
+        return response(HTTPStatus.PARTIAL_CONTENT, file.kind, file.content[first : last + 1], piece)
+    if file.packed is None:
+        return response(HTTPStatus.OK, file.kind, file.content, about)
+    about["Vary"] = "Accept-Encoding, Accept-Language"
+    if not _takes_gzip(only(headers, "Accept-Encoding")):
+        return response(HTTPStatus.OK, file.kind, file.content, about)
+    return response(HTTPStatus.OK, file.kind, file.packed, {**about, "Content-Encoding": "gzip"})
+
+
+def _takes_gzip(wanted: str | None) -> bool:
+    """Return whether an Accept-Encoding header lists gzip and does not rule it out."""
+    return any(re.fullmatch(r"gzip(;q=(1|0\.\d*[1-9])\d*)?", each.strip()) for each in (wanted or "").split(","))
 
 
 def _part(wanted: str | None, size: int) -> tuple[int, int] | None:
@@ -169,8 +134,8 @@ def said(status: HTTPStatus, text: str, more: Mapping[str, str] = {}) -> Respons
 
 def no_room(text: str) -> Response:
     """Return a sentence on a page that reloads itself."""
-    page = _NO_ROOM % (language().encode(), text.encode(), _GUARD)
-    return response(HTTPStatus.SERVICE_UNAVAILABLE, _TYPES["html"], page)
+    page = _NO_ROOM % (language().encode(), text.encode(), GUARD)
+    return response(HTTPStatus.SERVICE_UNAVAILABLE, TYPES["html"], page)
 
 
 def response(status: HTTPStatus, kind: str, body: bytes, more: Mapping[str, str] = {}) -> Response:

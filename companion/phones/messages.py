@@ -24,13 +24,17 @@ class Ask(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="as
 
 
 class Hello(Ask, frozen=True, tag="hello"):
-    """A page's first message: its version, its name, the passes it has kept, and the languages it wants."""
+    """A page's first message: its version, its name, the passes it has kept, and the languages it wants.
+
+    `words` is the stamp of the words it has.
+    """
 
     version: Word
     me: Word
     passes: Annotated[tuple[Word, ...], msgspec.Meta(max_length=8)] = ()
     tv: bool = False
     languages: Languages = ()
+    words: Word = ""
 
 
 class Enter(Ask, frozen=True, tag="enter"):
@@ -176,7 +180,7 @@ class Words(Said, frozen=True, tag="words"):
 
     Where words depend on a number they have several forms: the digit of `plural` at the number says which. From 100 on
     only the last two digits of the number count, and its digit is 100 places further. `decimal` is the sign in a
-    number. `languages` are all there are, each with its own name for itself.
+    number. `languages` are all there are, each with its own name for itself. `stamp` changes with every word.
     """
 
     language: str
@@ -184,6 +188,7 @@ class Words(Said, frozen=True, tag="words"):
     words: dict[str, str | tuple[str, ...]] = {}
     plural: str = ""
     decimal: str = "."
+    stamp: str = ""
 
 
 class Welcome(Said, frozen=True, tag="welcome"):

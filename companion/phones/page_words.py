@@ -1,5 +1,6 @@
 """The words of the pages in each language, from the same catalogue as all other text."""
 
+import hashlib
 import json
 import re
 from collections.abc import Iterable
@@ -7,11 +8,13 @@ from functools import cache
 from gettext import NullTranslations
 from importlib import resources
 
+from msgspec.structs import replace
+
 from companion import locale
 from companion.core.language import nearest, speaking
 from companion.core.words import decimal
 from companion.locale.names import own_names
-from companion.phones.messages import Words
+from companion.phones.messages import ENCODER, Words
 
 _FOLDERS = (resources.files("companion.phones") / "pages" / "js", resources.files("companion.phones") / "wall")
 _TEXT = r'("(?:[^"\\\n]|\\.)*")'
@@ -31,7 +34,12 @@ def accepted(header: str | None) -> tuple[str, ...]:
 
 
 def page_words(language: str) -> Words:
-    """Return the words of the pages in a language. In English they stand in the pages."""
+    """Return the words of the pages in a language, with their stamp. In English they stand in the pages."""
+    words = _words(language)
+    return replace(words, stamp=hashlib.sha256(ENCODER.encode(words)).hexdigest()[:12])
+
+
+def _words(language: str) -> Words:
     named = tuple(own_names().items())
     translations = locale.catalogue(language)
     if translations is None:

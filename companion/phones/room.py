@@ -187,8 +187,8 @@ class Room:
     def greet(self, window: Window, hello: m.Hello) -> None:
         """Let a window in after its hello: to its seats, or to the door."""
         window.me, window.tv, window.greeted = hello.me, hello.tv, True
-        if hello.languages:
-            window.say(page_words(window.language))
+        if hello.languages and (words := page_words(window.language)).stamp != hello.words:
+            window.say(words)
         self.seats.recognize(window, hello.passes)
         self.windows.append(window)
         self._ask_from(window)

@@ -4,7 +4,7 @@ import asyncio
 import errno
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 
 from websockets.asyncio.server import Server as Listening
@@ -17,8 +17,10 @@ from companion.core.errors import CompanionError, why
 from companion.core.language import speaking
 from companion.core.words import say
 from companion.phones import messages
-from companion.phones.gate import Gate, Pages, no_room, only
+from companion.phones.files import Pages
+from companion.phones.gate import Gate, no_room, only
 from companion.phones.limits import BYTES_AT_ONCE, BYTES_PER_SECOND, Places, Rate, full
+from companion.phones.packing import Packing
 from companion.phones.page_words import accepted, language_of
 from companion.phones.room import Room
 from companion.phones.window import Window
@@ -87,7 +89,10 @@ class Server:
         self._pages = pages or Pages()
         self._seconds = seconds
         self._listening: list[Listening] = []
-        self._gate = Gate(self._pages, ())
+        self._gate = self._gate_for(())
+
+    def _gate_for(self, hosts: Iterable[str]) -> Gate:
+        return Gate(self._pages, hosts)
 
     @property
     def version(self) -> str:
@@ -120,7 +125,7 @@ class Server:
             port = listening.sockets[0].getsockname()[1]
         self.address, self.port = address, port
         names = dict.fromkeys((address, LOOPBACK, "localhost"))
-        self._gate = Gate(self._pages, (f"{name}:{port}" for name in names))
+        self._gate = self._gate_for(f"{name}:{port}" for name in names)
 
     async def _listen(self, host: str, port: int) -> Listening:
         class Counted(_Connection):
@@ -132,6 +137,7 @@ class Server:
             port,
             process_request=self._request,
             compression=None,
+            extensions=(Packing(),),
             open_timeout=FIRST_WORD_S,
             close_timeout=1,
             max_size=_MOST_BYTES,
@@ -153,10 +159,14 @@ class Server:
 
     def _request(self, connection: ServerConnection, request: Request) -> Response | None:
         assert isinstance(connection, _Connection)
-        with speaking(spoken(request)):
+        with speaking(self._language(request)):
             if (problem := self.places.problem(connection.address)) is not None:
                 return no_room(problem)
             return self._gate.answer(request)
+
+    def _language(self, request: Request) -> str:
+        """Return the language of the answer to a plain request."""
+        return spoken(request)
 
     async def _hear(self, socket: ServerConnection) -> None:
         """Serve one window's requests until it leaves."""

@@ -1,53 +1,51 @@
 """The wall page of a hall and the page of a table for phones: read only, on a port of its own."""
 
 import time
-from collections.abc import Callable
-from http import HTTPStatus
+from collections.abc import Callable, Iterable
 from importlib import resources
 from urllib.parse import parse_qs
 
-from websockets.asyncio.server import ServerConnection
 from websockets.http11 import Request, Response
 
-from companion.core.language import language, speaking
+from companion.core.language import language
 from companion.core.words import say
 from companion.phones import code
-from companion.phones.gate import METHODS, response, said, stamped
+from companion.phones.files import TYPES, File, page_of
+from companion.phones.gate import Gate
 from companion.phones.messages import ENCODER
 from companion.phones.page_words import language_of, page_words
 from companion.phones.room import Room
-from companion.phones.server import LOOPBACK, Server, spoken
+from companion.phones.server import Server, spoken
 
 PORT = 8490
 _FOLDER = resources.files("companion.phones")
-_PAGE, _STYLE, _SCRIPT = "text/html; charset=utf-8", "text/css; charset=utf-8", "text/javascript; charset=utf-8"
 _FILES = {
-    "/": (_FOLDER / "wall" / "hall.html", _PAGE),
-    "/hall": (_FOLDER / "wall" / "hall.html", _PAGE),
-    "/table": (_FOLDER / "wall" / "table.html", _PAGE),
-    "/hall.css": (_FOLDER / "wall" / "hall.css", _STYLE),
-    "/table.css": (_FOLDER / "wall" / "table.css", _STYLE),
-    "/hall.js": (_FOLDER / "wall" / "hall.js", _SCRIPT),
-    "/table.js": (_FOLDER / "wall" / "table.js", _SCRIPT),
-    "/seen.js": (_FOLDER / "wall" / "seen.js", _SCRIPT),
-    "/words.js": (_FOLDER / "pages" / "js" / "words.js", _SCRIPT),
-    "/keep.js": (_FOLDER / "pages" / "js" / "keep.js", _SCRIPT),
+    "/": _FOLDER / "wall" / "hall.html",
+    "/hall": _FOLDER / "wall" / "hall.html",
+    "/table": _FOLDER / "wall" / "table.html",
+    "/hall.css": _FOLDER / "wall" / "hall.css",
+    "/table.css": _FOLDER / "wall" / "table.css",
+    "/hall.js": _FOLDER / "wall" / "hall.js",
+    "/table.js": _FOLDER / "wall" / "table.js",
+    "/seen.js": _FOLDER / "wall" / "seen.js",
+    "/words.js": _FOLDER / "pages" / "js" / "words.js",
+    "/keep.js": _FOLDER / "pages" / "js" / "keep.js",
 }
 _FRESH_S = 0.1
 """How long an answer may be given again: many phones may be looking at once."""
 
 
 class Wall(Server):
-    """Serves the pages. `hall` returns the JSON of one table, or of all for "". The only requests are reads.
+    """Serves the page. `hall` returns the JSON it shows. The only requests are reads.
 
     A page names the languages it wants after `?lang=`, separated by commas; otherwise it is the browser's language.
     """
 
     def __init__(self, hall: Callable[[str], bytes], seconds: Callable[[], float] = time.monotonic) -> None:
-        super().__init__(Room(seconds), seconds=seconds)
         self._hall = hall
         self._answers: dict[tuple[str, str], bytes] = {}
         self._answered_s = 0.0
+        super().__init__(Room(seconds), seconds=seconds)
 
     @property
     def url(self) -> str:
@@ -59,6 +57,26 @@ class Wall(Server):
         """Return the address of the page for phones: the list of all tables, which opens any of them."""
         return f"http://{self.address}:{self.port}/table"
 
+    def _gate_for(self, hosts: Iterable[str]) -> Gate:
+        return _HallGate(self, hosts)
+
+    def _language(self, request: Request) -> str:
+        named = parse_qs(request.path.partition("?")[2]).get("lang")
+        return language_of(named[0].split(",")) if named else spoken(request)
+
+    def get(self, path: str, query: str) -> File | None:
+        """Return what is at a path, None if there is nothing."""
+        if path == "/hall.json":
+            return File(TYPES["json"], self._seen(parse_qs(query).get("table", [""])[0]))
+        if path == "/code.svg":
+            return File(TYPES["svg"], code.svg(self.tables_url))
+        if path == "/words.json":
+            return File(TYPES["json"], ENCODER.encode(page_words(language())))
+        if (found := _FILES.get(path)) is None:
+            return None
+        kind, content = TYPES[found.name.rpartition(".")[2]], found.read_bytes()
+        return page_of(content.decode()) if kind == TYPES["html"] else File(kind, content)
+
     def _seen(self, table: str) -> bytes:
         """Return the JSON, made again at most ten times a second in each language."""
         now_s = self._seconds()
@@ -69,49 +87,17 @@ class Wall(Server):
             self._answers[asked] = self._hall(table)
         return self._answers[asked]
 
-    def _request(self, connection: ServerConnection, request: Request) -> Response:
-        with speaking(_wanted(request)):
-            return self._answer(connection, request)
 
-    def _answer(self, connection: ServerConnection, request: Request) -> Response:
-        if (problem := self.places.problem(str(connection.remote_address[0]))) is not None:
-            return said(HTTPStatus.SERVICE_UNAVAILABLE, problem)
-        if request.method not in METHODS:
-            return said(
-                HTTPStatus.METHOD_NOT_ALLOWED, say("This page can only be read."), {"Allow": ", ".join(METHODS)}
-            )
-        names = {f"{name}:{self.port}" for name in (self.address, LOOPBACK, "localhost")}
-        if request.headers.get_all("Host")[:2] not in [[name] for name in names]:
-            return said(
-                HTTPStatus.MISDIRECTED_REQUEST, say("That isn't this hall's address. Open {url} instead.", url=self.url)
-            )
-        return self._page(request)
+class _HallGate(Gate):
+    """The gate of a hall, which has no WebSocket."""
 
-    def _page(self, request: Request) -> Response:
-        path, table = request.path.partition("?")[0], _named(request)
-        if path == "/hall.json":
-            found = response(HTTPStatus.OK, "application/json", self._seen(table))
-        elif path == "/code.svg":
-            found = response(HTTPStatus.OK, "image/svg+xml", code.svg(self.tables_url))
-        elif path == "/words.json":
-            found = response(HTTPStatus.OK, "application/json", ENCODER.encode(page_words(language())))
-        elif path in _FILES:
-            name, kind = _FILES[path]
-            content = name.read_bytes()
-            found = response(HTTPStatus.OK, kind, stamped(content) if kind.startswith("text/html") else content)
-        else:
-            found = said(HTTPStatus.NOT_FOUND, say("Page not found. The hall is at /hall."))
-        if request.method == "HEAD":
-            found.body = b""
-        return found
+    def _socket(self, request: Request, host: str) -> Response:
+        return self.nowhere()
 
+    def elsewhere(self, host: str) -> str:
+        """Return the sentence for a name that was not given out."""
+        return say("That isn't this hall's address. Open {url} instead.", url=f"http://{host}/hall")
 
-def _named(request: Request) -> str:
-    """Return the table that a request names, empty if none."""
-    return parse_qs(request.path.partition("?")[2]).get("table", [""])[0]
-
-
-def _wanted(request: Request) -> str:
-    """Return the language that a page asks for, or else its browser."""
-    named = parse_qs(request.path.partition("?")[2]).get("lang")
-    return language_of(named[0].split(",")) if named else spoken(request)
+    def nothing(self) -> str:
+        """Return the sentence for a path where there is nothing."""
+        return say("Page not found. The hall is at /hall.")

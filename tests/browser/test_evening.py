@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, Page, expect
 
-from companion.phones.gate import Pages
+from companion.phones.files import Pages
 from tests import phones
 from tests.browser.evening import Evening, an_evening, sit, type_pin
 from tests.browser.windows import broken_rules, button, call, hold_calls, lead, said, tap

@@ -1,5 +1,8 @@
 """Each phone and the TV speak their own language in a real browser: the browser's, or the one chosen on the page."""
 
+from importlib import resources
+from pathlib import Path
+
 import pytest
 from playwright.async_api import Browser, Page, expect
 
@@ -10,6 +13,7 @@ from tests.pseudo import pseudo  # noqa: F401 - a fixture
 from tools.catalogue import PSEUDO, bracketed
 
 pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session"), pytest.mark.usefixtures("pseudo")]
+SCRIPTS = Path(str(resources.files("companion.phones"))) / "pages" / "js"
 BROWSER = f"Object.defineProperty(navigator, 'languages', {{ get: () => ['xx', '{PSEUDO}-XX', 'en'] }})"
 
 
@@ -86,7 +90,7 @@ async def test_words_about_a_number_have_the_form_their_language_wants(browser: 
         "decimal": ",",
     }
     script = """async words => {
-        const page = await import("/js/words.js"), said = n => page.sayN("{n} card", "{n} cards", n);
+        const page = await import("/page/words.js"), said = n => page.sayN("{n} card", "{n} cards", n);
         const before = [1, 2].map(said);
         page.learn(words);
         const plain = page.say("{a} and {b}", { a: "{b}", b: 2 });
@@ -94,6 +98,7 @@ async def test_words_about_a_number_have_the_form_their_language_wants(browser: 
     }"""
     async with Hall() as hall, Windows(browser, hall.host) as windows:
         phone = await windows.phone()
+        await phone.route("**/page/*", lambda route: route.fulfill(path=SCRIPTS / route.request.url.rpartition("/")[2]))
         before, forms, decimal, plain = await phone.evaluate(script, words)
     assert before == ["1 card", "2 cards"]
     assert forms == ["1 karta", "2 karty", "5 kart", "12 kart", "101 kart", "102 karty", "112 kart", "1000 kart"]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, expect
 
-from companion.phones.gate import Pages
+from companion.phones.files import Pages
 from tests.browser.evening import sit, type_pin
 from tests.browser.windows import Windows
 from tests.ports import free_port

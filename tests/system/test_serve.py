@@ -14,7 +14,7 @@ import pytest
 
 from companion.cli.main import main
 from companion.core.order import Setup
-from companion.phones.gate import Pages
+from companion.phones.files import Pages
 from companion.session.evenings import Evenings
 from companion.store import Store
 from tests.phones import Page, open_socket

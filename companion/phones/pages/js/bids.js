@@ -1,6 +1,6 @@
 // The buttons of an auction. A button that just changed keeps its old meaning, and a new one ignores taps at first.
 
-import { of, reasons } from "./choices.js";
+import { of, reasons } from "./choice.js";
 import { h } from "./draw.js";
 import { pad, worth } from "./pad.js";
 import { mayStart } from "./question.js";

@@ -1,22 +1,9 @@
 // A seat's current choices: one main act, a few likely ones, and the rest folded by topic, as the game groups them.
 
+import { name, of, reasons } from "./choice.js";
 import { h } from "./draw.js";
 import { mayStart } from "./question.js";
 import { say, sayN } from "./words.js";
-
-export function reasons(list) {
-  return list.map((reason) => reason.text).join(" ");
-}
-
-// Returns a key that identifies a choice, even if the table changes in between.
-export function name(choice) {
-  return choice.label + choice.form + JSON.stringify(choice.filled);
-}
-
-// The bids of an auction have buttons of their own.
-export function of(body, seat) {
-  return (body.choices[seat] || []).filter((choice) => choice.form.slice(0, 4) !== "bid ");
-}
 
 export function choices(page, seat) {
   const bids = page.body.bids[seat] || [], all = of(page.body, seat).filter((choice) => !bids.length || choice.weight !== "out");

@@ -1,8 +1,10 @@
 // Reloads the page while one of its files is missing, waiting longer each time.
-// If a loaded file fails, it reloads only a few times, then says so. This script is inside the page itself.
+// If a loaded file fails, it reloads only a few times, then says so. This script is inside the page itself, and opens
+// its socket while the other files are on their way.
 
 (() => {
   if (!("noModule" in HTMLScriptElement.prototype)) return;  // it runs old.js, and a reload would not help
+  if (document.querySelector("meta[name=companion]")) window.line = new WebSocket(`ws://${location.host}/ws`);
   const FIRST_MS = 8000, LONGEST_MS = 60000, FEW = 3;
   let tries = 4, lost = false, stands = false;
   try {

@@ -1,7 +1,8 @@
 // A phone's page: what I am asked now, what I can do, what I have.
 
 import { bids } from "./bids.js";
-import { choices, name, of } from "./choices.js";
+import { name, of } from "./choice.js";
+import { choices } from "./choices.js";
 import { code } from "./code.js";
 import { countdown, running, tick } from "./countdown.js";
 import { door, seats } from "./door.js";

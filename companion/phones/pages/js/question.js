@@ -1,6 +1,6 @@
 // The questions a choice still asks, one blank after another, and the confirmation before something costly or risky.
 
-import { reasons, name, of } from "./choices.js";
+import { name, of, reasons } from "./choice.js";
 import { h } from "./draw.js";
 import { goods, keptOf, toggle } from "./goods.js";
 import { colour as named, group } from "./groups.js";

@@ -2,7 +2,7 @@
 
 import * as clock from "./clock.js";
 import * as keep from "./keep.js";
-import { learn, say, wanted } from "./words.js";
+import { learn, say, stamp, wanted } from "./words.js";
 
 const FIRST_MS = 250, LONGEST_MS = 5000, FULL_MS = 30000, CHECK_MS = 1500, OPENS_MS = 8000, SURER = 8;
 const NOT_TAKEN = [1007, 1009];
@@ -13,6 +13,13 @@ const CALM = { every: 8000, patience: 20000 }, HOT = { every: 4000, patience: 90
 // Requests are numbered under a page name. It is never stored: a duplicated page would continue the same numbers.
 function newName() {
   return Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join("");
+}
+
+// The first socket is the one that the guard opened while this script was loading, unless it is gone again.
+function newSocket() {
+  const early = window.line;
+  window.line = null;
+  return early && early.readyState <= WebSocket.OPEN ? early : new WebSocket(`ws://${location.host}/ws`);
 }
 
 function away() {
@@ -50,12 +57,13 @@ export class Wire {
   // A dead connection neither opens nor fails for minutes, so silence leads to another try.
   open() {
     clearTimeout(this.opening);
-    const socket = new WebSocket(`ws://${location.host}/ws`);
+    const socket = newSocket();
     this.looked = null;
     this.heardAt = performance.now();
     this.socket = socket;
     this.opening = setTimeout(() => this.reopen(), OPENS_MS);
-    socket.onopen = () => this.hello();
+    if (socket.readyState === WebSocket.OPEN) this.hello();
+    else socket.onopen = () => this.hello();
     socket.onmessage = (event) => this.socket === socket && this.hear(JSON.parse(event.data));
     socket.onclose = (event) => this.socket === socket && this.lost(event);
   }
@@ -71,7 +79,7 @@ export class Wire {
 
   hello() {
     const passes = keep.passes().map((pair) => pair[0]);
-    this.send({ ask: "hello", version: this.version, me: this.me, passes, tv: this.tv, languages: wanted() });
+    this.send({ ask: "hello", version: this.version, me: this.me, passes, tv: this.tv, languages: wanted(), words: stamp() });
   }
 
   hear(said) {

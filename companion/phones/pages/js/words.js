@@ -3,7 +3,7 @@
 import * as keep from "./keep.js";
 
 const PERIOD = 100;
-let known = { language: "en", languages: [], words: {}, plural: "", decimal: "." };
+let known = { language: "en", languages: [], words: {}, plural: "", decimal: ".", stamp: "" };
 
 // Speak the language that Companion has sent.
 export function learn(words) {
@@ -15,6 +15,11 @@ export function learn(words) {
 export function wanted() {
   const own = keep.language(), browser = navigator.languages || [navigator.language || "en"];
   return (own ? [own] : []).concat(browser).slice(0, 12);
+}
+
+// Which words the page has, so that Companion does not send them again.
+export function stamp() {
+  return known.stamp;
 }
 
 // The language of the page, and all that can be chosen, each with its own name for itself.
@@ -56,5 +61,7 @@ export function decimal(number) {
   return number.replace(".", known.decimal);
 }
 
-const before = keep.words();
-if (before) learn(before);
+// The words the page came with, unless another language was chosen on this device.
+const came = document.getElementById("words"), before = keep.words();
+if (before && before.language === keep.language()) learn(before);
+else if (came) learn(JSON.parse(came.textContent));

@@ -1,0 +1,75 @@
+"""Joins the module scripts of a page into one script, so that a page needs few requests."""
+
+import re
+from collections.abc import Iterator, Mapping
+from posixpath import dirname, join, normpath
+
+_IMPORT = re.compile(r'^import (?:\* as (?P<whole>\w+)|\{(?P<names>[^}]+)\}) from "(?P<path>[^"]+)";\n', re.MULTILINE)
+_EXPORT = re.compile(r"^export (?=(?:function|class|const) (\w+))", re.MULTILINE)
+_LIST = re.compile(r"\bexport ?\{([^}]+)\};?")
+_SPARE = re.compile(r"^[ \t]*(?://[^\n]*\n|\n)?", re.MULTILINE)
+"""Indentation, lines of comment and empty lines. No text of a script goes over several lines."""
+
+
+def script_of(modules: Mapping[str, str], path: str) -> str:
+    """Return a module and all it imports as one script. Raises `ValueError` if modules import each other in a circle.
+
+    Each module is a function that is called once and returns what it exports. So names of its own stay its own.
+    """
+    return "".join(_joined(each, modules[each]) for each in _in_order(modules, path, ()))
+
+
+def _in_order(modules: Mapping[str, str], path: str, above: tuple[str, ...]) -> list[str]:
+    """Return the paths of all modules that one needs, each after those it imports."""
+    if path in above:
+        raise ValueError(f"Modules import each other in a circle: {' → '.join((*above, path))}.")
+    needed = (each for to in _imports(path, modules[path]) for each in _in_order(modules, to, (*above, path)))
+    return list(dict.fromkeys((*needed, path)))
+
+
+def _imports(path: str, text: str) -> Iterator[str]:
+    for found in _IMPORT.finditer(text):
+        yield _at(path, found["path"])
+
+
+def _at(path: str, named: str) -> str:
+    return normpath(join(dirname(path), named))
+
+
+def _joined(path: str, text: str) -> str:
+    """Return a module as the function of its exports."""
+    exports = [f"{name}: {name}" for name in _EXPORT.findall(text)]
+    exports += [f"{name}: {own}" for own, name in _listed(text)]
+    text = _IMPORT.sub(lambda found: _taken(path, found), text)
+    text = bare(_LIST.sub("", _EXPORT.sub("", text)))
+    return f"const {_name(path)} = (() => {{\n{text}return {{ {', '.join(exports)} }};\n}})();\n"
+
+
+def _listed(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the name inside and the name outside of what a module exports in a list."""
+    for names in _LIST.findall(text):
+        for each in names.split(","):
+            own, _, name = each.strip().partition(" as ")
+            yield own, name or own
+
+
+def _taken(path: str, found: re.Match[str]) -> str:
+    """Return what an import is in a joined script."""
+    module = _name(_at(path, found["path"]))
+    names = found["whole"] or f"{{{found['names'].replace(' as ', ': ')}}}"
+    return f"const {names} = {module};\n"
+
+
+def _name(path: str) -> str:
+    return "$" + re.sub(r"\W", "_", path.removesuffix(".js"))
+
+
+def bare(text: str) -> str:
+    """Return a script without indentation, lines of comment and empty lines."""
+    return _SPARE.sub("", text)
+
+
+def style_of(text: str) -> str:
+    """Return a style sheet without comments and without spaces that mean nothing."""
+    text = re.sub(r"\s+", " ", re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)).strip()
+    return re.sub(r" ?([{};,]) ?|(?<=:) ", r"\1", text)

@@ -1,0 +1,124 @@
+"""The small files of the phone page and the TV page: each page, one script, one style sheet, icons and the film."""
+
+import gzip
+import hashlib
+import re
+from base64 import b64encode
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from html import escape
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import Protocol
+from urllib.parse import quote
+
+from companion.core.language import by_language, language
+from companion.core.words import told
+from companion.phones.bundle import bare, script_of, style_of
+from companion.phones.messages import ENCODER
+from companion.phones.page_words import page_words
+
+FOLDER = resources.files("companion.phones") / "pages"
+TYPES = {
+    "html": "text/html; charset=utf-8",
+    "js": "text/javascript; charset=utf-8",
+    "css": "text/css; charset=utf-8",
+    "svg": "image/svg+xml",
+    "png": "image/png",
+    "mp4": "video/mp4",
+    "json": "application/json",
+}
+GUARD = bare((FOLDER / "js" / "guard.js").read_text("utf-8")).encode()
+"""The only script inside the pages themselves, available even if a file is missing."""
+GUARD_HASH = b64encode(hashlib.sha256(GUARD).digest()).decode()
+
+_PAGES = {"/": "phone", "/tv": "tv"}
+_STYLES = {"phone": ("style.css",), "tv": ("style.css", "tv.css")}
+_AS_THEY_ARE = ("icon.svg", "icon.png", "awake.mp4", "js/old.js")
+_TEXTS = ("html", "js", "css", "svg", "json")
+_ATTRIBUTE = re.compile(r'data-say-([a-z]+)="([^"]+)"')
+_ELEMENT = re.compile(r' data-say="([^"]+)">')
+
+
+@dataclass(frozen=True)
+class File:
+    """What is served at a path. One that is `lasting` never changes: its address has the version in it."""
+
+    kind: str
+    content: bytes
+    lasting: bool = False
+
+    @cached_property
+    def tag(self) -> str:
+        """Return the tag by which a browser asks whether it has changed."""
+        return f'W/"{hashlib.sha256(self.content).hexdigest()[:16]}"'
+
+    @cached_property
+    def packed(self) -> bytes | None:
+        """Return the content as gzip, None if that would make it no smaller."""
+        return gzip.compress(self.content, 9, mtime=0) if self.kind in map(TYPES.get, _TEXTS) else None
+
+
+class Served(Protocol):
+    """Files by their paths."""
+
+    def get(self, path: str, query: str) -> File | None:
+        """Return what is at a path, None if there is nothing. Pages are in the window's language."""
+
+
+class Pages:
+    """The files of the phone page and the TV page. `version` changes with every byte of them."""
+
+    def __init__(self) -> None:
+        found = dict(_texts(FOLDER, ""))
+        self.version = hashlib.sha256("".join(found[name] for name in sorted(found)).encode()).hexdigest()[:12]
+        self._html = {path: found[f"{name}.html"] for path, name in _PAGES.items()}
+        self._files = {f"/{name}": File(_kind(name), (FOLDER / name).read_bytes()) for name in _AS_THEY_ARE}
+        for name, styles in _STYLES.items():
+            self._keep(f"{name}.{self.version}.js", script_of(found, f"js/{name}.js"))
+            self._keep(f"{name}.{self.version}.css", "".join(style_of(found[each]) for each in styles))
+
+    def _keep(self, name: str, text: str) -> None:
+        self._files[f"/{name}"] = File(_kind(name), text.encode(), lasting=True)
+
+    def get(self, path: str, query: str = "") -> File | None:
+        """Return what is at a path, None if there is nothing. Pages are in the window's language."""
+        html = self._html.get(path)
+        return page_of(html, self.version) if html is not None else self._files.get(path)
+
+    def paths(self) -> Iterable[str]:
+        """Return every path that is served."""
+        return (*self._html, *self._files)
+
+
+def _texts(folder: Traversable, at: str) -> Iterable[tuple[str, str]]:
+    """Yield the text of every page, script and style sheet by its path."""
+    for each in folder.iterdir():
+        if each.is_dir():
+            yield from _texts(each, f"{at}{each.name}/")
+        elif each.name.endswith((".html", ".js", ".css")):
+            yield f"{at}{each.name}", each.read_text("utf-8")
+
+
+def _kind(name: str) -> str:
+    return TYPES[name.rpartition(".")[2]]
+
+
+@by_language
+def page_of(html: str, version: str = "") -> File:
+    """Return a page with its version, so that an old page is noticed, its guard, and its words in a language.
+
+    A text of the page is the attribute `data-say` of its element, one of an attribute is `data-say-` and its name. The
+    words of its scripts stand in it as JSON.
+    """
+    html = html.replace("{{version}}", version).replace("{{language}}", language()).replace("{{icon}}", _icon())
+    html = _ATTRIBUTE.sub(lambda found: f'data-{found[1]}="{escape(told(found[2]))}"', html)
+    html = _ELEMENT.sub(lambda found: f">{escape(told(found[1]), quote=False)}", html)
+    words = ENCODER.encode(page_words(language())).replace(b"<", b"\\u003c")
+    return File(TYPES["html"], html.encode().replace(b"{{guard}}", GUARD).replace(b"{{words}}", words))
+
+
+def _icon() -> str:
+    """Return the icon as an address that needs no request."""
+    return f"data:image/svg+xml,{quote((FOLDER / 'icon.svg').read_text('utf-8'))}"
