@@ -1,12 +1,35 @@
 """Facts: what happened, in the past tense, as frozen values that include the outcome."""
 
-from typing import Annotated, ClassVar
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Annotated, Any, ClassVar, Protocol
 
 import msgspec
 
+from companion.core.money import Currency, Payment, the
+from companion.core.words import listed, told
+
 NAMES_A_PLAYER = {"names": "a player"}
 """Type annotation for text that names a player, or the bank where it can take a player's place."""
+_IN_MONEY = {"says": "an amount"}
+_AS_DECLARED = {"says": "a declared text"}
 Who = Annotated[str, msgspec.Meta(extra=NAMES_A_PLAYER)]
+Money = Annotated[int, msgspec.Meta(extra=_IN_MONEY)]
+"""An amount, which a sentence shows in the notation of the game."""
+Term = Annotated[str, msgspec.Meta(extra=_AS_DECLARED)]
+"""A word of the game that `phrase` declares, such as a colour. A sentence shows it in the language of the window."""
+
+
+Its = Any  # type: ignore[explicit-any] # a fact takes the state of its own game, which its class names
+"""The state of the game that declares a fact."""
+
+
+class Table(Protocol):
+    """What a sentence about a fact needs to know of the state."""
+
+    @property
+    def currency(self) -> Currency:
+        """Return how amounts are written."""
 
 
 def _tag(name: str) -> str:
@@ -16,11 +39,71 @@ def _tag(name: str) -> str:
 class Fact(msgspec.Struct, frozen=True, kw_only=True, tag_field="fact", tag=_tag, gc=False):
     """Something that happened at the table at `at_ms` (game clock, ms since the game began).
 
-    The stored tag is the class name and a version. If a class changes so that older journals cannot fill its fields,
-    it gets a new version (`tag="BidCalled.2"`) and the old class stays so that they can be read. A fact never refers
-    to an object that refers back to it, so the garbage collector can skip thousands of them.
+    Its class declares all about it: fields, sentence, payments and effect. The stored tag is the class name and a
+    version. If a class changes so that older journals cannot fill its fields, it gets a new version
+    (`tag="BidCalled.2"`) and the old class stays so that they can be read. A fact never refers to an object that
+    refers back to it, so the garbage collector can skip thousands of them.
     """
 
     AS_THEN: ClassVar[tuple[str, ...]] = ()
     """Fields that record the situation at the time; remaking the fact after an earlier line changes keeps them."""
+    says: ClassVar[str]
+    """Its sentence, without the full stop; the fields fill its slots. A fact with several has `sentence` instead."""
     at_ms: int
+
+    def sentence(self, state: Its) -> str:
+        """Return it in words, without the full stop; empty if other facts of the move say it.
+
+        Only parts of the state whose names never change count, since the state may have changed since.
+        """
+        return self.tell(state, self.says)
+
+    def tell(self, table: Table, template: str, /, **more: object) -> str:
+        """Return a declared sentence in words: the fields fill its slots, and `more`."""
+        asked = ((name, mark) for name, mark in _marks(type(self)).items() if f"{{{name}}}" in template)
+        return told(template, **{**{name: _shown(getattr(self, name), mark, table) for name, mark in asked}, **more})
+
+    def pays(self) -> tuple[Payment, ...]:
+        """Return its payments, in order. Apart from a starting position, nothing else moves money."""
+        return ()
+
+    def after(self, state: Its) -> Its:
+        """Return the state after it, without its payments. The outcome is in the fact: no rules apply here."""
+        return state
+
+
+def check_declared(facts: Iterable[type[Fact]], folds: Iterable[type[Fact]]) -> None:
+    """Raise `TypeError` for a fact without words or effect, or with two effects.
+
+    `folds` are the facts whose effect a game declares beside their class, since other games share it.
+    """
+    folded = {*folds}
+    for kind in facts:
+        where = f"{kind.__module__}.{kind.__qualname__}"
+        if not has_words(kind):
+            raise TypeError(f"no words for {where}: it needs `says` or `sentence`")
+        if (kind.after is not Fact.after) == (kind in folded):
+            raise TypeError(f"{'two effects' if kind in folded else 'no effect'} for {where}: it needs one `after`")
+
+
+def has_words(kind: type[Fact]) -> bool:
+    """Return whether a kind of fact declares its words."""
+    return hasattr(kind, "says") or kind.sentence is not Fact.sentence
+
+
+@cache
+def _marks(kind: type[Fact]) -> Mapping[str, object]:
+    """Return how a sentence shows each field of a kind of fact, as marked by its type."""
+    marked = ((each.name, getattr(each.type, "__metadata__", ())) for each in msgspec.structs.fields(kind))
+    return {name: marks[0].extra if marks else None for name, marks in marked}
+
+
+def _shown(value: object, mark: object, table: Table) -> object:
+    """Return the value of a field for a sentence."""
+    if isinstance(value, int) and mark == _IN_MONEY:
+        return table.currency.show(value)
+    if isinstance(value, str) and mark == _AS_DECLARED:
+        return told(value)
+    if isinstance(value, str) and mark == NAMES_A_PLAYER:
+        return the(value)
+    return listed(value) if isinstance(value, tuple) else value

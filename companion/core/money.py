@@ -21,6 +21,14 @@ _POINT = re.compile(r"\d+\.\d{3}m", re.IGNORECASE | re.ASCII)
 _SCALE = {"": 1, "k": 1_000, "m": 1_000_000}
 
 
+class Payment(msgspec.Struct, frozen=True):
+    """Money that one account pays another."""
+
+    payer: str
+    payee: str
+    amount: int
+
+
 def transfer(accounts: Accounts, source: str, target: str, amount: int) -> dict[str, int]:
     """Return the accounts after `amount` (whole units, ≥ 0) moves; their sum never changes.
 

@@ -9,7 +9,7 @@ from companion.core.errors import Reason, Refused
 from companion.core.fact import Fact, Who
 from companion.core.money import BANK
 from companion.core.visible import looks, printable
-from companion.core.words import say
+from companion.core.words import phrase, say
 
 T = TypeVar("T")
 
@@ -53,6 +53,7 @@ class NoteTaken(Fact, frozen=True):
     """A player kept a table-talk card."""
 
     words: str
+    says = phrase("Note: {words}")
 
 
 def check_players(players: Sequence[str], title: str, fewest: int, most: int, rule: str) -> tuple[Reason, ...]:

@@ -1,6 +1,7 @@
 """The trading unit alone, as `game unit`, for a table that handles its own money and cards."""
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 import msgspec
 from msgspec.structs import replace
@@ -8,6 +9,7 @@ from msgspec.structs import replace
 from companion.core.errors import Reason
 from companion.core.fact import Fact
 from companion.core.json import Json
+from companion.core.money import Currency
 from companion.core.notation import Lexicon
 from companion.core.order import SEATS, NoteTaken, OptionChanged, Order, Setup, agreed, check_players
 from companion.core.words import phrase, say, say_in, told
@@ -17,7 +19,7 @@ from companion.games.game import Game
 from companion.games.moment import Moment
 from companion.games.prominence import Prominence
 from companion.games.rulebook import Recorder, Rulebook, unprepared
-from companion.games.telling import Teller, unit_words
+from companion.games.telling import Teller
 from companion.games.view import PlayerRow, StandingRow, Standings, TableView
 from companion.unit import closing, countdown, expect, rules, takeover
 from companion.unit import moves as um
@@ -35,6 +37,7 @@ _MOST_PLAYERS = 6
 class Alone(msgspec.Struct, frozen=True):
     """The state of a table that uses only the trading unit. It never ends."""
 
+    currency: ClassVar[Currency] = rules.CURRENCY
     players: tuple[str, ...]
     options: dict[str, str]
     unit: Unit
@@ -162,7 +165,7 @@ def standings(state: Alone, now_ms: int) -> Standings:
     return Standings(rows=tuple(StandingRow(name, None) for name in state.players))
 
 
-TELL = Teller[Alone](unit_words(rules.CURRENCY.show), SETTINGS, ("district",))
+TELL = Teller[Alone](SETTINGS, ("district",))
 """What the unit does, as sentences."""
 MOMENTS = BigMoments[Alone](unit_moments(rules.CURRENCY.show, lambda state, name: Lot(name)))
 """The big moments of the unit."""

@@ -5,26 +5,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 import msgspec
 
 from companion.core.fact import Fact
-from companion.core.money import BANK, Accounts, transfer
+from companion.core.money import BANK, Accounts, Payment, transfer
 from companion.core.words import headed, listed, say
 
 
-class Payment(msgspec.Struct, frozen=True):
-    """Money that one purse pays another."""
-
-    payer: str
-    payee: str
-    amount: int
-
-
-Paying = Mapping[type[Fact], Callable[[Fact], tuple[Payment, ...]]]
-"""The payments of each kind of fact. Apart from the starting position, nothing else moves money."""
-
-
-def paid_with(fact: Fact, paying: Paying) -> tuple[Payment, ...]:
-    """Return the payments of a fact."""
-    find = paying.get(type(fact))
-    return tuple([payment for payment in find(fact) if payment.amount]) if find else ()
+def payments(fact: Fact) -> tuple[Payment, ...]:
+    """Return the payments of a fact. With paper money, the table makes them by hand."""
+    return tuple([payment for payment in fact.pays() if payment.amount])
 
 
 def moved(accounts: Accounts, payments: Iterable[Payment]) -> Accounts:

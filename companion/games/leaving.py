@@ -39,6 +39,7 @@ class WentHome(Fact, frozen=True):
     """A player went home; the game continues without them."""
 
     player: Who
+    says = phrase("{player} leaves")
 
 
 FORM = Form("leaves", Leave, Player("player"), summary="A player leaves; the others play on", bankers=True)

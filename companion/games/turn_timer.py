@@ -6,7 +6,7 @@ it, uses `verify` and `do` of this module for the `MOVES`, and calls `follow` at
 
 from collections.abc import Iterator, Mapping
 from types import UnionType
-from typing import Generic, Literal, Protocol, TypeVar
+from typing import ClassVar, Generic, Literal, Protocol, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from companion.core.errors import Reason, hard, refuse
 from companion.core.fact import Fact
 from companion.core.json import Json
+from companion.core.money import Currency
 from companion.core.notation import Form
 from companion.core.order import Order
 from companion.core.settings import Preset, rule, word_or
@@ -109,6 +110,7 @@ class Round(msgspec.Struct, Generic[HouseT, TurnT], frozen=True, kw_only=True):
     has said whose turn it is.
     """
 
+    currency: ClassVar[Currency] = Currency()
     players: tuple[str, ...]
     options: dict[str, str]
     house: HouseT

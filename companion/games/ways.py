@@ -21,7 +21,7 @@ from companion.core.notation.tokens import quote
 from companion.core.order import Order
 from companion.core.settings import rule
 from companion.core.structs import changed
-from companion.core.words import say, told
+from companion.core.words import phrase, say, told
 from companion.games import finishing
 from companion.games.choice import Choice, Option
 from companion.games.game import Game, State
@@ -68,6 +68,12 @@ class LetBe(Fact, frozen=True):
 
     unpaid: bool = False
 
+    def sentence(self, state: Watched) -> str:
+        """Return that it isn't tracked, and what to do about money it would have moved."""
+        if self.unpaid:
+            return say("Not tracked at this table, and no money has moved yet: enter it with “pay”")
+        return say("Not tracked at this table")
+
 
 class Stated(Fact, frozen=True, kw_only=True):
     """Base of the facts about the starting position of a game continued in progress.
@@ -95,9 +101,13 @@ def is_given(kind: type) -> bool:
 class PositionCleared(Stated, frozen=True):
     """The table is reset to the start of the game. Only what is given from here on counts."""
 
+    says = phrase("Starting from an empty table")
+
 
 class PositionKept(Stated, frozen=True):
     """The table keeps its last known position, but all debts and open questions are dropped."""
+
+    says = phrase("Starting from the last known position, with nothing open")
 
 
 Whole = PositionCleared | PositionKept
@@ -109,6 +119,12 @@ class TurnGiven(Stated, frozen=True):
     """The given position says that it is this player's turn."""
 
     player: Who
+
+    def sentence(self, state: Watched) -> str:
+        """Return whose turn it is; at a light table, that they begin."""
+        if light(state):
+            return say("{player} goes first", player=self.player)
+        return say("It is {player}'s turn", player=self.player)
 
 
 WHOLE = (

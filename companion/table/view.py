@@ -6,9 +6,9 @@ import msgspec
 
 from companion.core.money import Currency
 from companion.core.words import phrase, say, say_in, told
-from companion.games.telling import not_sold
 from companion.unit.countdown import Ending, Timer, Timing
 from companion.unit.expect import standing
+from companion.unit.facts import not_sold
 from companion.unit.phases import Phase
 from companion.unit.profile import LAST_MS
 from companion.unit.rules import CURRENCY

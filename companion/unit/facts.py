@@ -1,15 +1,31 @@
 """What happened at the unit. Every fact includes its outcome."""
 
-from companion.core.fact import Fact, Who
+from companion.core.fact import Fact, Money, Table, Who
 from companion.core.kinds import kinds
+from companion.core.words import listed, phrase, say, say_n, told
+from companion.unit.profile import SHOWS
+
+
+def closed_early(sentence: str) -> str:
+    """Return the text of an auction that the banker closed."""
+    return say("{sentence} (closed early)", sentence=sentence)
+
+
+def not_sold(district: str | None) -> str:
+    """Return the text of an auction without a bid. It may not have named an item."""
+    return say("No bids: {district} is not sold", district=district) if district else say("No bids: not sold")
 
 
 class SwitchedOn(Fact, frozen=True):
     """The unit was switched on (UNIT-PWR-01)."""
 
+    says = phrase("Trading unit on: the hour starts")
+
 
 class SwitchedOff(Fact, frozen=True):
     """The unit was switched off."""
+
+    says = phrase("Trading unit off")
 
 
 class BuildPressed(Fact, frozen=True):
@@ -22,9 +38,14 @@ class BuildPressed(Fact, frozen=True):
     drawn: bool
     spin_ms: int
 
+    def sentence(self, state: Table) -> str:
+        return say("Build: {result}", result=told(SHOWS[self.result]))
+
 
 class ShowSkipped(Fact, frozen=True):
     """The running light was cut short; the result does not change."""
+
+    says = phrase("Skipped to the result")
 
 
 class AuctionOpened(Fact, frozen=True):
@@ -40,18 +61,27 @@ class AuctionOpened(Fact, frozen=True):
     starter: Who | None = None
     all_out_ms: int | None = None
 
+    def sentence(self, state: Table) -> str:
+        if self.starter and self.district:
+            return say("{player} puts {district} up for auction", player=self.starter, district=self.district)
+        if self.starter:
+            return say("{player} starts an auction", player=self.starter)
+        return say("{district} is up for auction", district=self.district) if self.district else say("Auction started")
+
 
 class BidCalled(Fact, frozen=True):
     """A player called an offer and took the lead."""
 
     player: Who
-    amount: int
+    amount: Money
+    says = phrase("{player} bids {amount}")
 
 
 class Passed(Fact, frozen=True):
     """A player dropped out of the running auction (CITY-OQ-43)."""
 
     player: Who
+    says = phrase("{player} drops out of the auction")
 
 
 class OthersOut(Fact, frozen=True):
@@ -63,6 +93,20 @@ class OthersOut(Fact, frozen=True):
     left_ms: int
     player: Who | None = None
 
+    def sentence(self, state: Table) -> str:
+        seconds = self.left_ms // 1000
+        if self.player:
+            return say_n(
+                "Everyone else is out: the auction ends in {n} second",
+                "Everyone else is out: the auction ends in {n} seconds",
+                seconds,
+            )
+        return say_n(
+            "Everyone is out: the auction ends in {n} second",
+            "Everyone is out: the auction ends in {n} seconds",
+            seconds,
+        )
+
 
 class CountdownExtended(Fact, frozen=True):
     """A call by `player` that equals the highest bid gave the table `left_ms` to decide (CITY-OQ-46).
@@ -73,19 +117,31 @@ class CountdownExtended(Fact, frozen=True):
     left_ms: int
     player: Who | None = None
 
+    def sentence(self, state: Table) -> str:
+        if self.player:
+            return say("{player} matches the bid: at least 5 seconds left to decide", player=self.player)
+        return say("At least 5 seconds left to decide")
+
 
 class AuctionSold(Fact, frozen=True):
     """The auction ended with a bid; `early` if the banker closed it (UNIT-AUC-04)."""
 
     player: Who
-    amount: int
+    amount: Money
     early: bool = False
+
+    def sentence(self, state: Table) -> str:
+        sold = self.tell(state, phrase("Sold to {player} for {amount}"))
+        return closed_early(sold) if self.early else sold
 
 
 class AuctionUnsold(Fact, frozen=True):
     """The auction ended without a bid (CITY-AUC-09); `district` is what was for sale, None if not stated."""
 
     district: str | None = None
+
+    def sentence(self, state: Table) -> str:
+        return not_sold(self.district)
 
 
 class DealOpened(Fact, frozen=True):
@@ -95,13 +151,20 @@ class DealOpened(Fact, frozen=True):
     drawn: bool = False
     between: tuple[Who, ...] = ()
 
+    def sentence(self, state: Table) -> str:
+        return say("{players} start a deal", players=listed(self.between)) if self.between else say("Deal started")
+
 
 class DealAgreed(Fact, frozen=True):
     """Both sides agreed in time (UNIT-DEAL-02)."""
 
+    says = phrase("Deal agreed")
+
 
 class DealLapsed(Fact, frozen=True):
     """The time of a deal ran out; nothing was booked (UNIT-DEAL-02)."""
+
+    says = phrase("Time is up: no deal")
 
 
 class TurnTimed(Fact, frozen=True):
@@ -110,11 +173,15 @@ class TurnTimed(Fact, frozen=True):
     player: Who
     length_ms: int
 
+    def sentence(self, state: Table) -> str:
+        return say_n("{player} has {n} second", "{player} has {n} seconds", self.length_ms // 1000, player=self.player)
+
 
 class TurnLapsed(Fact, frozen=True):
     """The time of a turn ran out; the table heard it and nothing else happened."""
 
     player: Who
+    says = phrase("Time is up for {player}")
 
 
 class CountdownCancelled(Fact, frozen=True):
@@ -125,7 +192,15 @@ class CountdownCancelled(Fact, frozen=True):
 
     what: str = ""
     player: Who | None = None
-    amount: int = 0
+    amount: Money = 0
+
+    def sentence(self, state: Table) -> str:
+        if not self.what:
+            return say("Timer cancelled")
+        if self.player is None:
+            return say("Auction cancelled") if self.what == "auction" else say("Deal cancelled")
+        lost = phrase("Auction cancelled: {player}'s bid of {amount} doesn't count")
+        return self.tell(state, lost, player=self.player)
 
 
 class CountdownHeld(Fact, frozen=True):
@@ -133,9 +208,16 @@ class CountdownHeld(Fact, frozen=True):
 
     left_ms: int | None
 
+    def sentence(self, state: Table) -> str:
+        if self.left_ms is None:
+            return say("Paused")
+        return say_n("Paused with {n} second left", "Paused with {n} seconds left", -(-self.left_ms // 1000))
+
 
 class CountdownResumed(Fact, frozen=True):
     """The countdown resumed."""
+
+    says = phrase("Timer resumed")
 
 
 FACTS = kinds(Fact, globals())

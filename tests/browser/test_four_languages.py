@@ -11,7 +11,7 @@ from companion import locale
 from companion.core.errors import Refused
 from companion.core.language import speaking
 from companion.core.words import say
-from companion.games.board.telling import traded
+from companion.games.board.words import traded
 from companion.unit.rules import CURRENCY
 from tests.browser.evening import Evening, an_evening
 from tests.browser.measures import BROKEN, HALF, OUTSIDE

@@ -9,10 +9,10 @@ from companion.core.fact import Fact
 from companion.core.money import balanced
 from companion.games.city import facts as f
 from companion.games.city.game import GAME
-from companion.games.city.payments import payments
 from companion.games.city.rules.rent import rent_value
 from companion.games.city.scoring import worth
 from companion.games.city.state import City
+from companion.games.handing import payments
 from companion.table.table import Table
 from tests.city_player import Evening
 from tests.evenings import assert_exports, play_on

@@ -1,27 +1,23 @@
-"""Money moves only as the one map of a game says: fact by fact, in every golden evening with a bank."""
+"""Money moves only as the facts say: fact by fact, in every golden evening with a bank."""
 
 from collections import Counter
-from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
 from companion import games
-from companion.games.builder.payments import PAID as PAID_IN_BUILDER
-from companion.games.builder.payments import payments as of_builder
-from companion.games.city.payments import PAID as PAID_IN_CITY
-from companion.games.city.payments import payments as of_city
+from companion.core.fact import Fact
+from companion.games.handing import payments
 from tests.evenings import played, read
 from tests.functional.test_record import EVENINGS
 
-PAYMENTS = {"city": of_city, "builder": of_builder}
 _NAMES_ONLY = "AuctionSold BidCalled CashGiven CountdownCancelled DebtOpened"
 UNPAID = {
     "city": f"CardValueRead CashCounted DebtReleased MortgageGiven PriceNamed RentAwaited {_NAMES_ONLY}",
     "builder": f"BankShort RentAsked {_NAMES_ONLY}",
 }
 """The facts that name an amount which no one hands over."""
-PATHS = [path for path in EVENINGS if path.name.split("_")[0] in PAYMENTS]
+PATHS = [path for path in EVENINGS if path.name.split("_")[0] in UNPAID]
 
 
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
@@ -34,15 +30,16 @@ def test_every_account_changes_by_what_the_facts_say_is_paid(path: Path) -> None
         if type(fact).__name__ in ("CashGiven", "PositionCleared") or getattr(state, "paper", False):
             continue
         expected = Counter(before.accounts)
-        for payment in PAYMENTS[table.game.name](fact):
+        for payment in payments(fact):
             expected[payment.payer] -= payment.amount
             expected[payment.payee] += payment.amount
         assert dict(expected) == dict(state.accounts), fact
 
 
-@pytest.mark.parametrize(("game", "paid"), [("city", PAID_IN_CITY), ("builder", PAID_IN_BUILDER)])
-def test_whatever_names_an_amount_is_paid_or_known_to_be_none(game: str, paid: Mapping[type, object]) -> None:
+@pytest.mark.parametrize("game", UNPAID)
+def test_whatever_names_an_amount_is_paid_or_known_to_be_none(game: str) -> None:
     named = {
         kind for kind in games.load(game).facts if {"amount", "price", "cash", "money"} & set(kind.__struct_fields__)
     }
-    assert {kind.__name__ for kind in named - paid.keys()} == set(UNPAID[game].split())
+    unpaid = {kind.__name__ for kind in named if kind.pays is Fact.pays}
+    assert unpaid == set(UNPAID[game].split())

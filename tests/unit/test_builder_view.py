@@ -19,7 +19,7 @@ OPEN = f"{LANE}; {ROW}; {MEWS}; map A1-C2; gap A1 B1"
 def said(text: str, **options: str) -> str:
     """Return what the last line of an evening is announced as."""
     played = table(text, **options)
-    return announcement(played.history.lines[-1].facts, played.state.players)
+    return announcement(played.state, played.history.lines[-1].facts)
 
 
 def logged(text: str, **options: str) -> str:

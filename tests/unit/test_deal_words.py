@@ -1,6 +1,6 @@
 """A deal in words."""
 
-from companion.games.board.telling import NOTHING, traded
+from companion.games.board.words import NOTHING, traded
 
 
 def test_a_present_is_told_from_its_giver() -> None:

@@ -1,13 +1,13 @@
 """The shared part of the states of all tables with a board and a bank, and its queries."""
 
-from typing import Generic, Protocol, TypeVar
+from typing import ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
 from companion.core import debts
 from companion.core.debts import Debt
-from companion.core.money import BANK, Accounts, transfer
+from companion.core.money import BANK, Accounts, Currency, transfer
 from companion.core.structs import changed
 from companion.core.words import say
 from companion.unit.countdown import Timing
@@ -65,6 +65,7 @@ class Board(msgspec.Struct, Generic[SeatT, TurnT], frozen=True, kw_only=True):
     was played.
     """
 
+    currency: ClassVar[Currency] = Currency()
     players: tuple[str, ...]
     options: dict[str, str]
     accounts: Accounts

@@ -86,3 +86,8 @@ def heap(colours: Iterable[str]) -> Chips:
     for colour in colours:
         together = together.plus(of(colour))
     return together
+
+
+def in_words(chips: Chips) -> str:
+    """Return resources in words, also none."""
+    return str(chips) if chips.total else say("no resources")

@@ -337,3 +337,10 @@ def kinds_on(edition: Edition, kind: str) -> Iterator[int]:
 def stock(edition: Edition, token: str) -> Chips:
     """Return the starting stock of a token (BUILDER-SETUP-05)."""
     return of(edition.tokens[token].resource, edition.numbers["start_amount"])
+
+
+def title_of(kind: str, resource: str | None = None) -> str:
+    """Return what is printed on a space without a deed, for the table to read."""
+    if kind != "collect":
+        return kind_named(kind)
+    return say("Collect 2 {colour}", colour=told(resource)) if resource else say("Collect 2")

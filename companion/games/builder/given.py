@@ -10,11 +10,13 @@ from companion.core.fact import Fact, Who
 from companion.core.kinds import ByKind, kinds
 from companion.core.notation import Form
 from companion.core.notation.slots import Number, Place, Player, Slot
+from companion.core.words import phrase, say, say_n
 from companion.games.board import facts as b
 from companion.games.board import forms as board
 from companion.games.board.givens import seats_now
 from companion.games.board.state import seat, with_cash
-from companion.games.builder.chips import Chips
+from companion.games.builder.chips import Chips, in_words
+from companion.games.builder.edition import place_named
 from companion.games.builder.resource_slots import Heap, Stock
 from companion.games.builder.slots import Cell, Spot, TokenName
 from companion.games.builder.state import Builder, Building, Holding, Turn, cleared
@@ -65,14 +67,16 @@ class PlaceGiven(Stated, frozen=True):
     position: int | None
     place: str
 
+    def sentence(self, state: Builder) -> str:
+        space = place_named(self.place or f"space {self.position}")
+        return say("{player} is on {space}", player=self.player, space=space)
 
-@folds(PlaceGiven)
-def _place(state: Builder, fact: PlaceGiven) -> Builder:
-    """Place a token where the table says. A player placed outside Jail has left it."""
-    placed = seat(state, fact.player, position=fact.position, place=fact.place)
-    space = None if fact.position is None else state.edition.board.get(fact.position)
-    inside = fact.place == "Jail" or (space is not None and space.kind == "jail")
-    return placed if inside else seat(placed, fact.player, jailed=False, failed=0)
+    def after(self, state: Builder) -> Builder:
+        """Place a token where the table says. A player placed outside Jail has left it."""
+        placed = seat(state, self.player, position=self.position, place=self.place)
+        space = None if self.position is None else state.edition.board.get(self.position)
+        inside = self.place == "Jail" or (space is not None and space.kind == "jail")
+        return placed if inside else seat(placed, self.player, jailed=False, failed=0)
 
 
 class OwnerGiven(Stated, frozen=True):
@@ -80,23 +84,21 @@ class OwnerGiven(Stated, frozen=True):
 
     deed: str
     player: Who
+    says = phrase("{deed} belongs to {player}")
 
-
-@folds(OwnerGiven)
-def _owner(state: Builder, fact: OwnerGiven) -> Builder:
-    return replace(state, holdings={**state.holdings, fact.deed: Holding(fact.player)})
+    def after(self, state: Builder) -> Builder:
+        return replace(state, holdings={**state.holdings, self.deed: Holding(self.player)})
 
 
 class MortgageGiven(Stated, frozen=True):
     """The position says that a deed is mortgaged."""
 
     deed: str
+    says = phrase("{deed} is mortgaged")
 
-
-@folds(MortgageGiven)
-def _mortgaged(state: Builder, fact: MortgageGiven) -> Builder:
-    holding = replace(state.holding(fact.deed), mortgaged=True)
-    return replace(state, holdings={**state.holdings, fact.deed: holding})
+    def after(self, state: Builder) -> Builder:
+        holding = replace(state.holding(self.deed), mortgaged=True)
+        return replace(state, holdings={**state.holdings, self.deed: holding})
 
 
 class StockGiven(Stated, frozen=True):
@@ -105,15 +107,18 @@ class StockGiven(Stated, frozen=True):
     player: Who
     chips: Chips
 
+    def sentence(self, state: Builder) -> str:
+        if self.chips.total:
+            return say("{player} gets {chips}", player=self.player, chips=self.chips)
+        return say("{player} has no resources", player=self.player)
 
-@folds(StockGiven)
-def _stock(state: Builder, fact: StockGiven) -> Builder:
-    """Add to the resources given before. The first line replaces the starting stock or the last known one."""
-    held = state.seats[fact.player]
-    before = held.chips if held.counted and not held.known else Chips()
-    after = before.plus(fact.chips)
-    tray = state.tray.plus(held.chips).minus(after)
-    return seat(replace(state, tray=tray), fact.player, chips=after, counted=True, known=False)
+    def after(self, state: Builder) -> Builder:
+        """Add to the resources given before. The first line replaces the starting stock or the last known one."""
+        held = state.seats[self.player]
+        before = held.chips if held.counted and not held.known else Chips()
+        after = before.plus(self.chips)
+        tray = state.tray.plus(held.chips).minus(after)
+        return seat(replace(state, tray=tray), self.player, chips=after, counted=True, known=False)
 
 
 class DroppedGiven(Stated, frozen=True):
@@ -122,11 +127,12 @@ class DroppedGiven(Stated, frozen=True):
     place: str
     chips: Chips
 
+    def sentence(self, state: Builder) -> str:
+        return say("On {space}: {chips}", space=place_named(self.place), chips=in_words(self.chips))
 
-@folds(DroppedGiven)
-def _dropped(state: Builder, fact: DroppedGiven) -> Builder:
-    lying = state.dropped.get(fact.place, Chips()).plus(fact.chips)
-    return replace(state, dropped={**state.dropped, fact.place: lying}, tray=state.tray.minus(fact.chips))
+    def after(self, state: Builder) -> Builder:
+        lying = state.dropped.get(self.place, Chips()).plus(self.chips)
+        return replace(state, dropped={**state.dropped, self.place: lying}, tray=state.tray.minus(self.chips))
 
 
 class FloorsGiven(Stated, frozen=True):
@@ -136,24 +142,30 @@ class FloorsGiven(Stated, frozen=True):
     cell: str
     floors: int
 
+    def sentence(self, state: Builder) -> str:
+        return say_n(
+            "{player} has {n} floor on {cell}",
+            "{player} has {n} floors on {cell}",
+            self.floors,
+            player=self.player,
+            cell=self.cell,
+        )
 
-@folds(FloorsGiven)
-def _floors_stand(state: Builder, fact: FloorsGiven) -> Builder:
-    return replace(state, island={**state.island, fact.cell: Building(fact.player, fact.floors)})
+    def after(self, state: Builder) -> Builder:
+        return replace(state, island={**state.island, self.cell: Building(self.player, self.floors)})
 
 
 class BankruptGiven(Stated, frozen=True):
     """The position says that a player is bankrupt."""
 
     player: Who
+    says = phrase("{player} is bankrupt")
 
-
-@folds(BankruptGiven)
-def _bankrupt(state: Builder, fact: BankruptGiven) -> Builder:
-    gone = 1 + sum(bool(held.bankrupt) for held in state.seats.values())
-    tray = state.tray.plus(state.chips(fact.player))
-    state = seat(replace(state, tray=tray), fact.player, bankrupt=gone, chips=Chips(), counted=True)
-    return replace(state, turn=Turn(state.after(fact.player))) if fact.player == state.turn.player else state
+    def after(self, state: Builder) -> Builder:
+        gone = 1 + sum(bool(held.bankrupt) for held in state.seats.values())
+        tray = state.tray.plus(state.chips(self.player))
+        state = seat(replace(state, tray=tray), self.player, bankrupt=gone, chips=Chips(), counted=True)
+        return replace(state, turn=Turn(state.after(self.player))) if self.player == state.turn.player else state
 
 
 class GivenToken(Given, frozen=True):

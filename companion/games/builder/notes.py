@@ -147,7 +147,7 @@ def _collect(players: Sequence[str], names: Sequence[str], number: int) -> str:
     return say("The six gives {players} {number} of their own colour", players=listed(names), number=number)
 
 
-def announcement(facts: Sequence[Fact], players: Sequence[str]) -> str:
+def announcement(state: Builder, facts: Sequence[Fact]) -> str:
     """Return what the roll among these facts pays everyone; empty without a roll (BUILDER-RES-04 to -07).
 
     A roll that waits for a row of the chart is announced once the row has been read (BUILDER-SPACE-03).
@@ -155,7 +155,7 @@ def announcement(facts: Sequence[Fact], players: Sequence[str]) -> str:
     total = total_announced(facts)
     if not total:
         return ""
-    sentences = " ".join(_sentences(facts, players))
+    sentences = " ".join(_sentences(state, facts))
     if any(isinstance(fact, f.Rolled) and fact.purpose != "space" for fact in facts):
         return say("{roll}: {sentences}", roll=total, sentences=sentences)
     return say("{roll} for resources: {sentences}", roll=total, sentences=sentences)
@@ -169,9 +169,9 @@ def total_announced(facts: Sequence[Fact]) -> str:
     return next(rolls, next(rows, ""))
 
 
-def _sentences(facts: Sequence[Fact], players: Sequence[str]) -> Iterator[str]:
+def _sentences(state: Builder, facts: Sequence[Fact]) -> Iterator[str]:
     paid = [fact for fact in facts if isinstance(fact, f.ResourcesPaid)]
-    sixes = on_six(players, paid)
+    sixes = on_six(state.players, paid)
     yield from map(closed, sixes)
     rest = [fact for fact in paid if fact.why != "six"]
     heaps: dict[str, Chips] = {}
@@ -184,27 +184,15 @@ def _sentences(facts: Sequence[Fact], players: Sequence[str]) -> Iterator[str]:
             yield say("{player} collects {chips}.", player=name, chips=chips)
     if not paid and not any(isinstance(fact, f.ChartRolled) for fact in facts):
         yield say("No one collects anything.")
-    yield from (sentence for fact in facts for sentence in _also(fact))
+    yield from (sentence for fact in facts for sentence in _also(state, fact))
 
 
-def short_of(fact: f.SupplyShort) -> str:
-    """Return who gets less than they should (BUILDER-OQ-12)."""
-    return say("The tray is short: {player} goes without {chips}", player=fact.player, chips=fact.chips)
-
-
-def bank_short(fact: f.BankShort) -> str:
-    """Return whom the bank can't pay in full (BUILDER-OQ-31)."""
-    return say("The bank is out of money: {player} goes without {amount}", player=fact.player, amount=fact.amount)
-
-
-def _also(fact: Fact) -> Iterator[str]:
+def _also(state: Builder, fact: Fact) -> Iterator[str]:
     """Yield what else the table has to do now."""
     if isinstance(fact, f.ChartRolled):
         yield say("What does row {row} of the chart show?", row=fact.group)
-    elif isinstance(fact, f.SupplyShort):
-        yield closed(short_of(fact))
-    elif isinstance(fact, f.BankShort):
-        yield closed(bank_short(fact))
+    elif isinstance(fact, f.SupplyShort | f.BankShort):
+        yield closed(fact.sentence(state))
     elif isinstance(fact, f.ResourcesPickedUp):
         yield say("{player} picks up {chips}.", player=fact.player, chips=fact.chips)
     elif isinstance(fact, f.Paid) and fact.payer == BANK and fact.cause == "go":

@@ -13,11 +13,10 @@ from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder import rules
 from companion.games.builder.chips import Chips, some
-from companion.games.builder.payments import payments
 from companion.games.builder.rules.risks import card_left, gift, penthouse, ruinous, second_card
 from companion.games.builder.scoring import points
 from companion.games.builder.state import Builder
-from companion.games.handing import Handover, would_hand
+from companion.games.handing import Handover, payments, would_hand
 from companion.games.view import Preview
 from companion.unit import risks
 from companion.unit.risks import Risk

@@ -1,4 +1,4 @@
-"""The sentences for the facts of a Builder table, one for facts that belong together."""
+"""The sentences of a Builder table: one for several facts that belong together."""
 
 from collections.abc import Iterable
 from itertools import pairwise
@@ -6,11 +6,12 @@ from itertools import pairwise
 from companion.core.fact import Fact
 from companion.core.words import say
 from companion.games.builder import facts as f
+from companion.games.builder.chips import Chips
 from companion.games.builder.notes import on_six
-from companion.games.builder.sentences import WORDS, floor_for
 from companion.games.builder.settings import SETTINGS
 from companion.games.builder.state import Builder
 from companion.games.telling import Teller
+from companion.unit import facts as u
 
 
 class _Teller(Teller[Builder]):
@@ -54,7 +55,7 @@ def _as_one(first: Fact, second: Fact) -> str:
                 deed=first.deed,
             )
         case f.ResourcesReturned(why="floor"), f.FloorBuilt() | f.PenthouseBuilt():
-            return floor_for(first.chips, second)
+            return _floor_for(first.chips, second)
         case f.ResourcesReturned(why="swap" | "parking"), f.ResourcesPaid():
             return say(
                 "{player} swaps {chips} for {others}", player=first.player, chips=first.chips, others=second.chips
@@ -64,4 +65,23 @@ def _as_one(first: Fact, second: Fact) -> str:
     return ""
 
 
-tell = _Teller(WORDS, SETTINGS, ("deed", "cell", "place"), lambda state: state.edition.names)
+def _floor_for(chips: Chips, fact: f.FloorBuilt | f.PenthouseBuilt) -> str:
+    """Return who builds what on which cell, and for which resources."""
+    if isinstance(fact, f.FloorBuilt):
+        return say(
+            "{player} builds floor {number} on {cell} for {chips}",
+            player=fact.player,
+            number=fact.height,
+            cell=fact.cell,
+            chips=chips,
+        )
+    return say("{player} builds the penthouse on {cell} for {chips}", player=fact.player, cell=fact.cell, chips=chips)
+
+
+tell = _Teller(
+    SETTINGS,
+    ("deed", "cell", "place"),
+    lambda state: state.edition.names,
+    # An auction that is sold says with the deed who has won it.
+    words={u.AuctionSold: lambda state, fact: ""},
+)

@@ -12,9 +12,8 @@ from companion.games.board.state import waited_for
 from companion.games.builder.cells import cell_at, place_of
 from companion.games.builder.checks import balanced
 from companion.games.builder.chips import COLOURS, KIND_OF
-from companion.games.builder.edition import CORNERS, FIELDS, heading, name_of, place_named, token_name
+from companion.games.builder.edition import CORNERS, FIELDS, heading, name_of, place_named, title_of, token_name
 from companion.games.builder.rules.building import must_be_time_to_build
-from companion.games.builder.rules.places import title_of
 from companion.games.builder.rules.rent import open_claims, rent_of
 from companion.games.builder.scoring import points
 from companion.games.builder.sheets import holdings, player_sheet

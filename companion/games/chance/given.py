@@ -5,17 +5,20 @@ from collections.abc import Iterator
 import msgspec
 from msgspec.structs import replace
 
-from companion.core.fact import Fact, Who
+from companion.core.fact import Fact, Term, Who
 from companion.core.kinds import ByKind, kinds
 from companion.core.notation import Form, Often
 from companion.core.notation.slots import Number, Player
-from companion.core.words import phrase
+from companion.core.words import phrase, say_n, told
 from companion.games.chance.piles import building, lay, put, take
 from companion.games.chance.slots import Card, Colour, Property
 from companion.games.chance.state import Chance, Turn
+from companion.games.chance.words import called
 from companion.games.ways import TURN, WHOLE, Stated, TurnGiven
 
 folds = ByKind()
+
+_HAS = {"kept": phrase("{player} has kept {card}"), "discard": phrase("{player} has discarded {card}")}
 
 
 class CashGiven(Stated, frozen=True):
@@ -25,10 +28,11 @@ class CashGiven(Stated, frozen=True):
     card: str
     space: str
 
+    def sentence(self, state: Chance) -> str:
+        return self.tell(state, phrase("{player}'s {card} is on {space}"), space=called(self.space))
 
-@folds(CashGiven)
-def _cash_given(state: Chance, fact: CashGiven) -> Chance:
-    return lay(take(state, fact.player, fact.card, "draw"), fact.player, fact.card, fact.space)
+    def after(self, state: Chance) -> Chance:
+        return lay(take(state, self.player, self.card, "draw"), self.player, self.card, self.space)
 
 
 class CardGiven(Stated, frozen=True):
@@ -38,23 +42,32 @@ class CardGiven(Stated, frozen=True):
     card: str
     where: str
 
+    def sentence(self, state: Chance) -> str:
+        return told(_HAS[self.where], player=self.player, card=self.card)
 
-@folds(CardGiven)
-def _card_given(state: Chance, fact: CardGiven) -> Chance:
-    return put(take(state, fact.player, fact.card, "draw"), fact.player, fact.card, fact.where)
+    def after(self, state: Chance) -> Chance:
+        return put(take(state, self.player, self.card, "draw"), self.player, self.card, self.where)
 
 
 class OwnedGiven(Stated, frozen=True):
     """The position gives a player this many buildings of a colour."""
 
     player: Who
-    colour: str
+    colour: Term
     number: int
 
+    def sentence(self, state: Chance) -> str:
+        return say_n(
+            "{player} has {n} {colour} building",
+            "{player} has {n} {colour} buildings",
+            self.number,
+            none="{player} has no {colour} buildings",
+            player=self.player,
+            colour=called(self.colour),
+        )
 
-@folds(OwnedGiven)
-def _owned_given(state: Chance, fact: OwnedGiven) -> Chance:
-    return building(state, fact.player, fact.colour, fact.number - state.skylines[fact.player].get(fact.colour, 0))
+    def after(self, state: Chance) -> Chance:
+        return building(state, self.player, self.colour, self.number - state.skylines[self.player].get(self.colour, 0))
 
 
 class ChanceGiven(Stated, frozen=True):
@@ -62,11 +75,17 @@ class ChanceGiven(Stated, frozen=True):
 
     number: int
 
+    def sentence(self, state: Chance) -> str:
+        return say_n(
+            "The pile holds {n} Chance card",
+            "The pile holds {n} Chance cards",
+            self.number,
+            none="The pile holds no Chance cards",
+        )
 
-@folds(ChanceGiven)
-def _chance_given(state: Chance, fact: ChanceGiven) -> Chance:
-    total = state.cards + state.cards_used
-    return replace(state, cards=fact.number, cards_used=total - fact.number)
+    def after(self, state: Chance) -> Chance:
+        total = state.cards + state.cards_used
+        return replace(state, cards=self.number, cards_used=total - self.number)
 
 
 @folds(TurnGiven)

@@ -2,7 +2,8 @@
 
 from msgspec.structs import replace
 
-from companion.games.chance.state import Chance, Laid, deck, space
+from companion.games.chance.edition import NOPE
+from companion.games.chance.state import Chance, Laid, deck, space, turn
 
 
 def without(cards: tuple[str, ...], *gone: str) -> tuple[str, ...]:
@@ -35,3 +36,15 @@ def building(state: Chance, player: str, colour: str, change: int) -> Chance:
     kept = {name: counts[name] for name in state.edition.colours if counts.get(name)}
     racks = {name: read for name, read in state.racks.items() if name != player}
     return replace(state, skylines={**state.skylines, player: kept}, racks=racks)
+
+
+def use_nope(state: Chance, player: str) -> Chance:
+    """Return the state with a player's Nope! discarded."""
+    source = "kept" if NOPE in state.decks[player].kept else "flipped"
+    return put(take(state, player, NOPE, source), player, NOPE, "discard")
+
+
+def without_forced_flips(state: Chance) -> Chance:
+    """Return the state without the flips still required by a Flip 2."""
+    now = state.turn
+    return turn(state, forced=0, forced_by=None, extra=now.extra - now.forced)

@@ -5,15 +5,16 @@ from collections.abc import Iterator
 import msgspec
 from msgspec.structs import replace
 
-from companion.core.fact import Fact, Who
+from companion.core.fact import Fact, Money, Term, Who
 from companion.core.kinds import ByKind, kinds
 from companion.core.notation import Form, Often, Opt
 from companion.core.notation.slots import Amount, Player
-from companion.core.words import phrase
+from companion.core.words import phrase, say
 from companion.games.board import facts as b
 from companion.games.board import forms as board
 from companion.games.board.givens import seats_now
 from companion.games.board.state import seat, with_cash
+from companion.games.city.facts.building import blocks_in_words
 from companion.games.city.slots import BONUS, DISTRICT, HAZARD, Blocks, Spot
 from companion.games.city.state import PIECES, City, Hazard, Plot, Turn, cleared, plot
 from companion.games.ways import WHOLE, Given, PositionCleared, PositionKept, Stated, TurnGiven
@@ -58,11 +59,10 @@ class OwnerGiven(Stated, frozen=True):
 
     district: str
     player: Who
+    says = phrase("{player} owns {district}")
 
-
-@folds(OwnerGiven)
-def _owner(state: City, fact: OwnerGiven) -> City:
-    return plot(state, fact.district, owner=fact.player)
+    def after(self, state: City) -> City:
+        return plot(state, self.district, owner=self.player)
 
 
 class GivenBlocks(Given, frozen=True):
@@ -79,10 +79,15 @@ class BlocksGiven(Stated, frozen=True):
     residential: int
     industrial: int
 
+    def sentence(self, state: City) -> str:
+        if not self.residential + self.industrial:
+            return say("{district} has no blocks", district=self.district)
+        return say(
+            "{district} has {blocks}", district=self.district, blocks=blocks_in_words(self.residential, self.industrial)
+        )
 
-@folds(BlocksGiven)
-def _blocks(state: City, fact: BlocksGiven) -> City:
-    return plot(state, fact.district, residential=fact.residential, industrial=fact.industrial)
+    def after(self, state: City) -> City:
+        return plot(state, self.district, residential=self.residential, industrial=self.industrial)
 
 
 class GivenMortgaged(Given, frozen=True):
@@ -96,25 +101,27 @@ class MortgageGiven(Stated, frozen=True):
     """The position says that a district is mortgaged for this amount."""
 
     district: str
-    amount: int
+    amount: Money
+    says = phrase("{district} is mortgaged for {amount}")
 
-
-@folds(MortgageGiven)
-def _mortgage(state: City, fact: MortgageGiven) -> City:
-    return plot(state, fact.district, mortgage=fact.amount)
+    def after(self, state: City) -> City:
+        return plot(state, self.district, mortgage=self.amount)
 
 
 class PieceGiven(Stated, frozen=True):
     """The position puts a railroad, stadium, skyscraper or the Tower on a district."""
 
     district: str
-    piece: str
+    piece: Term
 
+    def sentence(self, state: City) -> str:
+        if self.piece == "tower":
+            return say("{district} has the Tower", district=self.district)
+        return self.tell(state, phrase("{district} has a {piece}"))
 
-@folds(PieceGiven)
-def _piece(state: City, fact: PieceGiven) -> City:
-    value: int | bool = state.plots[fact.district].railroad + 1 if fact.piece == "railroad" else True
-    return plot(state, fact.district, **{fact.piece: value})
+    def after(self, state: City) -> City:
+        value: int | bool = state.plots[self.district].railroad + 1 if self.piece == "railroad" else True
+        return plot(state, self.district, **{self.piece: value})
 
 
 class GivenHazard(Given, frozen=True):
@@ -128,37 +135,34 @@ class HazardGiven(Stated, frozen=True):
     """The position puts a hazard on a district."""
 
     district: str
-    hazard: str
+    hazard: Term
     blocks: int
+    says = phrase("{district} has a {hazard}")
 
-
-@folds(HazardGiven)
-def _hazard(state: City, fact: HazardGiven) -> City:
-    hazards = (*state.plots[fact.district].hazards, Hazard(fact.hazard, None, fact.blocks))
-    return plot(state, fact.district, hazards=hazards)
+    def after(self, state: City) -> City:
+        hazards = (*state.plots[self.district].hazards, Hazard(self.hazard, None, self.blocks))
+        return plot(state, self.district, hazards=hazards)
 
 
 class BonusGiven(Stated, frozen=True):
     """The position puts a bonus building on a district."""
 
     district: str
-    bonus: str
+    bonus: Term
+    says = phrase("{district} has a {bonus}")
 
-
-@folds(BonusGiven)
-def _bonus(state: City, fact: BonusGiven) -> City:
-    return plot(state, fact.district, bonuses=(*state.plots[fact.district].bonuses, fact.bonus))
+    def after(self, state: City) -> City:
+        return plot(state, self.district, bonuses=(*state.plots[self.district].bonuses, self.bonus))
 
 
 class DodgeGiven(Stated, frozen=True):
     """The position says that a player has held the Rent Dodge card since an earlier turn."""
 
     player: Who
+    says = phrase("{player} has the Rent Dodge card")
 
-
-@folds(DodgeGiven)
-def _dodge(state: City, fact: DodgeGiven) -> City:
-    return replace(state, dodge=fact.player, dodge_since=0)
+    def after(self, state: City) -> City:
+        return replace(state, dodge=self.player, dodge_since=0)
 
 
 _WHERE = {

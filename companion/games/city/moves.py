@@ -2,7 +2,9 @@
 
 import msgspec
 
+from companion.core.words import listed, say, say_n
 from companion.games.board.moves import *
+from companion.unit.rules import CURRENCY
 
 
 class Buy(Move, frozen=True):
@@ -104,6 +106,15 @@ class Lot(msgspec.Struct, frozen=True):
     jail_cards: int = 0
     dodge: bool = False
     debt: bool = False
+
+    @property
+    def words(self) -> str:
+        """Return it in words, without the debt; empty if it is nothing."""
+        parts = [CURRENCY.show(self.money)] if self.money else []
+        parts += [*self.districts]
+        parts += [say_n("{n} jail card", "{n} jail cards", self.jail_cards)] if self.jail_cards else []
+        parts += [say("the Rent Dodge card")] if self.dodge else []
+        return listed(parts) if parts else ""
 
 
 class Trade(Move, frozen=True):

@@ -10,14 +10,13 @@ from companion.games.board.risks import out, turn_lost
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city import rules
-from companion.games.city.payments import payments
 from companion.games.city.pieces import notes
 from companion.games.city.rules.recorder import show
 from companion.games.city.rules.rent import known_rent
 from companion.games.city.rules.risks import card_left, gift, ruinous
 from companion.games.city.state import City
 from companion.games.game import Plan
-from companion.games.handing import Handover, would_hand, would_have
+from companion.games.handing import Handover, payments, would_hand, would_have
 from companion.games.view import Preview
 from companion.unit import risks as hour
 from companion.unit.risks import Risk

@@ -1,13 +1,16 @@
 """The state of a city: seats, plots, accounts, the running turn, and the trading unit inside it."""
 
+from typing import ClassVar
+
 import msgspec
 from msgspec.structs import replace
 
-from companion.core.money import BANK
+from companion.core.money import BANK, Currency
 from companion.core.words import phrase
 from companion.games.board.state import Board
 from companion.games.city.edition import Edition, Space
 from companion.games.city.settings import House
+from companion.unit.rules import CURRENCY
 from companion.unit.state import Unit
 
 PIECES = (phrase("railroad"), phrase("stadium"), phrase("skyscraper"), phrase("tower"))
@@ -134,6 +137,7 @@ class City(Board[Seat, Turn], frozen=True, kw_only=True):
     first roll.
     """
 
+    currency: ClassVar[Currency] = CURRENCY
     edition: Edition
     house: House
     unit: Unit

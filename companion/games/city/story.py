@@ -11,8 +11,8 @@ from companion.core.history import Line
 from companion.core.words import listed, phrase, say, say_n, told
 from companion.games import story
 from companion.games.city import facts as f
+from companion.games.city.bank import forfeited
 from companion.games.city.edition import colour_name
-from companion.games.city.payments import forfeited
 from companion.games.city.rules.recorder import show
 from companion.games.city.standings import shown
 from companion.games.city.state import City

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 import msgspec
 from msgspec.structs import replace
 
-from companion.core.fact import Fact, Who
+from companion.core.fact import Fact, Term, Who
 from companion.core.kinds import ByKind, kinds
 from companion.core.notation import Form, Often
 from companion.core.notation.slots import Number, Player
-from companion.core.words import phrase
+from companion.core.words import listed, phrase, say, say_n
 from companion.games.deal.edition import HOTEL, HOUSE
 from companion.games.deal.forms import BUILDINGS, CARDS
 from companion.games.deal.rows import add, build, counted
@@ -26,10 +26,17 @@ class HandGiven(Stated, frozen=True):
     player: Who
     number: int
 
+    def sentence(self, state: Deal) -> str:
+        return say_n(
+            "{player} has {n} card in hand",
+            "{player} has {n} cards in hand",
+            self.number,
+            none="{player} has no cards in hand",
+            player=self.player,
+        )
 
-@folds(HandGiven)
-def _hand_given(state: Deal, fact: HandGiven) -> Deal:
-    return counted(state, fact.player, fact.number)
+    def after(self, state: Deal) -> Deal:
+        return counted(state, self.player, self.number)
 
 
 class GivenBank(Given, frozen=True):
@@ -45,11 +52,14 @@ class BankGiven(Stated, frozen=True):
     player: Who
     cards: tuple[str, ...]
 
+    def sentence(self, state: Deal) -> str:
+        if not self.cards:
+            return say("In {player}'s bank: nothing", player=self.player)
+        return say("In {player}'s bank: {cards}", player=self.player, cards=listed(self.cards))
 
-@folds(BankGiven)
-def _bank_given(state: Deal, fact: BankGiven) -> Deal:
-    bank = (*state.areas[fact.player].bank, *fact.cards)
-    return replace(area(state, fact.player, bank=bank), pile=state.pile - len(fact.cards))
+    def after(self, state: Deal) -> Deal:
+        bank = (*state.areas[self.player].bank, *self.cards)
+        return replace(area(state, self.player, bank=bank), pile=state.pile - len(self.cards))
 
 
 class GivenLand(Given, frozen=True):
@@ -64,12 +74,11 @@ class LandGiven(Stated, frozen=True):
 
     player: Who
     card: str
-    colour: str
+    colour: Term
+    says = phrase("{player} has {card} ({colour})")
 
-
-@folds(LandGiven)
-def _land_given(state: Deal, fact: LandGiven) -> Deal:
-    return replace(add(state, fact.player, fact.card, fact.colour), pile=state.pile - 1)
+    def after(self, state: Deal) -> Deal:
+        return replace(add(state, self.player, self.card, self.colour), pile=state.pile - 1)
 
 
 class GivenSet(Given, frozen=True):
@@ -92,13 +101,12 @@ class BuildingGiven(Stated, frozen=True):
 
     player: Who
     card: str
-    colour: str
+    colour: Term
     place: int
+    says = phrase("{player} has a {card} on {colour}")
 
-
-@folds(BuildingGiven)
-def _building_given(state: Deal, fact: BuildingGiven) -> Deal:
-    return replace(build(state, fact.player, fact.colour, fact.place, 1), pile=state.pile - 1)
+    def after(self, state: Deal) -> Deal:
+        return replace(build(state, self.player, self.colour, self.place, 1), pile=state.pile - 1)
 
 
 class PileGiven(Stated, frozen=True):
@@ -106,10 +114,16 @@ class PileGiven(Stated, frozen=True):
 
     number: int
 
+    def sentence(self, state: Deal) -> str:
+        return say_n(
+            "The draw pile has {n} card",
+            "The draw pile has {n} cards",
+            self.number,
+            none="The draw pile has no cards",
+        )
 
-@folds(PileGiven)
-def _pile_given(state: Deal, fact: PileGiven) -> Deal:
-    return replace(state, pile=fact.number, hidden=state.hidden + state.pile - fact.number)
+    def after(self, state: Deal) -> Deal:
+        return replace(state, pile=self.number, hidden=state.hidden + state.pile - self.number)
 
 
 @folds(TurnGiven)
@@ -124,10 +138,17 @@ class PlaysGiven(Stated, frozen=True):
 
     number: int
 
+    def sentence(self, state: Deal) -> str:
+        return say_n(
+            "{player} has drawn, and played {n} card",
+            "{player} has drawn, and played {n} cards",
+            self.number,
+            none="{player} has drawn, and played nothing yet",
+            player=state.turn.player,
+        )
 
-@folds(PlaysGiven)
-def _plays_given(state: Deal, fact: PlaysGiven) -> Deal:
-    return turn(state, plays=fact.number, drawn=True)
+    def after(self, state: Deal) -> Deal:
+        return turn(state, plays=self.number, drawn=True)
 
 
 _ON_SET = {HOUSE: phrase("A House on a set"), HOTEL: phrase("A Hotel on a set")}

@@ -11,7 +11,8 @@ from companion.games.choice import Choice, Option
 from companion.games.deal import moves as m
 from companion.games.deal import nameable_cards, payments, sets
 from companion.games.deal.edition import HOTEL, HOUSE
-from companion.games.deal.rules.answers import answerable, in_question, written
+from companion.games.deal.pieces import written
+from companion.games.deal.rules.answers import answerable, in_question
 from companion.games.deal.rules.common import asked, doubling_alone, stopped, undoubled
 from companion.games.deal.rules.turn import too_many
 from companion.games.deal.state import Claim, Deal, Piece

@@ -202,12 +202,12 @@ class BuilderScreen(BuilderLearning):
         """Return the last roll's number, and the payments that still matter."""
         for line in reversed(tuple(self.session.table.history.effective())):
             if total := total_announced(line.facts):
-                return total, announcement(line.facts, self.state.players)
+                return total, announcement(self.state, line.facts)
         return "", ""
 
     def told(self, line: Line) -> str:
         """Return who pays whom what, and speak what a roll pays."""
-        if line.kind == "move" and (words := announcement(line.facts, self.state.players)):
+        if line.kind == "move" and (words := announcement(self.state, line.facts)):
             self.session.speaker.say(words)
         return handed_all(handovers(line.facts), str)
 

@@ -17,11 +17,11 @@ from companion.games.board.forms import CARD
 from companion.games.board.owing import Owing
 from companion.games.choice import Choice
 from companion.games.city import moves as m
+from companion.games.city.bank import in_hands
 from companion.games.city.dealing import CityTrade
 from companion.games.city.forms import CORRECTIONS
 from companion.games.city.notes import TAKES, all_notes
 from companion.games.city.owing import owing
-from companion.games.city.payments import in_hands
 from companion.games.city.preview import handovers, last_handovers
 from companion.games.city.scoring import to_read
 from companion.games.city.sheets import district_sheet

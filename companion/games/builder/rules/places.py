@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
-from companion.core.words import say, told
+from companion.core.words import say
 from companion.games.builder import facts as f
 from companion.games.builder.chips import KINDS
-from companion.games.builder.edition import CORNERS, IN_JAIL, UNKNOWN, Space, kind_named, kinds_on, name_of
+from companion.games.builder.edition import CORNERS, IN_JAIL, UNKNOWN, Space, kinds_on, name_of
 from companion.games.builder.rules.recorder import Recorder
 from companion.games.builder.state import Builder
 
@@ -14,13 +14,6 @@ _KINDS = {name: kind for kind, name in CORNERS.items()}
 _KINDS |= {"Chance": "chance", "Collect": "collect", "Roll for Resources": "roll for resources", "Steal": "steal"}
 _ENDLESS = 10_000
 """The assumed number of spaces of an uncounted board. Spaces that it lacks simply hold nothing."""
-
-
-def title_of(kind: str, resource: str | None = None) -> str:
-    """Return what is printed on a space without a deed, for the table to read."""
-    if kind != "collect":
-        return kind_named(kind)
-    return say("Collect 2 {colour}", colour=told(resource)) if resource else say("Collect 2")
 
 
 def must_be_on_board(state: Builder, place: str) -> Iterator[Reason]:

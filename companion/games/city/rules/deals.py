@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.core.debts import owed
 from companion.core.errors import Reason, hard
 from companion.core.kinds import ByKind
-from companion.core.words import listed, say, say_n
+from companion.core.words import listed, say
 from companion.games.board import deal_checks
 from companion.games.city import facts as f
 from companion.games.city import moves as m
@@ -122,15 +122,6 @@ def _must_be_givable(state: City, giver: str, district: str) -> Iterator[Reason]
         yield Reason(say("{district} is mortgaged: pay it off first.", district=district), "CITY-OQ-14")
     if plot.mortgage is not None and state.house.mortgaged_in_deal == "forbidden":
         yield Reason(say("{district} is mortgaged and can't be traded.", district=district), "CITY-OQ-14")
-
-
-def goods(lot: m.Lot) -> str:
-    """Return what one side of a deal gives, in words; empty if nothing."""
-    parts = [show(lot.money)] if lot.money else []
-    parts += [*lot.districts]
-    parts += [say_n("{n} jail card", "{n} jail cards", lot.jail_cards)] if lot.jail_cards else []
-    parts += [say("the Rent Dodge card")] if lot.dodge else []
-    return listed(parts) if parts else ""
 
 
 def _owed(state: City, debtor: str, creditor: str) -> int:

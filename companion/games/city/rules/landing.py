@@ -3,8 +3,8 @@
 from companion.games.board.jail import let_out
 from companion.games.board.state import seat
 from companion.games.city import facts as f
+from companion.games.city.bank import bank_can_pay
 from companion.games.city.edition import TRACK
-from companion.games.city.payments import bank_can_pay
 from companion.games.city.rules.recorder import Recorder, charge
 from companion.games.city.rules.rent import rent_due, wages
 from companion.games.city.rules.sites import may_plan

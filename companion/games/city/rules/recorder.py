@@ -7,8 +7,8 @@ from companion.core.errors import Reason, hard
 from companion.core.money import BANK
 from companion.core.words import say
 from companion.games.city import facts as f
+from companion.games.city.bank import bank_can_pay
 from companion.games.city.fold import apply
-from companion.games.city.payments import bank_can_pay
 from companion.games.city.rules.rent import basis
 from companion.games.city.state import City
 from companion.games.rulebook import Recorder as RecorderOf

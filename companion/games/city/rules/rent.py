@@ -1,8 +1,8 @@
 """The rent value of a district: one function for rent, mortgage and final worth (CITY-RENT-09)."""
 
 from companion.core.errors import Refused
+from companion.games.city.bank import bank_can_pay
 from companion.games.city.edition import MOST_BLOCKS
-from companion.games.city.payments import bank_can_pay
 from companion.games.city.state import City, Plot
 
 OF_RENT = ("rent", "refund")

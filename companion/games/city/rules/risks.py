@@ -10,7 +10,6 @@ from companion.games.board.moves import Pay
 from companion.games.board.owing import open_debts
 from companion.games.board.risks import for_nothing, ruin
 from companion.games.city.moves import Lot, Trade
-from companion.games.city.rules.deals import goods
 from companion.games.city.rules.duties import duty
 from companion.games.city.rules.landing import on_chance
 from companion.games.city.rules.recorder import show
@@ -37,7 +36,7 @@ def gift(state: City, order: Order) -> Risk | None:
 
 def _gives(state: City, giver: str, taker: str, lot: Lot) -> str:
     """Return what a side gives or waives, as a clause; empty if nothing (CITY-DEAL-05)."""
-    if given := goods(lot):
+    if given := lot.words:
         return say("{player} gives {other} {goods}", player=giver, other=taker, goods=given)
     debt = owed(state.debts, taker, giver)
     return say("{player} lets {other} off {amount}", player=giver, other=taker, amount=show(debt)) if debt else ""

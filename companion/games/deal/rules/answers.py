@@ -9,6 +9,7 @@ from companion.core.words import either, say
 from companion.games.deal import facts as f
 from companion.games.deal import moves as m
 from companion.games.deal import payments, sets
+from companion.games.deal.pieces import written
 from companion.games.deal.rules.common import (
     NO,
     Recording,
@@ -71,11 +72,6 @@ def _must_have_one_way_to_pay(state: Deal, player: str, debt: int) -> Iterator[R
             say("{player} can pay {amount} in several ways: {cards}.", player=player, amount=debt, cards=cheapest),
             "DEAL-PAY-02",
         )
-
-
-def written(pieces: tuple[Piece, ...]) -> str:
-    """Return some cards in words."""
-    return " + ".join(piece.card for piece in pieces) or say("nothing")
 
 
 def _must_pay_with(state: Deal, player: str, said: tuple[Piece, ...], debt: int) -> Iterator[Reason]:

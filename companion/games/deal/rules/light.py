@@ -10,7 +10,8 @@ from companion.games.choice import Choice, Option
 from companion.games.deal import facts as f
 from companion.games.deal import given, nameable_cards, payments, sets
 from companion.games.deal import moves as m
-from companion.games.deal.rules import actions, answers, common, laying
+from companion.games.deal.pieces import written
+from companion.games.deal.rules import actions, common, laying
 from companion.games.deal.rules.all import CHECKS, HANDLERS
 from companion.games.deal.rules.common import Recording, land, must_aim_at_another, must_be_available
 from companion.games.deal.rules.laying import colour_of, free_for, must_show_colour
@@ -73,7 +74,7 @@ def _ways_to_pay(state: Deal) -> Iterator[Choice]:
                 filter(
                     None,
                     (
-                        say("{player} pays {cards}", player=claim.target, cards=answers.written(found.pieces)),
+                        say("{player} pays {cards}", player=claim.target, cards=written(found.pieces)),
                         found.about,
                     ),
                 )

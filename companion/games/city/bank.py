@@ -1,75 +1,15 @@
-"""The payments of each fact (from whom, to whom, how much), and the bank's money."""
+"""The bank's money, and the paper money in all hands."""
 
 from collections.abc import Iterable, Iterator
 
 from companion.core.fact import Fact
-from companion.core.kinds import ByKind
-from companion.core.money import BANK
+from companion.core.money import BANK, Payment
 from companion.core.order import OptionChanged
 from companion.games.board import facts as b
 from companion.games.city import facts as f
 from companion.games.city.state import City
-from companion.games.handing import Paying, Payment, paid_with
+from companion.games.handing import payments
 from companion.games.ways import PositionCleared, PositionKept
-
-pays = ByKind()
-
-_Bought = f.DistrictBought | f.BlocksBuilt | f.BlocksConverted | f.PieceBuilt | f.HazardCleared
-_Received = f.WagesPaid | f.DistrictReturned | f.BlocksSold | f.Mortgaged
-
-
-@pays(f.DistrictBought, f.BlocksBuilt, f.BlocksConverted, f.PieceBuilt, f.HazardCleared)
-def _to_bank(fact: _Bought) -> tuple[Payment, ...]:
-    return (Payment(fact.player, BANK, fact.price),)
-
-
-@pays(f.WagesPaid, f.DistrictReturned, f.BlocksSold, f.Mortgaged)
-def _from_bank(fact: _Received) -> tuple[Payment, ...]:
-    return (Payment(BANK, fact.player, fact.amount),)
-
-
-@pays(f.Redeemed)
-def _redeemed(fact: f.Redeemed) -> tuple[Payment, ...]:
-    return (Payment(fact.player, BANK, fact.amount),)
-
-
-@pays(f.RentPaid)
-def _rent(fact: f.RentPaid) -> tuple[Payment, ...]:
-    return (Payment(fact.payer, fact.owner, fact.amount),)
-
-
-@pays(f.Paid)
-def _paid(fact: f.Paid) -> tuple[Payment, ...]:
-    return (Payment(fact.payer, fact.payee, fact.amount),)
-
-
-@pays(f.DebtPaid)
-def _debt(fact: f.DebtPaid) -> tuple[Payment, ...]:
-    return (Payment(fact.debtor, fact.creditor, fact.amount),)
-
-
-@pays(f.Traded)
-def _traded(fact: f.Traded) -> tuple[Payment, ...]:
-    return Payment(fact.one, fact.other, fact.money[0]), Payment(fact.other, fact.one, fact.money[1])
-
-
-@pays(f.DodgePlayed)
-def _dodged(fact: f.DodgePlayed) -> tuple[Payment, ...]:
-    return (Payment(fact.owner, fact.player, fact.refunded),) if fact.owner else ()
-
-
-@pays(f.BankruptcyDeclared)
-def _bankrupt(fact: f.BankruptcyDeclared) -> tuple[Payment, ...]:
-    return (Payment(fact.player, fact.creditor, fact.cash),)
-
-
-PAID: Paying = pays
-"""The payments of each kind of fact. Apart from the starting position, nothing else moves money."""
-
-
-def payments(fact: Fact) -> tuple[Payment, ...]:
-    """Return the payments of a fact. With paper money, the table makes them by hand."""
-    return paid_with(fact, PAID)
 
 
 def in_hands(state: City, facts: Iterable[Fact]) -> int | None:

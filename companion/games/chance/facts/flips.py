@@ -1,0 +1,120 @@
+"""Cards flipped, and flips forced or lost."""
+
+from companion.core.fact import Fact, Who
+from companion.core.words import phrase, say, told
+from companion.games.chance.edition import BANKRUPT, FLIP_TWO, LUCKY
+from companion.games.chance.piles import put, take, use_nope, without, without_forced_flips
+from companion.games.chance.state import Chance, deck, turn
+from companion.games.chance.words import cards_in_words
+
+_HOW = {"cash out": phrase("{player} cashes out"), "no cards": phrase("{player} has no cards left to flip")}
+
+
+class Flipped(Fact, frozen=True):
+    """A player flipped a card (CHANCE-FLIP-01)."""
+
+    player: Who
+    card: str
+    usable: bool = True
+
+    def sentence(self, state: Chance) -> str:
+        if self.usable:
+            return say("{player} flips {card}", player=self.player, card=self.card)
+        return say("{player} flips {card}, but it counts for nothing", player=self.player, card=self.card)
+
+    def after(self, state: Chance) -> Chance:
+        now = state.turn
+        state = put(take(state, self.player, self.card, "draw"), self.player, self.card, "flipped")
+        unusable = now.unusable if self.usable else (*now.unusable, self.card)
+        return turn(state, made=now.made + 1, forced=max(0, now.forced - 1), started=True, unusable=unusable)
+
+
+class PileReshuffled(Fact, frozen=True):
+    """A player's discards became their draw pile (CHANCE-OQ-03)."""
+
+    player: Who
+    says = phrase("{player} shuffles the discards into a new draw pile")
+
+    def after(self, state: Chance) -> Chance:
+        own = state.decks[self.player]
+        return deck(state, self.player, draw=(*own.draw, *own.discard), discard=())
+
+
+class Absorbed(Fact, frozen=True):
+    """A Lucky Break stopped the Bankrupt just flipped. Both are discarded (CHANCE-LUCKY-03)."""
+
+    player: Who
+    says = phrase("{player}'s Lucky Break stops the Bankrupt; both are discarded")
+
+    def after(self, state: Chance) -> Chance:
+        own = state.decks[self.player]
+        gone = (BANKRUPT, LUCKY)
+        return deck(state, self.player, flipped=without(own.flipped, *gone), discard=(*own.discard, *gone))
+
+
+class TurnLost(Fact, frozen=True):
+    """A Bankrupt took everything flipped this turn, except for what is `kept` (CHANCE-BUST-02)."""
+
+    player: Who
+    kept: tuple[str, ...] = ()
+
+    def sentence(self, state: Chance) -> str:
+        if not self.kept:
+            return say("{player} loses the turn and everything flipped", player=self.player)
+        kept = cards_in_words(self.kept)
+        return say("{player} loses the turn and everything flipped, except {cards}", player=self.player, cards=kept)
+
+    def after(self, state: Chance) -> Chance:
+        own = state.decks[self.player]
+        gone = without(own.flipped, *self.kept)
+        state = turn(state, unusable=())
+        return deck(state, self.player, flipped=(), kept=(*own.kept, *self.kept), discard=(*own.discard, *gone))
+
+
+class FlippingEnded(Fact, frozen=True):
+    """A player stopped flipping: they cashed out, or had nothing left to flip (`how`)."""
+
+    player: Who
+    how: str
+
+    def sentence(self, state: Chance) -> str:
+        return told(_HOW[self.how], player=self.player)
+
+    def after(self, state: Chance) -> Chance:
+        return turn(state, closed=True, forced=0)
+
+
+class FlipTwoPlayed(Fact, frozen=True):
+    """A player made the player in turn flip two more (CHANCE-FLIP2-03)."""
+
+    player: Who
+    flips: int
+    says = phrase("{player} plays Flip 2: flip {flips} more")
+
+    def after(self, state: Chance) -> Chance:
+        state = put(take(state, self.player, FLIP_TWO, "kept"), self.player, FLIP_TWO, "discard")
+        extra = state.turn.extra + self.flips
+        return turn(state, forced=self.flips, forced_by=self.player, started=False, extra=extra, passed=())
+
+
+class FlipTwoDeclined(Fact, frozen=True):
+    """A player chose not to play Flip 2 now."""
+
+    player: Who
+    says = phrase("{player} doesn't play Flip 2")
+
+    def after(self, state: Chance) -> Chance:
+        return turn(state, passed=(*state.turn.passed, self.player))
+
+
+class FlipTwoStopped(Fact, frozen=True):
+    """A Nope! stopped a Flip 2. Its owner keeps the Flip 2 (CHANCE-NOPE-06, -07)."""
+
+    player: Who
+    owner: Who
+    says = phrase("{player} plays Nope!: no flips, and {owner} keeps Flip 2")
+
+    def after(self, state: Chance) -> Chance:
+        state = without_forced_flips(use_nope(state, self.player))
+        state = turn(state, noped=(*state.turn.noped, self.owner))
+        return put(take(state, self.owner, FLIP_TWO, "discard"), self.owner, FLIP_TWO, "kept")

@@ -1,0 +1,195 @@
+"""Turns, dice and moves of tokens, and the hour."""
+
+from msgspec.structs import replace
+
+from companion.core.fact import Fact, Money, Who
+from companion.core.money import BANK, Payment
+from companion.core.words import phrase, say
+from companion.games.board.state import landing, seat
+from companion.games.city.state import City, Landing, Turn
+from companion.unit import facts as u
+from companion.unit.state import apply as apply_unit
+
+_LANDED = {
+    "card": phrase("{player} moves to {space}"),
+    "ride": phrase("{player} takes the train to {space}"),
+}
+
+
+class OrderDecided(Fact, frozen=True):
+    """The first rolls decided who begins. The others follow clockwise (CITY-TURN-02)."""
+
+    players: tuple[Who, ...]
+
+    def sentence(self, state: City) -> str:
+        return say("{player} goes first", player=self.players[0])
+
+    def after(self, state: City) -> City:
+        first = self.players[0]
+        return replace(state, turn=Turn(first), opener=first, tied=())
+
+
+class FirstRollsTied(Fact, frozen=True):
+    """The highest first rolls were equal, so these players roll again (CITY-OQ-82)."""
+
+    players: tuple[Who, ...]
+    says = phrase("{players} tie and roll again for the first turn")
+
+    def after(self, state: City) -> City:
+        return replace(state, tied=self.players)
+
+
+class TurnBegan(Fact, frozen=True):
+    """The dice passed to a player (CITY-TURN-08)."""
+
+    player: Who
+    says = phrase("It is {player}'s turn")
+
+    def after(self, state: City) -> City:
+        return replace(state, turn=Turn(self.player, number=state.turn.number + 1))
+
+
+class Rolled(Fact, frozen=True):
+    """A player rolled. `drawn` tells whether the companion rolled the dice (CITY-TURN-05, -07)."""
+
+    player: Who
+    first: int
+    second: int
+    drawn: bool = False
+
+    def sentence(self, state: City) -> str:
+        if self.first == self.second:
+            return self.tell(state, phrase("{player} rolls {first} and {second}, a double"))
+        return self.tell(state, phrase("{player} rolls {first} and {second}"))
+
+    def after(self, state: City) -> City:
+        now = state.turn
+        state = replace(state, rolled=True, dice_drawn=state.dice_drawn + self.drawn)
+        if self.player != now.player:
+            return state
+        double = self.first == self.second
+        changed = replace(
+            now,
+            step="must" if double else "done",
+            doubles=now.doubles + 1 if double else 0,
+            landing=None,
+            rides=0,
+            covered=_still_covered(state, now),
+            **_still_pressed(state, now),
+            **_kept_of_landing(now),
+        )
+        return replace(state, turn=changed)
+
+
+class Landed(Fact, frozen=True):
+    """A token reached a space by dice, card or rail, or was placed there (`how`).
+
+    `duty` is what the player has to settle there: buy, auction, plan, or nothing.
+    """
+
+    player: Who
+    position: int
+    how: str
+    duty: str | None = None
+
+    def sentence(self, state: City) -> str:
+        space = _space(state, self.position)
+        if state.edition.track[self.position].kind == "jail":
+            return say("{player} is just visiting {space}", player=self.player, space=space)
+        return self.tell(state, _LANDED.get(self.how, phrase("{player} lands on {space}")), space=space)
+
+    def after(self, state: City) -> City:
+        now = state.turn
+        moved = seat(state, self.player, position=self.position, placed=False)
+        if self.player != now.player:
+            return moved
+        space = state.edition.track[self.position]
+        railroad = space.kind == "district" and bool(state.plots[space.name].railroad)
+        here = Landing(self.position, self.how, self.duty, railroad=railroad)
+        rides = now.rides + (self.how == "ride")
+        changes: dict[str, object] = {"landing": here, "rides": rides, **_kept_of_landing(now)}
+        if self.how == "land":
+            changes |= {"step": "may", "rides": 0, "covered": _still_covered(state, now)}
+            changes |= _still_pressed(state, now)
+        return replace(moved, turn=replace(now, **changes))
+
+
+class Placed(Fact, frozen=True):
+    """A token is on a space without having landed there."""
+
+    player: Who
+    position: int
+
+    def sentence(self, state: City) -> str:
+        return say("{player} is on {space}", player=self.player, space=_space(state, self.position))
+
+    def after(self, state: City) -> City:
+        """Place a token where the table says. A player placed outside jail has left it."""
+        placed = seat(state, self.player, position=self.position, placed=True)
+        inside = state.edition.track[self.position].kind == "jail"
+        return placed if inside else seat(placed, self.player, jailed=False, failed=0)
+
+
+class UnitWoken(Fact, frozen=True):
+    """The unit switched itself on when first used (UNIT-PWR-01)."""
+
+    says = phrase("Trading unit on (automatic)")
+
+    def after(self, state: City) -> City:
+        return replace(state, unit=apply_unit(state.unit, u.SwitchedOn(at_ms=self.at_ms)))
+
+
+class HourPassed(Fact, frozen=True):
+    """An hour of play ended. `last` tells whether it was the last one agreed on (UNIT-HOUR-01)."""
+
+    last: bool
+
+    def sentence(self, state: City) -> str:
+        return say("An hour has passed (the last one)") if self.last else say("An hour has passed")
+
+    def after(self, state: City) -> City:
+        return replace(state, hours=state.hours + 1, time_up=self.last, alarm_for=state.unit.on_since_ms)
+
+
+class WagesPaid(Fact, frozen=True):
+    """A player passed GO and was paid (CITY-MON-05, CITY-STAD-03)."""
+
+    player: Who
+    amount: Money
+    says = phrase("{player} collects {amount} for passing GO")
+
+    def pays(self) -> tuple[Payment, ...]:
+        return (Payment(BANK, self.player, self.amount),)
+
+    def after(self, state: City) -> City:
+        return landing(state, wages=True) if self.player == state.turn.player else state
+
+
+def _kept_of_landing(now: Turn) -> dict[str, object]:
+    """Return what the turn keeps from a landing when another follows: the rent, and a permission without a place."""
+    here = now.landing
+    if here is None:
+        return {}
+    rents = ((here.owner, here.paid),) if here.owner and here.paid else ()
+    permits = (here.position,) if here.duty == "plan" else ()
+    return {"rents": (*now.rents, *rents), "permits": (*now.permits, *permits)}
+
+
+def _space(state: City, position: int) -> str:
+    return state.edition.track[position].called
+
+
+def _still_covered(state: City, now: Turn) -> bool:
+    """Return whether a played Rent Dodge card still applies after this roll.
+
+    It does if it was played before the first roll or covers more than a roll. A card for a single rent waits for one
+    until the end of the turn (CITY-OQ-56).
+    """
+    return now.covered and (now.step == "first" or state.house.rent_dodge_covers != "roll")
+
+
+def _still_pressed(state: City, now: Turn) -> dict[str, object]:
+    """Return what another roll leaves of a press. A press before the first roll stays whole (UNIT-BLD-04)."""
+    early = now.step == "first" and (state.rolled or not state.midway)
+    kept = early or state.house.build_press_per == "turn"
+    return {"pressed": now.pressed if kept else (), "grants": now.grants if early else {}}

@@ -1,0 +1,128 @@
+"""Cards played on the table, and cards moved there."""
+
+from msgspec.structs import replace
+
+from companion.core.fact import Fact, Term, Who
+from companion.core.words import phrase, say, told
+from companion.games.deal.pieces import piece_in_words, played_from_hand, taken_off
+from companion.games.deal.rows import add, build
+from companion.games.deal.state import Deal, Piece, area, turn
+
+_WENT = {
+    "bank": phrase("{player}'s {card} on {colour} goes into their bank"),
+    "discard": phrase("{player}'s {card} on {colour} is discarded"),
+    "loose": phrase("{player}'s {card} on {colour} stays loose"),
+}
+
+
+class Banked(Fact, frozen=True):
+    """A player put a card from their hand in their bank."""
+
+    player: Who
+    card: str
+
+    def sentence(self, state: Deal) -> str:
+        value = state.edition.value(self.card)
+        if state.edition.cards[self.card].kind == "money":
+            return say("{player} banks {amount}", player=self.player, amount=value)
+        return say("{player} banks {card} ({amount})", player=self.player, card=self.card, amount=value)
+
+    def after(self, state: Deal) -> Deal:
+        state = played_from_hand(state, self.player)
+        return area(state, self.player, bank=(*state.areas[self.player].bank, self.card))
+
+
+class Laid(Fact, frozen=True):
+    """A player played a property or wild from their hand."""
+
+    player: Who
+    card: str
+    colour: Term
+    says = phrase("{player} plays {card} ({colour})")
+
+    def after(self, state: Deal) -> Deal:
+        return add(played_from_hand(state, self.player), self.player, self.card, self.colour)
+
+
+class Recoloured(Fact, frozen=True):
+    """A wild was turned to another colour."""
+
+    player: Who
+    piece: Piece
+    colour: Term
+
+    def sentence(self, state: Deal) -> str:
+        return self.tell(state, phrase("{player} flips {card} to {colour}"), card=piece_in_words(self.piece))
+
+    def after(self, state: Deal) -> Deal:
+        gone = (self.player, self.piece)
+        state = add(taken_off(state, self.player, self.piece), self.player, self.piece.card, self.colour)
+        if gone in state.arrived:
+            place = state.arrived.index(gone)
+            return replace(state, arrived=(*state.arrived[:place], *state.arrived[place + 1 :]))
+        return state
+
+
+class Built(Fact, frozen=True):
+    """A House or Hotel was built on a set."""
+
+    player: Who
+    card: str
+    colour: Term
+    place: int
+    says = phrase("{player} builds a {card} on {colour}")
+
+    def after(self, state: Deal) -> Deal:
+        return build(played_from_hand(state, self.player), self.player, self.colour, self.place, 1)
+
+
+class BuildingMoved(Fact, frozen=True):
+    """A House or Hotel went to another set of its owner."""
+
+    player: Who
+    card: str
+    colour: Term
+    place: int
+    to: Term
+    to_place: int
+    cost: int
+    says = phrase("{player} moves the {card} from {colour} to {to}")
+
+    def after(self, state: Deal) -> Deal:
+        state = build(state, self.player, self.to, self.to_place, 1)
+        state = build(state, self.player, self.colour, self.place, -1)
+        return turn(state, plays=state.turn.plays + self.cost)
+
+
+class LoosePlaced(Fact, frozen=True):
+    """A loose House or Hotel was put on a set of its owner."""
+
+    player: Who
+    card: str
+    colour: Term
+    place: int
+    cost: int
+    says = phrase("{player} puts the loose {card} on {colour}")
+
+    def after(self, state: Deal) -> Deal:
+        state = build(taken_off(state, self.player, Piece(self.card, "loose")), self.player, self.colour, self.place, 1)
+        return turn(state, plays=state.turn.plays + self.cost)
+
+
+class BuildingLost(Fact, frozen=True):
+    """A House or Hotel left a set that is no longer complete. `where` it went: discard, bank or loose."""
+
+    player: Who
+    card: str
+    colour: Term
+    place: int
+    where: str
+
+    def sentence(self, state: Deal) -> str:
+        return told(_WENT[self.where], player=self.player, card=self.card, colour=told(self.colour))
+
+    def after(self, state: Deal) -> Deal:
+        state = build(state, self.player, self.colour, self.place, -1)
+        if self.where == "discard":
+            return replace(state, discard=(*state.discard, self.card))
+        return area(state, self.player, **{self.where: (*getattr(state.areas[self.player], self.where), self.card)})

@@ -1,0 +1,67 @@
+"""Cards that change places on the table, and the claims on them."""
+
+from collections.abc import Callable, Iterable
+
+from msgspec.structs import replace
+
+from companion.core.words import say, told
+from companion.games.deal import rows
+from companion.games.deal.edition import HOTEL, HOUSE
+from companion.games.deal.rows import add, build, with_hand, with_row
+from companion.games.deal.state import Claim, Deal, Piece, area, turn
+
+_BUILDINGS = (HOTEL, HOUSE)
+
+
+def piece_in_words(piece: Piece) -> str:
+    """Return a card in words. A wild includes the colour it shows."""
+    return f"{piece.card} ({told(piece.place)})" if piece.card.startswith("Wild") and piece.place else piece.card
+
+
+def taken_off(state: Deal, player: str, piece: Piece) -> Deal:
+    """Return the state with a card removed from a player's table cards."""
+    place = piece.place or "bank"
+    if place in ("bank", "loose"):
+        rest = _without(getattr(state.areas[player], place), piece.card)
+        return area(state, player, **{place: rest})
+    row = state.row(player, place)
+    if piece.card in _BUILDINGS:
+        built = 2 if piece.card == HOTEL else 1
+        return build(state, player, place, row.levels.index(built), -1)
+    return with_row(state, player, place, rows.removed(row, piece.card))
+
+
+def put_down(state: Deal, player: str, piece: Piece, *, loose: bool) -> Deal:
+    """Return the state with a card laid on a player's table: a property in its row, else in the bank or loose."""
+    if state.edition.cards[piece.card].land:
+        return add(state, player, piece.card, piece.place or "")
+    to = "loose" if loose and piece.place != "bank" else "bank"
+    return area(state, player, **{to: (*getattr(state.areas[player], to), piece.card)})
+
+
+def played_from_hand(state: Deal, player: str, cost: int = 1) -> Deal:
+    """Return the state after a card was played from a hand, which uses `cost` plays."""
+    state = replace(with_hand(state, player, -1), arrived=())
+    return turn(state, plays=state.turn.plays + cost)
+
+
+def with_arrived(state: Deal, player: str, pieces: Iterable[Piece]) -> Deal:
+    """Return the state in which wilds among these cards may still be recoloured by their receiver."""
+    wilds = tuple((player, piece) for piece in pieces if state.edition.cards[piece.card].kind == "wild")
+    return replace(state, arrived=(*state.arrived, *wilds))
+
+
+def changed_claims(state: Deal, target: str, change: Callable[[Claim], Claim | None]) -> tuple[Claim, ...]:
+    """Return the claims with those on a player changed, or dropped if `change` returns None."""
+    changed = (change(claim) if claim.target == target else claim for claim in state.claims)
+    return tuple(claim for claim in changed if claim is not None)
+
+
+def _without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
+    place = cards.index(card)
+    return (*cards[:place], *cards[place + 1 :])
+
+
+def written(pieces: tuple[Piece, ...]) -> str:
+    """Return some cards in words."""
+    return " + ".join(piece.card for piece in pieces) or say("nothing")
