@@ -81,7 +81,7 @@ class Crowd:
     async def _read(self, socket: ClientConnection) -> None:
         with suppress(WebSocketException):
             async for data in socket:
-                if str(data).startswith('{"say":"table"'):
+                if str(data).startswith(('{"say":"table"', '{"say":"change"')):
                     self.shown.append(time.perf_counter())
 
     def close(self) -> None:
@@ -213,7 +213,7 @@ def seats_row() -> Row:
     def push(tables: Iterable[AtTable]) -> float:
         begin = time.process_time()
         for seat, each in zip(table.setup.players, tables, strict=True):
-            each.body((seat,), (), banker=False)
+            _ = each.body((seat,), (), banker=False).encoded
         return (time.process_time() - begin) * 1000
 
     seats, ours, base = len(table.setup.players), [], []

@@ -136,6 +136,25 @@ async def open_socket(at: str, **given: Any) -> ClientConnection:
     return await connect(f"ws://{at}/ws", **options)
 
 
+def changed(before: Any, change: Any) -> Any:
+    """Return what becomes of a value by a change that the companion has sent."""
+    if isinstance(change, dict):
+        kept = {name: value for name, value in before.items() if change.get(name) != 0}
+        return {**kept, **{name: changed(kept.get(name), each) for name, each in change.items() if each != 0}}
+    if len(change) == 1:
+        return change[0]
+    rest, now = [*before], []
+    for step in change[1:]:
+        if isinstance(step, list):
+            now += step
+        elif isinstance(step, dict):
+            now.append(changed(rest.pop(0), step))
+        else:
+            now += rest[: max(0, step)]
+            del rest[: abs(step)]
+    return now
+
+
 class Page:
     """A page without a browser: keeps everything it is sent."""
 
@@ -151,9 +170,17 @@ class Page:
     async def _read(self) -> None:
         with suppress(ConnectionClosed):
             async for data in self.socket:
-                self.said.append(msgspec.json.decode(data))
+                self._take(msgspec.json.decode(data))
                 self._news.set()
         self._news.set()
+
+    def _take(self, said: dict[str, Any]) -> None:
+        """Keep what was said; what has changed in the table as the table it makes."""
+        if said["say"] == "change":
+            before = self.last("table")
+            assert said["seq"] == before["seq"] + 1
+            said = {"say": "table", "seq": said["seq"], "body": changed(before["body"], said["body"])}
+        self.said.append(said)
 
     async def close(self) -> None:
         self._reading.cancel()

@@ -16,6 +16,7 @@ from companion.games.prominence import arranged
 from companion.games.view import TableView
 from companion.phones import messages as m
 from companion.phones.checked_options import next_options, with_checked_options
+from companion.phones.differences import Part
 from companion.phones.phone_orders import choices_of, made_by, whose
 from companion.session import public
 from companion.session.bgstats import link_of
@@ -66,10 +67,10 @@ class Instant:
         return public.view_said(self._session)
 
     @cached_property
-    def said(self) -> bytes:
+    def said(self) -> Part:
         """Return what is sent to all windows."""
         said = public.table_said(self._session, self.view, self.unit, shut=self.shut.text if self.shut else "")
-        return m.ENCODER.encode(said)
+        return Part(m.ENCODER.encode(said))
 
     @cached_property
     def more(self) -> m.Whole:

@@ -12,6 +12,7 @@ from companion.core.words import say
 from companion.phones import messages as m
 from companion.phones import outcomes
 from companion.phones.agreements import Agreements, Open, Words
+from companion.phones.differences import NOTHING, Body, Part
 from companion.phones.numbers import Numbers
 from companion.phones.page_words import language_of, page_words
 from companion.phones.seats import Seats
@@ -22,6 +23,7 @@ from companion.session.phones import SeatSeen
 from companion.session.session import Session
 
 _LATER_S = 0.01
+_NO_TABLE = Body(Part(m.ENCODER.encode({"open": False})), NOTHING)
 
 
 class Room:
@@ -151,8 +153,8 @@ class Room:
         self._send([window for window in self.windows if window.inside and not window.plays])
 
     def _send(self, windows: list[Window]) -> None:
-        """Send the table, encoded once for all windows with the same view."""
-        bodies: dict[object, bytes] = {}
+        """Send the table, made once for all windows with the same view."""
+        bodies: dict[object, Body] = {}
         for window in windows:
             seen = (window.seats, window.banker, window.language)
             if seen not in bodies:
@@ -166,9 +168,9 @@ class Room:
         door = self.seats.door
         return m.Way(self.address(), door.pin, self.draw(f"/#{door.key}"))
 
-    def _body(self, window: Window) -> bytes:
+    def _body(self, window: Window) -> Body:
         if self.table is None:
-            return m.ENCODER.encode({"open": False})
+            return _NO_TABLE
         rematch = window.banker and self.rematch is not None
         return self.table.body(window.seats, self.around(), banker=window.banker, rematch=rematch)
 
@@ -292,7 +294,7 @@ class Room:
         window.say(m.Pong(ask.n, self.table.now_ms if self.table else 0, window.seq))
 
     def _all(self, window: Window, ask: m.All) -> None:
-        window.shown = b""
+        window.shown = None
         self._welcome(window)
         if window.inside:
             window.show(self._body(window))

@@ -45,8 +45,3 @@ class OwnSaid(msgspec.Struct, frozen=True, kw_only=True):
     purses: dict[str, int] = {}
     rematch: bool = False
     named: bool = False
-
-
-def joined(one: bytes, other: bytes) -> bytes:
-    """Return the JSON of two objects as one object with the fields of both."""
-    return one[:-1] + b"," + other[1:]

@@ -11,10 +11,11 @@ from companion.games.choice import Option
 from companion.phones import calls, outcomes
 from companion.phones import messages as m
 from companion.phones.agreements import Agreements, Open, Words
+from companion.phones.differences import Body, Part
 from companion.phones.instant import Instant
 from companion.phones.phone_orders import bid_of, choice_of, order_of
 from companion.phones.place_snapshot import snapshot_of_places
-from companion.phones.shapes import OwnSaid, Waiting, joined
+from companion.phones.shapes import OwnSaid, Waiting
 from companion.session.origin import Origin
 from companion.session.phones import SeatSeen
 from companion.session.session import Session
@@ -68,7 +69,7 @@ class AtTable:
 
     def body(
         self, seats: tuple[str, ...], around: tuple[SeatSeen, ...], *, banker: bool, rematch: bool = False
-    ) -> bytes:
+    ) -> Body:
         """Return the whole table as these seats may see it. With `rematch` they can begin one once it is over."""
         now = self.instant()
         own = OwnSaid(
@@ -80,7 +81,7 @@ class AtTable:
             rematch=rematch and self.is_over,
             named=self.has_begun,
         )
-        return joined(now.said, m.ENCODER.encode(own))
+        return Body(now.said, Part(m.ENCODER.encode(own)))
 
     def _everybody(self) -> tuple[str, ...]:
         """Return all players: the banker's page bids for those without a phone."""

@@ -7,6 +7,7 @@ from websockets.asyncio.connection import broadcast
 from websockets.asyncio.server import ServerConnection
 
 from companion.core.language import ENGLISH, speaking
+from companion.phones.differences import Body
 from companion.phones.limits import Rate
 from companion.phones.messages import ENCODER, Said, Way
 
@@ -18,8 +19,8 @@ class Window:
     """One window. `seats` are its players in the order they sat down; `inside` tells whether it may look.
 
     `kept` are all its passes, `passes` maps those that are valid now to their holders. `asking` is False while a newer
-    window acts for the same seats. `shown` is the table it was sent last, and `seq` counts these messages; `way` is the
-    way to join last sent to a TV. `language` is the one its texts are made in.
+    window acts for the same seats. `shown` is the table it was sent last, None if it needs all of it, and `seq` counts
+    these messages; `way` is the way to join last sent to a TV. `language` is the one its texts are made in.
     """
 
     def __init__(self, socket: ServerConnection, address: str, seconds: Callable[[], float]) -> None:
@@ -32,7 +33,8 @@ class Window:
         self.seats: tuple[str, ...] = ()
         self.kept: tuple[str, ...] = ()
         self.passes: dict[str, str] = {}
-        self.shown, self.seq = b"", 0
+        self.shown: Body | None = None
+        self.seq = 0
         self.way: Way | None = None
         self._socket = socket
         self._closing: asyncio.Task[None] | None = None
@@ -72,8 +74,13 @@ class Window:
             self.way = way
             self.say(way)
 
-    def show(self, body: bytes) -> None:
-        """Send the current table, unless the window already has exactly that."""
-        if body != self.shown:
-            self.shown, self.seq = body, self.seq + 1
-            self.send(b'{"say":"table","seq":%d,"body":%s}' % (self.seq, body))
+    def show(self, body: Body) -> None:
+        """Send what has changed in the table since the last time, all of it if that is shorter."""
+        change = None if self.shown is None else body.since(self.shown)
+        if change == b"{}":
+            return
+        self.shown, self.seq = body, self.seq + 1
+        if change is None or len(change) >= len(body.encoded):
+            self.send(b'{"say":"table","seq":%d,"body":%s}' % (self.seq, body.encoded))
+        else:
+            self.send(b'{"say":"change","seq":%d,"body":%s}' % (self.seq, change))

@@ -1,5 +1,6 @@
 // The WebSocket: reconnects, repeats unanswered requests, and keeps the clock.
 
+import { changed } from "./changed.js";
 import * as clock from "./clock.js";
 import * as keep from "./keep.js";
 import { learn, say, stamp, wanted } from "./words.js";
@@ -43,6 +44,7 @@ export class Wire {
     this.hot = false;
     this.heardAt = 0;
     this.seq = 0;
+    this.body = null;
     this.pinged = this.pingedAt = 0;
     this.more = 0;
     this.socket = null;
@@ -91,11 +93,30 @@ export class Wire {
     if (said.say === "welcome") this.welcomed(said);
     if (said.say === "passed") keep.keepPass(said.given, said.holder);
     if (said.say === "freed") keep.forgetPass(said.seat);
-    if (said.say === "table") this.seq = said.seq;
-    if (said.say === "pong") this.ponged(said);
+    if (said.say === "change") this.follow(said);
+    else if (said.say === "pong") this.ponged(said);
     else if (said.say === "answer") this.answered(said);
     else if (said.say === "old") this.old(said);
-    else this.tell(said);
+    else this.others(said);
+  }
+
+  // A change counts only on top of the one before it. After any other, the page needs the whole table once.
+  follow(said) {
+    if (this.body && said.seq === this.seq + 1) this.others({ say: "table", seq: said.seq, body: changed(this.body, said.body) });
+    else this.needAll();
+  }
+
+  others(said) {
+    if (said.say === "table") {
+      this.seq = said.seq;
+      this.body = said.body;
+    }
+    this.tell(said);
+  }
+
+  needAll() {
+    if (this.body) this.send({ ask: "all" });
+    this.body = null;
   }
 
   speak(said) {
@@ -125,6 +146,7 @@ export class Wire {
     this.socket = this.looked = null;
     this.up = this.silent = false;
     this.seq = 0;
+    this.body = null;
     this.pings.clear();
     if (NOT_TAKEN.indexOf(event.code) >= 0) this.giveUp();
     const full = event.code === 1013 || event.code === 1008;
@@ -173,7 +195,7 @@ export class Wire {
     const sent = this.pings.get(said.n);
     this.pings.delete(said.n);
     if (sent !== undefined) clock.heard(sent, said.now_ms);
-    if (said.seq !== this.seq) this.send({ ask: "all" });
+    if (said.seq !== this.seq) this.needAll();
     if (clock.unsure() && this.more > 0) this.again();
   }
 

@@ -1,0 +1,117 @@
+"""What has changed in a table since a window was sent it: made once for all windows that had the same.
+
+A change of a value is one of these, as JSON:
+
+- `[value]`: the new value instead;
+- an object: the changes of some fields, `0` for a field that is gone;
+- `[0, …]`: what becomes of a list, from its start: a number of items that stay, a negative number of items that go, a
+  list of new items, or an object that changes one item.
+"""
+
+from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+_ENCODER = msgspec.json.Encoder()
+GONE = 0
+
+
+class Part:
+    """A part of the table as it is sent: a JSON object."""
+
+    def __init__(self, encoded: bytes) -> None:
+        self.encoded = encoded
+        self._before: Part | None = None
+        self._since = b""
+
+    @cached_property
+    def _value(self) -> dict[str, Any]:
+        value: dict[str, Any] = msgspec.json.decode(self.encoded)
+        return value
+
+    def since(self, before: "Part") -> bytes:
+        """Return the change from another part as JSON, `{}` if there is none."""
+        if self._before is not before:
+            same = before.encoded == self.encoded
+            self._since = b"{}" if same else _ENCODER.encode(_fields(before._value, self._value))
+            self._before = before
+        return self._since
+
+
+class Body:
+    """The whole table as a window is sent it: the part that all windows share, and its own."""
+
+    def __init__(self, shared: Part, own: Part) -> None:
+        self._shared, self._own = shared, own
+
+    @cached_property
+    def encoded(self) -> bytes:
+        """Return all of it as one JSON object."""
+        return joined(self._shared.encoded, self._own.encoded)
+
+    def since(self, before: "Body") -> bytes:
+        """Return the change from another body as JSON, `{}` if there is none."""
+        return joined(self._shared.since(before._shared), self._own.since(before._own))
+
+
+NOTHING = Part(b"{}")
+
+
+def joined(one: bytes, other: bytes) -> bytes:
+    """Return the JSON of two objects as one object with the fields of both."""
+    return other if one == b"{}" else one if other == b"{}" else one[:-1] + b"," + other[1:]
+
+
+def difference(before: Any, after: Any) -> Any:
+    """Return the change from one JSON value to another that is different."""
+    if isinstance(before, dict) and isinstance(after, dict):
+        return _fields(before, after)
+    if isinstance(before, list) and isinstance(after, list):
+        return _shorter([0, *_steps(before, after)], [after])
+    return [after]
+
+
+def _shorter(one: Any, other: Any) -> Any:
+    return one if len(_ENCODER.encode(one)) < len(_ENCODER.encode(other)) else other
+
+
+def _fields(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
+    gone = dict.fromkeys((name for name in before if name not in after), GONE)
+    new = {name: [value] for name, value in after.items() if name not in before}
+    both = ((name, before[name], value) for name, value in after.items() if name in before)
+    return {**gone, **new, **{name: difference(was, value) for name, was, value in both if was != value}}
+
+
+def _steps(before: Sequence[Any], after: Sequence[Any]) -> Iterator[Any]:
+    """Yield what becomes of the items of a list."""
+    ours, theirs = [*map(_ENCODER.encode, before)], [*map(_ENCODER.encode, after)]
+    for what, start, end, to_start, to_end in SequenceMatcher(None, ours, theirs, autojunk=False).get_opcodes():
+        if what == "equal":
+            yield end - start
+        else:
+            yield from _replaced(before[start:end], after[to_start:to_end])
+
+
+def _replaced(before: Sequence[Any], after: Sequence[Any]) -> Iterator[Any]:
+    """Yield how some items become others: one that only changes a little is changed, all others go."""
+    gone = 0
+    new: list[Any] = []
+    for was, value in zip(before, after, strict=False):
+        change = difference(was, value)
+        if isinstance(change, dict) and _shorter(change, [value]) is change:
+            yield from _exchanged(gone, new)
+            yield change
+            gone, new = 0, []
+        else:
+            gone, new = gone + 1, [*new, value]
+    yield from _exchanged(gone + max(0, len(before) - len(after)), [*new, *after[len(before) :]])
+
+
+def _exchanged(gone: int, new: list[Any]) -> Iterator[Any]:
+    if gone:
+        yield -gone
+    if new:
+        yield new

@@ -1,0 +1,57 @@
+"""What has changed in a table: short, and put onto what was there before it makes what is there now."""
+
+from typing import Any
+
+import msgspec
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.phones.differences import NOTHING, Body, Part, difference
+from tests.phones import changed
+
+TEXTS = st.text("ab_", max_size=3) | st.just("__proto__")
+VALUES = st.recursive(
+    st.none() | st.integers(-2, 9) | TEXTS,
+    lambda each: st.lists(each, max_size=6) | st.dictionaries(TEXTS, each, max_size=4),
+    max_leaves=20,
+)
+OBJECTS = st.dictionaries(TEXTS, VALUES, max_size=5)
+
+
+def part(value: dict[str, Any]) -> Part:
+    return Part(msgspec.json.encode(value))
+
+
+@given(OBJECTS, OBJECTS)
+def test_a_change_put_onto_the_value_before_makes_the_value_after(
+    before: dict[str, Any], after: dict[str, Any]
+) -> None:
+    change = msgspec.json.decode(part(after).since(part(before)))
+    assert changed(before, change) == after
+    assert (change == {}) is (before == after)
+
+
+@given(OBJECTS, OBJECTS, OBJECTS)
+def test_a_body_changes_by_its_two_parts(shared: dict[str, Any], now: dict[str, Any], own: dict[str, Any]) -> None:
+    mine = part({f"own {name}": value for name, value in own.items()})
+    before, after = Body(part(shared), NOTHING), Body(part(now), mine)
+    whole = msgspec.json.decode(after.encoded)
+    assert changed(shared, msgspec.json.decode(after.since(before))) == whole
+    assert after.since(after) == b"{}"
+
+
+def test_a_new_sentence_is_all_that_is_sent_of_a_list_it_begins() -> None:
+    told = [f"sentence {n}" for n in range(12)]
+    assert difference(told, ["a new one", *told[:-1]]) == [0, ["a new one"], 11, -1]
+
+
+def test_of_an_item_that_changes_a_little_that_little_is_sent() -> None:
+    rows = [{"name": name, "cash": "18.4M", "where": "Old Town"} for name in ("Ana", "Ben", "Cal")]
+    now = [rows[0], {**rows[1], "cash": "17M"}, rows[2]]
+    assert difference(rows, now) == [0, 1, {"cash": ["17M"]}, 1]
+
+
+def test_a_change_between_the_same_two_is_made_once() -> None:
+    before, after = part({"a": 1}), part({"a": 2})
+    assert after.since(before) is after.since(before)
+    assert after.since(part({"a": 0})) == b'{"a":[2]}'
