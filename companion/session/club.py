@@ -33,7 +33,7 @@ class ClubSeen(msgspec.Struct, frozen=True, kw_only=True):
     def told(self) -> str:
         """Return a sentence or two about the status."""
         if not self.on:
-            return say("Not connected to a club. Set one in the settings, or start with --club.")
+            return say("Not connected to a club. Set its address under Club, or start with --club.")
         where = say("Connected as table {table}.", table=self.table) if self.connected else say("Connecting …")
         ignored = ""
         if self.ignored:

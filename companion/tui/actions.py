@@ -45,6 +45,7 @@ HOME = (
     Action("home-games", "g", "Games", "Show all saved games", "app.open_page('games')"),
     Action("home-phones", "f", "Phones", "Connect phones and a TV: show the code", "app.phones"),
     Action("home-box", "x", "Box", "Find and test the button box", "app.open_page('box')"),
+    Action("home-club", "c", "Club", "Connect to a club: all tables on one screen", "app.open_page('club')"),
     Action("home-settings", "s", "Settings", "Change sound, screen and keys", "app.open_page('settings')"),
 )
 READ = (

@@ -26,6 +26,7 @@ _PAGES = {
     "settings": "pages.settings.Settings",
     "box": "pages.box.BoxPage",
     "phones": "pages.phones.PhonesPage",
+    "club": "pages.club.ClubPage",
 }
 """The screens outside the games."""
 

@@ -13,7 +13,7 @@ from companion.tui.pages.games import Games
 from tests.screens import saved_game, shell, text_of, until
 
 
-@pytest.mark.parametrize(("width", "height"), [(60, 15), (80, 16), (40, 14), (200, 14)])
+@pytest.mark.parametrize(("width", "height"), [(60, 15), (80, 16), (40, 14), (200, 14), (80, 23), (80, 24)])
 async def test_every_entry_is_seen_at_once(width: int, height: int, store: Store, tmp_path: Path) -> None:
     app = shell(tmp_path, store=store)
     async with app.run_test(size=(width, height)) as pilot:
@@ -31,7 +31,7 @@ async def test_in_a_window_too_low_for_all_entries_arrows_reach_them(store: Stor
         assert menu.show_vertical_scrollbar, "which says that there is more"
         await pilot.press("down", "up")
         await until(pilot, lambda: "s  Settings" in text_of(app))
-        for _ in range(3):
+        for _ in range(4):
             await pilot.press("up")
         await pilot.press("enter")
         assert isinstance(app.screen, Games)

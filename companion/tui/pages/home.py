@@ -27,7 +27,7 @@ class Home(Page):
     """A menu. Every entry has a key, a button and a description."""
 
     BINDINGS = [*bindings((*HOME, *EVERYWHERE)), *_STEPS]
-    VERTICAL_BREAKPOINTS = [(0, "-flat"), (14, "-tight"), (23, "-low")]
+    VERTICAL_BREAKPOINTS = [(0, "-flat"), (15, "-tight"), (24, "-low")]
     HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (60, "-narrow"), (120, "-wide")]
     """A tight screen shows descriptions beside the entries, a flat one only the entries."""
 

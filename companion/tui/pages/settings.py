@@ -95,14 +95,17 @@ class Settings(ListPage):
     def rows(self) -> list[Row]:
         """Return all settings with their values."""
         rows: list[Row] = []
-        for heading, lines in _LINES.items():
-            shown = (Row(name, (told(line.title), self._shown(name))) for name, line in lines.items())
-            rows += [_heading(told(heading)), *shown]
+        for heading in _LINES:
+            rows += [_heading(told(heading)), *self.rows_of(heading)]
         rows += [_heading(say("House rules for a new game")), *self._unit_rows()]
         for place, actions in PLACES.items():
             rows += [_heading(say("Keys: {place}", place=told(place)))]
             rows += [Row(action.id, (action.help, self._keys(action.id))) for action in actions]
         return rows
+
+    def rows_of(self, heading: str) -> list[Row]:
+        """Return the settings under a heading of the first part, with their values."""
+        return [Row(name, (told(line.title), self._shown(name))) for name, line in _LINES[heading].items()]
 
     def _unit_rows(self) -> list[Row]:
         chosen = self.preferences.unit

@@ -97,7 +97,7 @@ class Everything(Provider):
                 say("Button box"), told(self._shell.services.box.status), partial(self._shell.action_open_page, "box")
             )
         club = self._shell.services.club.seen().told
-        yield Entry(say("Club"), club, partial(self._shell.action_open_page, "settings"))
+        yield Entry(say("Club"), club, partial(self._shell.action_open_page, "club"))
         for game in games.OWNERS if self._shell.services.owners is not None else ():
             text = say("View, correct or share your game's values")
             name = say("{game} values", game=games.load(game).title)

@@ -1,0 +1,34 @@
+"""The club: how this table is connected to it, and its settings."""
+
+from textual.app import ComposeResult
+
+from companion.core.words import phrase, say
+from companion.tui.pages.settings import Settings
+from companion.tui.widgets.lines import Told
+from companion.tui.widgets.rows import Row
+
+
+class ClubPage(Settings):
+    """The connection on top, and those settings that concern the club."""
+
+    HEADING = phrase("Club")
+
+    def above(self) -> ComposeResult:
+        """Yield the state of the connection, and where to see all tables."""
+        yield Told(id="club-status")
+
+    def rows(self) -> list[Row]:
+        """Return the club's settings with their values."""
+        return self.rows_of("Club")
+
+    def fill(self) -> None:
+        """Show the current state."""
+        super().fill()
+        said = self.services.club.seen().told
+        if club := self.preferences.club:
+            said += "\n" + say("To see all tables on one screen: {command}", command=f"companion hall {club}")
+        self.query_one("#club-status", Told).update(said)
+
+    def edges_changed(self) -> None:
+        """Show that the table was connected or lost."""
+        self.fill()
