@@ -39,6 +39,13 @@ async def test_enter_ends_no_turn_while_the_light_of_build_runs() -> None:
 
 
 OFFERED = ("given owner oriental Ana", "begins Ana", "roll 1 2", "land jail", "offer Ana: oriental for Ben: 10 by Ana")
+FLOOR = ("given resources Ana green 4 yellow 2", "begins Ana", "roll 1 2", "land jail")
+RAILWAY = tuple(
+    f"given {what}"
+    for district in ("Stoneside", "Seaview")
+    for what in (f"owner {district} Ana", f"railroad {district}")
+)
+PAIR = ("given owner Westlands Ana", 'given owner "Bayview Dock" Ana', "given owner Stoneside Ana")
 OWED = ("deed oriental rent 50 price 100", "given owner oriental Cal", "roll 1 2", "land oriental")
 
 
@@ -52,6 +59,9 @@ OWED = ("deed oriental rent 50 price 100", "given owner oriental Cal", "roll 1 2
         ("builder", ("roll 1 2", "land chance"), "Chance card …"),
         ("builder", OFFERED, "Answer the offer … (2)"),
         ("builder", OWED, "Cal charges Ana 50 rent"),
+        ("builder", FLOOR, "Ana starts a building for any 2 resources …"),
+        ("city", (*RAILWAY, "roll 1 2", "press -> 1", "build Stoneside 1r"), "Make a deal …"),
+        ("city", (*PAIR, "roll 1 2", "press -> 1", "build Stoneside 1r"), "Build a stadium (light blue) …"),
         ("chance", ("roll 4", "flip 7", "cash out"), "Play Cash 7 …"),
         ("deal", ("draw", "birthday"), "Ben pays nothing"),
     ],

@@ -84,7 +84,14 @@ class BuilderScreen(BuilderLearning):
         Verb((CARD, "chance"), "builder-chance", asks=phrase("What does the card say?")),
         Verb(("agreed", "decline"), "builder-yes", phrase("Answer the offer"), called=phrase("Agree")),
         Verb(("go", "pickup"), "", phrase("On the way"), optional=True),
-        Verb(("floor",), "builder-floor", phrase("{player} builds"), optional=True, asks=phrase("Build what?")),
+        Verb(
+            ("floor",),
+            "builder-floor",
+            phrase("{player} builds"),
+            optional=True,
+            asks=phrase("Build what?"),
+            lapses=True,
+        ),
         Verb(
             ("swap",),
             "builder-swap",

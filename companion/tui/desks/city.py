@@ -72,9 +72,16 @@ class CityScreen(MoneyDesk):
         Verb(("on",), "city-power"),
         Verb(("build",), "city-blocks", phrase("Build blocks"), optional=True, lapses=True),
         Verb(("railroad",), "city-blocks", phrase("Build a railroad"), called=phrase("Railroad")),
-        Verb(_SPECIAL, "city-special", phrase("Build special building"), optional=True, of_kind=_NAMES_OF_SPECIAL),
+        Verb(
+            _SPECIAL,
+            "city-special",
+            phrase("Build special building"),
+            optional=True,
+            of_kind=_NAMES_OF_SPECIAL,
+            lapses=True,
+        ),
         Verb(("dodge",), "city-dodge", optional=True),
-        Verb(("ride",), "city-ride", phrase("Ride to"), optional=True),
+        Verb(("ride",), "city-ride", phrase("Ride to"), optional=True, lapses=True),
         Verb(("clear",), "city-clear", phrase("Remove hazard"), optional=True),
         Verb(("redeem",), "city-redeem", phrase("Pay off"), optional=True),
         Verb(

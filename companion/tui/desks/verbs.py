@@ -16,7 +16,8 @@ class Verb(msgspec.Struct, frozen=True):
     its name in the key line if that differs from its action's; `of_kind` are such names by kind, for choices that are
     all of one kind. An `optional` row is never marked automatically: one Enter too many must not buy anything. `asks`
     is the question over the list of several. All these are declared for translators. A `nameless` row may leave out
-    whose turn it is if that takes lines: the headline says it. What `lapses` is lost when the turn ends.
+    whose turn it is if that takes lines: the headline says it. What `lapses` is open only until the
+    turn ends.
     """
 
     kinds: tuple[Any, ...]
