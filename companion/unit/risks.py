@@ -16,6 +16,8 @@ class Risk(msgspec.Struct, frozen=True):
 
     question: str
     deed: str
+    of_hour: bool = False
+    """Whether it is about the hour, so that the question says whether its clock runs."""
 
 
 def risk(timing: Timing, move: object, now_ms: int, show: Callable[[int], str] = CURRENCY.show) -> Risk | None:
@@ -47,5 +49,5 @@ def _hour_lost(timing: Timing, now_ms: int) -> Risk | None:
     if not hour_left(timing, now_ms):
         return None
     if timing.timer is None:
-        return Risk(say("Turn off? This ends the hour."), say("Turn off"))
-    return Risk(say("Turn off? This ends the countdown and the hour."), say("Turn off"))
+        return Risk(say("Turn off? This ends the hour."), say("Turn off"), of_hour=True)
+    return Risk(say("Turn off? This ends the countdown and the hour."), say("Turn off"), of_hour=True)

@@ -166,7 +166,13 @@ class AuctionDesk(Desk):
         if risk is None or self.auction_over():
             super().ask_before(asked, then)
         else:
-            self.ask_in_line(say("{question} (Y/N)", question=risk.question), {"y": then, "n": self.forget_question})
+            question = f"{risk.question} {self._clocks()}" if risk.of_hour else risk.question
+            self.ask_in_line(say("{question} (Y/N)", question=question), {"y": then, "n": self.forget_question})
+
+    def _clocks(self) -> str:
+        """Return which clocks a question in the line does not stop."""
+        held = self.timing.timer is not None and self.timing.timer.held
+        return say("The hour keeps running.") if held else say("Both keep running.")
 
     def ask_in_line(self, question: str, answers: Mapping[str, Callable[[], object]]) -> None:
         """Ask in the line below the table until the next message. An answer key runs its action."""

@@ -33,7 +33,7 @@ from companion.unit.risks import Risk
 from companion.unit.state import hour_left, phase
 
 _STANDS = phrase("The hour is paused until you answer.")
-
+_BOTH_STAND = phrase("The countdown and the hour are paused until you answer.")
 
 _ONCE_A_PRESS = ("undo", "redo")
 """The actions that a held key does not repeat."""
@@ -244,7 +244,8 @@ class Desk(Page):
 
         session.pause_clock()
         risk = self._risk(asked) or risk  # by the current clock
-        waits = f" {told(_STANDS)}" if hour_left(session.timing, session.now_ms) else ""
+        stands = told(_BOTH_STAND if session.timing.timer else _STANDS)
+        waits = f" {stands}" if hour_left(session.timing, session.now_ms) else ""
         self.ask(f"{risk.question}{waits}", risk.deed, answered, session.resume_clock)
 
     def _risk(self, asked: str | orders.Command) -> Risk | None:
