@@ -32,7 +32,7 @@ from companion.tui.inputs import IN_TURN, Background, Inputs
 from companion.tui.letters import OnlyLetters
 from companion.tui.pages.home import Home
 from companion.tui.pages.page import Page
-from companion.tui.routes import desk_of, is_desk, page_of, part, with_turns
+from companion.tui.routes import bids_below, desk_of, is_desk, page_of, part, with_turns
 from companion.tui.services import Services
 from companion.tui.shell import Shell
 from companion.tui.themes import LIGHT, THEMES
@@ -125,7 +125,8 @@ class CompanionApp(Shell):
 
     async def on_event(self, event: events.Event) -> None:
         """Handle keys, pastes and clicks in order."""
-        if not isinstance(event, IN_TURN) or event.is_forwarded or self.inputs.admits(event):
+        passes = not isinstance(event, IN_TURN) or event.is_forwarded or self.inputs.admits(event)
+        if passes and not bids_below(self.desk, self.screen_stack, event):
             await super().on_event(event)
 
     async def push_screen_wait(self, screen: Screen[Any] | str, *, mode: str | None = None) -> Any:

@@ -6,6 +6,7 @@ from textual import events
 from textual._styles_cache import StylesCache
 from textual.await_complete import AwaitComplete
 from textual.screen import Screen, ScreenResultType
+from textual.widgets import Input
 
 from companion.tui.frames import LastLayout
 from companion.tui.key_names import key_names
@@ -36,6 +37,13 @@ class LiveScreen(Screen[ScreenResultType]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Refuse actions while the screen is not active."""
         return self.there and super().check_action(action, parameters)
+
+    def needs_digit(self, digit: str) -> bool:
+        """Return whether a digit is typed or chooses something here, so that it's not a bid in the auction below."""
+        return isinstance(self.focused, Input) or digit in self.active_bindings
+
+    def say(self, text: str, *, wrong: bool = False) -> None:
+        """Show a message where this screen has a place for it."""
 
     def unmeant(self, event: events.Key) -> str:
         """Return the name of a letter that has no meaning here, empty for any other key."""

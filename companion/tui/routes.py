@@ -1,10 +1,14 @@
 """Which screen shows what. Each is imported on first use, so that the first screen does not wait."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, TypeGuard
 
+from textual import events
+from textual.screen import Screen
+
 from companion import games
+from companion.tui.live_screen import LiveScreen
 from companion.tui.pages.page import Page
 from companion.tui.services import Services
 
@@ -54,6 +58,14 @@ def page_of(name: str) -> Callable[..., Page]:
 def is_desk(screen: object) -> "TypeGuard[Desk]":
     """Return whether a game is played on a screen."""
     return isinstance(screen, Page) and screen.plays
+
+
+def bids_below(desk: "Desk | None", stack: Sequence[Screen[Any]], event: events.Event) -> bool:
+    """Return whether a key was a player's bid at the desk below what was opened over it, which says what came of it."""
+    top = stack[-1] if stack else None
+    if desk is None or top is desk or not isinstance(top, LiveScreen):
+        return False
+    return isinstance(event, events.Key) and not event.is_forwarded and desk.took_bid(event, top)
 
 
 def desk_of(session: "Session", services: Services) -> "Desk":

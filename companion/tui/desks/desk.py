@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import ClassVar
+from typing import Any, ClassVar
+
+from textual import events
 
 from companion.core.errors import CompanionError, Reason, Refused, why_not
 from companion.core.history import Line
@@ -18,6 +20,7 @@ from companion.table import orders
 from companion.table.log import Log, LogRow
 from companion.tui.actions import EVERYWHERE, Action, keys_of
 from companion.tui.inputs import REPEATS_S
+from companion.tui.live_screen import LiveScreen
 from companion.tui.pages.page import Page
 from companion.tui.services import Services
 from companion.tui.widgets.command import CommandBar
@@ -266,6 +269,10 @@ class Desk(Page):
     ) -> Ask:
         """Ask before an action that cannot simply be undone, and do it on a yes. Return the question."""
         return ask_first(self.app, question, then, yes=yes, no=say("Back"), otherwise=otherwise)
+
+    def took_bid(self, event: events.Key, over: LiveScreen[Any]) -> bool:
+        """Return whether a key that was pressed on a screen over this desk was a bid here."""
+        return False
 
     def action_order(self, text: str) -> None:
         """Carry out the move of a key or button. Undo first removes an unfinished entry."""

@@ -15,11 +15,12 @@ from companion.tui.actions import Action, keys_of
 from companion.tui.desks.auction_desk import AuctionDesk
 from companion.tui.desks.desk import Desk
 from companion.tui.inputs import REPEATS_S
+from companion.tui.live_screen import LiveScreen
 from companion.tui.routes import part
 from companion.tui.widgets.command import CommandBar
 from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.keyline import Shown
-from companion.tui.widgets.lines import StatusLine
+from companion.tui.widgets.lines import MessageLine, StatusLine
 from companion.tui.widgets.players import Players
 from companion.tui.windows.game_menu import Entry
 from companion.tui.windows.window import Window
@@ -30,6 +31,8 @@ from companion.unit.state import Unit, phase
 
 DIE = "⚀⚁⚂⚃⚄⚅"
 _TAKES_BACK = ("order('undo')", "drop")
+_BIDS = {f"{does}({place})": place for does in ("bid", "digit") for place in range(1, 7)}
+"""The actions that bid in an auction, each with the player's place."""
 _BRIEF = 40
 """The longest example move that fits beside the other text of an empty command bar."""
 
@@ -111,6 +114,29 @@ class UnitDesk(AuctionDesk):
         keymap = self.services.preferences.keys
         meant = (each for each in self.ACTIONS if each.does.startswith("digit(") or each.does in _TAKES_BACK)
         return key == "escape" or any(key in keymap.get(each.id, each.keys).split(",") for each in meant)
+
+    def took_bid(self, event: events.Key, over: LiveScreen[Any]) -> bool:
+        """Take a bid key from a screen over this desk, and say there what came of it.
+
+        It bids while an auction runs, unless the screen itself cannot do without the digit.
+        """
+        place = self._bidder_of(event.key)
+        if not place or self.auction_over() or over.needs_digit(event.character or ""):
+            return False
+        history, message = self.session.table.history, self.query_one("#message", MessageLine)
+        before = len(history.lines)
+        self.action_bid(place)
+        if made := self.session.table.history.lines[before:]:
+            over.say(self.log_of_table.sentence(made[0], self.session.now_ms).text)
+        else:
+            over.say(message.text, wrong=message.wrong)
+        return True
+
+    def _bidder_of(self, key: str) -> int:
+        """Return the place of the player whose bid key this is, 0 if it is none."""
+        keymap = self.services.preferences.keys
+        bids = (each for each in self.ACTIONS if each.does in _BIDS)
+        return next((_BIDS[each.does] for each in bids if key in keymap.get(each.id, each.keys).split(",")), 0)
 
     def show_history(self) -> None:
         """Show the current history, and a possible next move in the empty bar."""

@@ -91,6 +91,10 @@ class Position(ListPage):
         self._table = PositionTable(game.givens, game.lexicon(state))
         yield Sheet(self._table)
 
+    def needs_digit(self, digit: str) -> bool:
+        """Return whether a digit is typed into a cell: always."""
+        return True
+
     def on_mount(self) -> None:
         """Start in the list if the last known state may still be right."""
         super().on_mount()

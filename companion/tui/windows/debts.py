@@ -50,6 +50,10 @@ class Debts(OverList[None], TableWindow):
         for widget in (self.query_one(Rows), self.query_one(Button)):
             widget.can_focus = False
 
+    def needs_digit(self, digit: str) -> bool:
+        """Return whether a digit is a letter of a line: never, a bid goes first."""
+        return False
+
     def follow(self) -> None:
         """Show the current state, with the next possible option marked. Close when no one owes anything."""
         owing = self._owing()

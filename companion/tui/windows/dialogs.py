@@ -187,6 +187,10 @@ class PressKey(Window[str | None]):
             with Horizontal():
                 yield Button(say("Back (Esc)"), id="no", action="screen.dismiss(None)", compact=True)
 
+    def needs_digit(self, digit: str) -> bool:
+        """Return whether a digit may be the new key: always."""
+        return True
+
     def on_mount(self) -> None:
         """Send every key here, not to the button."""
         self.query_one(Button).can_focus = False

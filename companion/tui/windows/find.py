@@ -82,7 +82,7 @@ class Find(OverList[str | None]):
         rows: Sequence[Row],
         *,
         widths: Sequence[int] = (0, 0),
-        new: Callable[[str], Sequence[Row]] = lambda typed: (),
+        new: Callable[[str], Sequence[Row]] | None = None,
         listed_first: bool = False,
         hint: str = "",
         typed: str = "",
@@ -94,7 +94,8 @@ class Find(OverList[str | None]):
         self._question, self._rows, self._widths = question, tuple(rows), widths
         self.keys = {row.key: row.id for row in rows if row.key}
         hint = hint or (say("type to find, or a number") if self.keys else say("type to find"))
-        self._new, self._listed_first, self._hint, self._typed = new, listed_first, hint, typed
+        self._types, self._listed_first, self._hint, self._typed = new is not None, listed_first, hint, typed
+        self._new = new or (lambda typed: ())
         self._later = told(later)
         self._alike = _alike(self._rows)
 
@@ -116,6 +117,10 @@ class Find(OverList[str | None]):
         self._narrow(self._typed)
         for widget in (self.query_one(Rows), self.query_one(Button)):
             widget.can_focus = False
+
+    def needs_digit(self, digit: str) -> bool:
+        """Return whether a digit is the key of a line, or begins an answer that is not listed."""
+        return bool(self.keys) or self._types
 
     def on_key(self, event: events.Key) -> None:
         """Take the line of a key."""

@@ -56,6 +56,10 @@ class LogPage(TableWindow):
             yield Static("", id="told", markup=False)
             yield KeyLine((*LOG, *EVERYWHERE[:1]), self._desk.services.preferences.keys)
 
+    def needs_digit(self, digit: str) -> bool:
+        """Return whether a digit is typed into the search. A bid goes before counting moves back."""
+        return isinstance(self.focused, Input)
+
     @property
     def _how_to_search(self) -> str:
         return say("{key} to search", key=self._key_of("log-search"))

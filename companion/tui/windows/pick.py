@@ -86,6 +86,10 @@ class Pick(Window[str | None]):
         else:
             self.answer_unmeant(event)
 
+    def needs_digit(self, digit: str) -> bool:
+        """Return whether a digit is the key of a line."""
+        return digit in self._keys
+
     def on_choices_chosen(self, event: Choices.Chosen) -> None:
         """Pick a clicked line."""
         self._take(event.place)

@@ -221,6 +221,10 @@ class TradeEditor(TableWindow):
         elif isinstance(self.focused, Lots | Select):
             self.answer_unmeant(event, phrase("{key} does nothing in this list · Tab moves on"))
 
+    def needs_digit(self, digit: str) -> bool:
+        """Return whether a digit is part of an amount: always, since any field may have the focus."""
+        return True
+
     @property
     def _sides(self) -> tuple[GivingSide, GivingSide]:
         return self.query_one("#one", GivingSide), self.query_one("#other", GivingSide)

@@ -72,7 +72,11 @@ class Window(ModalScreen[ScreenResultType], LiveScreen[ScreenResultType]):
     def answer_unmeant(self, event: events.Key, words: str = _NOTHING, **slots: str) -> None:
         """Say in the border that a letter, the slot `key`, does nothing; it may be meant for the screen below."""
         if key := self.unmeant(event):
-            self.query(".dialog, .sheet, #ask").first().border_subtitle = Content(told(words, key=key, **slots))
+            self.say(told(words, key=key, **slots))
+
+    def say(self, text: str, *, wrong: bool = False) -> None:
+        """Show a message in the border, until the window writes something else there."""
+        self.query(".dialog, .sheet, #ask").first().border_subtitle = Content(f"✗ {text}" if wrong else text)
 
     def render(self) -> VisualType:  # type: ignore[override] # Textual draws what is made of strips, too
         """Return the surroundings: the screen below, dimmed."""
