@@ -19,6 +19,7 @@ import psutil
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from benchmarks import phones_peer
 from benchmarks.mend import evening
 from benchmarks.rows import Row, p50_p99, p99, show
 from benchmarks.screen import key_ms, start_ms
@@ -315,7 +316,7 @@ def run() -> list[Row]:
     """Return the figures of one run."""
     with tempfile.TemporaryDirectory() as name:
         home = Path(name)
-        return [start_row(home), seats_row(), *push_and_key_rows(home), attack_row(home)]
+        return [*phones_peer.rows(), start_row(home), seats_row(), *push_and_key_rows(home), attack_row(home)]
 
 
 if __name__ == "__main__":

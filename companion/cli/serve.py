@@ -207,8 +207,12 @@ class Shown:
         if lobby.url and lobby.url != before.url:
             print(*map(_white, lobby.code), "", line(say("Phones:"), lobby.url), line(say("TV:"), tv(lobby)), sep="\n")
             print(line(say("The banker:"), lobby.bankers_url))
-        if lobby.pin and lobby.pin != before.pin:
-            print(line(say("PIN:"), lobby.pin), flush=True)
+        if lobby.url and lobby.pin != before.pin:
+            print(line(say("PIN:"), lobby.pin or _off()), flush=True)
+
+
+def _off() -> str:
+    return say("off, because too many were wrong. Scan the code, or ask the banker for a new PIN.")
 
 
 def _white(line: str) -> str:

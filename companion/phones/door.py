@@ -3,16 +3,11 @@
 import hmac
 import secrets
 from collections.abc import Callable, Mapping
-from math import ceil
 
-import msgspec
+from companion.core.words import say
+from companion.phones.pin import Pin
 
-from companion.core.words import say, say_n
-
-WRONG_PER_ADDRESS, WRONG_IN_ALL = 5, 20
-PAUSE_S = 30.0
 ONCE_S = 120.0
-_MOST_ADDRESSES = 1000
 
 
 def new_key() -> str:
@@ -20,30 +15,16 @@ def new_key() -> str:
     return secrets.token_urlsafe(12)
 
 
-def new_pin() -> str:
-    """Return a four-digit PIN."""
-    return f"{secrets.randbelow(10_000):04}"
-
-
-class Tries(msgspec.Struct):
-    """The wrong PINs from one address, and until when it gets no answer."""
-
-    wrong: int = 0
-    until_s: float = 0.0
-
-
 class Door:
-    """Key and PIN of one evening, with a limit on wrong attempts.
+    """The keys and the PIN of one evening.
 
-    `seconds` is a clock. `changed` is called when there is a new PIN. During a lockout, a reply never reveals whether
-    the typed PIN was right.
+    `seconds` is a clock. `changed` is called when there is a new PIN, or none any more.
     """
 
     def __init__(self, seconds: Callable[[], float], changed: Callable[[], None] = lambda: None) -> None:
-        self.key, self.bankers_key, self.pin = new_key(), new_key(), new_pin()
-        self._seconds, self._changed = seconds, changed
-        self._tries: dict[str, Tries] = {}
-        self._wrong = 0
+        self.key, self.bankers_key = new_key(), new_key()
+        self.pins = Pin(seconds, changed)
+        self._seconds = seconds
         self._once: dict[str, tuple[str, float]] = {}
 
     def by_key(self, key: str) -> str | None:
@@ -56,32 +37,19 @@ class Door:
         """Return whether a scanned key is the banker's."""
         return _same(key, self.bankers_key)
 
+    @property
+    def pin(self) -> str:
+        """Return the PIN, empty if phones come in by code only."""
+        return self.pins.digits
+
     def renew(self) -> None:
         """Invalidate the key and the PIN given out so far."""
-        self.key, self.pin = new_key(), new_pin()
-        self._changed()
+        self.key = new_key()
+        self.pins.renew()
 
     def by_pin(self, pin: str, address: str) -> str | None:
         """Return why a PIN typed at this address is refused, None if it is accepted."""
-        tries, now = self._tries.setdefault(address, Tries()), self._seconds()
-        if now < tries.until_s:
-            return _paused(ceil(tries.until_s - now))
-        if _same(pin, self.pin):
-            del self._tries[address]
-            return None
-        self._count(tries, now)
-        return say("Wrong PIN. You'll find it next to the code.") if tries.until_s <= now else _paused(int(PAUSE_S))
-
-    def _count(self, tries: Tries, now: float) -> None:
-        tries.wrong += 1
-        if tries.wrong >= WRONG_PER_ADDRESS:
-            tries.wrong, tries.until_s = 0, now + PAUSE_S
-        self._wrong += 1
-        if self._wrong >= WRONG_IN_ALL:
-            self._wrong, self.pin = 0, new_pin()
-            self._changed()
-        if len(self._tries) > _MOST_ADDRESSES:
-            self._tries = {address: each for address, each in self._tries.items() if each.until_s > now}
+        return self.pins.problem(pin, address)
 
     def once(self, seat: str) -> str:
         """Return a short-lived key that moves a seat to another phone once. An earlier one becomes void."""
@@ -105,14 +73,6 @@ class Door:
             return None
         seat, until_s = self._once.pop(found)
         return seat if self._seconds() < until_s else None
-
-
-def _paused(seconds: int) -> str:
-    return say_n(
-        "Too many wrong PINs. Wait {n} second, or scan the code.",
-        "Too many wrong PINs. Wait {n} seconds, or scan the code.",
-        seconds,
-    )
 
 
 def _same(given: str, right: str) -> bool:

@@ -137,9 +137,10 @@ class Please(Numbered, frozen=True, tag="please"):
 
 
 class Bank(Numbered, frozen=True, tag="bank"):
-    """Requests only the banker's key allows: answer a request, free a seat, undo or redo, begin a rematch."""
+    """Requests only the banker's key allows: answer a request, free a seat, undo or redo, begin a rematch,
+    renew the code and the PIN."""
 
-    do: Annotated[str, msgspec.Meta(pattern="^(yes|no|free|undo|redo|rematch)$")]
+    do: Annotated[str, msgspec.Meta(pattern="^(yes|no|free|undo|redo|rematch|renew)$")]
     seat: Text = ""
     request: Count = 0
 

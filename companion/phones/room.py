@@ -384,6 +384,9 @@ class Room:
                 raise refuse(outcomes.nobody(ask.seat))
             self.free(ask.seat)
             return say("{seat} is free.", seat=ask.seat)
+        if ask.do == "renew":
+            self.seats.door.renew()
+            return say("New PIN: {pin}. The old code and PIN no longer work.", pin=self.seats.door.pin)
         assert self.table is not None
         if ask.do == "rematch":
             return self.table.play_again(self.rematch)

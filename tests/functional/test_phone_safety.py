@@ -4,10 +4,8 @@ import asyncio
 import base64
 import hashlib
 import logging
-import random
 import re
 import resource
-import secrets
 from collections.abc import AsyncIterator
 from contextlib import suppress
 
@@ -16,6 +14,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from companion.phones import limits
+from companion.phones.door import Door
+from companion.phones.pin import Tries
 from companion.phones.room import Room
 from companion.phones.server import FIRST_WORD_S, LOOPBACK, NotListening, Server
 from tests.phones import SOON_S, Hall, open_socket
@@ -100,25 +100,81 @@ async def test_a_wrong_pin_is_told_and_many_have_to_wait(hall: Hall) -> None:
     assert (await page.ask("enter", pin=right))["say"] == "passed"
 
 
+def wrong_one(door: Door) -> str:
+    return f"{(int(door.pin or 0) + 1) % 10_000:04}"
+
+
+async def test_each_pause_of_a_device_is_twice_as_long_up_to_an_hour(hall: Hall) -> None:
+    hall.room.seats.door = door = Door(lambda: hall.seconds)
+    for seconds in (30, 60):
+        for _ in range(5):
+            told = door.by_pin(wrong_one(door), "192.168.0.9")
+        assert told is not None
+        assert f"Wait {seconds} seconds" in told
+        hall.seconds += seconds
+    tries = Tries()
+    for _ in range(100):
+        tries.count(0)
+    assert tries.until_s == 3600
+
+
+async def test_many_devices_that_guess_share_one_pause_and_one_that_knows_the_pin_waits_with_them(hall: Hall) -> None:
+    door, right = hall.room.seats.door, hall.room.seats.door.pin
+    for address in range(3):
+        assert "Wrong PIN" in (door.by_pin(wrong_one(door), f"10.0.0.{address}") or "")
+    assert door.by_pin(right, "10.0.0.99") is None, "typed right, and no one waits for three wrong ones"
+    for address in range(3, 8):
+        told = door.by_pin(wrong_one(door), f"10.0.0.{address}")
+    assert told is not None
+    assert "Wait 30 seconds" in told
+    assert "Wait 30 seconds" in (door.by_pin(right, "10.0.0.200") or "")
+    hall.seconds += 31
+    assert door.by_pin(right, "10.0.0.200") is None
+
+
 async def test_twenty_wrong_pins_in_all_bring_a_new_one(hall: Hall) -> None:
     door = hall.room.seats.door
-    before = door.pin
-    wrong = f"{(int(before) + 1) % 10_000:04}"
-    for address in range(4):
-        for _ in range(5):
-            door.by_pin(wrong, f"192.168.0.{address}")
+    before = use_up(hall, door)
     assert door.pin != before or door.by_pin(before, "192.168.0.99") is not None
 
 
-async def test_ten_thousand_guesses_from_as_many_addresses_find_nothing(
-    hall: Hall, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(secrets, "randbelow", random.Random(2).randrange)  # by real chance they find four at times
-    door = hall.room.seats.door
-    found = 0
+def use_up(hall: Hall, door: Door) -> str:
+    """Guess wrong until the PIN changes. Return the one that was used up."""
+    before = door.pin
+    for _ in range(4):
+        for _ in range(5):
+            door.by_pin(wrong_one(door), "192.168.0.7")
+        hall.seconds += 4000
+    return before
+
+
+async def test_after_three_pins_new_phones_come_in_by_code_until_the_banker_asks_for_another(hall: Hall) -> None:
+    ana, door, banker = await hall.seat("Ana"), hall.room.seats.door, await hall.page()
+    await banker.ask("enter", key=door.bankers_key)
+    pins = [use_up(hall, door) for _ in range(3)]
+    late = await hall.page()
+    assert door.pin == ""
+    for pin in (*pins, "", "0000"):
+        assert "so the PIN is off" in (await late.ask("enter", pin=pin))["words"]
+    assert late.last("passed") == {}
+    assert (await hall.page(ana.last("passed")["given"])).last("welcome")["mine"] == ["Ana"], "who is in comes back"
+    assert (await (await hall.page()).ask("enter", key=door.key))["say"] == "passed"
+    answer = await banker.do("bank", do="renew")
+    assert answer["words"] == f"New PIN: {door.pin}. The old code and PIN no longer work."
+    assert len(door.pin) == 4
+    assert (await late.ask("enter", pin=door.pin))["say"] == "passed"
+    other = await hall.seat("Ben")
+    assert "Only the banker" in (await other.do("bank", do="renew"))["words"]
+
+
+async def test_ten_thousand_guesses_from_as_many_addresses_end_with_the_code_alone(hall: Hall) -> None:
+    door, heard = hall.room.seats.door, []
     for guess in range(10_000):
-        found += door.by_pin(f"{guess:04}", f"10.0.{guess // 250}.{guess % 250}") is None
-    assert found <= 3  # each guess is one in ten thousand, regardless of earlier guesses
+        if door.pin and (told := door.by_pin(wrong_one(door), f"10.0.{guess // 250}.{guess % 250}")):
+            heard.append("Wrong" in told)
+            hall.seconds += 10
+    assert sum(heard) <= 60, "three PINs, each with twenty wrong ones"
+    assert door.pin == ""
 
 
 BAD = [

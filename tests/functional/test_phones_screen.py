@@ -64,7 +64,8 @@ async def test_golden_lobby(table: Table, size: tuple[int, int], pytestconfig: p
         page = await table.seat("Red")
         await page.do("please", seat="Red")
         door = table.host.room.seats.door
-        door.key, door.pin, table.host.server.port, real = "AbCdEfGhIjKlMnOp", "4711", 8484, table.host.server.port
+        door.key, door.pins.digits, real = "AbCdEfGhIjKlMnOp", "4711", table.host.server.port
+        table.host.server.port = 8484
         table.app.screen.fill()  # type: ignore[attr-defined]
         await pilot.pause()
         compare(table.app, "phones", update=pytestconfig.getoption("--update-screens"))

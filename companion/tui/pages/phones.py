@@ -93,7 +93,8 @@ class PhonesPage(ListPage):
         plain = lobby.url.partition("/#")[0]
         scanned = say("Scan the code with a phone on the same Wi-Fi, or open")
         how = scanned if self._code(lobby) else say("On a phone on the same Wi-Fi, open")
-        pin, tv = say("PIN {pin}", pin=lobby.pin), say("TV: {address}", address=f"{plain}/tv")
+        pin = say("PIN {pin}", pin=lobby.pin) if lobby.pin else say("PIN off. n: new code and PIN")
+        tv = say("TV: {address}", address=f"{plain}/tv")
         return [*problem, how, f"{plain}  {pin}", tv, say("Network: {name}", name=lobby.name or "–")]
 
     def rows(self) -> list[Row]:

@@ -14,7 +14,7 @@ export function lobby(body, way) {
       h("div", { key: "words" }, [
         h("p", { key: "what", class: "what" }, say("Scan to play")),
         h("p", { key: "url", class: "open" }, address),
-        h("p", { key: "pin", class: "open" }, say("PIN {pin}", { pin: way.pin })),
+        way.pin ? h("p", { key: "pin", class: "open" }, say("PIN {pin}", { pin: way.pin })) : null,
         h("p", { key: "wifi", class: "soft" }, say("on the same Wi-Fi as Companion")),
       ]),
     ]),

@@ -33,6 +33,7 @@ function bank(page) {
     h("summary", { key: "what" }, say("The banker")),
     quiet("undo", say("Undo"), () => page.once({ ask: "bank", do: "undo" }, "undo")),
     quiet("redo", say("Redo"), () => page.once({ ask: "bank", do: "redo" }, "redo")),
+    quiet("renew", say("New code and PIN"), () => page.once({ ask: "bank", do: "renew" }, "renew")),
     taken.map((seat) => quiet(`free ${seat.name}`, free(seat), () =>
       page.sure(say("Free {player}’s seat? That phone has to join again.", { player: seat.name }), say("Free it"), () => page.once({ ask: "bank", do: "free", seat: seat.name }, `free ${seat.name}`)))),
   ]);

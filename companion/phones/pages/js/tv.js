@@ -226,7 +226,7 @@ class Tv {
     if (!this.way || !this.way.rows.length || shut) return null;
     return h("section", { key: "way", class: "card way" }, [
       code(this.way.rows, say("A code with the address {url}", { url: this.way.url })),
-      h("p", { key: "words" }, [h("b", { key: "what" }, say("Scan to play")), h("span", { key: "url" }, this.way.url), h("span", { key: "pin" }, say("PIN {pin}", { pin: this.way.pin })), h("span", { key: "wifi" }, say("on the same Wi-Fi as Companion"))]),
+      h("p", { key: "words" }, [h("b", { key: "what" }, say("Scan to play")), h("span", { key: "url" }, this.way.url), this.way.pin ? h("span", { key: "pin" }, say("PIN {pin}", { pin: this.way.pin })) : null, h("span", { key: "wifi" }, say("on the same Wi-Fi as Companion"))]),
     ]);
   }
 
