@@ -27,8 +27,10 @@ def _calls(session: Session, seat: str, bid: Bid | None) -> Sequence[BidSaid]:
     table = session.table
     purse = table.game.purse(table.state, seat)
     currency, step = table.game.lexicon(table.state).currency, least_raise(session.timing)
-    said = []
+    said: list[BidSaid] = []
     for times in _RAISES:
+        if len(said) >= _CALLS and not said[-_CALLS].reasons:
+            return said[-_CALLS:]
         amount = (bid.amount if bid else 0) + times * step
         reasons = table.reasons(Order(CallBid(seat, amount)))
         left = "" if purse is None or amount > purse else say("{amount} left", amount=currency.show(purse - amount))

@@ -43,7 +43,6 @@ class UnitSaid(msgspec.Struct, frozen=True):
     held: bool
     leader: str
     offer: str
-    calls: tuple[str, ...]
     out: tuple[str, ...]
     closing: str
     hour: str
@@ -129,7 +128,6 @@ def unit_said(session: Session) -> UnitSaid:
         held=shown.held,
         leader=shown.leader,
         offer=shown.offer,
-        calls=shown.calls,
         out=timer.passed if timer else (),
         closing=shown.closing if _just_ended(session) else "",
         hour="" if table.state.finished else _hour(shown),

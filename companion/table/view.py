@@ -21,13 +21,16 @@ SHOWN = {"1": phrase("1 block"), "2": phrase("2 blocks"), "3": phrase("3 blocks"
 """The results of Build in words, as declared."""
 _CHASE = (Sectors.ONE, Sectors.TWO, Sectors.THREE, Sectors.RAIL)
 
+CALLS = 5
+"""How many of the last bids are shown."""
+
 
 class UnitView(msgspec.Struct, frozen=True):
     """The trading unit's display at one moment.
 
     `lit` is the sector lit now; `result` is its text, empty while the light runs. `seconds` is the text of the big
     digits: empty if no time runs out, “?” while a drawn length is hidden from the table. `lamp` tells whether the red
-    light is on in this half of its flash, `all_out` whether an auction is ending because only its leader is left.
+    light is on in this half of its flash, `calls` are the last bids, newest first, and `all_out` whether an auction is ending because only its leader is left.
     """
 
     phase: Phase
@@ -68,7 +71,9 @@ def unit_view(timing: Timing, now_ms: int, *, still: bool = False, currency: Cur
         all_out=timer is not None and timer.closing,
         leader=bid.player if bid else "",
         offer=currency.show(bid.amount) if bid else "",
-        calls=tuple(f"{call.player} {currency.show(call.amount)}" for call in reversed(timer.bids)) if timer else (),
+        calls=tuple(f"{call.player} {currency.show(call.amount)}" for call in timer.bids[: -CALLS - 1 : -1])
+        if timer
+        else (),
         closing="" if timer or timing.last is None else ending(timing.last, currency.show),
         hour=clock(left),
         hour_warning=hour_warning(timing, now_ms),
