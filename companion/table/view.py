@@ -30,7 +30,8 @@ class UnitView(msgspec.Struct, frozen=True):
 
     `lit` is the sector lit now; `result` is its text, empty while the light runs. `seconds` is the text of the big
     digits: empty if no time runs out, “?” while a drawn length is hidden from the table. `lamp` tells whether the red
-    light is on in this half of its flash, `calls` are the last bids, newest first, and `all_out` whether an auction is ending because only its leader is left.
+    light is on in this half of its flash, `all_out` whether an auction is ending because only its leader is left.
+    `calls` are the last bids, newest first.
     """
 
     phase: Phase
