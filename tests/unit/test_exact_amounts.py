@@ -1,9 +1,13 @@
 """Money that is just enough, and amounts that do not divide: City and Builder."""
 
+import re
+
 import pytest
 
 from companion.games.city.rules.building import half
+from companion.table.script import ScriptError
 from tests import builder_scripts, city_scripts
+from tests.unit.desk import run
 
 LANE = f"{builder_scripts.LANE}; given owner lane Ana"
 OWES = "given owner Seaview Ana; given owner Riverside Ana; given cash Ana 0; pay Ana bank 180k"
@@ -68,3 +72,21 @@ def test_every_six_at_the_start_pays_everybody() -> None:
         "order Ana 6 Ben 9 Cleo 6; expect resources Ana green 8; expect resources Ben red 8; expect tray red 12",
         start_roll_pays="true",
     )
+
+
+@pytest.mark.parametrize("number", [".5m", ",5", ".5", "-.5", "1.5m", "1,5m", "5k", "10,500"])
+@pytest.mark.parametrize(
+    ("game", "line", "expected"),
+    [
+        ("chance", "minimum red {}", "a number from 1 to 99"),
+        ("chance", "building red {}", "a number from 1 to 999"),
+        ("chance", "mark {}", "a number from 1 to 999"),
+        ("deal", 'value "Pass Go" {}', "a number from 0 to 99"),
+        ("builder", "given floors B1 Ana {}", "a number from 1 to 4"),
+    ],
+)
+def test_every_writing_of_an_amount_is_refused_alike_where_a_whole_number_is_asked(
+    game: str, line: str, expected: str, number: str
+) -> None:
+    with pytest.raises(ScriptError, match=re.escape(f"“{number}” doesn't fit here: expected {expected}")):
+        run(game, [line.format(number)])

@@ -215,7 +215,9 @@ class _Miss:
         """
         filled, furthest = max(self._noted)
         numbers = (
-            place for place, token in enumerate(tokens) if (filled, place) in self._noted and token.text[:1].isdigit()
+            place
+            for place, token in enumerate(tokens)
+            if (filled, place) in self._noted and token.text.lstrip("-.,")[:1].isdigit()
         )
         place = next(numbers, furthest) if furthest == len(tokens) else furthest
         return place, tuple(self._noted[filled, place])
