@@ -97,6 +97,14 @@ async def test_an_auction_of_builder_has_no_window_either() -> None:
         assert table.state.timing.timer is None
 
 
+@pytest.mark.parametrize("desk", [unit, city, builder])
+async def test_sold_pause_cancel_and_drop_out_are_in_sight_on_a_narrow_screen(desk: Opened) -> None:
+    async with desk() as table:
+        keys = text_of(table.pilot.app).splitlines()[-1]
+        timed = () if desk is builder else ("h Pause",)
+        assert all(name in keys for name in ("s Sold", *timed, "c Cancel", "X Drop out")), keys
+
+
 async def test_who_drops_out_is_said_by_a_letter() -> None:
     """CITY-OQ-43."""
     async with unit() as table:

@@ -45,6 +45,7 @@ async def builder(folder: Path) -> AsyncIterator[tuple[Any, Any]]:
     async with game_table("builder", BuilderScreen, PLAYERS) as table:
         await at_the_desk(table)
         await table.given("given owner vermont Ana")
+        await at_the_desk(table)
         await table.given("roll 2 3", "land oriental", "auction", "bid Ana 10")
         yield table.pilot.app, table.pilot
 

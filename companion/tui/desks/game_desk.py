@@ -37,7 +37,8 @@ from companion.unit.phases import Phase
 _FEW = 3
 _NARROWEST, _OTHERS = 37, 3
 """The minimum width of the list of moves, and the lines above and below the table and its log."""
-_STOPS = ("table-hold", "table-cancel")
+_STOPS = ("table-sold", "table-hold", "table-cancel")
+"""The actions that stop a countdown. They stay in sight on the narrowest screen."""
 
 
 class GameDesk(Playing):
@@ -193,7 +194,8 @@ class GameDesk(Playing):
         set_text(self.query_one("#headline", Static), self.half_typed() or self.headline)
         line = self.query_one(KeyLine)
         line.now = tuple(dict.fromkeys(self._keys()))
-        line.ends = None if self.session.table.state.finished else self.turn_ends
+        never = self.session.table.state.finished or not self.auction_over()
+        line.ends = None if never else self.turn_ends
         line.called = {**{offer.verb.action: offer.called for offer in self.offers if offer.called}, **self.back_called}
 
     @property
@@ -229,13 +231,14 @@ class GameDesk(Playing):
         self.paint_headline()
 
     def _keys(self) -> Iterator[Shown]:
-        """Yield the keys available now: first the one that stops the turn's time, then in row order."""
+        """Yield the keys available now: first those that stop an auction or a turn's time, then in row order."""
         if self.state.finished:
             yield from self.keys_after_the_end()
         if (digits := self.digits()) is not None:
             yield Shown(*digits)
         known = {action.id: action for action in self.ACTIONS}
-        for offer in sorted(self.offers, key=lambda offer: self.TURNS and offer.verb.action not in _STOPS):
+        stops = self.TURNS or not self.auction_over()
+        for offer in sorted(self.offers, key=lambda offer: stops and offer.verb.action not in _STOPS):
             action = known.get(offer.verb.action)
             if action is not None and offer.open and action.id != "table-end":
                 label = offer.called or action.label

@@ -32,8 +32,8 @@ class KeyLine(Widget):
     """One line with the keys of some actions. A click runs them.
 
     A desk lists in `now` the keys available at this moment. They go between the permanent keys and those that are
-    always useful. Undo and end of turn are permanent, lit if there is something it `undoes` and if the turn `ends`; if
-    no turn can ever end, `ends` is None. `called` replaces an action's label for now.
+    always useful. Undo and end of turn are permanent, lit if there is something it `undoes` and if the turn `ends`;
+    while an auction runs, and where no turn can ever end, `ends` is None. `called` replaces an action's label for now.
 
     Players `watching` have only the keys that look, and Esc leaves.
 
