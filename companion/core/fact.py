@@ -1,6 +1,6 @@
 """Facts: what happened, in the past tense, as frozen values that include the outcome."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import cache
 from typing import Annotated, Any, ClassVar, Protocol
 
@@ -60,8 +60,8 @@ class Fact(msgspec.Struct, frozen=True, kw_only=True, tag_field="fact", tag=_tag
 
     def tell(self, table: Table, template: str, /, **more: object) -> str:
         """Return a declared sentence in words: the fields fill its slots, and `more`."""
-        asked = ((name, mark) for name, mark in _marks(type(self)).items() if f"{{{name}}}" in template)
-        return told(template, **{**{name: _shown(getattr(self, name), mark, table) for name, mark in asked}, **more})
+        shown = {name: _shown(getattr(self, name), mark, table) for name, mark in _slots(type(self), template)}
+        return told(template, **{**shown, **more} if more else shown)
 
     def pays(self) -> tuple[Payment, ...]:
         """Return its payments, in order. Apart from a starting position, nothing else moves money."""
@@ -92,10 +92,10 @@ def has_words(kind: type[Fact]) -> bool:
 
 
 @cache
-def _marks(kind: type[Fact]) -> Mapping[str, object]:
-    """Return how a sentence shows each field of a kind of fact, as marked by its type."""
-    marked = ((each.name, getattr(each.type, "__metadata__", ())) for each in msgspec.structs.fields(kind))
-    return {name: marks[0].extra if marks else None for name, marks in marked}
+def _slots(kind: type[Fact], template: str) -> tuple[tuple[str, object], ...]:
+    """Return the fields of a kind of fact that fill slots of a sentence, each with the mark of its type."""
+    marks = ((each.name, getattr(each.type, "__metadata__", ())) for each in msgspec.structs.fields(kind))
+    return tuple((name, mark[0].extra if mark else None) for name, mark in marks if f"{{{name}}}" in template)
 
 
 def _shown(value: object, mark: object, table: Table) -> object:
