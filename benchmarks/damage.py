@@ -15,7 +15,7 @@ from companion.cli.exchange import Files
 from companion.core.errors import CompanionError
 from companion.store import Store
 from companion.store.exchange import FORMAT, Head, csv_rows, jsonl
-from companion.table.export import moves
+from companion.table.export import as_moves
 from companion.table.reading import read_table
 
 JOURNALS = Path(__file__).parent.parent / "tests" / "golden" / "journals"
@@ -37,7 +37,7 @@ def exported(path: Path) -> list[str]:
             reading = store.watch(entry.id)
             table = read_table(reading)
             lines = table.history.lines
-            written += [moves(table), reading.missing(lines), *csv_rows(lines)]
+            written += [as_moves(table), reading.missing(lines), *csv_rows(lines)]
             written += jsonl(Head(FORMAT, entry.name, table.setup, entry.finished), lines)
     return written
 

@@ -58,7 +58,7 @@ def _ms(do: Callable[[], object]) -> float:
 
 def _replayed(table: Table[Any]) -> Callable[[], object]:
     """Return what plays the whole evening from its file: the way to see what a mended file would give."""
-    text = export.moves(table)
+    text = export.as_moves(table)
     return lambda: script.play(script.read(text, "evening", games.load, games.NAMES), Memory())
 
 

@@ -10,7 +10,7 @@ from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.pieces import BONUSES, HAZARDS
 from companion.games.city.rules.duties import permits_now
-from companion.games.city.rules.sites import places
+from companion.games.city.rules.sites import possible_sites
 from companion.games.city.settings import SETTINGS
 from companion.games.city.state import City
 from companion.games.ways import TurnGiven
@@ -54,8 +54,12 @@ def ways(state: City, now_ms: int) -> Iterator[Order]:
     yield from (Order(um.StartAuction(district)) for district in state.unowned())
     player = state.turn.player
     may = permits_now(state, player)
-    yield from (Order(m.BuildHazard(kind, where)) for kind in HAZARDS for where in places(state, player, kind, may))
-    yield from (Order(m.BuildBonus(kind, where)) for kind in BONUSES for where in places(state, player, kind, may))
+    yield from (
+        Order(m.BuildHazard(kind, where)) for kind in HAZARDS for where in possible_sites(state, player, kind, may)
+    )
+    yield from (
+        Order(m.BuildBonus(kind, where)) for kind in BONUSES for where in possible_sites(state, player, kind, may)
+    )
 
 
 def _debtors(state: City) -> Iterator[Order]:

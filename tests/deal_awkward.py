@@ -9,7 +9,7 @@ from companion.core.order import Order
 from companion.games.deal import deck, given, payments, sets
 from companion.games.deal import facts as f
 from companion.games.deal import moves as m
-from companion.games.deal.rules.common import asked, stopped
+from companion.games.deal.rules.common import amount_asked, is_stopped
 from companion.games.deal.rules.turn import too_many
 from companion.games.deal.settings import SETTINGS
 from companion.games.deal.state import Claim, Deal, Piece
@@ -80,7 +80,7 @@ def _card(evening: Evening, chance: random.Random) -> m.Move | Given:
 
 def ways(state: Deal, now_ms: int) -> Iterator[Order]:
     """Return the moves that take a game on: an answer where one is waited for, else what a turn is made of."""
-    waiting = [claim for claim in state.claims if not stopped(state, claim)]
+    waiting = [claim for claim in state.claims if not is_stopped(state, claim)]
     if waiting:
         yield from (_answers(state, claim) for claim in waiting)
         return
@@ -94,7 +94,7 @@ def ways(state: Deal, now_ms: int) -> Iterator[Order]:
 def _answers(state: Deal, claim: Claim) -> Order:
     if not claim.for_money:
         return Order(m.Agree(), claim.target)
-    return Order(m.Pay(payments.payments(state, claim.target, asked(state, claim))[0].pieces), claim.target)
+    return Order(m.Pay(payments.payments(state, claim.target, amount_asked(state, claim))[0].pieces), claim.target)
 
 
 def closing(state: Deal) -> Iterator[Order]:
@@ -120,7 +120,7 @@ def _settles(state: Deal, claim: Claim, fact: Fact) -> bool:
         return fact.value >= min(fact.asked, payments.wealth(state, claim.target))
     if isinstance(fact, _SETTLES):
         return claim.target in (getattr(fact, "loser", None), getattr(fact, "other", None))
-    return isinstance(fact, f.NoStood) and fact.target == claim.target and stopped(state, claim)
+    return isinstance(fact, f.NoStood) and fact.target == claim.target and is_stopped(state, claim)
 
 
 def _changed(before: Deal, claim: Claim, facts: Sequence[Fact], after: Deal) -> Iterator[str]:
@@ -130,7 +130,7 @@ def _changed(before: Deal, claim: Claim, facts: Sequence[Fact], after: Deal) -> 
         yield f"Nobody answers what is asked of {name}."
     elif any(isinstance(fact, f.Doubled) or (isinstance(fact, f.NoSaid) and fact.target == name) for fact in facts):
         return
-    elif (now.kind, asked(after, now), now.noes) != (claim.kind, asked(before, claim), claim.noes):
+    elif (now.kind, amount_asked(after, now), now.noes) != (claim.kind, amount_asked(before, claim), claim.noes):
         yield f"{name} is asked for {now}, not {claim}."
 
 

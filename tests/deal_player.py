@@ -8,7 +8,7 @@ from companion.core.order import Order, Setup
 from companion.games.deal import given, payments, sets
 from companion.games.deal import moves as m
 from companion.games.deal.game import GAME
-from companion.games.deal.rules.common import asked, stopped
+from companion.games.deal.rules.common import amount_asked, is_stopped
 from companion.games.deal.rules.turn import too_many
 from companion.games.deal.settings import SETTINGS
 from companion.games.deal.state import Deal, Piece
@@ -63,7 +63,7 @@ class Evening:
         self.taken += 1
 
     def order(self) -> Order:
-        waiting = [claim.target for claim in self.state.claims if not stopped(self.state, claim)]
+        waiting = [claim.target for claim in self.state.claims if not is_stopped(self.state, claim)]
         roll = self.chance.random()
         if roll < 0.01:
             return self.odd()
@@ -82,7 +82,7 @@ class Evening:
             return Order(m.Double())
         if claim is None or not claim.for_money:
             return Order(m.Agree(), player)
-        ways = payments.payments(self.state, player, asked(self.state, claim), most=5)
+        ways = payments.payments(self.state, player, amount_asked(self.state, claim), most=5)
         pieces = self.chance.choice(ways).pieces
         if roll < 0.3:
             own = [*sets.lands(self.state, player), *pieces]

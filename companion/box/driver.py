@@ -15,8 +15,8 @@ from companion.box.port import (
     close_port,
     identity_of,
     open_port,
-    plugged,
     read_some,
+    serial_ports,
     trouble,
     vanished,
 )
@@ -127,7 +127,7 @@ class SerialBox:
     def _ports(self) -> Iterable[str]:
         if self._wanted is not None:
             return [self._wanted]
-        there = {port.device: self._may_open(port.identity) for port in plugged() if port.identity}
+        there = {port.device: self._may_open(port.identity) for port in serial_ports() if port.identity}
         self._boxes.intersection_update(there)
         if self._no_box - there.keys():
             self._no_box.intersection_update(there)

@@ -17,8 +17,8 @@ from rich.markup import escape
 from companion.box.answers import is_yes
 from companion.box.exchange import conversation
 from companion.box.hexfile import check_firmware
-from companion.box.owner import Owner, named, remember
-from companion.box.port import PORT_ERRORS, explain, no_serial_port, plugged
+from companion.box.owner import Owner, allowed_port, remember
+from companion.box.port import PORT_ERRORS, explain, no_serial_port, serial_ports
 from companion.core.errors import CompanionError, Unreadable
 from companion.core.words import phrase, say, told
 from companion.wire.link import explain_version
@@ -75,7 +75,7 @@ def flash(options: argparse.Namespace, console: Console) -> int:
     Raises `CompanionError` if it does not or no board was found, `Unreadable` if something required is missing.
     """
     size = check_firmware(options.hex)
-    name = named(options.owner, options.port) if options.port else _only_port(options.owner)
+    name = allowed_port(options.owner, options.port) if options.port else _only_port(options.owner)
     if trouble := no_serial_port(name):
         raise Unreadable(trouble)
     command = _command(name, options.hex, options.baud, options.chip)
@@ -102,7 +102,7 @@ def flash(options: argparse.Namespace, console: Console) -> int:
 
 def _only_port(owner: Owner) -> str:
     """Return the only permitted USB port. Raises `CompanionError` if there is none or more than one."""
-    ports = [port.device for port in plugged() if port.identity and owner.may_open(port.identity) is not False]
+    ports = [port.device for port in serial_ports() if port.identity and owner.may_open(port.identity) is not False]
     if len(ports) == 1:
         return ports[0]
     if ports:

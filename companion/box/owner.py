@@ -41,7 +41,7 @@ class Nobody:
         """Store nothing."""
 
 
-def named(owner: Owner, name: str) -> str:
+def allowed_port(owner: Owner, name: str) -> str:
     """Return the name of a port that may be opened by name. Raises `Unreadable` if it must never be touched."""
     if (identity := identity_of(name)) and owner.may_open(identity) is False:
         raise Unreadable(told(NEVER, name=name))

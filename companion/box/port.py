@@ -64,7 +64,7 @@ class Plugged(NamedTuple):
     identity: str
 
 
-def plugged() -> list[Plugged]:
+def serial_ports() -> list[Plugged]:
     """Return the serial ports of this machine, without opening any."""
     return [Plugged(port.device, port.description, _identity(port)) for port in sorted(list_ports.comports())]
 
@@ -80,7 +80,7 @@ def _identity(port: ListPortInfo) -> str:
 def identity_of(name: str) -> str:
     """Return the identity of the port called `name`, empty if it is not a USB port."""
     there = os.path.realpath(name)
-    return next((port.identity for port in plugged() if os.path.realpath(port.device) == there), "")
+    return next((port.identity for port in serial_ports() if os.path.realpath(port.device) == there), "")
 
 
 def boot_ms(name: str) -> int:

@@ -10,8 +10,8 @@ from rich.table import Table
 
 from companion.box.answers import is_no, is_yes
 from companion.box.exchange import conversation
-from companion.box.owner import Owner, named
-from companion.box.port import PORT_ERRORS, Plugged, explain, identity_of, plugged
+from companion.box.owner import Owner, allowed_port
+from companion.box.port import PORT_ERRORS, Plugged, explain, identity_of, serial_ports
 from companion.core.errors import CompanionError, Unreadable
 from companion.core.words import say, say_in
 from companion.wire.link import explain_version
@@ -22,7 +22,7 @@ def list_boxes(options: argparse.Namespace, console: Console) -> int:
     """Show every serial port, and what says hello on the permitted ones; 0 if a box is among them."""
     table = Table(say("port"), say("description"), say_in("a column", "box"))
     boxes = 0
-    for port in plugged():
+    for port in serial_ports():
         answer = _look(port, options.owner, console)
         boxes += isinstance(answer, Hello)
         said = hello_text(answer)
@@ -84,9 +84,9 @@ def wanted_port(options: argparse.Namespace) -> str:
 
     Raises `CompanionError` if there is none, `Unreadable` if the named one must never be touched.
     """
-    found = named(options.owner, str(options.port)) if options.port else next(_boxes(options.owner), None)
+    found = allowed_port(options.owner, str(options.port)) if options.port else next(_boxes(options.owner), None)
     if found is None:
-        new = [port for port in plugged() if port.identity and options.owner.may_open(port.identity) is None]
+        new = [port for port in serial_ports() if port.identity and options.owner.may_open(port.identity) is None]
         new_ones = [say("{port} is new: allow it with “companion box list”.", port=port.device) for port in new]
         none = say("No box found: plug it in, or give its port with --port.")
         raise CompanionError("\n".join((none, *new_ones)))
@@ -94,7 +94,7 @@ def wanted_port(options: argparse.Namespace) -> str:
 
 
 def _boxes(owner: Owner) -> Iterator[str]:
-    for port in plugged():
+    for port in serial_ports():
         if port.identity and owner.may_open(port.identity):
             answer = _who(port.device)
             if isinstance(answer, Hello) and owner.box_id in ("", answer.box_id):

@@ -27,7 +27,7 @@ from companion.box.recording import describe, encode
 from companion.box.search import wanted_port
 from companion.core.errors import Unreadable, why
 from companion.core.words import say, told
-from companion.wire.amiss import amiss
+from companion.wire.amiss import describe_fault
 from companion.wire.frame import Deframer, Dropped
 from companion.wire.link import Event, Greeted, HostLink, Incompatible, explain_version
 
@@ -45,7 +45,7 @@ def monitor(options: argparse.Namespace, console: Console) -> int:
     def tap(at_ms: int, side: Side, data: bytes) -> None:
         for item in ears[side].feed(data):
             line = describe(item) if isinstance(item, Dropped) else item
-            wrong = amiss(item) if side == "box" else ""
+            wrong = describe_fault(item) if side == "box" else ""
             shown = f"{at_ms / 1_000:9.3f}  {side:<4}  {line}" + (f" – {wrong}" if wrong else "")
             console.print(shown, markup=False, highlight=False, soft_wrap=True)
 

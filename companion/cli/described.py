@@ -8,7 +8,7 @@ from companion import __version__
 from companion.core.json import Json
 
 
-def described(parser: argparse.ArgumentParser, words: Sequence[str] = ()) -> dict[str, Json]:
+def as_json(parser: argparse.ArgumentParser, words: Sequence[str] = ()) -> dict[str, Json]:
     """Return a parser and everything below it as JSON, or the command that the first of these words lead to."""
     does = ""
     for word in words:

@@ -127,11 +127,12 @@ def _terminal() -> dict[str, Any]:
 
 
 def _sound() -> dict[str, Any]:
-    from companion.sound.players import found, players, voices
+    from companion.sound.players import installed, player_tools, voices
 
     return {
-        phrase("players"): [tool.command[0] for tool in found(players())] or say("none: using the terminal bell"),
-        phrase("voices"): [tool.command[0] for tool in found(voices())] or say("none: no speech"),
+        phrase("players"): [tool.command[0] for tool in installed(player_tools())]
+        or say("none: using the terminal bell"),
+        phrase("voices"): [tool.command[0] for tool in installed(voices())] or say("none: no speech"),
     }
 
 

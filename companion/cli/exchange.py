@@ -15,13 +15,13 @@ from companion.session.bgstats import bgsplay
 from companion.session.evenings import free_name
 from companion.store import Head, Store, csv_rows, import_game, jsonl, read_jsonl, write_rows
 from companion.store.exchange import FORMAT
-from companion.table.export import moves
+from companion.table.export import as_moves
 from companion.table.plays import play_of
 from companion.table.ports import JournalError
 from companion.table.reading import check_shown, opened, read_table
 from companion.table.report import report
 from companion.table.table import Table
-from companion.table.words import words
+from companion.table.words import game_text
 
 
 class Files:
@@ -67,8 +67,8 @@ def _rows(table: Table[State], name: str, kind: str) -> Iterable[str]:
         return csv_rows(lines)
     if kind == "bgsplay":
         return (_play(table, name),)
-    makes = {"txt": words, "html": report}.get(kind)
-    return (makes(table, name) if makes else moves(table),)
+    makes = {"txt": game_text, "html": report}.get(kind)
+    return (makes(table, name) if makes else as_moves(table),)
 
 
 def _play(table: Table[State], name: str) -> str:

@@ -5,7 +5,7 @@ import os
 from collections.abc import Mapping, Sequence
 
 from companion.core.errors import Unreadable
-from companion.core.language import WindowLanguage, nearest, open_window, wanted
+from companion.core.language import WindowLanguage, nearest_language, open_window, wanted_languages
 from companion.core.words import say
 from companion.locale import languages
 
@@ -23,7 +23,7 @@ def open_language(words: Sequence[str]) -> list[str]:
 
     Raises `Unreadable`, in the usual language, if that language is unknown.
     """
-    open_window(WindowLanguage(usual(os.environ)))
+    open_window(WindowLanguage(default_language(os.environ)))
     code, others = _asked(words)
     if code is not None:
         if code not in languages():
@@ -35,11 +35,11 @@ def open_language(words: Sequence[str]) -> list[str]:
     return others
 
 
-def usual(environ: Mapping[str, str]) -> str:
+def default_language(environ: Mapping[str, str]) -> str:
     """Return the language of the settings, or the one closest to what the environment asks for."""
     from companion.store.settings_file import chosen_language
 
-    return nearest((chosen_language(), *wanted(environ)), languages())
+    return nearest_language((chosen_language(), *wanted_languages(environ)), languages())
 
 
 def _asked(words: Sequence[str]) -> tuple[str | None, list[str]]:

@@ -74,11 +74,11 @@ def _command(words: list[str]) -> int:
 
 
 def _described(words: Sequence[str]) -> int:
-    from companion.cli.described import described
+    from companion.cli.described import as_json
     from companion.cli.show import print_json
 
     open_window(WindowLanguage(ENGLISH))
-    print_json(described(parser(), [word for word in words if not word.startswith("-")]))
+    print_json(as_json(parser(), [word for word in words if not word.startswith("-")]))
     return 0
 
 

@@ -15,11 +15,11 @@ from msgspec.structs import replace
 
 from companion.cli.club import ClubService
 from companion.cli.devices import Devices
-from companion.cli.language import usual
+from companion.cli.language import default_language
 from companion.cli.phones import PhoneService
 from companion.cli.settings import Looking, SharedSettings
 from companion.core.errors import CompanionError, Unreadable, refuse
-from companion.core.language import language, wanted
+from companion.core.language import language, wanted_languages
 from companion.core.line import Line
 from companion.core.order import Setup
 from companion.core.visible import visible
@@ -126,7 +126,7 @@ def assemble(asked: Asked) -> Services:
         from companion.core.notation.names import find
 
         find(asked.theme, allowed().themes, phrase("theme"))
-    if language() != usual(os.environ):
+    if language() != default_language(os.environ):
         asked = replace(asked, language=language())
     _check_box(asked.box_id or "")
     _check_club(asked.club or "")
@@ -136,7 +136,7 @@ def assemble(asked: Asked) -> Services:
     services = Services(
         box=BoxLink(),
         preferences=asked.over(preferences),
-        wanted=wanted(os.environ),
+        wanted=wanted_languages(os.environ),
         save_preferences=lambda now: settings.save(asked.under(now, preferences)),
         said_elsewhere=settings.heard,
         exchange=saved.files,
@@ -267,6 +267,6 @@ def _owners(game: str) -> "OwnersValues":
 
 
 def _ports() -> Sequence[SerialPort]:
-    from companion.box.port import plugged
+    from companion.box.port import serial_ports
 
-    return plugged()
+    return serial_ports()

@@ -11,7 +11,7 @@ from companion.core.words import say, say_in
 from companion.games.game import State
 from companion.games.view import Standings
 from companion.table.table import Table
-from companion.table.view import clock
+from companion.table.view import clock_text
 
 
 def standings(title: str, table: Table[State]) -> RenderableType:
@@ -39,10 +39,10 @@ def _unit(unit: Any, show: Callable[[int], str]) -> Grid:
     grid = Grid(title=say("Trading unit"), title_justify="left", show_header=False)
     timer, hour = unit["timer"], unit["hour_left_ms"]
     left = timer and timer["left_ms"]
-    runs = say("no end") if left is None else clock(left)
+    runs = say("no end") if left is None else clock_text(left)
     rows = (
         (say("Power"), _word(unit["power"])),
-        (say("Hour left"), "–" if hour is None else clock(hour)),
+        (say("Hour left"), "–" if hour is None else clock_text(hour)),
         (say("Build shows"), "–" if unit["build"] is None else _word(str(unit["build"]))),
         (say("Presses"), "  ".join(f"{_word(name)}: {count}" for name, count in unit["presses"].items())),
         (say("Countdown"), "–" if timer is None else f"{_word(timer['kind'])}, {runs}"),

@@ -7,7 +7,7 @@ import msgspec
 
 from companion.club.messages import Evening, Placed, Text, Word
 from companion.core.errors import refuse
-from companion.core.visible import looks, visible
+from companion.core.visible import lookalike_key, visible
 from companion.core.words import phrase, say, say_n, told
 from companion.session.hall import NightGame, NightRow, NightSeen
 
@@ -88,7 +88,7 @@ class Night:
         if evening not in self._games:
             raise refuse(say("That game isn't part of the night."))
         names = [each.name for each in self._games[evening].evening.players]
-        found = next((name for name in names if looks(name) == looks(player)), None)
+        found = next((name for name in names if lookalike_key(name) == lookalike_key(player)), None)
         if found is None:
             raise refuse(
                 say(
@@ -131,7 +131,7 @@ class Night:
         for key, ended in self._games.items():
             got = self.points(key)
             for each in ended.evening.players:
-                who = looks(each.name)
+                who = lookalike_key(each.name)
                 called.setdefault(who, visible(each.name))
                 points[who] = points.get(who, 0) + got[each.name]
                 games[who] = games.get(who, 0) + 1

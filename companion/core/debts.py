@@ -16,7 +16,7 @@ class Debt(msgspec.Struct, frozen=True):
     district: str | None = None
 
 
-def first(debts: Sequence[Debt], debtor: str) -> Debt | None:
+def first_debt(debts: Sequence[Debt], debtor: str) -> Debt | None:
     """Return the oldest debt of a player."""
     for debt in debts:
         if debt.debtor == debtor:
@@ -24,12 +24,12 @@ def first(debts: Sequence[Debt], debtor: str) -> Debt | None:
     return None
 
 
-def owed(debts: Sequence[Debt], debtor: str, creditor: str | None = None) -> int:
+def total_owed(debts: Sequence[Debt], debtor: str, creditor: str | None = None) -> int:
     """Return everything a player owes, or only what they owe `creditor` if one is given."""
     return sum(debt.amount for debt in debts if debt.debtor == debtor and creditor in (None, debt.creditor))
 
 
-def without(debts: Sequence[Debt], debtor: str, creditor: str, amount: int) -> tuple[Debt, ...]:
+def debts_after(debts: Sequence[Debt], debtor: str, creditor: str, amount: int) -> tuple[Debt, ...]:
     """Return the debts after the debtor pays this creditor `amount`, which settles the oldest first."""
     left, after = amount, []
     for debt in debts:

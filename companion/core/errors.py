@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from companion.core.words import phrase, say, stopped, told
+from companion.core.words import phrase, say, told, with_single_stops
 
 
 class Reason(msgspec.Struct, frozen=True, tag="reason"):
@@ -20,7 +20,7 @@ class Reason(msgspec.Struct, frozen=True, tag="reason"):
 
     def __post_init__(self) -> None:
         if ".." in self.text:  # rare, and many reasons are made
-            msgspec.structs.force_setattr(self, "text", stopped(self.text))
+            msgspec.structs.force_setattr(self, "text", with_single_stops(self.text))
 
     def __str__(self) -> str:
         return f"{self.text} ({self.rule})" if self.rule else self.text

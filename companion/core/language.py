@@ -70,7 +70,7 @@ def by_language(make: Callable[P, T]) -> Callable[P, T]:
     return cached
 
 
-def wanted(environ: Mapping[str, str]) -> tuple[str, ...]:
+def wanted_languages(environ: Mapping[str, str]) -> tuple[str, ...]:
     """Return the languages that an environment asks for, the first choice first, as gettext reads them.
 
     `LANGUAGE` lists languages; the locale is in `LC_ALL`, `LC_MESSAGES` or `LANG`. In the locale `C` it is English.
@@ -82,7 +82,7 @@ def wanted(environ: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(filter(None, listed.split(":")))
 
 
-def nearest(wanted: Iterable[str], available: Iterable[str]) -> str:
+def nearest_language(wanted: Iterable[str], available: Iterable[str]) -> str:
     """Return the first wanted language that is available, such as `de` for `de_AT.UTF-8` or `de-CH`, else English."""
     known = {code.casefold(): code for code in available}
     for tag in wanted:

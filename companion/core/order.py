@@ -8,7 +8,7 @@ import msgspec
 from companion.core.errors import Reason, Refused
 from companion.core.fact import Fact, Who
 from companion.core.money import BANK
-from companion.core.visible import looks, printable
+from companion.core.visible import is_printable, lookalike_key
 from companion.core.words import phrase, say
 
 T = TypeVar("T")
@@ -79,9 +79,9 @@ def check_players(players: Sequence[str], title: str, fewest: int, most: int, ru
 def check_names(players: Sequence[str]) -> tuple[Reason, ...]:
     """Return every reason against these names at one table."""
     reasons = []
-    keys = [looks(name) for name in players]
+    keys = [lookalike_key(name) for name in players]
     for place, (name, key) in enumerate(zip(players, keys, strict=True)):
-        if not key or not printable(name):
+        if not key or not is_printable(name):
             reasons.append(Reason(say("The name of player {place} is empty or can't be printed.", place=place + 1)))
         elif key == BANK:
             reasons.append(Reason(say("A player can't be called {name}: that's the bank.", name=name)))
@@ -90,7 +90,7 @@ def check_names(players: Sequence[str]) -> tuple[Reason, ...]:
     return tuple(reasons)
 
 
-def agreed(reasons: Iterable[Reason], read: Callable[[], T]) -> T:
+def read_or_refuse(reasons: Iterable[Reason], read: Callable[[], T]) -> T:
     """Return the result of `read`. Raises `Refused` with the given `reasons` and any that reading adds."""
     found = tuple(reasons)
     try:
@@ -102,12 +102,12 @@ def agreed(reasons: Iterable[Reason], read: Callable[[], T]) -> T:
     return value
 
 
-def standing(order: Order, reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
+def remaining_reasons(order: Order, reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
     """Return the reasons that remain against the order: force overrides all but hard ones."""
     return tuple([reason for reason in reasons if reason.hard]) if order.forced and reasons else reasons
 
 
-def insist(order: Order, reasons: tuple[Reason, ...]) -> None:
+def refuse_for(order: Order, reasons: tuple[Reason, ...]) -> None:
     """Raise `Refused` with the reasons that remain against the order, if there are any."""
-    if against := standing(order, reasons):
+    if against := remaining_reasons(order, reasons):
         raise Refused(*against)

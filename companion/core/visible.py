@@ -19,17 +19,17 @@ _NO_JOINERS = dict.fromkeys(map(ord, _JOINERS))
 _JOINED = re.compile(rf"(?<=[^\x00-\x7f{_JOINERS}])[{_JOINERS}]")
 
 
-def printable(text: str) -> bool:
+def is_printable(text: str) -> bool:
     """Return whether a text can be printed and read back; a joiner must follow a non-ASCII letter."""
     return text.isprintable() or _JOINED.sub("", text).isprintable()
 
 
-def looks(text: str) -> str:
+def lookalike_key(text: str) -> str:
     """Return a key for names that look the same: it ignores case, joiners and encoding."""
     return normalize("NFC", text.translate(_NO_JOINERS)).strip().casefold()
 
 
-def hidden(letter: str) -> bool:
+def is_hidden(letter: str) -> bool:
     """Return whether a character controls a terminal, breaks a line, changes direction or is invisible."""
     return not letter.isprintable() and category(letter) in _HIDDEN and letter not in _JOINERS
 
@@ -52,4 +52,4 @@ def visible_json(text: str) -> str:
 def _spelled(text: str, spell: Callable[[str], str], besides: str) -> str:
     if text.isprintable():
         return text
-    return "".join(spell(letter) if hidden(letter) and letter not in besides else letter for letter in text)
+    return "".join(spell(letter) if is_hidden(letter) and letter not in besides else letter for letter in text)

@@ -73,7 +73,7 @@ def _filled(template: str, english: str, slots: dict[str, object]) -> str:
         return english.format(**slots)
 
 
-def stopped(text: str) -> str:
+def with_single_stops(text: str) -> str:
     """Return sentences with one full stop each, even where a name at the end has its own."""
     return _TWO_STOPS.sub(".", text) if ".." in text else text
 

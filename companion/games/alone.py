@@ -11,7 +11,7 @@ from companion.core.fact import Fact
 from companion.core.json import Json
 from companion.core.money import Currency
 from companion.core.notation import Lexicon
-from companion.core.order import SEATS, NoteTaken, OptionChanged, Order, Setup, agreed, check_players
+from companion.core.order import SEATS, NoteTaken, OptionChanged, Order, Setup, check_players, read_or_refuse
 from companion.core.words import phrase, say, say_in, told
 from companion.games.big_moment import BigMoments, Lot, unit_moments
 from companion.games.choice import Choice
@@ -49,7 +49,7 @@ def begin(setup: Setup) -> Alone:
     reasons = [*check_players(setup.players, told(_TITLE), 0, _MOST_PLAYERS, "CITY-SET-01")]
     if setup.edition or setup.cards:
         reasons.append(Reason(say("The trading unit on its own has no editions or cards.")))
-    chosen = agreed(reasons, lambda: profile(setup.options))
+    chosen = read_or_refuse(reasons, lambda: profile(setup.options))
     return Alone(setup.players, dict(setup.options), Unit(profile=chosen, seed=setup.seed))
 
 
@@ -75,7 +75,9 @@ def _carry_out(recorder: Recorder[Alone], order: Order, player: str) -> None:
         recorder.take(*takeover.do(recorder.state.unit, order.move, recorder.at_ms))
     else:
         recorder.take(*rules.do(recorder.state.unit, order, recorder.at_ms))
-        recorder.take(*closing.follow(recorder.state.unit, order.move, recorder.at_ms, recorder.state.players))
+        recorder.take(
+            *closing.facts_after_call(recorder.state.unit, order.move, recorder.at_ms, recorder.state.players)
+        )
 
 
 def fold(state: Alone, fact: Fact) -> Alone:
@@ -109,7 +111,7 @@ def report(state: Alone, now_ms: int) -> dict[str, Json]:
     }
 
 
-def shown(state: Alone, now_ms: int) -> TableView:
+def table_view(state: Alone, now_ms: int) -> TableView:
     """Return the players at the table and what the unit does."""
     timer = state.unit.timer
     names = timer.between if timer else ()
@@ -190,7 +192,7 @@ GAME = Game[Alone](
     apply=fold,
     check=check,
     report=report,
-    view=shown,
+    view=table_view,
     offers=offers,
     standings=standings,
     tell=TELL,

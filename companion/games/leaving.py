@@ -47,7 +47,7 @@ CALLED: Mapping[type, str] = {Leave: _SOMEBODY}
 """Its name at a light table."""
 
 
-def away(state: Timed, move: msgspec.Struct, player: str) -> Iterator[Reason]:
+def must_not_have_left(state: Timed, move: msgspec.Struct, player: str) -> Iterator[Reason]:
     """Yield which players who make a move, or are named in it, have gone home."""
     for name in dict.fromkeys((player, *players_named(move))) if state.gone else ():
         yield from _gone(state, name)
@@ -65,17 +65,17 @@ def leave(recorder: Recorder[S], player: str) -> bool:
     return len(recorder.state.present) == 1
 
 
-def passes_on(state: Timed, player: str) -> bool:
+def turn_passes_on(state: Timed, player: str) -> bool:
     """Return whether the player who goes home is in turn, at a table that tracks turns."""
     return state.turn.player == player and state.house.watch in _WITH_TURNS
 
 
-def slips_on(state: Timed, player: str) -> bool:
+def turn_moves_silently(state: Timed, player: str) -> bool:
     """Return whether the player who goes home is in turn, at a table that doesn't track turns and shows none."""
     return state.turn.player == player and state.house.watch not in _WITH_TURNS
 
 
-def alone(state: Timed) -> str:
+def winner_text(state: Timed) -> str:
     """Return who wins because everyone else went home."""
     return say("{player} wins: everyone else has left", player=state.present[0])
 
@@ -136,7 +136,7 @@ def without_gone(kinds: Kinds[S]) -> Kinds[S]:
 def _refused_to_gone(each: Kept[S]) -> Kept[S]:
     return Kept(
         lambda recorder, order, player: (
-            tuple(away(recorder.state, order.move, player)) or each.check(recorder, order, player)
+            tuple(must_not_have_left(recorder.state, order.move, player)) or each.check(recorder, order, player)
         ),
         each.handle,
     )

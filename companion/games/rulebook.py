@@ -11,7 +11,7 @@ from companion.core.draws import NONE_DRAWN, Drawn, as_drawn
 from companion.core.errors import Reason, Refused
 from companion.core.fact import Fact
 from companion.core.kinds import ByKind, require
-from companion.core.order import Order, standing
+from companion.core.order import Order, remaining_reasons
 from companion.games.game import Plan, State
 
 S = TypeVar("S", bound=State)
@@ -52,12 +52,12 @@ About = Callable[[S, M], Mapping[str, object]]
 """Takes the fields of a fact and records it."""
 
 
-def fields(state: object, move: msgspec.Struct) -> Mapping[str, object]:
+def fields_of(state: object, move: msgspec.Struct) -> Mapping[str, object]:
     """Return the fields of a move, to be recorded unchanged."""
     return {name: getattr(move, name) for name in move.__struct_fields__}
 
 
-def as_said(make: type[Fact], about: About[S, M] = fields) -> Handler[S]:
+def as_said(make: type[Fact], about: About[S, M] = fields_of) -> Handler[S]:
     """Return a handler that records the fact `make`, with the fields of the move or those that `about` returns."""
 
     def record(recorder: Recorder[S], move: msgspec.Struct, player: str) -> None:
@@ -121,7 +121,7 @@ class Rulebook(Generic[S]):
         try:
             meant, player = book.prepare(recorder, order)
             reasons = tuple(book.reasons(state, recorder, meant, player))
-            if not reasons or not standing(order, reasons):
+            if not reasons or not remaining_reasons(order, reasons):
                 book.carry_out(recorder, meant, player)
                 return Plan(reasons, tuple(recorder.facts), recorder.state)
         except Refused as refusal:
@@ -129,7 +129,7 @@ class Rulebook(Generic[S]):
         return Plan(reasons, (), state)
 
 
-def collected(state: type[S], *modules: ModuleType) -> tuple[Checks[S], Handlers[S]]:
+def collected_rules(state: type[S], *modules: ModuleType) -> tuple[Checks[S], Handlers[S]]:
     """Return the functions that a game's modules register as `checks` and `handles`, by kind of move.
 
     A check takes `(state, move, player)` and yields every reason against the move. A handler takes `(recorder, move,

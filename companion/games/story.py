@@ -36,7 +36,7 @@ def happened(lines: Iterable[Line]) -> tuple[Fact, ...]:
     return tuple(fact for line in lines for fact in line.facts)
 
 
-def of(facts: Iterable[Fact], kind: type[F]) -> list[F]:
+def facts_of(facts: Iterable[Fact], kind: type[F]) -> list[F]:
     """Return the facts of one kind."""
     return [fact for fact in facts if isinstance(fact, kind)]
 

@@ -86,9 +86,9 @@ class Teller(Generic[S]):
     def __call__(self, state: S, line: Line) -> Sentence:
         """Return the text of a line: a sentence for each fact, or its notation if it has none."""
         text = (
-            " ".join(map(closed, self.of(state, line.facts)))
+            " ".join(map(with_full_stop, self.of(state, line.facts)))
             or told(_UNDONE.get(line.kind, ""))
-            or closed(capital(line.text))
+            or with_full_stop(capital(line.text))
         )
         if any(isinstance(fact, LetBe) for fact in line.facts):
             text = say("Noted: {move}. {sentences}", move=line.text, sentences=text)
@@ -144,7 +144,7 @@ _QUOTES = "”“»\u202f"
 """How quotations end in any language."""
 
 
-def closed(words: str) -> str:
+def with_full_stop(words: str) -> str:
     """Return a text as a sentence, adding a full stop unless a name, a quotation or the text already ends it."""
     return words if words.rstrip(_QUOTES).endswith(("!", "?", ".")) else f"{words}."
 

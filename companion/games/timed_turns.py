@@ -39,7 +39,7 @@ def timed_rules(
             return (hard(say("The game is over."), over),)
         if isinstance(order.move, turn_timer.MOVES):
             return turn_timer.verify(before, order)
-        if absent := tuple(leaving.away(before, order.move, player)):
+        if absent := tuple(leaving.must_not_have_left(before, order.move, player)):
             return absent
         return checks[type(order.move)](recorder.state, order.move, player)
 

@@ -45,16 +45,18 @@ class Gate:
     def answer(self, request: Request) -> Response | None:
         """Return the answer, None if the WebSocket should open."""
         if request.method not in METHODS:
-            return said(HTTPStatus.METHOD_NOT_ALLOWED, say("Pages can only be read."), {"Allow": ", ".join(METHODS)})
+            return text_response(
+                HTTPStatus.METHOD_NOT_ALLOWED, say("Pages can only be read."), {"Allow": ", ".join(METHODS)}
+            )
         found = self._page(request)
         if found is not None and request.method == "HEAD":
             found.body = b""
         return found
 
     def _page(self, request: Request) -> Response | None:
-        host = only(request.headers, "Host")
+        host = single_header(request.headers, "Host")
         if host not in self._hosts:
-            return said(HTTPStatus.MISDIRECTED_REQUEST, self.elsewhere(min(self._hosts)))
+            return text_response(HTTPStatus.MISDIRECTED_REQUEST, self.elsewhere(min(self._hosts)))
         path, _, query = request.path.partition("?")
         if path == SOCKET:
             return self._socket(request, host)
@@ -63,7 +65,7 @@ class Gate:
 
     def nowhere(self) -> Response:
         """Return the answer for a path where there is nothing."""
-        return said(HTTPStatus.NOT_FOUND, self.nothing())
+        return text_response(HTTPStatus.NOT_FOUND, self.nothing())
 
     def elsewhere(self, host: str) -> str:
         """Return the sentence for a name that was not given out."""
@@ -75,16 +77,16 @@ class Gate:
 
     def _socket(self, request: Request, host: str) -> Response | None:
         """Admit only Companion's own pages, not other pages in the same browser."""
-        if only(request.headers, "Origin") != f"http://{host}":
-            return said(HTTPStatus.FORBIDDEN, say("Only Companion's own pages can connect here."))
+        if single_header(request.headers, "Origin") != f"http://{host}":
+            return text_response(HTTPStatus.FORBIDDEN, say("Only Companion's own pages can connect here."))
         if "upgrade" not in request.headers.get("Connection", "").lower():
-            return said(
+            return text_response(
                 HTTPStatus.UPGRADE_REQUIRED, say("Only Companion's own pages use this address, as a WebSocket.")
             )
         return None
 
 
-def only(headers: Headers, name: str) -> str | None:
+def single_header(headers: Headers, name: str) -> str | None:
     """Return the header if it occurs exactly once."""
     try:
         value: str | None = headers.get(name)
@@ -96,19 +98,19 @@ def only(headers: Headers, name: str) -> str | None:
 def _served(file: File, headers: Headers) -> Response:
     """Return a file, the part of it that is wanted, or that it has not changed."""
     about = {"Cache-Control": FOR_EVER} if file.lasting else {"ETag": file.tag}
-    if not file.lasting and file.tag in (only(headers, "If-None-Match") or "").split(", "):
+    if not file.lasting and file.tag in (single_header(headers, "If-None-Match") or "").split(", "):
         unchanged = HTTPStatus.NOT_MODIFIED
         return Response(
             unchanged, unchanged.phrase, Headers({**about, "Cache-Control": "no-cache", "Connection": "close"})
         )
-    if (part := _part(only(headers, "Range"), len(file.content))) is not None:
+    if (part := _part(single_header(headers, "Range"), len(file.content))) is not None:
         first, last = part
         piece = {**about, "Content-Range": f"bytes {first}-{last}/{len(file.content)}"}
         return response(HTTPStatus.PARTIAL_CONTENT, file.kind, file.content[first : last + 1], piece)
     if file.packed is None:
         return response(HTTPStatus.OK, file.kind, file.content, about)
     about["Vary"] = "Accept-Encoding, Accept-Language"
-    if not _takes_gzip(only(headers, "Accept-Encoding")):
+    if not _takes_gzip(single_header(headers, "Accept-Encoding")):
         return response(HTTPStatus.OK, file.kind, file.content, about)
     return response(HTTPStatus.OK, file.kind, file.packed, {**about, "Content-Encoding": "gzip"})
 
@@ -127,7 +129,7 @@ def _part(wanted: str | None, size: int) -> tuple[int, int] | None:
     return (first, last) if first <= last else None
 
 
-def said(status: HTTPStatus, text: str, more: Mapping[str, str] = {}) -> Response:
+def text_response(status: HTTPStatus, text: str, more: Mapping[str, str] = {}) -> Response:
     """Return a sentence as the answer to a plain request."""
     return response(status, "text/plain; charset=utf-8", f"{text}\n".encode(), more)
 

@@ -21,7 +21,7 @@ from companion.phones.phone_orders import choices_of, made_by, whose
 from companion.session import public
 from companion.session.bgstats import link_of
 from companion.session.moments import hour_said
-from companion.session.origin import against
+from companion.session.origin import reasons_against
 from companion.session.session import Session
 from companion.table.words import without_first
 from companion.unit import moves as um
@@ -99,7 +99,7 @@ class Instant:
             return self._moment
 
         def verify(state: State, order: Order, now_ms: int) -> tuple[Reason, ...]:
-            reasons = against(game, state, order, seat, banker=self._session.has_banker)
+            reasons = reasons_against(game, state, order, seat, banker=self._session.has_banker)
             return reasons or game.verify(state, order, now_ms)
 
         return game.moment(table.state, self._session.now_ms, verify)

@@ -15,7 +15,7 @@ _ANSWERED = 8
 """How many connections beyond that still get a sentence as an answer."""
 
 
-def full() -> str:
+def all_in_use() -> str:
     """Return the sentence for a device that may not open a window because all are in use."""
     return say("All {windows} windows are in use. Close some.", windows=IN_ALL)
 
@@ -67,7 +67,7 @@ class Places:
         """Return why no more connections from here are served, None if they are."""
         if self._by_address[address] > PER_ADDRESS:
             return say("This device already has {windows} windows open. Close some.", windows=PER_ADDRESS)
-        return full() if self.taken > IN_ALL else None
+        return all_in_use() if self.taken > IN_ALL else None
 
     @property
     def only_seats(self) -> bool:

@@ -11,7 +11,7 @@ from importlib import resources
 from msgspec.structs import replace
 
 from companion import locale
-from companion.core.language import nearest, speaking
+from companion.core.language import nearest_language, speaking
 from companion.core.words import decimal
 from companion.locale.names import own_names
 from companion.phones.messages import ENCODER, Words
@@ -25,7 +25,7 @@ _PERIOD = 100
 
 def language_of(wanted: Iterable[str]) -> str:
     """Return the first wanted language that there is, else English."""
-    return nearest(wanted, locale.languages())
+    return nearest_language(wanted, locale.languages())
 
 
 def accepted(header: str | None) -> tuple[str, ...]:

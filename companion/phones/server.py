@@ -18,8 +18,8 @@ from companion.core.language import speaking
 from companion.core.words import say
 from companion.phones import messages
 from companion.phones.files import Pages
-from companion.phones.gate import Gate, no_room, only
-from companion.phones.limits import BYTES_AT_ONCE, BYTES_PER_SECOND, Places, Rate, full
+from companion.phones.gate import Gate, no_room, single_header
+from companion.phones.limits import BYTES_AT_ONCE, BYTES_PER_SECOND, Places, Rate, all_in_use
 from companion.phones.packing import Packing
 from companion.phones.page_words import accepted, language_of
 from companion.phones.room import Room
@@ -203,7 +203,7 @@ class Server:
             window.tell(lambda: messages.Old(say("This page is out of date. Reload it.")))
             return False
         if self.places.only_seats and not self._room.seats.knows(hello.passes):
-            await _end(socket, window, CloseCode.TRY_AGAIN_LATER, full)
+            await _end(socket, window, CloseCode.TRY_AGAIN_LATER, all_in_use)
             return False
         self._room.greet(window, hello)
         return True
@@ -218,7 +218,7 @@ class Server:
 
 def spoken(request: Request | None) -> str:
     """Return the language that a browser asks for."""
-    return language_of(accepted(only(request.headers, "Accept-Language") if request else None))
+    return language_of(accepted(single_header(request.headers, "Accept-Language") if request else None))
 
 
 async def _end(socket: ServerConnection, window: Window, code: CloseCode, why: Callable[[], str]) -> None:

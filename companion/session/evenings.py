@@ -179,25 +179,25 @@ class Evenings:
 
     def series(self, players: Sequence[str], now: "Table[State] | None" = None) -> tuple[str, ...]:
         """Return the score of all finished games of these people, in any seat order, including `now`."""
-        from companion.table.past_evenings import score, won
+        from companion.table.past_evenings import score, winners_of
 
         same = sorted(map(str.casefold, players))
         finished = [each for each in reversed(self._games()) if each.finished]
         past = (self._read(each) for each in finished if sorted(map(str.casefold, each.players)) == same)
         tables = [each for each in (*past, now) if each is not None]
         latest = [each for n, each in enumerate(tables, 1) if not any(_the_same(each, later) for later in tables[n:])]
-        return score([end for end in map(won, latest) if end is not None], players)
+        return score([end for end in map(winners_of, latest) if end is not None], players)
 
     def takes(self, game: str, players: int) -> "Takes | None":
         """Return how long a game takes with this many players, based on its last games; None if unknown."""
-        from companion.table.stats import LAST, lasted, takes
+        from companion.table.stats import LAST, duration_ms, usual_duration
 
         if self.library is None:
             return None
         entries = (each for each in self._games() if each.finished and each.game == game)
         tables = (self._read(each) for each in entries if len(each.players) == players)
-        known = (ms for table in tables if table is not None and (ms := lasted(table)) is not None)
-        return takes(players, tuple(islice(known, LAST)))
+        known = (ms for table in tables if table is not None and (ms := duration_ms(table)) is not None)
+        return usual_duration(players, tuple(islice(known, LAST)))
 
     def _read(self, entry: GameEntry) -> "Table[State] | None":
         from companion.table.reading import read_table

@@ -7,7 +7,7 @@ import msgspec
 from companion.core.errors import CompanionError, MissingValue, Refused
 from companion.core.history import Line
 from companion.games.game import State
-from companion.session.origin import Origin, allow
+from companion.session.origin import Origin, refuse_unless_allowed
 from companion.table.orders import Command
 from companion.table.table import Table
 from companion.unit.signals import Button
@@ -37,7 +37,7 @@ def why(refusal: Refusal, table: Table[State], now_ms: int, *, banker: bool) -> 
         if isinstance(asked, Button):
             asked = table.game.pressed(table.state, asked, now_ms)
         command = table.read(asked) if isinstance(asked, str) else asked
-        allow(table.game, table.state, command, refusal.origin, banker=banker)
+        refuse_unless_allowed(table.game, table.state, command, refusal.origin, banker=banker)
         reasons = table.reasons(command)
     except CompanionError as error:
         return error

@@ -26,16 +26,16 @@ class Origin(msgspec.Struct, frozen=True):
 BOX = Origin("box")
 
 
-def allow(game: Game[S], state: S, command: Command, origin: Origin, *, banker: bool = True) -> None:
+def refuse_unless_allowed(game: Game[S], state: S, command: Command, origin: Origin, *, banker: bool = True) -> None:
     """Allow the banker any request, and a seat only its own. Raises `Refused` with whose move it is.
 
     `banker` tells whether a banker is present to act in an auction; if not, any seat may.
     """
-    if origin.seat is not None and (reasons := against(game, state, command, origin.seat, banker=banker)):
+    if origin.seat is not None and (reasons := reasons_against(game, state, command, origin.seat, banker=banker)):
         raise Refused(*reasons)
 
 
-def against(game: Game[S], state: S, command: Command, seat: str, *, banker: bool = True) -> tuple[Reason, ...]:
+def reasons_against(game: Game[S], state: S, command: Command, seat: str, *, banker: bool = True) -> tuple[Reason, ...]:
     """Return why a seat may not ask for this, regardless of the rules; None if it may."""
     if (refusal := _bankers(game, command)) is not None:
         return refusal.reasons

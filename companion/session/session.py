@@ -17,15 +17,15 @@ from companion.session.absent import NotKept, Unsaved
 from companion.session.clock import Clock
 from companion.session.keeper import Keeper
 from companion.session.news import Listener, News, Refusal
-from companion.session.origin import BOX, Origin, allow
+from companion.session.origin import BOX, Origin, refuse_unless_allowed
 from companion.session.owners import Learning
 from companion.session.ports import TableBox
 from companion.table.orders import Command
 from companion.table.ports import Draft, GameFile, JournalError, OpenGame, Speaker
-from companion.table.renaming import said_anew, with_player_renamed
+from companion.table.renaming import texts_renamed, with_player_renamed
 from companion.table.table import Table
-from companion.table.view import ending, next_change
-from companion.unit.countdown import Timing, ends
+from companion.table.view import ending_text, next_change
+from companion.unit.countdown import Timing, ends_countdown
 from companion.unit.show import cue_of, cues, next_cue, signals
 from companion.unit.signals import Button, Cue
 from companion.unit.takeover import TakeOver
@@ -191,7 +191,7 @@ class Session:
         """
         setup, lines = with_player_renamed(self.table, old, new)
         table, seats = self.table.told(setup, lines), self.kept_seats()
-        drafted = said_anew(self.table, old, new, self.draft())
+        drafted = texts_renamed(self.table, old, new, self.draft())
         try:
             self._file.retell(setup, lines, {old: new})
         except JournalError:
@@ -293,7 +293,7 @@ class Session:
 
     def _allow(self, command: Command, origin: Origin) -> None:
         """Raise `Refused` for a request its origin may not make in the current game."""
-        allow(self.table.game, self.table.state, command, origin, banker=self.has_banker)
+        refuse_unless_allowed(self.table.game, self.table.state, command, origin, banker=self.has_banker)
 
     def press(self, button: Button, origin: Origin = BOX) -> Refusal | None:
         """Carry out the move of a button on the box or in the house; return why not, or None if it was accepted."""
@@ -380,9 +380,9 @@ class Session:
             if (cue := cue_of(fact)) is not None:
                 self._sound(cue)
         last = self.timing.last
-        if last is not None and any(map(ends, line.facts)):
+        if last is not None and any(map(ends_countdown, line.facts)):
             with speaking(self._window):
-                if words := ending(last, self._currency.say):
+                if words := ending_text(last, self._currency.say):
                     self.speaker.say(words)
         self._news.append(line)
         self._announce()

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from companion.core.errors import why
 from companion.core.language import ENGLISH
 from companion.core.words import phrase, say, told
-from companion.sound.players import Tool, found, start
+from companion.sound.players import Tool, installed, start
 
 REST_S = 30
 """How long a failed program is skipped before it is tried again."""
@@ -54,7 +54,7 @@ class Outlet:
 
     def __init__(self, tools: Sequence[Tool], clock: Callable[[], float], most: int) -> None:
         self._wanted = [tool.name for tool in tools]
-        self._tools = found(tools)
+        self._tools = installed(tools)
         self._clock = clock
         self._most = most
         self._children: list[_Child] = []

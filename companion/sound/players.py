@@ -66,7 +66,7 @@ _VOICES: dict[str, tuple[Tool, ...]] = {
 }
 
 
-def players(platform: str = sys.platform) -> tuple[Tool, ...]:
+def player_tools(platform: str = sys.platform) -> tuple[Tool, ...]:
     """Return the programs that may play a file on `platform`, best first, installed or not."""
     return _PLAYERS.get(platform, _PLAYERS["linux"])
 
@@ -76,7 +76,7 @@ def voices(platform: str = sys.platform) -> tuple[Tool, ...]:
     return _VOICES.get(platform, _VOICES["linux"])
 
 
-def found(tools: Sequence[Tool]) -> tuple[Tool, ...]:
+def installed(tools: Sequence[Tool]) -> tuple[Tool, ...]:
     """Return those of `tools` on the PATH, each with the full path of its program."""
     places = ((tool, shutil.which(tool.command[0])) for tool in tools)
     return tuple(tool._replace(command=(place, *tool.command[1:])) for tool, place in places if place)

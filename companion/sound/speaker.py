@@ -8,12 +8,12 @@ from pathlib import Path
 
 from companion.core.errors import why
 from companion.core.language import language
-from companion.core.visible import printable
+from companion.core.visible import is_printable
 from companion.core.words import say, say_in, say_n
 from companion.sound import tones
 from companion.sound.files import SoundFiles
 from companion.sound.outlet import Job, Outlet
-from companion.sound.players import players, voices
+from companion.sound.players import player_tools, voices
 from companion.unit.signals import Cue
 
 _TIME = re.compile(r"(?<![\d:])(\d{1,3}):([0-5]\d)(?![\d:])")
@@ -65,7 +65,7 @@ class SystemSpeaker:
         self.only_bell = only_bell
         self._later = later
         self._clock = clock
-        self._sounds = Outlet(players(platform), clock, MOST_SOUNDS)
+        self._sounds = Outlet(player_tools(platform), clock, MOST_SOUNDS)
         self._voices = Outlet(voices(platform), clock, 1)
         self._waiting: Job | None = None
         self._disk_error: OSError | None = None
@@ -261,7 +261,7 @@ def spoken(text: str) -> str:
 
     Times and debts become words: voices read `0:45` as a time of day and drop the sign of `−5`.
     """
-    line = text if printable(text) else "".join(letter if letter.isprintable() else " " for letter in text)
+    line = text if is_printable(text) else "".join(letter if letter.isprintable() else " " for letter in text)
     line = _TIME.sub(lambda time: _lasts(int(time[1]), int(time[2])), line)
     line = _DEBT.sub(lambda debt: say_in("spoken amount", "minus {amount}", amount=debt[1]), line)
     return " ".join(line.split()).lstrip("-– ")[:LONGEST_TEXT]

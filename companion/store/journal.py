@@ -14,8 +14,8 @@ from companion.store.clock import ClockFile
 from companion.store.codec import COLUMNS, UNREADABLE, decode_setup, encode_setup, from_row, storable, to_row
 from companion.store.database import Database
 from companion.store.draft import DraftFile
-from companion.store.lock import Claim, held
-from companion.store.seal import ONE, GameRow, Seal, chained, latest, opened, put
+from companion.store.lock import Claim, is_held
+from companion.store.seal import ONE, GameRow, Seal, chained, next_rank, put, unsealed
 from companion.store.seats import EITHER, SeatsFile
 from companion.table.ports import Draft, FactTypes, JournalError
 
@@ -36,7 +36,7 @@ def insert(db: Connection, row: GameRow, seal: Seal, lines: Sequence[Line]) -> S
             db.execute(_INSERT, (row.id, *values))
         crcs.append(values[-1])
     changed_ms = max(row.created_ms, lines[-1].wall_ms) if lines else seal.changed_ms
-    seal = Seal(seal.count + len(crcs), chained(seal.chain, crcs), changed_ms, latest(db, row.id))
+    seal = Seal(seal.count + len(crcs), chained(seal.chain, crcs), changed_ms, next_rank(db, row.id))
     put(db, row, seal)
     return seal
 
@@ -47,7 +47,7 @@ def stored_game(database: Database, game_id: int) -> tuple[GameRow, Seal]:
     if not rows:
         raise JournalError(say("No game {game} in {path}.", game=game_id, path=database.path))
     try:
-        return opened(*rows)
+        return unsealed(*rows)
     except ValueError as error:
         damaged = say("Game {game} in {path} is damaged: {why}.", game=game_id, path=database.path, why=error)
         raise JournalError(damaged) from error
@@ -125,7 +125,7 @@ class GameReader:
 
     def played(self) -> bool:
         """Return whether someone is playing it now."""
-        return held(self._claimed)
+        return is_held(self._claimed)
 
     def missing(self, lines: Sequence[Line]) -> str:
         """Return a sentence if the clock file knows of more lines than these; empty otherwise."""

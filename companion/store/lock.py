@@ -53,7 +53,7 @@ class Claim(AbstractContextManager["Claim"]):
         self.release()
 
 
-def held(path: Path) -> bool:
+def is_held(path: Path) -> bool:
     """Return whether someone holds the claim; assumed if it cannot be determined."""
     from filelock import FileLock, Timeout  # as above
 

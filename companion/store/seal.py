@@ -68,7 +68,7 @@ def _crc(row: GameRow, seal: Seal) -> int:
     return zlib.crc32("\n".join(map(str, fields)).encode("utf-8", "surrogatepass"))
 
 
-def opened(stored: Sequence[Any]) -> tuple[GameRow, Seal]:
+def unsealed(stored: Sequence[Any]) -> tuple[GameRow, Seal]:
     """Return the row and seal from a result of `ALL` or `ONE`. Raises `ValueError` if they are damaged."""
     row, seal = stored[:5], stored[5:9]
     if any(type(field) is not kind for field, kind in zip(stored, (int, str, str, *(int,) * 7), strict=True)):
@@ -85,7 +85,7 @@ def put(db: Connection, row: GameRow, seal: Seal) -> None:
     db.execute(f"INSERT OR REPLACE INTO seals VALUES ({', '.join('?' * len(values))})", values)
 
 
-def latest(db: Connection, game_id: int) -> int:
+def next_rank(db: Connection, game_id: int) -> int:
     """Return the number that makes a game the last played."""
     [(others,)] = db.execute("SELECT coalesce(max(latest), 0) FROM seals WHERE game_id <> ?", (game_id,))
     return int(others) + 1

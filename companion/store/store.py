@@ -21,7 +21,7 @@ from companion.store.lock import Claim, Taken
 from companion.store.migrations import migrate
 from companion.store.place import journal_path
 from companion.store.recent_games import OpenedFile
-from companion.store.seal import ALL, ORPHANS, GameRow, Seal, opened
+from companion.store.seal import ALL, ORPHANS, GameRow, Seal, unsealed
 from companion.store.seats import SeatsFile
 from companion.table.ports import Draft, GameBusy, GameEntry, JournalDamaged, JournalError
 
@@ -227,7 +227,7 @@ def open_or_set_aside(path: Path | None = None) -> Store:
 def _entry(stored: Sequence[Any]) -> GameEntry:
     """Return a game from a row of `ALL`, marked as damaged if invalid."""
     try:
-        row, seal = opened(stored)
+        row, seal = unsealed(stored)
         setup = decode_setup(row.setup)
         check_times(row.created_ms, seal.changed_ms)
     except (Refused, *UNREADABLE) as error:

@@ -22,7 +22,7 @@ from companion.unit.state import Unit
 _ALL_OUT = "auction_all_out"
 
 
-def moves(table: Table[S]) -> str:
+def as_moves(table: Table[S]) -> str:
     """Return the game as a notation file: the moves in effect, with the waits between them."""
     lines = [*_header(_as_then(table)), ""]
     clock = 0

@@ -12,7 +12,7 @@ from companion.core.errors import CompanionError, Reason, Refused, refuse
 from companion.core.fact import Fact
 from companion.core.history import History, Line
 from companion.core.notation import Lexicon
-from companion.core.order import Order, standing
+from companion.core.order import Order, remaining_reasons
 from companion.core.patch import patch
 from companion.core.words import headed, say
 from companion.games.game import Game, Plan, S
@@ -98,7 +98,7 @@ def mended(
     return Mended(text, patch(old, [*old[:first], *again.lines]), state, tuple(again.broken))
 
 
-def unbearable(plan: Mended[S], asked: orders.Mend) -> tuple[Reason, ...]:
+def broken_reasons(plan: Mended[S], asked: orders.Mend) -> tuple[Reason, ...]:
     """Return the reasons against the change: later lines that no longer hold, if the command does not settle them."""
     if not plan.broken or asked.rest:
         return ()
@@ -247,8 +247,8 @@ class _Again(Generic[S]):
         """Carry out a later line if it still holds or is kept by force. Raises `Refused`."""
         asked = Order(order.move, order.by, True) if self._rest == "keep" and self._takes_force(order) else order
         plan = orders.judge_order(self._game, self.state, asked, line.at_ms, drawn_in(line.facts))
-        against = standing(order, plan.reasons)
-        holds = not against or not standing(asked, plan.reasons)
+        against = remaining_reasons(order, plan.reasons)
+        holds = not against or not remaining_reasons(asked, plan.reasons)
         if against:
             self._break(line, against, kept=holds)
         if holds:
@@ -264,7 +264,7 @@ class _Again(Generic[S]):
         It stays unchanged, even if someone else would be asked now.
         """
         plan = orders.judge_order(self._game, self.state, order, line.at_ms, drawn_in(line.facts))
-        if plan.facts != line.facts or (plan.reasons and standing(order, plan.reasons)):
+        if plan.facts != line.facts or (plan.reasons and remaining_reasons(order, plan.reasons)):
             return False
         self.state = plan.after
         self.lines.append(line)

@@ -12,8 +12,8 @@ from companion.core.fact import Fact
 from companion.core.notation import Book, Form, Lexicon, Opt, Phrase, Token, parse, tokenize
 from companion.core.notation import complete as completed
 from companion.core.notation.slots import Key, Number, OneOf, SlotBase, Text, Word, Words, joined
-from companion.core.notation.tokens import after, bounded, printable, quote
-from companion.core.order import NoteTaken, OptionChanged, Order, insist
+from companion.core.notation.tokens import after, check_printable, checked_length, quote
+from companion.core.order import NoteTaken, OptionChanged, Order, refuse_for
 from companion.core.settings import Setting
 from companion.core.words import phrase, say, told
 from companion.games.game import Game, Plan, S
@@ -193,11 +193,11 @@ def note(text: str) -> Draft | None:
 
     Raises `NotationError` if the words could not be read back from a file.
     """
-    said = _NOTE.fullmatch(bounded(text).strip())
+    said = _NOTE.fullmatch(checked_length(text).strip())
     if said is None:
         return None
     words = re.sub(r"\s", " ", said[2])
-    printable(words, said.start(2))
+    check_printable(words, said.start(2))
     if said[1] is None:
         return Draft(_Said(words))
     return Draft(_Mending(_head(tokenize(said[1])), f"note {words}"))
@@ -364,7 +364,7 @@ def plan(game: Game[S], state: S, order: Order, now_ms: int, drawn: Drawn = NONE
     """Return the plan of an order, as `weighed` does. Raises `Refused` with every reason that remains."""
     planned = judge_order(game, state, order, now_ms, drawn)
     if planned.reasons:
-        insist(order, planned.reasons)
+        refuse_for(order, planned.reasons)
     return planned
 
 

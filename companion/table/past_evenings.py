@@ -89,15 +89,15 @@ class Won(msgspec.Struct, frozen=True):
     winners: tuple[str, ...]
 
 
-def won(table: Table[S]) -> Won | None:
+def winners_of(table: Table[S]) -> Won | None:
     """Return who won, as the verdict says; None if the game is unfinished, has no winner or saw no play."""
     shown = table.game.standings(table.state, table.now_ms)
     first = tuple(row.name for row in shown.rows if row.rank == 1)
     over = table.state.finished and table.state.finished != "broken off"
-    return Won(table.game.title, first) if over and first and played(table) else None
+    return Won(table.game.title, first) if over and first and was_played(table) else None
 
 
-def played(table: Table[S]) -> bool:
+def was_played(table: Table[S]) -> bool:
     """Return whether a game saw any play, beyond being set up or ended."""
     idle = {"finish", *_setting_up(table.game)}
     return any(_says_more(line, idle) for line in table.history.effective())

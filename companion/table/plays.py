@@ -5,7 +5,7 @@ import msgspec
 from companion.core.history import Line
 from companion.core.language import ENGLISH, speaking
 from companion.games.game import S
-from companion.table.past_evenings import played, remember, won
+from companion.table.past_evenings import remember, was_played, winners_of
 from companion.table.table import Table
 from companion.table.words import story
 
@@ -57,7 +57,7 @@ def play_of(table: Table[S]) -> Play | None:
 
     A game that was broken off has no winner.
     """
-    if not (table.state.finished and played(table)) or not (seats := _players(table)):
+    if not (table.state.finished and was_played(table)) or not (seats := _players(table)):
         return None
     lines = list(table.history.effective())
     return Play(
@@ -67,7 +67,7 @@ def play_of(table: Table[S]) -> Play | None:
         bgg=table.game.bgg,
         begun_ms=_begun_ms(table),
         ended_ms=max((line.wall_ms for line in lines), default=0),
-        lasted_ms=None if came_over(table) else _last_move(lines),
+        lasted_ms=None if entered_midway(table) else _last_move(lines),
         players=seats,
         told=_told(table),
     )
@@ -83,7 +83,7 @@ def _last_move(lines: list[Line]) -> int:
     return lines[-1].at_ms if lines else 0
 
 
-def came_over(table: Table[S]) -> bool:
+def entered_midway(table: Table[S]) -> bool:
     """Return whether a game was entered midway; a new game also states who begins."""
     given = (line.text for line in table.history.effective() if line.text.startswith("given "))
     return any(not text.startswith(f"{table.game.starts} ") for text in given)
@@ -91,7 +91,7 @@ def came_over(table: Table[S]) -> bool:
 
 def _players(table: Table[S]) -> tuple[Played, ...]:
     rows = {row.name: row for row in table.game.standings(table.state, table.now_ms).rows}
-    end = won(table)
+    end = winners_of(table)
     winners = end.winners if end else ()
     starter = remember(table.game, table.setup, table.history.lines).starter
     scores = _scores(table)

@@ -8,7 +8,7 @@ from companion.core.history import Line
 from companion.core.order import Setup
 from companion.core.words import say
 from companion.games.game import Game, S, State
-from companion.table.export import moves
+from companion.table.export import as_moves
 from companion.table.log import Log
 from companion.table.ports import GameReading, JournalError
 from companion.table.table import Table
@@ -59,7 +59,7 @@ def check_shown(table: Table[State]) -> None:
         timing = table.game.timing(table.state)
         unit_view(timing, table.now_ms)
         Log(table).rows(table.now_ms)
-        moves(table)
+        as_moves(table)
         for line in table.history.lines:
             table.game.tell(table.state, line)
     except Exception as error:  # invented facts may make a view fail in any way

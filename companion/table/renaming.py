@@ -12,7 +12,7 @@ from companion.core.notation import Lexicon
 from companion.core.order import LONGEST_NAME, OptionChanged, Order, Setup
 from companion.core.patch import LinePut
 from companion.core.player_names import rename_players
-from companion.core.visible import looks
+from companion.core.visible import lookalike_key
 from companion.core.words import say
 from companion.games.game import S
 from companion.table import orders
@@ -47,7 +47,7 @@ def with_player_renamed(table: Table[S], old: str, new: str) -> tuple[Setup, lis
     return setup, [renaming.line(line, table.game.lexicon(state)) for line, state in table.replayed()]
 
 
-def said_anew(table: Table[S], old: str, new: str, texts: Sequence[str]) -> tuple[str, ...]:
+def texts_renamed(table: Table[S], old: str, new: str, texts: Sequence[str]) -> tuple[str, ...]:
     """Return lines not played yet with the player `old` renamed to `new`; lines that are not moves stay unchanged."""
     renaming, lexicon = _Renaming(table, old, new), table.game.lexicon(table.state)
     return tuple(renaming.text(text, lexicon) for text in texts)
@@ -84,7 +84,7 @@ class _Renaming(Generic[S]):
 
     def _value(self, key: str, value: str) -> str:
         """Return the value of a house rule, which may contain a player's name."""
-        names = self._game.settings.find(key).of_a_player and looks(value) == looks(self._old)
+        names = self._game.settings.find(key).of_a_player and lookalike_key(value) == lookalike_key(self._old)
         return self._new if names else value
 
     def _source(self, source: str) -> str:

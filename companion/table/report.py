@@ -11,7 +11,7 @@ from companion.games.course import Figure, round_scale
 from companion.games.game import S
 from companion.games.view import StandingRow
 from companion.table.table import Table
-from companion.table.words import game_clock, happened, without_first
+from companion.table.words import game_clock, told_lines, without_first
 
 _WIDE, _HIGH, _LEFT, _RIGHT = 640, 240, 70, 150
 _LINE = 16
@@ -110,7 +110,7 @@ def _story(sentences: Sequence[str]) -> Iterator[str]:
 
 def _log(table: Table[S]) -> Iterator[str]:
     yield f'<h2>{_said(say("What happened"))}</h2>\n<table class="log">\n<tbody>'
-    for line, said in happened(table):
+    for line, said in told_lines(table):
         if not any(isinstance(fact, NoteTaken) for fact in line.facts):
             yield f"<tr>{_cell('td', game_clock(line.at_ms))}{_cell('td', said)}</tr>"
     yield "</tbody>\n</table>"

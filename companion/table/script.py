@@ -9,11 +9,11 @@ import msgspec
 from companion.core.errors import NotationError, Reason, Refused, Unreadable
 from companion.core.notation import Form, Lexicon, Phrase, Token, parse, tokenize
 from companion.core.notation.expected import Expected
-from companion.core.notation.forms import needless
+from companion.core.notation.forms import needless_word
 from companion.core.notation.slots import Duration, Player
 from companion.core.notation.tokens import after, without_comment
 from companion.core.order import LARGEST_SEED, LONGEST_NAME, Setup
-from companion.core.visible import looks
+from companion.core.visible import lookalike_key
 from companion.core.words import phrase, say, told
 from companion.games.game import Game, State
 from companion.table import orders
@@ -216,7 +216,7 @@ class _Header:
         seen: set[str] = set()
         for token in tokens:
             _check_name(token, tokens)
-            if (key := looks(token.text)) in seen:
+            if (key := lookalike_key(token.text)) in seen:
                 raise NotationError(
                     say("“{word}” appears twice", word=token.text), token.column, say("different names")
                 )
@@ -242,7 +242,7 @@ def _check_name(token: Token, tokens: Sequence[Token]) -> None:
 
 def _only(tokens: Sequence[Token]) -> Token:
     if len(tokens) > 1:
-        raise needless(tokens[1])
+        raise needless_word(tokens[1])
     return tokens[0]
 
 

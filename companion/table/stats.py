@@ -9,8 +9,8 @@ from companion.core.order import SEATS
 from companion.core.words import say, say_n
 from companion.games.game import S, State
 from companion.games.story import Feat
-from companion.table.past_evenings import won
-from companion.table.plays import came_over, play_of
+from companion.table.past_evenings import winners_of
+from companion.table.plays import entered_midway, play_of
 from companion.table.table import Table
 
 LAST = 6
@@ -93,15 +93,15 @@ class _Evening(msgspec.Struct, frozen=True):
     seen: tuple[_Seen, ...]
 
 
-def lasted(table: Table[S]) -> int | None:
+def duration_ms(table: Table[S]) -> int | None:
     """Return how long a game took in ms; None if it has no winner, was entered midway, or the time is unknown."""
-    if came_over(table) or won(table) is None:
+    if entered_midway(table) or winners_of(table) is None:
         return None
     ms = max((line.at_ms for line in table.history.effective()), default=0)
     return ms if ms >= _MINUTE_MS else None
 
 
-def takes(players: int, lasted_ms: Sequence[int]) -> Takes | None:
+def usual_duration(players: int, lasted_ms: Sequence[int]) -> Takes | None:
     """Return how long a game takes, from the durations of past games, latest first; None without any."""
     last = lasted_ms[:LAST]
     return Takes(players, max(1, round(median(last) / _MINUTE_MS)), len(last)) if last else None
@@ -121,7 +121,7 @@ def stats(tables: Iterable[Table[State]]) -> Stats:
 
 def _evening(table: Table[State]) -> _Evening | None:
     play = play_of(table)
-    if play is None or won(table) is None:
+    if play is None or winners_of(table) is None:
         return None
     feats = tuple(table.game.feats(tuple(table.history.effective())))
     course = table.course
@@ -135,14 +135,14 @@ def _evening(table: Table[State]) -> _Evening | None:
         )
         for each in play.players
     )
-    return _Evening(play.key, play.game, play.title, play.begun_ms, lasted(table), seen)
+    return _Evening(play.key, play.game, play.title, play.begun_ms, duration_ms(table), seen)
 
 
 def _game(evenings: Sequence[_Evening]) -> GameStats:
     """Return one kind of game over its plays, latest first."""
     first = evenings[0]
     sizes = sorted({len(evening.seen) for evening in evenings})
-    known = (takes(size, _lasted(evenings, size)) for size in sizes)
+    known = (usual_duration(size, _lasted(evenings, size)) for size in sizes)
     return GameStats(first.game, first.title, len(evenings), _tallies(evenings), tuple(filter(None, known)))
 
 

@@ -155,7 +155,7 @@ class Table(Generic[S]):
             elif isinstance(command, orders.Redo):
                 self.history.redo_target()
             elif isinstance(command, orders.Mend):
-                return mending.unbearable(self.mended(command), command)
+                return mending.broken_reasons(self.mended(command), command)
             else:
                 order = self.repeated(command).order if isinstance(command, orders.Again) else command
                 orders.plan(self.game, self._state, order, self.now_ms)
@@ -224,7 +224,7 @@ class Table(Generic[S]):
 
     def _mend(self, asked: orders.Mend, source: str) -> Line:
         plan = self.mended(asked)
-        if reasons := mending.unbearable(plan, asked):
+        if reasons := mending.broken_reasons(plan, asked):
             raise Refused(*reasons)
         return self._write("mend", plan.text, (), source=source, target=asked.line, patch=plan.patch)
 

@@ -7,7 +7,7 @@ import msgspec
 from companion.core.money import Currency
 from companion.core.words import phrase, say, say_in, told
 from companion.unit.countdown import Ending, Timer, Timing
-from companion.unit.expect import standing
+from companion.unit.expect import last_bid
 from companion.unit.facts import not_sold
 from companion.unit.phases import Phase
 from companion.unit.profile import LAST_MS
@@ -56,7 +56,7 @@ class UnitView(msgspec.Struct, frozen=True):
 
 def unit_view(timing: Timing, now_ms: int, *, still: bool = False, currency: Currency = CURRENCY) -> UnitView:
     """Return the unit at `now_ms`, or a countdown without one; `still` leaves out flashing and the running light."""
-    timer, bid, now = timing.timer, standing(timing), phase(timing, now_ms)
+    timer, bid, now = timing.timer, last_bid(timing), phase(timing, now_ms)
     light, left = red(timing, now_ms), hour_left(timing, now_ms)
     result, counts = _built(timing, now_ms) if isinstance(timing, Unit) else ("", (0,) * len(SHOWN))
     return UnitView(
@@ -75,8 +75,8 @@ def unit_view(timing: Timing, now_ms: int, *, still: bool = False, currency: Cur
         calls=tuple(f"{call.player} {currency.show(call.amount)}" for call in timer.bids[: -CALLS - 1 : -1])
         if timer
         else (),
-        closing="" if timer or timing.last is None else ending(timing.last, currency.show),
-        hour=clock(left),
+        closing="" if timer or timing.last is None else ending_text(timing.last, currency.show),
+        hour=clock_text(left),
         hour_warning=hour_warning(timing, now_ms),
         hour_over=left == 0,
         counts=counts,
@@ -113,10 +113,10 @@ def _title(timer: Timer | None) -> str:
         return ""
     if timer.turn:
         return say("{player}'s turn", player=timer.turn)
-    return running(timer)
+    return running_text(timer)
 
 
-def running(timer: Timer) -> str:
+def running_text(timer: Timer) -> str:
     """Return which deal or auction runs."""
     if timer.deal:
         players = " – ".join(timer.between)
@@ -133,7 +133,7 @@ def _seconds(timer: Timer | None, now_ms: int) -> str:
     return str(-(-left // 1000))
 
 
-def clock(left_ms: int | None) -> str:
+def clock_text(left_ms: int | None) -> str:
     """Return the time left as minutes and seconds, `--:--` if no countdown runs."""
     if left_ms is None:
         return "--:--"
@@ -141,7 +141,7 @@ def clock(left_ms: int | None) -> str:
     return f"{seconds // 60}:{seconds % 60:02}"
 
 
-def ending(last: Ending, amount: Callable[[int], str]) -> str:
+def ending_text(last: Ending, amount: Callable[[int], str]) -> str:
     """Return one sentence on how the last countdown ended; empty for a turn that ended in time.
 
     `amount` formats what was paid, for the eye or for a voice.

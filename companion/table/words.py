@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from companion.core.line import Line
 from companion.core.order import OptionChanged
 from companion.core.visible import visible
-from companion.core.words import stopped
+from companion.core.words import with_single_stops
 from companion.games.game import S
 from companion.games.view import StandingRow
 from companion.table.table import Table
 
 
-def words(table: Table[S], name: str) -> str:
+def game_text(table: Table[S], name: str) -> str:
     """Return the game called `name` as text."""
     parts = (name, "=" * len(name), "", *standings(table), "", *story(table), "", *_log(table))
     return "\n".join(map(visible, parts)) + "\n"
@@ -52,7 +52,7 @@ def _changed(table: Table[S]) -> bool:
 
 
 def _told(table: Table[S]) -> tuple[str, ...]:
-    return tuple(map(stopped, table.game.story(table.state, tuple(table.history.effective()))))
+    return tuple(map(with_single_stops, table.game.story(table.state, tuple(table.history.effective()))))
 
 
 def standings(table: Table[S]) -> Iterator[str]:
@@ -71,11 +71,11 @@ def _ranked(row: StandingRow) -> str:
 
 def _log(table: Table[S]) -> Iterator[str]:
     """Yield what happened, one line each with the number that mends it and the game clock, as the table says it."""
-    for line, said in happened(table):
+    for line, said in told_lines(table):
         yield f"{line.seq:>5} {game_clock(line.at_ms):>7}  {said}"
 
 
-def happened(table: Table[S]) -> Iterator[tuple[Line, str]]:
+def told_lines(table: Table[S]) -> Iterator[tuple[Line, str]]:
     """Yield each line of play in effect and what it says."""
     for line in table.history.effective():
         if line.kind in ("move", "auto"):

@@ -5,7 +5,7 @@ from rich.segment import Segment
 from textual.color import Color
 from textual.filter import LineFilter
 
-from companion.core.visible import hidden
+from companion.core.visible import is_hidden
 
 
 class OnlyLetters(LineFilter):
@@ -20,4 +20,4 @@ class OnlyLetters(LineFilter):
 
 
 def _marked(text: str) -> str:
-    return "".join("�" * cell_len(letter) if hidden(letter) else letter for letter in text)
+    return "".join("�" * cell_len(letter) if is_hidden(letter) else letter for letter in text)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion import games
 from companion.core.errors import CompanionError
-from companion.core.language import nearest
+from companion.core.language import nearest_language
 from companion.core.words import phrase, say
 from companion.locale import languages
 from companion.session.evenings import Evenings
@@ -108,7 +108,7 @@ class Services(Evenings):
     @property
     def language(self) -> str:
         """Return the code of the language to use: the chosen one, or else the system's."""
-        return nearest((self.preferences.language, *self.wanted), languages())
+        return nearest_language((self.preferences.language, *self.wanted), languages())
 
     def mute(self) -> str | None:
         """Turn the sound off or on. Return why that could not be saved, if so."""

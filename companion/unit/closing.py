@@ -42,7 +42,7 @@ def may_drop_out(timer: Timer, player: str, rule: str) -> tuple[Reason, ...]:
     return ()
 
 
-def follow(timing: Timing, move: Struct, at_ms: int, callers: Collection[str]) -> tuple[Fact, ...]:
+def facts_after_call(timing: Timing, move: Struct, at_ms: int, callers: Collection[str]) -> tuple[Fact, ...]:
     """Return what follows a call or a drop-out: with only its leader left, it ends now or soon (CITY-OQ-43)."""
     timer = timing.timer
     if timer is None or timer.all_out_ms is None or not isinstance(move, m.CallBid | m.PassBid):

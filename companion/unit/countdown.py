@@ -136,7 +136,7 @@ def _others_out(timing: T, fact: f.OthersOut) -> T:
     return replace(timing, timer=_to_go(replace(timer, closing=True, spare_ms=spare), fact.at_ms, fact.left_ms))
 
 
-def going_on(timer: Timer, at_ms: int) -> Timer:
+def without_closing(timer: Timer, at_ms: int) -> Timer:
     """Return a countdown with the time it would have if it were not closing because all others dropped out."""
     left = timer.remaining(at_ms)
     if not timer.closing or left is None:
@@ -147,7 +147,7 @@ def going_on(timer: Timer, at_ms: int) -> Timer:
 
 @folds(f.BidCalled)
 def _bid(timing: T, fact: f.BidCalled) -> T:
-    timer = going_on(running_countdown(timing), fact.at_ms)
+    timer = without_closing(running_countdown(timing), fact.at_ms)
     bid = Bid(fact.player, fact.amount, fact.at_ms)
     passed = tuple(name for name in timer.passed if name != fact.player)
     return replace(timing, timer=replace(timer, bids=(*timer.bids, bid), passed=passed))
@@ -161,7 +161,9 @@ def _passed(timing: T, fact: f.Passed) -> T:
 
 @folds(f.CountdownExtended)
 def _extended(timing: T, fact: f.CountdownExtended) -> T:
-    return replace(timing, timer=_to_go(going_on(running_countdown(timing), fact.at_ms), fact.at_ms, fact.left_ms))
+    return replace(
+        timing, timer=_to_go(without_closing(running_countdown(timing), fact.at_ms), fact.at_ms, fact.left_ms)
+    )
 
 
 @folds(f.CountdownHeld)
@@ -201,7 +203,7 @@ def apply(timing: T, fact: Fact) -> T:
     return after
 
 
-def ends(fact: Fact) -> bool:
+def ends_countdown(fact: Fact) -> bool:
     """Return whether a fact ended a countdown."""
     return type(fact) in _ENDS
 
@@ -294,7 +296,7 @@ def after_undo(timing: Timing, undone: Timing, now_ms: int) -> tuple[Fact, ...]:
     if undone.timer is not None and undone.timer.opening == timer.opening:
         if timer.deadline_ms is None:
             return ()
-        left = (undone.timer if timer.closing else going_on(undone.timer, now_ms)).remaining(now_ms)
+        left = (undone.timer if timer.closing else without_closing(undone.timer, now_ms)).remaining(now_ms)
     else:
         left = timer.remaining(_stopped_ms(timer, undone, now_ms))
     return (f.CountdownHeld(at_ms=now_ms, left_ms=left if left is None else max(1, left)),)

@@ -14,7 +14,7 @@ from companion.unit.state import Unit, hour_left, powered
 _DURATION = Duration("left")
 
 
-def standing(timing: Timing) -> Bid | None:
+def last_bid(timing: Timing) -> Bid | None:
     """Return the last call of the running auction or of the last one that ended; None if it was cancelled."""
     last = timing.last.timer if timing.last and timing.last.how != "cancelled" else None
     timer = timing.timer or last
@@ -51,12 +51,12 @@ def _power(timing: Timing, now_ms: int, power: str) -> Answer:
 
 
 def _leader(timing: Timing, now_ms: int, player: str) -> Answer:
-    bid = standing(timing)
+    bid = last_bid(timing)
     return Answer(bid is not None and bid.player == player, bid.player if bid else "nobody")
 
 
 def _bid(timing: Timing, now_ms: int, amount: int) -> Answer:
-    bid = standing(timing)
+    bid = last_bid(timing)
     return Answer(bid is not None and bid.amount == amount, CURRENCY.write(bid.amount) if bid else "none")
 
 
@@ -81,7 +81,7 @@ EXPECTS = (
 
 def report(timing: Timing, now_ms: int) -> dict[str, Json]:
     """Return the unit, or a countdown without one, as JSON for the notation. Times in ms."""
-    timer, bid = timing.timer, standing(timing)
+    timer, bid = timing.timer, last_bid(timing)
     unit = timing if isinstance(timing, Unit) else None
     build = unit.build if unit else None
     running: Json = (

@@ -109,7 +109,7 @@ def _waiting(unit: Unit, table: Sequence[str]) -> tuple[Reason, ...]:
     return (Reason(say("{players} can still bid.", players=listed(waiting)), "CITY-OQ-43"),) if waiting else ()
 
 
-def left_out(rules: Profile, asked: Input) -> Reason | None:
+def ruled_out(rules: Profile, asked: Input) -> Reason | None:
     """Return why the table's house rules rule out an input, or None if they allow it."""
     if asked is Input.SOLD and rules.early_close == "off":
         return Reason(say("Auctions can't be closed early under these house rules."), "CITY-OQ-43")
@@ -120,7 +120,7 @@ def left_out(rules: Profile, asked: Input) -> Reason | None:
 
 @checks(m.CloseAuction)
 def _check_sold(unit: Unit, move: m.CloseAuction) -> tuple[Reason, ...]:
-    if never := left_out(unit.profile, Input.SOLD):
+    if never := ruled_out(unit.profile, Input.SOLD):
         return (never,)
     if unit.timer and unit.timer.leader:
         return ()
@@ -136,7 +136,7 @@ def _check_deal(unit: Unit, move: m.StartDeal) -> tuple[Reason, ...]:
 
 @checks(m.Hold)
 def _check_hold(unit: Unit, move: m.Hold) -> tuple[Reason, ...]:
-    never = left_out(unit.profile, Input.HOLD)
+    never = ruled_out(unit.profile, Input.HOLD)
     return (never,) if never else ()
 
 

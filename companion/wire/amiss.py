@@ -68,7 +68,7 @@ _KINDS = {
 }
 
 
-def amiss(item: str | Dropped) -> str:
+def describe_fault(item: str | Dropped) -> str:
     """Return what is wrong with a line from a box and quote it; empty for a valid line or plain noise."""
     if isinstance(item, str):
         fault = _body_fault(item)
@@ -161,7 +161,7 @@ class Nearest:
     @property
     def why(self) -> str:
         """Return what is wrong with the line, empty if there is none."""
-        return amiss(self._item) if self._item else ""
+        return describe_fault(self._item) if self._item else ""
 
     @property
     def no_hello(self) -> str:

@@ -11,7 +11,7 @@ from companion import locale
 from companion.core.errors import Refused
 from companion.core.language import speaking
 from companion.core.words import say
-from companion.games.board.words import traded
+from companion.games.board.words import deal_in_words
 from companion.unit.rules import CURRENCY
 from tests.browser.evening import Evening, an_evening
 from tests.browser.measures import BROKEN, HALF, OUTSIDE
@@ -99,7 +99,7 @@ def refused(amount: str) -> str:
 
 async def a_deal_and_its_undo(table: FourLanguages) -> None:
     def deal() -> str:
-        return traded("Ana", "Stoneside", "Ben", CURRENCY.show(1_500_000))
+        return deal_in_words("Ana", "Stoneside", "Ben", CURRENCY.show(1_500_000))
 
     table.evening.say("trade Ana : Stoneside for Ben : 1.5m")
     await table.all_say(deal)

@@ -8,7 +8,7 @@ import pytest
 from companion.core.fact import Fact
 from companion.core.order import Order
 from companion.games.chance import facts as f
-from companion.games.chance.odds import bust
+from companion.games.chance.odds import chance_of_bust
 from companion.games.chance.preview import preview
 from companion.games.chance.state import Chance
 from companion.games.chance.view import chance_view
@@ -92,5 +92,5 @@ def test_what_is_offered_is_taken_and_what_is_greyed_is_refused() -> None:
             assert_drawn(state)
             assert any(choice.allowed for choice in choices)
             own = state.decks[state.turn.player]
-            assert bust(len(own.draw), state.bankrupts(state.turn.player), 0, 0, 1) <= 1
+            assert chance_of_bust(len(own.draw), state.bankrupts(state.turn.player), 0, 0, 1) <= 1
             evening.step()

@@ -17,7 +17,7 @@ from companion.cli.exchange import Files
 from companion.cli.main import main
 from companion.core.history import Line
 from companion.core.order import NoteTaken, Setup
-from companion.core.visible import hidden, visible, visible_json
+from companion.core.visible import is_hidden, visible, visible_json
 from companion.store import Head, Store, jsonl, write_rows
 from companion.store.exchange import csv_rows
 from companion.table.log import Log
@@ -50,23 +50,25 @@ def imported(home: Path) -> Iterator[Store]:
 
 
 def assert_tame(text: str) -> None:
-    assert [letter for letter in text if hidden(letter) and letter not in "\r\n"] == []
+    assert [letter for letter in text if is_hidden(letter) and letter not in "\r\n"] == []
 
 
 def test_every_control_letter_and_every_mark_of_direction_is_hidden_and_no_letter_is() -> None:
-    assert all(hidden(chr(code)) for code in (*range(32), *range(0x7F, 0xA0), 0x2028, 0x2029, 0x61C))
-    assert all(hidden(chr(code)) for code in (*range(0x200E, 0x2010), *range(0x202A, 0x202F), *range(0x2066, 0x206A)))
-    assert not any(map(hidden, "Ana–B “ü” 家 👨‍👩‍👧 \u00a0 ﷽ ½"))
+    assert all(is_hidden(chr(code)) for code in (*range(32), *range(0x7F, 0xA0), 0x2028, 0x2029, 0x61C))
+    assert all(
+        is_hidden(chr(code)) for code in (*range(0x200E, 0x2010), *range(0x202A, 0x202F), *range(0x2066, 0x206A))
+    )
+    assert not any(map(is_hidden, "Ana–B “ü” 家 👨‍👩‍👧 \u00a0 ﷽ ½"))
     assert visible(EVIL) == TAME
 
 
 @given(st.text())
 def test_what_is_visible_hides_nothing_and_json_still_says_the_same(text: str) -> None:
-    assert not any(map(hidden, visible(text)))
+    assert not any(map(is_hidden, visible(text)))
     shown = visible_json(msgspec.json.encode(text).decode())
-    assert not any(map(hidden, shown))
+    assert not any(map(is_hidden, shown))
     assert msgspec.json.decode(shown) == text
-    if not any(map(hidden, text)):
+    if not any(map(is_hidden, text)):
         assert visible(text) == text
 
 
@@ -133,16 +135,16 @@ async def test_a_text_that_nobody_spelled_out_is_marked_by_the_last_filter(home:
 def assert_drawn(app: object) -> None:
     for strip in app.screen._compositor.render_strips():  # type: ignore[attr-defined]
         for text, _, control in strip:
-            assert control or not any(map(hidden, text)), repr(text)
+            assert control or not any(map(is_hidden, text)), repr(text)
 
 
 def test_the_history_and_the_file_of_moves_keep_one_line_for_one_move(imported: Store, home: Path) -> None:
-    from companion.table.export import moves
+    from companion.table.export import as_moves
     from companion.table.reading import read_table
 
     table = read_table(imported.watch(1))
     assert [row.text for row in Log(table).rows(0)] == [f"On{TAME}.", f"Note: {TAME}."]
-    assert f"note {TAME}" in moves(table).splitlines()
+    assert f"note {TAME}" in as_moves(table).splitlines()
 
 
 @pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM(A1)", "=cmd|' /C calc'!A0"])

@@ -267,7 +267,7 @@ async def test_three_hundred_windows_are_too_many_but_seats_still_get_in(hall: H
             await opened[-1].send(hello)
     assert len(hall.room.windows) == limits.IN_ALL - limits.FOR_SEATS
     await opened[-1].wait_closed()
-    assert (opened[-1].close_code, opened[-1].close_reason) == (1013, limits.full())
+    assert (opened[-1].close_code, opened[-1].close_reason) == (1013, limits.all_in_use())
     assert (await hall.page(given)).last("welcome")["mine"] == ["Ana"]
     for socket in opened:
         await socket.close()

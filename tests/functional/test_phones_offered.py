@@ -14,7 +14,7 @@ from companion.games.city.pieces import BONUSES, HAZARDS
 from companion.games.rulebook import EVERYTHING
 from companion.phones import messages as m
 from companion.phones.phone_orders import order_of
-from companion.session.origin import Origin, allow
+from companion.session.origin import Origin, refuse_unless_allowed
 from companion.table.table import Table
 from tests.evenings import played, read
 from tests.functional.test_phones_hidden import around, fresh
@@ -56,7 +56,7 @@ def taken(table: Table[Any], ask: m.Do, own: tuple[Choice, ...]) -> bool:
     """Return whether a seat is taken this, as a session judges it."""
     try:
         order = order_of(table, ask, own)
-        allow(table.game, table.state, order, Origin("phone", ask.seat))
+        refuse_unless_allowed(table.game, table.state, order, Origin("phone", ask.seat))
     except CompanionError:
         return False
     return not table.reasons(order)

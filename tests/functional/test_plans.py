@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.core.order import Order, standing
+from companion.core.order import Order, remaining_reasons
 from companion.table import orders
 from companion.table.table import Table
 from tests.awkward import Awkward
@@ -22,7 +22,7 @@ def assert_plan(table: Table[Any], order: Order) -> str:
     game, state, now_ms = table.game, table.state, table.now_ms
     reasons, plan = game.verify(state, order, now_ms), game.plan(state, order, now_ms)
     assert plan.reasons[: len(reasons)] == reasons
-    if standing(order, plan.reasons):
+    if remaining_reasons(order, plan.reasons):
         assert (plan.facts, plan.after) == ((), state)
         unread = plan.reasons[len(reasons) :]
         assert all(reason.hard for reason in unread), "only what no one has read yet comes out as late as that"

@@ -14,10 +14,10 @@ from companion.session.evenings import Evenings
 from companion.session.origin import Origin
 from companion.store import Store
 from companion.store.place import HOME_VARIABLE
-from companion.table.past_evenings import won
+from companion.table.past_evenings import winners_of
 from companion.table.reading import read_table
 from companion.table.table import Table
-from companion.table.words import story, words
+from companion.table.words import game_text, story
 from tests.evenings import played, read
 from tests.screens import shell, text_of
 from tests.widget_internals import inside
@@ -35,7 +35,7 @@ def test_every_evening_has_six_whole_sentences(path: Path) -> None:
     for sentence in sentences:
         assert re.fullmatch(r"[A-Z][^_]*[.!]", sentence), sentence
         assert "None" not in sentence
-    assert words(table, "Friday").startswith("Friday\n======\n\n")
+    assert game_text(table, "Friday").startswith("Friday\n======\n\n")
 
 
 def told(game: str, players: Sequence[str], *lines: str, **options: str) -> tuple[str, ...]:
@@ -132,7 +132,7 @@ def test_who_is_first_is_not_said_where_what_decides_is_not_kept(game: str, way:
     assert [(row.rank, row.figures, row.parts) for row in shown.rows] == [(None, figures, ())] * 2
     assert shown.verdict == "The table knows who is first"
     assert not story(table)
-    assert won(table) is None
+    assert winners_of(table) is None
     assert table.game.view(table.state, 0).headline == "The game is over"
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from companion.core.errors import Refused
 from companion.core.fact import Fact
 from companion.core.history import Line
-from companion.core.order import Order, Setup, insist
+from companion.core.order import Order, Setup, refuse_for
 from companion.games.alone import GAME
 from companion.table.reading import Memory
 from companion.table.table import Table
@@ -30,7 +30,7 @@ def carry_out(state: Unit, move: Any, now_ms: int = 0, by: str | None = None, *,
     """Carry a move out as the table does: what is due first, then the move if no reason stands against it."""
     state = fold(state, countdown.due(state, now_ms))
     order = Order(move, by, forced)
-    insist(order, rules.verify(state, order, now_ms))
+    refuse_for(order, rules.verify(state, order, now_ms))
     return fold(state, rules.do(state, order, now_ms))
 
 

@@ -8,7 +8,7 @@ import pytest
 from companion import games
 from companion.core.errors import NotationError, Refused
 from companion.core.order import Setup
-from companion.session.origin import Origin, allow
+from companion.session.origin import Origin, refuse_unless_allowed
 from companion.table import orders
 from companion.table.log import Log
 from companion.table.reading import Memory
@@ -137,7 +137,7 @@ def test_what_a_changed_line_said_before_can_be_done_again() -> None:
 def test_it_is_the_bankers_and_written_as_it_is_read() -> None:
     there = table("on", "note a", "undo", "note b")
     with pytest.raises(Refused, match="Only the banker"):
-        allow(there.game, there.state, there.read("again 2"), Origin("phone", "Ana"))
+        refuse_unless_allowed(there.game, there.state, there.read("again 2"), Origin("phone", "Ana"))
     for text in ("again 2", "force again 2"):
         assert there.write_order(there.read(text)) == text
     for wrong in ("again", "again x", "again 2 by Ana", "mend 2 : again 2"):

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion import games
 from companion.core.order import Setup
-from companion.table.export import moves
+from companion.table.export import as_moves
 from companion.table.reading import Memory
 from companion.table.script import play
 from companion.table.table import Table
@@ -44,13 +44,13 @@ def test_an_auction_that_runs_goes_on_by_the_rule_it_began_with() -> None:
 
 
 def test_an_older_evening_is_exported_as_it_was_played() -> None:
-    text = moves(of_before(*LINES))
+    text = as_moves(of_before(*LINES))
     assert "option auction_all_out runs_on" in text
     outcome = play(read(text, "older"), Memory())
     assert outcome.problems == ()
     assert outcome.table is not None
-    assert moves(outcome.table) == text, "wherever the house rule comes from"
+    assert as_moves(outcome.table) == text, "wherever the house rule comes from"
 
 
 def test_an_evening_in_which_nobody_dropped_out_says_nothing_of_it() -> None:
-    assert "auction_all_out" not in moves(of_before(*LINES[:4]))
+    assert "auction_all_out" not in as_moves(of_before(*LINES[:4]))

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from companion.core.debts import Debt, first, owed, without
+from companion.core.debts import Debt, debts_after, first_debt, total_owed
 from companion.games.city.view import city_view
 from tests.city_scripts import holds
 
@@ -23,18 +23,18 @@ DEBTS = st.lists(
 
 def test_the_oldest_goes_first_and_others_stay() -> None:
     debts = [Debt("Ana", "Cleo", 30, "rent"), Debt("Ana", "bank", 50, "jail"), Debt("Ana", "Cleo", 20, "card")]
-    assert first(debts, "Ana") == debts[0]
-    assert first(debts, "Ben") is None
-    assert without(debts, "Ana", "Cleo", 40) == (debts[1], Debt("Ana", "Cleo", 10, "card"))
+    assert first_debt(debts, "Ana") == debts[0]
+    assert first_debt(debts, "Ben") is None
+    assert debts_after(debts, "Ana", "Cleo", 40) == (debts[1], Debt("Ana", "Cleo", 10, "card"))
 
 
 @given(DEBTS, st.integers(0, 200))
 def test_what_is_paid_is_taken_off_and_nobody_else_is_touched(debts: list[Debt], amount: int) -> None:
-    after = without(debts, "Ana", "Cleo", amount)
-    before = owed(debts, "Ana", "Cleo")
-    assert owed(after, "Ana", "Cleo") == max(0, before - amount)
-    assert owed(after, "Ana", "bank") == owed(debts, "Ana", "bank")
-    assert owed(after, "Ben") == owed(debts, "Ben")
+    after = debts_after(debts, "Ana", "Cleo", amount)
+    before = total_owed(debts, "Ana", "Cleo")
+    assert total_owed(after, "Ana", "Cleo") == max(0, before - amount)
+    assert total_owed(after, "Ana", "bank") == total_owed(debts, "Ana", "bank")
+    assert total_owed(after, "Ben") == total_owed(debts, "Ben")
     assert all(debt.amount > 0 for debt in after)
 
 

@@ -27,7 +27,7 @@ EDITIONS: dict[str, Any] = {"city": CITY, "builder": builder("us"), "chance": ch
 def test_every_game_with_cards_exports_them(game: str) -> None:
     cards = freeze(msgspec.structs.replace(EDITIONS[game], title='The “own” one, with \\ and "quotes" # and more'))
     setup = Setup(game, ("Ana", "Cleo B"), seed=7, cards=cards)
-    read = script.read(export.moves(Table(games.load(game), setup, Memory())), "evening", games.load, games.NAMES)
+    read = script.read(export.as_moves(Table(games.load(game), setup, Memory())), "evening", games.load, games.NAMES)
     assert read.setup == setup
 
 
@@ -38,7 +38,7 @@ def test_an_exported_city_is_played_with_its_own_cards() -> None:
     for line in ("given owner new Ana", "given blocks new 7r", 'land new by "Cleo B"'):
         table.submit(line, 0)
     assert inside(table.state).accounts["Cleo B"] == CITY.purse - 10_000_000
-    read = script.read(export.moves(table), "evening", games.load, games.NAMES)
+    read = script.read(export.as_moves(table), "evening", games.load, games.NAMES)
     again = script.play(read, Memory())
     assert again.problems == ()
     assert again.table is not None
@@ -63,5 +63,5 @@ def test_cards_that_cannot_be_read_are_refused(game: str, cards: str) -> None:
 def test_a_house_rule_keeps_its_words(key: str, value: str) -> None:
     """Marks and quotes in it are read back as they were (CITY-OQ-81)."""
     table = Table(games.load("city"), Setup("city", ("Ana", "Ben"), {key: value}), Memory())
-    read = script.read(export.moves(table), "evening", games.load, games.NAMES)
+    read = script.read(export.as_moves(table), "evening", games.load, games.NAMES)
     assert read.setup == table.setup

@@ -163,7 +163,7 @@ def test_a_forgotten_call_is_put_in_before_the_auction_ran_out() -> None:
     )
     play(opened, "mend 4 before : bid Ben 300k")
     assert [line.seq for line in opened.history.effective()] == [1, 2, 3, 6, 4, 5, 6]
-    assert "bid Ben 300k" in export.moves(opened)
+    assert "bid Ben 300k" in export.as_moves(opened)
     assert told(loaded(opened)) == told(opened)
 
 

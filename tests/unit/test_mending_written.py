@@ -5,7 +5,7 @@ import pytest
 from companion import games
 from companion.core.errors import NotationError, Refused
 from companion.core.order import Setup
-from companion.session.origin import Origin, allow
+from companion.session.origin import Origin, refuse_unless_allowed
 from companion.table import orders
 from companion.table.log import Log
 from tests.evenings import played, read
@@ -80,9 +80,9 @@ def test_free_words_keep_their_last_one(line: str, move: str, rest: str | None) 
 def test_only_the_banker_mends() -> None:
     opened = table("on", players=("Ana", "Ben"))
     command = opened.read("mend 1 away")
-    allow(opened.game, opened.state, command, Origin("bar"))
+    refuse_unless_allowed(opened.game, opened.state, command, Origin("bar"))
     with pytest.raises(Refused, match="Only the banker can change an earlier move"):
-        allow(opened.game, opened.state, command, Origin("phone", "Ana"))
+        refuse_unless_allowed(opened.game, opened.state, command, Origin("phone", "Ana"))
 
 
 def test_the_move_in_a_line_that_mends_is_completed_as_any_other() -> None:

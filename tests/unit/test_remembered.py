@@ -7,7 +7,7 @@ import pytest
 
 from companion import games
 from companion.core.order import Setup
-from companion.table.past_evenings import remember, won
+from companion.table.past_evenings import remember, winners_of
 from companion.table.reading import rehearse
 from companion.table.table import Table
 from tests.unit.desk import table
@@ -81,7 +81,7 @@ def test_a_rematch_of_builder_does_not_roll_for_the_start() -> None:
 def test_an_evening_in_which_nothing_was_played_is_won_by_nobody(
     lines: tuple[str, ...], winners: tuple[str, ...] | None
 ) -> None:
-    end = won(table("city", *lines, "finish"))
+    end = winners_of(table("city", *lines, "finish"))
     assert (end and end.winners) == winners
 
 
@@ -117,4 +117,4 @@ def test_who_began_is_who_was_said_to_after_the_box_was_read(game: str) -> None:
 
 @pytest.mark.parametrize("game", FIRST)
 def test_an_evening_in_which_the_box_was_read_and_no_more_is_won_by_nobody(game: str) -> None:
-    assert won(table(game, *SET_UP[game], "finish")) is None
+    assert winners_of(table(game, *SET_UP[game], "finish")) is None

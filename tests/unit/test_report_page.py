@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from companion.table.report import report
-from companion.table.words import happened, without_first
+from companion.table.words import told_lines, without_first
 from tests.evenings import played, read
 
 VOID = {"meta"}
@@ -64,7 +64,7 @@ def test_the_page_of_every_game_tells_the_evening_and_needs_nothing_else(game: s
     said = "\n".join(page.texts)
     for sentence in (
         *without_first(table),
-        *(words for _, words in happened(table)),
+        *(words for _, words in told_lines(table)),
         *table.setup.players[: game != "unit"],
     ):
         assert sentence in said

@@ -7,7 +7,7 @@ import pytest
 from companion import games
 from companion.core.order import Setup
 from companion.table.reading import Memory
-from companion.table.stats import LAST, Takes, stats, takes
+from companion.table.stats import LAST, Takes, stats, usual_duration
 from companion.table.table import Table
 
 MINUTE = 60_000
@@ -64,8 +64,10 @@ def test_colours_are_nobody_in_particular() -> None:
 
 
 def test_how_long_a_game_takes_is_the_middle_of_its_last_evenings() -> None:
-    assert takes(4, ()) is None
-    assert takes(4, [minutes * MINUTE for minutes in (90, 95, 100, 95, 20, 300, 1, 1, 1)]) == Takes(4, 95, LAST)
+    assert usual_duration(4, ()) is None
+    assert usual_duration(4, [minutes * MINUTE for minutes in (90, 95, 100, 95, 20, 300, 1, 1, 1)]) == Takes(
+        4, 95, LAST
+    )
     assert stats([evening("city", 1, 60, "given cash Ana 1m", "roll 1 2")]).games[0].takes == (), (
         "the rest is not known"
     )

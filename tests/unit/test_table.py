@@ -296,7 +296,7 @@ def assert_kept_whole(opened: Table[Any]) -> None:
     """Assert that the lines alone, and the game written as notation, both give this game again."""
     again = reloaded(opened.history.lines, opened.setup)
     assert again.state == opened.state == folded(opened)
-    text = export.moves(opened)
+    text = export.as_moves(opened)
     read = script.read(text, "export", games.load, games.NAMES)
     run = script.play(read, Memory())
     assert run.problems == (), text

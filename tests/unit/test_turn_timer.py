@@ -180,7 +180,7 @@ def test_a_game_opened_again_finds_the_time_held_and_exports_it(game: str) -> No
     again.wake()
     assert again.state.timing.timer.held
     assert again.state.timing.timer.left_ms == 22_000
-    written = [line for line in export.moves(again).splitlines() if line]
+    written = [line for line in export.as_moves(again).splitlines() if line]
     assert written[-3:] == ["timer", "wait 8s", "hold"]
 
 

@@ -115,7 +115,7 @@ EFFECTS: dict[str, tuple[str, Callable[[Unit], Any]]] = {
     "auction_early_close": ("off", lambda state: refusals(_called(state), m.CloseAuction())),
     "auction_all_out": (
         "runs_on",
-        lambda state: closing.follow(_called(state), m.CallBid("Ana", 10_000), 0, ("Ana",)),
+        lambda state: closing.facts_after_call(_called(state), m.CallBid("Ana", 10_000), 0, ("Ana",)),
     ),
     "auction_control": (
         "everyone",

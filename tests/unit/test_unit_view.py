@@ -8,7 +8,7 @@ import pytest
 from companion.table.build_log import build_log
 from companion.table.log import Log
 from companion.table.table import Table
-from companion.table.view import ending, next_change, unit_view
+from companion.table.view import ending_text, next_change, unit_view
 from companion.unit import moves as m
 from companion.unit.countdown import Ending, Timer
 from companion.unit.rules import CURRENCY
@@ -166,7 +166,7 @@ def test_nothing_changes_before_the_next_change_that_is_told(state: Unit, moment
 @pytest.mark.parametrize(("how", "words"), [("lapsed", "Time is up for Ana"), ("cancelled", "")])
 def test_the_time_of_a_turn_is_told_only_when_it_is_up(how: str, words: str) -> None:
     timer = Timer(deal=True, opened_ms=0, length_ms=30_000, drawn=False, deadline_ms=30_000, turn="Ana")
-    assert ending(Ending(how, 30_000, timer), CURRENCY.show) == words
+    assert ending_text(Ending(how, 30_000, timer), CURRENCY.show) == words
 
 
 def test_a_held_countdown_changes_with_the_hour_alone() -> None:

@@ -4,7 +4,15 @@ from contextvars import copy_context
 
 import pytest
 
-from companion.core.language import WindowLanguage, by_language, language, nearest, open_window, speaking, wanted
+from companion.core.language import (
+    WindowLanguage,
+    by_language,
+    language,
+    nearest_language,
+    open_window,
+    speaking,
+    wanted_languages,
+)
 from companion.core.words import listed, phrase, say, say_in, say_n, told
 
 
@@ -25,7 +33,7 @@ from companion.core.words import listed, phrase, say, say_in, say_n, told
     ],
 )
 def test_the_first_language_that_is_there_is_taken(wanted: list[str], found: str) -> None:
-    assert nearest(wanted, ("en", "de", "fr", "pt_BR")) == found
+    assert nearest_language(wanted, ("en", "de", "fr", "pt_BR")) == found
 
 
 @pytest.mark.parametrize(
@@ -46,7 +54,7 @@ def test_the_first_language_that_is_there_is_taken(wanted: list[str], found: str
 def test_the_environment_names_languages_as_gettext_reads_them(
     environ: dict[str, str], languages: tuple[str, ...]
 ) -> None:
-    assert wanted(environ) == languages
+    assert wanted_languages(environ) == languages
 
 
 def test_a_language_is_spoken_inside_alone() -> None:

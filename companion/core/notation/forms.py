@@ -259,7 +259,7 @@ def _missed(tokens: Sequence[Token], miss: _Miss, forms: Sequence[Form]) -> Nota
     if (comma := _between_numbers(tokens, place, forms)) is not None:
         return NotationError(say("“,” doesn't fit here"), comma, say("a space between the numbers"))
     token, word = tokens[place], _hyphen(tokens, place, forms)
-    problem = unfit(token)
+    problem = why_unfit(token)
     if word:
         problem = say("{problem} (did you mean {word}?)", problem=problem, word=word)
     return NotationError(problem, token.column, expected, needless=needless or token.key == ":")
@@ -269,14 +269,14 @@ def _or(one: str, other: str) -> str:
     return say("{before} or {last}", before=one, last=other)
 
 
-def unfit(token: Token) -> str:
+def why_unfit(token: Token) -> str:
     """Return that a word doesn't fit where it is."""
     return say("“{word}” doesn't fit here", word=token.text[:40])
 
 
-def needless(token: Token) -> NotationError:
+def needless_word(token: Token) -> NotationError:
     """Return what is wrong with a line that goes on with `token` although it could end before it."""
-    return NotationError(unfit(token), token.column, told(_END), needless=True)
+    return NotationError(why_unfit(token), token.column, told(_END), needless=True)
 
 
 def _nobody_named(tokens: Sequence[Token], forms: Sequence[Form]) -> NotationError | None:
@@ -287,7 +287,7 @@ def _nobody_named(tokens: Sequence[Token], forms: Sequence[Form]) -> NotationErr
     word = Token("somebody", last.column)
     slots = (slot for taken in _matches((*before, word, last), forms) for slot, run in taken if word in run)
     missing = next((slot.expected for slot in slots if isinstance(slot, Player | Purse)), None)
-    return NotationError(unfit(last), last.column, told(missing)) if missing else None
+    return NotationError(why_unfit(last), last.column, told(missing)) if missing else None
 
 
 def _between_numbers(tokens: Sequence[Token], place: int, forms: Sequence[Form]) -> int | None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.errors import Refused, refuse
 from companion.core.money import Currency
-from companion.core.visible import looks
+from companion.core.visible import lookalike_key
 from companion.core.words import either, phrase, say, say_n, told
 
 _MOST_NAMES = 8
@@ -57,7 +57,7 @@ def find(text: str, names: Sequence[str], kind: str) -> str:
     `kind` declares what they are, in a word. Raises `Refused`: with the candidates if ambiguous, with the nearest name
     if unknown.
     """
-    matches = meant(text, names)
+    matches = names_meant(text, names)
     if len(matches) == 1:
         return matches[0]
     if matches:
@@ -65,17 +65,17 @@ def find(text: str, names: Sequence[str], kind: str) -> str:
     raise _unknown(text, names, kind)
 
 
-def meant(text: str, names: Sequence[str]) -> list[str]:
+def names_meant(text: str, names: Sequence[str]) -> list[str]:
     """Return those of `names` that `text` could mean."""
-    key = looks(text)
+    key = lookalike_key(text)
     if not key:
         return []
-    if exact := [name for name in names if looks(name) == key]:
+    if exact := [name for name in names if lookalike_key(name) == key]:
         return list(dict.fromkeys(exact))
-    if prefixed := [name for name in names if looks(name).startswith(key)]:
+    if prefixed := [name for name in names if lookalike_key(name).startswith(key)]:
         return prefixed
     words = key.split()
-    return [name for name in names if _has_words(looks(name).split(), words)]
+    return [name for name in names if _has_words(lookalike_key(name).split(), words)]
 
 
 def _has_words(name: list[str], words: list[str]) -> bool:
@@ -88,8 +88,8 @@ def _unknown(text: str, names: Sequence[str], kind: str) -> Refused:
     what, text = told(kind), text[:40]
     if not names:
         return refuse(say("There's no {kind} called “{text}”: no {kind} has been entered yet.", kind=what, text=text))
-    folded = {looks(name): name for name in names}
-    if near := get_close_matches(looks(text), folded, n=1, cutoff=0.5):
+    folded = {lookalike_key(name): name for name in names}
+    if near := get_close_matches(lookalike_key(text), folded, n=1, cutoff=0.5):
         return refuse(
             say("There's no {kind} called “{text}”: did you mean {name}?", kind=what, text=text, name=folded[near[0]])
         )

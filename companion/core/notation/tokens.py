@@ -38,7 +38,7 @@ class Token(msgspec.Struct, frozen=True):
         return self.text.casefold()
 
 
-def bounded(line: str) -> str:
+def checked_length(line: str) -> str:
     """Return the line. Raises `NotationError` immediately if it is too long."""
     if len(line) > MOST_LETTERS:
         raise NotationError(
@@ -51,7 +51,7 @@ def bounded(line: str) -> str:
 
 def tokenize(line: str) -> tuple[Token, ...]:
     """Return the tokens of a line, none for comments and blanks. Raises `NotationError`."""
-    bounded(line)
+    checked_length(line)
     tokens = []
     position = 0
     while position < len(line):
@@ -60,10 +60,10 @@ def tokenize(line: str) -> tuple[Token, ...]:
             raise NotationError(say("This quote isn't closed"), position + 1, say('a second "'))
         quoted = match["quoted"]
         if quoted is not None:
-            printable(quoted, position)
+            check_printable(quoted, position)
             tokens.append(Token(_ESCAPED.sub(r"\1", quoted), position + 1, quoted=True))
         elif text := match["mark"] or match["word"]:
-            printable(text, position)
+            check_printable(text, position)
             tokens.append(Token(text, position + 1))
         position = match.end()
     return tuple(tokens)
@@ -89,9 +89,9 @@ def without_comment(line: str) -> str:
     return line[:position].strip()
 
 
-def printable(text: str, position: int) -> None:
+def check_printable(text: str, position: int) -> None:
     """Raise `NotationError` if `text`, after `position` characters, could not be read back from a file."""
-    if not visible.printable(text):
+    if not visible.is_printable(text):
         raise NotationError(say("There's an unprintable character here"), position + 1, say("text"))
 
 

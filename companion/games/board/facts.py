@@ -3,7 +3,7 @@
 from companion.core.fact import Fact, Money, Table, Who
 from companion.core.money import BANK, Payment
 from companion.core.words import phrase, say, say_n, told
-from companion.games.board.words import kept
+from companion.games.board.words import card_in_words
 from companion.games.ways import Stated
 
 _OVER = {
@@ -79,7 +79,7 @@ class CardKept(Fact, frozen=True):
     card: str
 
     def sentence(self, state: Table) -> str:
-        return say("{player} keeps {card}", player=self.player, card=kept(self.card))
+        return say("{player} keeps {card}", player=self.player, card=card_in_words(self.card))
 
 
 class GameEnded(Fact, frozen=True):
@@ -129,4 +129,4 @@ class CardGiven(Stated, frozen=True):
     card: str
 
     def sentence(self, state: Table) -> str:
-        return say("{player} has {card}", player=self.player, card=kept(self.card))
+        return say("{player} has {card}", player=self.player, card=card_in_words(self.card))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from companion.core.debts import Debt, owed
+from companion.core.debts import Debt, total_owed
 from companion.core.money import BANK
 from companion.games.board import facts as f
 from companion.games.board import moves as m
@@ -17,7 +17,7 @@ def pay(recorder: Recorder[S], move: m.Pay, charge: Charge[S]) -> None:
     """Pay an amount from one purse to another, starting with the debt between them."""
     if move.payer == BANK:
         recorder.record(f.Paid, payer=BANK, payee=move.payee, amount=move.amount, cause="other")
-    elif owed(recorder.state.debts, move.payer, move.payee):
+    elif total_owed(recorder.state.debts, move.payer, move.payee):
         recorder.record(f.DebtPaid, debtor=move.payer, creditor=move.payee, amount=move.amount)
     else:
         charge(recorder, move.payer, move.payee, move.amount, "other")

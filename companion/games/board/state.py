@@ -89,11 +89,11 @@ class Board(msgspec.Struct, Generic[SeatT, TurnT], frozen=True, kw_only=True):
 
     def debt(self, player: str) -> Debt | None:
         """Return the first open debt of a player."""
-        return debts.first(self.debts, player)
+        return debts.first_debt(self.debts, player)
 
     def owed(self, player: str) -> int:
         """Return everything a player owes."""
-        return debts.owed(self.debts, player)
+        return debts.total_owed(self.debts, player)
 
     def after(self, player: str) -> str:
         """Return the next player clockwise who isn't bankrupt (CITY-TURN-08, BUILDER-TURN-07)."""
@@ -117,12 +117,12 @@ def end_of_turn(state: Board[AnySeat, AnyTurn]) -> str:
     return say("Start {player}'s turn", player=state.in_turn) if state.turn.step == "over" else say("End the turn")
 
 
-def seat(state: S, player: str, **about: object) -> S:
+def with_seat(state: S, player: str, **about: object) -> S:
     """Return the state with one seat changed."""
     return replace(state, seats={**state.seats, player: changed(state.seats[player], **about)})
 
 
-def turn(state: S, **about: object) -> S:
+def with_turn(state: S, **about: object) -> S:
     """Return the state with the running turn changed."""
     return replace(state, turn=changed(state.turn, **about))
 
@@ -134,10 +134,10 @@ def with_cash(state: S, player: str, amount: int) -> S:
     return replace(state, accounts=transfer(state.accounts, *ends, abs(change)))
 
 
-def landing(state: S, **about: object) -> S:
+def with_landing(state: S, **about: object) -> S:
     """Return the state with the running landing changed, if any."""
     here = state.turn.landing
-    return state if here is None else turn(state, landing=changed(here, **about))
+    return state if here is None else with_turn(state, landing=changed(here, **about))
 
 
 def waited_for(state: Board[AnySeat, AnyTurn], timing: Timing) -> tuple[str, ...]:

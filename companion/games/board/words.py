@@ -6,13 +6,13 @@ NOTHING = phrase("nothing")
 """The text for a side of a deal that gives nothing."""
 
 
-def traded(one: str, gives: str, other: str, takes: str) -> str:
+def deal_in_words(one: str, gives: str, other: str, takes: str) -> str:
     """Return a deal in words. A side that gives something comes before one that gives nothing."""
     if gives == NOTHING:
         one, gives, other, takes = other, takes, one, gives
     return say("{one} gives {other} {gives} for {takes}", one=one, other=other, gives=told(gives), takes=told(takes))
 
 
-def kept(card: str) -> str:
+def card_in_words(card: str) -> str:
     """Return a kept Chance card in words."""
     return say("a Get Out of Jail Free card") if card == "jail" else say("the card “{card}”", card=told(card))

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.games.board.state import seat
+from companion.games.board.state import with_seat
 from companion.games.builder.chips import Chips
 from companion.games.builder.edition import stock
 from companion.games.builder.state import Builder
@@ -15,9 +15,9 @@ def restocked(state: Builder, player: str, token: str, dealt: Chips | None = Non
     """
     held = state.seats[player]
     dealt = stock(state.edition, held.token) if dealt is None else dealt
-    state = seat(state, player, token=token)
+    state = with_seat(state, player, token=token)
     if held.counted:
         return state
     fresh = stock(state.edition, token)
     chips = held.chips.minus(dealt).plus(fresh)
-    return seat(replace(state, tray=state.tray.plus(dealt).minus(fresh)), player, chips=chips)
+    return with_seat(replace(state, tray=state.tray.plus(dealt).minus(fresh)), player, chips=chips)

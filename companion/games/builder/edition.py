@@ -264,7 +264,7 @@ class Edition(msgspec.Struct, frozen=True):
         return len(self.of_colour(colour)) >= self.numbers["deeds_in_set"]
 
 
-def group(total: int) -> str:
+def chart_row(total: int) -> str:
     """Return the row of the Roll for Resources chart for a total (BUILDER-SPACE-03)."""
     return next(name for name, totals in GROUPS.items() if total in totals)
 
@@ -277,7 +277,7 @@ def with_deed(edition: Edition, name: str, values: dict[str, object]) -> Edition
         values = {**values, "name": name}
     changed = replace(slot, **values, provenance={**slot.provenance, **dict.fromkeys(values, "owner")})
     deeds = tuple(changed if deed.slot == changed.slot else deed for deed in edition.deeds)
-    return learned(replace(edition, deeds=deeds), *(value_name(name, key) for key in values))
+    return with_learned(replace(edition, deeds=deeds), *(value_name(name, key) for key in values))
 
 
 def token_name(token: str) -> str:
@@ -292,7 +292,7 @@ def value_name(name: str, field: str) -> str:
 
 def with_space(edition: Edition, position: int, space: Space) -> Edition:
     """Return the edition with one space of the board as the owner entered it."""
-    return replace(learned(edition, f"space {position}"), board={**edition.board, position: space})
+    return replace(with_learned(edition, f"space {position}"), board={**edition.board, position: space})
 
 
 def name_of(edition: Edition, position: int) -> str:
@@ -321,10 +321,10 @@ def kind_named(kind: str) -> str:
 def with_token(edition: Edition, name: str, resource: str) -> Edition:
     """Return the edition with the colour shown on a token's card (BUILDER-SETUP-05, -06)."""
     tokens = {**edition.tokens, name: Token(resource, resource)}
-    return replace(learned(edition, f"token {name}"), tokens=tokens)
+    return replace(with_learned(edition, f"token {name}"), tokens=tokens)
 
 
-def learned(edition: Edition, *what: str) -> Edition:
+def with_learned(edition: Edition, *what: str) -> Edition:
     """Return the edition with these parts marked as given by the owner."""
     return replace(edition, learned={**edition.learned, **dict.fromkeys(what, "")})
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from companion.core.visible import printable
+from companion.core.visible import is_printable
 from companion.core.words import say
 from companion.games.builder import edition as e
 from companion.games.builder.cells import is_cell
@@ -24,7 +24,7 @@ NUMBERS = {
 _BONUS = ("billionaire", "community")
 
 
-def odd(edition: e.Edition) -> Iterator[str]:
+def impossible_values(edition: e.Edition) -> Iterator[str]:
     """Yield the missing or impossible values, each with its key and what is allowed."""
     yield from _deeds(edition)
     yield from _floors(edition)
@@ -39,7 +39,7 @@ def _deeds(edition: e.Edition) -> Iterator[str]:
         yield say("deeds: a name appears twice (allowed: each name once)")
     for deed in edition.deeds:
         where = f"deed {deed.name or deed.slot}"
-        if deed.name is not None and not (deed.name.strip() and printable(deed.name)):
+        if deed.name is not None and not (deed.name.strip() and is_printable(deed.name)):
             yield say("{where}: name: it is empty or can't be printed", where=where)
         yield from _one_of(f"{where}: colour", deed.colour, (None, *e.COLOURS))
         yield from _one_of(f"{where}: resource", deed.resource, (None, *COLOURS))
@@ -254,8 +254,8 @@ def _laid_over(edition: e.Edition, pack: _Pack, name: str, problems: list[str], 
     after = msgspec.structs.replace(edition, **changes)
     if not own:
         return after
-    known = {*odd(before)}
-    problems += [f"{name}: {problem}" for problem in odd(after) if problem not in known]
+    known = {*impossible_values(before)}
+    problems += [f"{name}: {problem}" for problem in impossible_values(after) if problem not in known]
     given = {key: pack.read_on.get(key, "") for key in _given(pack)}
     return msgspec.structs.replace(after, learned={**after.learned, **given})
 

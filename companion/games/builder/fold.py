@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from companion.core.debts import without
+from companion.core.debts import debts_after
 from companion.core.fact import Fact, check_declared
 from companion.core.kinds import ByKind
 from companion.core.order import NoteTaken, OptionChanged
-from companion.games.board.state import landing, seat, turn
+from companion.games.board.state import with_landing, with_seat, with_turn
 from companion.games.builder import facts as f
 from companion.games.builder import given
 from companion.games.builder.settings import house
@@ -50,13 +50,13 @@ def _auction_closed(state: Builder, fact: u.AuctionSold | u.AuctionUnsold) -> Bu
     """Close the auction and settle the landing that required it."""
     after = _timed(state, fact)
     here = after.landing
-    return landing(after, duty=None) if here is not None and here.duty == "buy" else after
+    return with_landing(after, duty=None) if here is not None and here.duty == "buy" else after
 
 
 @folds(f.Paid)
 def _paid(state: Builder, fact: f.Paid) -> Builder:
     """Record that the current move has paid the money for GO."""
-    return turn(state, passed_go=True) if fact.cause == "go" and fact.payee == state.turn.player else state
+    return with_turn(state, passed_go=True) if fact.cause == "go" and fact.payee == state.turn.player else state
 
 
 @folds(f.GameEnded)
@@ -66,15 +66,15 @@ def _ended(state: Builder, fact: f.GameEnded) -> Builder:
 
 @folds(f.DebtPaid)
 def _debt_paid(state: Builder, fact: f.DebtPaid) -> Builder:
-    return replace(state, debts=without(state.debts, fact.debtor, fact.creditor, fact.amount))
+    return replace(state, debts=debts_after(state.debts, fact.debtor, fact.creditor, fact.amount))
 
 
 @folds(f.CardKept, f.CardGiven)
 def _kept(state: Builder, fact: f.CardKept | f.CardGiven) -> Builder:
     held = state.seats[fact.player]
     if fact.card == "jail":
-        return seat(state, fact.player, jail_cards=held.jail_cards + 1)
-    return seat(state, fact.player, kept=(*held.kept, fact.card))
+        return with_seat(state, fact.player, jail_cards=held.jail_cards + 1)
+    return with_seat(state, fact.player, kept=(*held.kept, fact.card))
 
 
 # What may come before the first move, apart from a starting position.

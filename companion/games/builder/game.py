@@ -8,7 +8,7 @@ import msgspec
 from companion.core.fact import Fact
 from companion.core.money import BANK, Currency
 from companion.core.notation import Lexicon
-from companion.core.order import Setup, agreed, check_players
+from companion.core.order import Setup, check_players, read_or_refuse
 from companion.core.remember import remembered
 from companion.core.words import phrase
 from companion.games.builder import expects, facts, fold, given, legal, moments, preview, rules, standings, telling
@@ -16,7 +16,7 @@ from companion.games.builder import moves as m
 from companion.games.builder.checks import check
 from companion.games.builder.chips import Chips
 from companion.games.builder.edition import TOKENS, Edition, stock
-from companion.games.builder.edition_file import odd, shipped
+from companion.games.builder.edition_file import impossible_values, shipped
 from companion.games.builder.forms import FORMS, QUESTIONS
 from companion.games.builder.preview import risk
 from companion.games.builder.prominence import PROMINENCE
@@ -41,7 +41,9 @@ _FEWEST, _MOST = 2, 4
 def begin(setup: Setup) -> Builder:
     """Return the table before its first move. Raises `Refused` with everything that is invalid."""
     reasons = check_players(setup.players, _TITLE, _FEWEST, _MOST, "BUILDER-BOX-01")
-    chosen, edition = agreed(reasons, lambda: (house(setup.options), cards_of(setup, Edition, shipped, odd)))
+    chosen, edition = read_or_refuse(
+        reasons, lambda: (house(setup.options), cards_of(setup, Edition, shipped, impossible_values))
+    )
     return _table(setup, chosen, edition)
 
 
@@ -117,7 +119,7 @@ _FULL = Game[Builder](
     view=builder_view,
     preview=preview.preview,
     offers=legal.offers,
-    standings=standings.shown,
+    standings=standings.standings_shown,
     tell=telling.tell,
     moments=moments.MOMENTS,
     prominence=PROMINENCE,

@@ -14,7 +14,7 @@ from companion.core.words import phrase, say, say_n
 from companion.games.board import facts as b
 from companion.games.board import forms as board
 from companion.games.board.givens import seats_now
-from companion.games.board.state import seat, with_cash
+from companion.games.board.state import with_cash, with_seat
 from companion.games.builder.chips import Chips, in_words
 from companion.games.builder.edition import place_named
 from companion.games.builder.resource_slots import Heap, Stock
@@ -39,7 +39,7 @@ def _cash(state: Builder, fact: b.CashGiven) -> Builder:
 @folds(b.JailGiven)
 def _jailed(state: Builder, fact: b.JailGiven) -> Builder:
     jail = next((place for place, space in state.edition.board.items() if space.kind == "jail"), None)
-    return seat(state, fact.player, jailed=True, failed=fact.failed, position=jail, place="Jail")
+    return with_seat(state, fact.player, jailed=True, failed=fact.failed, position=jail, place="Jail")
 
 
 @folds(TurnGiven)
@@ -73,10 +73,10 @@ class PlaceGiven(Stated, frozen=True):
 
     def after(self, state: Builder) -> Builder:
         """Place a token where the table says. A player placed outside Jail has left it."""
-        placed = seat(state, self.player, position=self.position, place=self.place)
+        placed = with_seat(state, self.player, position=self.position, place=self.place)
         space = None if self.position is None else state.edition.board.get(self.position)
         inside = self.place == "Jail" or (space is not None and space.kind == "jail")
-        return placed if inside else seat(placed, self.player, jailed=False, failed=0)
+        return placed if inside else with_seat(placed, self.player, jailed=False, failed=0)
 
 
 class OwnerGiven(Stated, frozen=True):
@@ -118,7 +118,7 @@ class StockGiven(Stated, frozen=True):
         before = held.chips if held.counted and not held.known else Chips()
         after = before.plus(self.chips)
         tray = state.tray.plus(held.chips).minus(after)
-        return seat(replace(state, tray=tray), self.player, chips=after, counted=True, known=False)
+        return with_seat(replace(state, tray=tray), self.player, chips=after, counted=True, known=False)
 
 
 class DroppedGiven(Stated, frozen=True):
@@ -164,7 +164,7 @@ class BankruptGiven(Stated, frozen=True):
     def after(self, state: Builder) -> Builder:
         gone = 1 + sum(bool(held.bankrupt) for held in state.seats.values())
         tray = state.tray.plus(state.chips(self.player))
-        state = seat(replace(state, tray=tray), self.player, bankrupt=gone, chips=Chips(), counted=True)
+        state = with_seat(replace(state, tray=tray), self.player, bankrupt=gone, chips=Chips(), counted=True)
         return replace(state, turn=Turn(state.after(self.player))) if self.player == state.turn.player else state
 
 

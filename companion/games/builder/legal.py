@@ -173,11 +173,11 @@ def _discards(at: At) -> Iterator[Choice]:
     heaps = [each for each in every if held.covers(each)] if number else []
     if heaps:
         reasons = at.against_all(map(m.Discard, heaps))
-        found = [Option(written(each), str(each)) for each in heaps]
+        found = [Option(chips_text(each), str(each)) for each in heaps]
         yield at.open(label, m.Discard, reasons, options={"chips": found})
 
 
-def written(chips: Chips) -> str:
+def chips_text(chips: Chips) -> str:
     """Return chips in the notation."""
     return " ".join(f"{kind} {chips.count(colour)}" for kind, colour in KINDS.items() if chips.count(colour))
 
@@ -363,7 +363,7 @@ def _floor(at: At, label: str, cell: str, options: dict[str, list[Option]] | Non
 
 
 def _paying(whole: Chips, hindrance: str) -> Option:
-    return Option(written(whole), str(whole), (Reason(hindrance, "BUILDER-FLOOR-02"),) if hindrance else ())
+    return Option(chips_text(whole), str(whole), (Reason(hindrance, "BUILDER-FLOOR-02"),) if hindrance else ())
 
 
 def free_cells(state: Builder) -> tuple[str, ...]:

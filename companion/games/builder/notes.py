@@ -9,7 +9,7 @@ from companion.games.builder import facts as f
 from companion.games.builder.chips import COLOURS, Chips
 from companion.games.builder.scoring import leaders
 from companion.games.builder.state import Builder
-from companion.games.telling import Note, closed
+from companion.games.telling import Note, with_full_stop
 
 
 def aim() -> Note:
@@ -119,8 +119,8 @@ def _used_up(state: Builder, colour: str) -> str:
 def bonus(state: Builder) -> Note:
     """Return who currently leads for the two bonus cards."""
     rich, joined = (_named(state, leaders(state, card)) for card in ("billionaire", "community"))
-    billionaire = closed(say("Billionaire: {players}", players=rich))
-    return Note("BUILDER-SETUP-11", f"{billionaire} {closed(say('Community: {players}', players=joined))}")
+    billionaire = with_full_stop(say("Billionaire: {players}", players=rich))
+    return Note("BUILDER-SETUP-11", f"{billionaire} {with_full_stop(say('Community: {players}', players=joined))}")
 
 
 def _named(state: Builder, players: Sequence[str]) -> str:
@@ -172,7 +172,7 @@ def total_announced(facts: Sequence[Fact]) -> str:
 def _sentences(state: Builder, facts: Sequence[Fact]) -> Iterator[str]:
     paid = [fact for fact in facts if isinstance(fact, f.ResourcesPaid)]
     sixes = on_six(state.players, paid)
-    yield from map(closed, sixes)
+    yield from map(with_full_stop, sixes)
     rest = [fact for fact in paid if fact.why != "six"]
     heaps: dict[str, Chips] = {}
     for fact in rest:
@@ -192,7 +192,7 @@ def _also(state: Builder, fact: Fact) -> Iterator[str]:
     if isinstance(fact, f.ChartRolled):
         yield say("What does row {row} of the chart show?", row=fact.group)
     elif isinstance(fact, f.SupplyShort | f.BankShort):
-        yield closed(fact.sentence(state))
+        yield with_full_stop(fact.sentence(state))
     elif isinstance(fact, f.ResourcesPickedUp):
         yield say("{player} picks up {chips}.", player=fact.player, chips=fact.chips)
     elif isinstance(fact, f.Paid) and fact.payer == BANK and fact.cause == "go":

@@ -6,7 +6,7 @@ import msgspec
 
 from companion.core.fact import Fact
 from companion.core.money import the
-from companion.core.order import Order, standing
+from companion.core.order import Order, remaining_reasons
 from companion.core.words import say, say_n
 from companion.games.board.risks import out, turn_lost
 from companion.games.builder import facts as f
@@ -39,7 +39,7 @@ def preview(state: Builder, order: Order, now_ms: int) -> Preview:
 def _preview(state: Builder, order: Order, now_ms: int, best: str = "") -> Preview:
     """Return what an order would do. The points of the player `best` are the most it can bring them."""
     plan = rules.plan(state, order, now_ms)
-    if standing(order, plan.reasons):
+    if remaining_reasons(order, plan.reasons):
         return Preview(plan.reasons)
     actor = rules.actor(state, order)
     lines = would_hand(handovers(plan.facts), str)

@@ -5,7 +5,7 @@ from typing import cast
 
 from companion.core.errors import refuse
 from companion.core.notation.forms import read_slot
-from companion.core.notation.names import Lexicon, find, meant
+from companion.core.notation.names import Lexicon, find, names_meant
 from companion.core.notation.slots import Listed, Players, SlotBase, joined
 from companion.core.notation.tokens import Token, quote
 from companion.core.words import phrase, say, told
@@ -141,7 +141,7 @@ class DeedName(SlotBase, frozen=True):
         text = tokens[0].text.strip()
         if not text or len(text) > 40:
             raise refuse(say("The name of a deed can have 1 to 40 characters."))
-        return lexicon.place(text) if meant(text, lexicon.places) else text
+        return lexicon.place(text) if names_meant(text, lexicon.places) else text
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         return tuple(map(quote, lexicon.places))

@@ -11,7 +11,7 @@ from companion.games.view import StandingRow, Standings
 from companion.games.ways import light
 
 
-def shown(state: Builder, now_ms: int) -> Standings:
+def standings_shown(state: Builder, now_ms: int) -> Standings:
     """Return everyone's standing, or what it would be if the game ended now."""
     ranking = standings(state)
     first = [standing for standing in ranking if standing.rank == 1]

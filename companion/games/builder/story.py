@@ -8,7 +8,7 @@ from companion.core.history import Line
 from companion.core.words import say, say_n
 from companion.games import story
 from companion.games.builder import facts as f
-from companion.games.builder.standings import shown
+from companion.games.builder.standings import standings_shown
 from companion.games.builder.state import Builder
 
 
@@ -16,7 +16,7 @@ def evening_story(state: Builder, lines: Sequence[Line]) -> tuple[str, ...]:
     """Return the story of the game that ended in `state`: winner, tower, resources, rolls, rent, Jail."""
     facts = story.happened(lines)
     return (
-        say("{verdict}.", verdict=shown(state, 0).verdict),
+        say("{verdict}.", verdict=standings_shown(state, 0).verdict),
         _tower(state),
         _resources(state, facts),
         _rolls(facts),
@@ -27,7 +27,9 @@ def evening_story(state: Builder, lines: Sequence[Line]) -> tuple[str, ...]:
 
 def feats(lines: Sequence[Line]) -> Iterator[story.Feat]:
     """Yield every rent that was asked for, with its payer."""
-    yield from (story.Feat("rent", rent.payer, rent.amount) for rent in story.of(story.happened(lines), f.RentAsked))
+    yield from (
+        story.Feat("rent", rent.payer, rent.amount) for rent in story.facts_of(story.happened(lines), f.RentAsked)
+    )
 
 
 def _tower(state: Builder) -> str:
@@ -53,7 +55,7 @@ def _tower(state: Builder) -> str:
 
 def _resources(state: Builder, facts: Sequence[Fact]) -> str:
     paid = Counter[str]()
-    for gain in story.of(facts, f.ResourcesPaid):
+    for gain in story.facts_of(facts, f.ResourcesPaid):
         paid[gain.player] += gain.chips.total
     name, number, each = story.most(paid, state.players)
     if not number:
@@ -74,7 +76,7 @@ def _resources(state: Builder, facts: Sequence[Fact]) -> str:
 
 
 def _rolls(facts: Sequence[Fact]) -> str:
-    totals = Counter(roll.first + roll.second for roll in story.of(facts, f.Rolled))
+    totals = Counter(roll.first + roll.second for roll in story.facts_of(facts, f.Rolled))
     if not totals:
         return say("No one rolled any dice.")
     if totals.total() == 1:
@@ -84,7 +86,7 @@ def _rolls(facts: Sequence[Fact]) -> str:
 
 
 def _rent(facts: Sequence[Fact]) -> str:
-    rents = story.of(facts, f.RentAsked)
+    rents = story.facts_of(facts, f.RentAsked)
     if not rents:
         return say("No one charged rent.")
     dearest = max(rents, key=lambda rent: rent.amount)

@@ -17,7 +17,7 @@ from companion.games.builder.rules.building import must_be_time_to_build
 from companion.games.builder.rules.rent import open_claims, rent_of
 from companion.games.builder.scoring import points
 from companion.games.builder.sheets import holdings, player_sheet
-from companion.games.builder.standings import shown
+from companion.games.builder.standings import standings_shown
 from companion.games.builder.state import Builder, Landing
 from companion.games.owners import DOUBTS
 from companion.games.view import BETWEEN, Place, PlayerRow, TableView
@@ -210,7 +210,7 @@ def _place(cell: IslandCell) -> Place:
 def _headline(state: Builder) -> str:
     """Return whose turn it is and what is open, in one line."""
     if state.finished:
-        return shown(state, 0).verdict
+        return standings_shown(state, 0).verdict
     if state.debts:
         debtor = state.debts[0].debtor
         missing = state.owed(debtor) - state.cash(debtor)

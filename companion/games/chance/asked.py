@@ -3,7 +3,7 @@
 from companion.core.words import either, listed, say, say_n
 from companion.games.chance.rules.flips import with_flip_two
 from companion.games.chance.rules.placing import playable
-from companion.games.chance.standings import how_long, shown
+from companion.games.chance.standings import how_long, standings_shown
 from companion.games.chance.state import Chance
 from companion.games.chance.words import mark_asked
 
@@ -41,7 +41,7 @@ def nobody_can_flip(state: Chance) -> bool:
 def headline(state: Chance) -> str:
     """Return whose turn it is and what comes next, in one line."""
     if state.finished:
-        return shown(state, 0).verdict
+        return standings_shown(state, 0).verdict
     if state.asking:
         return mark_asked(state)
     if state.measuring:

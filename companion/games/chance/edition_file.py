@@ -52,7 +52,7 @@ def read(files: Files) -> e.Edition:
         raise EditionError([say("{file}: a name appears twice (allowed: each name once)", file=files[0][0])])
     head = pack.edition
     edition = e.Edition(head.name, head.title, cards, spaces, pack.gray, provenance=pack.provenance)
-    problems = [f"{files[0][0]}: {problem}" for problem in e.odd(edition)]
+    problems = [f"{files[0][0]}: {problem}" for problem in e.impossible_values(edition)]
     for overlay, (file, _) in zip(overlays, files[1:], strict=True):
         assert isinstance(overlay, _Overlay), "any other file is laid over it"
         problems += [f"{file}: {problem}" for problem in _odd(edition, overlay)]

@@ -12,8 +12,8 @@ from companion.games.chance import facts as f
 from companion.games.chance import given
 from companion.games.chance.piles import without_forced_flips
 from companion.games.chance.settings import house
-from companion.games.chance.state import Chance, Deck, Turn, bare, cleared
-from companion.games.leaving import WentHome, slips_on
+from companion.games.chance.state import Chance, Deck, Turn, cleared, with_cards_returned
+from companion.games.leaving import WentHome, turn_moves_silently
 from companion.games.timed_turns import timed_folds
 
 folds = ByKind()
@@ -34,7 +34,7 @@ def _went_home(state: Chance, fact: WentHome) -> Chance:
         each: replace(one, pile=tuple(laid for laid in one.pile if laid.player != name))
         for each, one in state.spaces.items()
     }
-    if slips_on(state, name):
+    if turn_moves_silently(state, name):
         state = replace(state, turn=Turn(state.after(name)))
     elif state.turn.forced_by == name:
         state = without_forced_flips(state)
@@ -58,7 +58,7 @@ _ASIDE: tuple[type[Fact], ...] = (
     f.ReadOff,
 )
 _FOLDS: dict[type[Fact], Callable[[Chance, Fact], Chance]] = {
-    **timed_folds(house, bare, cleared),
+    **timed_folds(house, with_cards_returned, cleared),
     **given.folds,
     **folds,
 }

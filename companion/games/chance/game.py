@@ -8,13 +8,13 @@ from msgspec.structs import replace
 
 from companion.core.fact import Fact
 from companion.core.money import Currency
-from companion.core.order import Setup, agreed, check_players
+from companion.core.order import Setup, check_players, read_or_refuse
 from companion.core.words import phrase
 from companion.games import turn_timer
 from companion.games.chance import expects, facts, fold, given, legal, moments, rules, standings
 from companion.games.chance import moves as m
 from companion.games.chance.checks import check
-from companion.games.chance.edition import CHANCE_CARDS, Edition, odd
+from companion.games.chance.edition import CHANCE_CARDS, Edition, impossible_values
 from companion.games.chance.edition_file import shipped
 from companion.games.chance.forms import FORMS, QUESTIONS
 from companion.games.chance.preview import preview, risk, unsettled
@@ -42,7 +42,9 @@ _FEWEST, _MOST = 2, 4
 def begin(setup: Setup) -> Chance:
     """Return the table with a full deck for each player. Raises `Refused` with everything that is invalid."""
     reasons = check_players(setup.players, _TITLE, _FEWEST, _MOST, "CHANCE-BOX-01")
-    chosen, edition = agreed(reasons, lambda: (house(setup.options), cards_of(setup, Edition, shipped, odd)))
+    chosen, edition = read_or_refuse(
+        reasons, lambda: (house(setup.options), cards_of(setup, Edition, shipped, impossible_values))
+    )
     return Chance(
         players=setup.players,
         options=SETTINGS.keyed(setup.options),
@@ -118,7 +120,7 @@ _FULL = Game[Chance](
     view=chance_view,
     preview=preview,
     offers=legal.offers,
-    standings=standings.shown,
+    standings=standings.standings_shown,
     moments=moments.MOMENTS,
     prominence=PROMINENCE,
     figure=Figure(

@@ -22,24 +22,26 @@ Pile = tuple[int, int, int]
 
 
 @cache
-def bust(cards: int, bankrupts: int, luckies: int, shields: int, flips: int, again: Pile | None = None) -> Fraction:
+def chance_of_bust(
+    cards: int, bankrupts: int, luckies: int, shields: int, flips: int, again: Pile | None = None
+) -> Fraction:
     """Return the probability of losing the turn within some flips from a pile of this many cards.
 
     `again` are the discards, if they become the pile once it runs out (CHANCE-OQ-03).
     """
     if cards == 0 and again is not None and again[0]:
-        return bust(*again, shields, flips, (0, 0, 0))
+        return chance_of_bust(*again, shields, flips, (0, 0, 0))
     if flips == 0 or cards == 0:
         return _NONE
     lost = Fraction(bankrupts, cards)
     if shields and bankrupts:
-        lost *= bust(cards - 1, bankrupts - 1, luckies, shields - 1, flips - 1, _with_both(again))
+        lost *= chance_of_bust(cards - 1, bankrupts - 1, luckies, shields - 1, flips - 1, _with_both(again))
     lucky = Fraction(luckies, cards)
     if luckies:
-        lucky *= bust(cards - 1, bankrupts, luckies - 1, shields + 1, flips - 1, again)
+        lucky *= chance_of_bust(cards - 1, bankrupts, luckies - 1, shields + 1, flips - 1, again)
     others = Fraction(cards - bankrupts - luckies, cards)
     if others:
-        others *= bust(cards - 1, bankrupts, luckies, shields, flips - 1, again)
+        others *= chance_of_bust(cards - 1, bankrupts, luckies, shields, flips - 1, again)
     return lost + lucky + others
 
 
@@ -62,7 +64,7 @@ class Advice(msgspec.Struct, frozen=True):
 
 
 @cache
-def stopping(
+def advice_on_stopping(
     draw: tuple[str, ...], cash: tuple[int, ...], in_hand: int, shields: int, flips: int
 ) -> tuple[Advice, ...]:
     """Return the advice for one flip left up to `flips`, for a draw pile with these Cash values."""

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.games.chance.edition import NOPE
-from companion.games.chance.state import Chance, Laid, deck, space, turn
+from companion.games.chance.state import Chance, Laid, with_deck, with_space, with_turn
 
 
 def without(cards: tuple[str, ...], *gone: str) -> tuple[str, ...]:
@@ -16,17 +16,17 @@ def without(cards: tuple[str, ...], *gone: str) -> tuple[str, ...]:
 
 def take(state: Chance, player: str, card: str, source: str) -> Chance:
     """Return the state with a card removed from one of a player's piles."""
-    return deck(state, player, **{source: without(getattr(state.decks[player], source), card)})
+    return with_deck(state, player, **{source: without(getattr(state.decks[player], source), card)})
 
 
 def put(state: Chance, player: str, card: str, where: str) -> Chance:
     """Return the state with a card added to one of a player's piles."""
-    return deck(state, player, **{where: (*getattr(state.decks[player], where), card)})
+    return with_deck(state, player, **{where: (*getattr(state.decks[player], where), card)})
 
 
 def lay(state: Chance, player: str, card: str, name: str) -> Chance:
     """Return the state with a card on top of a property."""
-    return space(state, name, pile=(*state.spaces[name].pile, Laid(player, card)), covered=True)
+    return with_space(state, name, pile=(*state.spaces[name].pile, Laid(player, card)), covered=True)
 
 
 def building(state: Chance, player: str, colour: str, change: int) -> Chance:
@@ -47,4 +47,4 @@ def use_nope(state: Chance, player: str) -> Chance:
 def without_forced_flips(state: Chance) -> Chance:
     """Return the state without the flips still required by a Flip 2."""
     now = state.turn
-    return turn(state, forced=0, forced_by=None, extra=now.extra - now.forced)
+    return with_turn(state, forced=0, forced_by=None, extra=now.extra - now.forced)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from companion.core.fact import Fact
-from companion.core.order import Order, standing
+from companion.core.order import Order, remaining_reasons
 from companion.core.words import headed, say
 from companion.games import leaving
 from companion.games.chance import facts as f
@@ -26,7 +26,7 @@ _ASKED = (f.Flipped, f.Rolled, f.TokenPlaced, f.ChanceTaken, f.FlipTwoDeclined, 
 def preview(state: Chance, order: Order, now_ms: int) -> Preview:
     """Return what an order would do, or only the reasons against it."""
     plan = rules.plan(state, order, now_ms)
-    if standing(order, plan.reasons):
+    if remaining_reasons(order, plan.reasons):
         return Preview(plan.reasons)
     ends = any(isinstance(fact, f.RoundEnded) for fact in plan.facts)
     kinds = (f.GameEnded,) if ends else Fact

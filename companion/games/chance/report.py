@@ -16,7 +16,7 @@ def risk(state: Chance, player: str, flips: int = 1) -> Fraction:
     """Return the probability that a player loses their turn within this many flips."""
     draw = state.decks[player].draw
     again = _pile(state, player, state.decks[player].discard) if _shuffles(state) else None
-    return odds.bust(*_pile(state, player, draw), state.shields(player), flips, again)
+    return odds.chance_of_bust(*_pile(state, player, draw), state.shields(player), flips, again)
 
 
 def _pile(state: Chance, player: str, cards: tuple[str, ...]) -> odds.Pile:
@@ -33,7 +33,7 @@ def _shuffles(state: Chance) -> bool:
 
 def next_bankrupt(state: Chance, player: str) -> Fraction:
     """Return the probability that a player's next card is a Bankrupt, with or without a shield (CHANCE-FLIP-04)."""
-    return odds.bust(len(state.decks[player].draw), state.bankrupts(player), 0, 0, 1)
+    return odds.chance_of_bust(len(state.decks[player].draw), state.bankrupts(player), 0, 0, 1)
 
 
 def advice(state: Chance) -> tuple[odds.Advice, ...]:
@@ -42,7 +42,7 @@ def advice(state: Chance) -> tuple[odds.Advice, ...]:
     deck = state.decks[player]
     cash = tuple(value(state, card) for card in deck.draw if value(state, card))
     in_hand = sum(value(state, card) for card in deck.flipped)
-    return odds.stopping(deck.draw, cash, in_hand, state.shields(player), turn.allowed - turn.made)
+    return odds.advice_on_stopping(deck.draw, cash, in_hand, state.shields(player), turn.allowed - turn.made)
 
 
 def report(state: Chance, now_ms: int) -> dict[str, Json]:

@@ -48,10 +48,10 @@ def has_reached(state: Chance, player: str) -> bool | None:
     mark, long = state.edition.mark, length(state, player)
     if mark is None or long is None:
         return None
-    return long >= mark if reaching(state) else long > mark
+    return long >= mark if reaching_counts(state) else long > mark
 
 
-def reaching(state: Chance) -> bool:
+def reaching_counts(state: Chance) -> bool:
     """Return whether reaching the mark is enough; else a skyline must pass it (CHANCE-OQ-13)."""
     return state.house.finish_rule == "reach"
 
@@ -75,7 +75,7 @@ def at_least(state: Chance, player: str) -> int:
     return buildings(state, player) if known is None else known
 
 
-def measured(state: Chance) -> bool:
+def all_measured(state: Chance) -> bool:
     """Return whether anything is known about the length of a skyline that has buildings."""
     return any(state.skylines[name] and length(state, name) is not None for name in state.players)
 

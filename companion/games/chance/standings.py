@@ -5,23 +5,23 @@ from collections.abc import Iterator, Sequence
 from companion.core.words import listed, say, say_n, told
 from companion.games.chance.scoring import (
     Standing,
+    all_measured,
     at_least,
-    measured,
     standings,
     undecided,
     winners,
 )
 from companion.games.chance.state import Chance
 from companion.games.chance.words import called, mark_reached
-from companion.games.leaving import GONE, alone
+from companion.games.leaving import GONE, winner_text
 from companion.games.telling import verdict
 from companion.games.view import StandingRow, Standings
 
 
-def shown(state: Chance, now_ms: int) -> Standings:
+def standings_shown(state: Chance, now_ms: int) -> Standings:
     """Return everyone's standing."""
     ranking = standings(state)
-    first, open_yet = 0 if measured(state) else 1, unmeasured(state)
+    first, open_yet = 0 if all_measured(state) else 1, unmeasured(state)
     rows = tuple(
         StandingRow(
             one.name,
@@ -48,7 +48,7 @@ def _is_won(state: Chance) -> bool:
 
 def _verdict(state: Chance, ranking: Sequence[Standing]) -> str:
     if state.finished == "alone":
-        return alone(state)
+        return winner_text(state)
     if unknown := unmeasured(state):
         return say_n(
             "No winner yet: {players}'s skyline has to be measured",
@@ -77,7 +77,7 @@ def how_long(state: Chance) -> str:
 
 def counted_by(state: Chance) -> str:
     """Return the name of the figure compared: the number of buildings if no skyline is measured."""
-    return say("Skyline length") if measured(state) else say("Buildings")
+    return say("Skyline length") if all_measured(state) else say("Buildings")
 
 
 def _figures(state: Chance, standing: Standing) -> tuple[str, str]:

@@ -167,17 +167,17 @@ class Chance(Round[House, Turn], frozen=True, kw_only=True):
         return [laid.card for space in self.spaces.values() for laid in space.pile if laid.player == player]
 
 
-def deck(state: Chance, player: str, **changes: object) -> Chance:
+def with_deck(state: Chance, player: str, **changes: object) -> Chance:
     """Return the state with a changed deck of one player."""
     return replace(state, decks={**state.decks, player: replace(state.decks[player], **changes)})
 
 
-def space(state: Chance, name: str, **changes: object) -> Chance:
+def with_space(state: Chance, name: str, **changes: object) -> Chance:
     """Return the state with one changed property."""
     return replace(state, spaces={**state.spaces, name: replace(state.spaces[name], **changes)})
 
 
-def turn(state: Chance, **changes: object) -> Chance:
+def with_turn(state: Chance, **changes: object) -> Chance:
     """Return the state with a changed running turn."""
     return replace(state, turn=replace(state.turn, **changes))
 
@@ -187,7 +187,7 @@ def whole(state: Chance, player: str) -> tuple[str, ...]:
     return () if player in state.gone else state.edition.deck
 
 
-def bare(state: Chance) -> Chance:
+def with_cards_returned(state: Chance) -> Chance:
     """Return the state with all cards returned to their players and no turn begun. The skylines stay."""
     return replace(
         state,
@@ -206,7 +206,7 @@ def cleared(state: Chance) -> Chance:
     """Return the table as set up: full decks, empty properties, no skylines."""
     skylines: dict[str, dict[str, int]] = {name: {} for name in state.players}
     return replace(
-        bare(replace(state, gone=())),
+        with_cards_returned(replace(state, gone=())),
         skylines=skylines,
         racks={},
         round=1,

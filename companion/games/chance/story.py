@@ -9,7 +9,7 @@ from companion.core.words import say, say_n
 from companion.games import story, ways
 from companion.games.chance import facts as f
 from companion.games.chance.scoring import buildings
-from companion.games.chance.standings import shown
+from companion.games.chance.standings import standings_shown
 from companion.games.chance.state import Chance
 
 _BEGINS = (f.TurnBegan, ways.PositionCleared, ways.PositionKept, ways.TurnGiven)
@@ -20,7 +20,7 @@ def evening_story(state: Chance, lines: Sequence[Line]) -> tuple[str, ...]:
     """Return the story of the game that ended in `state`: winner, rounds, buildings, flips, bad luck, stopped plays."""
     facts = story.happened(lines)
     return (
-        f"{shown(state, 0).verdict}.",
+        f"{standings_shown(state, 0).verdict}.",
         _rounds(facts),
         _builder(state),
         _flips(state, facts),
@@ -30,7 +30,7 @@ def evening_story(state: Chance, lines: Sequence[Line]) -> tuple[str, ...]:
 
 
 def _rounds(facts: Sequence[Fact]) -> str:
-    number = len(story.of(facts, f.RoundEnded))
+    number = len(story.facts_of(facts, f.RoundEnded))
     return say_n("It took {n} full round.", "It took {n} full rounds.", number, none="No full round was played.")
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from companion.core.words import listed, say, times, told
-from companion.games.chance.scoring import reaching
+from companion.games.chance.scoring import reaching_counts
 from companion.games.chance.state import Chance
 
 
@@ -16,17 +16,17 @@ def called(name: str) -> str:
 
 def mark_asked(state: Chance) -> str:
     """Return the question whether a skyline has reached the mark, or passed it (CHANCE-OQ-13)."""
-    return say("Has a skyline reached the mark?") if reaching(state) else say("Has a skyline passed the mark?")
+    return say("Has a skyline reached the mark?") if reaching_counts(state) else say("Has a skyline passed the mark?")
 
 
 def mark_reached(state: Chance) -> str:
     """Return that a skyline has reached the mark, or passed it."""
-    return say("A skyline has reached the mark") if reaching(state) else say("A skyline has passed the mark")
+    return say("A skyline has reached the mark") if reaching_counts(state) else say("A skyline has passed the mark")
 
 
 def mark_not_reached(state: Chance) -> str:
     """Return that no skyline has reached the mark, or passed it."""
-    return say("No skyline has reached the mark") if reaching(state) else say("No skyline has passed the mark")
+    return say("No skyline has reached the mark") if reaching_counts(state) else say("No skyline has passed the mark")
 
 
 def cards_in_words(names: Sequence[str]) -> str:

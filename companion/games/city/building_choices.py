@@ -14,7 +14,7 @@ from companion.games.city.pieces import BONUSES, CLEAR_BLOCK, HAZARDS
 from companion.games.city.rules.building import must_take_railroad, piece_price
 from companion.games.city.rules.duties import duty, permits_now
 from companion.games.city.rules.rent import complete_groups, counts_for_set
-from companion.games.city.rules.sites import places
+from companion.games.city.rules.sites import possible_sites
 from companion.games.city.state import PIECES, City
 from companion.games.moment import Moment
 from companion.unit import moves as um
@@ -27,7 +27,7 @@ def planning(at: At) -> Iterator[Choice]:
     state = at.state
     permits = permits_now(state, state.turn.player)
     for kind in (*HAZARDS, *BONUSES):
-        found = named(state, places(state, state.turn.player, kind, permits))
+        found = named(state, possible_sites(state, state.turn.player, kind, permits))
         reasons = () if found else (Reason(say("There's no place for a {piece}.", piece=told(kind)), "CITY-PLAN-01"),)
         make, field = (m.BuildHazard, "hazard") if kind in HAZARDS else (m.BuildBonus, "bonus")
         label = say("Place a {piece}", piece=told(kind))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.debts import owed
+from companion.core.debts import total_owed
 from companion.core.order import Order
 from companion.core.words import phrase, say
 from companion.games.board.dealing import Dealing, Given, Good
@@ -80,7 +80,7 @@ def _goods(state: City, player: str) -> Iterator[tuple[str, str]]:
         yield _DODGE, say("Rent Dodge card")
     debtors = list(dict.fromkeys(debt.debtor for debt in state.debts if debt.creditor == player))
     if len(debtors) == 1:
-        amount = show(owed(state.debts, debtors[0], player))
+        amount = show(total_owed(state.debts, debtors[0], player))
         yield _DEBT, say("Lets {player} off {amount}", player=debtors[0], amount=amount)
     elif debtors:
         yield _DEBT, say("Cancels what the other player owes")

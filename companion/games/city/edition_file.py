@@ -8,7 +8,7 @@ from typing import Annotated, Literal, TypeVar
 import msgspec
 from msgspec.structs import asdict, replace
 
-from companion.core.visible import printable
+from companion.core.visible import is_printable
 from companion.core.words import phrase, say, told
 from companion.games.city.edition import (
     AMOUNTS,
@@ -207,7 +207,7 @@ def read(files: Files) -> Edition:
     return layers.edition(files[-1][0])
 
 
-def odd(edition: Edition) -> Iterator[str]:
+def impossible_values(edition: Edition) -> Iterator[str]:
     """Yield the values that no box can have, each with its key and what is allowed."""
     cards = tuple(edition.districts.values())
     spaces = [space for space in edition.track if space.kind != "district"]
@@ -252,7 +252,7 @@ def _odd_names(cards: Sequence[District], spaces: Collection[str]) -> Iterator[s
             yield say("{place}: two districts have this name (allowed: each name once)", place=place)
         if name.casefold() in spaces:
             yield say("{place}: a space has this name (allowed: another name)", place=place)
-        if not printable(name):
+        if not is_printable(name):
             yield say("{place}: it can't be printed", place=place)
 
 

@@ -4,12 +4,12 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from companion.core.debts import without
+from companion.core.debts import debts_after
 from companion.core.fact import Fact, check_declared
 from companion.core.kinds import ByKind
 from companion.core.money import Payment
 from companion.core.order import NoteTaken, OptionChanged
-from companion.games.board.state import landing, seat, turn
+from companion.games.board.state import with_landing, with_seat, with_turn
 from companion.games.city import facts as f
 from companion.games.city import given
 from companion.games.city.settings import SETTINGS, house
@@ -39,7 +39,7 @@ def _uncounted(state: City, payments: Sequence[Payment]) -> City:
     """Drop the counts of players whose notes change hands, since their totals have changed."""
     purses = {purse for payment in payments for purse in (payment.payer, payment.payee)}
     for name in purses & {name for name, at in state.seats.items() if at.counted is not None}:
-        state = seat(state, name, counted=None)
+        state = with_seat(state, name, counted=None)
     return state
 
 
@@ -80,21 +80,21 @@ def _auction_closed(state: City, fact: u.AuctionSold | u.AuctionUnsold) -> City:
     if here is not None and district not in closed.estate:
         name = closed.edition.track[here.position].name
         if here.duty == "auction" or (here.duty == "buy" and name == district):
-            closed = landing(closed, duty=None, auctioned=True)
+            closed = with_landing(closed, duty=None, auctioned=True)
     return replace(closed, estate=estate)
 
 
 @folds(u.DealLapsed)
 def _lapsed(state: City, fact: u.DealLapsed) -> City:
-    return turn(_unit(state, fact), lapsed=True)
+    return with_turn(_unit(state, fact), lapsed=True)
 
 
 @folds(f.CardKept, f.CardGiven)
 def _card_kept(state: City, fact: f.CardKept | f.CardGiven) -> City:
     holder = state.seats[fact.player]
     if fact.card == "jail":
-        return seat(state, fact.player, jail_cards=holder.jail_cards + 1)
-    return seat(state, fact.player, kept=(*holder.kept, fact.card))
+        return with_seat(state, fact.player, jail_cards=holder.jail_cards + 1)
+    return with_seat(state, fact.player, kept=(*holder.kept, fact.card))
 
 
 @folds(f.GameEnded)
@@ -104,16 +104,16 @@ def _ended(state: City, fact: f.GameEnded) -> City:
 
 @folds(f.Paid)
 def _paid(state: City, fact: f.Paid) -> City:
-    return landing(state, tax=fact.amount) if fact.cause == "tax" else state
+    return with_landing(state, tax=fact.amount) if fact.cause == "tax" else state
 
 
 @folds(f.DebtPaid)
 def _debt_paid(state: City, fact: f.DebtPaid) -> City:
-    paid = replace(state, debts=without(state.debts, fact.debtor, fact.creditor, fact.amount))
+    paid = replace(state, debts=debts_after(state.debts, fact.debtor, fact.creditor, fact.amount))
     here = state.turn.landing
     if here is None or (state.turn.player, here.owner) != (fact.debtor, fact.creditor):
         return paid
-    return landing(paid, seen=True, paid=here.paid + state.rent_owed - paid.rent_owed)
+    return with_landing(paid, seen=True, paid=here.paid + state.rent_owed - paid.rent_owed)
 
 
 _FOLDS: dict[type[Fact], Callable[[City, Fact], City]] = {

@@ -10,7 +10,7 @@ from companion.core.errors import Reason, Refused
 from companion.core.fact import Fact
 from companion.core.money import BANK
 from companion.core.notation.names import find
-from companion.core.order import Setup, agreed, check_players
+from companion.core.order import Setup, check_players, read_or_refuse
 from companion.core.remember import remembered
 from companion.core.words import phrase, say
 from companion.games.city import (
@@ -29,7 +29,7 @@ from companion.games.city import (
 from companion.games.city import moves as m
 from companion.games.city.checks import check
 from companion.games.city.edition import Edition, renamed, with_value
-from companion.games.city.edition_file import odd, shipped
+from companion.games.city.edition_file import impossible_values, shipped
 from companion.games.city.forms import FORMS, QUESTIONS
 from companion.games.city.preview import risk
 from companion.games.city.prominence import PROMINENCE
@@ -62,14 +62,14 @@ _FEWEST, _MOST = 2, 6
 def begin(setup: Setup) -> City:
     """Return the table before its first move. Raises `Refused` with everything that is invalid."""
     reasons = check_players(setup.players, _TITLE, _FEWEST, _MOST, "CITY-SET-01")
-    chosen, edition = agreed(reasons, lambda: _chosen(setup))
+    chosen, edition = read_or_refuse(reasons, lambda: _chosen(setup))
     return _table(setup, chosen, edition)
 
 
 def _chosen(setup: Setup) -> tuple[House, Edition]:
     """Return the house rules and the cards. Raises `Refused`."""
     chosen = house(setup.options)
-    return chosen, agreed(_banker(chosen, setup.players), lambda: _edition(setup, chosen))
+    return chosen, read_or_refuse(_banker(chosen, setup.players), lambda: _edition(setup, chosen))
 
 
 def lexicon(state: City) -> CityLexicon:
@@ -118,7 +118,7 @@ def _banker(chosen: House, players: Sequence[str]) -> list[Reason]:
 
 def _edition(setup: Setup, chosen: House) -> Edition:
     """Return the cards of the game: its own, or the shipped ones with the changes of the house rules."""
-    cards = cards_of(setup, Edition, shipped, odd)
+    cards = cards_of(setup, Edition, shipped, impossible_values)
     if "new_town_r7" in SETTINGS.keyed(setup.options) and "New Town" in cards.districts:
         cards = with_value(cards, "New Town", "r7", int(chosen.new_town_r7))
     return _renamed(cards, chosen.district_names)
@@ -194,7 +194,7 @@ _FULL = Game[City](
     view=city_view,
     preview=preview.preview,
     offers=legal.offers,
-    standings=standings.shown,
+    standings=standings.standings_shown,
     tell=telling.tell,
     moments=moments.MOMENTS,
     prominence=PROMINENCE,

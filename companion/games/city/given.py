@@ -13,10 +13,10 @@ from companion.core.words import phrase, say
 from companion.games.board import facts as b
 from companion.games.board import forms as board
 from companion.games.board.givens import seats_now
-from companion.games.board.state import seat, with_cash
+from companion.games.board.state import with_cash, with_seat
 from companion.games.city.facts.building import blocks_in_words
 from companion.games.city.slots import BONUS, DISTRICT, HAZARD, Blocks, Spot
-from companion.games.city.state import PIECES, City, Hazard, Plot, Turn, cleared, plot
+from companion.games.city.state import PIECES, City, Hazard, Plot, Turn, cleared, with_plot
 from companion.games.ways import WHOLE, Given, PositionCleared, PositionKept, Stated, TurnGiven
 
 folds = ByKind()
@@ -35,7 +35,7 @@ def _cash_given(state: City, fact: b.CashGiven) -> City:
 @folds(b.JailGiven)
 def _jail_given(state: City, fact: b.JailGiven) -> City:
     jail = state.edition.first("jail").position
-    return seat(state, fact.player, jailed=True, failed=fact.failed, position=jail)
+    return with_seat(state, fact.player, jailed=True, failed=fact.failed, position=jail)
 
 
 @folds(TurnGiven)
@@ -62,7 +62,7 @@ class OwnerGiven(Stated, frozen=True):
     says = phrase("{player} owns {district}")
 
     def after(self, state: City) -> City:
-        return plot(state, self.district, owner=self.player)
+        return with_plot(state, self.district, owner=self.player)
 
 
 class GivenBlocks(Given, frozen=True):
@@ -87,7 +87,7 @@ class BlocksGiven(Stated, frozen=True):
         )
 
     def after(self, state: City) -> City:
-        return plot(state, self.district, residential=self.residential, industrial=self.industrial)
+        return with_plot(state, self.district, residential=self.residential, industrial=self.industrial)
 
 
 class GivenMortgaged(Given, frozen=True):
@@ -105,7 +105,7 @@ class MortgageGiven(Stated, frozen=True):
     says = phrase("{district} is mortgaged for {amount}")
 
     def after(self, state: City) -> City:
-        return plot(state, self.district, mortgage=self.amount)
+        return with_plot(state, self.district, mortgage=self.amount)
 
 
 class PieceGiven(Stated, frozen=True):
@@ -121,7 +121,7 @@ class PieceGiven(Stated, frozen=True):
 
     def after(self, state: City) -> City:
         value: int | bool = state.plots[self.district].railroad + 1 if self.piece == "railroad" else True
-        return plot(state, self.district, **{self.piece: value})
+        return with_plot(state, self.district, **{self.piece: value})
 
 
 class GivenHazard(Given, frozen=True):
@@ -141,7 +141,7 @@ class HazardGiven(Stated, frozen=True):
 
     def after(self, state: City) -> City:
         hazards = (*state.plots[self.district].hazards, Hazard(self.hazard, None, self.blocks))
-        return plot(state, self.district, hazards=hazards)
+        return with_plot(state, self.district, hazards=hazards)
 
 
 class BonusGiven(Stated, frozen=True):
@@ -152,7 +152,7 @@ class BonusGiven(Stated, frozen=True):
     says = phrase("{district} has a {bonus}")
 
     def after(self, state: City) -> City:
-        return plot(state, self.district, bonuses=(*state.plots[self.district].bonuses, self.bonus))
+        return with_plot(state, self.district, bonuses=(*state.plots[self.district].bonuses, self.bonus))
 
 
 class DodgeGiven(Stated, frozen=True):

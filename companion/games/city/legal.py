@@ -34,7 +34,7 @@ from companion.games.city.rules.money import mortgages_freely, to_redeem
 from companion.games.city.rules.rail import targets
 from companion.games.city.rules.recorder import show, show_known
 from companion.games.city.rules.rent import known_rent
-from companion.games.city.rules.sites import any_bonus, standing
+from companion.games.city.rules.sites import any_bonus, number_standing
 from companion.games.city.state import City
 from companion.games.moment import Moment
 from companion.unit import moves as um
@@ -205,7 +205,7 @@ def _quakes(state: City) -> dict[str, list[Option]]:
     districts = [
         replace(each, reasons=tuple(chance.must_be_removable(state, each.label))) for each in named(state, state.plots)
     ]
-    standing_now = (bonus for bonus in BONUSES if standing(state, bonus))
+    standing_now = (bonus for bonus in BONUSES if number_standing(state, bonus))
     return {"district": districts, "bonus": [Option(quote(bonus), told(bonus)) for bonus in standing_now]}
 
 

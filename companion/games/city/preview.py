@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from companion.core.fact import Fact
 from companion.core.money import BANK, the
-from companion.core.order import Order, standing
+from companion.core.order import Order, remaining_reasons
 from companion.core.words import listed, phrase, say, say_n, told
 from companion.games.board.risks import out, turn_lost
 from companion.games.city import facts as f
@@ -25,7 +25,7 @@ from companion.unit.risks import Risk
 def preview(state: City, order: Order, now_ms: int) -> Preview:
     """Return what an order would do, or only the reasons against it."""
     plan = rules.plan(state, order, now_ms)
-    if standing(order, plan.reasons):
+    if remaining_reasons(order, plan.reasons):
         return Preview(plan.reasons)
     rents = _rents(state, plan.after)
     bring = (

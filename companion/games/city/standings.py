@@ -9,7 +9,7 @@ from companion.games.telling import verdict
 from companion.games.view import StandingRow, Standings
 
 
-def shown(state: City, now_ms: int) -> Standings:
+def standings_shown(state: City, now_ms: int) -> Standings:
     """Return everyone's standing."""
     ranking, first = standings(state), winners(state)
     best = next(standing.figure for standing in ranking if standing.name == first[0])

@@ -231,6 +231,6 @@ def cleared(state: City) -> City:
     )
 
 
-def plot(state: City, district: str, **changes: object) -> City:
+def with_plot(state: City, district: str, **changes: object) -> City:
     """Return the state with one plot changed."""
     return replace(state, plots={**state.plots, district: replace(state.plots[district], **changes)})

@@ -14,9 +14,9 @@ from companion.games.city import facts as f
 from companion.games.city.bank import forfeited
 from companion.games.city.edition import colour_name
 from companion.games.city.rules.recorder import show
-from companion.games.city.standings import shown
+from companion.games.city.standings import standings_shown
 from companion.games.city.state import City
-from companion.games.telling import closed
+from companion.games.telling import with_full_stop
 from companion.unit import facts as u
 
 
@@ -24,7 +24,7 @@ def evening_story(state: City, lines: Sequence[Line]) -> tuple[str, ...]:
     """Return the story of the game that ended in `state`: winner, street, rent, Build, auctions, jail."""
     facts = story.happened(lines)
     return (
-        closed(shown(state, 0).verdict),
+        with_full_stop(standings_shown(state, 0).verdict),
         _street(state),
         _rent(facts),
         _builder(state, facts),
@@ -52,7 +52,7 @@ def _street(state: City) -> str:
         return say("Longest street: {colour}, {blocks}.", colour=colour, blocks=count)
     names = listed(sorted(map(str, owners)))
     text = say("Longest street: {colour}, {blocks}, owned by {players}", colour=colour, blocks=count, players=names)
-    return closed(text)
+    return with_full_stop(text)
 
 
 def _rent(facts: Sequence[Fact]) -> str:
@@ -128,7 +128,7 @@ def _given_back(paid: list[Debt], visitor: str, owner: str, amount: int) -> None
 
 def _builder(state: City, facts: Sequence[Fact]) -> str:
     name, number, each = story.most(_granted(facts), state.players)
-    presses = len(story.of(facts, u.BuildPressed))
+    presses = len(story.facts_of(facts, u.BuildPressed))
     if not number and not presses:
         return say("No one pressed Build.")
     if not number:
@@ -148,7 +148,7 @@ def _builder(state: City, facts: Sequence[Fact]) -> str:
 def _granted(facts: Sequence[Fact]) -> Counter[str]:
     """Return how many blocks Build granted to all players."""
     given = Counter[str]()
-    for grant in story.of(facts, f.BuildGranted):
+    for grant in story.facts_of(facts, f.BuildGranted):
         given[grant.player] += int(grant.result) if grant.result.isdigit() else 0
     return given
 
@@ -165,12 +165,12 @@ def _auction(facts: Sequence[Fact]) -> str:
         amount=show(amount),
         player=best,
     )
-    return closed(text)
+    return with_full_stop(text)
 
 
 def _sold(facts: Sequence[Fact]) -> Sequence[tuple[str, int]]:
     """Return who won each auction, and the winning bid. A bid that couldn't be paid won nothing (CITY-OQ-47)."""
-    sales = [(sale.player, sale.amount) for sale in story.of(facts, u.AuctionSold)]
+    sales = [(sale.player, sale.amount) for sale in story.facts_of(facts, u.AuctionSold)]
     for before, after in pairwise(facts):
         if isinstance(before, f.DistrictReturned) and isinstance(after, f.DistrictBought) and after.how == "auction":
             sales.append((after.player, after.price))

@@ -21,7 +21,7 @@ from companion.games.city.rules.recorder import show, show_known
 from companion.games.city.rules.rent import basis, hazarded
 from companion.games.city.scoring import standings
 from companion.games.city.sheets import holdings, player_sheet, rent_shown
-from companion.games.city.standings import columns, shown
+from companion.games.city.standings import columns, standings_shown
 from companion.games.city.state import City, Landing, Plot
 from companion.games.view import BETWEEN, PlayerRow, TableView
 from companion.games.ways import light
@@ -182,7 +182,7 @@ def _track(state: City, seats: dict[str, int]) -> tuple[TrackCell, ...]:
 def _headline(state: City, now_ms: int) -> str:
     """Return whose turn it is and what is open, in one line."""
     if state.finished:
-        return say("The game is over") if state.house.watch == "unit" else shown(state, now_ms).verdict
+        return say("The game is over") if state.house.watch == "unit" else standings_shown(state, now_ms).verdict
     if state.unit.timer is not None:
         return _running(state, state.unit.timer)
     if state.debts:

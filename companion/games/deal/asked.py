@@ -5,17 +5,17 @@ from collections.abc import Sequence
 from companion.core.words import listed, say, say_n, told
 from companion.games.deal import nameable_cards, payments, sets
 from companion.games.deal.rules.answers import answerable, in_question, must_answer_in_order
-from companion.games.deal.rules.common import NO, asked, must_be_from_hand, opening, stopped, undoubled
+from companion.games.deal.rules.common import NO, amount_asked, is_stopped, must_be_from_hand, opening, undoubled
 from companion.games.deal.rules.turn import too_many
 from companion.games.deal.state import Claim, Deal
-from companion.games.leaving import alone
+from companion.games.leaving import winner_text
 
 
 def headline(state: Deal) -> str:
     """Return whose turn it is and what comes next, in one line."""
     player = state.turn.player
     if state.finished == "alone":
-        return alone(state)
+        return winner_text(state)
     if state.winner:
         return say("{player} wins: {sets}", player=state.winner, sets=listed(_won_with(state)))
     if state.finished:
@@ -37,7 +37,7 @@ def _draws(state: Deal, player: str) -> str:
 def _asked(state: Deal) -> str:
     first = _first(state)
     names = listed([claim.target for claim in first])
-    if stopped(state, first[0]):
+    if is_stopped(state, first[0]):
         return _noes(state, names, first)
     say_no = any(_may_hold_no(state, claim.target) for claim in first)
     if len(first) > 1 and say_no:
@@ -89,7 +89,9 @@ def _won_with(state: Deal) -> list[str]:
 def asked_for(state: Deal) -> tuple[str, ...]:
     """Return who may answer now, each once, without those who must wait for others (DEAL-OQ-21)."""
     open_now = in_question(state)
-    now = (claim for claim in open_now if stopped(state, claim) or not any(must_answer_in_order(state, claim.target)))
+    now = (
+        claim for claim in open_now if is_stopped(state, claim) or not any(must_answer_in_order(state, claim.target))
+    )
     return tuple(dict.fromkeys(waits_for(state, claim) for claim in now))
 
 
@@ -102,13 +104,13 @@ def answering(state: Deal) -> tuple[str, ...]:
 
 def _first(state: Deal) -> tuple[Claim, ...]:
     """Return what is answered first: Just Say No, then the claim on the next player, or on all if any may begin."""
-    noes = tuple(claim for claim in state.claims if stopped(state, claim))
+    noes = tuple(claim for claim in state.claims if is_stopped(state, claim))
     return noes or (state.claims if state.house.pay_order == "any" else state.claims[:1])
 
 
 def waits_for(state: Deal, claim: Claim) -> str:
     """Return who answers a claim next."""
-    return state.turn.player if stopped(state, claim) else claim.target
+    return state.turn.player if is_stopped(state, claim) else claim.target
 
 
 def stands(state: Deal, claim: Claim) -> str:
@@ -145,12 +147,12 @@ def _goods(state: Deal, claim: Claim) -> str:
 def _able(state: Deal, claim: Claim) -> str:
     """Return an amount, and how much of it a player can pay if not all (DEAL-PAY-07, DEAL-PAY-08)."""
     wealth, due = payments.wealth(state, claim.target), _amount(state, claim)
-    return due if wealth >= asked(state, claim) else say("{amount} of {due}", amount=wealth, due=due)
+    return due if wealth >= amount_asked(state, claim) else say("{amount} of {due}", amount=wealth, due=due)
 
 
 def _amount(state: Deal, claim: Claim) -> str:
     """Return the amount of a claim, and what it is for."""
-    amount, colour = asked(state, claim), told(claim.colour)
+    amount, colour = amount_asked(state, claim), told(claim.colour)
     if claim.kind == "debt":
         return say("{amount} for the Debt Collector", amount=amount)
     if claim.kind == "birthday":

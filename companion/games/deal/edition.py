@@ -101,12 +101,12 @@ def read(files: Files) -> Edition:
     if len(colours) < len(pack.colour) or len(cards) < len(pack.card):
         raise EditionError([say("{file}: a name appears twice (allowed: each name once)", file=file)])
     edition = Edition(pack.edition.name, pack.edition.title, colours, cards)
-    if problems := [f"{file}: {problem}" for problem in odd(edition)]:
+    if problems := [f"{file}: {problem}" for problem in impossible_values(edition)]:
         raise EditionError(problems)
     return edition
 
 
-def odd(edition: Edition) -> Iterator[str]:
+def impossible_values(edition: Edition) -> Iterator[str]:
     """Yield the values that no box can have, each with its key and what is allowed."""
     for name, colour in edition.colours.items():
         if colour.name != name or colour.size < 1 or min((colour.value, *colour.rent)) < 0:

@@ -8,7 +8,7 @@ from companion.core.notation.slots import Key, Number, Player, Word
 from companion.core.words import phrase
 from companion.games import turn_timer
 from companion.games.deal import deck, payments, sets
-from companion.games.deal.rules.common import asked, stopped
+from companion.games.deal.rules.common import amount_asked, is_stopped
 from companion.games.deal.rules.turn import too_many
 from companion.games.deal.scoring import cash, standings, worth
 from companion.games.deal.slots import Card, Colour
@@ -26,7 +26,7 @@ def in_percent(chance: Fraction) -> str:
 
 def _debt(state: Deal, player: str) -> int:
     claim = state.claim(player)
-    return asked(state, claim) if claim and not stopped(state, claim) else 0
+    return amount_asked(state, claim) if claim and not is_stopped(state, claim) else 0
 
 
 def _least(state: Deal, player: str) -> int:
@@ -62,7 +62,7 @@ _TABLE: dict[str, tuple[Callable[[Deal], int], str]] = {
     "plays": (lambda state: state.turn.plays, phrase("How many plays have been used")),
     "left": (lambda state: state.turn.left, phrase("How many plays are left")),
     "debts": (
-        lambda state: sum(not stopped(state, claim) for claim in state.claims),
+        lambda state: sum(not is_stopped(state, claim) for claim in state.claims),
         phrase("How many players still have to answer"),
     ),
 }

@@ -12,8 +12,8 @@ from companion.games.deal import facts as f
 from companion.games.deal import given, sets
 from companion.games.deal.pieces import changed_claims
 from companion.games.deal.settings import house
-from companion.games.deal.state import Deal, Turn, area, bare, cleared
-from companion.games.leaving import WentHome, slips_on
+from companion.games.deal.state import Deal, Turn, cleared, with_area, without_claims
+from companion.games.leaving import WentHome, turn_moves_silently
 from companion.games.timed_turns import timed_folds
 
 folds = ByKind()
@@ -32,12 +32,12 @@ def _went_home(state: Deal, fact: WentHome) -> Deal:
     name, own = fact.player, state.areas[fact.player]
     in_turn = name == state.turn.player
     return replace(
-        area(state, name, hand=0, bank=(), rows={}, loose=()),
+        with_area(state, name, hand=0, bank=(), rows={}, loose=()),
         discard=(*sets.table(state, name), *state.discard),
         hidden=state.hidden + own.hand,
         claims=() if in_turn else changed_claims(state, name, lambda claim: None),
         arrived=tuple((player, piece) for player, piece in state.arrived if player != name),
-        turn=Turn(state.after(name), state.turn.number) if slips_on(state, name) else state.turn,
+        turn=Turn(state.after(name), state.turn.number) if turn_moves_silently(state, name) else state.turn,
         gone=(*state.gone, name),
     )
 
@@ -52,7 +52,7 @@ _ASIDE: tuple[type[Fact], ...] = (
 )
 _FOLDS: dict[type[Fact], Callable[[Deal, Fact], Deal]] = {
     # A debt that a light table was asked about is no claim at a full one.
-    **timed_folds(house, bare, cleared, full_again=bare),
+    **timed_folds(house, without_claims, cleared, full_again=without_claims),
     **given.folds,
     **folds,
 }

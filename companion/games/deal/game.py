@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.core.errors import Reason
 from companion.core.fact import Fact
 from companion.core.money import Currency
-from companion.core.order import Setup, agreed, check_names
+from companion.core.order import Setup, check_names, read_or_refuse
 from companion.core.remember import remembered
 from companion.core.words import phrase, say
 from companion.games import turn_timer
@@ -17,7 +17,7 @@ from companion.games.course import Figure, Following
 from companion.games.deal import expects, facts, fold, given, legal, moments, rules, standings
 from companion.games.deal import moves as m
 from companion.games.deal.checks import check
-from companion.games.deal.edition import Edition, odd, shipped
+from companion.games.deal.edition import Edition, impossible_values, shipped
 from companion.games.deal.forms import FORMS, QUESTIONS
 from companion.games.deal.preview import preview, risk, unsettled
 from companion.games.deal.prominence import PROMINENCE
@@ -41,7 +41,9 @@ _FEWEST, _MOST = 2, 5
 def begin(setup: Setup) -> Deal:
     """Return the table with five cards dealt to each player. Raises `Refused` with everything that is invalid."""
     chosen = house(setup.options)
-    edition = agreed(_seats(setup.players, chosen.packs), lambda: cards_of(setup, Edition, shipped, odd))
+    edition = read_or_refuse(
+        _seats(setup.players, chosen.packs), lambda: cards_of(setup, Edition, shipped, impossible_values)
+    )
     return Deal(
         players=setup.players,
         options=SETTINGS.keyed(setup.options),
@@ -164,7 +166,7 @@ _FULL = Game[Deal](
     view=deal_view,
     preview=preview,
     offers=legal.offers,
-    standings=standings.shown,
+    standings=standings.standings_shown,
     moments=moments.MOMENTS,
     prominence=PROMINENCE,
     figure=Figure(phrase("Sets"), partial(Following, fold.apply, facts.TurnBegan, colours)),

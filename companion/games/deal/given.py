@@ -14,7 +14,7 @@ from companion.games.deal.edition import HOTEL, HOUSE
 from companion.games.deal.forms import BUILDINGS, CARDS
 from companion.games.deal.rows import add, build, counted
 from companion.games.deal.slots import Colour, Spot, Spots
-from companion.games.deal.state import PLAYS, Deal, Piece, Turn, area, turn
+from companion.games.deal.state import PLAYS, Deal, Piece, Turn, with_area, with_turn
 from companion.games.ways import TURN, WHOLE, Given, Stated, TurnGiven
 
 folds = ByKind()
@@ -59,7 +59,7 @@ class BankGiven(Stated, frozen=True):
 
     def after(self, state: Deal) -> Deal:
         bank = (*state.areas[self.player].bank, *self.cards)
-        return replace(area(state, self.player, bank=bank), pile=state.pile - len(self.cards))
+        return replace(with_area(state, self.player, bank=bank), pile=state.pile - len(self.cards))
 
 
 class GivenLand(Given, frozen=True):
@@ -148,7 +148,7 @@ class PlaysGiven(Stated, frozen=True):
         )
 
     def after(self, state: Deal) -> Deal:
-        return turn(state, plays=self.number, drawn=True)
+        return with_turn(state, plays=self.number, drawn=True)
 
 
 _ON_SET = {HOUSE: phrase("A House on a set"), HOTEL: phrase("A Hotel on a set")}

@@ -13,7 +13,7 @@ from companion.games.deal import nameable_cards, payments, sets
 from companion.games.deal.edition import HOTEL, HOUSE
 from companion.games.deal.pieces import written
 from companion.games.deal.rules.answers import answerable, in_question
-from companion.games.deal.rules.common import asked, doubling_alone, stopped, undoubled
+from companion.games.deal.rules.common import amount_asked, doubling_alone, is_stopped, undoubled
 from companion.games.deal.rules.turn import too_many
 from companion.games.deal.state import Claim, Deal, Piece
 from companion.games.moment import Moment
@@ -43,7 +43,7 @@ def offers(at: At) -> Iterator[Choice]:
     if state.start_open:
         yield from (at.choice(say("{player} goes first", player=name), m.Begin(name)) for name in state.players)
     yield from _answers(at)
-    if any(not stopped(state, claim) or answerable(state, claim) for claim in state.claims):
+    if any(not is_stopped(state, claim) or answerable(state, claim) for claim in state.claims):
         yield from _together(_open_wilds(at))
     else:
         yield from _turn(at)
@@ -77,7 +77,7 @@ def _answers(at: At) -> Iterator[Choice]:
     state, now = at.state, at.state.turn.player
     for claim in in_question(state):
         name = claim.target
-        if stopped(state, claim):
+        if is_stopped(state, claim):
             yield at.choice(say("{player} accepts {other}'s “no”", player=now, other=name), m.Agree(), now)
             yield at.choice(say("{player} says no to {other}", player=now, other=name), m.SayNo(name), now, cost=1)
             continue
@@ -97,7 +97,7 @@ def _answers(at: At) -> Iterator[Choice]:
 
 def _payments(at: At, claim: Claim) -> Iterator[Choice]:
     """Yield the ways to pay a claim, those that break no set first, or one line if others answer first."""
-    name, debt = claim.target, asked(at.state, claim)
+    name, debt = claim.target, amount_asked(at.state, claim)
     ways = payments.kindest(payments.payments(at.state, name, debt, _MOST_PAYMENTS))
     first = _paying(at, name, ways[0])
     if first.reasons:

@@ -115,7 +115,7 @@ class _Search:
         return self.bare[piece.place] + chosen.count(Piece(HOTEL, piece.place))
 
 
-def covered(state: Deal, player: str, pieces: Sequence[Piece]) -> bool:
+def is_covered(state: Deal, player: str, pieces: Sequence[Piece]) -> bool:
     """Return whether no House in a payment is under a Hotel that stays."""
     for colour, row in state.areas[player].rows.items():
         hotels = pieces.count(Piece(HOTEL, colour))
@@ -129,7 +129,7 @@ def droppable(state: Deal, player: str, pieces: Sequence[Piece], debt: int) -> P
     paid = total(state, pieces)
     for place, piece in enumerate(pieces):
         worth, rest = state.edition.value(piece.card), [*pieces[:place], *pieces[place + 1 :]]
-        if worth and paid - worth >= debt and covered(state, player, rest):
+        if worth and paid - worth >= debt and is_covered(state, player, rest):
             return piece
     return None
 

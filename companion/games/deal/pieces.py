@@ -8,7 +8,7 @@ from companion.core.words import say, told
 from companion.games.deal import rows
 from companion.games.deal.edition import HOTEL, HOUSE
 from companion.games.deal.rows import add, build, with_hand, with_row
-from companion.games.deal.state import Claim, Deal, Piece, area, turn
+from companion.games.deal.state import Claim, Deal, Piece, with_area, with_turn
 
 _BUILDINGS = (HOTEL, HOUSE)
 
@@ -23,7 +23,7 @@ def taken_off(state: Deal, player: str, piece: Piece) -> Deal:
     place = piece.place or "bank"
     if place in ("bank", "loose"):
         rest = _without(getattr(state.areas[player], place), piece.card)
-        return area(state, player, **{place: rest})
+        return with_area(state, player, **{place: rest})
     row = state.row(player, place)
     if piece.card in _BUILDINGS:
         built = 2 if piece.card == HOTEL else 1
@@ -36,13 +36,13 @@ def put_down(state: Deal, player: str, piece: Piece, *, loose: bool) -> Deal:
     if state.edition.cards[piece.card].land:
         return add(state, player, piece.card, piece.place or "")
     to = "loose" if loose and piece.place != "bank" else "bank"
-    return area(state, player, **{to: (*getattr(state.areas[player], to), piece.card)})
+    return with_area(state, player, **{to: (*getattr(state.areas[player], to), piece.card)})
 
 
 def played_from_hand(state: Deal, player: str, cost: int = 1) -> Deal:
     """Return the state after a card was played from a hand, which uses `cost` plays."""
     state = replace(with_hand(state, player, -1), arrived=())
-    return turn(state, plays=state.turn.plays + cost)
+    return with_turn(state, plays=state.turn.plays + cost)
 
 
 def with_arrived(state: Deal, player: str, pieces: Iterable[Piece]) -> Deal:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from companion.core.fact import Fact
-from companion.core.order import Order, standing
+from companion.core.order import Order, remaining_reasons
 from companion.core.words import listed, say, say_in, told
 from companion.games import leaving
 from companion.games.deal import facts as f
@@ -14,7 +14,7 @@ from companion.games.deal import payments, rules, sets
 from companion.games.deal.arrangement import arranged, whole
 from companion.games.deal.asked import stands
 from companion.games.deal.rules.actions import rent_card
-from companion.games.deal.rules.common import asked, land, opening
+from companion.games.deal.rules.common import amount_asked, land, opening
 from companion.games.deal.scoring import cash
 from companion.games.deal.state import Deal, Piece
 from companion.games.deal.telling import tell
@@ -26,7 +26,7 @@ from companion.unit.risks import Risk
 def preview(state: Deal, order: Order, now_ms: int) -> Preview:
     """Return what an order would do, or only the reasons against it."""
     plan = rules.plan(state, order, now_ms)
-    if standing(order, plan.reasons):
+    if remaining_reasons(order, plan.reasons):
         return Preview(plan.reasons)
     happens = tell.then(state, _drawn(fact for fact in plan.facts if not isinstance(fact, f.Played)))
     move, player = order.move, order.by or rules.actor(state, order)
@@ -54,7 +54,7 @@ def _warning(state: Deal, order: Order) -> str:
     if isinstance(move, m.Recolour) and (piece := land(state, player, move.piece)):
         found = recolouring(state, player, piece)
     elif isinstance(move, m.Pay) and move.pieces is not None and (claim := state.claim(player)):
-        found = padding(state, player, move.pieces, asked(state, claim))
+        found = padding(state, player, move.pieces, amount_asked(state, claim))
     return found.text if found else ""
 
 
@@ -110,7 +110,7 @@ def _worth(state: Deal, piece: Piece) -> str:
 def paid(state: Deal, player: str, pieces: tuple[Piece, ...]) -> Iterator[str]:
     """Yield what a payment overpays or leaves open, and which sets it breaks (DEAL-PAY-02)."""
     claim = state.claim(player)
-    over = payments.total(state, pieces) - (asked(state, claim) if claim else 0)
+    over = payments.total(state, pieces) - (amount_asked(state, claim) if claim else 0)
     if over:
         yield say("overpays by {amount}", amount=over) if over > 0 else say("{amount} short", amount=-over)
     yield from _broken(state, player, pieces)

@@ -5,7 +5,7 @@ from companion.games import turn_timer
 from companion.games.deal import deck, sets
 from companion.games.deal.checks import check
 from companion.games.deal.rows import level
-from companion.games.deal.rules.common import asked, stopped
+from companion.games.deal.rules.common import amount_asked, is_stopped
 from companion.games.deal.scoring import standings
 from companion.games.deal.state import Deal
 
@@ -72,6 +72,6 @@ def _claim(state: Deal, place: int) -> dict[str, Json]:
     return {
         "kind": claim.kind,
         "target": claim.target,
-        "amount": asked(state, claim) if claim.for_money else None,
-        "stopped": stopped(state, claim),
+        "amount": amount_asked(state, claim) if claim.for_money else None,
+        "stopped": is_stopped(state, claim),
     }

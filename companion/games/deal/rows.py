@@ -6,7 +6,7 @@ set by its place in that order. `arrangement` decides which cards form a set.
 
 from msgspec.structs import replace
 
-from companion.games.deal.state import Deal, Row, area
+from companion.games.deal.state import Deal, Row, with_area
 
 
 def _in_order(cards: tuple[str, ...], levels: tuple[int, ...], size: int) -> Row:
@@ -71,7 +71,7 @@ def with_row(state: Deal, player: str, colour: str, row: Row) -> Deal:
         for name in state.edition.colours
         if name in there and (there[name].cards or there[name].levels)
     }
-    return area(state, player, rows=kept)
+    return with_area(state, player, rows=kept)
 
 
 def size_of(state: Deal, colour: str) -> int:
@@ -92,7 +92,7 @@ def build(state: Deal, player: str, colour: str, place: int, step: int) -> Deal:
 
 def with_hand(state: Deal, player: str, change: int) -> Deal:
     """Return the state with this many more cards in a hand."""
-    return area(state, player, hand=state.areas[player].hand + change)
+    return with_area(state, player, hand=state.areas[player].hand + change)
 
 
 def counted(state: Deal, player: str, number: int) -> Deal:

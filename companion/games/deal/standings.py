@@ -4,12 +4,12 @@ from companion.core.words import listed, say, told
 from companion.games.deal.scoring import standings
 from companion.games.deal.state import Deal
 from companion.games.deal.view import WANTED, SetView, deal_view
-from companion.games.leaving import GONE, alone
+from companion.games.leaving import GONE, winner_text
 from companion.games.telling import verdict
 from companion.games.view import StandingRow, Standings
 
 
-def shown(state: Deal, now_ms: int) -> Standings:
+def standings_shown(state: Deal, now_ms: int) -> Standings:
     """Return everyone's standing."""
     areas = {area.name: area for area in deal_view(state, now_ms).areas}
     rows = tuple(
@@ -28,7 +28,7 @@ def shown(state: Deal, now_ms: int) -> Standings:
 
 def _verdict(state: Deal) -> str:
     if state.finished == "alone":
-        return alone(state)
+        return winner_text(state)
     if state.winner:
         return say("{player} wins with {n} complete sets", player=state.winner, n=WANTED)
     if state.finished:

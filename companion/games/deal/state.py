@@ -111,17 +111,17 @@ class Deal(Round[House, Turn], frozen=True, kw_only=True):
         return self.areas[player].rows.get(colour, Row())
 
 
-def area(state: Deal, player: str, **changes: object) -> Deal:
+def with_area(state: Deal, player: str, **changes: object) -> Deal:
     """Return the state with a changed area of one player."""
     return replace(state, areas={**state.areas, player: replace(state.areas[player], **changes)})
 
 
-def turn(state: Deal, **changes: object) -> Deal:
+def with_turn(state: Deal, **changes: object) -> Deal:
     """Return the state with a changed running turn."""
     return replace(state, turn=replace(state.turn, **changes))
 
 
-def bare(state: Deal) -> Deal:
+def without_claims(state: Deal) -> Deal:
     """Return the state without claims. The turn continues, and the open cards stay."""
     return replace(state, claims=(), arrived=())
 
@@ -131,5 +131,5 @@ def cleared(state: Deal) -> Deal:
     pile = state.edition.size * state.packs - REFILL * len(state.players)
     areas = {name: Area() for name in state.players}
     now = Turn(state.turn.player, state.turn.number)
-    state = replace(bare(state), turn=now, areas=areas, pile=pile, discard=(), hidden=0)
+    state = replace(without_claims(state), turn=now, areas=areas, pile=pile, discard=(), hidden=0)
     return replace(state, begun=False, decided=False, gone=())

@@ -8,7 +8,7 @@ from companion.core.history import Line
 from companion.core.words import say, say_n
 from companion.games import story
 from companion.games.deal import facts as f
-from companion.games.deal.standings import shown
+from companion.games.deal.standings import standings_shown
 from companion.games.deal.state import Deal
 
 
@@ -16,7 +16,7 @@ def evening_story(state: Deal, lines: Sequence[Line]) -> tuple[str, ...]:
     """Return the story of the game that ended in `state`: winner, turns, payments, debts, thefts, Just Say No."""
     facts = story.happened(lines)
     return (
-        f"{shown(state, 0).verdict}.",
+        f"{standings_shown(state, 0).verdict}.",
         say_n("It took {n} turn.", "It took {n} turns.", state.turn.number),
         _payment(facts),
         _paid(state, facts),
@@ -26,7 +26,7 @@ def evening_story(state: Deal, lines: Sequence[Line]) -> tuple[str, ...]:
 
 
 def _payment(facts: Sequence[Fact]) -> str:
-    paid = [one for one in story.of(facts, f.Paid) if one.value]
+    paid = [one for one in story.facts_of(facts, f.Paid) if one.value]
     if not paid:
         return say("No one paid anything.")
     dearest = max(paid, key=lambda one: one.value)
@@ -38,7 +38,7 @@ def _payment(facts: Sequence[Fact]) -> str:
 
 def _paid(state: Deal, facts: Sequence[Fact]) -> str:
     total = Counter[str]()
-    for one in story.of(facts, f.Paid):
+    for one in story.facts_of(facts, f.Paid):
         total[one.payer] += one.value
     name, number, each = story.most(total, state.players)
     if not number:

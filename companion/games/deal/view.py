@@ -11,7 +11,7 @@ from companion.games.deal.asked import answering, asked_for, headline, stands, w
 from companion.games.deal.checks import check
 from companion.games.deal.expects import in_percent
 from companion.games.deal.rows import level
-from companion.games.deal.rules.common import TO_WIN, asked, stopped
+from companion.games.deal.rules.common import TO_WIN, amount_asked, is_stopped
 from companion.games.deal.rules.turn import too_many
 from companion.games.deal.scoring import Standing, standings
 from companion.games.deal.state import PLAYS, Claim, Deal
@@ -264,11 +264,11 @@ def _mark(state: Deal, card: str) -> str:
 
 
 def _claim(state: Deal, claim: Claim) -> ClaimView:
-    now, ended = state.turn.player, stopped(state, claim)
+    now, ended = state.turn.player, is_stopped(state, claim)
     return ClaimView(
         target=claim.target,
         for_money=claim.for_money,
-        amount=asked(state, claim) if claim.for_money else 0,
+        amount=amount_asked(state, claim) if claim.for_money else 0,
         owes=stands(state, claim),
         noes=tuple(now if place % 2 else claim.target for place in range(claim.noes)),
         stopped=ended,
@@ -279,7 +279,7 @@ def _claim(state: Deal, claim: Claim) -> ClaimView:
 
 def _short(state: Deal, claim: Claim) -> int | None:
     wealth = payments.wealth(state, claim.target)
-    return wealth if claim.for_money and wealth < asked(state, claim) else None
+    return wealth if claim.for_money and wealth < amount_asked(state, claim) else None
 
 
 def counts(state: Deal) -> Iterator[CardCount]:

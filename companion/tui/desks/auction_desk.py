@@ -19,7 +19,7 @@ from companion.tui.desks.desk import Desk
 from companion.tui.widgets.bidders import Bidder, Bidders
 from companion.tui.widgets.command import CommandBar
 from companion.unit.countdown import Bid, Timing
-from companion.unit.expect import least_raise, standing
+from companion.unit.expect import last_bid, least_raise
 from companion.unit.moves import PassBid
 from companion.unit.phases import Phase
 
@@ -124,7 +124,7 @@ class AuctionDesk(Desk):
         return tuple(size for size in self.STEPS if size % least_raise(self.timing) == 0)
 
     def _running_bid(self) -> Bid | None:
-        return standing(self.timing) if self.timing.timer else None
+        return last_bid(self.timing) if self.timing.timer else None
 
     def action_bid(self, place: int) -> None:
         """Raise the standing bid by one step for a player. Leaders cannot raise their own bid by accident."""

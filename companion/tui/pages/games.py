@@ -6,7 +6,7 @@ from functools import partial
 
 from companion import games
 from companion.core.errors import CompanionError, why
-from companion.core.visible import printable, visible
+from companion.core.visible import is_printable, visible
 from companion.core.words import phrase, say, say_in, say_n
 from companion.games.game import State
 from companion.session.dates import day_and_month, whole_date
@@ -205,7 +205,7 @@ def name_problem(text: str) -> str | None:
         return say("Enter a name.")
     if len(text) > MOST_LETTERS:
         return say("The name can have up to {most} letters.", most=MOST_LETTERS)
-    return None if printable(text) else say("The name has an unprintable character.")
+    return None if is_printable(text) else say("The name has an unprintable character.")
 
 
 def _file_problem(text: str) -> str | None:

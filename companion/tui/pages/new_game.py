@@ -11,7 +11,7 @@ from companion.core.errors import Refused, why_not
 from companion.core.money import BANK
 from companion.core.order import SEATS, Setup
 from companion.core.settings import Preset
-from companion.core.visible import looks, printable
+from companion.core.visible import is_printable, lookalike_key
 from companion.core.words import phrase, say, say_n, told
 from companion.games.game import Game
 from companion.table.ports import Draft, JournalError
@@ -381,10 +381,10 @@ def player_problem(text: str, others: list[str]) -> str | None:
         return say("Enter a name for the player.")
     if len(text) > MOST_LETTERS:
         return say("A name can have up to {most} letters; this one has {number}.", most=MOST_LETTERS, number=len(text))
-    if not printable(text) or set(text) & set('"“”„«»\\'):
+    if not is_printable(text) or set(text) & set('"“”„«»\\'):
         return say("A name can't contain quotes, backslashes or unprintable characters.")
     if text.casefold() == BANK:
         return say("{name} means the bank here: choose another name.", name=text)
-    if looks(text) in map(looks, others):
+    if lookalike_key(text) in map(lookalike_key, others):
         return say("The name {name} is taken.", name=text)
     return None

@@ -9,7 +9,7 @@ from textual.widgets import Input
 from companion.core.errors import Reason
 from companion.core.language import language
 from companion.core.visible import visible
-from companion.core.words import say, stopped
+from companion.core.words import say, with_single_stops
 from companion.tui.actions import READ, keys_of
 from companion.tui.live_screen import LiveScreen
 from companion.tui.services import Services
@@ -86,7 +86,7 @@ class Page(LiveScreen[None]):
         self._leave_out(())
         line = self.query_one_optional("#message", MessageLine)
         if line is not None:
-            line.text, line.wrong = stopped(visible(text)), wrong
+            line.text, line.wrong = with_single_stops(visible(text)), wrong
 
     def refuse(self, reasons: Iterable[Reason]) -> None:
         """Show the main reason, and how many more `action_reasons` opens."""

@@ -10,7 +10,16 @@ import pytest
 import serial
 from serial.tools import list_ports
 
-from companion.box.port import PORT_ERRORS, boot_ms, explain, identity_of, no_serial_port, open_port, plugged, vanished
+from companion.box.port import (
+    PORT_ERRORS,
+    boot_ms,
+    explain,
+    identity_of,
+    no_serial_port,
+    open_port,
+    serial_ports,
+    vanished,
+)
 from tests.usb import usb
 
 
@@ -85,7 +94,7 @@ def test_a_port_is_known_by_what_is_plugged_in(monkeypatch: pytest.MonkeyPatch) 
     uno = usb("/dev/ttyACM0", serial="7563", vid=0x2341, pid=0x0043)
     nano = usb("/dev/ttyUSB0", location="1-1.2")
     monkeypatch.setattr(list_ports, "comports", lambda: [nano, usb("/dev/ttyS0", vid=None), uno])
-    assert [(port.device, port.identity) for port in plugged()] == [
+    assert [(port.device, port.identity) for port in serial_ports()] == [
         ("/dev/ttyACM0", "2341:0043:7563"),
         ("/dev/ttyS0", ""),
         ("/dev/ttyUSB0", "1a86:7523@1-1.2"),

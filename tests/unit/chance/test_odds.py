@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.chance.odds import bust, stopping
+from companion.games.chance.odds import advice_on_stopping, chance_of_bust
 from companion.games.chance.report import advice, risk
 from tests.unit.desk import state
 
@@ -33,7 +33,7 @@ FRESH = (20, 4, 2, 0)
 )
 def test_known_odds(pile: tuple[int, int, int, int], flips: int, chance: Fraction) -> None:
     """CHANCE-FLIP-04, CHANCE-FLIP2-03."""
-    assert bust(*pile, flips) == chance
+    assert chance_of_bust(*pile, flips) == chance
 
 
 def lost(order: Sequence[str], shields: int) -> bool:
@@ -56,7 +56,7 @@ def test_odds_are_those_of_every_order_counted(pile: list[str], shields: int, fl
     """CHANCE-FLIP-04, CHANCE-LUCKY-02."""
     orders = list(permutations(pile))
     counted = Fraction(sum(lost(order[:flips], shields) for order in orders), len(orders))
-    assert bust(len(pile), pile.count("Bankrupt"), pile.count("Lucky Break"), shields, flips) == counted
+    assert chance_of_bust(len(pile), pile.count("Bankrupt"), pile.count("Lucky Break"), shields, flips) == counted
 
 
 def play_on(pile: tuple[str, ...], in_hand: int, shields: int, left: int) -> Fraction:
@@ -87,7 +87,7 @@ def play_on(pile: tuple[str, ...], in_hand: int, shields: int, left: int) -> Fra
 @given(PILES, st.integers(0, 40), st.integers(0, 2))
 def test_best_stopping_is_what_trying_every_card_gives(pile: list[str], in_hand: int, shields: int) -> None:
     cash = tuple(int(card) for card in pile if card.isdigit())
-    rows = stopping(tuple(pile), cash, in_hand, shields, 6)
+    rows = advice_on_stopping(tuple(pile), cash, in_hand, shields, 6)
     assert [row.flips for row in rows] == list(range(1, len(pile) + 1))
     for row in rows:
         assert row.go_on == play_on(tuple(pile), in_hand, shields, row.flips)

@@ -86,7 +86,7 @@ def test_the_list_of_payments_is_what_trying_everything_finds(now: Deal, debt: i
     assert values == sorted(values)
     for paid in found:
         assert payments.droppable(now, "Ben", paid, debt) is None
-        assert payments.covered(now, "Ben", paid)
+        assert payments.is_covered(now, "Ben", paid)
 
 
 def test_the_worked_example() -> None:

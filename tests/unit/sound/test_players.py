@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.core.language import speaking
-from companion.sound.players import VARIABLE, Tool, found, players, start, voices
+from companion.sound.players import VARIABLE, Tool, installed, player_tools, start, voices
 from companion.sound.speaker import LONGEST_TEXT, spoken
 from tests.pseudo import pseudo  # noqa: F401 - a fixture
 
@@ -34,7 +34,7 @@ def test_players_that_are_there_are_found_best_first(
 ) -> None:
     install(tmp_path, *there)
     monkeypatch.setenv("PATH", str(tmp_path))
-    tools = found(players("linux"))
+    tools = installed(player_tools("linux"))
     assert [tool.name for tool in tools] == chosen
     assert [tool.command[0] for tool in tools] == [str(tmp_path / name) for name in chosen]
 
@@ -42,21 +42,21 @@ def test_players_that_are_there_are_found_best_first(
 def test_a_file_that_cannot_be_run_is_no_player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "paplay").write_text("#!/bin/sh\n")
     monkeypatch.setenv("PATH", str(tmp_path))
-    assert found(players("linux")) == ()
+    assert installed(player_tools("linux")) == ()
 
 
 def test_each_platform_has_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     install(tmp_path, "afplay", "say", "powershell")
     monkeypatch.setenv("PATH", str(tmp_path))
-    assert [tool.name for tool in found(players("darwin"))] == ["afplay"]
-    assert [tool.name for tool in found(voices("darwin"))] == ["say"]
-    assert [tool.name for tool in found(players("win32"))] == ["winsound", "PowerShell"]
-    assert [tool.name for tool in found(voices("win32"))] == ["PowerShell"]
-    assert players("freebsd14") == players("linux")
+    assert [tool.name for tool in installed(player_tools("darwin"))] == ["afplay"]
+    assert [tool.name for tool in installed(voices("darwin"))] == ["say"]
+    assert [tool.name for tool in installed(player_tools("win32"))] == ["winsound", "PowerShell"]
+    assert [tool.name for tool in installed(voices("win32"))] == ["PowerShell"]
+    assert player_tools("freebsd14") == player_tools("linux")
 
 
 def test_powershell_gets_the_text_beside_its_command_never_inside() -> None:
-    for tool in (*players("win32")[1:], *voices("win32")):
+    for tool in (*player_tools("win32")[1:], *voices("win32")):
         assert f"$env:{VARIABLE}" in tool.command[-1]
 
 
@@ -105,7 +105,7 @@ def test_macos_speaks_with_the_first_voice_of_a_language(
     (tmp_path / "say").write_text(say)
     (tmp_path / "say").chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
-    (tool,) = found(voices("darwin"))
+    (tool,) = installed(voices("darwin"))
     assert start(tool, "Verkauft", 35, language).wait(30) == 0
     assert (tmp_path / "out").read_text() == f"{spoken_with}\n"
 
@@ -158,7 +158,7 @@ def test_times_and_debts_are_words_of_the_language(pseudo: str) -> None:  # noqa
     [("en", "1.5 million", "m'Ili@n"), ("de", "1,2 Millionen", "mIlj'o:n@n"), ("es", "minus 500", "m'inus kinj'Entos")],
 )
 def test_espeak_speaks_each_language(language: str, text: str, sounds: str) -> None:
-    (tool,) = (tool for tool in found(voices("linux")) if tool.name == "espeak-ng")
+    (tool,) = (tool for tool in installed(voices("linux")) if tool.name == "espeak-ng")
     options = [part.replace("{language}", language).replace("{volume}", "0") for part in tool.command[:-2]]
     heard = subprocess.run([*options, "-q", "-x", "--", text], capture_output=True, text=True, timeout=60, check=True)
     assert sounds in heard.stdout

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.wire.amiss import Nearest, amiss
+from companion.wire.amiss import Nearest, describe_fault
 from companion.wire.frame import Deframer, seal
 from companion.wire.messages import MalformedError, from_box
 
@@ -87,6 +87,6 @@ def test_every_fault_has_words_and_no_good_line_has(kind: str, values: list[str]
     try:
         from_box(body)
     except MalformedError:
-        assert ": " in amiss(body)
+        assert ": " in describe_fault(body)
     else:
-        assert amiss(body) == ""
+        assert describe_fault(body) == ""

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from companion.core.fact import Fact, Money, Term, Who
 from companion.core.money import BANK, Payment, the
 from companion.core.words import phrase, say
-from companion.games.board.state import landing, seat, turn
+from companion.games.board.state import with_landing, with_seat, with_turn
 from companion.games.builder.chips import Chips
 from companion.games.builder.moves import Lot
 from companion.games.builder.moves import Offer as OfferMove
@@ -37,7 +37,7 @@ class DeedBought(Fact, frozen=True):
         state = replace(state, holdings={**state.holdings, self.deed: Holding(self.player)})
         here = state.landing
         if here is not None and here.duty == "buy" and here.deed == self.deed:
-            return landing(state, duty=None)
+            return with_landing(state, duty=None)
         return state
 
 
@@ -212,17 +212,19 @@ class BankruptcyDeclared(Fact, frozen=True):
             offer = None
         gone = 1 + sum(bool(held.bankrupt) for held in state.seats.values())
         state = replace(state, claims=claims, debts=debts, offer=offer)
-        state = seat(state, self.player, chips=Chips(), jail_cards=0, kept=(), jailed=False, failed=0, bankrupt=gone)
+        state = with_seat(
+            state, self.player, chips=Chips(), jail_cards=0, kept=(), jailed=False, failed=0, bankrupt=gone
+        )
         over = self.player == state.turn.player
-        return turn(state, step="over", again=False, landing=None) if over else state
+        return with_turn(state, step="over", again=False, landing=None) if over else state
 
 
 def _given(state: Builder, giver: str, taker: str, lot: Lot) -> Builder:
     holdings = {deed: replace(state.holding(deed), owner=taker) for deed in lot.deeds}
     state = replace(state, holdings={**state.holdings, **holdings})
     mine, theirs = state.seats[giver], state.seats[taker]
-    state = seat(state, giver, chips=mine.chips.minus(lot.chips), jail_cards=mine.jail_cards - lot.jail_cards)
-    return seat(state, taker, chips=theirs.chips.plus(lot.chips), jail_cards=theirs.jail_cards + lot.jail_cards)
+    state = with_seat(state, giver, chips=mine.chips.minus(lot.chips), jail_cards=mine.jail_cards - lot.jail_cards)
+    return with_seat(state, taker, chips=theirs.chips.plus(lot.chips), jail_cards=theirs.jail_cards + lot.jail_cards)
 
 
 def _lot(lot: Lot) -> str:
@@ -237,7 +239,7 @@ def _to_bank(state: Builder, broke: BankruptcyDeclared) -> Builder:
 def _to_creditor(state: Builder, broke: BankruptcyDeclared) -> Builder:
     holdings = {deed: replace(state.holding(deed), owner=broke.creditor) for deed in broke.deeds}
     taker = state.seats[broke.creditor]
-    return seat(
+    return with_seat(
         replace(state, holdings={**state.holdings, **holdings}),
         broke.creditor,
         chips=taker.chips.plus(broke.chips),

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from companion.core.fact import Fact, Term
 from companion.core.words import phrase, say, say_n, told
-from companion.games.board.state import seat
+from companion.games.board.state import with_seat
 from companion.games.builder import edition as e
 from companion.games.builder.belongings import restocked
 from companion.games.builder.edition import label, title_of, token_name
@@ -41,7 +41,7 @@ class ChartRead(ReadOff, frozen=True):
     says = phrase("Row {group} of the chart gives {resource}")
 
     def after(self, state: Builder) -> Builder:
-        edition = e.learned(state.edition, f"chart {self.group}")
+        edition = e.with_learned(state.edition, f"chart {self.group}")
         return replace(state, edition=replace(edition, chart={**edition.chart, self.group: self.resource}))
 
 
@@ -63,7 +63,7 @@ class SpaceRead(ReadOff, frozen=True):
         after = with_edition(state, e.with_space(state.edition, self.position, space), self.position)
         jailed = [name for name, held in state.seats.items() if held.jailed and held.position is None]
         for name in jailed if self.kind == "jail" else ():
-            after = seat(after, name, position=self.position)
+            after = with_seat(after, name, position=self.position)
         return after
 
 
@@ -74,7 +74,7 @@ class SpacesCounted(ReadOff, frozen=True):
     says = phrase("The board has {number} spaces")
 
     def after(self, state: Builder) -> Builder:
-        return replace(state, edition=replace(e.learned(state.edition, "spaces"), spaces=self.number))
+        return replace(state, edition=replace(e.with_learned(state.edition, "spaces"), spaces=self.number))
 
 
 class MapDrawn(ReadOff, frozen=True):
@@ -92,7 +92,7 @@ class MapDrawn(ReadOff, frozen=True):
 
     def after(self, state: Builder) -> Builder:
         """Redraw the map without gaps, which are entered afterwards."""
-        return replace(state, edition=replace(e.learned(state.edition, "map"), foundations=self.cells, gaps=()))
+        return replace(state, edition=replace(e.with_learned(state.edition, "map"), foundations=self.cells, gaps=()))
 
 
 class GapDrawn(ReadOff, frozen=True):
@@ -102,7 +102,7 @@ class GapDrawn(ReadOff, frozen=True):
     says = phrase("There is a gap between {cells}")
 
     def after(self, state: Builder) -> Builder:
-        edition = e.learned(state.edition, "map")
+        edition = e.with_learned(state.edition, "map")
         first, second = self.cells
         return replace(state, edition=replace(edition, gaps=(*edition.gaps, (first, second))))
 
@@ -114,7 +114,7 @@ class ChanceRead(ReadOff, frozen=True):
     says = phrase("A Chance card says “{text}”")
 
     def after(self, state: Builder) -> Builder:
-        edition = e.learned(state.edition, f"chance {self.text}")
+        edition = e.with_learned(state.edition, f"chance {self.text}")
         return replace(state, edition=replace(edition, chance=(*edition.chance, self.text)))
 
 

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from companion.core.fact import Fact, Who
 from companion.core.words import listed, phrase, say
-from companion.games.board.state import landing, seat, turn
+from companion.games.board.state import with_landing, with_seat, with_turn
 from companion.games.builder.belongings import restocked
 from companion.games.builder.edition import place_named, title_of, token_name
 from companion.games.builder.state import Builder, Landing, Turn
@@ -53,7 +53,7 @@ class TokenPicked(Fact, frozen=True):
         holder = next((name for name, held in state.seats.items() if held.token == self.token), None)
         if holder not in (None, self.player):
             state = restocked(state, str(holder), mine)
-        return seat(restocked(state, self.player, self.token), self.player, chosen=True)
+        return with_seat(restocked(state, self.player, self.token), self.player, chosen=True)
 
 
 class TurnBegan(Fact, frozen=True):
@@ -102,7 +102,7 @@ class Rolled(Fact, frozen=True):
             return state
         again = self.first == self.second and self.purpose == "turn"
         now = {"doubles": (state.turn.doubles + 1) * again, "again": again, "rolled": self.first + self.second}
-        return turn(state, step="moved", lost=False, passed_go=False, landing=None, **now)
+        return with_turn(state, step="moved", lost=False, passed_go=False, landing=None, **now)
 
 
 class Landed(Fact, frozen=True):
@@ -123,11 +123,11 @@ class Landed(Fact, frozen=True):
 
     def after(self, state: Builder) -> Builder:
         if self.how == "card":  # paid or not, that it comes by GO is settled
-            state = turn(state, passed_go=state.comes_by_go(self.player, self.position))
-        state = seat(state, self.player, position=self.position, place=self.place)
+            state = with_turn(state, passed_go=state.comes_by_go(self.player, self.position))
+        state = with_seat(state, self.player, position=self.position, place=self.place)
         spoken = state.spoken or (self.how == "dice" and state.turn.rolled is None)
         here = Landing(self.kind, self.deed, self.position, self.how, self.duty)
-        return turn(replace(state, spoken=spoken), landing=here, step="moved")
+        return with_turn(replace(state, spoken=spoken), landing=here, step="moved")
 
 
 class Moved(Fact, frozen=True):
@@ -144,8 +144,8 @@ class Moved(Fact, frozen=True):
         return say("{player} moves on to {space}", player=self.player, space=space)
 
     def after(self, state: Builder) -> Builder:
-        after = seat(state, self.player, position=self.position, place=self.place)
-        return turn(after, lost=True) if self.position is None else after
+        after = with_seat(state, self.player, position=self.position, place=self.place)
+        return with_turn(after, lost=True) if self.position is None else after
 
 
 class SpaceUsed(Fact, frozen=True):
@@ -156,7 +156,7 @@ class SpaceUsed(Fact, frozen=True):
 
     def after(self, state: Builder) -> Builder:
         here = state.landing
-        return state if here is None else landing(state, used=here.used + 1, duty=None, group=None)
+        return state if here is None else with_landing(state, used=here.used + 1, duty=None, group=None)
 
 
 class ChartRolled(Fact, frozen=True):
@@ -167,7 +167,7 @@ class ChartRolled(Fact, frozen=True):
     says = phrase("{player} hits row {group} of the chart: what does it show?")
 
     def after(self, state: Builder) -> Builder:
-        return landing(state, duty="chart", group=self.group)
+        return with_landing(state, duty="chart", group=self.group)
 
 
 class Jailed(Fact, frozen=True):
@@ -179,10 +179,10 @@ class Jailed(Fact, frozen=True):
     says = phrase("{player} goes to jail")
 
     def after(self, state: Builder) -> Builder:
-        state = seat(state, self.player, position=self.position, place=self.place, jailed=True, failed=0)
+        state = with_seat(state, self.player, position=self.position, place=self.place, jailed=True, failed=0)
         if self.player != state.turn.player:
             return state
-        return turn(state, step="over", again=False, doubles=0, landing=None)
+        return with_turn(state, step="over", again=False, doubles=0, landing=None)
 
 
 class JailLeft(Fact, frozen=True):
@@ -199,11 +199,11 @@ class JailLeft(Fact, frozen=True):
 
     def after(self, state: Builder) -> Builder:
         """Leave Jail. A player who left by doubles moves and is done; one who paid in the third turn can roll again."""
-        state = seat(state, self.player, jailed=False, failed=0)
+        state = with_seat(state, self.player, jailed=False, failed=0)
         if self.player != state.turn.player:
             return state
         step = "fresh" if self.how == "third try" else state.turn.step
-        return turn(state, step=step, closed=self.closed, doubles=0, again=False)
+        return with_turn(state, step=step, closed=self.closed, doubles=0, again=False)
 
 
 class JailTryFailed(Fact, frozen=True):
@@ -213,4 +213,4 @@ class JailTryFailed(Fact, frozen=True):
     says = phrase("No doubles: {player} stays in jail")
 
     def after(self, state: Builder) -> Builder:
-        return seat(state, self.player, failed=state.seats[self.player].failed + 1)
+        return with_seat(state, self.player, failed=state.seats[self.player].failed + 1)

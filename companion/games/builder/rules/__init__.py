@@ -139,7 +139,7 @@ def ruled(state: Builder, changed: OptionChanged) -> tuple[Fact, ...]:
     """Return the facts of a changed house rule: an end that waited, or a cancelled auction."""
     recorder = recording(state, changed.at_ms)
     recorder.take(changed)
-    ending.look_again(recorder, changed.key)
+    ending.settle_waiting(recorder, changed.key)
     if state.timing.timer is not None and (light(recorder.state) or recorder.state.finished):
         recorder.take(countdown.cancelled(state.timing.timer, recorder.at_ms))
     return tuple(recorder.facts)

@@ -13,8 +13,8 @@ from companion.games.builder.rules import (
     turn,
 )
 from companion.games.builder.state import Builder
-from companion.games.rulebook import collected
+from companion.games.rulebook import collected_rules
 
-CHECKS, HANDLERS = collected(
+CHECKS, HANDLERS = collected_rules(
     Builder, turn, resources, money, building, deals, cards, bankruptcy, ending, learning, givens
 )

@@ -11,7 +11,7 @@ from companion.core.money import BANK
 from companion.core.order import Order
 from companion.core.words import phrase, say
 from companion.games.builder import facts as f
-from companion.games.builder.rules.money import here
+from companion.games.builder.rules.money import deed_here
 from companion.games.builder.rules.recorder import (
     Recorder,
     charge,
@@ -53,7 +53,7 @@ MOVES = (um.StartAuction, um.CallBid, um.PassBid, um.CloseAuction, um.Cancel, um
 
 def lot(state: Builder, move: um.StartAuction) -> str | None:
     """Return what would be auctioned: the named deed, or the one just landed on."""
-    return move.district or here(state)
+    return move.district or deed_here(state)
 
 
 def verify(state: Builder, order: Order, player: str) -> Iterator[Reason]:
@@ -87,7 +87,7 @@ def _check_start(state: Builder, move: um.StartAuction, player: str) -> Iterator
         yield hard(say("Which deed is up for auction? Name it."), "BUILDER-AUCTION-01")
     elif state.holding(deed).owner is not None:
         yield hard(say("{deed} belongs to {owner}.", deed=deed, owner=state.holding(deed).owner), "BUILDER-AUCTION-01")
-    elif deed != here(state):
+    elif deed != deed_here(state):
         yield Reason(say("{player} has not landed on {deed}.", player=player, deed=deed), "BUILDER-AUCTION-01")
     elif state.landing and state.landing.duty is None:
         yield Reason(say("{deed} has already been bought or auctioned.", deed=deed), "BUILDER-AUCTION-08")
@@ -171,7 +171,7 @@ def operate(recorder: Recorder, order: Order, player: str) -> None:
         recorder.record(u.AuctionOpened, length_ms=length, district=deed, starter=player, all_out_ms=out)
         return
     recorder.take(*countdown.do(recorder.state.timing, order, recorder.at_ms))
-    recorder.take(*closing.follow(recorder.state.timing, move, recorder.at_ms, callers(recorder.state)))
+    recorder.take(*closing.facts_after_call(recorder.state.timing, move, recorder.at_ms, callers(recorder.state)))
     last = recorder.state.timing.last
     if recorder.state.timing.timer is None and last is not None and last.how == "sold":
         _sale(recorder, last.timer.leader, last.timer.district)

@@ -104,6 +104,6 @@ def _bankrupt(recorder: Recorder, move: m.Bankrupt, player: str) -> None:
         if debtor != player:
             recorder.record(f.DebtPassed, debtor=debtor, creditor=player, heir=creditor)
     announce_sets(recorder, before)
-    ending.if_few_left(recorder)
+    ending.end_if_few_left(recorder)
     if not recorder.state.finished and player == recorder.state.turn.player:
         pass_on(recorder)

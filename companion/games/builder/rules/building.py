@@ -152,14 +152,14 @@ def _floor(recorder: Recorder, move: m.Floor | m.Penthouse, player: str) -> None
     paid = spend(state, cost_on(state, cell), state.chips(player), move.paid)
     assert paid is not None, "verify lets this pass only where it can be paid"
     recorder.record(f.ResourcesReturned, player=player, chips=paid, why="floor")
-    raised(recorder, player, cell)
+    build_next(recorder, player, cell)
 
 
-def raised(recorder: Recorder, player: str, cell: str) -> None:
+def build_next(recorder: Recorder, player: str, cell: str) -> None:
     """Put the next floor or the penthouse on a cell. The penthouse may end the game (BUILDER-END-01)."""
     state = recorder.state
     if height(state, cell) < state.edition.numbers["max_floors"]:
         recorder.record(f.FloorBuilt, player=player, cell=cell, height=height(state, cell) + 1)
         return
     recorder.record(f.PenthouseBuilt, player=player, cell=cell)
-    ending.if_at_once(recorder)
+    ending.end_at_penthouse(recorder)

@@ -10,7 +10,7 @@ from companion.core.words import phrase, say
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.edition import Space, name_of
-from companion.games.builder.rules.landing import arrive, jail, pay_go
+from companion.games.builder.rules.landing import arrive, pay_go, send_to_jail
 from companion.games.builder.rules.places import must_be_on_board, pick_up_directly, position_said, space_said
 from companion.games.builder.rules.recorder import (
     Recorder,
@@ -56,7 +56,7 @@ def _check_jail(state: Builder, move: m.GoToJail, player: str) -> Iterator[Reaso
 
 @handles(m.GoToJail)
 def _jail(recorder: Recorder, move: m.GoToJail, player: str) -> None:
-    jail(recorder, player)
+    send_to_jail(recorder, player)
 
 
 def _must_be_able_to_leave_jail(state: Builder, player: str) -> Iterator[Reason]:

@@ -42,27 +42,27 @@ def _settle(recorder: Recorder) -> None:
         recorder.record(f.DebtPaid, debtor=debt.debtor, creditor=debt.creditor, amount=amount)
 
 
-def if_few_left(recorder: Recorder) -> None:
+def end_if_few_left(recorder: Recorder) -> None:
     """End the game when no one is left to play, or when one is and the table ends it then (BUILDER-OQ-29)."""
     few = 1 if recorder.state.house.one_active_player == "end_now" else 0
     if len(recorder.state.alive) <= few and not recorder.state.finished:
         end(recorder, phrase("one player left") if few else phrase("all bankrupt"))
 
 
-def if_at_once(recorder: Recorder) -> None:
+def end_at_penthouse(recorder: Recorder) -> None:
     """End the game at the penthouse, unless it waits for the end of the turn, which a light table lacks (OQ-21)."""
     state = recorder.state
     if state.house.game_end_moment == "at_once" or light(state):
         end(recorder, "penthouse")
 
 
-def look_again(recorder: Recorder, key: str) -> None:
+def settle_waiting(recorder: Recorder, key: str) -> None:
     """Record what waited (the end, or who begins) once the house rule of this key no longer makes it wait."""
     state = recorder.state
     if key == "one_active_player":
-        if_few_left(recorder)
+        end_if_few_left(recorder)
     elif key in ("game_end_moment", "watch") and state.penthouse is not None:
-        if_at_once(recorder)
+        end_at_penthouse(recorder)
     elif key == "start_roll_tie" and state.tied and state.house.start_roll_tie == "seat_order":
         recorder.record(f.StartDecided, player=min(state.tied, key=state.players.index))
 

@@ -4,7 +4,7 @@ from companion.games.board.jail import let_out
 from companion.games.builder import facts as f
 from companion.games.builder.chips import of
 from companion.games.builder.edition import IN_JAIL, Space, kinds_on, name_of
-from companion.games.builder.rules.places import ahead, pick_up, pick_up_directly, way
+from companion.games.builder.rules.places import ahead, pick_up, pick_up_directly, spaces_passed
 from companion.games.builder.rules.recorder import Recorder, receive
 from companion.games.builder.rules.rent import pays_rent
 from companion.games.builder.rules.supply import PER_SPACE, pay_heap
@@ -18,7 +18,7 @@ def advance(recorder: Recorder, player: str, steps: int) -> None:
     if start is None or goal is None:
         recorder.record(f.Moved, player=player, position=None, place="")
         return
-    for place in way(state, start, steps):
+    for place in spaces_passed(state, start, steps):
         pick_up(recorder, player, place)
     if goal < start:
         pay_go(recorder, player)
@@ -34,7 +34,7 @@ def pay_go(recorder: Recorder, player: str) -> None:
 def arrive(recorder: Recorder, player: str, space: Space | None, position: int | None, how: str) -> None:
     """Move a token to a space and apply its effect, as far as the space is known."""
     if space is not None and space.kind == "go to jail":
-        jail(recorder, player, position)
+        send_to_jail(recorder, player, position)
         return
     let_out(recorder, f.JailLeft, player)
     place = _place(recorder.state, space, position)
@@ -81,7 +81,7 @@ def _duty(state: Builder, space: Space) -> str | None:
     return "collect" if space.kind == "collect" and space.resource is None else None
 
 
-def jail(recorder: Recorder, player: str, start: int | None = None) -> None:
+def send_to_jail(recorder: Recorder, player: str, start: int | None = None) -> None:
     """Send a player to Jail, from `start` if by dice. They get no money for GO, and their turn ends.
 
     See BUILDER-SPACE-08 to -10.

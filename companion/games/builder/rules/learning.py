@@ -8,7 +8,7 @@ from companion.core.words import listed, say, told
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.chips import of
-from companion.games.builder.edition import GROUPS, ONCE, group, kind_named, kinds_on, label, token_name
+from companion.games.builder.edition import GROUPS, ONCE, chart_row, kind_named, kinds_on, label, token_name
 from companion.games.builder.island import neighbours
 from companion.games.builder.rules.landing import arrive
 from companion.games.builder.rules.places import must_be_on_board, space_said
@@ -54,7 +54,7 @@ def _deed(recorder: Recorder, move: m.ReadDeed, player: str) -> None:
 
 def row_of(total: str) -> str:
     """Return the named row of the chart, identified by itself or by one of its totals."""
-    return total if total in GROUPS else group(int(total))
+    return total if total in GROUPS else chart_row(int(total))
 
 
 @checks(m.ReadChart)

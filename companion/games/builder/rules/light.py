@@ -28,7 +28,7 @@ def _prepare(recorder: Recorder, order: Order) -> tuple[Order, str]:
 
 def _roll(recorder: Recorder, move: m.Roll, player: str) -> None:
     """Announce what a roll pays, regardless of where the tokens are (BUILDER-RES-04, -08)."""
-    first, second, drawn = turn.thrown(recorder.state, move)
+    first, second, drawn = turn.dice_of(recorder.state, move)
     recorder.record(f.Rolled, player=player, first=first, second=second, purpose="watched", drawn=drawn)
     pay_out(recorder, payouts(recorder.state, player, first + second))
 
@@ -79,7 +79,7 @@ def _check_build(recorder: Recorder, move: m.Floor | m.Penthouse, player: str) -
 
 def _build(recorder: Recorder, move: m.Floor | m.Penthouse, player: str) -> None:
     """Put a piece on the map. The table pays its cost."""
-    building.raised(recorder, player, move.cell)
+    building.build_next(recorder, player, move.cell)
 
 
 def _who_is_richest(state: Builder) -> Iterator[Choice]:

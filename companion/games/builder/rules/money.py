@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.debts import owed
+from companion.core.debts import total_owed
 from companion.core.errors import Reason, hard
 from companion.core.kinds import ByKind
 from companion.core.money import BANK, the
@@ -31,7 +31,7 @@ from companion.games.builder.state import Builder, Claim
 checks, handles = ByKind(), ByKind()
 
 
-def here(state: Builder) -> str | None:
+def deed_here(state: Builder) -> str | None:
     """Return the deed where the player in turn has landed."""
     return state.landing.deed if state.landing else None
 
@@ -47,14 +47,14 @@ def _check_buy(state: Builder, move: m.Buy, player: str) -> Iterator[Reason]:
     yield from must_have_moved(state, phrase("Roll first, then buy."))
     yield from must_not_owe(state, player)
     yield from must_have_no_auction(state)
-    deed = move.deed or here(state)
+    deed = move.deed or deed_here(state)
     if deed is None:
         yield hard(say("{player} has not landed on a property.", player=player), "BUILDER-PROP-01")
         return
     owner = state.holding(deed).owner
     if owner is not None:
         yield hard(say("{deed} belongs to {owner}.", deed=deed, owner=owner), "BUILDER-PROP-01")
-    elif deed != here(state):
+    elif deed != deed_here(state):
         yield Reason(say("{player} has not landed on {deed}.", player=player, deed=deed), "BUILDER-PROP-01")
     elif state.landing and state.landing.duty is None:
         yield Reason(say("{deed} has already been bought or auctioned.", deed=deed), "BUILDER-AUCTION-08")
@@ -66,7 +66,7 @@ def _check_buy(state: Builder, move: m.Buy, player: str) -> Iterator[Reason]:
 
 @handles(m.Buy)
 def _buy(recorder: Recorder, move: m.Buy, player: str) -> None:
-    deed, before = move.deed or here(recorder.state), recorder.state
+    deed, before = move.deed or deed_here(recorder.state), recorder.state
     assert deed is not None, "verify lets this pass only where there is a deed"
     price = price_of(before, deed, move.price)
     recorder.record(f.DeedBought, player=player, deed=deed, price=price, how="price")
@@ -105,13 +105,13 @@ def _check_rent(state: Builder, move: m.AskRent, player: str) -> Iterator[Reason
 def _no_claim(state: Builder, player: str, move: m.AskRent) -> Reason:
     """Return why no rent can be asked for."""
     claim = next((claim for claim in state.claims[::-1] if move.deed in (None, claim.deed)), None)
-    deed = claim.deed if claim else move.deed or here(state)
+    deed = claim.deed if claim else move.deed or deed_here(state)
     if claim is not None and claim.lapsed:
         return hard(say("Too late: {deed}'s rent had to be charged before the roll.", deed=deed), "BUILDER-RENT-04")
     if deed is None:
         return hard(say("No rent can be charged now."), "BUILDER-RENT-01")
     owner, visitor = state.holding(deed).owner, claim.payer if claim else state.turn.player
-    if claim is None and deed != here(state) and owner == visitor:
+    if claim is None and deed != deed_here(state) and owner == visitor:
         return hard(say("No one owes rent on {deed} now.", deed=deed), "BUILDER-RENT-01")
     if state.holding(deed).mortgaged:
         return hard(say("{deed} is mortgaged: no rent.", deed=deed), "BUILDER-MORT-02")
@@ -162,7 +162,7 @@ def _check_pay(state: Builder, move: m.Pay, player: str) -> Iterator[Reason]:
         yield from bank_must_afford(state, move.amount)
         return
     yield from must_keep_bid(state, move.payer, move.amount)
-    open_debt = owed(state.debts, move.payer, move.payee)
+    open_debt = total_owed(state.debts, move.payer, move.payee)
     if open_debt:
         yield from must_afford(state, move.payer, min(open_debt, move.amount), "BUILDER-DEBT-01")
     if open_debt and move.amount > open_debt:

@@ -75,7 +75,7 @@ def ahead(state: Builder, player: str, steps: int) -> int | None:
     return start + steps if any(place >= start + steps for place in state.edition.board) else None
 
 
-def way(state: Builder, start: int, steps: int) -> Iterator[str]:
+def spaces_passed(state: Builder, start: int, steps: int) -> Iterator[str]:
     """Yield the names of the spaces passed and landed on, without the starting space (BUILDER-MOVE-04)."""
     size = state.edition.spaces or _ENDLESS
     return (name_of(state.edition, (start + step) % size) for step in range(1, steps + 1))
@@ -100,7 +100,7 @@ def pick_up_directly(recorder: Recorder, player: str, place: str, way_there: tup
     if wanted == "false":
         return
     if wanted == "true" and first is not None and last is not None:
-        for passed in way(state, first, (last - first - 1) % (state.edition.spaces or _ENDLESS)):
+        for passed in spaces_passed(state, first, (last - first - 1) % (state.edition.spaces or _ENDLESS)):
             pick_up(recorder, player, passed)
     pick_up(recorder, player, place)
 

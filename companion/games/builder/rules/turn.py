@@ -9,9 +9,9 @@ from companion.core.money import BANK
 from companion.core.words import listed, phrase, say
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
-from companion.games.builder.edition import ONCE, UNKNOWN, group, kind_named, name_of, place_named, token_name
+from companion.games.builder.edition import ONCE, UNKNOWN, chart_row, kind_named, name_of, place_named, token_name
 from companion.games.builder.rules import ending
-from companion.games.builder.rules.landing import advance, arrive, jail, pay_go
+from companion.games.builder.rules.landing import advance, arrive, pay_go, send_to_jail
 from companion.games.builder.rules.places import (
     drop_place,
     must_be_on_board,
@@ -116,7 +116,7 @@ def must_hold_few_enough(state: Builder, player: str) -> Iterator[Reason]:
         )
 
 
-def thrown(state: Builder, move: m.Roll) -> tuple[int, int, bool]:
+def dice_of(state: Builder, move: m.Roll) -> tuple[int, int, bool]:
     """Return the values of both dice, and whether the companion rolled them."""
     drawn = move.first is None or move.second is None
     first = move.first or 1 + draw(state.seed, "dice", 2 * state.dice_drawn, 6)
@@ -127,7 +127,7 @@ def thrown(state: Builder, move: m.Roll) -> tuple[int, int, bool]:
 @handles(m.Roll)
 def _roll(recorder: Recorder, move: m.Roll, player: str) -> None:
     state = recorder.state
-    first, second, drawn = thrown(state, move)
+    first, second, drawn = dice_of(state, move)
     here = state.landing
     if here is not None and here.duty == "roll":
         _roll_on_space(recorder, player, first, second, drawn=drawn)
@@ -164,7 +164,7 @@ def _roll_to_move(recorder: Recorder, player: str, total: int) -> None:
     if not third or recorder.state.house.third_doubles_roll_pays:
         pay_out(recorder, payouts(recorder.state, player, total))
     if third:
-        jail(recorder, player)
+        send_to_jail(recorder, player)
     else:
         advance(recorder, player, total)
 
@@ -194,7 +194,7 @@ def _roll_on_space(recorder: Recorder, player: str, first: int, second: int, *, 
     recorder.record(f.Rolled, player=player, first=first, second=second, purpose="space", drawn=drawn)
     if recorder.state.house.space_roll_pays_deeds:
         pay_out(recorder, payouts(recorder.state, player, total))
-    row = group(total)
+    row = chart_row(total)
     resource = recorder.state.edition.chart[row]
     if resource is None:
         recorder.record(f.ChartRolled, player=player, group=row)

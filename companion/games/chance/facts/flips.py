@@ -4,7 +4,7 @@ from companion.core.fact import Fact, Who
 from companion.core.words import phrase, say, told
 from companion.games.chance.edition import BANKRUPT, FLIP_TWO, LUCKY
 from companion.games.chance.piles import put, take, use_nope, without, without_forced_flips
-from companion.games.chance.state import Chance, deck, turn
+from companion.games.chance.state import Chance, with_deck, with_turn
 from companion.games.chance.words import cards_in_words
 
 _HOW = {"cash out": phrase("{player} cashes out"), "no cards": phrase("{player} has no cards left to flip")}
@@ -26,7 +26,7 @@ class Flipped(Fact, frozen=True):
         now = state.turn
         state = put(take(state, self.player, self.card, "draw"), self.player, self.card, "flipped")
         unusable = now.unusable if self.usable else (*now.unusable, self.card)
-        return turn(state, made=now.made + 1, forced=max(0, now.forced - 1), started=True, unusable=unusable)
+        return with_turn(state, made=now.made + 1, forced=max(0, now.forced - 1), started=True, unusable=unusable)
 
 
 class PileReshuffled(Fact, frozen=True):
@@ -37,7 +37,7 @@ class PileReshuffled(Fact, frozen=True):
 
     def after(self, state: Chance) -> Chance:
         own = state.decks[self.player]
-        return deck(state, self.player, draw=(*own.draw, *own.discard), discard=())
+        return with_deck(state, self.player, draw=(*own.draw, *own.discard), discard=())
 
 
 class Absorbed(Fact, frozen=True):
@@ -49,7 +49,7 @@ class Absorbed(Fact, frozen=True):
     def after(self, state: Chance) -> Chance:
         own = state.decks[self.player]
         gone = (BANKRUPT, LUCKY)
-        return deck(state, self.player, flipped=without(own.flipped, *gone), discard=(*own.discard, *gone))
+        return with_deck(state, self.player, flipped=without(own.flipped, *gone), discard=(*own.discard, *gone))
 
 
 class TurnLost(Fact, frozen=True):
@@ -67,8 +67,8 @@ class TurnLost(Fact, frozen=True):
     def after(self, state: Chance) -> Chance:
         own = state.decks[self.player]
         gone = without(own.flipped, *self.kept)
-        state = turn(state, unusable=())
-        return deck(state, self.player, flipped=(), kept=(*own.kept, *self.kept), discard=(*own.discard, *gone))
+        state = with_turn(state, unusable=())
+        return with_deck(state, self.player, flipped=(), kept=(*own.kept, *self.kept), discard=(*own.discard, *gone))
 
 
 class FlippingEnded(Fact, frozen=True):
@@ -81,7 +81,7 @@ class FlippingEnded(Fact, frozen=True):
         return told(_HOW[self.how], player=self.player)
 
     def after(self, state: Chance) -> Chance:
-        return turn(state, closed=True, forced=0)
+        return with_turn(state, closed=True, forced=0)
 
 
 class FlipTwoPlayed(Fact, frozen=True):
@@ -94,7 +94,7 @@ class FlipTwoPlayed(Fact, frozen=True):
     def after(self, state: Chance) -> Chance:
         state = put(take(state, self.player, FLIP_TWO, "kept"), self.player, FLIP_TWO, "discard")
         extra = state.turn.extra + self.flips
-        return turn(state, forced=self.flips, forced_by=self.player, started=False, extra=extra, passed=())
+        return with_turn(state, forced=self.flips, forced_by=self.player, started=False, extra=extra, passed=())
 
 
 class FlipTwoDeclined(Fact, frozen=True):
@@ -104,7 +104,7 @@ class FlipTwoDeclined(Fact, frozen=True):
     says = phrase("{player} doesn't play Flip 2")
 
     def after(self, state: Chance) -> Chance:
-        return turn(state, passed=(*state.turn.passed, self.player))
+        return with_turn(state, passed=(*state.turn.passed, self.player))
 
 
 class FlipTwoStopped(Fact, frozen=True):
@@ -116,5 +116,5 @@ class FlipTwoStopped(Fact, frozen=True):
 
     def after(self, state: Chance) -> Chance:
         state = without_forced_flips(use_nope(state, self.player))
-        state = turn(state, noped=(*state.turn.noped, self.owner))
+        state = with_turn(state, noped=(*state.turn.noped, self.owner))
         return put(take(state, self.owner, FLIP_TWO, "discard"), self.owner, FLIP_TWO, "kept")

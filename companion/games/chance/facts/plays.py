@@ -6,7 +6,7 @@ from companion.core.fact import Fact, Term, Who
 from companion.core.words import phrase, say, told
 from companion.games.chance.edition import STEAL_WORDS, TOKEN, with_text
 from companion.games.chance.piles import building, lay, put, take, use_nope
-from companion.games.chance.state import CORNERS, Chance, Laid, Play, space, turn
+from companion.games.chance.state import CORNERS, Chance, Laid, Play, with_space, with_turn
 from companion.games.chance.words import called
 
 
@@ -19,7 +19,7 @@ class Rolled(Fact, frozen=True):
     says = phrase("{player} rolls {face}")
 
     def after(self, state: Chance) -> Chance:
-        return replace(turn(state, face=self.face), rolls=state.rolls + self.drawn)
+        return replace(with_turn(state, face=self.face), rolls=state.rolls + self.drawn)
 
 
 class ChanceTaken(Fact, frozen=True):
@@ -42,7 +42,7 @@ class ChanceTaken(Fact, frozen=True):
         state = replace(state, cards=state.cards - 1, cards_used=state.cards_used + 1)
         if self.words and self.words != STEAL_WORDS:
             state = replace(state, edition=with_text(state.edition, self.words))
-        return turn(state, face="?" if self.again else "")
+        return with_turn(state, face="?" if self.again else "")
 
 
 class ChanceReshuffled(Fact, frozen=True):
@@ -118,7 +118,7 @@ class PlayAnnounced(Fact, frozen=True):
         )
 
     def after(self, state: Chance) -> Chance:
-        return turn(replace(state, pending=self.play), used=True)
+        return with_turn(replace(state, pending=self.play), used=True)
 
 
 class PlayStopped(Fact, frozen=True):
@@ -134,7 +134,7 @@ class PlayStopped(Fact, frozen=True):
             return state
         if play.source != "flipped":
             state = put(take(state, player, play.card, play.source), player, play.card, "flipped")
-        return turn(state, stopped=(*state.turn.stopped, play.space))
+        return with_turn(state, stopped=(*state.turn.stopped, play.space))
 
 
 class CashPlaced(Fact, frozen=True):
@@ -161,7 +161,7 @@ class CashPlaced(Fact, frozen=True):
     def after(self, state: Chance) -> Chance:
         state = _let(take(state, self.player, self.card, self.source))
         state = lay(state, self.player, self.card, self.space)
-        return turn(state, used=True, played=(*state.turn.played, self.space))
+        return with_turn(state, used=True, played=(*state.turn.played, self.space))
 
 
 class CashJailed(Fact, frozen=True):
@@ -178,7 +178,7 @@ class CashJailed(Fact, frozen=True):
     def after(self, state: Chance) -> Chance:
         pile = list(state.spaces[self.space].pile)
         pile.remove(Laid(self.owner, self.card))
-        state = _let(space(state, self.space, pile=tuple(pile)))
+        state = _let(with_space(state, self.space, pile=tuple(pile)))
         return put(state, self.owner, self.card, "discard")
 
 
@@ -194,11 +194,11 @@ class TokenPlaced(Fact, frozen=True):
     def after(self, state: Chance) -> Chance:
         source = "flipped" if TOKEN in state.decks[self.player].flipped else "kept"
         state = take(state, self.player, TOKEN, source)
-        return turn(replace(state, corners={**state.corners, self.corner: self.player}), used=True)
+        return with_turn(replace(state, corners={**state.corners, self.corner: self.player}), used=True)
 
 
 def _let(state: Chance) -> Chance:
     """Return the state with no play waiting. The players who could have stopped it have let it happen."""
     if state.pending is None:
         return state
-    return turn(replace(state, pending=None), let=(*state.turn.let, state.pending.victim))
+    return with_turn(replace(state, pending=None), let=(*state.turn.let, state.pending.victim))

@@ -6,8 +6,8 @@ from companion.core.fact import Fact, Who
 from companion.core.words import headed, listed, phrase, say, told
 from companion.games import turn_timer
 from companion.games.chance.piles import without
-from companion.games.chance.scoring import reaching
-from companion.games.chance.state import Chance, Deck, Property, Turn, deck, turn, whole
+from companion.games.chance.scoring import reaching_counts
+from companion.games.chance.state import Chance, Deck, Property, Turn, whole, with_deck, with_turn
 from companion.games.chance.words import cards_in_words, mark_asked, mark_reached
 
 _OVER = {
@@ -84,8 +84,8 @@ class TurnEnded(Fact, frozen=True):
     def after(self, state: Chance) -> Chance:
         own = state.decks[self.player]
         gone = without(own.flipped, *self.kept)
-        state = turn(state, unusable=())
-        return deck(state, self.player, flipped=(), kept=(*own.kept, *self.kept), discard=(*own.discard, *gone))
+        state = with_turn(state, unusable=())
+        return with_deck(state, self.player, flipped=(), kept=(*own.kept, *self.kept), discard=(*own.discard, *gone))
 
 
 class RoundTriggered(Fact, frozen=True):
@@ -157,7 +157,9 @@ class MarkLookedFor(Fact, frozen=True):
         if self.reached:
             return mark_reached(state)
         return (
-            say("No skyline has reached the mark yet") if reaching(state) else say("No skyline has passed the mark yet")
+            say("No skyline has reached the mark yet")
+            if reaching_counts(state)
+            else say("No skyline has passed the mark yet")
         )
 
     def after(self, state: Chance) -> Chance:
@@ -172,7 +174,7 @@ class GameEnded(Fact, frozen=True):
     def sentence(self, state: Chance) -> str:
         if self.how != "mark":
             return told(_OVER[self.how])
-        if reaching(state):
+        if reaching_counts(state):
             return say("The game is over: the mark is reached")
         return say("The game is over: the mark is passed")
 

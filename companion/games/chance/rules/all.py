@@ -2,6 +2,6 @@
 
 from companion.games.chance.rules import cards, flips, givens, placing, rounds, table
 from companion.games.chance.state import Chance
-from companion.games.rulebook import collected
+from companion.games.rulebook import collected_rules
 
-CHECKS, HANDLERS = collected(Chance, flips, placing, cards, rounds, table, givens)
+CHECKS, HANDLERS = collected_rules(Chance, flips, placing, cards, rounds, table, givens)

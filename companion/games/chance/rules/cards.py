@@ -89,7 +89,7 @@ def _stolen(recorder: Recording, move: m.ChanceSteal, player: str) -> None:
         give_grays(recorder, before)
 
 
-def can_gain(state: Chance, move: m.ChanceGain, player: str) -> Iterator[Reason]:
+def check_gain(state: Chance, move: m.ChanceGain, player: str) -> Iterator[Reason]:
     """Yield why this building can't be taken by anyone."""
     if not state.stock(move.colour):
         yield hard(say("No {colour} buildings are left.", colour=called(move.colour)), "CHANCE-BOX-03")
@@ -102,7 +102,7 @@ def gain(recorder: Recording, move: m.ChanceGain, player: str) -> None:
     give_grays(recorder, before)
 
 
-def can_lose(state: Chance, move: m.ChanceLose, player: str) -> Iterator[Reason]:
+def check_lose(state: Chance, move: m.ChanceLose, player: str) -> Iterator[Reason]:
     """Yield why a player can't lose this building."""
     if not state.skylines[move.player].get(move.colour):
         yield hard(
@@ -117,7 +117,7 @@ lose: Handler[Chance] = as_said(f.BuildingLost)
 @checks(m.ChanceGain)
 def _check_gain(state: Chance, move: m.ChanceGain, player: str) -> Iterator[Reason]:
     yield from _must_have_card_to_take(state, player)
-    yield from can_gain(state, move, player)
+    yield from check_gain(state, move, player)
 
 
 @handles(m.ChanceGain)
@@ -129,7 +129,7 @@ def _gained(recorder: Recording, move: m.ChanceGain, player: str) -> None:
 @checks(m.ChanceLose)
 def _check_lose(state: Chance, move: m.ChanceLose, player: str) -> Iterator[Reason]:
     yield from _must_have_card_to_take(state, player)
-    yield from can_lose(state, move, player)
+    yield from check_lose(state, move, player)
 
 
 @handles(m.ChanceLose)

@@ -11,7 +11,7 @@ from companion.games.chance.edition import GRAY
 from companion.games.chance.rules.common import Recording, pass_on, settle
 from companion.games.chance.state import Chance
 from companion.games.chance.words import called
-from companion.games.leaving import Leave, leave, must_have_begun, passes_on
+from companion.games.leaving import Leave, leave, must_have_begun, turn_passes_on
 from companion.games.rulebook import as_said
 from companion.games.ways import nothing_against
 
@@ -66,7 +66,7 @@ def _check_leave(state: Chance, move: Leave, player: str) -> Iterator[Reason]:
 @handles(Leave)
 def _left(recorder: Recording, move: Leave, player: str) -> None:
     """Pass the die on if its player went home. The last player left wins (CHANCE-OQ-23)."""
-    passes = passes_on(recorder.state, move.player)
+    passes = turn_passes_on(recorder.state, move.player)
     if leave(recorder, move.player):
         recorder.record(f.GameEnded, how="alone")
     elif passes:

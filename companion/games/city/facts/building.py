@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from companion.core.fact import Fact, Money, Term, Who
 from companion.core.money import BANK, Payment
 from companion.core.words import listed, phrase, say, say_n
-from companion.games.board.state import turn
-from companion.games.city.state import City, Grant, plot
+from companion.games.board.state import with_turn
+from companion.games.city.state import City, Grant, with_plot
 from companion.unit.rules import CURRENCY
 
 
@@ -25,7 +25,7 @@ class BuildGranted(Fact, frozen=True):
     def after(self, state: City) -> City:
         left = int(self.result) if self.result.isdigit() else 0
         grants = {**state.turn.grants, self.player: Grant(self.result, left)}
-        return turn(state, grants=grants, pressed=(*state.turn.pressed, self.player))
+        return with_turn(state, grants=grants, pressed=(*state.turn.pressed, self.player))
 
 
 class BlocksBuilt(Fact, frozen=True):
@@ -50,7 +50,7 @@ class BlocksBuilt(Fact, frozen=True):
     def after(self, state: City) -> City:
         here = state.plots[self.district]
         blocks = {"residential": here.residential + self.residential, "industrial": here.industrial + self.industrial}
-        done = plot(state, self.district, **blocks)
+        done = with_plot(state, self.district, **blocks)
         grant = done.turn.grants.get(self.player)
         if not self.pressed or grant is None:
             return done
@@ -82,7 +82,7 @@ class BlocksConverted(Fact, frozen=True):
     def after(self, state: City) -> City:
         here = state.plots[self.district]
         blocks = {"residential": here.residential - self.blocks, "industrial": here.industrial + self.blocks}
-        return plot(state, self.district, **blocks)
+        return with_plot(state, self.district, **blocks)
 
 
 class BlocksSold(Fact, frozen=True):
@@ -106,7 +106,7 @@ class BlocksSold(Fact, frozen=True):
     def after(self, state: City) -> City:
         here = state.plots[self.district]
         left = {"residential": here.residential - self.residential, "industrial": here.industrial - self.industrial}
-        return plot(state, self.district, **left)
+        return with_plot(state, self.district, **left)
 
 
 class PieceBuilt(Fact, frozen=True):
@@ -130,7 +130,7 @@ class PieceBuilt(Fact, frozen=True):
 
     def after(self, state: City) -> City:
         value: int | bool = state.plots[self.district].railroad + 1 if self.piece == "railroad" else True
-        built = plot(state, self.district, **{self.piece: value})
+        built = with_plot(state, self.district, **{self.piece: value})
         grant = built.turn.grants.get(self.player)
         if not self.pressed or self.piece != "railroad" or grant is None:
             return built
@@ -150,7 +150,7 @@ class PieceRemoved(Fact, frozen=True):
 
     def after(self, state: City) -> City:
         value: int | bool = max(0, state.plots[self.district].railroad - 1) if self.piece == "railroad" else False
-        return plot(state, self.district, **{self.piece: value})
+        return with_plot(state, self.district, **{self.piece: value})
 
 
 def blocks_in_words(homes: int, works: int) -> str:
@@ -162,4 +162,4 @@ def blocks_in_words(homes: int, works: int) -> str:
 
 
 def _with_grant(state: City, player: str, grant: Grant) -> City:
-    return turn(state, grants={**state.turn.grants, player: grant})
+    return with_turn(state, grants={**state.turn.grants, player: grant})

@@ -5,10 +5,10 @@ from msgspec.structs import replace
 from companion.core.fact import Fact, Money, Who
 from companion.core.money import BANK, Payment
 from companion.core.words import listed, phrase, say, say_n, told
-from companion.games.board.state import landing, seat, turn
-from companion.games.board.words import NOTHING, traded
+from companion.games.board.state import with_landing, with_seat, with_turn
+from companion.games.board.words import NOTHING, deal_in_words
 from companion.games.city.moves import Lot
-from companion.games.city.state import City, Plot, plot
+from companion.games.city.state import City, Plot, with_plot
 from companion.unit.rules import CURRENCY
 
 _BOUGHT = {
@@ -36,10 +36,10 @@ class DistrictBought(Fact, frozen=True):
 
     def after(self, state: City) -> City:
         bidder = self.player if self.how == "auction" else None
-        bought = plot(state, self.district, owner=self.player, bidder=bidder)
+        bought = with_plot(state, self.district, owner=self.player, bidder=bidder)
         here = bought.turn.landing
         if here is not None and here.duty == "buy" and bought.edition.track[here.position].name == self.district:
-            return landing(bought, duty=None)
+            return with_landing(bought, duty=None)
         return bought
 
 
@@ -59,7 +59,7 @@ class DistrictReturned(Fact, frozen=True):
         return (Payment(BANK, self.player, self.amount),)
 
     def after(self, state: City) -> City:
-        return plot(state, self.district, owner=None, mortgage=None)
+        return with_plot(state, self.district, owner=None, mortgage=None)
 
 
 class DistrictTaken(Fact, frozen=True):
@@ -71,7 +71,7 @@ class DistrictTaken(Fact, frozen=True):
     says = phrase("{player} takes {district} from {loser}")
 
     def after(self, state: City) -> City:
-        return plot(state, self.district, owner=self.player)
+        return with_plot(state, self.district, owner=self.player)
 
 
 class Mortgaged(Fact, frozen=True):
@@ -86,7 +86,7 @@ class Mortgaged(Fact, frozen=True):
         return (Payment(BANK, self.player, self.amount),)
 
     def after(self, state: City) -> City:
-        return plot(state, self.district, owner=self.player, mortgage=self.amount)
+        return with_plot(state, self.district, owner=self.player, mortgage=self.amount)
 
 
 class Redeemed(Fact, frozen=True):
@@ -101,7 +101,7 @@ class Redeemed(Fact, frozen=True):
         return (Payment(self.player, BANK, self.amount),)
 
     def after(self, state: City) -> City:
-        return plot(state, self.district, owner=self.player, mortgage=None)
+        return with_plot(state, self.district, owner=self.player, mortgage=None)
 
 
 class Traded(Fact, frozen=True):
@@ -115,7 +115,7 @@ class Traded(Fact, frozen=True):
     dodge: tuple[bool, bool] = (False, False)
 
     def sentence(self, state: City) -> str:
-        return traded(self.one, self._gives(0), self.other, self._gives(1))
+        return deal_in_words(self.one, self._gives(0), self.other, self._gives(1))
 
     def _gives(self, side: int) -> str:
         lot = Lot(self.money[side], self.districts[side], self.jail_cards[side], self.dodge[side])
@@ -218,7 +218,7 @@ class BankruptcyDeclared(Fact, frozen=True):
             dodge=self.dodge_to if state.dodge == self.player else state.dodge,
         )
         if self.player == state.turn.player:
-            return turn(changed, step="over", landing=None, grants={}, steps=0)
+            return with_turn(changed, step="over", landing=None, grants={}, steps=0)
         return _inherited_rents(changed, self.player, self.creditor)
 
 
@@ -230,7 +230,7 @@ class CashCounted(Fact, frozen=True):
     says = phrase("{player} counts {amount}")
 
     def after(self, state: City) -> City:
-        return seat(state, self.player, counted=self.amount)
+        return with_seat(state, self.player, counted=self.amount)
 
 
 def _inherited(here: Plot, fact: BankruptcyDeclared, *, to_bank: bool) -> Plot:
@@ -249,7 +249,7 @@ def _settled(state: City, fact: Traded) -> City:
         back = 1 - place
         gives = fact.money[back] or fact.districts[back] or fact.jail_cards[back] or fact.dodge[back]
         if here is not None and (giver, taker) == (state.turn.player, here.owner) and not gives:
-            return landing(state, paid=here.paid + min(fact.money[place], state.rent_owed))
+            return with_landing(state, paid=here.paid + min(fact.money[place], state.rent_owed))
     return state
 
 
@@ -261,6 +261,6 @@ def _inherited_rents(state: City, player: str, heir: str) -> City:
     now, here = state.turn, state.turn.landing
     if here is not None and here.owner == player:
         back = heir == now.player
-        state = landing(state, owner=None, rent=0, paid=0) if back else landing(state, owner=heir)
+        state = with_landing(state, owner=None, rent=0, paid=0) if back else with_landing(state, owner=heir)
     rents = ((heir if owner == player else owner, paid) for owner, paid in now.rents)
-    return turn(state, rents=tuple((owner, paid) for owner, paid in rents if owner != now.player))
+    return with_turn(state, rents=tuple((owner, paid) for owner, paid in rents if owner != now.player))

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 from companion.core.fact import Fact, Money, Term, Who
 from companion.core.money import BANK, Payment
 from companion.core.words import phrase, say_n, told
-from companion.games.board.state import landing, seat, turn
+from companion.games.board.state import with_landing, with_seat, with_turn
 from companion.games.city.pieces import HAZARDS
-from companion.games.city.state import City, Hazard, plot
+from companion.games.city.state import City, Hazard, with_plot
 from companion.unit.rules import CURRENCY
 
 
@@ -23,7 +23,9 @@ class HazardBuilt(Fact, frozen=True):
 
     def after(self, state: City) -> City:
         hazards = (*state.plots[self.district].hazards, Hazard(self.hazard, self.player, self.blocks))
-        return _planned(plot(state, self.district, hazards=hazards), self.player, self.hazard, planned=self.planned)
+        return _planned(
+            with_plot(state, self.district, hazards=hazards), self.player, self.hazard, planned=self.planned
+        )
 
 
 class BonusBuilt(Fact, frozen=True):
@@ -37,7 +39,7 @@ class BonusBuilt(Fact, frozen=True):
 
     def after(self, state: City) -> City:
         bonuses = (*state.plots[self.district].bonuses, self.bonus)
-        return _planned(plot(state, self.district, bonuses=bonuses), self.player, self.bonus, planned=self.planned)
+        return _planned(with_plot(state, self.district, bonuses=bonuses), self.player, self.bonus, planned=self.planned)
 
 
 class HazardCleared(Fact, frozen=True):
@@ -70,7 +72,7 @@ class HazardCleared(Fact, frozen=True):
         place = next(place for place, hazard in enumerate(hazards) if hazard.kind == self.hazard)
         left = hazards[place].blocks - self.blocks
         hazards[place : place + 1] = [replace(hazards[place], blocks=left)] if left > 0 else []
-        return plot(state, self.district, hazards=tuple(hazards))
+        return with_plot(state, self.district, hazards=tuple(hazards))
 
 
 class BonusRemoved(Fact, frozen=True):
@@ -83,7 +85,7 @@ class BonusRemoved(Fact, frozen=True):
     def after(self, state: City) -> City:
         bonuses = list(state.plots[self.district].bonuses)
         bonuses.remove(self.bonus)
-        return plot(state, self.district, bonuses=tuple(bonuses))
+        return with_plot(state, self.district, bonuses=tuple(bonuses))
 
 
 class PermitKept(Fact, frozen=True):
@@ -97,7 +99,7 @@ class PermitKept(Fact, frozen=True):
     says = phrase("No room for a building now: {player} can place it later")
 
     def after(self, state: City) -> City:
-        return seat(state, self.player, permits=(*state.seats[self.player].permits, self.position))
+        return with_seat(state, self.player, permits=(*state.seats[self.player].permits, self.position))
 
 
 def _planned(state: City, player: str, kind: str, *, planned: bool) -> City:
@@ -108,10 +110,10 @@ def _planned(state: City, player: str, kind: str, *, planned: bool) -> City:
     here, of_turn = (now.landing, now.permits) if player == now.player else (None, ())
     asked = here if here is not None and here.duty == "plan" else None
     if asked is not None and (not (permits or of_turn) or state.offers(asked.position, kind)):
-        return landing(state, duty=None)
+        return with_landing(state, duty=None)
     if any(state.offers(place, kind) for place in of_turn):
-        return turn(state, permits=_without_one(state, of_turn, kind))
-    return seat(state, player, permits=_without_one(state, permits, kind))
+        return with_turn(state, permits=_without_one(state, of_turn, kind))
+    return with_seat(state, player, permits=_without_one(state, permits, kind))
 
 
 def _without_one(state: City, permits: tuple[int | None, ...], kind: str) -> tuple[int | None, ...]:

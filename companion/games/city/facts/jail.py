@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from companion.core.fact import Fact, Money, Who
 from companion.core.words import phrase, say
-from companion.games.board.state import landing, seat, turn
-from companion.games.board.words import kept
+from companion.games.board.state import with_landing, with_seat, with_turn
+from companion.games.board.words import card_in_words
 from companion.games.city.edition import with_read
 from companion.games.city.pieces import against_tax
 from companion.games.city.state import City
@@ -24,10 +24,10 @@ class Jailed(Fact, frozen=True):
 
     def after(self, state: City) -> City:
         jail = state.edition.first("jail").position
-        moved = seat(state, self.player, position=jail, placed=False, jailed=True, failed=0)
+        moved = with_seat(state, self.player, position=jail, placed=False, jailed=True, failed=0)
         if self.player != moved.turn.player:
             return moved
-        return turn(moved, step="over", landing=None, grants={}, steps=0)
+        return with_turn(moved, step="over", landing=None, grants={}, steps=0)
 
 
 class JailLeft(Fact, frozen=True):
@@ -41,10 +41,10 @@ class JailLeft(Fact, frozen=True):
         return self.tell(state, _LEFT.get(self.how, phrase("{player} is out of jail")))
 
     def after(self, state: City) -> City:
-        free = seat(state, self.player, jailed=False, failed=0)
+        free = with_seat(state, self.player, jailed=False, failed=0)
         if self.player != state.turn.player:
             return free
-        return turn(free, step="done" if self.waits else state.turn.step, steps=0)
+        return with_turn(free, step="done" if self.waits else state.turn.step, steps=0)
 
 
 class JailRollFailed(Fact, frozen=True):
@@ -62,8 +62,8 @@ class JailRollFailed(Fact, frozen=True):
         return say("No double: {player} stays in jail", player=self.player)
 
     def after(self, state: City) -> City:
-        failed = seat(state, self.player, failed=state.seats[self.player].failed + 1)
-        return turn(failed, steps=self.steps) if self.steps and self.player == state.turn.player else failed
+        failed = with_seat(state, self.player, failed=state.seats[self.player].failed + 1)
+        return with_turn(failed, steps=self.steps) if self.steps and self.player == state.turn.player else failed
 
 
 class CardDrawn(Fact, frozen=True):
@@ -73,7 +73,7 @@ class CardDrawn(Fact, frozen=True):
     says = phrase("{player} draws a Chance card")
 
     def after(self, state: City) -> City:
-        return landing(state, card=True)
+        return with_landing(state, card=True)
 
 
 class CardUsed(Fact, frozen=True):
@@ -84,16 +84,16 @@ class CardUsed(Fact, frozen=True):
     where: str = "bottom"
 
     def sentence(self, state: City) -> str:
-        return say("{player} uses {card}", player=self.player, card=kept(self.card))
+        return say("{player} uses {card}", player=self.player, card=card_in_words(self.card))
 
     def after(self, state: City) -> City:
         holder = state.seats[self.player]
         if self.card == "jail":
-            return seat(state, self.player, jail_cards=holder.jail_cards - 1)
+            return with_seat(state, self.player, jail_cards=holder.jail_cards - 1)
         kept = list(holder.kept)
         kept.remove(self.card)
-        used = seat(state, self.player, kept=tuple(kept))
-        return landing(used, tax=0) if against_tax(self.card) and self.player == state.turn.player else used
+        used = with_seat(state, self.player, kept=tuple(kept))
+        return with_landing(used, tax=0) if against_tax(self.card) and self.player == state.turn.player else used
 
 
 class CardValueRead(Fact, frozen=True):

@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
-from companion.core.debts import Debt, without
+from companion.core.debts import Debt, debts_after
 from companion.core.fact import Fact, Money, Who
 from companion.core.money import Payment, the
 from companion.core.words import phrase, say, say_n
-from companion.games.board.state import landing, turn
+from companion.games.board.state import with_landing, with_turn
 from companion.games.city.state import City
 from companion.unit.rules import CURRENCY
 
@@ -56,9 +56,9 @@ class DodgePlayed(Fact, frozen=True):
         used_up = self.owner is None and not self.covers  # by the rent it was played for before
         played = state if used_up else replace(state, dodge=None)
         if self.owner is not None:
-            played = replace(played, debts=without(played.debts, self.player, self.owner, self.released))
-            played = landing(played, owner=None, rent=0, paid=0, awaited=False)
-        return turn(played, covered=self.covers, rents=())
+            played = replace(played, debts=debts_after(played.debts, self.player, self.owner, self.released))
+            played = with_landing(played, owner=None, rent=0, paid=0, awaited=False)
+        return with_turn(played, covered=self.covers, rents=())
 
 
 class RentPaid(Fact, frozen=True):
@@ -86,7 +86,7 @@ class RentPaid(Fact, frozen=True):
     def after(self, state: City) -> City:
         if self.payer != state.turn.player:
             return state
-        return landing(state, owner=self.owner, rent=self.amount, paid=self.amount, awaited=False)
+        return with_landing(state, owner=self.owner, rent=self.amount, paid=self.amount, awaited=False)
 
 
 class RentAwaited(Fact, frozen=True):
@@ -99,7 +99,7 @@ class RentAwaited(Fact, frozen=True):
     says = phrase("{payer} must pay {owner} {amount} rent for {district} if {owner} asks")
 
     def after(self, state: City) -> City:
-        return landing(state, owner=self.owner, rent=self.amount, awaited=self.amount > 0)
+        return with_landing(state, owner=self.owner, rent=self.amount, awaited=self.amount > 0)
 
 
 class RentSeen(Fact, frozen=True):
@@ -109,7 +109,7 @@ class RentSeen(Fact, frozen=True):
     says = phrase("{payer} has already paid the rent")
 
     def after(self, state: City) -> City:
-        return landing(state, seen=True)
+        return with_landing(state, seen=True)
 
 
 class DebtOpened(Fact, frozen=True):
@@ -130,10 +130,10 @@ class DebtOpened(Fact, frozen=True):
         debt = Debt(self.debtor, self.creditor, self.amount, self.cause, self.district)
         owing = replace(state, debts=(*state.debts, debt))
         if self.cause == "tax":
-            return landing(owing, tax=self.amount)
+            return with_landing(owing, tax=self.amount)
         if self.cause != "rent" or self.debtor != owing.turn.player:
             return owing
-        return landing(owing, owner=self.creditor, rent=self.amount, awaited=False)
+        return with_landing(owing, owner=self.creditor, rent=self.amount, awaited=False)
 
 
 class DebtReleased(Fact, frozen=True):
@@ -145,4 +145,4 @@ class DebtReleased(Fact, frozen=True):
     says = phrase("{debtor} no longer owes {creditor} {amount}")
 
     def after(self, state: City) -> City:
-        return replace(state, debts=without(state.debts, self.debtor, self.creditor, self.amount))
+        return replace(state, debts=debts_after(state.debts, self.debtor, self.creditor, self.amount))

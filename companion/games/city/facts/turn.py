@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from companion.core.fact import Fact, Money, Who
 from companion.core.money import BANK, Payment
 from companion.core.words import phrase, say
-from companion.games.board.state import landing, seat
+from companion.games.board.state import with_landing, with_seat
 from companion.games.city.state import City, Landing, Turn
 from companion.unit import facts as u
 from companion.unit.state import apply as apply_unit
@@ -100,7 +100,7 @@ class Landed(Fact, frozen=True):
 
     def after(self, state: City) -> City:
         now = state.turn
-        moved = seat(state, self.player, position=self.position, placed=False)
+        moved = with_seat(state, self.player, position=self.position, placed=False)
         if self.player != now.player:
             return moved
         space = state.edition.track[self.position]
@@ -125,9 +125,9 @@ class Placed(Fact, frozen=True):
 
     def after(self, state: City) -> City:
         """Place a token where the table says. A player placed outside jail has left it."""
-        placed = seat(state, self.player, position=self.position, placed=True)
+        placed = with_seat(state, self.player, position=self.position, placed=True)
         inside = state.edition.track[self.position].kind == "jail"
-        return placed if inside else seat(placed, self.player, jailed=False, failed=0)
+        return placed if inside else with_seat(placed, self.player, jailed=False, failed=0)
 
 
 class UnitWoken(Fact, frozen=True):
@@ -162,7 +162,7 @@ class WagesPaid(Fact, frozen=True):
         return (Payment(BANK, self.player, self.amount),)
 
     def after(self, state: City) -> City:
-        return landing(state, wages=True) if self.player == state.turn.player else state
+        return with_landing(state, wages=True) if self.player == state.turn.player else state
 
 
 def _kept_of_landing(now: Turn) -> dict[str, object]:

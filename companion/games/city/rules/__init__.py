@@ -167,7 +167,7 @@ def _carry_out(recorder: Recorder, order: Order, player: str) -> None:
     turn.leave_jail(recorder)
     if not is_given(type(move)):
         building.take_lost_stadiums(recorder)
-    ending.if_last_turn(recorder)
+    ending.end_if_last_turn(recorder)
 
 
 _RULES = Rulebook(apply, prepare, _reasons, _carry_out, rulebooks(apply, WAYS))

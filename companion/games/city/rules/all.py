@@ -16,9 +16,9 @@ from companion.games.city.rules import (
     turn,
 )
 from companion.games.city.state import City
-from companion.games.rulebook import collected
+from companion.games.rulebook import collected_rules
 
-CHECKS, HANDLERS = collected(
+CHECKS, HANDLERS = collected_rules(
     City,
     turn,
     money,

@@ -16,7 +16,7 @@ from companion.games.city.rules import deals, ending
 from companion.games.city.rules.building import must_be_time_to_build, must_build_after_landing
 from companion.games.city.rules.chance import must_be_unowned
 from companion.games.city.rules.duties import duty, must_be_their_turn, must_have_no_countdown, must_not_owe
-from companion.games.city.rules.money import here, must_be_for_sale, must_not_be_auctioned_yet
+from companion.games.city.rules.money import district_here, must_be_for_sale, must_not_be_auctioned_yet
 from companion.games.city.rules.recorder import Recorder, charge, recording, show
 from companion.games.city.state import City
 from companion.games.rulebook import EVERYTHING
@@ -65,7 +65,7 @@ def lot(state: City) -> str | None:
     """Return what would be auctioned now: the next district of a bankrupt estate, or the one just landed on."""
     if state.estate:
         return state.estate[0]
-    return here(state) if duty(state) == "buy" else None
+    return district_here(state) if duty(state) == "buy" else None
 
 
 @checks(um.PressBuild)
@@ -198,7 +198,7 @@ def _names_price(state: City, move: um.CallBid) -> bool:
 
 @checks(um.StartDeal)
 def _check_deal(state: City, move: um.StartDeal, player: str) -> Iterator[Reason]:
-    yield from deals.start(state, move, player)
+    yield from deals.check_start(state, move, player)
 
 
 def operate(recorder: Recorder, order: Order, player: str) -> None:
@@ -217,7 +217,7 @@ def operate(recorder: Recorder, order: Order, player: str) -> None:
 
 def close(recorder: Recorder, move: msgspec.Struct, callers: Sequence[str]) -> None:
     """Book the auction if a move has closed it or only its leader is still in."""
-    recorder.take(*closing.follow(recorder.state.unit, move, recorder.at_ms, callers))
+    recorder.take(*closing.facts_after_call(recorder.state.unit, move, recorder.at_ms, callers))
     last = recorder.state.unit.last
     if recorder.state.unit.timer is None and last is not None and isinstance(move, _CLOSING):
         sale(recorder, last.timer.leader or _starter_pays(recorder.state, last.timer), last.timer.district)
@@ -261,7 +261,7 @@ def time_up(state: City, now_ms: int) -> Recorder:
     recorder.take(*facts)
     if facts and timer is not None and timer.auction:
         sale(recorder, timer.leader or _starter_pays(state, timer), timer.district)
-    ending.if_last_turn(recorder)
+    ending.end_if_last_turn(recorder)
     return recorder
 
 

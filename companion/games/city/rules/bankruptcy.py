@@ -10,7 +10,7 @@ from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.rules.creditors import pass_claims, pay_before, successor
 from companion.games.city.rules.duties import must_have_no_countdown
-from companion.games.city.rules.ending import if_last_survivor, time_is_up
+from companion.games.city.rules.ending import end_if_last_survivor, time_is_up
 from companion.games.city.rules.money import to_redeem
 from companion.games.city.rules.recorder import Recorder, must_be_playing, show
 from companion.games.city.rules.rent import can_raise
@@ -74,7 +74,7 @@ def _bankrupt(recorder: Recorder, move: m.Bankrupt, player: str) -> None:
     )
     if not to_bank:
         _mortgages(recorder, creditor, state.owned(player))
-    if_last_survivor(recorder)
+    end_if_last_survivor(recorder)
     state = recorder.state
     waits = time_is_up(state) and (state.estate or state.debts)
     if not state.finished and player == state.turn.player and not waits:

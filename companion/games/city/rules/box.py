@@ -25,7 +25,7 @@ def reasons(state: City, move: takeover.MOVES, player: str, now_ms: int) -> Iter
     if isinstance(move, takeover.TakeOverHour):
         return
     if _is_deal(state, move):
-        yield from deals.start(state, um.StartDeal(), player)
+        yield from deals.check_start(state, um.StartDeal(), player)
     elif lot(state) is None:
         yield hard(say("The box does not say which district is auctioned: auction it by its name."), "CITY-SPC-07")
 

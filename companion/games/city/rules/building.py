@@ -13,7 +13,7 @@ from companion.games.city.rules.duties import must_be_their_turn, must_have_sett
 from companion.games.city.rules.planning import must_have_pressed_build
 from companion.games.city.rules.recorder import Recorder, bank_must_afford, must_afford, must_own
 from companion.games.city.rules.rent import complete_groups, counts_for_set
-from companion.games.city.rules.sites import must_have_piece_left, standing
+from companion.games.city.rules.sites import must_have_piece_left, number_standing
 from companion.games.city.state import City, Grant, Plot
 
 checks, handles = ByKind(), ByKind()
@@ -76,7 +76,7 @@ def must_have_blocks_left(state: City, district: str, blocks: tuple[int, int]) -
     ):
         limit = state.house.piece_limits.get(kind)
         extra = len(block_pieces(had + more)) - len(block_pieces(had))
-        if limit is not None and more and standing(state, kind) + extra > limit:
+        if limit is not None and more and number_standing(state, kind) + extra > limit:
             yield Reason(told(text), "CITY-OQ-25")
 
 
@@ -214,7 +214,7 @@ def _must_suit_stadium(state: City, district: str, player: str) -> Iterator[Reas
         )
         yield from _must_count_for_colour(state, player, group)
     yield from _must_be_only_one_of_colour(state, district, "stadium", "CITY-STAD-04")
-    if standing(state, "stadium") >= STADIUMS:
+    if number_standing(state, "stadium") >= STADIUMS:
         yield Reason(say("Both stadiums are already on the board."), "CITY-STAD-05")
 
 
@@ -240,7 +240,7 @@ def _must_suit_tower(state: City, district: str, player: str) -> Iterator[Reason
             say("{district} isn't in one of {player}'s complete colours.", district=district, player=player),
             "CITY-TOW-01",
         )
-    if standing(state, "tower"):
+    if number_standing(state, "tower"):
         yield Reason(say("The Tower is already on the board."), "CITY-TOW-05")
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.debts import owed
+from companion.core.debts import total_owed
 from companion.core.errors import Reason, hard
 from companion.core.kinds import ByKind
 from companion.core.words import listed, say
@@ -38,7 +38,7 @@ def _only(active: list[str]) -> str:
     return say("Only {player} or {other} can make deals now.", player=active[0], other=active[1])
 
 
-def start(state: City, move: um.StartDeal, player: str) -> Iterator[Reason]:
+def check_start(state: City, move: um.StartDeal, player: str) -> Iterator[Reason]:
     """Yield why no deal can be started (CITY-OQ-52)."""
     yield from must_be_able_to_deal(state, (move.one, move.other) if move.one and move.other else ())
     yield from _must_have_deal_left(state)
@@ -125,7 +125,7 @@ def _must_be_givable(state: City, giver: str, district: str) -> Iterator[Reason]
 
 
 def _owed(state: City, debtor: str, creditor: str) -> int:
-    return owed(state.debts, debtor, creditor)
+    return total_owed(state.debts, debtor, creditor)
 
 
 @handles(m.Trade)

@@ -46,13 +46,13 @@ def _new_round(state: City, follower: str) -> bool:
     return (place(follower) - start) % len(state.players) <= here
 
 
-def if_last_survivor(recorder: Recorder) -> None:
+def end_if_last_survivor(recorder: Recorder) -> None:
     """End the game when only one player isn't bankrupt (CITY-END-02)."""
     if len(recorder.state.alive) == 1 and not recorder.state.finished:
         recorder.record(f.GameEnded, how="last player")
 
 
-def if_last_turn(recorder: Recorder) -> None:
+def end_if_last_turn(recorder: Recorder) -> None:
     """End the game when the time is up and the last turn ended by itself, in jail or in bankruptcy (CITY-OQ-74).
 
     Debts, auctions and the estate of a bankrupt player are settled first.
@@ -90,7 +90,7 @@ def due(state: City, now_ms: int) -> tuple[Fact, ...]:
         return passed, u.SwitchedOn(at_ms=end)
     recorder = recording(state, end)
     recorder.take(passed)
-    if_last_turn(recorder)
+    end_if_last_turn(recorder)
     return tuple(recorder.facts)
 
 

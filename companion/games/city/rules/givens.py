@@ -16,7 +16,7 @@ from companion.games.city.pieces import HAZARDS, STADIUMS
 from companion.games.city.rules.duties import must_be_settled, must_have_no_countdown
 from companion.games.city.rules.recorder import must_be_playing
 from companion.games.city.rules.rent import rent_value
-from companion.games.city.rules.sites import standing
+from companion.games.city.rules.sites import number_standing
 from companion.games.city.rules.turn import position_of
 from companion.games.city.state import City
 from companion.games.rulebook import as_said
@@ -85,9 +85,9 @@ def _check_piece(state: City, move: given.PieceGiven, player: str) -> Iterator[R
     plot, piece = state.plots[move.district], move.piece
     if getattr(plot, piece):
         yield hard(say("{district} already has a {piece}.", district=move.district, piece=told(piece)), "CITY-OQ-26")
-    if piece == "stadium" and standing(state, piece) >= STADIUMS:
+    if piece == "stadium" and number_standing(state, piece) >= STADIUMS:
         yield hard(say("There are only {stadiums} stadiums.", stadiums=STADIUMS), "CITY-STAD-05")
-    if piece == "tower" and standing(state, piece):
+    if piece == "tower" and number_standing(state, piece):
         yield hard(say("There is only one Tower."), "CITY-TOW-05")
     if piece in ("stadium", "skyscraper") and any(getattr(state.plots[n], piece) for n in state.group(move.district)):
         yield hard(

@@ -1,7 +1,7 @@
 """Landing on a space and what follows (step B): wages, rent, tax, jail, the Rent Dodge card."""
 
 from companion.games.board.jail import let_out
-from companion.games.board.state import seat
+from companion.games.board.state import with_seat
 from companion.games.city import facts as f
 from companion.games.city.bank import bank_can_pay
 from companion.games.city.edition import TRACK
@@ -20,7 +20,7 @@ def arrive(recorder: Recorder, player: str, position: int, how: str) -> None:
     let_out(recorder, f.JailLeft, player)
     recorder.record(f.Landed, player=player, position=position, how=how, duty=_duty(recorder.state, player, position))
     if kind == "district":
-        rent(recorder, player, recorder.state.edition.track[position].name)
+        charge_rent(recorder, player, recorder.state.edition.track[position].name)
     elif kind == "industry_tax":
         charge(recorder, player, "bank", tax(recorder.state, player), "tax")
     elif kind == "free_parking" and recorder.state.dodge != player:
@@ -35,7 +35,7 @@ def _duty(state: City, player: str, position: int) -> str | None:
         return "buy"
     if space.kind == "auction" and state.unowned():
         return "auction"
-    if space.kind == "planning_permission" and not _permit_kept(seat(state, player, position=position), player):
+    if space.kind == "planning_permission" and not _permit_kept(with_seat(state, player, position=position), player):
         return "plan"
     return None
 
@@ -68,7 +68,7 @@ def draw_card(recorder: Recorder, player: str) -> None:
     recorder.record(f.CardDrawn, player=player)
 
 
-def rent(recorder: Recorder, visitor: str, district: str) -> None:
+def charge_rent(recorder: Recorder, visitor: str, district: str) -> None:
     """Charge the rent at once, or let it wait for the owner's claim (CITY-RENT-01, CITY-OQ-59).
 
     Rent can wait only on a landing of the player in turn. A player moved out of turn, by force, pays at once.

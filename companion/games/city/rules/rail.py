@@ -14,7 +14,7 @@ from companion.games.city.rules.duties import (
     must_not_owe,
 )
 from companion.games.city.rules.landing import arrive, pay_wages
-from companion.games.city.rules.money import here
+from companion.games.city.rules.money import district_here
 from companion.games.city.rules.recorder import Recorder
 from companion.games.city.state import City
 
@@ -23,7 +23,7 @@ checks, handles = ByKind(), ByKind()
 
 def targets(state: City) -> tuple[str, ...]:
     """Return the other districts with a railroad, in board order, if the player in turn stands on one."""
-    start = here(state)
+    start = district_here(state)
     if start is None or not state.plots[start].railroad or next(_must_be_built_before_landing(state), None):
         return ()
     return tuple(name for name, plot in state.plots.items() if plot.railroad and name != start)
@@ -33,7 +33,9 @@ def _must_be_built_before_landing(state: City) -> Iterator[Reason]:
     """Yield that the railroad was built after the player in turn landed."""
     landing = state.turn.landing
     if landing is not None and not landing.railroad and not state.house.railroad_after_landing:
-        text = say("{district} had no railroad when {player} landed.", district=here(state), player=state.turn.player)
+        text = say(
+            "{district} had no railroad when {player} landed.", district=district_here(state), player=state.turn.player
+        )
         yield Reason(text, "CITY-RAIL-04")
 
 
@@ -41,7 +43,7 @@ def _must_be_built_before_landing(state: City) -> Iterator[Reason]:
 def _check_ride(state: City, move: m.Ride, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player, "CITY-RAIL-04")
     yield from must_have_no_countdown(state)
-    start, landing = here(state), state.turn.landing
+    start, landing = district_here(state), state.turn.landing
     if landing is None or start is None or not state.plots[start].railroad:
         yield Reason(say("{player} has not landed on a railroad this turn.", player=player), "CITY-RAIL-04")
     else:

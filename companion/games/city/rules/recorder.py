@@ -60,7 +60,7 @@ def must_have_cash(state: City, player: str, amount: int, rule: str = "CITY-MON-
         yield hard(text, rule)
 
 
-def bound(state: City, player: str) -> int:
+def held_for_bid(state: City, player: str) -> int:
     """Return the part of a player's cash held for the highest bid of a running auction (CITY-AUC-08, CITY-OQ-47)."""
     leader = state.unit.timer.leader if state.unit.timer else None
     if leader is None or leader.player != player or state.paper or state.house.bid_over_cash == "allow_as_debt":
@@ -70,7 +70,7 @@ def bound(state: City, player: str) -> int:
 
 def must_keep_bid(state: City, player: str, amount: int) -> Iterator[Reason]:
     """Yield why a player would spend cash held for their bid."""
-    standing, free = bound(state, player), state.cash(player) - bound(state, player)
+    standing, free = held_for_bid(state, player), state.cash(player) - held_for_bid(state, player)
     if standing and free < amount:
         text = say(
             "{player} leads the auction with {bid}: only {cash} is available until it ends.",

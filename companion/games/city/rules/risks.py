@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.debts import owed
+from companion.core.debts import total_owed
 from companion.core.money import BANK
 from companion.core.order import Order
 from companion.core.words import say
@@ -38,7 +38,7 @@ def _gives(state: City, giver: str, taker: str, lot: Lot) -> str:
     """Return what a side gives or waives, as a clause; empty if nothing (CITY-DEAL-05)."""
     if given := lot.words:
         return say("{player} gives {other} {goods}", player=giver, other=taker, goods=given)
-    debt = owed(state.debts, taker, giver)
+    debt = total_owed(state.debts, taker, giver)
     return say("{player} lets {other} off {amount}", player=giver, other=taker, amount=show(debt)) if debt else ""
 
 

@@ -14,7 +14,7 @@ def any_bonus(state: City) -> bool:
     return any(plot.bonuses for plot in state.plots.values())
 
 
-def standing(state: City, kind: str) -> int:
+def number_standing(state: City, kind: str) -> int:
     """Return how many pieces of a kind are in use. Blocks count as the fewest possible pieces."""
     plots = state.plots.values()
     if kind in ("residential", "industrial"):
@@ -29,17 +29,17 @@ def standing(state: City, kind: str) -> int:
 def must_have_piece_left(state: City, kind: str) -> Iterator[Reason]:
     """Yield that the box is empty, if the table counts its pieces."""
     limit = state.house.piece_limits.get(kind)
-    if limit is not None and standing(state, kind) >= limit:
+    if limit is not None and number_standing(state, kind) >= limit:
         yield Reason(say("No {piece} left in the box.", piece=told(kind)), "CITY-OQ-25")
 
 
 def may_plan(state: City, player: str) -> bool:
     """Return whether any building that the player's space offers has a legal place (CITY-OQ-24)."""
     here = (state.seats[player].position,)
-    return any(next(places(state, player, kind, here), None) for kind in (*HAZARDS, *BONUSES))
+    return any(next(possible_sites(state, player, kind, here), None) for kind in (*HAZARDS, *BONUSES))
 
 
-def places(state: City, player: str, kind: str, permits: Sequence[int | None]) -> Iterator[str]:
+def possible_sites(state: City, player: str, kind: str, permits: Sequence[int | None]) -> Iterator[str]:
     """Yield the districts where a player can build this hazard or bonus building with one of some permissions."""
     if not any(state.offers(position, kind) for position in permits) or next(must_have_piece_left(state, kind), None):
         return

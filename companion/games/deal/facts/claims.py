@@ -16,7 +16,7 @@ from companion.games.deal.pieces import (
     written,
 )
 from companion.games.deal.rows import size_of, with_hand, with_row
-from companion.games.deal.state import Claim, Deal, Piece, turn
+from companion.games.deal.state import Claim, Deal, Piece, with_turn
 
 _TIMES = {2: phrase("The rent is doubled"), 3: phrase("The rent is tripled"), 4: phrase("The rent is quadrupled")}
 
@@ -101,7 +101,7 @@ class NoSaid(Fact, frozen=True):
         claims = changed_claims(state, self.target, _no_to_rent if self.to_rent else _one_more_no)
         discard = (*state.discard, "Just Say No")
         state = replace(with_hand(state, self.player, -1), claims=claims, answered=True, discard=discard)
-        return turn(state, plays=state.turn.plays + self.cost)
+        return with_turn(state, plays=state.turn.plays + self.cost)
 
 
 class NoStood(Fact, frozen=True):

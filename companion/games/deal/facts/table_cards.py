@@ -6,7 +6,7 @@ from companion.core.fact import Fact, Term, Who
 from companion.core.words import phrase, say, told
 from companion.games.deal.pieces import piece_in_words, played_from_hand, taken_off
 from companion.games.deal.rows import add, build
-from companion.games.deal.state import Deal, Piece, area, turn
+from companion.games.deal.state import Deal, Piece, with_area, with_turn
 
 _WENT = {
     "bank": phrase("{player}'s {card} on {colour} goes into their bank"),
@@ -29,7 +29,7 @@ class Banked(Fact, frozen=True):
 
     def after(self, state: Deal) -> Deal:
         state = played_from_hand(state, self.player)
-        return area(state, self.player, bank=(*state.areas[self.player].bank, self.card))
+        return with_area(state, self.player, bank=(*state.areas[self.player].bank, self.card))
 
 
 class Laid(Fact, frozen=True):
@@ -91,7 +91,7 @@ class BuildingMoved(Fact, frozen=True):
     def after(self, state: Deal) -> Deal:
         state = build(state, self.player, self.to, self.to_place, 1)
         state = build(state, self.player, self.colour, self.place, -1)
-        return turn(state, plays=state.turn.plays + self.cost)
+        return with_turn(state, plays=state.turn.plays + self.cost)
 
 
 class LoosePlaced(Fact, frozen=True):
@@ -106,7 +106,7 @@ class LoosePlaced(Fact, frozen=True):
 
     def after(self, state: Deal) -> Deal:
         state = build(taken_off(state, self.player, Piece(self.card, "loose")), self.player, self.colour, self.place, 1)
-        return turn(state, plays=state.turn.plays + self.cost)
+        return with_turn(state, plays=state.turn.plays + self.cost)
 
 
 class BuildingLost(Fact, frozen=True):
@@ -125,4 +125,6 @@ class BuildingLost(Fact, frozen=True):
         state = build(state, self.player, self.colour, self.place, -1)
         if self.where == "discard":
             return replace(state, discard=(*state.discard, self.card))
-        return area(state, self.player, **{self.where: (*getattr(state.areas[self.player], self.where), self.card)})
+        return with_area(
+            state, self.player, **{self.where: (*getattr(state.areas[self.player], self.where), self.card)}
+        )

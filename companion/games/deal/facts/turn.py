@@ -7,7 +7,7 @@ from companion.core.words import listed, phrase, say, say_n
 from companion.games import turn_timer
 from companion.games.deal.edition import with_value
 from companion.games.deal.rows import counted, with_hand
-from companion.games.deal.state import Deal, Turn, turn
+from companion.games.deal.state import Deal, Turn, with_turn
 
 
 class StarterNamed(Fact, frozen=True):
@@ -49,7 +49,7 @@ class Drew(Fact, frozen=True):
 
     def after(self, state: Deal) -> Deal:
         state = replace(with_hand(state, self.player, self.number), pile=state.pile - self.number)
-        return turn(state, drawn=True) if self.opening else state
+        return with_turn(state, drawn=True) if self.opening else state
 
 
 class Reshuffled(Fact, frozen=True):

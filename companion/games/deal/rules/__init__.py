@@ -10,7 +10,7 @@ from companion.games.deal import moves as m
 from companion.games.deal.fold import apply
 from companion.games.deal.rules import answers, common, turn
 from companion.games.deal.rules.all import CHECKS, HANDLERS
-from companion.games.deal.rules.common import Recording, stopped
+from companion.games.deal.rules.common import Recording, is_stopped
 from companion.games.deal.rules.light import WAYS
 from companion.games.deal.state import Deal
 from companion.games.leaving import Leave
@@ -30,14 +30,14 @@ def actor(state: Deal, order: Order) -> str:
         return order.by
     if not isinstance(move, _ANSWERS) or (isinstance(move, m.SayNo) and move.against is not None):
         return now
-    waiting = [claim.target for claim in state.claims if not stopped(state, claim)]
+    waiting = [claim.target for claim in state.claims if not is_stopped(state, claim)]
     return now if _answers_a_no(state, move) or not waiting else waiting[0]
 
 
 def _answers_a_no(state: Deal, move: object) -> bool:
     """Return whether a bare yes accepts a Just Say No, or a bare no answers one (DEAL-JSN-03)."""
     if isinstance(move, m.Agree):
-        return any(stopped(state, claim) for claim in state.claims)
+        return any(is_stopped(state, claim) for claim in state.claims)
     return isinstance(move, m.SayNo) and any(claim.noes % 2 for claim in state.claims)
 
 

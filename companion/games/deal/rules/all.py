@@ -2,6 +2,6 @@
 
 from companion.games.deal.rules import actions, answers, givens, laying, turn
 from companion.games.deal.state import Deal
-from companion.games.rulebook import collected
+from companion.games.rulebook import collected_rules
 
-CHECKS, HANDLERS = collected(Deal, turn, laying, actions, answers, givens)
+CHECKS, HANDLERS = collected_rules(Deal, turn, laying, actions, answers, givens)

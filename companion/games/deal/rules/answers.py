@@ -13,11 +13,11 @@ from companion.games.deal.pieces import written
 from companion.games.deal.rules.common import (
     NO,
     Recording,
-    asked,
+    amount_asked,
     doubling_alone,
+    is_stopped,
     must_be_from_hand,
     resolved,
-    stopped,
     undoubled,
 )
 from companion.games.deal.state import Claim, Deal, Piece
@@ -28,7 +28,7 @@ checks, handles = ByKind(), ByKind()
 def _must_have_claim_to_answer(state: Deal, player: str) -> Iterator[Reason]:
     """Yield why a player has no claim to answer now."""
     claim = state.claim(player)
-    if claim is None or stopped(state, claim):
+    if claim is None or is_stopped(state, claim):
         yield hard(say("{player} has nothing to answer.", player=player), "DEAL-PAY-01")
     else:
         yield from must_answer_in_order(state, player)
@@ -37,7 +37,7 @@ def _must_have_claim_to_answer(state: Deal, player: str) -> Iterator[Reason]:
 def must_answer_in_order(state: Deal, player: str) -> Iterator[Reason]:
     """Yield who must answer before a player (DEAL-OQ-21)."""
     if state.house.pay_order == "clockwise":
-        waiting = next((claim.target for claim in state.claims if not stopped(state, claim)), player)
+        waiting = next((claim.target for claim in state.claims if not is_stopped(state, claim)), player)
         places = [claim.target for claim in state.claims]
         if waiting != player and places.index(waiting) < places.index(player):
             yield Reason(
@@ -60,9 +60,9 @@ def _check_pay(state: Deal, move: m.Pay, player: str) -> Iterator[Reason]:
     if not claim.for_money:
         yield hard(say("{player} isn't asked for money: say yes or no.", player=player), "DEAL-PAY-01")
     elif move.pieces is None:
-        yield from _must_have_one_way_to_pay(state, player, asked(state, claim))
+        yield from _must_have_one_way_to_pay(state, player, amount_asked(state, claim))
     else:
-        yield from _must_pay_with(state, player, move.pieces, asked(state, claim))
+        yield from _must_pay_with(state, player, move.pieces, amount_asked(state, claim))
 
 
 def _must_have_one_way_to_pay(state: Deal, player: str, debt: int) -> Iterator[Reason]:
@@ -84,7 +84,7 @@ def _must_pay_with(state: Deal, player: str, said: tuple[Piece, ...], debt: int)
         if piece not in can and not _goes_along(state, piece):
             rule = "DEAL-PAY-09" if state.edition.cards[piece.card].all_colour else "DEAL-OQ-03"
             yield Reason(say("{card} can't be used to pay.", card=piece.card), rule)
-    if not payments.covered(state, player, pieces):
+    if not payments.is_covered(state, player, pieces):
         yield hard(say("A House can't go while there's a Hotel on it."), "DEAL-OQ-03")
     elif not missing:
         yield from _must_pay_enough(state, player, pieces, debt)
@@ -118,7 +118,7 @@ def chosen(state: Deal, player: str, move: m.Pay | m.Agree) -> tuple[Piece, ...]
     if said is not None:
         return tuple(resolved(state, player, said)[0])
     claim = state.claim(player)
-    return payments.payments(state, player, asked(state, claim))[0].pieces if claim else ()
+    return payments.payments(state, player, amount_asked(state, claim))[0].pieces if claim else ()
 
 
 @handles(m.Pay)
@@ -135,7 +135,7 @@ def _hand_over(recorder: Recording, player: str, pieces: tuple[Piece, ...]) -> N
         payer=player,
         payee=state.turn.player,
         pieces=pieces,
-        asked=asked(state, claim),
+        asked=amount_asked(state, claim),
         value=payments.total(state, pieces),
         loose=state.house.building_as_payment == "loose_property",
         unsaid=state.house.watch == "payments" and len(state.others(player)) > 1,
@@ -150,12 +150,12 @@ def _check_agree(state: Deal, move: m.Agree, player: str) -> Iterator[Reason]:
     yield from _must_have_claim_to_answer(state, player)
     claim = state.claim(player)
     if claim is not None and claim.for_money:
-        yield from _must_have_one_way_to_pay(state, player, asked(state, claim))
+        yield from _must_have_one_way_to_pay(state, player, amount_asked(state, claim))
 
 
 def _must_have_no_no_waiting(state: Deal) -> Iterator[Reason]:
     """Yield that no Just Say No is waiting to be accepted. One that only took the doubling off a rent doesn't count."""
-    if any(stopped(state, claim) for claim in state.claims):
+    if any(is_stopped(state, claim) for claim in state.claims):
         return
     if off := next((claim.target for claim in state.claims if undoubled(state, claim)), None):
         yield hard(
@@ -187,7 +187,7 @@ def let_stand(recorder: Recording, before: str | None = None) -> None:
     for claim in recorder.state.claims:
         if claim.target == before:
             return
-        if stopped(recorder.state, claim):
+        if is_stopped(recorder.state, claim):
             recorder.record(f.NoStood, target=claim.target)
 
 
@@ -261,7 +261,7 @@ def _not_yet(state: Deal, player: str, target: str) -> Reason:
 
 def answerable(state: Deal, claim: Claim) -> bool:
     """Return whether the player in turn can still answer the Just Say No that stopped a claim."""
-    return stopped(state, claim) and not any(_check_no(state, m.SayNo(claim.target), state.turn.player))
+    return is_stopped(state, claim) and not any(_check_no(state, m.SayNo(claim.target), state.turn.player))
 
 
 def in_question(state: Deal) -> Iterator[Claim]:

@@ -22,7 +22,7 @@ recording = partial(Recorder, apply=apply)
 """Creates the recorder of a new move from the state and the time in ms."""
 
 
-def asked(state: Deal, claim: Claim) -> int:
+def amount_asked(state: Deal, claim: Claim) -> int:
     """Return the current amount of a claim (DEAL-CARD-08, DEAL-OQ-05)."""
     return claim.amount * (1 if undoubled(state, claim) else claim.factor)
 
@@ -37,7 +37,7 @@ def doubling_alone(state: Deal, claim: Claim) -> bool:
     return claim.factor > 1 and state.house.jsn_vs_doubled_rent == "cancels_doubling"
 
 
-def stopped(state: Deal, claim: Claim) -> bool:
+def is_stopped(state: Deal, claim: Claim) -> bool:
     """Return whether the last Just Say No stops the claim (DEAL-JSN-03, DEAL-OQ-05)."""
     return claim.noes % 2 == 1 and not undoubled(state, claim)
 
@@ -46,7 +46,7 @@ def must_be_their_turn(state: Deal, player: str) -> Iterator[Reason]:
     """Yield why a player isn't in turn, or who has to answer first."""
     if player != state.turn.player:
         yield hard(say("It is {player}'s turn, not {other}'s.", player=state.turn.player, other=player), "DEAL-TURN-03")
-    if asked_of := [claim.target for claim in state.claims if not stopped(state, claim)]:
+    if asked_of := [claim.target for claim in state.claims if not is_stopped(state, claim)]:
         names = listed(asked_of)
         text = say_n("{players} has to answer first.", "{players} have to answer first.", len(asked_of), players=names)
         yield hard(text, "DEAL-JSN-01")

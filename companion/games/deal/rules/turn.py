@@ -10,7 +10,7 @@ from companion.games.deal import moves as m
 from companion.games.deal.edition import HOTEL, HOUSE
 from companion.games.deal.rules.common import Recording, draw, must_be_available, must_be_their_turn
 from companion.games.deal.state import DRAW, HAND_LIMIT, REFILL, Deal
-from companion.games.leaving import Leave, leave, must_have_begun, passes_on
+from companion.games.leaving import Leave, leave, must_have_begun, turn_passes_on
 from companion.games.rulebook import as_said
 
 checks, handles = ByKind(), ByKind()
@@ -142,7 +142,7 @@ def _check_leave(state: Deal, move: Leave, player: str) -> Iterator[Reason]:
 @handles(Leave)
 def _left(recorder: Recording, move: Leave, player: str) -> None:
     """Pass the turn on if its player went home. The last player left wins (DEAL-OQ-29)."""
-    passes = passes_on(recorder.state, move.player)
+    passes = turn_passes_on(recorder.state, move.player)
     if leave(recorder, move.player):
         recorder.record(f.GameWon, player=recorder.state.present[0], alone=True)
     elif passes:
