@@ -41,11 +41,22 @@ class PlayerRow(msgspec.Struct, frozen=True, kw_only=True):
     sheet: tuple[tuple[str, str], ...] = ()
 
 
+class Piece(msgspec.Struct, frozen=True):
+    """What stands or lies on a place `count` times: a floor, a card, a railroad. `name` is written on it.
+
+    `kind` decides how it is drawn. A window that cannot draw it still has the words and marks of the place.
+    """
+
+    kind: str
+    count: int = 1
+    name: str = ""
+
+
 class Place(msgspec.Struct, frozen=True, kw_only=True):
     """A place a window can draw: a space of the track, a district, a cell of a map, a set of cards.
 
     `seat` is its owner's position in table order, or None if it has no owner. `tokens` are the seats with a token
-    there. `column`, `row`, `width` and `height` are in whole grid cells.
+    there. `column`, `row`, `width` and `height` are in whole grid cells. `pieces` show what the words and marks say.
     """
 
     name: str
@@ -58,6 +69,7 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
     height: int = 1
     marks: tuple[str, ...] = ()
     tokens: tuple[int, ...] = ()
+    pieces: tuple[Piece, ...] = ()
 
 
 class TableView(msgspec.Struct, frozen=True, kw_only=True):
@@ -110,11 +122,15 @@ class StandingRow(msgspec.Struct, frozen=True):
 
 
 class Standings(msgspec.Struct, frozen=True):
-    """Everyone's standing, in table order. `columns` are the headings of the figures; `verdict` says who is first."""
+    """Everyone's standing, in table order. `columns` are the headings of the figures; `verdict` says who is first.
+
+    `ranked_by` is the heading of the figure that decides, empty if it is the first.
+    """
 
     columns: tuple[str, ...] = ()
     rows: tuple[StandingRow, ...] = ()
     verdict: str = ""
+    ranked_by: str = ""
 
 
 class Sentence(msgspec.Struct, frozen=True):

@@ -356,7 +356,8 @@ class LightMode(Generic[S]):
         places = [place for place, head in enumerate(whole.columns) if any(self.figures) and head not in hidden]
         rows = tuple(self._stands(row, tuple(row.figures[place] for place in places)) for row in whole.rows)
         heads = tuple(whole.columns[place] for place in places)
-        return Standings(heads, rows, whole.verdict if self.ranks else say("The table knows who is first"))
+        verdict = whole.verdict if self.ranks else say("The table knows who is first")
+        return Standings(heads, rows, verdict, whole.ranked_by)
 
     def _stands(self, row: StandingRow, figures: tuple[str, ...]) -> StandingRow:
         kept = replace(row, figures=figures)

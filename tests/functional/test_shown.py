@@ -70,8 +70,8 @@ def test_the_places_of_chance_are_properties_and_buildings_as_long_as_on_the_rac
     assert (red.width, seen("chance").places[0].width) == (2, 1)
     green = [place for place in view.places if place.name == "green building"]
     assert [(place.seat, place.column, place.width, place.words) for place in green] == [
-        (2, 0, 6, "6 long"),
-        (2, 6, 6, "6 long"),
+        (2, 2, 6, "6 long"),
+        (2, 8, 6, "6 long"),
     ]
     [gray] = [place for place in view.places if place.name == "gray building"]
     assert gray.words == "length not known"

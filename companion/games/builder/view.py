@@ -20,7 +20,7 @@ from companion.games.builder.sheets import holdings, player_sheet
 from companion.games.builder.standings import standings_shown
 from companion.games.builder.state import Builder, Landing
 from companion.games.owners import DOUBTS
-from companion.games.view import BETWEEN, Place, PlayerRow, TableView
+from companion.games.view import BETWEEN, Piece, Place, PlayerRow, TableView
 from companion.games.ways import light
 from companion.unit.countdown import Timer
 
@@ -204,7 +204,11 @@ def _place(cell: IslandCell) -> Place:
     """Return a cell of the island for any window to draw."""
     words = say("the penthouse") if cell.penthouse else say_n("{n} floor", "{n} floors", cell.height, none="free")
     marks = (say("penthouse"),) if cell.penthouse else ()
-    return Place(name=cell.name, words=words, seat=cell.seat, column=cell.column, row=cell.row, marks=marks)
+    floors = (Piece("floor", cell.height),) if cell.height else (Piece("ground"),)
+    pieces = (*floors, Piece("penthouse")) if cell.penthouse else floors
+    return Place(
+        name=cell.name, words=words, seat=cell.seat, column=cell.column, row=cell.row, marks=marks, pieces=pieces
+    )
 
 
 def _headline(state: Builder) -> str:

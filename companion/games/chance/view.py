@@ -28,7 +28,7 @@ from companion.games.chance.standings import buildings_of
 from companion.games.chance.state import Chance
 from companion.games.chance.words import called
 from companion.games.leaving import GONE
-from companion.games.view import BETWEEN, Holding, Place, PlayerRow, TableView
+from companion.games.view import BETWEEN, Holding, Piece, Place, PlayerRow, TableView
 from companion.games.ways import light
 
 ASSUMED = phrase(
@@ -39,6 +39,8 @@ ASSUMED = phrase(
 """The assumptions of the table of best stopping."""
 
 _UNKNOWN = 2
+_START = 2
+"""How wide the beginning of a skyline is, in rack places."""
 
 
 class PileCard(msgspec.Struct, frozen=True):
@@ -224,11 +226,28 @@ def _holdings(state: Chance, player: str) -> Iterator[Holding]:
 
 def _places(state: Chance, seats: dict[str, int]) -> Iterator[Place]:
     """Yield the properties with the skylines below. A light table has no cards on properties."""
-    if light(state):
-        yield from _buildings(state, 0)
-        return
-    yield from _properties(state, seats)
-    yield from _buildings(state, -(-len(state.spaces) // len(state.edition.spaces)) + 1)
+    top = 0
+    if not light(state):
+        yield from _properties(state, seats)
+        top = -(-len(state.spaces) // len(state.edition.spaces))
+    yield from _racks(state, top)
+    yield from _buildings(state, top)
+    if state.edition.mark is not None:
+        yield _finish(state, top)
+
+
+def _racks(state: Chance, top: int) -> Iterator[Place]:
+    """Yield the beginning of each skyline, which may be empty."""
+    for seat, player in enumerate(state.players):
+        yield Place(name=player, seat=seat, row=top + seat, width=_START, pieces=(Piece("rack"),))
+
+
+def _finish(state: Chance, top: int) -> Place:
+    """Return the finish mark: a line between two columns, across all skylines from a row on."""
+    mark = state.edition.mark or 0
+    words, high = say("The mark is at {mark}", mark=mark), len(state.players)
+    column = _START + mark
+    return Place(name=str(mark), words=words, column=column, row=top, width=0, height=high, pieces=(Piece("mark"),))
 
 
 def _properties(state: Chance, seats: dict[str, int]) -> Iterator[Place]:
@@ -250,6 +269,7 @@ def _properties(state: Chance, seats: dict[str, int]) -> Iterator[Place]:
             row=number // colours,
             width=wide,
             marks=tuple(filter(None, (told(closed(state, name)), held))),
+            pieces=(Piece("beat", 1, "?" if least is None else str(least)),),
         )
 
 
@@ -257,7 +277,8 @@ def _property_width(state: Chance) -> int:
     """Return the width of a property in rack places, as small as the longest skyline allows."""
     skylines = state.skylines.values()
     longest = max(sum(number * _width(state, colour) for colour, number in each.items()) for each in skylines)
-    return max(1, -(-longest // len(state.edition.spaces)))
+    last = _START + max(longest, 0 if state.edition.mark is None else state.edition.mark + 1)
+    return -(-last // len(state.edition.spaces))
 
 
 def _width(state: Chance, colour: str) -> int:
@@ -267,7 +288,7 @@ def _width(state: Chance, colour: str) -> int:
 def _buildings(state: Chance, top: int) -> Iterator[Place]:
     """Yield the skylines starting at a row, with each building at its length on the rack."""
     for seat, player in enumerate(state.players):
-        column = 0
+        column = _START
         for colour, number in state.skylines[player].items():
             each = state.edition.length(colour)
             words = say("length not known") if each is None else say("{length} long", length=each)
@@ -281,6 +302,7 @@ def _buildings(state: Chance, top: int) -> Iterator[Place]:
                     column=column,
                     row=top + seat,
                     width=wide,
+                    pieces=(Piece("building", 1, "?" if each is None else str(each)),),
                 )
                 column += wide
 

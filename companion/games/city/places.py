@@ -1,11 +1,13 @@
 """The spaces of the track as a ring on an 11 by 11 grid, with GO at the lower right, for any window."""
 
+from collections.abc import Iterator
+
 from companion.core.words import phrase, say, told
 from companion.games.city.edition import TRACK
 from companion.games.city.rules.recorder import show, show_known
 from companion.games.city.rules.rent import doubled, known_rent
-from companion.games.city.state import City
-from companion.games.view import Place
+from companion.games.city.state import City, Plot
+from companion.games.view import Piece, Place
 
 _SIDE = TRACK // 4
 
@@ -23,7 +25,7 @@ def _place(state: City, position: int, seats: dict[str, int], tokens: tuple[int,
     space = state.edition.track[position]
     column, row = at(position)
     if space.kind != "district":
-        return Place(name=space.called, column=column, row=row, tokens=tokens)
+        return Place(name=space.called, column=column, row=row, tokens=tokens, pieces=(Piece(space.kind),))
     owner = state.plots[space.name].owner
     return Place(
         name=space.name,
@@ -34,7 +36,24 @@ def _place(state: City, position: int, seats: dict[str, int], tokens: tuple[int,
         row=row,
         marks=tuple(_marks(state, space.name)),
         tokens=tokens,
+        pieces=tuple(_pieces(state.plots[space.name])),
     )
+
+
+def _pieces(plot: Plot) -> Iterator[Piece]:
+    """Yield what stands in a district, what changes its rent first."""
+    there = (
+        ("mortgaged", plot.mortgage is not None),
+        ("hazard", bool(plot.hazards)),
+        ("bonus", bool(plot.bonuses)),
+        ("railroad", plot.railroad),
+        ("stadium", plot.stadium),
+        ("skyscraper", plot.skyscraper),
+        ("tower", plot.tower),
+    )
+    yield from (Piece(kind) for kind, stands in there if stands)
+    blocks = (("residential", plot.residential), ("industrial", plot.industrial))
+    yield from (Piece(kind, count) for kind, count in blocks if count)
 
 
 def at(position: int) -> tuple[int, int]:

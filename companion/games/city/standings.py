@@ -14,9 +14,8 @@ def standings_shown(state: City, now_ms: int) -> Standings:
     ranking, first = standings(state), winners(state)
     best = next(standing.figure for standing in ranking if standing.name == first[0])
     words = verdict(first, show(best), finished=bool(state.finished))
-    return Standings(
-        columns(state), tuple(_row(state, standing) for standing in ranking), _with_uncounted(state, words)
-    )
+    heads, rows = columns(state), tuple(_row(state, standing) for standing in ranking)
+    return Standings(heads, rows, _with_uncounted(state, words), ranked_by=heads[1])
 
 
 def _with_uncounted(state: City, verdict: str) -> str:

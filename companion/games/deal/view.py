@@ -17,7 +17,7 @@ from companion.games.deal.scoring import Standing, standings
 from companion.games.deal.state import PLAYS, Claim, Deal
 from companion.games.deal.texts import plays, reminders, text
 from companion.games.leaving import GONE
-from companion.games.view import Holding, Place, PlayerRow, TableView
+from companion.games.view import Holding, Piece, Place, PlayerRow, TableView
 from companion.games.ways import light
 
 WANTED = TO_WIN
@@ -212,9 +212,29 @@ def _places(areas: Sequence[AreaView], *, banks: bool) -> Iterator[Place]:
     """Yield the players' table cards, with a grid row for each player: name, the `banks`, then the sets."""
     for seat, area in ((seat, area) for seat, area in enumerate(areas) if not area.gone):
         first = Holding(area.name, "bank", _bank_words(area) if banks else "")
-        for column, held in enumerate((first, *_loose(area), *map(_set_held, area.sets))):
-            words, group = held.words, held.group
-            yield Place(name=held.name, words=words, group=group, seat=seat, column=column, row=seat, marks=held.marks)
+        notes = tuple(Piece("note", note.count, str(note.value)) for note in area.bank) if banks else ()
+        lying = [(first, (Piece("bank"), *notes)), *((held, (Piece("card"),)) for held in _loose(area))]
+        lying += [(_set_held(one), tuple(_set_pieces(one))) for one in area.sets]
+        for column, (held, pieces) in enumerate(lying):
+            yield Place(
+                name=held.name,
+                words=held.words,
+                group=held.group,
+                seat=seat,
+                column=column,
+                row=seat,
+                marks=held.marks,
+                pieces=pieces,
+            )
+
+
+def _set_pieces(one: SetView) -> Iterator[Piece]:
+    """Yield the rent of a set, its cards, those it lacks, and its buildings."""
+    yield Piece("rent", 1, str(one.rent))
+    yield Piece("card", len(one.cards))
+    if (lacking := one.size - len(one.cards)) > 0:
+        yield Piece("lacking", lacking)
+    yield from (Piece(built.lower()) for built in one.built)
 
 
 def _area(state: Deal, standing: Standing) -> AreaView:
