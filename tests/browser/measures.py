@@ -7,7 +7,8 @@ OUTSIDE = """() => {
   };
   const words = [...document.querySelectorAll(".place > text")];
   const parts = [...document.querySelectorAll(".middle > *, .side > *")];
-  const pairs = words.map((each) => [each, each.parentNode.querySelector(".plate")]);
+  const ground = (each) => each.parentNode.querySelector(".plate, .tile, .ground") || each.ownerSVGElement;
+  const pairs = words.map((each) => [each, ground(each)]);
   const rows = [...document.querySelectorAll(".players > li")];
   const held = rows.map((each) => [each, each.closest(".middle, .side, .board")]);
   const all = pairs.concat(parts.map((each) => [each, each.parentNode]), held);
@@ -56,9 +57,49 @@ BROKEN = """() => {
 
 NAMES = """() => {
   const scale = document.querySelector(".places").getScreenCTM().a;
-  return [...document.querySelectorAll(".place.owned > .name")].map((name) => scale * name.getAttribute("font-size"));
+  const names = [...document.querySelectorAll(".place.owned > .name, .place.owned > .beat")];
+  return names.map((name) => scale * name.getAttribute("font-size"));
 }"""
 """How high the letters are in which the places of players are named."""
+
+CROSSED = """() => {
+  const SPARE = 0.14;  // a line is higher than its letters
+  const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT), lines = [];
+  const behind = document.querySelector(".moment");
+  while (walker.nextNode()) {
+    const node = walker.currentNode, range = document.createRange();
+    if (!node.data.trim() || node.parentElement.closest(".token")) continue;
+    if (behind && !behind.contains(node)) continue;
+    range.selectNodeContents(node);
+    const cut = node.parentElement.closest(".last, b, .chart");
+    for (const line of range.getClientRects()) {
+      const ends = cut && cut.tagName !== "svg" ? cut.getBoundingClientRect() : line;
+      const spare = SPARE * line.height, right = Math.min(line.right, ends.right);
+      if (line.left < right) lines.push([node.data, line.left, right, line.top + spare, line.bottom - spare, node]);
+    }
+  }
+  const over = (one, other) => {
+    return one[1] < other[2] - 1 && other[1] < one[2] - 1 && one[3] < other[4] - 1 && other[3] < one[4] - 1;
+  };
+  const apart = (one, other) => one[5] === other[5] || !over(one, other);
+  const later = (one, place) => lines.slice(place + 1).filter((other) => !apart(one, other));
+  return lines.flatMap((one, place) => later(one, place).map((other) => [one[0], other[0]]));
+}"""
+"""Texts that overlap."""
+
+TWICE = """() => {
+  const parts = [...document.querySelectorAll(".headline, .hour, .board > *, .middle > *, .side > .unit")];
+  const said = [], nodes = new Set();
+  for (const part of parts.filter((each) => !each.matches(".middle, .places, .chart, .podium"))) {
+    const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      if (!walker.currentNode.parentElement.closest(".chart, .fields")) nodes.add(walker.currentNode);
+    }
+  }
+  nodes.forEach((node) => said.push(node.data.trim()));
+  return said.filter((words, place) => words && said.indexOf(words) !== place);
+}"""
+"""What the stage says twice."""
 
 SMALL = """() => {
   const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT), small = [];

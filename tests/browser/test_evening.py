@@ -153,8 +153,9 @@ async def call_too_late(evening: Evening) -> None:
     await expect(evening.ana.get_by_text("Paused – bids still count", exact=True)).to_have_count(0)
     await call(evening.ana)
     evening.say("sold")
-    for page in evening.pages:
+    for page in (evening.ana, evening.ben):
         await expect(page.get_by_text("Old Town goes to Ben")).to_be_visible()
+    await expect(evening.tv.get_by_text("Sold: Old Town to Ben")).to_be_visible()
     for let_go in held:
         let_go()
     await expect(said(evening.ana)).to_contain_text("Too late")

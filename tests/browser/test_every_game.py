@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
 @pytest.mark.parametrize(
     ("evening", "lines", "player", "shown", "move", "written"),
     [
-        ("city_s01_opening_lap", 30, "Ana", "Auction Old Town", "60k", "bid Ana 60k"),
+        ("city_s01_opening_lap", 30, "Ana", "Old Town", "60k", "bid Ana 60k"),
         ("builder_s04_rent_ladder", 30, "Cleo", "trade or build", "End the turn", "end"),
         ("chance_s05_round_end", 40, "Green", "Green: roll the die", "Rolled 3", "roll 3"),
         (

@@ -2,8 +2,11 @@
 
 import { code } from "./code.js";
 import { h } from "./draw.js";
+import { seatColour } from "./groups.js";
 import { mark } from "./marks.js";
 import { listed, say, sayN } from "./words.js";
+
+const LONG = 12, MOST = 90;
 
 export function lobby(body, way) {
   const address = way.url.replace(/^http:\/\//, "");
@@ -14,20 +17,21 @@ export function lobby(body, way) {
       h("div", { key: "words" }, [
         h("p", { key: "what", class: "what" }, say("Scan to play")),
         h("p", { key: "url", class: "open" }, address),
-        way.pin ? h("p", { key: "pin", class: "open" }, say("PIN {pin}", { pin: way.pin })) : null,
+        way.pin ? h("p", { key: "pin", class: "open pin" }, say("PIN {pin}", { pin: way.pin })) : null,
         h("p", { key: "wifi", class: "soft" }, say("on the same Wi-Fi as Companion")),
       ]),
     ]),
-    h("ul", { key: "coming", class: "coming plain" }, body.seats.map((seat, place) =>
-      h("li", { key: seat.name, class: seat.taken ? "card" : "card soft" }, [mark(place), seat.name])
+    h("ul", { key: "coming", class: `coming plain${body.seats.some((seat) => Array.from(seat.name).length > LONG) ? " long" : ""}` }, body.seats.map((seat, place) =>
+      h("li", { key: seat.name, class: `card ${seatColour(place)}${seat.taken ? "" : " soft"}` }, [mark(place), seat.name])
     )),
   ];
 }
 
-// “Anna is in. Waiting for Ben and Cleo.”
+// “Anna is in. Waiting for Ben and Cleo.” Many long names stand below it anyway.
 function coming(seats) {
   const names = (taken) => seats.filter((seat) => seat.taken === taken).map((seat) => seat.name);
   const there = names(true), players = listed(names(false));
+  if (there.concat(names(false)).join().length > MOST) return sayN("Waiting for {n} more player.", "Waiting for {n} more players.", names(false).length);
   if (!there.length) return say("Waiting for {players}.", { players });
   return sayN("{there} is in. Waiting for {players}.", "{there} are in. Waiting for {players}.", there.length, { there: listed(there), players });
 }

@@ -5,7 +5,7 @@ import { group, seatColour } from "./groups.js";
 import { light } from "./countdown.js";
 import { mark } from "./marks.js";
 
-const SHOWN_MS = 2800, LONGEST_MS = 7000, LONG = 12;
+const SHOWN_MS = 2800, LONGEST_MS = 7000, LONG = 9;
 
 export class Moments {
   // `changed` is called when a moment ends.
@@ -42,7 +42,7 @@ export function shown(moment, unit, names) {
   const seat = names.indexOf(moment.players[0]), whose = seat >= 0 && moment.kind !== "auction";
   const colour = whose ? `own ${seatColour(seat)}` : group(moment.colour);
   const long = Array.from(moment.figure).length > LONG ? " long" : "";
-  return h("section", { key: `moment ${moment.number}`, class: `moment ${colour}${long}`, role: "status" }, [
+  return h("section", { key: `moment ${moment.number}`, class: `moment k-${moment.kind} ${colour}${long}`, role: "status" }, [
     h("p", { key: "title", class: "title" }, [whose ? mark(seat) : null, moment.title]),
     moment.kind === "light" ? light(unit) : h("p", { key: "figure", class: "figure" }, moment.figure),
     moment.words.map((words) => h("p", { key: words, class: "words" }, words)),

@@ -4,27 +4,32 @@ import { h } from "./draw.js";
 import { group, seatColour } from "./groups.js";
 import { fitted } from "./lettering.js";
 import { letters, outline, token } from "./marks.js";
+import { drawing, signs } from "./pieces.js";
 import { say } from "./words.js";
 
-const WIDE = 1000, TALLEST = 240, GAP = 3, EDGE = 6, DISC = 9, OWNERS = 5, BROAD = 1.6;
-const CLOSER = [1, 0.7, 0.55, 0.4, 0.3];
+const WIDE = 1000, TALLEST = 260, GAP = 4, EDGE = 6, DISC = 9, OWNERS = 7, BROAD = 1.6;
 const LARGEST = 36, LEAST = { owned: 8.5, free: 13 }, ONE = 1.4, TWO = 1.05;
 
 export const NEVER = 6;
 
 // `shape` is the height of the available area, relative to its width; `smallest` is the letter height that is readable
-// from afar, in thousandths of the width. A place too small for its name shows only its colour.
+// from afar, in thousandths of the width. A place too small for its name shows only its colour and its signs.
 export function places(view, shape, smallest) {
   if (!view.places.length) return null;
-  const all = folded(view.places, shape), called = letters(view.players.map((row) => row.name));
+  const all = folded(cornered(view.places), shape), called = letters(view.players.map((row) => row.name));
   const columns = most(all, (each) => each.column + each.width), rows = most(all, (each) => each.row + each.height);
   const letter = called.some((each) => each.length > 1) ? TWO : ONE;
-  // On a track, an unowned, empty place gives up its name to leave room for its colour.
-  const quiet = (each) => hollow(view) && smallest > NEVER && each.seat === null && !each.tokens.length && group(each.group) !== group("");
-  const cell = { wide: WIDE / columns, high: Math.min(WIDE * shape / rows, TALLEST), smallest, disc: Math.max(DISC, smallest / letter) };
-  return h("svg", { key: "places", class: "places", viewBox: `0 0 ${WIDE} ${Math.ceil(rows * cell.high)}`, preserveAspectRatio: "xMidYMin meet", role: "img", "aria-label": say("The table") }, all.map((each) =>
-    place(quiet(each) ? Object.assign({}, each, { name: "", words: "", marks: [], key: each.name }) : each, cell, called)
-  ));
+  // On a track, names give way to colours and signs.
+  const quiet = hollow(view) && smallest > NEVER;
+  const cell = { wide: WIDE / columns, high: Math.min(WIDE * shape / rows, TALLEST), smallest, called, quiet, disc: Math.max(DISC, smallest / letter), long: WIDE };
+  return h("svg", { key: "places", class: "places", viewBox: `0 0 ${WIDE} ${Math.ceil(rows * cell.high)}`, preserveAspectRatio: "xMidYMid meet", role: "img", "aria-label": say("The table") }, all.map((each) => place(each, cell)));
+}
+
+// The places moved to the upper left corner.
+function cornered(all) {
+  const least = (of) => all.reduce((found, each) => Math.min(found, of(each)), all.length ? of(all[0]) : 0);
+  const column = least((each) => each.column), row = least((each) => each.row);
+  return all.map((each) => Object.assign({}, each, { column: each.column - column, row: each.row - row }));
 }
 
 // A single row of similar places, split into equal rows that make the places largest.
@@ -47,37 +52,49 @@ function most(list, of) {
   return list.reduce((found, each) => Math.max(found, of(each)), 1);
 }
 
-function place(each, cell, called) {
-  const x = each.column * cell.wide, y = each.row * cell.high, wide = each.width * cell.wide - GAP, high = each.height * cell.high - GAP;
-  const owner = each.seat === null ? "free" : `owned ${seatColour(each.seat)}`, band = Math.min(12, high / 5), said = words(each, wide, high, band, cell);
-  return h("g", { key: `${each.key || each.name} ${each.column} ${each.row}`, class: `place ${owner} ${group(each.group)}`, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` }, [
+function place(each, cell) {
+  const x = each.column * cell.wide, y = each.row * cell.high, wide = Math.max(0, each.width * cell.wide - GAP), high = each.height * cell.high - GAP;
+  const owner = each.seat === null ? "free" : `owned ${seatColour(each.seat)}`, own = drawing(each);
+  return h("g", { key: `${each.name} ${each.column} ${each.row}`, class: `place ${owner} ${group(each.group)}`, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` }, own ? own(each, wide, high, cell) : space(each, wide, high, cell));
+}
+
+// A space with its colour, owner, signs and tokens.
+function space(each, wide, high, cell) {
+  const band = Math.min(20, high / 4), said = cell.quiet ? { lines: null } : words(each, wide, high, band, cell), coloured = group(each.group) !== group("");
+  return [
     h("rect", { key: "ground", class: "plate", width: wide, height: high, rx: 6 }),
-    h("rect", { key: "group", class: "band", width: wide, height: band, rx: 4 }),
-    each.seat === null ? null : h("rect", { key: "owner", class: "owner", x: 1.5, y: 1.5, width: wide - 3, height: high - 3, rx: 5 }),
-    each.seat === null ? null : h("path", { key: "mark", class: "mark", d: outline(each.seat, OWNERS), transform: `translate(${OWNERS + 2} ${OWNERS})` }),
+    coloured ? h("rect", { key: "group", class: "band", width: wide, height: band, rx: 4 }) : null,
+    each.seat === null ? null : h("rect", { key: "owner", class: "owner", x: 2.5, y: 2.5, width: wide - 5, height: high - 5, rx: 5 }),
+    cell.quiet || !said.lines.length ? signs(each.pieces, EDGE, coloured ? band : high * 0.15, wide - 2 * EDGE, coloured ? high - band - EDGE : high * 0.7) : null,
+    each.seat === null ? null : h("path", { key: "mark", class: "mark", d: outline(each.seat, OWNERS), transform: `translate(${OWNERS + 3} ${OWNERS + 2})` }),
     said.lines,
-    each.tokens.map((seat, number) => token(called, seat, cell.disc, wide - cell.disc - 2 - number * Math.min(said.apart, (wide - 2 * cell.disc) / each.tokens.length), cell.disc)),
-  ]);
+    tokens(each, wide, high, cell),
+  ];
+}
+
+// All tokens, in rows of three if there are many.
+function tokens(each, wide, high, { called, disc, quiet }) {
+  const many = each.tokens.length, along = many > 3 ? Math.ceil(many / 2) : many, rows = many > 3 ? 2 : 1;
+  const apart = along > 1 ? Math.min(2 * disc + 2, (wide - 2 * disc - 4) / (along - 1)) : 0;
+  return each.tokens.map((seat, number) => {
+    const row = Math.floor(number / along), y = !quiet ? disc : rows > 1 ? (row ? high - disc - 1 : disc + 1) : high - disc - 2;
+    return token(called, seat, disc, wide - disc - 2 - (number % along) * apart, quiet || !row ? y : 3 * disc);
+  });
 }
 
 // The name and details, as large as they fit below or beside the tokens, or turned if that is too small.
-// If nothing fits, the tokens move closer together: `apart` says how far.
 function words(each, wide, high, band, { disc, smallest }) {
-  const APART = CLOSER.map((part) => part * (2 * disc + 2));
   const least = each.seat === null ? LEAST.free : LEAST.owned, largest = Math.max(smallest, Math.min(LARGEST, high / 3)), many = each.tokens.length;
   const told = [each.words].concat(each.marks).filter((one) => one);
-  const below = { top: many ? Math.max(band, 2 * disc) : band, wide: wide - 2 * EDGE };
-  const beside = (apart) => ({ top: band, wide: Math.max(1, wide - EDGE - (many ? Math.max(EDGE, APART[0] + (many - 1) * apart) : EDGE)) });
-  const within = (room, apart) => Object.assign({ top: room.top, apart }, fitted(each.name, told, { wide: room.wide, high: high - room.top - EDGE / 2, least, smallest, largest }));
-  const best = (apart) => [below, beside(apart)].map((room) => within(room, apart)).sort((one, other) => other.fits - one.fits || other.size - one.size)[0];
-  const loose = best(APART[0]), along = fitted(each.name, told, { wide: high - below.top - EDGE, high: wide - EDGE, least: LEAST.free, smallest, largest });
+  const below = { top: many ? Math.max(band, 2 * disc * (many > 3 ? 2 : 1)) : band, wide: wide - 2 * EDGE };
+  const beside = { top: band, wide: Math.max(1, wide - 2 * EDGE - Math.min(many, 3) * (2 * disc + 2)) };
+  const within = (room) => Object.assign({ top: room.top }, fitted(each.name, told, { wide: room.wide, high: high - room.top - EDGE / 2, least, smallest, largest }));
+  const loose = [below, beside].map(within).sort((one, other) => other.fits - one.fits || other.size - one.size)[0];
+  const along = fitted(each.name, told, { wide: high - below.top - EDGE, high: wide - EDGE, least: LEAST.free, smallest, largest });
   if (wide < high && along.fits && (!loose.fits || loose.size < LEAST.free && along.size > loose.size)) {
-    return { lines: lettered(along, (down) => `translate(${down(EDGE / 2)} ${(high - EDGE / 2).toFixed(1)}) rotate(-90)`), apart: APART[0] };
+    return { lines: lettered(along, (down) => `translate(${down(EDGE / 2)} ${(high - EDGE / 2).toFixed(1)}) rotate(-90)`) };
   }
-  let fit = loose;
-  if (many > 1) APART.slice(1).forEach((apart) => { fit = fit.fits ? fit : best(apart); });
-  if (!fit.fits) fit = loose;
-  return { lines: lettered(fit, (down) => `translate(${EDGE} ${down(fit.top)})`), apart: fit.apart };
+  return { lines: lettered(loose, (down) => `translate(${EDGE} ${down(loose.top)})`) };
 }
 
 // One text line each; `row` gives a line's position, from how far down it is after the start.

@@ -5,19 +5,20 @@ import { code } from "./code.js";
 import { countdown, hour, running, tick } from "./countdown.js";
 import { door } from "./door.js";
 import { draw, h } from "./draw.js";
+import { seatColour } from "./groups.js";
 import { picker } from "./languages.js";
-import { mark } from "./marks.js";
 import { lobby } from "./lobby.js";
 import { Moments, shown } from "./moment.js";
-import { bare } from "./people.js";
 import { NEVER, hollow, places } from "./places.js";
-import { chart, logPlay, sentences, table } from "./story.js";
 import { podium } from "./podium.js";
+import { dial, focus, sale, sells } from "./stage.js";
+import { chart, logPlay, sentences, table } from "./story.js";
+import { strip } from "./strip.js";
 import { Wire } from "./wire.js";
 import { say } from "./words.js";
 
-const LAST = 3, LONG = 180, MANY = 4, STORY_MS = 5000, NARROW = "(max-width: 900px)", SHAPE = 0.7;
-const STIRRED_MS = 8000, SMALLEST = 0.4, STEP = 0.05, LONG_NAME = 12, READ = 0.0262;
+const LAST = 3, LONG = 150, STORY_MS = 5000, NARROW = "(max-width: 900px)", SHAPE = 0.7;
+const STIRRED_MS = 8000, TIMES = 3, LEAST = 0.35, SMALLEST = 0.82, STEP = 0.03, READ = 0.0262;
 
 class Tv {
   constructor() {
@@ -64,8 +65,13 @@ class Tv {
     const page = document.getElementById("page"), before = `${this.shape()} ${this.smallest()}`;
     draw(page, this.parts());
     page.className = this.body && this.inside ? `${this.form()}${page.querySelector(".hour") ? " timed" : ""}` : "";
-    if (`${this.shape()} ${this.smallest()}` !== before) draw(page, this.parts());
-    fit(page);
+    let drawn = before;
+    for (let time = 0; time < TIMES; time += 1) {
+      if (time && `${this.shape()} ${this.smallest()}` === drawn) return;
+      drawn = `${this.shape()} ${this.smallest()}`;
+      if (drawn !== before) draw(page, this.parts());
+      fit(page);
+    }
   }
 
   // The height of the board's area, relative to its width.
@@ -89,9 +95,14 @@ class Tv {
   }
 
   form() {
-    if (this.gathers()) return "lobby";
-    if (this.goesRound()) return "ring";
-    return document.querySelector(".side > *") ? "" : "alone";
+    const { game, view } = this.body, kind = view.finished ? "over" : sells(this.body.unit) ? "selling" : "";
+    return `of-${game} ${this.gathers() ? "lobby" : this.goesRound() ? "ring" : this.dials() ? "turned" : ""} ${kind}`;
+  }
+
+  // Whether the unit is all there is to see.
+  dials() {
+    const { game, unit, view } = this.body;
+    return !view.finished && !view.places.length && (game === "unit" || unit.hour_ends_ms !== null);
   }
 
   goesRound() {
@@ -149,14 +160,14 @@ class Tv {
   scene() {
     if (!this.body) return [h("section", { key: "wait", class: "card wait" }, [h("h1", { key: "name" }, "companion"), h("p", { key: "words" }, say("No game yet. This page updates by itself."))]), this.invitation()];
     if (this.gathers()) return lobby(this.body, this.way);
-    const view = this.body.view, round = this.goesRound(), unit = view.finished ? null : countdown(this.body.unit);
-    const side = [unit, round ? null : this.invitation(), round && unit ? null : this.course(), this.told()];
+    const view = this.body.view, unit = this.body.unit, turn = view.players.findIndex((row) => row.in_turn);
     return [
-      h("h1", { key: "headline", class: "headline" }, view.finished ? this.verdict() : view.headline),
-      view.finished ? null : hour(this.body.unit),
-      round ? this.ring(side) : this.beside(side),
+      h("h1", { key: "headline", class: `headline ${turn < 0 || sells(unit) ? "" : seatColour(turn)}` }, view.finished ? this.verdict() : sells(unit) && !this.dials() ? say("Up for auction") : view.headline),
+      view.finished || this.dials() && !unit.title ? null : hour(unit),
+      h("div", { key: "board", class: "board" }, this.stage()),
+      h("div", { key: "side", class: "side" }, view.finished ? [this.course(), this.told()] : [this.players(), this.timed(), this.goesRound() ? null : this.course()]),
       view.finished ? null : this.last(),
-      round ? this.invitation() : null,
+      this.invitation(),
       this.moment(),
     ];
   }
@@ -170,20 +181,21 @@ class Tv {
     return now && shown(now, this.body.unit, this.names());
   }
 
-  // If the places form a ring, everything else goes in the middle.
-  ring(side) {
-    return h("div", { key: "board", class: "board" }, [
-      places(this.body.view, this.shape(), this.smallest()),
-      h("div", { key: "middle", class: "middle" }, [this.players(), h("div", { key: "side", class: "side" }, side)]),
-    ]);
+  // What everyone looks at. In the middle of a ring is what happens on it.
+  stage() {
+    const { lot, unit, view } = this.body;
+    if (view.finished) return this.result();
+    const sold = sells(unit) && !this.dials() ? sale(unit, lot, this.names()) : null;
+    if (this.goesRound()) {
+      return [places(view, this.shape(), this.smallest()), h("div", { key: "middle", class: "middle" }, sold || [unit.title ? countdown(unit) : focus(view), this.course()])];
+    }
+    return sold || (this.dials() ? dial(unit, this.names()) : places(view, this.shape(), this.smallest()) || this.course());
   }
 
-  beside(side) {
-    const view = this.body.view, drawn = view.finished ? this.result() : places(view, this.shape(), this.smallest());
-    return [
-      h("div", { key: "board", class: "board" }, drawn || this.players()),
-      h("div", { key: "side", class: "side" }, [drawn && !view.finished ? this.players() : null].concat(side)),
-    ];
+  // Another countdown than that of an auction, where the stage has no room for it.
+  timed() {
+    const unit = this.body.unit;
+    return unit.title && !sells(unit) && !this.goesRound() && !this.dials() ? countdown(unit) : null;
   }
 
   verdict() {
@@ -207,17 +219,7 @@ class Tv {
   }
 
   players() {
-    const view = this.body.view;
-    const there = {};
-    for (const seat of this.body.seats) there[seat.name] = seat;
-    return h("ul", { key: "players", class: view.players.length > MANY ? "players many" : "players" }, view.players.map((row, seat) =>
-      h("li", { key: row.name, class: `card ${row.out ? "out" : row.in_turn ? "turn" : ""}${Array.from(row.name).length > LONG_NAME ? " long" : ""}` }, [
-        h("b", { key: "name" }, [mark(seat), row.name]),
-        figure("first", view.columns[0], row.first),
-        figure("second", view.columns[1], row.second),
-        h("small", { key: "state" }, [row.brief || row.where, row.marks, there[row.name] && there[row.name].taken && !there[row.name].there ? say("phone offline") : ""].filter((each) => each).join(" · ")),
-      ])
-    ));
+    return strip(this.body.view, this.whole && this.whole.standings, this.body.seats, this.body.unit.title ? this.body.unit.out : [], this.goesRound());
   }
 
   // How to join, while a seat is free or no move was made.
@@ -236,19 +238,25 @@ class Tv {
   }
 }
 
-// Shrink the text in and beside the board until everything fits.
+// Shrink the text in and beside the board until everything fits, then leave out what is least needed.
 function fit(page) {
-  const rooms = Array.from(page.querySelectorAll(".board, .middle, .side"));
-  const digits = Array.from(page.querySelectorAll(".digits"));
+  const rooms = Array.from(page.querySelectorAll(".board, .middle, .side, .sale, .bidding, .deed, .focus, .dial"));
+  const lines = Array.from(page.querySelectorAll(".sums"));
   const wide = (room) => room.scrollWidth > room.clientWidth, full = (room) => wide(room) || room.scrollHeight > room.clientHeight;
-  for (let size = 1; size > SMALLEST - STEP / 2; size -= STEP) {  // steps do not add up to the smallest exactly
-    page.style.setProperty("--fit", size.toFixed(2));
-    if (!rooms.some(full) && !digits.some(wide)) return;
+  page.style.setProperty("--fit", "1");
+  for (const time of Array.from(page.querySelectorAll(".digits"))) {
+    for (let part = 1; part > LEAST; part -= STEP) {
+      time.style.setProperty("--part", part.toFixed(2));
+      if (!wide(time)) break;
+    }
   }
-}
-
-function figure(which, heading, words) {
-  return h("span", { key: which, class: which }, [h("em", { key: "head" }, words ? heading : ""), bare(words, heading)]);
+  for (const tight of ["", "tight", "tight tightest"]) {
+    page.className = page.className.replace(/ ?tight(est)?/g, "") + (tight ? ` ${tight}` : "");
+    for (let size = 1; size > SMALLEST - STEP / 2; size -= STEP) {  // steps do not add up to the smallest exactly
+      page.style.setProperty("--fit", size.toFixed(2));
+      if (!rooms.some(full) && !lines.some(wide)) return;
+    }
+  }
 }
 
 window.tv = new Tv();

@@ -1,0 +1,135 @@
+// Draws what stands or lies on a place: buildings, cards, floors, and the sign of a space.
+
+import { h } from "./draw.js";
+import { outline, token } from "./marks.js";
+
+const BOX = 24, MOST = 12, ROOF = 0.22, LEVEL = 0.62;
+const HOUSE = "M3 11L12 3L21 11V21H3Z";
+const SIGNS = {
+  residential: HOUSE,
+  house: HOUSE,
+  industrial: "M2 21V9L8 13V9L14 13V3H21V21Z",
+  railroad: "M6 2H9V22H6ZM15 2H18V22H15ZM3 4H21V7H3ZM3 10.5H21V13.5H3ZM3 17H21V20H3Z",
+  stadium: "M12 4C18 4 23 7 23 12S18 20 12 20S1 17 1 12S6 4 12 4ZM12 8.500C8 8.500 6 10 6 12S8 15.500 12 15.500S18 14 18 12S16 8.500 12 8.500Z",
+  skyscraper: "M7 22V8L12 1L17 8V22Z",
+  tower: "M4 22L9 9V5L12 0L15 5V9L20 22H14.500V17H9.500V22Z",
+  hazard: "M12 1L24 22H0ZM10.800 8V15H13.200V8ZM10.800 17V19.500H13.200V17Z",
+  bonus: "M12 1L15 9H23.500L16.600 14L19.200 22.500L12 17.300L4.800 22.500L7.400 14L0.500 9H9Z",
+  mortgaged: "M12 1C18 1 23 6 23 12S18 23 12 23S1 18 1 12S6 1 12 1ZM6 10.500V13.500H18V10.500Z",
+  go: "M1 12L12 2V8H23V16H12V22Z",
+  chance: "M7 8C7 1 17.500 1 17.500 8C17.500 12 13.800 12 13.800 16H10.500C10.500 11 14.200 11 14.200 8C14.200 5 10.300 5 10.300 8ZM10.500 18.500H13.800V22H10.500Z",
+  auction: "M12 2L19 9L16.500 11.500L9.500 4.500ZM8.500 5.500L15.500 12.500L13 15L6 8ZM14.500 13L22 20.500L20 22.500L12.500 15ZM1 19H11V22H1Z",
+  jail: "M2 2H22V5H2ZM2 19H22V22H2ZM4.500 5H7V19H4.500ZM10.750 5H13.250V19H10.750ZM17 5H19.500V19H17Z",
+  go_to_jail: "M10 1H14V6H18L12 12L6 6H10ZM2 13.500H22V16H2ZM4.500 16H7V23H4.500ZM10.750 16H13.250V23H10.750ZM17 16H19.500V23H17Z",
+  free_parking: "M5 1H13C21 1 21 14 13 14H9.500V23H5ZM9.500 5V10H13C15.500 10 15.500 5 13 5Z",
+  industry_tax: "M12 1C18 1 23 6 23 12S18 23 12 23S1 18 1 12S6 1 12 1ZM10.500 6V18H13.500V6Z",
+  planning_permission: "M4 1H14L20 7V23H4ZM8 10V12.500H16V10ZM8 15V17.500H16V15Z",
+  hotel: "M3 21V6H8V2H21V21Z",
+};
+
+// Whether a place is drawn by its pieces alone, and by which of them.
+export function drawing(each) {
+  const first = each.pieces.find((piece) => DRAWN[piece.kind]);
+  return first && DRAWN[first.kind];
+}
+
+const DRAWN = { ground: cell, floor: cell, bank: bank, rent: set, card: set, beat: deck, rack: rack, building: building, mark: finish };
+
+// The signs of all pieces side by side, centred in a box that is given by its left upper corner and size.
+export function signs(pieces, x, y, wide, high) {
+  const all = [].concat(...pieces.filter((piece) => SIGNS[piece.kind]).map((piece) => Array.from({ length: Math.min(piece.count, MOST) }, () => piece.kind)));
+  if (!all.length) return null;
+  const size = Math.min(high, wide / all.length), left = x + (wide - size * all.length) / 2;
+  return h("g", { key: "signs", class: "signs" }, all.map((kind, place) => sign(kind, place, left + place * size, y + (high - size) / 2, size * 0.92)));
+}
+
+function sign(kind, key, x, y, size) {
+  return h("path", { key: `sign ${key}`, class: `sign ${kind}`, "fill-rule": "evenodd", d: SIGNS[kind], transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${(size / BOX).toFixed(3)})` });
+}
+
+function box(key, kind, x, y, wide, high, round) {
+  return h("rect", { key, class: kind, x: x.toFixed(1), y: y.toFixed(1), width: Math.max(0, wide).toFixed(1), height: Math.max(0, high).toFixed(1), rx: round });
+}
+
+function word(key, kind, text, x, y, size) {
+  return h("text", { key, class: kind, x: x.toFixed(1), y: y.toFixed(1), "font-size": size.toFixed(1), "text-anchor": "middle" }, text);
+}
+
+function count(each, kind) {
+  return each.pieces.reduce((sum, piece) => sum + (piece.kind === kind ? piece.count : 0), 0);
+}
+
+// A cell of an island, with a building as high as it has floors.
+function cell(each, wide, high, { smallest }) {
+  const floors = count(each, "floor"), house = wide * 0.62, left = (wide - house) / 2, step = Math.min(high * 0.16, high * LEVEL / Math.max(1, floors)), base = high - high * 0.08;
+  const parts = [box("ground", "ground", 0, 0, wide, high, 14)];
+  const top = base - floors * step;
+  for (let floor = 0; floor < floors; floor += 1) {
+    const y = base - (floor + 1) * step;
+    parts.push(box(`floor ${floor}`, "floor", left, y, house, step - 1.5, 3));
+    for (let pane = 0; pane < 4; pane += 1) parts.push(box(`pane ${floor} ${pane}`, "pane", left + house * (0.1 + pane * 0.21), y + step * 0.25, house * 0.13, step * 0.4, 1));
+  }
+  if (count(each, "penthouse")) parts.push(h("path", { key: "roof", class: "floor", d: `M${left - 6} ${top}L${wide / 2} ${top - high * ROOF}L${wide - left + 6} ${top}Z` }));
+  parts.push(h("text", { key: "name", class: "name", x: 8, y: (smallest * 1.05 + 3).toFixed(1), "font-size": smallest.toFixed(1) }, each.name));
+  if (floors) parts.push(h("path", { key: "mark", class: "mark", d: outline(each.seat, smallest * 0.55), transform: `translate(${(wide - smallest * 0.9).toFixed(1)} ${(smallest * 0.9).toFixed(1)})` }));
+  return parts;
+}
+
+// A player's money, each note with its value, behind their token.
+function bank(each, wide, high, { called, smallest }) {
+  const notes = [].concat(...each.pieces.filter((piece) => piece.kind === "note").map((piece) => Array.from({ length: piece.count }, () => piece.name)));
+  const disc = Math.min(wide * 0.16, high * 0.3, smallest * 1.2), left = 2 * disc + 8, size = Math.min(high * 0.86, (wide - left) * 0.8), broad = size * 0.62;
+  const digit = smallest * 0.72, most = 1 + Math.max(0, Math.floor((wide - left - broad) / digit)), shown = notes.slice(0, most);
+  const step = shown.length > 1 ? Math.min(broad + 3, (wide - left - broad) / (shown.length - 1)) : 0;
+  return shown.map((value, place) => h("g", { key: `note ${place}`, class: "note", transform: `translate(${(left + place * step).toFixed(1)} ${((high - size) / 2).toFixed(1)})` }, [
+    box("paper", "paper", 0, 0, broad, size, 5),
+    word("value", "value", value, step && step < broad * 0.9 && place < shown.length - 1 ? Math.min(broad / 2, smallest * 0.7) : broad / 2, size / 2 + smallest * 0.36, step && step < broad ? smallest : Math.max(smallest, Math.min(size * 0.4, broad * 0.6))),
+  ])).concat(token(called, each.seat, disc, disc + 2, high / 2));
+}
+
+// A set of cards in its colour, those it lacks as outlines, with its rent.
+function set(each, wide, high, { smallest }) {
+  const there = count(each, "card"), all = there + count(each, "lacking"), rent = each.pieces.find((piece) => piece.kind === "rent"), room = wide - 8;
+  const most = Math.min(high * 0.72, 140), broad = Math.min(most * 0.64, room / all - 3), step = broad + 3, left = 4;
+  const parts = Array.from({ length: all }, (_, place) => box(`card ${place}`, place < there ? "sheet" : "lacking", left + place * step, 2, broad, most, 5));
+  const disc = Math.min(broad * 0.48, smallest * 0.95), end = left + Math.max(0, there - 1) * step + broad / 2;
+  if (rent && there) parts.push(h("circle", { key: "coin", class: "coin", cx: end.toFixed(1), cy: (most * 0.6).toFixed(1), r: disc.toFixed(1) }), word("rent", "rent", rent.name, end, most * 0.6 + smallest * 0.36, smallest));
+  const built = each.pieces.filter((piece) => SIGNS[piece.kind]), y = 2 + most;
+  if (built.length && all > 1) parts.push(signs(built, left + step, 6, Math.min(broad, built.length * 40), most * 0.3));
+  if (!count(each, "lacking") && rent) parts.push(h("path", { key: "whole", class: "whole", d: `M${left} ${(y + 5).toFixed(1)}H${(left + all * step - 3).toFixed(1)}` }));
+  parts.push(h("text", { key: "name", class: "name", x: left, y: (y + smallest * 1.15).toFixed(1), "font-size": smallest.toFixed(1) }, each.name));
+  return parts;
+}
+
+// A property in its colour with the number to beat, and the token of who holds it.
+function deck(each, wide, high, { called, smallest }) {
+  const needed = each.pieces[0].name === "?" ? "?" : `>${each.pieces[0].name}`, size = Math.min(high * 0.5, wide * 1.2 / needed.length), held = each.seat !== null, disc = Math.min(high * 0.22, wide * 0.25, smallest * 1.1);
+  return [
+    box("tile", "tile", 0, 0, wide, high, 8),
+    word("beat", "beat", needed, wide / 2, held ? high * 0.46 : high / 2 + size * 0.35, Math.max(smallest, size)),
+    held ? token(called, each.seat, disc, wide / 2, high - disc * 1.25) : null,
+  ];
+}
+
+function rack(each, wide, high, { called, smallest, long }) {
+  const disc = Math.min(wide * 0.46, high * 0.3, smallest * 1.2);
+  return [box("rack", "rack", 0, high - 5, long, 5, 2), token(called, each.seat, disc, disc + 2, high / 2)];
+}
+
+// A building as long as its card, with its length.
+function building(each, wide, high, { smallest }) {
+  const low = high * (each.group.length % 3) * 0.09, top = 4 + low, tall = high - 9 - low, pane = Math.min(12, wide * 0.1), across = Math.max(1, Math.floor((wide - 8) / (pane * 2)));
+  const panes = Array.from({ length: across * 2 }, (_, place) => box(`pane ${place}`, "pane", (wide - across * pane * 2) / 2 + pane * 0.5 + (place % across) * pane * 2, top + tall * (place < across ? 0.08 : 0.82), pane, tall * 0.1, 1));
+  return [box("tile", "tile", 1, top, wide - 2, tall, 4)].concat(panes, word("long", "beat", each.pieces[0].name, wide / 2, top + tall * 0.5 + smallest * 0.4, Math.max(smallest, Math.min(tall * 0.42, wide * 0.6))));
+}
+
+// The line that ends the game.
+function finish(each, wide, high, { smallest }) {
+  const size = Math.max(smallest, 26), broad = size * 0.7 * Math.max(2, each.name.length) + 8;
+  return [
+    h("path", { key: "line", class: "finish", d: `M0 0V${high.toFixed(1)}` }),
+    box("flag", "flag", -broad / 2, -size * 0.4, broad, size * 1.25, 5),
+    word("name", "flagged", each.name, 0, size * 0.6, size),
+  ];
+}
+

@@ -1,0 +1,71 @@
+// What the table looks at on a TV when it is no map or board: an auction, the unit's dial, the space that matters.
+
+import { digits, hour } from "./countdown.js";
+import { h } from "./draw.js";
+import { group, seatColour } from "./groups.js";
+import { mark } from "./marks.js";
+import { signs } from "./pieces.js";
+import { say, sayIn } from "./words.js";
+
+const FIELDS = [["1", "1"], ["2", "2"], ["3", "3"], ["rail", ""]], SLOT = "\u0001", SIGN = 24;
+
+export function sells(unit) {
+  return Boolean(unit && unit.title && unit.phase.startsWith("auction"));
+}
+
+// An auction: the lot as its card says it, the time, and who leads.
+export function sale(unit, lot, names) {
+  return h("section", { key: "sale", class: `sale unit ${unit.red}` }, [
+    lot ? card(lot.name, lot.colour, lot.facts) : null,
+    h("div", { key: "bidding", class: "bidding" }, [
+      timed(unit) ? h("p", { key: "digits", class: "digits", role: "timer", "aria-live": "off", id: "digits" }, digits(unit)) : null,
+      unit.held ? h("p", { key: "held", class: "held" }, say("Paused – bids still count")) : null,
+      lead(unit, lot, names),
+    ]),
+  ]);
+}
+
+function timed(unit) {
+  return unit.drawn || unit.ends_ms !== null || unit.left_ms !== null;
+}
+
+function lead(unit, lot, names) {
+  const seat = names.indexOf(unit.leader);
+  if (!unit.leader) return h("p", { key: "lead", class: "lead none" }, lot && lot.opener ? say("{player} opens the bidding", { player: lot.opener }) : say("No bid yet"));
+  const words = say("{player} leads with {amount}", { player: unit.leader, amount: SLOT }).split(SLOT);
+  return h("p", { key: "lead", class: `lead own ${seatColour(seat)}` }, [mark(seat), words[0], h("b", { key: "amount", class: "amount" }, unit.offer), words[1]]);
+}
+
+function card(name, colour, facts, more) {
+  return h("div", { key: "deed", class: `deed ${group(colour)}` }, [
+    h("h2", { key: "name" }, name),
+    h("div", { key: "facts", class: "facts" }, facts.map((each) => h("p", { key: each }, each)).concat(more || [])),
+  ]);
+}
+
+// The space on which the player in turn stands, or the first one that anyone stands on.
+export function focus(view) {
+  const turn = view.players.findIndex((row) => row.in_turn), place = view.places.find((each) => each.tokens.indexOf(turn) >= 0);
+  if (!place) return null;
+  const owner = place.seat === null ? null : h("p", { key: "owner", class: `owner-name ${seatColour(place.seat)}` }, [mark(place.seat), view.players[place.seat].name]);
+  const wide = SIGN * Math.max(1, place.pieces.reduce((sum, piece) => sum + piece.count, 0));
+  const drawn = h("svg", { key: "signs", class: "shown", viewBox: `0 0 ${wide} ${SIGN}`, "aria-hidden": "true" }, signs(place.pieces, 0, 0, wide, SIGN));
+  const facts = [place.words].concat(place.marks).filter((each) => each);
+  return h("section", { key: "focus", class: "focus" }, card(place.name, place.group, facts, [owner, place.pieces.length ? drawn : null]));
+}
+
+// The dial of the unit: its four lit fields around the time that runs.
+export function dial(unit, names) {
+  const spins = unit.phase === "spinning", lit = unit.title ? "" : unit.lit;
+  const middle = unit.title
+    ? h("p", { key: "digits", class: "digits", role: "timer", "aria-live": "off", id: "digits" }, digits(unit))
+    : hour(unit);
+  return h("section", { key: "dial", class: `dial unit ${unit.red}` }, [
+    h("div", { key: "circle", class: "circle" }, [h("div", { key: "ring", class: spins ? "fields light spins" : "fields light", role: "img", "aria-label": spins ? say("The light is running") : say("Build: {result}", { result: unit.result || "–" }) },
+      FIELDS.map(([key, word]) => h("span", { key, class: lit === key ? "on" : "" }, word || sayIn("light", "Rail")))),
+      h("div", { key: "middle", class: "hub" }, middle)]),
+    unit.title ? null : unit.closing ? h("p", { key: "closing", class: "closing" }, unit.closing) : null,
+    unit.held ? h("p", { key: "held", class: "held" }, sells(unit) ? say("Paused – bids still count") : say("Paused")) : null,
+    sells(unit) ? lead(unit, null, names) : null,
+  ]);
+}

@@ -1,0 +1,35 @@
+// The players beside the stage of a TV: whose turn it is, their figures and their rank.
+
+import { h } from "./draw.js";
+import { seatColour } from "./groups.js";
+import { mark } from "./marks.js";
+import { bare } from "./people.js";
+import { say, sayIn } from "./words.js";
+
+const MANY = 4, LONG = 12;
+
+// `standings` are null until they are known, `seats` tell who has a phone, `out` who is out of the auction, and `seen`
+// whether the stage shows where everyone is.
+export function strip(view, standings, seats, out, seen) {
+  const ranks = {}, there = {};
+  const known = standings ? standings.rows : [], apart = known.some((row) => row.rank !== known[0].rank);
+  for (const row of known) ranks[row.name] = apart ? row.rank : null;
+  for (const seat of seats) there[seat.name] = seat;
+  return h("ul", { key: "players", class: view.players.length > MANY ? "players many" : "players" }, view.players.map((row, seat) =>
+    player(view, row, seat, ranks[row.name], [seen ? row.held : row.brief || row.where, row.marks, out.indexOf(row.name) >= 0 ? sayIn("auction", "out") : "", there[row.name] && there[row.name].taken && !there[row.name].there ? say("phone offline") : ""])
+  ));
+}
+
+function player(view, row, seat, rank, told) {
+  const state = told.filter((each) => each).join(" · "), long = Array.from(row.name).length > LONG;
+  return h("li", { key: row.name, class: `card ${seatColour(seat)} ${row.out ? "out" : row.in_turn ? "turn" : ""}${long ? " long" : ""}` }, [
+    mark(seat),
+    h("div", { key: "who", class: "who" }, [h("b", { key: "name" }, row.name), rank ? h("span", { key: "rank", class: "rank" }, `#${rank}`) : null]),
+    h("div", { key: "sums", class: "sums" }, [figure("first", view.columns[0], row.first), figure("second", view.columns[1], row.second)]),
+    state ? h("small", { key: "state" }, state) : null,
+  ]);
+}
+
+function figure(which, heading, words) {
+  return words ? h("span", { key: which, class: which }, [h("em", { key: "head" }, heading), " ", bare(words, heading)]) : null;
+}
