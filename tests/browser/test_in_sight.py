@@ -92,3 +92,48 @@ async def test_an_own_name_is_typed_where_one_sits_down(browser: Browser) -> Non
         await expect(button(late, "Player 2")).to_be_visible()
         await expect(late.get_by_label("Another name?")).to_have_count(0)
         assert windows.problems == []
+
+
+OWN = """() => ({
+  bar: Array.from(document.querySelectorAll(".bar dd"), (each) => each.textContent),
+  state: Array.from(document.querySelectorAll(".own > .soft"), (each) => each.textContent).join(),
+  rows: Array.from(document.querySelectorAll(".own dt"), (each) => [each.textContent, each.nextSibling.textContent]),
+})"""
+
+
+@pytest.mark.parametrize(
+    ("evening", "lines"),
+    [
+        ("city_s01_opening_lap", 31),
+        ("builder_s04_rent_ladder", 30),
+        ("chance_s05_round_end", 12),
+        ("deal_s04_poor_debtors", 20),
+    ],
+)
+async def test_no_fact_of_mine_is_shown_twice_and_nothing_that_i_do_not_have(
+    browser: Browser, evening: str, lines: int
+) -> None:
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        await hall.tell(evening, lines)
+        for name in hall.session.table.setup.players[:2]:
+            phone = await windows.seat(name, hall.room.seats.door.key)
+            own = await phone.evaluate(OWN)
+            assert own["rows"]
+            for heading, text in own["rows"]:
+                assert text != "–", heading
+                assert not any(text.startswith(f"{figure}:") for figure in own["bar"]), text
+                words = {*f"{heading} {text}".lower().split()}
+                assert not own["state"] or not {*own["state"].lower().split()} <= words, (own["state"], heading, text)
+        assert windows.problems == []
+
+
+async def test_tiles_are_the_main_act_where_there_is_no_other(browser: Browser) -> None:
+    async with Hall("chance", ("Ana", "Ben")) as hall, Windows(browser, hall.host) as windows:
+        colour = "(one) => getComputedStyle(one).backgroundColor"
+        phone = await windows.seat("Ana", hall.room.seats.door.key)
+        rolls = await phone.locator(".tile").first.evaluate(colour)
+        await tap(phone.locator(".tile").nth(3))
+        await expect(phone.locator("button.primary")).to_have_count(1)
+        assert await phone.locator("button.primary").evaluate(colour) == rolls
+        assert await phone.locator(".tile").first.evaluate(colour) != rolls
+        assert windows.problems == []

@@ -16,7 +16,7 @@ export function choices(page, seat) {
     all.length ? null : h("p", { key: "none", class: "soft" }, page.body.shut || say("Nothing for you to do right now.")),
     weighed("primary").map(plain),
     folds(page, seat, weighed("due")),
-    tiles(page, seat, weighed("tile")),
+    tiles(page, seat, weighed("tile"), !weighed("primary").length && page.waitsFor(seat)),
     weighed("likely", "out").map(plain),
     folds(page, seat, weighed("")),
     shut.length ? h("details", { key: "shut" }, [h("summary", { key: "many" }, later(shut.length, open.length)), shut.map(greyed)]) : null,
@@ -40,11 +40,11 @@ function folds(page, seat, list) {
   });
 }
 
-// Options side by side, without the word they all begin with.
-function tiles(page, seat, list) {
+// Options side by side, without the word they all begin with. They are what to do if there is no other main act.
+function tiles(page, seat, list, main) {
   if (!list.length) return null;
   const first = list[0].label.split(" ")[0], alike = list.every((choice) => choice.label.indexOf(`${first} `) === 0);
-  return h("div", { key: "tiles", class: "tiles", role: "group", "aria-label": alike ? first : null }, [
+  return h("div", { key: "tiles", class: main ? "tiles main" : "tiles", role: "group", "aria-label": alike ? first : null }, [
     alike ? h("p", { key: "what" }, first) : null,
     list.map((choice) => button(page, seat, choice, alike ? choice.label.slice(first.length + 1) : choice.label)),
   ]);

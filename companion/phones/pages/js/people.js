@@ -6,6 +6,8 @@ import { group } from "./groups.js";
 import { mark } from "./marks.js";
 import { say } from "./words.js";
 
+const NONE = "–";
+
 // Who I am and what I have, always in sight, and the hour.
 export function bar(page, name) {
   const view = page.body.view, seat = view.players.findIndex((each) => each.name === name), row = view.players[seat], clock = hour(page.body.unit);
@@ -17,16 +19,30 @@ export function bar(page, name) {
   ]);
 }
 
+// What I have. Nothing is said twice, and nothing is said of what I do not have.
 export function sheet(page, name) {
   const view = page.body.view, seat = view.players.findIndex((each) => each.name === name), row = view.players[seat];
   if (!row) return null;
-  const told = [row.first, row.second].concat(row.holdings.map((each) => each.name));
-  const sheet = row.sheet.filter((each) => told.indexOf(each[0]) < 0 && told.indexOf(each[1]) < 0);
+  const told = [row.first, row.second, NONE].concat(row.holdings.map((each) => each.name));
+  const sheet = row.sheet.filter((each) => told.indexOf(each[0]) < 0 && told.indexOf(each[1]) < 0).map((each) => [each[0], without(each[1], row)]);
+  const state = [row.where, row.marks].filter((each) => each && !sheet.some((one) => within(each, one.join(" "))));
   return h("section", { key: `sheet ${name}`, class: row.in_turn ? "card own turn" : "card own" }, [
-    h("p", { key: "state", class: "soft" }, [row.where, row.marks].filter((each) => each).join(" · ")),
+    state.length ? h("p", { key: "state", class: "soft" }, state.join(" · ")) : null,
     sheet.length ? h("dl", { key: "more" }, sheet.map((each, place) => pair(`${place}`, each[0], each[1]))) : null,
     row.holdings.length ? h("ul", { key: "holdings", class: "holdings" }, row.holdings.map((each, place) => held(each, place))) : null,
   ]);
+}
+
+// A text without the figure that the bar shows, if it begins with that.
+function without(words, row) {
+  const figure = [row.first, row.second].find((each) => each && words.indexOf(`${each}: `) === 0);
+  return figure ? words.slice(figure.length + 2) : words;
+}
+
+// Whether all words of a text are in another one.
+function within(text, other) {
+  const words = other.toLowerCase().split(" ");
+  return text.toLowerCase().split(" ").every((word) => words.indexOf(word) >= 0);
 }
 
 function figure(heading, words) {
