@@ -137,3 +137,21 @@ async def test_tiles_are_the_main_act_where_there_is_no_other(browser: Browser) 
         assert await phone.locator("button.primary").evaluate(colour) == rolls
         assert await phone.locator(".tile").first.evaluate(colour) != rolls
         assert windows.problems == []
+
+
+async def test_what_there_is_to_do_comes_into_sight_where_one_has_scrolled_down(browser: Browser) -> None:
+    async with Hall("city", ("Ana", "Ben")) as hall, Windows(browser, hall.host) as windows:
+        ana, ben = [await windows.seat(name, hall.room.seats.door.key, size=(360, 640)) for name in ("Ana", "Ben")]
+        await tap(button(ana, "Make a deal"))
+        await tap(button(ana, "Back"))
+        await expect(button(ana, "Roll")).to_be_in_viewport(ratio=1)
+        await ben.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+        say(hall, "roll 1 2", "auction", "bid Ana 20k")
+        await expect(ben.locator("button.call").first).to_be_in_viewport(ratio=1)
+        await ben.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+        say(hall, "bid Ben 30k")
+        await expect(ben.locator(".lead")).to_have_text("Ben leads with 30k")
+        assert await ben.evaluate("scrollY") > 0, "a bid does not move the page"
+        say(hall, "sold", "end")
+        await expect(button(ben, "Roll")).to_be_in_viewport(ratio=1)
+        assert windows.problems == []

@@ -253,6 +253,8 @@ async def test_colours_that_say_whose_and_which_stay_where_the_system_picks_its_
         dots = await phone.locator(".dot").evaluate_all("(all) => all.map((dot) => getComputedStyle(dot).fill)")
         assert len(set(dots)) == len(dots) == 2
         await expect(phone.locator(".holdings li").first).to_have_css("border-left-color", "rgb(125, 75, 179)")
+        await hall.tell("city_s01_opening_lap", 31)
+        await expect(phone.locator(".lot")).to_have_css("border-top-color", "rgb(125, 75, 179)")
         assert windows.problems == []
 
 

@@ -25,7 +25,7 @@ class Phone {
     this.at = "";
     this.banker = this.inside = this.busy = this.finished = this.seated = this.renews = this.sits = false;
     this.asked = this.code = this.doubt = this.wholeStory = this.body = this.before = null;
-    this.older = this.wrong = this.name = this.arrived = this.sent = this.opener = this.run = "";
+    this.older = this.wrong = this.name = this.arrived = this.sent = this.opener = this.run = this.called = "";
     this.asking = new Set();
     this.spoken = language();
     this.turned = -1;
@@ -96,8 +96,10 @@ class Phone {
       this.close();
       return;
     }
-    if (this.seated) setTimeout(() => window.scrollTo(0, 0));
+    const calls = this.calls();
+    if (this.seated || calls && calls !== this.called && !this.asked) this.lookUp();
     this.seated = false;
+    this.called = calls;
     this.arrive();
     notice(this.body, this, (words) => this.tell(words, true));
     if (this.asked && !follow(this, this.asked)) {
@@ -107,6 +109,16 @@ class Phone {
     }
     this.turned = -1;
     this.end();
+  }
+
+  // What calls for the player: a countdown, or their turn. Empty if nothing does.
+  calls() {
+    return this.body.unit.title || (this.waitsFor(this.at) ? "turn" : "");
+  }
+
+  // What there is to do is at the top; a page that is scrolled down would hide it.
+  lookUp() {
+    setTimeout(() => window.scrollTo(0, 0));
   }
 
   // A player who has just sat down sees that until there is something newer.
@@ -177,13 +189,15 @@ class Phone {
     this.show();
     const heading = document.getElementById("asked");
     if (heading) heading.focus();
-    if (asked) window.scrollTo(0, 0);
+    window.scrollTo(0, 0);
   }
 
   // Close the top layer.
   close() {
     if (this.asked) this.before = this.asked;
+    const lay = this.asked || this.code || this.doubt || this.wholeStory;
     this.asked = this.code = this.doubt = this.wholeStory = null;
+    if (lay) this.lookUp();
     this.show();
   }
 
