@@ -56,7 +56,7 @@ def must_not_have_left(state: Timed, move: msgspec.Struct, player: str) -> Itera
 def must_have_begun(state: Timed) -> Iterator[Reason]:
     """Yield that nothing has happened yet at a full table. A light table may be in the middle of a game."""
     if state.start_open and not light(state):
-        yield hard(say("The game has not begun: remove them where the players are entered."))
+        yield hard(say("The game hasn't started yet: remove them from the list of players."))
 
 
 def leave(recorder: Recorder[S], player: str) -> bool:
@@ -85,7 +85,7 @@ def risk(state: S, move: Leave, cards: Callable[[S, str], str]) -> Risk:
     others = [name for name in state.present if name != move.player]
     if len(others) == 1:
         question = say(
-            "Should {player} leave? {clause}, and {winner} would have won.",
+            "Should {player} leave? {clause}, and {winner} would win.",
             player=move.player,
             clause=cards(state, move.player),
             winner=others[0],

@@ -132,7 +132,7 @@ class Owners(msgspec.Struct, Generic[E], frozen=True, kw_only=True):
         for sort in self.sorts:
             if (of := sort.of(key)) is not None:
                 return sort, of
-        raise refuse(say("Nothing on a box is called “{name}”.", name=key))
+        raise refuse(say("No value in the box is called “{name}”.", name=key))
 
     def cards(self, values: Iterable[str]) -> dict[str, dict[str, str]]:
         """Return the names of the values on each card by their labels there. A single value has an empty label."""

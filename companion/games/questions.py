@@ -17,7 +17,7 @@ QUESTIONS = {
     "hour": phrase("How much of the hour is left?"),
     "one": phrase("Who?"),
     "other": phrase("With whom?"),
-    "rolls": phrase("What did everybody roll?"),
+    "rolls": phrase("What did everyone roll?"),
     "colour": phrase("Which colour?"),
 }
 

@@ -138,7 +138,7 @@ def _asks(state: Timed) -> str:
     """Return what can be done with the turn now."""
     timer = state.timing.timer
     if timer is None:
-        return say("Time this turn, or end it")
+        return say("Start the timer, or end the turn")
     return say("End the turn, or resume the timer") if timer.held else say("End the turn, or pause the timer")
 
 

@@ -213,7 +213,7 @@ def pressed(state: Timed, button: Button, now_ms: int) -> str:
     """
     if button is not Button.AUCTION:
         raise refuse(
-            say("{button} does nothing in this game: Auction times the turn.", button=button.called), hard=True
+            say("{button} does nothing in this game: Auction runs the turn timer.", button=button.called), hard=True
         )
     if state.timing.timer is None:
         return "timer"

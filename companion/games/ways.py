@@ -289,7 +289,7 @@ class LightMode(Generic[S]):
         yield from self.now(at.state)
         for kind in self.offers:
             options = self.stands[kind](at.state) if kind in self.stands else {}
-            reasons = () if all(options.values()) else (Reason(say("Nothing on the table fits this.")),)
+            reasons = () if all(options.values()) else (Reason(say("There's nothing on the table for this.")),)
             options = {**options, **dict.fromkeys(self.besides.get(kind, ()), ())}
             for form in at.forms(kind):
                 called = told(self.called[kind]) if kind in self.called else form.summary
@@ -356,7 +356,7 @@ class LightMode(Generic[S]):
         places = [place for place, head in enumerate(whole.columns) if any(self.figures) and head not in hidden]
         rows = tuple(self._stands(row, tuple(row.figures[place] for place in places)) for row in whole.rows)
         heads = tuple(whole.columns[place] for place in places)
-        verdict = whole.verdict if self.ranks else say("The table knows who is first")
+        verdict = whole.verdict if self.ranks else say("The players know who's ahead")
         return Standings(heads, rows, verdict, whole.ranked_by)
 
     def _stands(self, row: StandingRow, figures: tuple[str, ...]) -> StandingRow:
@@ -384,7 +384,7 @@ def with_ways(game: Game[S], ways: Mapping[str, LightMode[S]]) -> Game[S]:
 
     def pressed(state: S, button: Button, now_ms: int) -> str:
         if (way := here(state)) and not way.times:
-            why = say("{button} does nothing here: this table keeps no countdown.", button=button.called)
+            why = say("{button} does nothing here: this table has no countdown.", button=button.called)
             raise refuse(why, hard=True)
         return game.pressed(state, button, now_ms)
 

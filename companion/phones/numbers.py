@@ -34,4 +34,4 @@ class Numbers:
 
 
 def _long_ago() -> str:
-    return say("You asked that long ago. Look at the table, and ask again if it didn't happen.")
+    return say("You asked for that a while ago. Look at the table, and ask again if it didn't happen.")

@@ -91,9 +91,7 @@ class OwnersValues:
         state = self.game.begin(Setup(self.game.name, ("One", "Two"), cards=freeze(edition)))
         order = orders.read(line, self.game, self.game.lexicon(state))
         if not isinstance(order, Order) or not isinstance(order.move, self.owners.moves):
-            raise refuse(
-                say("“{line}” doesn't enter any value from the box of {game}.", line=line, game=self.game.title)
-            )
+            raise refuse(say("“{line}” doesn't set any value of the {game} box.", line=line, game=self.game.title))
         before = dict(self.owners.values(edition))
         after = self.owners.values(edition_of(orders.plan(self.game, state, order, 0).after))
         changed = ((key, value) for key, value in after if value.says and value != before.get(key))

@@ -181,7 +181,7 @@ class Session:
             return ""
         name = visible(self.name)
         if self.unsaved:
-            return say("“{name}” was NOT SAVED, and lost: {why}", name=name, why=self.unsaved)
+            return say("“{name}” was NOT SAVED and is lost: {why}", name=name, why=self.unsaved)
         return say("“{name}” was saved again at the end. {why}", name=name, why=lost)
 
     def rename_player(self, old: str, new: str) -> None:

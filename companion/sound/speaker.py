@@ -201,7 +201,7 @@ class SystemSpeaker:
     def _ring(self) -> None:
         self._bell()
         if self._sounds.failed and not self._disk_trouble:
-            self._say_once(self._sounds, say("No sound: no audio device: {why}.", why=self._sounds.trouble))
+            self._say_once(self._sounds, say("No audio device, so no sound: {why}.", why=self._sounds.trouble))
         else:
             self._say_once(self._sounds, say("No sound: {why}.", why=self._disk_trouble or self._sounds.trouble))
 

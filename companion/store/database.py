@@ -239,7 +239,7 @@ def _refuse_if_gone(path: Path) -> None:
         raise JournalDamaged(why)
     if size == 0 and path.is_file() and any(path.parent.glob("clocks/*.clock")):
         why = say(
-            "{path} is empty, but it used to hold games: put them back, or move the file away to start again.",
+            "{path} is empty, but it used to hold games: restore it, or move it away to start again.",
             path=path,
         )
         raise JournalDamaged(why)

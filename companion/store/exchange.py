@@ -170,7 +170,7 @@ def _head(path: Path, rows: Sequence[bytes]) -> tuple[_Written, Head]:
         if not 0 < len(name.strip()) <= LONGEST_NAME:
             letters = f"{len(name):,}"
             raise _wrong(
-                path, 1, say("a name has {letters} letters: use 1 to {most}.", letters=letters, most=LONGEST_NAME)
+                path, 1, say("a name has {letters} characters: use 1 to {most}.", letters=letters, most=LONGEST_NAME)
             )
     if not 0 <= head.setup.seed <= LARGEST_SEED:
         wrong = say("the seed must be 0 to {most}, not {seed}.", most=LARGEST_SEED, seed=head.setup.seed)

@@ -81,7 +81,7 @@ class GameReader:
         except UNREADABLE as error:
             raise JournalError(
                 say(
-                    "The set-up of game {game} in {path} can't be read: {why}.",
+                    "The setup of game {game} in {path} can't be read: {why}.",
                     game=self.id,
                     path=self._database.path,
                     why=error,

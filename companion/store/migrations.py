@@ -91,8 +91,8 @@ def _version(database: Database, known: int) -> int:
     if version > known:
         raise JournalError(
             say(
-                "{path} was written by a newer companion (layout {version}, this one knows {known}): "
-                "use that one. The file was left as it is.",
+                "{path} was written by a newer Companion (layout {version}; this one knows {known}): use "
+                "that one. The file was left unchanged.",
                 path=database.path,
                 version=version,
                 known=known,

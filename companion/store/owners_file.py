@@ -54,7 +54,7 @@ class OwnersFile:
         try:
             lock = FileLock(self._path.with_suffix(".lock"), timeout=self._patience_s).acquire()
         except Timeout:
-            raise OwnersError(say("{path} is being changed by another companion.", path=self.place)) from None
+            raise OwnersError(say("{path} is being changed by another copy of Companion.", path=self.place)) from None
         except OSError as error:
             told = say("{path} can't be written: {why}.", path=self.place, why=why(error))
             raise OwnersError(explanation(NO_LOCKS, self.place) if error.errno in LOCK_ERRNOS else told) from None

@@ -107,8 +107,8 @@ _ENDS_IN_WORDS = MENDING[-1]
 COMMON = (
     Form("undo", Undo, fixed={"steps": 1}, summary="Undo the last move"),
     Form("undo", Undo, Number("steps", least=1), summary="Undo recent moves"),
-    Form("redo", Redo, summary="Redo the undone move"),
-    Form("again", Again, _LINE, summary="Play an undone move again now, with the same outcome as then"),
+    Form("redo", Redo, summary="Redo the last undone move"),
+    Form("again", Again, _LINE, summary="Play an undone move again now, with the same outcome"),
     Form("note", Note, Words("words"), summary="Add a note to the log"),
     Form("option", ChangeOption, Key("key"), Text("value"), summary="Change a house rule"),
     *MENDING,

@@ -106,9 +106,9 @@ def was_played(table: Table[S]) -> bool:
 def score(evenings: Sequence[Won], players: Sequence[str]) -> tuple[str, ...]:
     """Return the score as lines: all games first, then each kind of game."""
     if not evenings:
-        return (say("No finished game of these players yet."),)
+        return (say("These players haven't finished a game together yet."),)
     games = dict.fromkeys(each.game for each in evenings)
-    heading = say_n("{n} evening of these players", "{n} evenings of these players", len(evenings))
+    heading = say_n("{n} game with these players", "{n} games with these players", len(evenings))
     every = _lines(heading, evenings, players)
     if len(games) == 1:
         return every

@@ -23,7 +23,7 @@ _PORTS: Takes = (
 )
 _CLUB = re.compile(r"(mqtts?://[^@\s]{1,200})?")
 _TABLE = re.compile(r"([a-z0-9]+(-[a-z0-9]+)*)?")
-_SECRET: Takes = (lambda value: isinstance(value, str) and len(value) <= 500, phrase("a text"))
+_SECRET: Takes = (lambda value: isinstance(value, str) and len(value) <= 500, phrase("text"))
 _FLAG: Takes = (lambda value: isinstance(value, bool), phrase("true or false"))
 SOUNDS = ("auto", "player", "bell")
 """Where sounds go: this machine's audio player, the terminal bell, or a choice that suits how Companion is used."""
@@ -61,7 +61,7 @@ TAKES: dict[str, Takes] = {
     "never": _PORTS,
     "port": (
         lambda value: isinstance(value, str) and value.isprintable(),
-        phrase('a text such as "/dev/ttyUSB0", or "" to look for the box'),
+        phrase('text such as "/dev/ttyUSB0", or "" to look for the box'),
     ),
 }
 """The preferences that are not chosen from a list."""

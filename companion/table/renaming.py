@@ -36,7 +36,7 @@ def with_player_renamed(table: Table[S], old: str, new: str) -> tuple[Setup, lis
     if len(new) > LONGEST_NAME:
         raise refuse(
             say(
-                "A name can have up to {most} letters; this one has {letters}.",
+                "A name can have up to {most} characters; this one has {letters}.",
                 most=LONGEST_NAME,
                 letters=len(new),
             )

@@ -34,7 +34,7 @@ def undone(history: History, number: int) -> Line:
         )
     if line.kind != "move":
         raise refuse(
-            say("Move {number} ({move}) isn't a move: only a move can be done again.", number=number, move=line.text),
+            say("Entry {number} ({move}) isn't a move: only a move can be done again.", number=number, move=line.text),
             hard=True,
         )
     if (line, False) not in history.log():

@@ -232,7 +232,7 @@ def _check_name(token: Token, tokens: Sequence[Token]) -> None:
         raise NotationError(
             say("This name is too long"),
             token.column,
-            say("a name of at most {most} letters", most=LONGEST_NAME),
+            say("a name of at most {most} characters", most=LONGEST_NAME),
         )
     closing = None if token.quoted else _OTHER_QUOTES.get(token.text[0])
     later = [each for each in tokens if each.column > token.column and not each.quoted]

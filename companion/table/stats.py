@@ -33,10 +33,10 @@ class Takes(msgspec.Struct, frozen=True):
         rounded = _ROUND * round(self.minutes / _ROUND) if self.minutes >= _ROUND_FROM else self.minutes
         minutes = say_n("{n} minute", "{n} minutes", rounded)
         if self.evenings == 1:
-            return say("about {minutes}, from your last evening", minutes=minutes)
+            return say("about {minutes}, based on your last game", minutes=minutes)
         return say_n(
-            "about {minutes}, from your last {n} evening",
-            "about {minutes}, from your last {n} evenings",
+            "about {minutes}, based on your last {n} game",
+            "about {minutes}, based on your last {n} games",
             self.evenings,
             minutes=minutes,
         )

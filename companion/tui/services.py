@@ -39,8 +39,8 @@ KINDS = {
     "moves": phrase("to read, or to play again"),
     "jsonl": phrase("to be imported again"),
     "csv": phrase("for a spreadsheet"),
-    "txt": phrase("the evening in words, line by line"),
-    "html": phrase("the evening as a page, to read or print"),
+    "txt": phrase("the game in words, line by line"),
+    "html": phrase("the game as a page, to read or print"),
     "bgsplay": phrase("to log the play in BG Stats"),
 }
 """The file formats for a game by file extension, and what each is for."""

@@ -313,4 +313,6 @@ def _stopped_ms(timer: Timer, undone: Timing, now_ms: int) -> int:
 def check(timing: Timing) -> tuple[str, ...]:
     """Return every broken invariant of the countdown."""
     timer = timing.timer
-    return (say("A held countdown has a deadline."),) if timer and timer.held and timer.deadline_ms is not None else ()
+    return (
+        (say("A paused countdown has a deadline."),) if timer and timer.held and timer.deadline_ms is not None else ()
+    )

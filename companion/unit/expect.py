@@ -73,7 +73,7 @@ EXPECTS = (
     TimedExpectation("build", _build, OneOf("result", (*RESULTS, "none")), summary=phrase("What Build shows")),
     TimedExpectation("power", _power, OneOf("power", ("on", "off")), summary=phrase("The switch")),
     TimedExpectation("leader", _leader, Player("player"), summary=phrase("Who leads the auction")),
-    TimedExpectation("bid", _bid, Amount("amount"), summary=phrase("The standing bid")),
+    TimedExpectation("bid", _bid, Amount("amount"), summary=phrase("The highest bid")),
     TimedExpectation("hour", _hour, _DURATION, summary=phrase("How much of the hour is left")),
     TimedExpectation("hour", _hour, Word("none"), summary=phrase("No hour: the unit is off")),
 )

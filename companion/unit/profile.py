@@ -151,7 +151,7 @@ def all_out(source: str) -> AllOut:
         "at_once": phrase("at once"),
         "runs_on": phrase("when its time is up"),
     }
-    return rule("Everyone else is out: when does it end?", source, "Auctions", answers)
+    return rule("When does an auction end once everyone else is out?", source, "Auctions", answers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +159,7 @@ class UnitRules:
     """The house rules of the unit, as the table states them."""
 
     build_odds: tuple[int, ...] = rule(
-        "Odds of 1, 2 or 3 blocks and the railroad?",
+        "What are the odds of 1, 2 or 3 blocks or the railroad?",
         "CITY-OQ-40",
         "Building",
         {"equal_25_25_25_25": "equal", "rail10_30_30_30_10": "railroad 1 in 10"},

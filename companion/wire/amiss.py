@@ -96,7 +96,7 @@ def _crc_fault(line: bytes) -> str:
     if not star:
         return say("it has no “*” with a CRC")
     if said.decode("ascii").upper() == right:
-        return say("its CRC is in lower case; the digits are capitals")
+        return say("its CRC is in lower case; it must be in capitals")
     return say("its CRC is “{crc}”; for these bytes it should be {right}", crc=said.decode("ascii"), right=right)
 
 

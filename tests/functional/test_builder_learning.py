@@ -224,7 +224,7 @@ async def test_the_box_is_corrected_forgotten_given_away_and_taken_over(known: P
         await type_text(table.pilot, theirs.place)
         assert "+ A Chance card: Crane for hire" in table.shown
         assert "≠ Test Lane, the price: 115 → 125" in table.shown
-        assert "also 1 value that differs from yours" in table.shown
+        assert "and 1 value that differs from yours" in table.shown
         await table.press("enter")
         assert owners(known, "builder").known()["deed Test Lane: price"] == "115"
         assert "chance Crane for hire" in owners(known, "builder").own()

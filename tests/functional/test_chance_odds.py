@@ -25,7 +25,7 @@ async def test_a_table_that_wants_no_odds_sees_none() -> None:
     ("advice", "words"),
     [
         (AdviceRow(5, 9, 12.7, flip=True), "Keep flipping: 12.7 on average, now 9"),
-        (AdviceRow(1, 30, 27.3, flip=False), "Stop at 30: flipping again brings 27.3"),
+        (AdviceRow(1, 30, 27.3, flip=False), "Stop at 30: flipping again averages 27.3"),
     ],
 )
 def test_what_is_better_is_a_sentence(advice: AdviceRow, words: str) -> None:

@@ -85,7 +85,7 @@ async def test_the_table_is_led_to_the_skylines_that_may_be_equal() -> None:
     async with chance_table(options={"final_tie": "extra_round"}) as table:
         await table.given(*owned, *ENDING, *turn())
         await table.press("e", "escape", "escape")
-        assert "y   Yes: the game is over, unless it is a tie" in table.shown
+        assert "y   Yes: the game is over, unless it's a tie" in table.shown
         await table.press("y")
         assert "How long is Ana's skyline?" in table.shown
         assert "Later, all 3 (Esc)" in table.shown

@@ -27,7 +27,7 @@ async def test_a_turn_by_keys(size: tuple[int, int]) -> None:
         await table.press("4", "7", "w", "0")
         assert table.state.decks["Ana"].flipped == ("Cash 7", "Cash 12", "Cash 10")
         assert headline(table) == "Ana: flip 1 more, or cash out"
-        assert "Stop at 29: flipping again brings" in table.shown or size != (80, 24)
+        assert "Stop at 29: flipping again averages" in table.shown or size != (80, 24)
         await table.press("o")
         assert "to play: 7, 12, 10" in table.shown
         assert table.said == "Ana cashes out."

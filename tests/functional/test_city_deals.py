@@ -55,7 +55,7 @@ async def test_the_countdown_of_a_deal_is_seen_in_the_editor_and_ends_it() -> No
         assert "40 s left" in table.shown
         await table.type("1m")
         await table.wait(60)
-        assert "Time ran out for the deal: start it again." in table.shown
+        assert "The deal ran out of time: start it again." in table.shown
 
 
 async def test_what_is_said_of_a_key_outlasts_the_second_of_the_hour() -> None:

@@ -147,7 +147,7 @@ async def test_the_palette_offers_what_can_be_done_with_its_key() -> None:
         assert "in a deal: both agree" not in table.shown
         await table.press("escape", "ctrl+p", *"back")
         await until(table.pilot, lambda: "Go back one screen" in table.shown)
-        assert "Redo the undone move" not in table.shown
+        assert "Redo the last undone move" not in table.shown
 
 
 async def test_a_long_word_is_not_cut_off() -> None:

@@ -292,7 +292,7 @@ async def test_the_end_of_an_evening_of_six_is_in_sight_at_once() -> None:
         await table.given('given owner Seaview "Ana"', 'given owner Riverside "Ben"', "given turn Ana", "end")
         await table.press("F", "y")
         assert "The game is over" in table.shown
-        assert "1 evening of these players" in table.shown
+        assert "1 game with these players" in table.shown
         assert "A rematch · x export · Esc close" in table.shown
         assert "scroll" not in table.shown
 

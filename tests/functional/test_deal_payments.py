@@ -26,7 +26,7 @@ async def test_payments_are_numbered_and_the_cheapest_comes_first() -> None:
     """DEAL-PAY-01, DEAL-PAY-02."""
     async with deal_table(given=GIVEN) as table:
         await table.press("i")
-        assert listed(table)[:3] == ["1 Ben pays Money 1 + Pass Go", "2 Ben pays in another way …", "n Ben says no"]
+        assert listed(table)[:3] == ["1 Ben pays Money 1 + Pass Go", "2 Ben pays another way …", "n Ben says no"]
         assert (
             greyed(table)["Cleo pays 2"]
             == "Ben responds before Cleo: payers take turns clockwise (house rule pay_order)."

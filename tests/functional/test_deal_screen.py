@@ -359,7 +359,7 @@ async def test_the_buttons_of_the_box_say_what_they_do() -> None:
         box = table.screen.services.box
         box.tell_button(Button.BUILD, Edge.DOWN)
         await table.settle()
-        assert table.said == "Build does nothing in this game: Auction times the turn."
+        assert table.said == "Build does nothing in this game: Auction runs the turn timer."
         box.tell_button(Button.AUCTION, Edge.DOWN)
         await table.settle()
         assert "Set a time in the house rules (R)" in table.said
@@ -385,4 +385,4 @@ async def test_an_action_without_a_target_may_be_thrown_away_where_the_house_let
         await table.press("enter")
         assert table.state.discard == ("Deal Breaker",)
         await table.given("birthday")
-        assert greyed(table)["Play a card without effect …"] == "Ben and Cleo have to answer first."
+        assert greyed(table)["Play a card with no effect …"] == "Ben and Cleo have to answer first."

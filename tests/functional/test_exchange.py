@@ -149,8 +149,8 @@ def test_the_longest_name_and_the_largest_seed_are_taken(tmp_path: Path, letters
 @pytest.mark.parametrize(
     ("head", "words"),
     [
-        (Head(1, "x" * 201, Setup("city")), "a name has 201 letters: use 1 to 200"),
-        (Head(1, "x", Setup("city", ("y" * 201,))), "a name has 201 letters: use 1 to 200"),
+        (Head(1, "x" * 201, Setup("city")), "a name has 201 characters: use 1 to 200"),
+        (Head(1, "x", Setup("city", ("y" * 201,))), "a name has 201 characters: use 1 to 200"),
         (Head(1, " ", Setup("city")), "use 1 to 200"),
         (Head(1, "x", Setup("city", seed=2**63)), "the seed must be 0 to 9223372036854775807, not 9223372036854775808"),
         (Head(1, "x", Setup("city", seed=-1)), "the seed must be 0 to 9223372036854775807, not -1"),

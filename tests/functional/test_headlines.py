@@ -45,7 +45,7 @@ async def test_the_headline_says_in_a_sentence_what_can_be_done(lines: tuple[str
     ("lines", "words"),
     [
         (("roll 1 2", "auction"), "Stoneside is up for auction: Ana opens"),
-        (("roll 1 2", "auction", "bid Ana 10k"), "Stoneside is up for auction: who'll beat Ana?"),
+        (("roll 1 2", "auction", "bid Ana 10k"), "Stoneside is up for auction: can anyone beat Ana?"),
         (
             ("roll 1 2", "auction", "bid Ana 10k", "pass Ben", "pass Cal"),
             "Stoneside is up for auction: everyone else is out",

@@ -25,7 +25,7 @@ async def test_the_cards_of_a_payment_are_found_one_after_the_other(tmp_path: Pa
     async with light(tmp_path, "deal", "payments") as (app, pilot):
         await pilot.press("1", *"ben", "enter", "4", "enter")
         await pilot.press("3", "enter", *"board", "enter")
-        assert "That is all: 3, Boardwalk" in text_of(app)
+        assert "That's all: 3, Boardwalk" in text_of(app)
         await pilot.press("escape", "3", "m", "enter", *"wild", "enter", "enter")
         assert table_of(app).history.lines[-1].text == 'owes Ben 4 with 3, 3, "Wild light blue/brown" as "light blue"'
 

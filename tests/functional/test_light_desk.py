@@ -58,7 +58,7 @@ async def test_a_light_table_has_a_table_view(tmp_path: Path) -> None:
 async def test_it_is_asked_who_does_what(tmp_path: Path) -> None:
     async with light(tmp_path, "deal", "sets") as (app, pilot):
         await pilot.press("1")
-        assert "│  Who lays it down?  " in text_of(app)
+        assert "│  Who plays it?  " in text_of(app)
         await pilot.press("3", *"boardw", "enter")
         await pilot.pause()
         assert table_of(app).history.lines[-1].text == "lay Boardwalk by Cleo"
@@ -164,7 +164,7 @@ async def test_six_players_leave_room_for_every_move_of_a_light_table(tmp_path: 
     async with app.run_test(size=size) as pilot:
         app.begin("Friday", Setup("city", tuple("ABCDEF"), {"watch": "money"}, seed=7))
         await pilot.pause()
-        assert "End the game and settle the standings" in text_of(app)
+        assert "End the game and show the final standings" in text_of(app)
 
 
 @pytest.mark.parametrize("game", ["chance", "deal"])

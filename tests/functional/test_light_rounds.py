@@ -19,7 +19,7 @@ async def test_a_round_of_chance_takes_eight_keys(tmp_path: Path) -> None:
         keys = ("1", "2", "0", "3", "9", "backspace", "1", "0", "0", "1")
         assert asked(app) == "Round over? Who has dark blue?"
         assert "1   Ana" in text_of(app)
-        assert "0   nobody" in text_of(app)
+        assert "0   no one" in text_of(app)
         await click_text(pilot, "1   Ana")
         assert asked(app) == "Who has green?\ndark blue: Ana"
         lines = app.screen.query_one("#headline").render_lines(Region(0, 0, 30, 2))

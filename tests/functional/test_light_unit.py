@@ -58,7 +58,7 @@ async def test_a_bid_at_a_table_that_keeps_unit_and_money(tmp_path: Path) -> Non
     async with light(tmp_path, "city", "money") as (app, pilot):
         await pilot.press(":", *"auction old", "enter", "2", "3")
         assert table_of(app).state.unit.timer.leader.player == "Cleo"
-        assert asked(app) == "Who bids more?"
+        assert asked(app) == "Any higher bid?"
         assert "1-3 Bid  s Sold" in text_of(app)
         entries = app.screen.query_one(Choices).entries
         assert [entry.key for entry in entries if entry.key] == ["1-3", "s", "F"], "the digits are bids"

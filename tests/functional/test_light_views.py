@@ -35,7 +35,7 @@ def test_a_light_city_asks_what_its_countdown_waits_for(way: str, words: str) ->
     for line in ("auction", "cancel", "deal Ana Ben"):
         table.submit(line, 0)
         asked.append(table.game.view(table.state, 0).headline)
-    assert asked == [words, "Who bids more?", words, "Is the deal agreed?"]
+    assert asked == [words, "Any higher bid?", words, "Is the deal agreed?"]
 
 
 def test_a_light_city_asks_for_no_bid_once_all_others_have_dropped_out() -> None:

@@ -46,7 +46,7 @@ async def test_an_undone_line_that_no_longer_fits_says_why_and_is_done_anyway() 
         before = table.screen.session.table.history.lines[:]
         await table.press("end", "b")
         assert table.window == "Ask"
-        assert "Move 1 no longer fits: It is Ben's turn" in " ".join(table.shown.split())
+        assert "Move 1 is no longer possible: It is Ben's turn" in " ".join(table.shown.split())
         await table.press("n")
         assert table.screen.session.table.history.lines == before
         await table.press("b")
@@ -61,7 +61,7 @@ async def test_what_not_even_force_does_again_only_says_why() -> None:
         before = table.screen.session.table.history.lines[:]
         await table.press("end", "up", "up", "b")
         assert table.window == "LogPage"
-        assert "It no longer fits: " in table.shown
+        assert "It's no longer possible: " in table.shown
         assert table.screen.session.table.history.lines == before
 
 

@@ -186,7 +186,7 @@ async def test_an_evening_that_cannot_be_saved_is_only_left_when_told_so(home: P
         await pilot.press("escape", "l", "y")
         assert not isinstance(app.screen, Desk)
     [farewell] = app.services.farewells
-    assert farewell.startswith("“Trading unit” was NOT SAVED, and lost:")
+    assert farewell.startswith("“Trading unit” was NOT SAVED and is lost:")
 
 
 async def test_a_full_disk_is_told_as_one_after_it_took_no_evening_anew_either(home: Path) -> None:

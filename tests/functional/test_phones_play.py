@@ -179,7 +179,7 @@ async def test_what_would_be_refused_in_a_blank_is_greyed_and_so_is_a_choice_wit
     async with Hall("deal", ("Ana", "Ben")) as hall:
         for line in ("given bank Ben 1", "option no_target_action wasted", "draw"):
             assert hall.session.submit(line, Origin("key")) is None
-        ana, label = await hall.seat("Ana"), "Play a card without effect"
+        ana, label = await hall.seat("Ana"), "Play a card with no effect"
         choice = await ana.until(lambda: ana.choice("Ana", label))
         taken = {each["value"]: not each["reasons"] for each in choice["blanks"][0]["options"]}
         assert choice["reasons"] == []
@@ -223,7 +223,7 @@ async def test_who_has_each_property_is_asked_for_one_after_the_other() -> None:
         label = "The round is over: who has each property?"
         choice = await ana.until(lambda: ana.choice("Ana Maria", label))
         names = [blank["name"] for blank in choice["blanks"]]
-        assert [option["label"] for option in choice["blanks"][0]["options"]] == ["Ana Maria", "Ben", "nobody"]
+        assert [option["label"] for option in choice["blanks"][0]["options"]] == ["Ana Maria", "Ben", "no one"]
         owners = dict.fromkeys(names, "-") | {names[0]: '"Ana Maria"', names[-1]: "Ben"}
         assert (await ana.choose("Ana Maria", label, **owners))["done"]
         assert hall.lines[-1] == ('round "Ana Maria" - - - - - - Ben', "phone Ana Maria")

@@ -114,7 +114,7 @@ def test_that_nothing_makes_a_sound_is_said_once(room: Room) -> None:
         speaker.say("Sold")
         speaker.finish(LONG_S)
     assert room.rings == 2
-    assert said == ["No sound: no audio device: paplay failed with exit code 1."], "no speech goes with it"
+    assert said == ["No audio device, so no sound: paplay failed with exit code 1."], "no speech goes with it"
 
 
 @pytest.mark.parametrize("both", [True, False], ids=["a sound is still to fail", "speech alone fails first"])
@@ -141,7 +141,7 @@ def test_a_missing_device_is_said_once_where_speech_finds_it_first(room: Room, b
     speaker.finish(LONG_S)
     os.close(opener)
     assert room.rings == 1
-    sound, speech = "No sound: no audio device: paplay", "No speech: espeak-ng"
+    sound, speech = "No audio device, so no sound: paplay", "No speech: espeak-ng"
     assert said == [f"{sound if both else speech} failed with exit code 1."]
 
 

@@ -130,7 +130,7 @@ def test_who_is_first_is_not_said_where_what_decides_is_not_kept(game: str, way:
     table = played(read(f"game {game}\noption watch {way}\nplayers Ana Ben\nfinish", "here"))
     shown = table.game.standings(table.state, 0)
     assert [(row.rank, row.figures, row.parts) for row in shown.rows] == [(None, figures, ())] * 2
-    assert shown.verdict == "The table knows who is first"
+    assert shown.verdict == "The players know who's ahead"
     assert not story(table)
     assert winners_of(table) is None
     assert table.game.view(table.state, 0).headline == "The game is over"
@@ -229,12 +229,12 @@ def city(store: Store, winner: str, *, game: str = "city", seats: tuple[str, ...
 
 def test_the_score_counts_the_evenings_of_the_same_people(store: Store) -> None:
     evenings = Evenings(library=store)
-    assert evenings.series(("Ana", "Ben")) == ("No finished game of these players yet.",)
+    assert evenings.series(("Ana", "Ben")) == ("These players haven't finished a game together yet.",)
     city(store, "Ben")
     city(store, "Ben", seats=("Ben", "Ana"))
     city(store, "Ana")
     city(store, "Ana", seats=("Ana", "Ben", "Cleo"))
-    assert evenings.series(("Ana", "Ben")) == ("3 evenings of these players: Ben 2 · Ana 1",)
+    assert evenings.series(("Ana", "Ben")) == ("3 games with these players: Ben 2 · Ana 1",)
     city(store, "Ana", game="builder")
     games = ("Monopoly City: BEN 2 · ana 1", "Monopoly Builder: ana 1 · BEN 0")
     assert evenings.series(("ana", "BEN"))[1:] == games
@@ -252,13 +252,13 @@ def test_a_win_that_all_share_counts_for_everybody_as_it_is_said(
             table.submit(line, 0)
         journal.finish()
     assert table.game.standings(table.state, 0).verdict == f"Ana and Ben {verdict}"
-    assert Evenings(library=store).series(("Ana", "Ben")) == ("1 evening of these players: Ana 1 · Ben 1",)
+    assert Evenings(library=store).series(("Ana", "Ben")) == ("1 game with these players: Ana 1 · Ben 1",)
 
 
 def test_an_evening_that_is_looked_at_or_imported_again_counts_once(store: Store, tmp_path: Path) -> None:
     city(store, "Ben")
     again = read_table(store.watch(store.games()[0].id))
-    once = ("1 evening of these players: Ben 1 · Ana 0",)
+    once = ("1 game with these players: Ben 1 · Ana 0",)
     assert Evenings(library=store).series(("Ana", "Ben"), again) == once
     files, path = Files(store), tmp_path / "friday.jsonl"
     files.write(again, "Friday", "jsonl", path)
@@ -278,7 +278,7 @@ async def test_the_end_tells_the_evening_and_offers_a_rematch(store: Store, tmp_
         await pilot.pause()
         shown = text_of(app)
         assert "No one built any blocks." in shown
-        assert "2 evenings of these players: Ana 1 · Ben 1 " in shown
+        assert "2 games with these players: Ana 1 · Ben 1 " in shown
         await pilot.press("escape", "u", "A")
         assert app.evening.table.history.lines[0].text == "given cash Ana 80m", "there is no rematch before the end"
         app.evening.submit("finish", Origin("key"))
@@ -328,7 +328,7 @@ async def test_the_list_of_games_shows_the_score(store: Store, tmp_path: Path) -
     app = shell(tmp_path, store=store)
     async with app.run_test() as pilot:
         await pilot.press("g", "s")
-        assert "1 evening of these players: Ben 1 · Ana 0 " in text_of(app)
+        assert "1 game with these players: Ben 1 · Ana 0 " in text_of(app)
 
 
 async def test_no_line_of_the_score_breaks_between_a_name_and_its_number(store: Store, tmp_path: Path) -> None:

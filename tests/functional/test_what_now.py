@@ -135,7 +135,7 @@ async def test_a_die_after_a_double_on_chance_says_that_the_card_is_left_undone(
         await table.given("roll 1 1")
         assert headline(table) == "Ana: draw a Chance card"
         await table.press("3")
-        assert headline(table) == "⚂ 3 and …? The Chance card isn't done yet. Esc: back"
+        assert headline(table) == "⚂ 3 and …? The Chance card hasn't been played yet. Esc: back"
         await table.given("chance pay 10k")
         await table.press("3")
         assert headline(table) == "⚂ 3 and …? Esc: back"

@@ -105,7 +105,7 @@ async def test_a_toast_covers_neither_the_log_nor_what_was_said(game: str, size:
         app = table.pilot.app
         assert isinstance(app, CompanionApp)
         table.screen.submit("pay Ana", "bar")
-        app.complain("No sound: no audio device: aplay failed with exit code 1.")
+        app.complain("No audio device, so no sound: aplay failed with exit code 1.")
         await until(table.pilot, lambda: bool(app.screen.query(Toast)))
         toast = app.screen.query_one(Toast).region
         for covered in ("#history", "#message"):

@@ -110,8 +110,8 @@ def test_it_is_done_by_whoever_it_was_for_then_or_says_why_it_no_longer_fits() -
     ("number", "why"),
     [
         (1, "Move 1 (on) hasn't been undone: only what was undone can be done again."),
-        (3, "Move 3 (undo) isn't a move: only a move can be done again."),
-        (6, "Move 6 (time) isn't a move: only a move can be done again."),
+        (3, "Entry 3 (undo) isn't a move: only a move can be done again."),
+        (6, "Entry 6 (time) isn't a move: only a move can be done again."),
         (10, "Move 10 changed move 1: change move 1 again."),
         (99, "No move 99: the last one is 12."),
     ],

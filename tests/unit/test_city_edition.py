@@ -194,7 +194,7 @@ def test_an_unknown_value_is_asked_once_and_never_guessed() -> None:
     assert table.state.accounts["Ben"] == 36_600_000
     [reason] = table.reasons(Order(m.ReadValue("New Town", "r1", 10_000)))
     assert str(reason).startswith(
-        "In this game the rent with 1 block on the New Town card is 1.1M: to correct it, put “force” in front."
+        "In this game, the rent with 1 block on the New Town card is 1.1M: to correct it, put “force” in front."
     )
     assert reason.rule == "CITY-RENT-10"
     table.submit('force value "New Town" r1 1m', 0)
@@ -223,5 +223,5 @@ def test_names_may_be_changed_by_a_house_rule() -> None:
     swapped = GAME.begin(Setup("city", ("Ana", "Ben"), {"district_names": "old town=Seaview; sea=Old Town"}))
     assert [swapped.edition.track[at].name for at in (11, 21)] == ["Seaview", "Old Town"]
     for names in ("Nowhere=Here", "Old Town=Seaview", "Old Town=SEAVIEW", "Old Town=Jail", "Old Town=A; old town=B"):
-        with pytest.raises(Refused, match=r"new names.*CITY-OQ-81"):
+        with pytest.raises(Refused, match=r"new district names.*CITY-OQ-81"):
             GAME.begin(Setup("city", ("Ana", "Ben"), {"district_names": names}))

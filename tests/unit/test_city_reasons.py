@@ -43,7 +43,7 @@ PURPLE = 'given owner "Old Town" Ana; given owner "Harbor Heights" Ana;'
             "mortgage Riverside",
             "Ana has the cash to pay the debt: by house rule, nothing more can be mortgaged. (CITY-OQ-10)",
         ),
-        ("given jailed Ana; go", "Ana is in jail: no wages on the way there. (CITY-JAIL-05)"),
+        ("given jailed Ana; go", "Ana is in jail: no GO money on the way there. (CITY-JAIL-05)"),
         ("roll 1 2; buy; go", "Companion pays this automatically when a token passes GO. (CITY-MON-05)"),
         ("go", "First enter where Ana lands. (CITY-MON-05)"),
         ("land GO; go", "Ana has already collected for this landing. (CITY-MON-05)"),

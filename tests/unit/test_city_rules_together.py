@@ -200,7 +200,7 @@ def test_where_a_deal_is_tried_once_a_turn_none_is_made_after_it_ran_out() -> No
     assert "start it again" in reasons(f"{late} {trade}")
     for before in ("", "auction; bid Ana 10k; sold;"):
         refused = reasons(f"{late} {before} {trade}", deal_retry="once_per_turn")
-        assert "Time ran out for a deal this turn: no more deals until the next turn." in refused
+        assert "A deal ran out of time this turn: no more deals until the next turn." in refused
         assert "start it again" not in refused
 
 

@@ -204,7 +204,7 @@ def test_words_stay_as_they_were_said() -> None:
 def test_the_banker_is_called_by_the_new_name_too() -> None:
     setup, _ = with_player_renamed(city(banker="bne", banker_plays="true"), "Bne", "Ben")
     assert setup.options == {"banker": "Ben", "banker_plays": "true"}
-    with pytest.raises(Refused, match="Ben, the Banker, isn't playing as well"):
+    with pytest.raises(Refused, match="Ben is the Banker and doesn't play, by house rule"):
         with_player_renamed(city(banker="Ben", banker_plays="false"), "Bne", "Ben")
 
 
@@ -225,7 +225,7 @@ def test_a_later_draw_is_what_it_would_have_been() -> None:
         ("Bne", "", "The name of player 1 is empty or can't be printed."),
         ("Bne", "a\nb", "The name of player 1 is empty or can't be printed."),
         ("Bne", "Bank", "A player can't be called Bank: that's the bank."),
-        ("Bne", "x" * (LONGEST_NAME + 1), "A name can have up to 200 letters; this one has 201."),
+        ("Bne", "x" * (LONGEST_NAME + 1), "A name can have up to 200 characters; this one has 201."),
     ],
 )
 def test_a_name_that_cannot_be_is_refused(old: str, new: str, why: str) -> None:

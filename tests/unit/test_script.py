@@ -38,7 +38,7 @@ def run(text: str) -> Run:
         ("game unit\nplayers Ana “Cleo B”\n", "2:13", "isn't a quotation mark in the notation: expected \""),
         ("game unit\nplayers «Cleo de B» Ana\n", "2:9", "isn't a quotation mark in the notation: expected \""),
         ("game unit\nplayers Ana 'Cleo B'\n", "2:13", "isn't a quotation mark in the notation: expected \""),
-        (f"game unit\nplayers Ana {'x' * 201}\n", "2:13", "a name of at most 200 letters"),
+        (f"game unit\nplayers Ana {'x' * 201}\n", "2:13", "a name of at most 200 characters"),
         ("game unit\nplayers Ana, Ben\n", "2:12", "“,” isn't a name"),
         ('game unit\nplayers "" Ben\n', "2:9", "isn't a name"),
         ("game unit\non\nplayers Ana\n", "3:1", "must come before the first move"),

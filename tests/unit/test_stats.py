@@ -77,9 +77,9 @@ def test_how_long_a_game_takes_is_the_middle_of_its_last_evenings() -> None:
 @pytest.mark.parametrize(
     ("known", "words"),
     [
-        (Takes(4, 93, 6), "about 95 minutes, from your last 6 evenings"),
-        (Takes(2, 12, 1), "about 12 minutes, from your last evening"),
-        (Takes(2, 1, 2), "about 1 minute, from your last 2 evenings"),
+        (Takes(4, 93, 6), "about 95 minutes, based on your last 6 games"),
+        (Takes(2, 12, 1), "about 12 minutes, based on your last game"),
+        (Takes(2, 1, 2), "about 1 minute, based on your last 2 games"),
     ],
 )
 def test_how_long_it_takes_is_said_round(known: Takes, words: str) -> None:

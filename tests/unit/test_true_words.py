@@ -36,7 +36,7 @@ def test_a_rent_that_can_be_asked_is_said_before_that_somebody_has_rolled() -> N
 def test_what_build_gave_and_what_is_left_of_it_are_told_apart() -> None:
     """UNIT-BLD-02."""
     lines = ("given owner Stoneside Ana", "roll 1 2", "press -> 3")
-    assert _reasons("city", "build Stoneside 4r", *lines) == ["Build gave 3 blocks: no more than that."]
+    assert _reasons("city", "build Stoneside 4r", *lines) == ["Build gave 3 blocks: you can't build more."]
     one = "build Stoneside 1r"
     assert "Build gave 3; 2 are left." in _reasons("city", "build Stoneside 3r", *lines, one)
     assert "Build gave 3; 1 is left." in _reasons("city", "build Stoneside 2r", *lines, one, one)

@@ -196,7 +196,7 @@ def test_auction_on_the_box_begins_holds_and_goes_on(game: str) -> None:
 @pytest.mark.parametrize("button", [Button.BUILD, Button.POWER])
 def test_the_other_buttons_say_what_auction_does(button: Button) -> None:
     asked = opened("deal")
-    with pytest.raises(Refused, match="does nothing in this game: Auction times the turn"):
+    with pytest.raises(Refused, match="does nothing in this game: Auction runs the turn timer"):
         asked.game.pressed(asked.state, button, 0)
 
 

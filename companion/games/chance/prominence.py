@@ -12,7 +12,7 @@ PROMINENCE = Prominence(
         "token": phrase("Play the Token"),
         "jail": phrase("Play the Token"),
         "play": phrase("Play a Cash card"),
-        "leaves": phrase("Someone goes home"),
+        "leaves": phrase("Someone leaves"),
     },
 )
 """The order of Chance's choices by importance."""

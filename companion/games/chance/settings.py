@@ -85,7 +85,7 @@ class House:
         {"reach": "yes", "pass": "no, it must be passed"},
     )
     final_tie: Literal["shared", "extra_round"] = rule(
-        "What if length and number of buildings are tied?",
+        "What if both the length and the number of buildings are tied?",
         "CHANCE-OQ-14",
         "Winning",
         {"shared": "they share the win", "extra_round": "play one more round"},

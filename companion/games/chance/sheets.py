@@ -146,7 +146,7 @@ def space_sheet(state: Chance, name: str) -> Sheet:
     return (
         (say("Printed number"), say("not known yet") if printed is None else str(printed)),
         (say("Cards"), cards or say("none")),
-        (say("Controlled by"), one.top.player if one.top else say("nobody")),
+        (say("Controlled by"), one.top.player if one.top else say("no one")),
         (
             say("To control it"),
             say("play any card, not checked") if least is None else say("play {number} or more", number=least + 1),

@@ -33,8 +33,8 @@ from companion.games.ways import light
 
 ASSUMED = phrase(
     "Counts the Cash flipped this turn; a lost turn counts as 0. Assumes that anyone who "
-    "flips again stops at the best moment. Ignores where cards can be played, corners and "
-    "Flip 2."
+    "flips again stops at the best moment. Ignores corners, Flip 2 and where cards can be "
+    "played."
 )
 """The assumptions of the table of best stopping."""
 

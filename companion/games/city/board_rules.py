@@ -93,7 +93,7 @@ class BoardRules:
     )
     land_rent_doubles: bool = yes("Do skyscrapers and the Tower double Land Rent?", "CITY-OQ-02", "Rent")
     skyscraper_split_group: Literal["doubles_all", "doubles_skyscraper_owner_only", "off_until_complete"] = rule(
-        "Colour split up: whose rent does a skyscraper double?",
+        "If a colour is split up, whose rent does a skyscraper double?",
         "CITY-OQ-03",
         "Rent",
         {
@@ -103,7 +103,7 @@ class BoardRules:
         },
     )
     tower_after_loss: Literal["goes_with_district", "off_until_two_groups"] = rule(
-        "Colour or Tower lost: which rents still double?",
+        "If a colour or the Tower is lost, which rents still double?",
         "CITY-OQ-04",
         "Rent",
         {
@@ -217,7 +217,7 @@ class BoardRules:
         "Can pieces other than stadiums and the Tower run out?",
         "CITY-OQ-25",
         "The table",
-        {"off": "no", "fan_counts": "yes, using counts from players"},
+        {"off": "no", "fan_counts": "yes, using counts made by players"},
         reader=_LIMITED,
     )
     railroads_per_district: Literal["one", "unlimited"] = rule(

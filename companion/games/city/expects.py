@@ -122,7 +122,7 @@ def _standing(what: str, kind: Kind, none: str, there: str) -> Iterator[Expectat
 _AMOUNTS = {
     "cash": phrase("A player's cash"),
     "debt": phrase("A player's debt"),
-    "wages": phrase("A player's wages"),
+    "wages": phrase("A player's GO money"),
     "raise": phrase("What a player can raise"),
 }
 _THERE = {
@@ -149,7 +149,7 @@ EXPECTS = (
     *(Expectation("dodge", _player, Word(word), what="dodge", summary="No one") for word in NOBODY[:2]),
     Expectation("dodge", _player, Player("player"), what="dodge", summary="Who holds the Rent Dodge card"),
     *expects.forms(Spot("place"), 6, _rank, _state, _at, _flag),
-    Expectation("free", _state, Player("player"), ANSWER, what="free", summary="A player is free"),
+    Expectation("free", _state, Player("player"), ANSWER, what="free", summary="A player isn't in jail"),
     Expectation("blocks", _blocks, _DISTRICT, Blocks("blocks"), summary="Which blocks are there"),
     Expectation("blocks", _blocks, _DISTRICT, Word("none"), blocks=(0, 0), summary="No blocks are there"),
     Expectation("mortgaged", _mortgaged, _DISTRICT, Opt(Amount("amount")), summary="A mortgaged district"),

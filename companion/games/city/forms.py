@@ -22,12 +22,12 @@ _TURN = (
     Form("roll", m.Roll, Opt(Number("first", **board.DIE), Number("second", **board.DIE)), summary="Roll and move"),
     Form("land", m.Land, Spot("place"), summary="Move to a space without rolling"),
     Form("buy", m.Buy, Opt(DISTRICT), summary="Buy the district you just landed on"),
-    Form("rent", m.PayRent, Opt(DISTRICT), summary="Pay what is due"),
+    Form("rent", m.PayRent, Opt(DISTRICT), summary="Pay what you owe"),
     Form("dodge", m.PlayDodge, summary="Play the Rent Dodge card"),
     Form("ride", m.Ride, DISTRICT, summary="Ride to another railroad district"),
     Form("go", m.PassGo, summary="Collect money for passing GO"),
     Form("end", m.EndTurn, summary="End the turn"),
-    Form("finish", m.Finish, summary="End the game and settle the standings", bankers=True),
+    Form("finish", m.Finish, summary="End the game and show the final standings", bankers=True),
     Form("order", m.DecideOrder, Rolls("rolls"), summary="Decide who goes first from the starting rolls"),
     board.BEGINS,
 )
@@ -132,7 +132,7 @@ CORRECTIONS = phrase("Corrections")
 CALLED = {
     **board.CALLED,
     "collect": phrase("Collect from the bank"),
-    "left": phrase("Collect from the left neighbour"),
+    "left": phrase("Collect from the player on your left"),
     "auction": phrase("Auction any unowned district"),
     "take": phrase("Take an unowned district"),
     "hazard": phrase("Build a hazard anywhere"),

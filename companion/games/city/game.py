@@ -112,7 +112,9 @@ def _banker(chosen: House, players: Sequence[str]) -> list[Reason]:
     if chosen.banker_plays and not plays:
         return [Reason(say("{player}, the Banker, is not among the players.", player=chosen.banker), "CITY-SET-10")]
     if plays and not chosen.banker_plays:
-        return [Reason(say("{player}, the Banker, isn't playing as well.", player=chosen.banker), "CITY-OQ-83")]
+        return [
+            Reason(say("{player} is the Banker and doesn't play, by house rule.", player=chosen.banker), "CITY-OQ-83")
+        ]
     return []
 
 
@@ -140,7 +142,7 @@ def _renamed(cards: Edition, wanted: Mapping[str, str]) -> Edition:
 
 def _misnamed(why: str) -> Reason:
     """Return why districts can't have their new names."""
-    return Reason(say("The new names of districts (district_names): {why}", why=why), "CITY-OQ-81")
+    return Reason(say("The new district names (district_names): {why}", why=why), "CITY-OQ-81")
 
 
 def _table(setup: Setup, chosen: House, edition: Edition) -> City:

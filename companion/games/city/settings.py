@@ -257,7 +257,7 @@ class Retired:
     """Settings that older files may name although they no longer exist."""
 
     auction_space_none_left: Literal["skip"] = rule(
-        "What happens on AUCTION when every district is owned?", "CITY-OQ-50", "Auctions", {"skip": "nothing"}
+        "What does AUCTION do when every district is owned?", "CITY-OQ-50", "Auctions", {"skip": "nothing"}
     )
 
 

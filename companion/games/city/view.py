@@ -223,7 +223,7 @@ def _bidding(state: City, timer: Timer, district: str) -> str:
     asked = bool(_asked(state))
     if timer.leader and asked:
         leader = timer.leader.player
-        return say("{district} is up for auction: who'll beat {player}?", district=district, player=leader)
+        return say("{district} is up for auction: can anyone beat {player}?", district=district, player=leader)
     if timer.leader:
         return say("{district} is up for auction: everyone else is out", district=district)
     if asked:
@@ -292,7 +292,7 @@ def _claim(player: str, here: Landing, space: str) -> str:
     """Return what rent waits for its owner to ask."""
     amount = show(here.rent)
     if here.owner:
-        text = phrase("{player} on {space}: {owner} can ask for {amount} rent")
+        text = phrase("{player} on {space}: {owner} can charge {amount} rent")
         return told(text, player=player, space=space, owner=here.owner, amount=amount)
     return say("{player} on {space}: {amount} rent", player=player, space=space, amount=amount)
 

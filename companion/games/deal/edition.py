@@ -111,7 +111,9 @@ def impossible_values(edition: Edition) -> Iterator[str]:
     for name, colour in edition.colours.items():
         if colour.name != name or colour.size < 1 or min((colour.value, *colour.rent)) < 0:
             yield say(
-                "{key}: not a colour called {colour} with a size, a value and a rent", key=name, colour=colour.name
+                "{key}: invalid colour {colour} (needs this name, a size, a value and a rent)",
+                key=name,
+                colour=colour.name,
             )
         if len(colour.rent) != colour.size:
             yield say("{key}: the rent needs {size} steps, not {n}", key=name, size=colour.size, n=len(colour.rent))

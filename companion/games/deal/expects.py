@@ -52,7 +52,7 @@ _PLAYERS: dict[str, tuple[Callable[[Deal, str], int], str]] = {
     "sets": (sets.complete_count, phrase("How many complete sets a player has")),
     "colours": (sets.colours_complete, phrase("How many complete sets count for winning")),
     "owes": (_debt, phrase("What a player is asked for")),
-    "ways": (_ways, phrase("How many ways a player can pay without a needless card")),
+    "ways": (_ways, phrase("How many ways a player can pay without an unneeded card")),
     "least": (_least, phrase("The value of the cheapest payment")),
     "extras": (too_many, phrase("How many cards a player has to discard")),
 }

@@ -18,13 +18,13 @@ _LOOSE = {
 CARDS = {"least": 0, "largest": 212}
 
 FORMS = (
-    Form("begins", m.Begin, Player("player"), summary="Say who starts"),
+    Form("begins", m.Begin, Player("player"), summary="Set who goes first"),
     Form("draw", m.Draw, summary="Draw at the start of the turn"),
-    Form("bank", m.BankCard, Card("card"), summary="Play a card into your own bank"),
+    Form("bank", m.BankCard, Card("card"), summary="Bank a card"),
     Form("lay", m.Lay, Spot("piece"), summary="Play a property, or a wild as a colour"),
     Form("recolour", m.Recolour, Spot("piece"), Word("to"), Colour("colour"), summary="Flip a wild"),
     Form("rent", m.Rent, Colour("colour"), Opt(Word("from"), Player("target")), summary="Play a Rent card"),
-    Form("double", m.Double, summary="Double the rent just asked for"),
+    Form("double", m.Double, summary="Double the rent just charged"),
     Form("pass", m.PassGo, Word("go"), summary="Play Pass Go"),
     Form("collector", m.Collect, Player("target"), summary="Play Debt Collector on a player"),
     Form("birthday", m.Birthday, summary="Play It's My Birthday"),

@@ -178,7 +178,7 @@ GIVENS = (
         Player("player"),
         Colour("colour"),
         summary="All plain cards of a colour",
-        head="Full set",
+        head="Complete set",
         often=Often.MANY,
     ),
     *(

@@ -105,7 +105,7 @@ def _payments(at: At, claim: Claim) -> Iterator[Choice]:
         return
     yield first
     others = list(_other_payments(at, name, ways))
-    group = say("{player} pays in another way", player=name) if len(others) > 1 else ""
+    group = say("{player} pays another way", player=name) if len(others) > 1 else ""
     yield from (replace(each, group=group) for each in others)
 
 
@@ -320,7 +320,7 @@ def _aside(at: At) -> Iterator[Choice]:
         cards = [card.name for card in at.state.edition.cards.values() if card.kind in ("action", "rent")]
         options = {"card": [Option(nameable_cards.card_text(card), card) for card in cards]}
         yield at.open(
-            say("Play a card without effect"), m.Waste, at.against_all(map(m.Waste, cards)), options=options, cost=1
+            say("Play a card with no effect"), m.Waste, at.against_all(map(m.Waste, cards)), options=options, cost=1
         )
     yield at.open(say("Count a hand"), m.CountHand, options=leaving.players_at_table(at.state))
     yield at.open(say("Correct a card's value"), m.ReadValue)

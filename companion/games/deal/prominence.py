@@ -10,7 +10,7 @@ PROMINENCE = Prominence(
     headings={
         **dict.fromkeys(("pass", "birthday", "waste"), phrase("Action cards")),
         **dict.fromkeys(("hand", "value"), phrase("Corrections")),
-        "leaves": phrase("Someone goes home"),
+        "leaves": phrase("Someone leaves"),
     },
 )
 """The order of Deal's choices by importance."""

@@ -73,7 +73,7 @@ class House:
         {"at_once": "at once", "own_turn": "on its owner's next turn"},
     )
     empty_hand_draw: Literal["turn_start", "at_once"] = rule(
-        "When does an empty hand draw five?",
+        "When do you draw five for an empty hand?",
         "DEAL-OQ-08",
         "Cards",
         {"turn_start": "when the turn begins", "at_once": "at once"},
@@ -108,7 +108,7 @@ class House:
         {"refuse": "no", "allow_at_zero": "yes, worth nothing"},
     )
     excess_cards_go: Literal["discard_pile", "bottom_of_draw_pile"] = rule(
-        "Where do cards above seven go?",
+        "Where do cards over the limit of seven go?",
         "DEAL-OQ-14",
         "Cards",
         {"discard_pile": "to the discard pile", "bottom_of_draw_pile": "under the draw pile"},

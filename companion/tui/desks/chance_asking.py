@@ -297,7 +297,7 @@ class ChanceAsking(GameDesk):
         await self._learn("building", "mark", "rack")
         if self.seen.waits == "mark" and self.session.takes_moves:
             tie = self.state.house.final_tie == "extra_round"
-            over = say("Yes: the game is over, unless it is a tie") if tie else say("Yes: the game is over")
+            over = say("Yes: the game is over, unless it's a tie") if tie else say("Yes: the game is over")
             options = [Option("yes", over, key="y"), Option("no", say("No: another round"), key="n")]
             answer = await self.pick(mark_asked(self.state), options, later=say("Later"))
             if answer is not None:
@@ -312,10 +312,10 @@ class ChanceAsking(GameDesk):
         for player in (each for each in self.seen.players if not each.out):
             mine = [fact for fact in gained if fact.player == player.name]
             rows.append((player.name, ", ".join(map(_taken, mine)) or say("nothing")))
-        shuffles = say("takes back all their cards, but a kept Flip 2 or Nope! stays, and shuffles.")
+        shuffles = say("takes back all their cards and shuffles, but a kept Flip 2 or Nope! stays.")
         if self.state.house.kept_cards_between_rounds == "all_return":
             shuffles = say("takes back all their cards, kept ones too, and shuffles.")
-        return rows if self.seen.finished else [*rows, ("", ""), (say("Everybody"), shuffles)]
+        return rows if self.seen.finished else [*rows, ("", ""), (say("Everyone"), shuffles)]
 
     async def standings(self) -> None:
         """Show the standings. When the game is over, unmeasured skylines are asked for first."""

@@ -190,7 +190,7 @@ class ChanceDesk(ChanceAsking):
                 return say("It can go on every property.")
             return say("It can go on {spaces}.", spaces=listed(fits))
         if choice.kind == "start":
-            return say("Everyone rolls: the highest number starts.")
+            return say("Everyone rolls: the highest number goes first.")
         return "" if _companion_rolls(choice) or not choice.line else " · ".join(self.preview(choice).words)
 
     def told(self, line: Line) -> str:

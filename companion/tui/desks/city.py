@@ -356,7 +356,9 @@ class CityScreen(MoneyDesk):
         self.submit(Order(m.Finish()), "key")
 
     async def _leaves(self, name: str) -> bool:
-        uncounted = phrase("{player}'s notes haven't been counted: without them {player} will have no cash at the end.")
+        uncounted = phrase(
+            "{player}'s notes haven't been counted: without them, {player} will have no cash at the end."
+        )
         ask = Ask(told(uncounted, player=name), yes=say("Leave"), no=say("Count them"))
         leaves: bool | None = await self.app.push_screen_wait(ask)
         return bool(leaves)
@@ -374,9 +376,9 @@ def _late(verb: Verb, kinds: Set[str]) -> int:
 
 def _in_brief(row: DistrictRow, players: Sequence[str]) -> str:
     """Return a district's owner, and what counts about it now."""
-    owner = say("nobody") if row.seat is None else players[row.seat]
+    owner = say("unowned") if row.seat is None else players[row.seat]
     if row.means == "debt":
-        return f"{owner} · {say('redeem for {amount}', amount=row.figure.removeprefix('−'))}"
+        return f"{owner} · {say('pay off for {amount}', amount=row.figure.removeprefix('−'))}"
     figure = say("price {amount}", amount=row.figure)
     if row.means == "rent":
         figure = say("rent {amount}", amount=row.figure)

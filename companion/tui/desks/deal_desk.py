@@ -28,7 +28,7 @@ _SURE = {
     "recolour": (phrase("Flip it?"), phrase("Flip")),
 }
 _FROM_HAND = {
-    "lay": (phrase("Lay down {card}"), phrase("Play which property?")),
+    "lay": (phrase("Play {card}"), phrase("Play which property?")),
     "bank": (phrase("Bank {card}"), phrase("Bank which card?")),
 }
 """What is done with a card in hand, and the question which one."""

@@ -25,7 +25,7 @@ class DiceDesk(GameDesk):
             return ""
         left = self.left_out()
         if self._roll_waits and self._card_waits:
-            return one_die(self._die, say("The Chance card isn't done yet.") + " ")
+            return one_die(self._die, say("The Chance card hasn't been played yet.") + " ")
         if self._roll_waits:
             return one_die(self._die, say("Not built yet: {what}.", what=left) + " " if left else "")
         player = self.state.turn.player

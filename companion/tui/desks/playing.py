@@ -302,7 +302,7 @@ class Playing(UnitDesk):
         """
         row = next((row for row in self.shown().players if row.name == name), None)
         if row is None:
-            self.say(say("There's no {player} any more.", player=name), wrong=True)
+            self.say(say("{player} isn't at this table any more.", player=name), wrong=True)
             return
         heads = {head.casefold() for head, _ in row.sheet}
         held = [each for each in row.holdings if not heads & {each.name.casefold(), each.group}]

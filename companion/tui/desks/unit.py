@@ -92,7 +92,7 @@ class UnitScreen(InFull):
         if self.becoming_full is None:
             return view, rules, *rest
         if self.session.table.state.finished:
-            more = Entry("a", say("Rematch"), say("same players, the next one starts"), "rematch")
+            more = Entry("a", say("Rematch"), say("same players, the next one goes first"), "rematch")
         else:
             more = Entry(
                 "f", say("Play in full"), say("enter what everyone has; Companion tracks the rest"), "position"

@@ -188,7 +188,7 @@ class UnitDesk(AuctionDesk):
         if view.hour_over:
             return say("hour {time} ⚠ HOUR OVER: {next}", time=view.hour, next=self._after_hour())
         if view.hour_warning:
-            return say("hour {time} ⚠ near the hour", time=view.hour)
+            return say("hour {time} ⚠ nearly over", time=view.hour)
         return say("hour {time}", time=view.hour)
 
     def allowed(self, asked: Input) -> bool:

@@ -27,7 +27,7 @@ _RED = {
     Red.OFF: phrase("RED"),
     Red.SLOW: phrase("RED flashes"),
     Red.FAST: phrase("RED flashes fast"),
-    Red.STEADY: phrase("RED held"),
+    Red.STEADY: phrase("RED steady"),
 }
 
 
@@ -47,7 +47,7 @@ class BoxFace(Widget):
         if shown.power:
             press = say("Press a button on the box to see it here. The unit is on.")
         lines = [
-            Content.styled(say("Lamps (running round)") if chase else say("Lamps"), MUTED),
+            Content.styled(say("Lamps (running around)") if chase else say("Lamps"), MUTED),
             _line(lamps, "◉", "○"),
             Content(""),
             Content.styled(press, MUTED),

@@ -204,7 +204,7 @@ def name_problem(text: str) -> str | None:
     if not text:
         return say("Enter a name.")
     if len(text) > MOST_LETTERS:
-        return say("The name can have up to {most} letters.", most=MOST_LETTERS)
+        return say("The name can have up to {most} characters.", most=MOST_LETTERS)
     return None if is_printable(text) else say("The name has an unprintable character.")
 
 

@@ -113,7 +113,7 @@ class Home(Page):
         self.query_one("#home-rematch", Button).disabled = last is None
         hint = say("No game played yet")
         if last:
-            hint = say("{players}; the next player starts", players=", ".join(last.players))
+            hint = say("{players}; the next player goes first", players=", ".join(last.players))
         self.query_one("#home-rematch-hint", Static).update(visible(hint))
 
     def action_resume(self) -> None:

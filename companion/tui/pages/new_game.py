@@ -380,7 +380,9 @@ def player_problem(text: str, others: list[str]) -> str | None:
     if not text:
         return say("Enter a name for the player.")
     if len(text) > MOST_LETTERS:
-        return say("A name can have up to {most} letters; this one has {number}.", most=MOST_LETTERS, number=len(text))
+        return say(
+            "A name can have up to {most} characters; this one has {number}.", most=MOST_LETTERS, number=len(text)
+        )
     if not is_printable(text) or set(text) & set('"“”„«»\\'):
         return say("A name can't contain quotes, backslashes or unprintable characters.")
     if text.casefold() == BANK:

@@ -202,10 +202,10 @@ class OwnersPage(ListPage):
         choices = {
             _NEW: say_n("{n} new value", "{n} new values", new, none="no new values"),
             _ALL: say_n(
-                "also {n} value that differs from yours",
-                "also {n} values that differ from yours",
+                "and {n} value that differs from yours",
+                "and {n} values that differ from yours",
                 others,
-                none="also no values that differ from yours",
+                none="and no values that differ from yours",
             ),
         }
         called = {_NEW: say("Only new values"), _ALL: say("Everything")}

@@ -21,7 +21,7 @@ from companion.tui.widgets.players import seat_style
 from companion.unit.phases import Phase
 from companion.unit.signals import Red
 
-_WORDS = {Red.OFF: "", Red.SLOW: phrase("running"), Red.FAST: phrase("LAST 5 SECONDS"), Red.STEADY: phrase("HELD")}
+_WORDS = {Red.OFF: "", Red.SLOW: phrase("running"), Red.FAST: phrase("LAST 5 SECONDS"), Red.STEADY: phrase("PAUSED")}
 _THIN = 20
 
 

@@ -57,7 +57,7 @@ def in_short(advice: AdviceRow) -> Content:
     if advice.flip:
         why = say("{average} on average, now {amount}", average=expected(advice), amount=advice.stop)
         return Content.assemble((say("Keep flipping"), "$text-success bold"), headed("", why))
-    why = say("flipping again brings {average}", average=expected(advice))
+    why = say("flipping again averages {average}", average=expected(advice))
     return Content.assemble((say("Stop at {amount}", amount=advice.stop), "$text-warning bold"), headed("", why))
 
 

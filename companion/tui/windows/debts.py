@@ -71,7 +71,7 @@ class Debts(OverList[None], TableWindow):
     def _narrow(self) -> None:
         """Keep the lines that contain every typed word."""
         typed, rows = self.query_one(Input).value.strip(), [*map(_row, self._lines)]
-        heads = [Row("", ("", say("brings"), say("total")))] if any(line.cells[1] for line in self._lines) else []
+        heads = [Row("", ("", say("raises"), say("total")))] if any(line.cells[1] for line in self._lines) else []
         found, _ = matching(rows, typed) if typed else (rows, True)
         none = Row("", (say("No matches for “{text}”.", text=typed),))
         self.query_one(Rows).show([*heads, *found] if found else [none])

@@ -166,7 +166,7 @@ class FindSeveral(Find):
     def _lines(self) -> tuple[Row, ...]:
         """Return the options. The end line comes first once something is chosen, last before."""
         said = ", ".join(self._chosen).replace('"', "")
-        end = Row(_END, (say("That is all: {chosen}", chosen=said) if said else say("nothing"),))
+        end = Row(_END, (say("That's all: {chosen}", chosen=said) if said else say("nothing"),))
         return (end, *self._each) if said else (*self._each, end)
 
     def _typed_list(self, typed: str) -> list[Row]:

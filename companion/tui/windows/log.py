@@ -103,7 +103,11 @@ class LogPage(TableWindow):
         if self._about:
             about = self._about
             moves = say_n(
-                "{n} move about {name}", "{n} moves about {name}", number, none="no moves about {name}", name=about
+                "{n} move involving {name}",
+                "{n} moves involving {name}",
+                number,
+                none="no moves involving {name}",
+                name=about,
             )
         return say("{moves}, newest first", moves=moves) if len(self._rows) > 1 else moves
 
@@ -236,10 +240,10 @@ class LogPage(TableWindow):
             self._tell(in_words(error))
             return
         if any(reason.hard for reason in reasons):
-            self._tell(say("It no longer fits: {why}", why=why_not(reasons)))
+            self._tell(say("It's no longer possible: {why}", why=why_not(reasons)))
         elif reasons:
             forced = replace(asked, forced=True)
-            question = say("Move {number} no longer fits: {why}", number=row.number, why=why_not(reasons))
+            question = say("Move {number} is no longer possible: {why}", number=row.number, why=why_not(reasons))
             ask_first(self.app, question, lambda: self._again(forced), yes=say("Play it anyway"), no=say("Back"))
         else:
             self._desk.ask_before(asked, lambda: self._again(asked))

@@ -99,12 +99,12 @@ class PayDialog(Window[None]):
             return say("Who pays?")
         payer, *others = self._chosen
         if not others:
-            return say("The bank pays whom?") if payer == BANK else say("{player} pays whom?", player=payer)
+            return say("Who does the bank pay?") if payer == BANK else say("Who does {player} pay?", player=payer)
         if payer == BANK:
-            return say("The bank pays {player} how much?", player=others[0])
+            return say("How much does the bank pay {player}?", player=others[0])
         if others[0] == BANK:
-            return say("{player} pays the bank how much?", player=payer)
-        return say("{payer} pays {player} how much?", payer=payer, player=others[0])
+            return say("How much does {player} pay the bank?", player=payer)
+        return say("How much does {payer} pay {player}?", payer=payer, player=others[0])
 
     def action_again(self) -> None:
         """Restart the choice of purses."""

@@ -139,7 +139,7 @@ class Standings(Scrolling):
 
 def _after(*, bgstats: bool) -> Iterator[str]:
     """Yield what can be done after a game, each with its key."""
-    yield f"A  {say('Rematch: same players, the next one starts')}"
+    yield f"A  {say('Rematch: same players, the next one goes first')}"
     yield f"x  {say('Export the game')}"
     if bgstats:
         yield f"b  {say('Copy the link for BG Stats')}"

@@ -347,8 +347,10 @@ def test_a_round_more_is_told_where_the_mark_is_not_the_end() -> None:
 
     more = "The longest skylines are tied: play one more round."
     assert told(final_tie="extra_round").endswith(f"A skyline has reached the mark. The die goes to Cleo. {more}")
-    assert told().endswith("A skyline has reached the mark. The game is over: the mark is reached.")
-    assert told(finish_rule="pass").endswith("A skyline has passed the mark. The game is over: the mark is passed.")
+    assert told().endswith("A skyline has reached the mark. The game is over: the mark has been reached.")
+    assert told(finish_rule="pass").endswith(
+        "A skyline has passed the mark. The game is over: the mark has been passed."
+    )
 
 
 def test_who_starts_is_told_with_the_numbers_rolled_for_it() -> None:

@@ -118,7 +118,7 @@ def test_a_first_no_is_offered_for_what_it_stops() -> None:
 def test_a_house_below_a_hotel_says_why_it_stays() -> None:
     """DEAL-OQ-16."""
     built = ("given set Ana orange", "given house Ana orange", "given set Ana red")
-    stays = "Ana has no House on orange to move: it has a Hotel."
+    stays = "Ana can't move the House from orange: there's a Hotel on it."
     assert stays in refused(*built, "given hotel Ana orange", "move house orange to red", move_building="free")
     assert "Ana has no Hotel on orange to move." in refused(*built, "move hotel orange to red", move_building="free")
 

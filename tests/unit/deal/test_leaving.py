@@ -177,7 +177,7 @@ def test_a_light_table_asks_about_nothing_it_does_not_keep() -> None:
 
 def test_nobody_goes_home_before_the_game_has_begun() -> None:
     """A table of which something is given is in the middle of its evening."""
-    why = "The game has not begun: remove them where the players are entered."
+    why = "The game hasn't started yet: remove them from the list of players."
     assert why in refusal("deal", ["leaves Ben"])
     assert taken("given bank Ben 2", "leaves Ben", "expect turn Ana")
 

@@ -175,8 +175,8 @@ class GameEnded(Fact, frozen=True):
         if self.how != "mark":
             return told(_OVER[self.how])
         if reaching_counts(state):
-            return say("The game is over: the mark is reached")
-        return say("The game is over: the mark is passed")
+            return say("The game is over: the mark has been reached")
+        return say("The game is over: the mark has been passed")
 
     def after(self, state: Chance) -> Chance:
         return replace(state, finished=self.how, asking=False, measuring=False, pending=None)

@@ -240,7 +240,7 @@ def _declined(recorder: Recording, move: m.Decline, player: str) -> None:
 @checks(m.Nope)
 def _check_nope(state: Chance, move: m.Nope, player: str) -> Iterator[Reason]:
     if not has_nope(state, player):
-        yield hard(say("{player} has no Nope!.", player=player), "CHANCE-NOPE-01")
+        yield hard(say("{player} has no Nope! card.", player=player), "CHANCE-NOPE-01")
     if state.pending is not None:
         if player != state.pending.victim:
             yield hard(say("Only {player} can stop that.", player=state.pending.victim), "CHANCE-NOPE-03")
@@ -269,7 +269,7 @@ def _noped(recorder: Recording, move: m.Nope, player: str) -> None:
 @checks(m.Allow)
 def _check_allow(state: Chance, move: m.Allow, player: str) -> Iterator[Reason]:
     if state.pending is None:
-        yield hard(say("There is nothing to stop with Nope!."), "CHANCE-NOPE-03")
+        yield hard(say("There's nothing for Nope! to stop."), "CHANCE-NOPE-03")
 
 
 @handles(m.Allow)

@@ -35,7 +35,7 @@ def _who_has(state: Chance) -> Iterator[Choice]:
     if state.measuring:
         yield from (_rack(name) for name in undecided(state))
         return
-    owners = (*players_at_table(state)["player"], Option("-", say("nobody")))
+    owners = (*players_at_table(state)["player"], Option("-", say("no one")))
     blanks = tuple(Blank(name, f"{called(name)}?", "player", owners) for name in state.spaces)
     yield Choice("round OWNERS", say("The round is over: who has each property?"), blanks=blanks)
 

@@ -68,7 +68,7 @@ class BlocksConverted(Fact, frozen=True):
 
     def sentence(self, state: City) -> str:
         return say_n(
-            "{player} turns {n} residential block in {district} into industrial ones for {price}",
+            "{player} turns {n} residential block in {district} into an industrial one for {price}",
             "{player} turns {n} residential blocks in {district} into industrial ones for {price}",
             self.blocks,
             player=self.player,

@@ -27,7 +27,9 @@ def reasons(state: City, move: takeover.MOVES, player: str, now_ms: int) -> Iter
     if _is_deal(state, move):
         yield from deals.check_start(state, um.StartDeal(), player)
     elif lot(state) is None:
-        yield hard(say("The box does not say which district is auctioned: auction it by its name."), "CITY-SPC-07")
+        yield hard(
+            say("The box doesn't say which district is up for auction: start the auction with its name."), "CITY-SPC-07"
+        )
 
 
 def _is_deal(state: City, move: takeover.TakeOver) -> bool:

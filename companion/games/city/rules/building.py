@@ -102,8 +102,8 @@ def _gave(grant: Grant) -> str:
     gave = int(grant.result)
     if gave == grant.left:
         return say_n(
-            "Build gave {n} block: no more than that.",
-            "Build gave {n} blocks: no more than that.",
+            "Build gave {n} block: you can't build more.",
+            "Build gave {n} blocks: you can't build more.",
             gave,
         )
     return say_n(

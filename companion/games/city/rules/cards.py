@@ -22,7 +22,7 @@ def _check_value(state: City, move: m.ReadValue, player: str) -> Iterator[Reason
         yield hard(say("The game is over: its cards keep their values."), "CITY-END-07")
     elif known is not None and state.begun:
         text = say(
-            "In this game {value} on the {district} card is {amount}: to correct it, put “force” in front.",
+            "In this game, {value} on the {district} card is {amount}: to correct it, put “force” in front.",
             value=told(ASKED[move.key]),
             district=move.district,
             amount=show(known),

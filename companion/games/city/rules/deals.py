@@ -47,7 +47,7 @@ def check_start(state: City, move: um.StartDeal, player: str) -> Iterator[Reason
 def _must_have_deal_left(state: City) -> Iterator[Reason]:
     """Yield that a deal has expired in this turn, if the table allows no other one in it (CITY-OQ-52)."""
     if state.turn.lapsed and state.house.deal_retry == "once_per_turn":
-        yield Reason(say("Time ran out for a deal this turn: no more deals until the next turn."), "CITY-OQ-52")
+        yield Reason(say("A deal ran out of time this turn: no more deals until the next turn."), "CITY-OQ-52")
 
 
 @checks(m.Trade)
@@ -82,7 +82,7 @@ def _must_be_in_time(state: City, move: m.Trade) -> Iterator[Reason]:
     if timer is None and state.house.deal_retry == "once_per_turn":
         yield from _must_have_deal_left(state)
     elif timer is None and state.turn.lapsed and last is not None and last.how == "lapsed":
-        yield Reason(say("Time ran out for the deal: start it again."), "UNIT-DEAL-02")
+        yield Reason(say("The deal ran out of time: start it again."), "UNIT-DEAL-02")
 
 
 def _sides(move: m.Trade) -> tuple[Side, Side]:

@@ -203,7 +203,7 @@ def _asks(words: str) -> Callable[[City], str]:
             return told(words)
         if timer.deal:
             return say("Is the deal agreed?")
-        return say("Who bids more?") if waited_for(state, state.unit) else say("Everyone else is out.")
+        return say("Any higher bid?") if waited_for(state, state.unit) else say("Everyone else is out.")
 
     return asks
 

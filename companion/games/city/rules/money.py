@@ -225,7 +225,7 @@ def _check_dodge(state: City, move: m.PlayDodge, player: str) -> Iterator[Reason
         holder = say("{player} has the Rent Dodge card.", player=state.dodge)
         yield hard(holder if state.dodge else say("No one has the Rent Dodge card."), "CITY-PARK-06")
     elif state.dodge_since == state.turn.number and not state.house.rent_dodge_same_turn:
-        yield Reason(say("The card was taken this turn: it can be used from the next turn."), "CITY-PARK-05")
+        yield Reason(say("The card was taken this turn: it can't be used until the next turn."), "CITY-PARK-05")
     landing = _rent_here(state, player)
     if landing is None and state.turn.landing is not None and not _given_back(state, None):
         yield Reason(say("There's no rent to pay here."), "CITY-PARK-05")

@@ -137,7 +137,7 @@ def _land(recorder: Recorder, move: m.Land, player: str) -> None:
 @checks(m.PassGo)
 def _check_go(state: City, move: m.PassGo, player: str) -> Iterator[Reason]:
     if state.seats[player].jailed:
-        yield Reason(say("{player} is in jail: no wages on the way there.", player=player), "CITY-JAIL-05")
+        yield Reason(say("{player} is in jail: no GO money on the way there.", player=player), "CITY-JAIL-05")
         return
     yield from must_be_playing(state, player)
     yield from must_be_their_turn(state, player, "CITY-MON-05")
@@ -149,7 +149,7 @@ def _no_wages(state: City, player: str) -> str:
     """Return why wages can't be entered: they are already paid, or due only after a landing. Empty if they can."""
     here = state.turn.landing
     if here is None and state.rolled:
-        return say("Wages are paid with the roll.")
+        return say("GO money is paid with the roll.")
     if here is None:
         return say("First enter where {player} lands.", player=player)
     if here.how != "land":

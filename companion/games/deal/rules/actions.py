@@ -141,9 +141,7 @@ def must_be_takeable(state: Deal, target: str, piece: Piece) -> Iterator[Reason]
     """Yield why a card can't be taken from a player (DEAL-CARD-02, DEAL-CARD-03)."""
     found = land(state, target, piece)
     if found is None:
-        yield hard(
-            say("{player} has no {card} on the table like that.", player=target, card=piece.card), "DEAL-CARD-02"
-        )
+        yield hard(say("{player} has no such {card} on the table.", player=target, card=piece.card), "DEAL-CARD-02")
     elif found not in sets.spares(state, target):
         yield Reason(say("That card is part of a complete set."), "DEAL-CARD-02")
 
@@ -174,9 +172,7 @@ def must_be_givable(state: Deal, player: str, piece: Piece) -> Iterator[Reason]:
     """Yield why a player can't give a card of theirs for the one they take (DEAL-CARD-04, DEAL-OQ-06)."""
     give = land(state, player, piece)
     if give is None:
-        yield hard(
-            say("{player} has no {card} on the table like that.", player=player, card=piece.card), "DEAL-CARD-04"
-        )
+        yield hard(say("{player} has no such {card} on the table.", player=player, card=piece.card), "DEAL-CARD-04")
     elif give not in sets.spares(state, player) and state.house.forced_deal_own_full_set == "refuse":
         yield Reason(
             say("{card} belongs to one of {player}'s complete sets.", card=give.card, player=player), "DEAL-OQ-06"

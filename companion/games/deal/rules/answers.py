@@ -78,7 +78,7 @@ def _must_pay_with(state: Deal, player: str, said: tuple[Piece, ...], debt: int)
     """Yield why these cards don't pay the debt."""
     pieces, missing = resolved(state, player, said)
     for piece in missing:
-        yield hard(say("{player} has no {card} on the table like that.", player=player, card=piece.card), "DEAL-PAY-06")
+        yield hard(say("{player} has no such {card} on the table.", player=player, card=piece.card), "DEAL-PAY-06")
     can = payments.payable(state, player)
     for piece in pieces:
         if piece not in can and not _goes_along(state, piece):
@@ -163,7 +163,7 @@ def _must_have_no_no_waiting(state: Deal) -> Iterator[Reason]:
             "DEAL-OQ-05",
         )
     else:
-        yield hard(say("No Just Say No to accept."), "DEAL-JSN-03")
+        yield hard(say("There's no Just Say No to accept."), "DEAL-JSN-03")
 
 
 @handles(m.Agree)

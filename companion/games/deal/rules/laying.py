@@ -73,7 +73,7 @@ def _check_recolour(state: Deal, move: m.Recolour, player: str) -> Iterator[Reas
     piece = land(state, player, move.piece)
     if piece is None:
         yield hard(
-            say("{player} has no {card} on the table like that.", player=player, card=move.piece.card), "DEAL-WILD-02"
+            say("{player} has no such {card} on the table.", player=player, card=move.piece.card), "DEAL-WILD-02"
         )
         return
     yield from must_show_colour(state, piece.card, move.colour)
@@ -159,7 +159,10 @@ def _check_move(state: Deal, move: m.MoveBuilding, player: str) -> Iterator[Reas
         card, colour = move.card, told(move.colour)
         if 2 in levels:
             text = say(
-                "{player} has no {card} on {colour} to move: it has a Hotel.", player=player, card=card, colour=colour
+                "{player} can't move the {card} from {colour}: there's a Hotel on it.",
+                player=player,
+                card=card,
+                colour=colour,
             )
         else:
             text = say("{player} has no {card} on {colour} to move.", player=player, card=card, colour=colour)

@@ -165,7 +165,7 @@ def _properties(state: Deal, of: Callable[[Deal, str], Iterable[Piece]] = sets.l
     return {
         piece: Option(
             nameable_cards.piece_text(piece),
-            say("{card} of {players}", card=nameable_cards.lying(state, piece), players=listed(owners)),
+            say("{players}: {card}", card=nameable_cards.lying(state, piece), players=listed(owners)),
         )
         for piece, owners in whose.items()
     }
@@ -203,7 +203,7 @@ def _turn_wild(recorder: Recording, move: m.Recolour, player: str) -> None:
 def _check_turn(recorder: Recording, move: m.Recolour, player: str) -> Iterator[Reason]:
     if land(recorder.state, player, move.piece) is None:
         yield hard(
-            say("{player} has no {card} on the table like that.", player=player, card=move.piece.card), "DEAL-WILD-02"
+            say("{player} has no such {card} on the table.", player=player, card=move.piece.card), "DEAL-WILD-02"
         )
     else:
         yield from must_show_colour(recorder.state, move.piece.card, move.colour)
@@ -231,7 +231,7 @@ _SETS: Kinds[Deal] = {
     m.Build: kept_by_move(_check_build, _build),
 }
 _WHOSE: dict[type, str] = {
-    m.Lay: phrase("Who lays it down?"),
+    m.Lay: phrase("Who plays it?"),
     m.Recolour: phrase("Who flips it?"),
     m.Build: phrase("Who builds?"),
     **dict.fromkeys((m.Sly, m.Forced, m.Breaker), phrase("Who plays it?")),
@@ -260,7 +260,7 @@ WAYS = {
         stands={m.Owes: lambda state: players_at_table(state, "debtor")},
     ),
     "sets": LightMode(
-        phrase("Who lays down or takes what?"),
+        phrase("Who plays or takes what?"),
         _prepare,
         light_kinds({**_ALWAYS, **_SETS, **_LEAVES}, f.TurnBegan),
         (*_SETS, Leave, m.Finish),

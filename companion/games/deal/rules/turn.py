@@ -60,7 +60,7 @@ def _must_be_extras(state: Deal, player: str, number: int) -> Iterator[Reason]:
         )
     elif number > too_many(state, player):
         yield Reason(
-            say("Discard only the cards above {limit}: {n}.", limit=HAND_LIMIT, n=too_many(state, player)),
+            say("Discard only the cards over the limit of {limit}: {n}.", limit=HAND_LIMIT, n=too_many(state, player)),
             "DEAL-TURN-05",
         )
 

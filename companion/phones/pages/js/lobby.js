@@ -13,7 +13,7 @@ export function lobby(body, way) {
   return [
     h("h1", { key: "headline", class: "headline" }, coming(body.seats)),
     h("section", { key: "way", class: "card way" }, [
-      code(way.rows, say("A code with the address {url}", { url: way.url })),
+      code(way.rows, say("A QR code with the address {url}", { url: way.url })),
       h("div", { key: "words" }, [
         h("p", { key: "what", class: "what" }, say("Scan to play")),
         h("p", { key: "url", class: "open" }, address),

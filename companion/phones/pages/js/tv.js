@@ -227,7 +227,7 @@ class Tv {
     const shut = this.body && (this.body.view.finished || !this.body.seats.some((seat) => !seat.taken));
     if (!this.way || !this.way.rows.length || shut) return null;
     return h("section", { key: "way", class: "card way" }, [
-      code(this.way.rows, say("A code with the address {url}", { url: this.way.url })),
+      code(this.way.rows, say("A QR code with the address {url}", { url: this.way.url })),
       h("p", { key: "words" }, [h("b", { key: "what" }, say("Scan to play")), h("span", { key: "url" }, this.way.url), this.way.pin ? h("span", { key: "pin" }, say("PIN {pin}", { pin: this.way.pin })) : null, h("span", { key: "wifi" }, say("on the same Wi-Fi as Companion"))]),
     ]);
   }
