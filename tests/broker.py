@@ -86,6 +86,11 @@ class Broker:
             self._process.stderr.close()
             self._process = None
 
+    def signal(self, number: int) -> None:
+        """Send it a signal."""
+        assert self._process is not None
+        self._process.send_signal(number)
+
     def __enter__(self) -> "Broker":
         return self.start()
 

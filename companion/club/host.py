@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+import time
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import TypeVar
@@ -58,6 +59,7 @@ class Host:
         self._playing: Session | None = None
         self._news = asyncio.Event()
         self._said: dict[str, object] = {}
+        self._kept_state = b""
         self._named, self._closing = 1, False
         self._connected, self._taken, self._ignored = False, "", 0
         self._why: NotReached | None = None
@@ -167,7 +169,10 @@ class Host:
         """Check whether another table has this name, and how much an earlier run has reported of this game."""
         topics = (STATUS, STATE, PRESS) if self.wanted.presses else (STATUS, STATE)
         kept = {each.topic: each.payload for each in await link.kept(*map(self._topic, topics))}
-        if (payload := kept.get(self._topic(STATE))) is None:
+        payload = kept.get(self._topic(STATE))
+        if payload != self._kept_state and self._telling.now is not None:  # the broker has died meanwhile
+            self._telling.now.doubt(time.monotonic())
+        if payload is None:
             return
         try:
             before = m.read(m.State, payload)
@@ -203,9 +208,10 @@ class Host:
             await asyncio.sleep(_LATER_S)  # let the screen update first
 
     async def _tell_state(self, link: Link) -> None:
+        """Report all that is kept; the status first: there may be time for nothing more."""
         telling = self._telling
-        await self._say(link, LAMP, saying.lamp(self._playing) if self._playing else "off", str.encode)
         await self._say(link, STATUS, telling.status(playing=self._playing is not None), str.encode)
+        await self._say(link, LAMP, saying.lamp(self._playing) if self._playing else "off", str.encode)
         if telling.now is None:
             return
         await self._say(link, STATE, telling.state(), m.ENCODER.encode)
@@ -214,15 +220,18 @@ class Host:
     async def _say(self, link: Link, what: str, it: T, encode: Callable[[T], bytes]) -> None:
         """Publish what differs from the broker's content; an empty payload is skipped if nothing was published."""
         if self._said.get(what) != it:
-            await link.publish(self._topic(what), encode(it), retain=True)
+            payload = encode(it)
+            await link.publish(self._topic(what), payload, retain=True)
             self._said[what] = it
+            if what == STATE:
+                self._kept_state = payload
 
     async def _tell_events(self, link: Link) -> float | None:
         """Report events while anyone is listening; return when to try again, None if everything is reported."""
         for evening, event in self._telling.events():
             if not await link.publish(self._topic(EVENT), m.ENCODER.encode(event)):
                 return _AGAIN_S
-            evening.told = event.number
+            evening.acknowledge(event.number, time.monotonic())
         return None
 
     async def _introduce_to_house(self, link: Link) -> None:

@@ -1,5 +1,6 @@
 """How much of a table's games has been reported to its club, and what comes next."""
 
+from collections import deque
 from collections.abc import Callable, Iterator
 
 from companion.club import messages as m
@@ -11,6 +12,8 @@ from companion.session.session import Session
 
 MOST_EVENTS = 1000
 """How many lines of the journal are reported at most after the club was away."""
+DOUBTED_S = 5.0
+"""How long a broker may take to pass an event on: a hall leaves out what it has already heard."""
 _EARLIER = 12
 """How many results are kept on the broker in addition to the last."""
 
@@ -22,6 +25,7 @@ class OneEvening:
         self.session = session
         self.told = len(session.table.history.lines)
         self.begins = self.told + 1
+        self._acknowledged: deque[tuple[int, float]] = deque(maxlen=MOST_EVENTS)
 
     @property
     def id(self) -> str:
@@ -32,6 +36,17 @@ class OneEvening:
         """Continue after a line that an earlier run of the program reported."""
         if 0 <= told < self.told:
             self.told, self.begins = told, told + 1
+
+    def acknowledge(self, number: int, now_s: float) -> None:
+        """The broker has the event of this line."""
+        self.told = number
+        self._acknowledged.append((number, now_s))
+
+    def doubt(self, now_s: float) -> None:
+        """Report again what a broker that has died may have taken without passing it on."""
+        late = [number for number, at_s in self._acknowledged if now_s - at_s <= DOUBTED_S]
+        self.told = min([self.told, *(number - 1 for number in late)])
+        self._acknowledged.clear()
 
     def next_event(self) -> m.Event | None:
         """Return the next thing to report; None if there is nothing, or it is still hidden."""

@@ -140,7 +140,7 @@ async def test_the_terminal_lists_filters_opens_and_corrects(broker: Broker, tmp
             assert "Ben" in shown(app)
             assert "3 points" in shown(app)
             await pilot.press("r")
-            assert "The winner's worth is 100 points" in shown(app)
+            assert "The winner's worth counts as 100 points" in shown(app)
             await pilot.press("r")
             assert "3 points for a win" in shown(app)
             await pilot.press("c", *"1 Ana 7 miscounted", "enter")
