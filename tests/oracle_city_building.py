@@ -38,7 +38,7 @@ Asked = m.Build | m.BuildPiece | m.BuildHazard | m.BuildBonus | m.Clear | m.Ride
 
 
 class Look:
-    """The table as the player in turn sees it, while nothing is owed and no countdown runs."""
+    """The table as the current player sees it, while nothing is owed and no countdown runs."""
 
     def __init__(self, state: City) -> None:
         self.state, self.me = state, state.turn.player

@@ -35,7 +35,7 @@ class Setup(msgspec.Struct, frozen=True):
 
 
 class Order(msgspec.Struct, frozen=True):
-    """A requested move: who asks, if not the player in turn, and whether the banker insists."""
+    """A requested move: who asks, if not the current player, and whether the banker insists."""
 
     move: msgspec.Struct
     by: str | None = None

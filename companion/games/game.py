@@ -117,7 +117,7 @@ class Game(Generic[S]):
     begin: Callable[[Setup], S]
     """Return the state before the first move. Raises `Refused` with everything that is invalid."""
     goes_on: Callable[[S], tuple[str, ...]] = lambda state: ()
-    """Return what can be given about a turn in progress, other than the player in turn, each in the notation."""
+    """Return what can be given about a turn in progress, other than the current player, each in the notation."""
     starts: str = "given turn"
     """The words before a name that say who has the first turn at a new table."""
     lexicon: Callable[[S], Lexicon] = lambda state: Lexicon(players=state.players)

@@ -191,7 +191,7 @@ def merged(kept: Own, before: Own, after: Own, *, only_new: bool = False) -> Own
 
 
 def differences(mine: Mapping[str, str], theirs: Own) -> tuple[Difference, ...]:
-    """Return the values of another owner that differ from mine: new ones first, then impossible_values."""
+    """Return the values of another owner that differ from mine: new ones first, then those that contradict mine."""
     said = {key: value.says for key, value in theirs.items() if value.says}
     found = [Difference(key, mine.get(key), says) for key, says in said.items() if mine.get(key) != says]
     return tuple(sorted(found, key=lambda each: not each.new))

@@ -96,7 +96,7 @@ class AnyTurn(Protocol):
 
     @property
     def player(self) -> str:
-        """Return the player in turn."""
+        """Return the current player."""
 
 
 HouseT = TypeVar("HouseT", bound=Rules, covariant=True)

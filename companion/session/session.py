@@ -338,7 +338,7 @@ class Session:
         news, self._news, self._telling = News(tuple(self._news)), [], None
         for listener in tuple(self._listeners):
             try:
-                with speaking(self._window):  # whoever caused the news
+                with speaking(self._window):  # no matter who caused the news
                     listener(news)
             except Exception:
                 _LOG.exception("A window on %s failed and gets no more updates.", self.name)

@@ -94,7 +94,7 @@ async def test_where_nobody_is_the_banker_a_seat_ends_an_auction() -> None:
 
 
 async def test_a_deal_is_agreed_by_the_two_whose_it_is() -> None:
-    """UNIT-DEAL-02: no one else ends it, not even the player in turn."""
+    """UNIT-DEAL-02: no one else ends it, not even the current player."""
     opened = await evening("deal Ben Cal")
     assert str(opened.ask("agreed", "Ana")) == "Only Ben and Cal can do this, not Ana."
     assert opened.ask("agreed", "Cal") is None

@@ -135,7 +135,7 @@ async def test_a_deed_that_is_read_while_it_is_offered_is_still_the_one_that_was
 
 
 async def test_each_of_the_two_whose_deal_runs_holds_it_and_calls_it_off() -> None:
-    """UNIT-DEAL-02: the player in turn can, too, and no one else."""
+    """UNIT-DEAL-02: the current player can, too, and no one else."""
     async with Hall("city", ("Ana", "Ben", "Cal", "Dov")) as hall:
         ben, cal, dov = [await hall.seat(name) for name in ("Ben", "Cal", "Dov")]
         for line in ("roll 6 5", "deal Ben Cal"):

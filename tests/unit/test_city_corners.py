@@ -127,7 +127,7 @@ JAILED = "given jailed Ben; given at Ana 23; roll 3 4; expect turn Ben;"
 
 
 def test_the_next_player_leaves_jail_after_a_turn_that_ended_there() -> None:
-    """The player in turn acts unless another is named (CITY-JAIL-04, CITY-JAIL-07, CITY-JAIL-08)."""
+    """The current player acts unless another is named (CITY-JAIL-04, CITY-JAIL-07, CITY-JAIL-08)."""
     holds(f"{JAILED} bail; expect jailed Ben no; expect jailed Ana; expect cash Ana 37.7m; roll 1 2; expect at Ben 13")
     holds(f"given card jail Ben; given card jail Ana; {JAILED} card jail; expect cards Ben 0; expect cards Ana 1")
     holds(f"{JAILED} bail by Ana; expect cash Ben 37.7m; expect jailed Ana no")

@@ -52,7 +52,7 @@ class Dealing(ABC, Generic[S]):
         return self._state.alive
 
     def partners(self) -> tuple[str, str]:
-        """Return the default partners: the player in turn and the next one."""
+        """Return the default partners: the current player and the next one."""
         player = self._state.in_turn
         return player, self._state.after(player)
 

@@ -65,7 +65,7 @@ class Claim(msgspec.Struct, frozen=True):
 
 
 class Landing(msgspec.Struct, frozen=True):
-    """The landing of the player in turn: the kind of space, and how they got there.
+    """The landing of the current player: the kind of space, and how they got there.
 
     `duty` is what has to be settled there: buy, roll (for resources), collect, chart. `used` counts the uses
     of the space. `group` is the row of the chart that was rolled.

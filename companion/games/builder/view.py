@@ -338,7 +338,7 @@ def _after(state: Builder) -> str:
 
 
 def _builds(state: Builder) -> bool:
-    """Return whether the player in turn can build while nothing else is required (BUILDER-TURN-01, BUILDER-JAIL-02)."""
+    """Return whether the current player can build while nothing else is required (BUILDER-TURN-01, BUILDER-JAIL-02)."""
     return next(must_be_time_to_build(state, state.turn.player), None) is None
 
 

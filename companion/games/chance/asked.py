@@ -56,7 +56,7 @@ def headline(state: Chance) -> str:
 
 
 def _next(state: Chance) -> str:
-    """Return what the player in turn does next."""
+    """Return what the current player does next."""
     player = state.turn.player
     match state.turn.phase:
         case "roll" if state.start_open:
@@ -75,7 +75,7 @@ def _next(state: Chance) -> str:
 
 
 def _flips(state: Chance) -> str:
-    """Return how many cards the player in turn can still flip, and whether they can stop now (CHANCE-OQ-15)."""
+    """Return how many cards the current player can still flip, and whether they can stop now (CHANCE-OQ-15)."""
     now, player = state.turn, state.turn.player
     left = now.allowed - now.made
     if now.made < int(state.house.min_flips):

@@ -58,7 +58,7 @@ def _lost(state: Chance, flips: int, fraction: str) -> Answer:
 
 
 def _odds(state: Chance, said: str, odds: Callable[[str], object]) -> Answer:
-    """Compare a probability for the player in turn, as a fraction, or hidden if the table shows no odds."""
+    """Compare a probability for the current player, as a fraction, or hidden if the table shows no odds."""
     wanted = said if said == "hidden" else Fraction(said)
     return same(wanted, "hidden" if state.house.odds == "hidden" else odds(state.turn.player))
 

@@ -187,7 +187,7 @@ def _losers(state: Chance) -> list[Option]:
 
 
 def cash_in(state: Chance, pile: str) -> tuple[str, ...]:
-    """Return the Cash cards in a pile of the player in turn: draw, flipped or discard."""
+    """Return the Cash cards in a pile of the current player: draw, flipped or discard."""
     cards: tuple[str, ...] = getattr(state.decks[state.turn.player], pile)
     return tuple(card for card in cards if value(state, card))
 

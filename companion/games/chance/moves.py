@@ -61,7 +61,7 @@ class Jail(Move, frozen=True):
 
 
 class FlipTwo(Move, frozen=True):
-    """Play Flip 2 on the player in turn (CHANCE-FLIP2-02)."""
+    """Play Flip 2 on the current player (CHANCE-FLIP2-02)."""
 
 
 class Decline(Move, frozen=True):

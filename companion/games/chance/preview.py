@@ -47,7 +47,7 @@ def unsettled(state: Chance) -> Iterator[str]:
 
 
 def _cards_of(state: Chance, player: str) -> str:
-    """Return what happens to the cards of a player who goes home (CHANCE-OQ-23)."""
+    """Return what happens to the cards of a player who leaves (CHANCE-OQ-23)."""
     return say("Their cards would come off the board, and their skyline would no longer count")
 
 

@@ -37,7 +37,7 @@ def next_bankrupt(state: Chance, player: str) -> Fraction:
 
 
 def advice(state: Chance) -> tuple[odds.Advice, ...]:
-    """Return the table of best stopping of the player in turn, for the flips they have left."""
+    """Return the table of best stopping of the current player, for the flips they have left."""
     player, turn = state.turn.player, state.turn
     deck = state.decks[player]
     cash = tuple(value(state, card) for card in deck.draw if value(state, card))

@@ -143,7 +143,7 @@ class Chance(Round[House, Turn], frozen=True, kw_only=True):
 
     @property
     def to_use(self) -> tuple[str, ...]:
-        """Return the cards that the player in turn must play after the flips: Cash and the Token."""
+        """Return the cards that the current player must play after the flips: Cash and the Token."""
         deck, cards = self.decks[self.turn.player], self.edition.cards
         flipped = [card for card in deck.flipped if card not in self.turn.unusable]
         cash = tuple(card for card in flipped if cards[card].cash)

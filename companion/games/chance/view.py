@@ -44,7 +44,7 @@ _START = 2
 
 
 class PileCard(msgspec.Struct, frozen=True):
-    """One kind of card: how many are in the draw pile of the player in turn, and where the others are."""
+    """One kind of card: how many are in the draw pile of the current player, and where the others are."""
 
     card: str
     value: int
@@ -115,7 +115,7 @@ class AdviceRow(msgspec.Struct, frozen=True):
 
 
 class OddsView(msgspec.Struct, frozen=True):
-    """The odds of the player in turn, as fraction and percent, and the table of best stopping for the flips left.
+    """The odds of the current player, as fraction and percent, and the table of best stopping for the flips left.
 
     `lost_in_two` is empty if only one more card can be flipped.
     """
@@ -371,7 +371,7 @@ def _skyline(state: Chance, player: str, seats: dict[str, int]) -> SkylineRow:
 
 
 def odds_view(state: Chance) -> OddsView | None:
-    """Return the odds of the player in turn. None if the table shows none or the game is over (CHANCE-FLIP-04)."""
+    """Return the odds of the current player. None if the table shows none or the game is over (CHANCE-FLIP-04)."""
     if state.house.odds == "hidden" or state.finished:
         return None
     player = state.turn.player

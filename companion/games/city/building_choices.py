@@ -35,7 +35,7 @@ def planning(at: At) -> Iterator[Choice]:
 
 
 def kept_permission(at: At) -> Iterator[Choice]:
-    """Yield what the player in turn can build with a kept permission, if it has a place (CITY-OQ-24)."""
+    """Yield what the current player can build with a kept permission, if it has a place (CITY-OQ-24)."""
     state, player = at.state, at.state.turn.player
     if permits_now(state, player) and state.in_turn == player and duty(state) != "plan":
         yield from (choice for choice in planning(at) if not choice.reasons)

@@ -27,7 +27,7 @@ class CityTrade(Dealing[City]):
     timed = True
 
     def partners(self) -> tuple[str, str]:
-        """Return the default partners: those of the running countdown, else the player in turn and the next one."""
+        """Return the default partners: those of the running countdown, else the current player and the next one."""
         timer = self._state.unit.timer
         if timer is not None and timer.between:
             return timer.between[0], timer.between[1]

@@ -253,7 +253,7 @@ def _to_redeem(state: City, district: str) -> int | None:
 
 
 def _jail(at: At) -> Iterator[Choice]:
-    """Yield the ways out of jail, for the player in turn or the one whose turn ended there."""
+    """Yield the ways out of jail, for the current player or the one whose turn ended there."""
     player = actor(at.state, Order(m.Bail()))
     if at.state.seats[player].jailed:
         if not at.state.turn.steps:  # else the fine of the third roll is owed already
@@ -263,7 +263,7 @@ def _jail(at: At) -> Iterator[Choice]:
 
 
 def _pays_fine(state: City, player: str) -> str:
-    """Return that a player pays the fine. For the player in turn the headline tells what for."""
+    """Return that a player pays the fine. For the current player the headline tells what for."""
     if player == state.in_turn:
         return say("{player} pays {amount}", player=player, amount=show(FINE))
     return say("{player} pays the {amount} fine", player=player, amount=show(FINE))

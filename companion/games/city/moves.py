@@ -14,7 +14,7 @@ class Buy(Move, frozen=True):
 
 
 class PayRent(Move, frozen=True):
-    """Pay what is due here, or the rent of the named district (CITY-RENT-01)."""
+    """Pay what the player owes here, or the rent of the named district (CITY-RENT-01)."""
 
     district: str | None = None
 

@@ -78,7 +78,7 @@ class Grant(msgspec.Struct, frozen=True):
 
 
 class Landing(msgspec.Struct, frozen=True):
-    """The landing of the player in turn: the space, how they got there, and what is due.
+    """The landing of the current player: the space, how they got there, and what is due.
 
     `rent` is the amount booked, owed or awaited for this landing, `owner` its recipient, and `paid` the part already
     paid. `seen` is true once the table has acknowledged it. `tax` is the Industry Tax they paid or owe, until a card
@@ -125,7 +125,7 @@ class Turn(msgspec.Struct, frozen=True):
 
     @property
     def grant(self) -> Grant | None:
-        """Return what Build allows the player in turn."""
+        """Return what Build allows the current player."""
         return self.grants.get(self.player)
 
 

@@ -241,7 +241,7 @@ def _asked(state: City) -> tuple[str, ...]:
 
 
 def _in_jail(state: City) -> str:
-    """Return how the player in turn can leave jail, or their options once they have tried."""
+    """Return how the current player can leave jail, or their options once they have tried."""
     player, seat = state.in_turn, state.seats[state.in_turn]
     if _tried(state):
         return say("{player} stays in jail: {options}", player=player, options=_to_end(state))
@@ -270,12 +270,12 @@ def _unmoved(state: City) -> str:
 
 
 def _tried(state: City) -> bool:
-    """Return whether the player in turn can't move: they failed to roll out of jail, or paid with the turn."""
+    """Return whether the current player can't move: they failed to roll out of jail, or paid with the turn."""
     return state.turn.landing is None and state.turn.step == "done"
 
 
 def _next(state: City, here: Landing, now_ms: int) -> str:
-    """Return how the player in turn continues when nothing has to be settled first."""
+    """Return how the current player continues when nothing has to be settled first."""
     player = state.turn.player
     if here.awaited:
         return _claim(player, here, state.edition.track[here.position].called)
@@ -307,7 +307,7 @@ def _to_end(state: City) -> str:
 
 
 def _built(state: City) -> Iterator[str]:
-    """Yield what the player in turn can build with a press, or that they can press Build."""
+    """Yield what the current player can build with a press, or that they can press Build."""
     turn, refused = state.turn, state.house.build_without_district == "refused"
     if left := blocks_offered(state):
         yield say_n("build {n} block", "build up to {n} blocks", left)
@@ -318,12 +318,12 @@ def _built(state: City) -> Iterator[str]:
 
 
 def blocks_offered(state: City) -> int:
-    """Return how many blocks the player in turn can build now that nothing else comes first."""
+    """Return how many blocks the current player can build now that nothing else comes first."""
     return _blocks_left(state) if _offered(state) else 0
 
 
 def railroad_offered(state: City) -> bool:
-    """Return whether the player in turn can build the granted railroad, now that nothing else comes first."""
+    """Return whether the current player can build the granted railroad, now that nothing else comes first."""
     return _offered(state) and _railroad_left(state)
 
 

@@ -42,7 +42,7 @@ def _rows(state: Deal) -> Iterator[str]:
 
 def _turn(state: Deal) -> Iterator[str]:
     targets = [claim.target for claim in state.claims]
-    # A light table enters a debt without a creditor: the player in turn may owe it.
+    # A light table enters a debt without a creditor: the current player may owe it.
     own = state.turn.player in targets and not light(state)
     if len(set(targets)) < len(targets) or own:
         yield say("These players are being asked: {players}.", players=", ".join(targets))

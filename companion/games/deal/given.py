@@ -128,13 +128,13 @@ class PileGiven(Stated, frozen=True):
 
 @folds(TurnGiven)
 def _turn_given(state: Deal, fact: TurnGiven) -> Deal:
-    """Return the table with this player in turn. If their turn was already known, it continues."""
+    """Return the table with this current player. If their turn was already known, it continues."""
     known = fact.player == state.turn.player
     return replace(state, turn=state.turn if known else Turn(fact.player, state.turn.number), decided=True)
 
 
 class PlaysGiven(Stated, frozen=True):
-    """The position says that the player in turn has drawn and has used this many plays."""
+    """The position says that the current player has drawn and has used this many plays."""
 
     number: int
 

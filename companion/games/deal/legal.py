@@ -170,7 +170,7 @@ def _worth(at: At, piece: Piece) -> str:
 
 
 def _turn(at: At) -> Iterator[Choice]:
-    """Yield what the player in turn can do."""
+    """Yield what the current player can do."""
     state, player = at.state, at.state.turn.player
     if not state.turn.drawn:
         yield at.choice(say("Draw"), m.Draw())
@@ -293,7 +293,7 @@ def _discards(at: At, extra: int) -> Iterator[Choice]:
 
 
 def _open_wilds(at: At) -> Iterator[Choice]:
-    """Yield the wilds of the player in turn and those just received."""
+    """Yield the wilds of the current player and those just received."""
     player = at.state.turn.player
     own = ((player, piece) for piece in sets.lands(at.state, player))
     yield from _wilds(at, (*own, *at.state.arrived))

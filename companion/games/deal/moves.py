@@ -116,7 +116,7 @@ class Waste(Move, frozen=True):
 
 
 class SayNo(Move, frozen=True):
-    """Play Just Say No. `against` is whose Just Say No the player in turn answers (DEAL-JSN-01, DEAL-JSN-03)."""
+    """Play Just Say No. `against` is whose Just Say No the current player answers (DEAL-JSN-01, DEAL-JSN-03)."""
 
     against: Who | None = None
 

@@ -147,7 +147,7 @@ def risk(state: Deal, order: Order, now_ms: int) -> Risk | None:
             question = say("{player} hasn't played anything yet.", player=player)
         return Risk(question, say("End the turn"))
     if isinstance(order.move, m.Recolour) and (warning := _warning(state, order)):
-        return Risk(f"{warning} {say('Flip it?')}", say_in("flip a wild", "Turn"))
+        return Risk(f"{warning} {say('Flip it?')}", say_in("flip a wild", "Flip"))
     return leaving.risk(state, order.move, _cards_of) if isinstance(order.move, leaving.Leave) else None
 
 

@@ -40,7 +40,7 @@ class Piece(msgspec.Struct, frozen=True):
 
 
 class Claim(msgspec.Struct, frozen=True):
-    """A claim of the player in turn on `target`: money, or a card or set of theirs.
+    """A claim of the current player on `target`: money, or a card or set of theirs.
 
     `noes` counts the alternating Just Say No cards. `factor` is how much doublers multiply the `amount`.
     """

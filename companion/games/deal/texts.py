@@ -80,7 +80,7 @@ def reminders(state: Deal) -> Iterator[Reason]:
 
 
 def _draws(state: Deal, player: str) -> Reason:
-    """Return how many cards the player in turn draws."""
+    """Return how many cards the current player draws."""
     if number := opening(state):
         text = say("{player} draws {n}.", player=player, n=number)
     else:

@@ -212,7 +212,7 @@ class OwnersPage(ListPage):
         self.ask(Choose(self._preview(found), choices, called=called), lambda chosen: self._take(path, chosen))
 
     def _preview(self, found: Sequence[Difference]) -> str:
-        """Return the differences as lines: new values first, then impossible_values."""
+        """Return the differences as lines: new values first, then those that differ."""
         lines = [
             headed(f"{'+' if each.new else '≠'} {self._of(each.key)}", each.change) for each in found[:_MOST_SHOWN]
         ]

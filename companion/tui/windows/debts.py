@@ -51,7 +51,7 @@ class Debts(OverList[None], TableWindow):
             widget.can_focus = False
 
     def needs_digit(self, digit: str) -> bool:
-        """Return whether a digit is a letter of a line: never, a bid goes first."""
+        """Return whether a digit belongs to the typed text: never, since bids come first."""
         return False
 
     def follow(self) -> None:

@@ -81,7 +81,7 @@ def test_a_second_no_is_to_the_rent_itself() -> None:
 
 
 def test_a_no_to_the_doubling_alone_leaves_the_rent_to_be_answered() -> None:
-    """DEAL-OQ-05: the player in turn has nothing to accept."""
+    """DEAL-OQ-05: the current player has nothing to accept."""
     assert "Ben still has to answer the rent itself" in refused(*DOUBLED, "yes by Ana", **TAKES_OFF)
 
 

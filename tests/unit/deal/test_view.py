@@ -165,7 +165,7 @@ PLAYS = {"Pass Go", "Bank a card", "Play a property", "End the turn"}
 
 
 def test_no_play_is_offered_before_a_no_that_can_be_answered_is() -> None:
-    """DEAL-JSN-03: the last no stands, so the player in turn says first whether it is the last."""
+    """DEAL-JSN-03: the last no stands, so the current player says first whether it is the last."""
     found = offered(*NO)
     assert found >= ANSWERS
     assert not found & PLAYS
@@ -173,7 +173,7 @@ def test_no_play_is_offered_before_a_no_that_can_be_answered_is() -> None:
 
 
 def test_nobody_else_is_offered_to_answer_before_a_no_that_can_be_answered_is() -> None:
-    """DEAL-OQ-21: the one who answers later accepts it, so the player in turn comes first."""
+    """DEAL-OQ-21: the one who answers later accepts it, so the current player comes first."""
     lines = ("given bank Cleo 2", "birthday", "no by Ben")
     assert not any(label.startswith("Cleo ") for label in offered(*lines) - {"Cleo leaves"})
     assert view(*lines).asked == ("Ana",)

@@ -30,7 +30,7 @@ _JUMPS = (m.Land, m.Buy, um.StartAuction)
 
 
 def actor(state: Builder, order: Order) -> str:
-    """Return who acts: the named player, a debtor, or the player in turn."""
+    """Return who acts: the named player, a debtor, or the current player."""
     move = order.move
     if order.by is not None:
         return order.by
@@ -86,7 +86,7 @@ def _jumps(state: Builder, order: Order, player: str) -> bool:
 
 
 def _landed_on(state: Builder, order: Order, player: str) -> str | None:
-    """Return the deed that this move implies the player in turn landed on, if no landing was entered."""
+    """Return the deed that this move implies the current player landed on, if no landing was entered."""
     move, running = order.move, state.turn
     if running.landing is not None or running.step == "over" or state.seats[running.player].jailed:
         return None

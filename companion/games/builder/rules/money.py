@@ -32,7 +32,7 @@ checks, handles = ByKind(), ByKind()
 
 
 def deed_here(state: Builder) -> str | None:
-    """Return the deed where the player in turn has landed."""
+    """Return the deed where the current player has landed."""
     return state.landing.deed if state.landing else None
 
 

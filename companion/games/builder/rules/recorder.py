@@ -156,7 +156,7 @@ def nobody_must_owe(state: Builder) -> Iterator[Reason]:
 
 
 def must_have_settled_landing(state: Builder) -> Iterator[Reason]:
-    """Yield what the player in turn must settle on their space (BUILDER-PROP-01). A running auction settles it."""
+    """Yield what the current player must settle on their space (BUILDER-PROP-01). A running auction settles it."""
     here = state.landing
     duty = here.duty if here and state.timing.timer is None else None
     if here and duty == "buy":

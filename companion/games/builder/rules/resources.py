@@ -25,7 +25,7 @@ checks, handles = ByKind(), ByKind()
 
 
 def must_stand_on(state: Builder, player: str, kinds: tuple[str, ...], rule: str) -> Iterator[Reason]:
-    """Yield why the player in turn can't do this on their space.
+    """Yield why the current player can't do this on their space.
 
     Without an entered landing, any space is possible. If the companion can't track the token, it accepts the table's
     word.

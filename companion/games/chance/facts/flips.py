@@ -85,7 +85,7 @@ class FlippingEnded(Fact, frozen=True):
 
 
 class FlipTwoPlayed(Fact, frozen=True):
-    """A player made the player in turn flip two more (CHANCE-FLIP2-03)."""
+    """A player made the current player flip two more (CHANCE-FLIP2-03)."""
 
     player: Who
     flips: int

@@ -22,7 +22,7 @@ _LEAVES_PENDING = (m.Nope, m.Allow, *m.READ, *GIVEN)
 
 
 def actor(state: Chance, order: Order) -> str:
-    """Return who acts: the named player, the player a play waits for, or the player in turn."""
+    """Return who acts: the named player, the player a play waits for, or the current player."""
     if order.by is not None:
         return order.by
     if isinstance(order.move, m.Nope) and state.pending is not None:

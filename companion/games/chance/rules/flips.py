@@ -154,7 +154,7 @@ def _cashed_out(recorder: Recording, move: m.CashOut, player: str) -> None:
 
 
 def with_flip_two(state: Chance) -> tuple[str, ...]:
-    """Return who can still play Flip 2 on the player in turn, clockwise (CHANCE-FLIP2-02)."""
+    """Return who can still play Flip 2 on the current player, clockwise (CHANCE-FLIP2-02)."""
     if state.finished or state.pending or state.turn.phase != "use" or state.turn.used:
         return ()
     return tuple(other for other in state.others(state.turn.player) if _may_decide(state, other))
@@ -195,7 +195,7 @@ def _must_be_time_for_flip_two(state: Chance, player: str, verb: str) -> Iterato
 
 
 def _of_another(state: Chance, verb: str) -> Reason:
-    """Return that the player in turn can't play Flip 2, and how to name who does."""
+    """Return that the current player can't play Flip 2, and how to name who does."""
     others = with_flip_two(state)
     text = say("{player} can't play Flip 2 on their own turn.", player=state.turn.player)
     if others:

@@ -35,7 +35,7 @@ _SETTLING = {m.Mortgage, m.Settle, m.PayRent, m.Bankrupt}
 
 
 def actor(state: City, order: Order) -> str:
-    """Return who acts: the named player, a debtor, the player just sent to jail, or the player in turn."""
+    """Return who acts: the named player, a debtor, the player just sent to jail, or the current player."""
     if order.by is not None:
         return order.by
     if debtor := _debtor(state, order.move):
@@ -52,14 +52,14 @@ def claimant(state: City, order: Order) -> str | None:
 
 
 def _of_next(state: City, move: object) -> bool:
-    """Return whether a move belongs to the new player in turn: leaving jail themselves, or acting on their district."""
+    """Return whether a move belongs to the new current player: leaving jail themselves, or acting on their district."""
     if type(move) in _OUT_OF_JAIL:
         return state.seats[state.in_turn].jailed
     return isinstance(move, (m.Mortgage, m.Redeem)) and state.plots[move.district].owner == state.in_turn
 
 
 def _debtor(state: City, move: object) -> str | None:
-    """Return the player whose debt this move has to settle. The player in turn, current or previous, comes first."""
+    """Return the player whose debt this move has to settle. The player whose turn it is or was comes first."""
     if not state.debts or type(move) not in _SETTLING:
         return None
     debtor = state.turn.player if state.debt(state.turn.player) else state.debts[0].debtor

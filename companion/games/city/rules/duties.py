@@ -68,7 +68,7 @@ def must_have_no_countdown(state: City) -> Iterator[Reason]:
 
 
 def must_have_settled_landing(state: City) -> Iterator[Reason]:
-    """Yield what the player in turn still has to settle on their space (step B). A running auction settles it."""
+    """Yield what the current player still has to settle on their space (step B). A running auction settles it."""
     here, asked, timer = state.turn.landing, duty(state), state.unit.timer
     if asked is not None and timer is not None and timer.auction:
         yield Reason(ends_first(), "UNIT-AUC-05")
@@ -82,7 +82,7 @@ def must_have_settled_landing(state: City) -> Iterator[Reason]:
 
 
 def must_be_settled(state: City) -> Iterator[Reason]:
-    """Yield the countdown that has to end first, or else what the player in turn still has to settle."""
+    """Yield the countdown that has to end first, or else what the current player still has to settle."""
     yield from must_have_settled_landing(state) if state.unit.timer is None else must_have_no_countdown(state)
 
 

@@ -65,7 +65,7 @@ def end_if_last_turn(recorder: Recorder) -> None:
 
 
 def _over_before_turn(state: City) -> bool:
-    """Return whether time ran out before the player in turn moved, if the table then stops (CITY-OQ-74)."""
+    """Return whether time ran out before the current player moved, if the table then stops (CITY-OQ-74)."""
     turn = state.turn
     if state.house.time_between_turns == "turn_played" or not time_is_up(state):
         return False

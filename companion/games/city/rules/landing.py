@@ -49,7 +49,7 @@ def _permit_kept(state: City, player: str) -> bool:
 
 
 def on_chance(state: City, player: str) -> bool:
-    """Return whether the player in turn has landed on a Chance space, or was placed there in a starting position.
+    """Return whether the current player has landed on a Chance space, or was placed there in a starting position.
 
     If the table enters its dice, only dice, a ride or a card move a token there.
     """
@@ -71,7 +71,7 @@ def draw_card(recorder: Recorder, player: str) -> None:
 def charge_rent(recorder: Recorder, visitor: str, district: str) -> None:
     """Charge the rent at once, or let it wait for the owner's claim (CITY-RENT-01, CITY-OQ-59).
 
-    Rent can wait only on a landing of the player in turn. A player moved out of turn, by force, pays at once.
+    Rent can wait only on a landing of the current player. A player moved out of turn, by force, pays at once.
     """
     state = recorder.state
     amount, owner = rent_due(state, district, visitor), state.plots[district].owner

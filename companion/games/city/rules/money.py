@@ -32,7 +32,7 @@ checks, handles = ByKind(), ByKind()
 
 
 def district_here(state: City) -> str | None:
-    """Return the district where the player in turn has landed."""
+    """Return the district where the current player has landed."""
     landing = state.turn.landing
     if landing is None or state.edition.track[landing.position].kind != "district":
         return None
@@ -52,7 +52,7 @@ def is_elsewhere(state: City, player: str, district: str) -> bool:
 
 
 def must_be_for_sale(state: City, player: str, district: str, rule: str) -> Iterator[Reason]:
-    """Yield why the player in turn can't buy or auction a district here (CITY-SPC-03, -04, CITY-AUC-09)."""
+    """Yield why the current player can't buy or auction a district here (CITY-SPC-03, -04, CITY-AUC-09)."""
     yield from must_be_unowned(state, district, rule)
     if player != state.turn.player or state.plots[district].owner is not None or district in state.estate:
         return
@@ -115,7 +115,7 @@ def _buy(recorder: Recorder, move: m.Buy, player: str) -> None:
 
 
 def _rent_here(state: City, player: str) -> Landing | None:
-    """Return the landing of the player in turn if rent is booked, owed or awaited for it."""
+    """Return the landing of the current player if rent is booked, owed or awaited for it."""
     landing = state.turn.landing
     return landing if landing and landing.rent and player == state.turn.player else None
 

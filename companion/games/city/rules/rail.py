@@ -22,7 +22,7 @@ checks, handles = ByKind(), ByKind()
 
 
 def targets(state: City) -> tuple[str, ...]:
-    """Return the other districts with a railroad, in board order, if the player in turn stands on one."""
+    """Return the other districts with a railroad, in board order, if the current player stands on one."""
     start = district_here(state)
     if start is None or not state.plots[start].railroad or next(_must_be_built_before_landing(state), None):
         return ()
@@ -30,7 +30,7 @@ def targets(state: City) -> tuple[str, ...]:
 
 
 def _must_be_built_before_landing(state: City) -> Iterator[Reason]:
-    """Yield that the railroad was built after the player in turn landed."""
+    """Yield that the railroad was built after the current player landed."""
     landing = state.turn.landing
     if landing is not None and not landing.railroad and not state.house.railroad_after_landing:
         text = say(

@@ -43,7 +43,7 @@ def _gives(state: City, giver: str, taker: str, lot: Lot) -> str:
 
 
 def card_left(state: City) -> str:
-    """Return that the player in turn is on Chance and hasn't drawn a card; otherwise empty (CITY-CHN-01)."""
+    """Return that the current player is on Chance and hasn't drawn a card; otherwise empty (CITY-CHN-01)."""
     player, here = state.turn.player, state.turn.landing
     if here is None or here.card or not on_chance(state, player):
         return ""

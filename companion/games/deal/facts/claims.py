@@ -35,7 +35,7 @@ class Played(Fact, frozen=True):
 
 
 class Claimed(Fact, frozen=True):
-    """The player in turn claimed something from another player."""
+    """The current player claimed something from another player."""
 
     claim: Claim
 

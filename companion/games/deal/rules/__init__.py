@@ -24,7 +24,7 @@ _BEFORE_DRAWING = (m.Draw, m.Begin, m.Finish, m.Recolour, *_ANSWERS, *_ASIDE, *G
 
 
 def actor(state: Deal, order: Order) -> str:
-    """Return who acts: the named player, the player who has to answer, or the player in turn."""
+    """Return who acts: the named player, the player who has to answer, or the current player."""
     move, now = order.move, state.turn.player
     if order.by is not None:
         return order.by

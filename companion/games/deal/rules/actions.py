@@ -64,7 +64,7 @@ def _play(recorder: Recording, player: str, card: str) -> None:
 
 
 def _claim(recorder: Recording, *claims: Claim) -> None:
-    """Record claims on the targets, clockwise from the player in turn."""
+    """Record claims on the targets, clockwise from the current player."""
     for claim in claims:
         recorder.record(f.Claimed, claim=claim)
 

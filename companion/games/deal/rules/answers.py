@@ -214,7 +214,7 @@ _TAKES = {"sly": _take, "forced": _swap, "breaker": _take_set}
 def target_of(state: Deal, move: m.SayNo, player: str) -> str | None:
     """Return the target of the claim that a Just Say No concerns.
 
-    For the player in turn, it is the first that was stopped.
+    For the current player, it is the first that was stopped.
     """
     if player != state.turn.player:
         return player
@@ -260,7 +260,7 @@ def _not_yet(state: Deal, player: str, target: str) -> Reason:
 
 
 def answerable(state: Deal, claim: Claim) -> bool:
-    """Return whether the player in turn can still answer the Just Say No that stopped a claim."""
+    """Return whether the current player can still answer the Just Say No that stopped a claim."""
     return is_stopped(state, claim) and not any(_check_no(state, m.SayNo(claim.target), state.turn.player))
 
 

@@ -91,7 +91,7 @@ def _check_recolour(state: Deal, move: m.Recolour, player: str) -> Iterator[Reas
 
 
 def _offered(state: Deal, player: str, piece: Piece) -> bool:
-    """Return whether a card of the player in turn is offered in a Forced Deal that hasn't been answered yet."""
+    """Return whether a card of the current player is offered in a Forced Deal that hasn't been answered yet."""
     return player == state.turn.player and any(claim.give == piece for claim in state.claims)
 
 
