@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.rows import Row, p50_p99, p99
-from companion.club import messages as m
+from companion.club import broker_messages as m
 from companion.club.address import Login, read
 from companion.club.hall_host import HallHost
 from companion.club.link import connected

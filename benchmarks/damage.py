@@ -11,10 +11,10 @@ import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from companion.cli.exchange import Files
+from companion.cli.export_import import Files
 from companion.core.errors import CompanionError
 from companion.store import Store
-from companion.store.exchange import FORMAT, Head, csv_rows, jsonl
+from companion.store.jsonl import FORMAT, Head, csv_rows, jsonl
 from companion.table.export import as_moves
 from companion.table.reading import read_table
 

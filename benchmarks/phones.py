@@ -24,8 +24,8 @@ from benchmarks.mend import evening
 from benchmarks.rows import Row, p50_p99, p99, show
 from benchmarks.screen import key_ms, start_ms
 from companion.phones.agreements import Agreements
+from companion.phones.at_table import AtTable
 from companion.phones.files import Pages
-from companion.phones.table import AtTable
 from companion.session.absent import NoBox, NoFile, Silence
 from companion.session.clock import Clock
 from companion.session.session import Session

@@ -7,7 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from companion.session.owners import OwnersValues
+from companion.session.owners_values import OwnersValues
 from companion.tui.desks.builder import BuilderScreen
 from tests.game_table import GameTable, game_table
 from tests.owners import owners

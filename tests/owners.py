@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from companion import games
-from companion.session.owners import OwnersValues
+from companion.session.owners_values import OwnersValues
 from companion.store.owners_file import owners_file
 
 DAY = "2026-11-21"

@@ -15,7 +15,7 @@ from textual.command import CommandPalette
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from companion.cli.exchange import Files
+from companion.cli.export_import import Files
 from companion.cli.play import Asked, compose
 from companion.core.order import Setup
 from companion.store import SettingsFile, Store

@@ -19,12 +19,12 @@ from textual.geometry import Offset
 from textual.pilot import Pilot
 
 from companion import games
-from companion.cli.exchange import Files
+from companion.cli.export_import import Files
 from companion.core.order import Setup
 from companion.phones.address import Address
 from companion.phones.host import Host
 from companion.phones.server import LOOPBACK
-from companion.session.owners import OwnersValues
+from companion.session.owners_values import OwnersValues
 from companion.store import Store
 from companion.store.owners_file import owners_file
 from companion.table.preferences import Preferences

@@ -8,7 +8,7 @@ from companion.core.errors import NotationError, refuse
 from companion.core.notation.tokens import quote
 from companion.core.words import say
 from companion.games.owners import Grid
-from companion.session.owners import OwnersValues
+from companion.session.owners_values import OwnersValues
 from companion.store.owners_file import owners_file
 
 _PATIENCE_S = 5.0

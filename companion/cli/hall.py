@@ -80,7 +80,7 @@ def _entries(book: Any, since_ms: int) -> list[Any]:
 
 
 def _write(address: "Address", asked: Asked) -> int:
-    from companion.cli.exchange import write_new
+    from companion.cli.export_import import write_new
     from companion.club.night import Night
 
     with closing(_book(address.club)) as book:

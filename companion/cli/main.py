@@ -95,7 +95,7 @@ def _games(options: argparse.Namespace) -> int:
 
 
 def _export(options: argparse.Namespace) -> int:
-    from companion.cli.exchange import export_command
+    from companion.cli.export_import import export_command
 
     return export_command(options.game, options.format, options.output)
 
@@ -107,7 +107,7 @@ def _stats(options: argparse.Namespace) -> int:
 
 
 def _report(options: argparse.Namespace) -> int:
-    from companion.cli.exchange import export_command
+    from companion.cli.export_import import export_command
 
     return export_command(options.game, "html", options.output)
 
@@ -119,7 +119,7 @@ def _plays(options: argparse.Namespace) -> int:
 
 
 def _import(options: argparse.Namespace) -> int:
-    from companion.cli.exchange import import_command
+    from companion.cli.export_import import import_command
 
     return import_command(options.file)
 

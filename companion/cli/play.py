@@ -34,8 +34,8 @@ from companion.tui.routes import part
 from companion.tui.services import SerialPort, Services, allowed
 
 if TYPE_CHECKING:
-    from companion.cli.exchange import Files
-    from companion.session.owners import OwnersValues
+    from companion.cli.export_import import Files
+    from companion.session.owners_values import OwnersValues
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -176,7 +176,7 @@ class _Saved:
 
     def files(self) -> "Files":
         """Return the writer and reader of game files."""
-        from companion.cli.exchange import Files
+        from companion.cli.export_import import Files
 
         return Files(self.store)
 

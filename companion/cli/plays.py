@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterator
 from datetime import date, datetime
 
-from companion.cli.exchange import write_new
+from companion.cli.export_import import write_new
 from companion.core.errors import CompanionError, Unreadable
 from companion.core.words import say
 from companion.games.game import State

@@ -1,6 +1,6 @@
 """How Home Assistant finds a table: one device message with all its entities."""
 
-from companion.club import messages as m
+from companion.club import broker_messages as m
 from companion.club import topics
 from companion.core.json import Json
 from companion.core.words import say, say_in

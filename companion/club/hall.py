@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from companion.club import messages as m
+from companion.club import broker_messages as m
 from companion.club.address import is_id
 from companion.club.night import Ended, Entry, GoesOn, Night
 from companion.club.topics import EVENT, LAMP, RESULT, STATE, STATUS, Elsewhere, parted

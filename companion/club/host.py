@@ -9,8 +9,8 @@ from typing import TypeVar
 
 import msgspec
 
+from companion.club import broker_messages as m
 from companion.club import discovery, saying
-from companion.club import messages as m
 from companion.club.address import Address, Login, NotReached
 from companion.club.link import ANSWER_S, Forbidden, Heard, Link, Will, connected, pause_s
 from companion.club.presses import Presses

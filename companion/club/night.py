@@ -5,7 +5,7 @@ from typing import Annotated
 
 import msgspec
 
-from companion.club.messages import Evening, Placed, Text, Word
+from companion.club.broker_messages import Evening, Placed, Text, Word
 from companion.core.errors import refuse
 from companion.core.visible import lookalike_key, visible
 from companion.core.words import phrase, say, say_n, told

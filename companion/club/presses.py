@@ -2,7 +2,7 @@
 
 from collections import OrderedDict
 
-from companion.club.messages import Press
+from companion.club.broker_messages import Press
 from companion.core.errors import refuse
 from companion.core.order import Order
 from companion.core.visible import visible

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from companion.club import messages as m
+from companion.club import broker_messages as m
 from companion.core.line import Line
 from companion.core.order import SEATS
 from companion.games.view import PlayerRow, StandingRow

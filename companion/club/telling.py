@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Callable, Iterator
 
-from companion.club import messages as m
+from companion.club import broker_messages as m
 from companion.club import saying
 from companion.club.saying import Run
 from companion.core.language import language

@@ -16,7 +16,7 @@ from urllib.parse import quote
 from companion.core.language import by_language, language
 from companion.core.words import told
 from companion.phones.bundle import bare, script_of, style_of
-from companion.phones.messages import ENCODER
+from companion.phones.page_messages import ENCODER
 from companion.phones.page_words import page_words
 
 FOLDER = resources.files("companion.phones") / "pages"

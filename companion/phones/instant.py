@@ -14,7 +14,7 @@ from companion.games.game import State
 from companion.games.moment import Moment
 from companion.games.prominence import arranged
 from companion.games.view import TableView
-from companion.phones import messages as m
+from companion.phones import page_messages as m
 from companion.phones.checked_options import next_options, with_checked_options
 from companion.phones.differences import Part
 from companion.phones.phone_orders import choices_of, made_by, whose
@@ -23,7 +23,7 @@ from companion.session.bgstats import link_of
 from companion.session.moments import hour_said
 from companion.session.origin import reasons_against
 from companion.session.session import Session
-from companion.table.words import without_first
+from companion.table.game_text import without_first
 from companion.unit import moves as um
 
 _HISTORY = 200

@@ -3,7 +3,7 @@
 from collections import OrderedDict
 
 from companion.core.words import say
-from companion.phones.messages import Answer
+from companion.phones.page_messages import Answer
 
 _ANSWERS, _PAGES = 32, 8
 

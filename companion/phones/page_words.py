@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from companion import locale
 from companion.core.language import nearest_language, speaking
 from companion.core.words import decimal
-from companion.locale.names import own_names
-from companion.phones.messages import ENCODER, Words
+from companion.locale.language_names import own_names
+from companion.phones.page_messages import ENCODER, Words
 
 _FOLDERS = (resources.files("companion.phones") / "pages" / "js", resources.files("companion.phones") / "wall")
 _TEXT = r'("(?:[^"\\\n]|\\.)*")'

@@ -16,7 +16,7 @@ from companion.core.words import phrase, say, told
 from companion.games.choice import Blank, Choice, Option, without
 from companion.games.game import Game, State
 from companion.games.questions import OWN
-from companion.phones.messages import Chosen
+from companion.phones.page_messages import Chosen
 from companion.session.origin import ACTING, movers
 from companion.table.table import Table
 from companion.unit.moves import CallBid

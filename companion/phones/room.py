@@ -9,14 +9,14 @@ from typing import Any, ClassVar, cast
 from companion.core.errors import CompanionError, refuse
 from companion.core.language import speaking
 from companion.core.words import say
-from companion.phones import messages as m
 from companion.phones import outcomes
+from companion.phones import page_messages as m
 from companion.phones.agreements import Agreements, Open, Words
+from companion.phones.at_table import AtTable
 from companion.phones.differences import NOTHING, Body, Part
 from companion.phones.numbers import Numbers
 from companion.phones.page_words import language_of, page_words
 from companion.phones.seats import Seats
-from companion.phones.table import AtTable
 from companion.phones.window import Window
 from companion.session.news import News
 from companion.session.phones import SeatSeen

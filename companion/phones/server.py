@@ -16,7 +16,7 @@ from websockets.http11 import Request, Response
 from companion.core.errors import CompanionError, why
 from companion.core.language import speaking
 from companion.core.words import say
-from companion.phones import messages
+from companion.phones import page_messages
 from companion.phones.files import Pages
 from companion.phones.gate import Gate, no_room, single_header
 from companion.phones.limits import BYTES_AT_ONCE, BYTES_PER_SECOND, Places, Rate, all_in_use
@@ -177,7 +177,7 @@ class Server:
             try:
                 if await self._greet(socket, window):
                     await self._serve(socket, window)
-            except messages.Malformed as error:
+            except page_messages.Malformed as error:
                 await socket.close(CloseCode.INVALID_DATA, _reason(str(error)))
             except ConnectionClosed:
                 raise
@@ -191,16 +191,16 @@ class Server:
         """Read the first message. Return whether the window may stay."""
         try:
             async with asyncio.timeout(FIRST_WORD_S):
-                hello = messages.read(await socket.recv())
+                hello = page_messages.read(await socket.recv())
         except TimeoutError:
             await socket.close(CloseCode.POLICY_VIOLATION, _SILENT)
             return False
-        if not isinstance(hello, messages.Hello):
-            raise messages.Malformed(_SILENT)
+        if not isinstance(hello, page_messages.Hello):
+            raise page_messages.Malformed(_SILENT)
         if hello.languages:
             window.language = language_of(hello.languages)
         if hello.version != self.version:
-            window.tell(lambda: messages.Old(say("This page is out of date. Reload it.")))
+            window.tell(lambda: page_messages.Old(say("This page is out of date. Reload it.")))
             return False
         if self.places.only_seats and not self._room.seats.knows(hello.passes):
             await _end(socket, window, CloseCode.TRY_AGAIN_LATER, all_in_use)
@@ -213,7 +213,7 @@ class Server:
             if not window.rate.allows():
                 await _end(socket, window, CloseCode.POLICY_VIOLATION, _too_fast)
                 return
-            self._room.ask(window, messages.read(data))
+            self._room.ask(window, page_messages.read(data))
 
 
 def spoken(request: Request | None) -> str:

@@ -12,7 +12,7 @@ from companion.core.words import say
 from companion.phones import code
 from companion.phones.files import TYPES, File, page_of
 from companion.phones.gate import Gate
-from companion.phones.messages import ENCODER
+from companion.phones.page_messages import ENCODER
 from companion.phones.page_words import language_of, page_words
 from companion.phones.room import Room
 from companion.phones.server import Server, spoken

@@ -9,7 +9,7 @@ from websockets.asyncio.server import ServerConnection
 from companion.core.language import ENGLISH, speaking
 from companion.phones.differences import Body
 from companion.phones.limits import Rate
-from companion.phones.messages import ENCODER, Said, Way
+from companion.phones.page_messages import ENCODER, Said, Way
 
 MOST_WAITING = 64 * 1024
 """The most bytes queued for a window that does not read. It then reconnects and gets everything."""

@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from companion.core.line import Line
 from companion.core.order import Setup
 from companion.core.words import say
-from companion.session.ports import Player
+from companion.session.table_box import Player
 from companion.table.ports import Draft, FactTypes, JournalError
 from companion.unit.signals import Cue, Signals
 

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Iterator
 
 from companion.core.words import phrase
-from companion.session.ports import Player
+from companion.session.table_box import Player
 from companion.table.ports import Box, Edge
 from companion.unit.signals import Button, Cue, Sectors, Signals
 

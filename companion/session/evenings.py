@@ -27,7 +27,7 @@ from companion.table.ports import Draft, GameEntry, JournalError, Library, OpenG
 
 if TYPE_CHECKING:
     from companion.games.game import State
-    from companion.session.owners import Learning, OwnersValues
+    from companion.session.owners_values import Learning, OwnersValues
     from companion.session.session import Keep, Session
     from companion.session.watching import Watching
     from companion.table.past_evenings import Remembered
@@ -272,7 +272,7 @@ class Evenings:
 
     def _learning(self, setup: Setup, table: "Table[State]") -> "Learning | None":
         from companion.games.owners import edition_of
-        from companion.session.owners import Learning
+        from companion.session.owners_values import Learning
 
         if (values := self.values_of(setup.game)) is None:
             return None

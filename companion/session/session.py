@@ -18,8 +18,8 @@ from companion.session.clock import Clock
 from companion.session.keeper import Keeper
 from companion.session.news import Listener, News, Refusal
 from companion.session.origin import BOX, Origin, refuse_unless_allowed
-from companion.session.owners import Learning
-from companion.session.ports import TableBox
+from companion.session.owners_values import Learning
+from companion.session.table_box import TableBox
 from companion.table.orders import Command
 from companion.table.ports import Draft, GameFile, JournalError, OpenGame, Speaker
 from companion.table.renaming import texts_renamed, with_player_renamed

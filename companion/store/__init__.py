@@ -1,9 +1,9 @@
 """The store: every game on disk in one file, safe from crashes."""
 
-from companion.store.clock import ClockFile
-from companion.store.exchange import Head, csv_rows, import_game, jsonl, read_jsonl, write_rows
+from companion.store.clock_file import ClockFile
+from companion.store.folders import data_dir, journal_path
 from companion.store.journal import GameJournal, GameReader
-from companion.store.place import data_dir, journal_path
+from companion.store.jsonl import Head, csv_rows, import_game, jsonl, read_jsonl, write_rows
 from companion.store.settings_file import SettingsError, SettingsFile, settings_path
 from companion.store.store import Store, open_or_set_aside, set_aside
 

@@ -12,8 +12,8 @@ import msgspec
 
 from companion.core.words import phrase, say, told
 from companion.store.failures import explained
+from companion.store.folders import HOME_VARIABLE
 from companion.store.held_file import HeldFile
-from companion.store.place import HOME_VARIABLE
 from companion.table.ports import JournalDamaged, JournalError, JournalLost
 
 PARTS = ("", "-wal", "-shm")

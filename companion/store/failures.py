@@ -10,7 +10,7 @@ from tempfile import TemporaryFile
 
 from companion.core.errors import why
 from companion.core.words import phrase, say, told
-from companion.store.place import HOME_VARIABLE
+from companion.store.folders import HOME_VARIABLE
 from companion.table.ports import JournalDamaged, JournalError
 
 _FULL = phrase("The disk is full. Free some space to save {path}.")

@@ -10,13 +10,13 @@ from msgspec.structs import replace
 from companion.core.history import Line
 from companion.core.order import Setup
 from companion.core.words import say, say_n
-from companion.store.clock import ClockFile
+from companion.store.clock_file import ClockFile
 from companion.store.codec import COLUMNS, UNREADABLE, decode_setup, encode_setup, from_row, storable, to_row
 from companion.store.database import Database
-from companion.store.draft import DraftFile
+from companion.store.draft_file import DraftFile
 from companion.store.lock import Claim, is_held
 from companion.store.seal import ONE, GameRow, Seal, chained, next_rank, put, unsealed
-from companion.store.seats import EITHER, SeatsFile
+from companion.store.seats_file import EITHER, SeatsFile
 from companion.table.ports import Draft, FactTypes, JournalError
 
 _INSERT = f"INSERT INTO lines (game_id, {COLUMNS}) VALUES (?{', ?' * len(COLUMNS.split(','))})"

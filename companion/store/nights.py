@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 
 from companion.store.database import Database
+from companion.store.folders import journal_path
 from companion.store.migrations import migrate
-from companion.store.place import journal_path
 
 _MADE = """
     CREATE TABLE IF NOT EXISTS nights (

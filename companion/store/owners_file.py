@@ -7,9 +7,9 @@ from pathlib import Path
 
 from companion.core.errors import Unreadable, why
 from companion.core.words import say
-from companion.session.owners import OwnersError
+from companion.session.owners_values import OwnersError
 from companion.store.failures import LOCK_ERRNOS, NO_LOCKS, explanation
-from companion.store.place import data_dir
+from companion.store.folders import data_dir
 from companion.store.whole import refuse_pipe, replace_whole
 
 

@@ -14,7 +14,7 @@ from typing import Any
 from companion.core.errors import CompanionError, Refused, why
 from companion.core.visible import visible
 from companion.core.words import say, say_n, told
-from companion.store.place import home_or
+from companion.store.folders import home_or
 from companion.store.whole import refuse_pipe, replace_whole
 from companion.table.preferences import TAKES, UNTOLD, Allowed, Preferences, Takes, clashes
 

@@ -11,18 +11,18 @@ from companion.core.errors import Refused
 from companion.core.history import Line, check_times
 from companion.core.order import Setup
 from companion.core.words import say
-from companion.store.clock import ClockFile
+from companion.store.clock_file import ClockFile
 from companion.store.codec import UNREADABLE, decode_setup, encode_setup, storable
 from companion.store.database import Database
-from companion.store.draft import DraftFile
+from companion.store.draft_file import DraftFile
 from companion.store.failures import explained
+from companion.store.folders import journal_path
 from companion.store.journal import GameJournal, GameReader, insert
 from companion.store.lock import Claim, Taken
 from companion.store.migrations import migrate
-from companion.store.place import journal_path
 from companion.store.recent_games import OpenedFile
 from companion.store.seal import ALL, ORPHANS, GameRow, Seal, unsealed
-from companion.store.seats import SeatsFile
+from companion.store.seats_file import SeatsFile
 from companion.table.ports import Draft, GameBusy, GameEntry, JournalDamaged, JournalError
 
 _NEW = "new"

@@ -5,9 +5,9 @@ import msgspec
 from companion.core.history import Line
 from companion.core.language import ENGLISH, speaking
 from companion.games.game import S
+from companion.table.game_text import story
 from companion.table.past_evenings import remember, was_played, winners_of
 from companion.table.table import Table
-from companion.table.words import story
 
 
 class Played(msgspec.Struct, frozen=True, kw_only=True):

@@ -10,8 +10,8 @@ from companion.core.words import headed, say, told
 from companion.games.course import Figure, round_scale
 from companion.games.game import S
 from companion.games.view import StandingRow
+from companion.table.game_text import game_clock, told_lines, without_first
 from companion.table.table import Table
-from companion.table.words import game_clock, told_lines, without_first
 
 _WIDE, _HIGH, _LEFT, _RIGHT = 640, 240, 70, 150
 _LINE = 16

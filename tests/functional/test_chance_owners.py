@@ -7,7 +7,7 @@ import pytest
 from companion.core.errors import CompanionError
 from companion.core.order import Setup
 from companion.games.chance.edition_file import shipped
-from companion.session.owners import OwnersValues
+from companion.session.owners_values import OwnersValues
 from tests.chance_table import PLAYERS, chance_table
 from tests.owners import DAY, owners
 from tests.screens import shell, text_of, type_text

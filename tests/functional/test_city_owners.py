@@ -10,7 +10,7 @@ from companion.core.order import Setup
 from companion.games.city.edition import Edition
 from companion.games.city.edition_file import shipped
 from companion.games.frozen_cards import thaw
-from companion.session.owners import OwnersValues
+from companion.session.owners_values import OwnersValues
 from companion.store.store import Store
 from tests.owners import DAY, owners
 from tests.screens import said, shell, text_of, type_text

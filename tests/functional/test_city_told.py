@@ -1,6 +1,6 @@
 """What a city says of its rents and auctions in sentences, and who leads while some have counted their notes."""
 
-from companion.table.words import story
+from companion.table.game_text import story
 from tests.evenings import played, read
 from tests.unit.desk import table
 

@@ -15,7 +15,7 @@ from companion.session.evenings import Evenings
 from companion.session.origin import Origin
 from companion.session.session import Session
 from companion.store import Store
-from companion.store.seats import SeatsFile
+from companion.store.seats_file import SeatsFile
 from companion.table.ports import JournalError
 from companion.table.reading import read_table
 from companion.tui.app import CompanionApp

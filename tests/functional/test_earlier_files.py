@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from companion import games
-from companion.cli.exchange import Files
+from companion.cli.export_import import Files
 from companion.core.order import Setup
 from companion.games.city.edition import AMOUNTS
 from companion.store import Store

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.core.errors import CompanionError
-from companion.store.place import HOME_VARIABLE
+from companion.store.folders import HOME_VARIABLE
 from companion.tui.pages.owners import OwnersPage
 from tests.builder_table import builder_table, read_in
 from tests.owners import owners

@@ -13,13 +13,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from serial.tools import list_ports
 
-from companion.cli.exchange import Files
+from companion.cli.export_import import Files
 from companion.cli.main import main
 from companion.core.history import Line
 from companion.core.order import NoteTaken, Setup
 from companion.core.visible import is_hidden, visible, visible_json
 from companion.store import Head, Store, jsonl, write_rows
-from companion.store.exchange import csv_rows
+from companion.store.jsonl import csv_rows
 from companion.table.log import Log
 from companion.tui.windows.export import file_name
 from tests.screens import open_store, said, shell, text_of

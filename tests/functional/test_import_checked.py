@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.cli.exchange import Files
+from companion.cli.export_import import Files
 from companion.core.history import LATEST_MS, Line
 from companion.core.order import Setup
 from companion.games.builder.facts import DeedRead
 from companion.games.frozen_cards import freeze
 from companion.store import Head, Store, jsonl, write_rows
-from companion.store.exchange import MOST_BYTES
+from companion.store.jsonl import MOST_BYTES
 from companion.table.ports import JournalError
 from companion.unit.facts import AuctionOpened, SwitchedOn
 from tests.unit.test_kept_cards import EDITIONS

@@ -12,7 +12,7 @@ from companion.core.history import Line
 from companion.core.order import Setup
 from companion.session import session as session_module
 from companion.store import Store
-from companion.store.clock import ClockFile
+from companion.store.clock_file import ClockFile
 from companion.tui.app import CompanionApp
 from companion.tui.desks.desk import Desk
 from companion.tui.widgets.keyline import KeyLine

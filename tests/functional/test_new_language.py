@@ -12,7 +12,7 @@ from companion.cli.main import main
 from companion.core.language import speaking
 from companion.core.words import say, say_n
 from companion.games.city.game import GAME
-from companion.locale.names import own_names
+from companion.locale.language_names import own_names
 from companion.unit.rules import CURRENCY
 
 

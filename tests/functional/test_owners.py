@@ -13,7 +13,7 @@ from companion import games
 from companion.core.errors import CompanionError
 from companion.core.order import Setup
 from companion.games.builder.edition_file import shipped
-from companion.session.owners import Learning, OwnersError, OwnersValues
+from companion.session.owners_values import Learning, OwnersError, OwnersValues
 from companion.table.reading import Memory
 from companion.table.table import Table
 from tests.owners import DAY, owners

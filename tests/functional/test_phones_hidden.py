@@ -18,7 +18,7 @@ from companion.core.fact import Fact
 from companion.core.history import Line
 from companion.core.order import Setup
 from companion.phones.agreements import Agreements
-from companion.phones.table import AtTable
+from companion.phones.at_table import AtTable
 from companion.session.absent import NoBox, NoFile, Silence
 from companion.session.clock import Clock
 from companion.session.session import Session

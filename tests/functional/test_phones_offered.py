@@ -12,7 +12,7 @@ from companion.core.errors import CompanionError
 from companion.games.choice import Choice
 from companion.games.city.pieces import BONUSES, HAZARDS
 from companion.games.rulebook import EVERYTHING
-from companion.phones import messages as m
+from companion.phones import page_messages as m
 from companion.phones.phone_orders import order_of
 from companion.session.origin import Origin, refuse_unless_allowed
 from companion.table.table import Table

@@ -6,7 +6,7 @@ import pytest
 
 from companion import games
 from companion.cli import main
-from companion.cli.exchange import Files
+from companion.cli.export_import import Files
 from companion.core.order import Setup
 from companion.session.evenings import Evenings
 from companion.store import Store

@@ -14,7 +14,7 @@ from companion.core.history import Kind, Line
 from companion.core.order import Setup
 from companion.games import load
 from companion.store import Store
-from companion.store.clock import Mark
+from companion.store.clock_file import Mark
 from companion.store.lock import Claim
 from companion.store.store import wall_clock_ms
 from companion.table.ports import GameBusy, GameEntry, JournalError

@@ -13,9 +13,9 @@ import pytest
 from companion.core.history import Line
 from companion.core.order import Setup
 from companion.store import Store
-from companion.store.draft import DraftFile
-from companion.store.exchange import write_rows
-from companion.store.seats import SeatsFile
+from companion.store.draft_file import DraftFile
+from companion.store.jsonl import write_rows
+from companion.store.seats_file import SeatsFile
 from companion.table.ports import JournalError
 
 CITY = Setup("city", ("Ana", "Ben"))

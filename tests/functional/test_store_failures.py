@@ -16,10 +16,10 @@ import pytest
 import tomlkit
 
 from companion.store import GameJournal, SettingsError, SettingsFile, Store
-from companion.store.exchange import write_rows
 from companion.store.failures import explained
+from companion.store.jsonl import write_rows
 from companion.store.lock import Claim
-from companion.store.seats import SeatsFile
+from companion.store.seats_file import SeatsFile
 from companion.table.ports import JournalDamaged, JournalError, JournalLost
 from companion.table.preferences import Preferences
 from companion.tui.services import allowed

@@ -17,9 +17,9 @@ from companion.games.city import telling as city
 from companion.games.city.facts import DistrictReturned
 from companion.games.deal import telling as deal
 from companion.games.telling import Teller
+from companion.table.game_text import story
 from companion.table.reading import Memory
 from companion.table.table import Table
-from companion.table.words import story
 from tests.evenings import assert_sentence, played, read
 from tests.functional.test_record import EVENINGS, moments
 from tests.unit.desk import table

@@ -7,17 +7,17 @@ from pathlib import Path
 import pytest
 
 from companion import games
-from companion.cli.exchange import Files, export_command
+from companion.cli.export_import import Files, export_command
 from companion.core.order import Setup
 from companion.phones.instant import whole
 from companion.session.evenings import Evenings
 from companion.session.origin import Origin
 from companion.store import Store
-from companion.store.place import HOME_VARIABLE
+from companion.store.folders import HOME_VARIABLE
+from companion.table.game_text import game_text, story
 from companion.table.past_evenings import winners_of
 from companion.table.reading import read_table
 from companion.table.table import Table
-from companion.table.words import game_text, story
 from tests.evenings import played, read
 from tests.screens import shell, text_of
 from tests.widget_internals import inside

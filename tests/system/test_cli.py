@@ -17,7 +17,7 @@ from companion.core.history import Line
 from companion.core.order import Setup
 from companion.games.city.facts import DistrictBought
 from companion.store import Head, Store, jsonl, write_rows
-from companion.store.exchange import FORMAT
+from companion.store.jsonl import FORMAT
 from companion.table.table import Table
 from tests.screens import saved_game
 

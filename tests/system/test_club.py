@@ -15,7 +15,7 @@ import msgspec
 import pytest
 
 from companion.cli.main import main
-from companion.club import messages as m
+from companion.club import broker_messages as m
 from tests.broker import Broker, Ear, listening, until
 from tests.ports import free_port
 from tests.system.test_serve import FRIDAY

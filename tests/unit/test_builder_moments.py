@@ -9,7 +9,7 @@ from companion.games.board.forms import CARD
 from companion.games.builder.facts import SetCompleted
 from companion.games.builder.game import GAME
 from companion.games.builder.preview import anywhere
-from companion.games.builder.rules.places import position_said
+from companion.games.builder.rules.spaces import position_said
 from companion.games.builder.view import builder_view
 from companion.games.choice import Choice
 from companion.unit.show import signals

@@ -7,7 +7,7 @@ from companion.games.board import moves as b
 from companion.games.city import moves as m
 from companion.games.city.game import GAME
 from companion.games.city.preview import risk
-from companion.table.words import story
+from companion.table.game_text import story
 from tests.city_scripts import holds, run
 
 

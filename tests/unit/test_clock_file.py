@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.store import ClockFile
-from companion.store.clock import Mark
+from companion.store.clock_file import Mark
 from companion.table.ports import JournalError
 
 

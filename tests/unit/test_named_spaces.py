@@ -6,9 +6,9 @@ from companion.core.language import speaking
 from companion.games.board.spaces import SPACES, space_named
 from companion.games.city.game import lexicon
 from companion.games.city.owners import OWNERS
-from companion.games.city.places import places
 from companion.games.city.sheets import player_sheet
 from companion.games.city.slots import Spot
+from companion.games.city.track_ring import places
 from companion.games.city.view import city_view
 from companion.table.log import Log
 from tests.city_scripts import holds, run

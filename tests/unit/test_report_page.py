@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import pytest
 
+from companion.table.game_text import told_lines, without_first
 from companion.table.report import report
-from companion.table.words import told_lines, without_first
 from tests.evenings import played, read
 
 VOID = {"meta"}

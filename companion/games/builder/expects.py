@@ -16,8 +16,8 @@ from companion.games.builder.checks import balanced
 from companion.games.builder.chips import Chips, heap
 from companion.games.builder.edition import UNKNOWN, place_named
 from companion.games.builder.resource_slots import Counts
-from companion.games.builder.rules.places import called
 from companion.games.builder.rules.rent import rent_of
+from companion.games.builder.rules.spaces import called
 from companion.games.builder.slots import Cell, Spot
 from companion.games.builder.state import Builder
 from companion.unit import expect as unit

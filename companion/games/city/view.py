@@ -11,7 +11,6 @@ from companion.games.board.owing import open_debts
 from companion.games.board.state import waited_for
 from companion.games.city.edition import MOST_BLOCKS
 from companion.games.city.pieces import FINE, JAIL_ROLLS
-from companion.games.city.places import places
 from companion.games.city.rules.auction import callers, opener
 from companion.games.city.rules.building import must_take_railroad
 from companion.games.city.rules.duties import duty
@@ -23,6 +22,7 @@ from companion.games.city.scoring import standings
 from companion.games.city.sheets import holdings, player_sheet, rent_shown
 from companion.games.city.standings import columns, standings_shown
 from companion.games.city.state import City, Landing, Plot
+from companion.games.city.track_ring import places
 from companion.games.view import BETWEEN, PlayerRow, TableView
 from companion.games.ways import light
 from companion.unit.countdown import Timer

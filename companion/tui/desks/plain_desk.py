@@ -8,8 +8,8 @@ from textual.widgets import Static
 
 from companion.core.words import say
 from companion.games.view import TableView
+from companion.table.game_text import standings
 from companion.table.view import UnitView
-from companion.table.words import standings
 from companion.tui.actions import AT_A_TABLE, TABLE, bindings
 from companion.tui.desks.game_desk import GameDesk
 from companion.tui.widgets.labels import set_text

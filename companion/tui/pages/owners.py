@@ -11,7 +11,7 @@ from companion.core.words import headed, phrase, say, say_n, told
 from companion.games.owners import DOUBTS, Difference, Value
 from companion.session.dates import whole_date
 from companion.session.origin import Origin
-from companion.session.owners import OwnersValues
+from companion.session.owners_values import OwnersValues
 from companion.session.session import Session
 from companion.tui.actions import EVERYWHERE, OWNERS, bindings
 from companion.tui.pages.list_page import ListPage

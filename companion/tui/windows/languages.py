@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from companion.core.words import say, say_in
-from companion.locale.names import own_names
+from companion.locale.language_names import own_names
 from companion.tui.shell import Shell
 from companion.tui.windows.dialogs import Choose
 

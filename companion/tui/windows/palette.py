@@ -14,7 +14,7 @@ from textual.widgets.option_list import Option
 
 from companion import games
 from companion.core.words import say, told
-from companion.locale.names import own_names
+from companion.locale.language_names import own_names
 from companion.table import orders
 from companion.tui.actions import ALL, EVERYWHERE, Action, keys_of
 from companion.tui.desks.desk import Desk

@@ -14,7 +14,7 @@ from companion.games import view
 from companion.games.course import Figure
 from companion.session.bgstats import link_of
 from companion.session.session import Session
-from companion.table.words import without_first
+from companion.table.game_text import without_first
 from companion.tui.routes import part
 from companion.tui.shell import Shell
 from companion.tui.widgets.lines import Listed, Told

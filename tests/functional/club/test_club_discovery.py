@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from companion.club import messages as m
+from companion.club import broker_messages as m
 from companion.club.discovery import message, topic
 from tests.broker import Broker, listening
 from tests.club import table_of

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.club import messages as m
+from companion.club import broker_messages as m
 from companion.club.address import Login, read
 from companion.club.hall_host import HallHost, forget
 from companion.core.errors import CompanionError

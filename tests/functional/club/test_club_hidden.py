@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from companion.club import messages as m
+from companion.club import broker_messages as m
 from companion.club import saying
 from companion.club.saying import Run
 from companion.session import public

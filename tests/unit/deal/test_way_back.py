@@ -3,9 +3,9 @@
 import pytest
 
 from companion.games.deal.game import GAME
+from companion.table.game_text import story
 from companion.table.reading import Memory
 from companion.table.table import Table
-from companion.table.words import story
 from tests.unit.desk import problems, refusal, state, table
 
 TWO_PLAYED = ("bank 5", "end", "bank 1", "bank 2")

@@ -11,7 +11,6 @@ from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.edition import Space, name_of
 from companion.games.builder.rules.landing import arrive, pay_go, send_to_jail
-from companion.games.builder.rules.places import must_be_on_board, pick_up_directly, position_said, space_said
 from companion.games.builder.rules.recorder import (
     Recorder,
     bank_must_afford,
@@ -27,6 +26,7 @@ from companion.games.builder.rules.recorder import (
     receive,
 )
 from companion.games.builder.rules.resources import must_stand_on
+from companion.games.builder.rules.spaces import must_be_on_board, pick_up_directly, position_said, space_said
 from companion.games.builder.state import Builder
 
 checks, handles = ByKind(), ByKind()

@@ -15,7 +15,6 @@ from companion.games.builder import given
 from companion.games.builder import moves as m
 from companion.games.builder.edition import name_of, token_name
 from companion.games.builder.rules.cards import card_name
-from companion.games.builder.rules.places import must_be_on_board, position_said, space_said
 from companion.games.builder.rules.recorder import (
     Recorder,
     must_be_playing,
@@ -23,6 +22,7 @@ from companion.games.builder.rules.recorder import (
     must_have_no_auction,
     must_have_settled_landing,
 )
+from companion.games.builder.rules.spaces import must_be_on_board, position_said, space_said
 from companion.games.builder.state import Builder
 from companion.games.rulebook import as_said
 from companion.games.ways import WHOLE, TurnGiven, Whole, as_stated, must_not_have_begun

@@ -4,9 +4,9 @@ from companion.games.board.jail import let_out
 from companion.games.builder import facts as f
 from companion.games.builder.chips import of
 from companion.games.builder.edition import IN_JAIL, Space, kinds_on, name_of
-from companion.games.builder.rules.places import ahead, pick_up, pick_up_directly, spaces_passed
 from companion.games.builder.rules.recorder import Recorder, receive
 from companion.games.builder.rules.rent import pays_rent
+from companion.games.builder.rules.spaces import ahead, pick_up, pick_up_directly, spaces_passed
 from companion.games.builder.rules.supply import PER_SPACE, pay_heap
 from companion.games.builder.state import Builder
 

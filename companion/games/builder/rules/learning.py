@@ -11,9 +11,9 @@ from companion.games.builder.chips import of
 from companion.games.builder.edition import GROUPS, ONCE, chart_row, kind_named, kinds_on, label, token_name
 from companion.games.builder.island import neighbours
 from companion.games.builder.rules.landing import arrive
-from companion.games.builder.rules.places import must_be_on_board, space_said
 from companion.games.builder.rules.recorder import Recorder, must_be_positive, must_fit_notes
 from companion.games.builder.rules.rent import announce_sets
+from companion.games.builder.rules.spaces import must_be_on_board, space_said
 from companion.games.builder.rules.supply import PER_SPACE, pay_heap
 from companion.games.builder.state import Builder
 from companion.games.rulebook import as_said

@@ -12,13 +12,6 @@ from companion.games.builder import moves as m
 from companion.games.builder.edition import ONCE, UNKNOWN, chart_row, kind_named, name_of, place_named, token_name
 from companion.games.builder.rules import ending
 from companion.games.builder.rules.landing import advance, arrive, pay_go, send_to_jail
-from companion.games.builder.rules.places import (
-    drop_place,
-    must_be_on_board,
-    pick_up,
-    position_said,
-    space_said,
-)
 from companion.games.builder.rules.recorder import (
     Recorder,
     charge,
@@ -30,6 +23,13 @@ from companion.games.builder.rules.recorder import (
     nobody_must_owe,
 )
 from companion.games.builder.rules.rent import still_to_ask
+from companion.games.builder.rules.spaces import (
+    drop_place,
+    must_be_on_board,
+    pick_up,
+    position_said,
+    space_said,
+)
 from companion.games.builder.rules.supply import PER_SPACE, Payout, pay_out, payouts
 from companion.games.builder.state import Builder
 from companion.games.rulebook import as_said

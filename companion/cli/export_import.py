@@ -14,14 +14,14 @@ from companion.games.game import State
 from companion.session.bgstats import bgsplay
 from companion.session.evenings import free_name
 from companion.store import Head, Store, csv_rows, import_game, jsonl, read_jsonl, write_rows
-from companion.store.exchange import FORMAT
+from companion.store.jsonl import FORMAT
 from companion.table.export import as_moves
+from companion.table.game_text import game_text
 from companion.table.plays import play_of
 from companion.table.ports import JournalError
 from companion.table.reading import check_shown, opened, read_table
 from companion.table.report import report
 from companion.table.table import Table
-from companion.table.words import game_text
 
 
 class Files:

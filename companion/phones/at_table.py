@@ -9,7 +9,7 @@ from companion.core.order import Order
 from companion.core.words import say
 from companion.games.choice import Option
 from companion.phones import calls, outcomes
-from companion.phones import messages as m
+from companion.phones import page_messages as m
 from companion.phones.agreements import Agreements, Open, Words
 from companion.phones.differences import Body, Part
 from companion.phones.instant import Instant
