@@ -20,11 +20,13 @@ async def light(
     way: str,
     size: tuple[int, int] = (80, 24),
     players: tuple[str, ...] = ("Ana", "Ben", "Cleo"),
+    *,
+    toasts: bool = False,
     **options: str,
 ) -> AsyncIterator[tuple[CompanionApp, Pilot[Any]]]:
     """Begin a light table."""
     app = shell(folder)
-    async with app.run_test(size=size) as pilot:
+    async with app.run_test(size=size, notifications=toasts) as pilot:
         app.begin("Friday", Setup(game, players, {"watch": way, **options}, seed=7))
         await pilot.pause()
         yield app, pilot

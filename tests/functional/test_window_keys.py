@@ -1,5 +1,7 @@
 """Keys that mean the same in every window: the help, and the ends of a list."""
 
+from pathlib import Path
+
 import pytest
 from textual.widgets._toast import Toast
 
@@ -10,6 +12,7 @@ from companion.tui.widgets.rows import Rows
 from tests.city_table import city_table
 from tests.desks import at_the_desk
 from tests.game_table import game_table
+from tests.light_tables import light
 from tests.screens import SIZES, until
 
 
@@ -97,20 +100,45 @@ async def test_the_ends_of_a_short_list_with_keys() -> None:
         assert choices.marked == 0
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (160, 45)], ids=str)
 @pytest.mark.parametrize("game", ["city", "builder", "chance", "deal"])
-async def test_a_toast_covers_neither_the_log_nor_what_was_said(game: str, size: tuple[int, int]) -> None:
+async def test_a_toast_covers_neither_the_question_nor_the_log_nor_what_was_said(
+    game: str, size: tuple[int, int]
+) -> None:
     async with game_table(game, GameDesk, ("Ana", "Ben", "Cal"), size, toasts=True) as table:
         await at_the_desk(table)
         app = table.pilot.app
         assert isinstance(app, CompanionApp)
         table.screen.submit("pay Ana", "bar")
-        app.complain("No audio device, so no sound: aplay failed with exit code 1.")
+        app.complain("No audio device, so no sound: ALSA lib pcm_hw.c: Unable to open slave, exit code 1.")
         await until(table.pilot, lambda: bool(app.screen.query(Toast)))
         toast = app.screen.query_one(Toast).region
-        for covered in ("#history", "#message"):
+        for covered in ("#headline", "#history", "#message"):
             assert table.screen.query_one(covered).region.area
             assert not toast.overlaps(table.screen.query_one(covered).region), covered
+
+
+@pytest.mark.parametrize(
+    ("game", "way"),
+    [
+        ("city", "money"),
+        ("city", "unit"),
+        ("builder", "points"),
+        ("builder", "rolls"),
+        ("chance", "rounds"),
+        ("deal", "sets"),
+    ],
+)
+async def test_a_toast_at_a_partial_table_covers_neither_its_question_nor_its_log(
+    game: str, way: str, tmp_path: Path
+) -> None:
+    async with light(tmp_path, game, way, toasts=True) as (app, pilot):
+        app.complain("No audio device, so no sound: ALSA lib pcm_hw.c: Unable to open slave, exit code 1.")
+        await until(pilot, lambda: bool(app.screen.query(Toast)))
+        toast = app.screen.query_one(Toast).region
+        assert toast.area
+        for covered in app.screen.query("#headline, #history, #message"):
+            assert not toast.overlaps(covered.region), covered
 
 
 @pytest.mark.parametrize("game", ["city", "builder"])
