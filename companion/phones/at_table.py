@@ -5,6 +5,7 @@ from functools import partial
 
 from companion.core.errors import CompanionError, Refused, refuse
 from companion.core.language import language
+from companion.core.notation.names import for_a_pad
 from companion.core.order import Order
 from companion.core.words import say
 from companion.games.choice import Option
@@ -95,7 +96,7 @@ class AtTable:
         """Make a seat's choice, or put it before those who have to agree."""
         assert isinstance(ask, m.Do | m.Bid)
         self.session.table.tick(self.now_ms)
-        order = self._chosen(ask) if isinstance(ask, m.Do) else bid_of(ask.seat, ask.amount)
+        order = self._chosen(ask) if isinstance(ask, m.Do) else bid_of(ask.seat, self._called(ask))
         if everything_asks and not isinstance(ask, m.Bid):
             return self._put(ask.seat, "", order, source)
         partner = self._partner(order, ask.seat)
@@ -103,6 +104,12 @@ class AtTable:
             return self._put(ask.seat, partner, order, source)
         self._submit(order, Origin(source, ask.seat or None))
         return ""
+
+    def _called(self, bid: m.Bid) -> int:
+        """Return the amount of a bid, of a button or typed. Raises `Refused` for a text that isn't an amount."""
+        table = self.session.table
+        money = for_a_pad(table.game.lexicon(table.state)).currency
+        return money.parse(bid.text) if bid.text else bid.amount
 
     def offered_alike(self, ask: m.Numbered) -> int | None:
         """Return the standing offer of the same deal, which this choice accepts; None if there is none."""

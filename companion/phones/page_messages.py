@@ -116,10 +116,11 @@ class Narrow(Chosen, frozen=True, tag="narrow"):
 
 
 class Bid(Numbered, frozen=True, tag="bid"):
-    """Call a bid. The amount is the one on the button."""
+    """Call a bid. The amount is the one on the button, or the `text` that was typed."""
 
     seat: Text
-    amount: Count
+    amount: Count = 0
+    text: Text = ""
 
 
 class Reply(Numbered, frozen=True, tag="reply"):

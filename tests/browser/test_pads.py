@@ -5,7 +5,9 @@ import asyncio
 import pytest
 from playwright.async_api import Browser, Page, expect
 
+from companion.unit.rules import CURRENCY
 from tests.browser.windows import Windows, broken_rules, button, resize, said, say, tap
+from tests.functional.test_amounts import CITY, WRITINGS
 from tests.phones import Hall
 
 pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
@@ -108,13 +110,36 @@ async def test_an_own_amount_is_put_together_and_refused_at_its_field(browser: B
         await tap(button(ben, "+10k"))
         await expect(field).to_have_value("11k")
         await tap(button(ben, "Bid"))
-        await expect(ben.locator(".pad .why")).to_contain_text("11k doesn't beat Ana's 20k")
+        await expect(ben.locator(".pad .why")).to_contain_text("11k is not a multiple of the smallest note, 10k")
+        await press(ben, "<<<10k")
+        await tap(button(ben, "Bid"))
+        await expect(ben.locator(".pad .why")).to_contain_text("10k doesn't beat Ana's 20k")
         assert await broken_rules(ben) == []
         assert [text for text, _ in hall.lines if text.startswith("bid")] == ["bid Ana 20k"]
-        await press(ben, "<<<<600k")
+        await press(ben, "<<<600k")
         await tap(button(ben, "Bid"))
         await expect(ben.locator(".lead")).to_have_text("Ben leads with 600k")
         await expect(field).to_have_count(0)
+        assert windows.problems == []
+
+
+async def test_every_writing_typed_on_the_pad_is_bid_as_it_was_typed_or_refused_at_its_field(browser: Browser) -> None:
+    async with Hall("city", ("Ana", "Ben")) as hall, Windows(browser, hall.host) as windows:
+        say(hall, "roll 1 2", "auction", "bid Ana 20k")
+        ben = await windows.seat("Ben", hall.room.seats.door.key)
+        lead, field = ben.locator(".lead"), ben.get_by_label("Your bid")
+        await tap(button(ben, "Other amount"))
+        for text in WRITINGS:
+            await field.fill(text)
+            await tap(button(ben, "Bid"))
+            if text not in CITY:
+                await expect(ben.locator(".pad .why")).to_contain_text(text)
+                continue
+            await expect(lead).to_have_text(f"Ben leads with {CURRENCY.show(CITY[text])}")
+            say(hall, "undo")
+            await expect(lead).to_have_text("Ana leads with 20k")
+            await tap(button(ben, "Other amount"))
+        assert len([text for text, _ in hall.lines if text.startswith("bid Ben")]) == len(CITY)
         assert windows.problems == []
 
 

@@ -2,7 +2,7 @@
 
 import { of, reasons } from "./choice.js";
 import { h } from "./draw.js";
-import { pad, worth } from "./pad.js";
+import { pad } from "./pad.js";
 import { mayStart } from "./question.js";
 import { say, sayIn } from "./words.js";
 
@@ -47,7 +47,7 @@ function another(page, seat) {
 }
 
 function ownAmount(page, seat) {
-  const kept = keptOf(page, seat), amount = worth(kept.text, page.body.money);
+  const kept = keptOf(page, seat), text = kept.text.trim();
   if (!kept.open) return null;
   const told = (said) => {
     if (said) Object.assign(kept, said.done ? { text: "", why: "", open: false } : { why: said.words });
@@ -55,8 +55,8 @@ function ownAmount(page, seat) {
   };
   const send = (event) => {
     event.preventDefault();
-    if (amount === null) told({ done: false, words: say("Enter an amount.") });
-    else page.once({ ask: "bid", seat, amount }, `bid ${seat} ${amount}`, true).then(told);
+    if (!text) told({ done: false, words: say("Enter an amount.") });
+    else page.once({ ask: "bid", seat, text }, `bid ${seat} ${text}`, true).then(told);
   };
   return h("form", { key: "own", onsubmit: send }, [
     pad(page, kept, "text", { id: "own", what: say("Your bid"), money: true, purse: page.body.purses[seat] }),
