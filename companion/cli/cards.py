@@ -6,7 +6,7 @@ from companion import games
 from companion.cli.show import console, print_json, print_table
 from companion.core.errors import NotationError, refuse
 from companion.core.notation.tokens import quote
-from companion.core.words import say
+from companion.core.words import headed, say
 from companion.games.owners import Grid
 from companion.session.owners_values import OwnersValues
 from companion.store.owners_file import owners_file
@@ -83,7 +83,7 @@ def import_cards(game: str, place: str, take: str | None) -> int:
     values = owners(game)
     found = values.compare(place)
     for heading, new in ((say("New:"), True), (say("Contradicts:"), False)):
-        lines = [str(each) for each in found if each.new is new]
+        lines = [headed(each.key, values.owners.changed(each)) for each in found if each.new is new]
         if lines:
             print(heading, *lines, sep="\n  ")
     if not found:
@@ -114,7 +114,8 @@ def _show(values: OwnersValues) -> None:
 
 def _grid(values: OwnersValues) -> Grid:
     known = [(key, value) for key, value in values.all().items() if value.says]
-    rows = ((key, f"{value.says} * {value.day}" if value.own else value.says) for key, value in known)
+    shown = ((key, values.owners.shown(key, value.says), value) for key, value in known)
+    rows = ((key, f"{says} * {value.day}" if value.own else says) for key, says, value in shown)
     legend = say("* your own value and the day you entered it")
     return Grid(values.game.title, (say("What"), say("It says")), tuple(rows), legend=legend)
 

@@ -104,8 +104,8 @@ def _add_cards(commands: _Commands) -> None:
     cards = _add(commands, "cards", say("show the values on a game's cards, or set your own"))
     cards.add_argument("game", choices=OWNERS, help=say("which game"))
     change = say(
-        "city: set DISTRICT VALUE AMOUNT, or rename DISTRICT NAME; other games: a move that sets "
-        "a value, or forget WHAT"
+        "city: set DISTRICT VALUE AMOUNT, or rename DISTRICT NAME; chance and deal: rename CARD NAME; all but deal: "
+        "a move that sets a value; all: forget WHAT"
     )
     cards.add_argument("words", nargs="*", default=[], metavar=say("CHANGE"), help=change)
     cards.add_argument("--json", action="store_true", help=say("print JSON and nothing else"))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from functools import cache
-from typing import Annotated, Any, ClassVar, Protocol
+from typing import Annotated, Any, ClassVar, Protocol, cast
 
 import msgspec
 
@@ -13,11 +13,15 @@ NAMES_A_PLAYER = {"names": "a player"}
 """Type annotation for text that names a player, or the bank where it can take a player's place."""
 _IN_MONEY = {"says": "an amount"}
 _AS_DECLARED = {"says": "a declared text"}
+_A_CARD = {"says": "a card"}
 Who = Annotated[str, msgspec.Meta(extra=NAMES_A_PLAYER)]
 Money = Annotated[int, msgspec.Meta(extra=_IN_MONEY)]
 """An amount, which a sentence shows in the notation of the game."""
 Term = Annotated[str, msgspec.Meta(extra=_AS_DECLARED)]
 """A word of the game that `phrase` declares, such as a colour. A sentence shows it in the language of the window."""
+
+Card = Annotated[str, msgspec.Meta(extra=_A_CARD)]
+"""A card by its shipped name, which a sentence shows by the owner's name or in the language of the window."""
 
 
 Its = Any  # type: ignore[explicit-any] # a fact takes the state of its own game, which its class names
@@ -30,6 +34,13 @@ class Table(Protocol):
     @property
     def currency(self) -> Currency:
         """Return how amounts are written."""
+
+
+class TableOfCards(Table, Protocol):
+    """The same where facts name cards."""
+
+    def in_words(self, card: str) -> str:
+        """Return a card in words."""
 
 
 def _tag(name: str) -> str:
@@ -104,6 +115,8 @@ def _shown(value: object, mark: object, table: Table) -> object:
         return table.currency.show(value)
     if isinstance(value, str) and mark == _AS_DECLARED:
         return told(value)
+    if isinstance(value, str) and mark == _A_CARD:
+        return cast(TableOfCards, table).in_words(value)
     if isinstance(value, str) and mark == NAMES_A_PLAYER:
         return the(value)
     return listed(value) if isinstance(value, tuple) else value

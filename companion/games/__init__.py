@@ -19,7 +19,7 @@ MODULES = {
 """The module that defines each game, as `GAME`."""
 NAMES = MODULES.keys()
 """The games' names in a file, in the order of lists."""
-OWNERS = {game: f"companion.games.{game}.owners" for game in ("city", "builder", "chance")}
+OWNERS = {game: f"companion.games.{game}.owners" for game in ("city", "builder", "chance", "deal")}
 """The module that defines, as `OWNERS`, what owners of a game can record about their own boxes."""
 
 

@@ -93,14 +93,6 @@ class Difference(msgspec.Struct, frozen=True):
         """Return whether my box has no such value yet."""
         return self.mine is None
 
-    @property
-    def change(self) -> str:
-        """Return their value, after mine if there is one."""
-        return self.theirs if self.new else f"{self.mine} → {self.theirs}"
-
-    def __str__(self) -> str:
-        return f"{self.key}: {self.change}"
-
 
 class Owners(msgspec.Struct, Generic[E], frozen=True, kw_only=True):
     """What a game provides so that owners can record their boxes.
@@ -146,8 +138,18 @@ class Owners(msgspec.Struct, Generic[E], frozen=True, kw_only=True):
     def called(self, key: str, values: Mapping[str, Value]) -> str:
         """Return the owner's name for what a value describes, such as a renamed district."""
         sort, of = self.sort(key)
-        name = values.get(f"{sort.name.partition(': ')[0].format(of)}: name")
-        return sort.spoken(of) if name is None else name.says
+        named = f"{sort.name.partition(': ')[0].format(of)}: name"
+        name = values.get(named)
+        return sort.spoken(of) if name is None else self.sort(named)[0].told(name.says)
+
+    def shown(self, key: str, says: str) -> str:
+        """Return what a value says in words for the table; a dash if it isn't known."""
+        return self.sort(key)[0].told(says) if says else "–"
+
+    def changed(self, difference: Difference) -> str:
+        """Return their value in words for the table, after mine if there is one."""
+        theirs = self.shown(difference.key, difference.theirs)
+        return theirs if difference.mine is None else f"{self.shown(difference.key, difference.mine)} → {theirs}"
 
     def column(self, key: str) -> str:
         """Return the word of a report for a value, such as `rent`, where it has the same name there."""

@@ -40,8 +40,7 @@ class Entry:
             return MARK
         if self.value.takes == "amount":
             return lexicon.currency.show(getattr(move, self.value.attr))
-        text = filled[self.value.attr]
-        return next((each.label for each in self.value.listed(lexicon) if each.text == text), text.strip('"'))
+        return self.value.in_words(filled[self.value.attr], lexicon)
 
     def lines(self, of: str, text: str, lexicon: Lexicon) -> list[str]:
         """Return the lines for `text` in the cell of a player or place, or none if it is empty.

@@ -100,7 +100,10 @@ def test_another_owners_file_is_compared_and_taken_over(box: OwnersValues, tmp_p
         theirs.tell(line)
     theirs.export(file)
     box.tell("minimum red 5")
-    assert [str(each) for each in box.compare(file)] == ["mark: 40", "minimum red: 5 → 6"]
+    assert [f"{each.key}: {box.owners.changed(each)}" for each in box.compare(file)] == [
+        "mark: 40",
+        "minimum red: 5 → 6",
+    ]
     assert box.take(file, contradicting=False) == 1
     assert (box.known()["minimum red"], box.own()["mark"].day) == ("5", "2026-01-02")
 

@@ -2,8 +2,9 @@
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.widgets import Input
@@ -22,15 +23,15 @@ _NOTATION = re.compile(r"(?<=é\.g\. ).*?(?=  )|(?<=séttíng námé: )\w+|✗ t
 _ACCENTED = dict(zip("aeiouAEIOU", "áéíóúÁÉÍÓÚ", strict=True))
 
 
-def names_of_cards(values: object) -> Iterator[str]:
-    """Yield the names of districts, cards and spaces in an edition, which no language changes."""
-    if isinstance(values, dict):
-        if isinstance(values.get("name"), str):
-            yield values["name"]
-        values = [*values.values()]
-    if isinstance(values, list):
-        for value in values:
-            yield from names_of_cards(value)
+def names_of_properties(edition: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the names of districts, deeds and properties in an edition, which no language changes."""
+    for kind in ("district", "deed", "card"):
+        yield from (row["name"] for row in edition.get(kind, ()) if row.get("kind", "property") == "property")
+
+
+def edition_in(path: Path) -> Mapping[str, Any]:
+    """Return the edition in a file."""
+    return tomllib.loads(path.read_text("utf-8"))
 
 
 NAMES = words_in(
@@ -39,7 +40,11 @@ NAMES = words_in(
         *SEATS,
         *re.findall('"[^"]+"', " ".join(BUILDER_BOX)),
         *("Friday", "wlan0", "/dev/ttyUSB0", "USB Serial"),
-        *(name for path in EDITIONS.glob("*.toml") for name in names_of_cards(tomllib.loads(path.read_text("utf-8")))),
+        *(
+            name
+            for path in EDITIONS.glob("*.toml")
+            for name in names_of_properties(tomllib.loads(path.read_text("utf-8")))
+        ),
     ]
 )
 

@@ -11,8 +11,10 @@ from filelock import FileLock
 
 from companion import games
 from companion.core.errors import CompanionError
+from companion.core.language import speaking
 from companion.core.order import Setup
 from companion.games.builder.edition_file import shipped
+from companion.games.owners import Difference
 from companion.session.owners_values import Learning, OwnersError, OwnersValues
 from companion.table.reading import Memory
 from companion.table.table import Table
@@ -223,7 +225,7 @@ def test_another_owners_file_is_compared_and_taken_over(box: OwnersValues, tmp_p
     with pytest.raises(CompanionError, match="already exists"):
         theirs.export(file)
     box.tell("deed vermont price 140")
-    assert [str(each) for each in box.compare(file)] == [
+    assert [f"{each.key}: {box.owners.changed(each)}" for each in box.compare(file)] == [
         "deed Vermont Avenue: number: 4",
         "deed Oriental Avenue: price: 100 → 110",
         "deed Vermont Avenue: price: 140 → 150",
@@ -248,3 +250,11 @@ def test_more_deeds_than_the_box_has_are_not_taken_over(box: OwnersValues, tmp_p
     with pytest.raises(CompanionError, match=r"Not kept: .*slots 1 to 16"):
         box.take(theirs.place, contradicting=True)
     assert Path(box.place).read_text() == before
+
+
+def test_what_a_box_says_is_shown_in_the_language_of_the_window(box: OwnersValues) -> None:
+    key = next(key for key, says in box.known().items() if says == "light blue")
+    with speaking("de"):
+        assert box.owners.shown(key, "light blue") == "hellblau"
+        assert box.owners.changed(Difference(key, "light blue", "dark blue")) == "hellblau → dunkelblau"
+        assert box.owners.shown(key, "") == "–"

@@ -4,12 +4,13 @@ import pytest
 
 from companion.core.language import speaking
 from companion.games.board.spaces import SPACES, space_named
-from companion.games.city.game import lexicon
+from companion.games.city.game import GAME, lexicon
 from companion.games.city.owners import OWNERS
 from companion.games.city.sheets import player_sheet
 from companion.games.city.slots import Spot
 from companion.games.city.track_ring import places
 from companion.games.city.view import city_view
+from companion.games.position import PositionTable
 from companion.table.log import Log
 from tests.city_scripts import holds, run
 
@@ -38,3 +39,12 @@ def test_the_log_says_a_space_in_the_language_of_who_reads() -> None:
     with speaking("de"):
         assert "LOS" in Log(table).rows(0)[0].text
     assert "GO" in Log(table).rows(0)[0].text
+
+
+def test_a_position_shows_and_takes_spaces_in_the_language_of_the_window() -> None:
+    state = holds("given at Ana 20; wait 0s")
+    with speaking("de"):
+        table = PositionTable(GAME.givens, lexicon(state))
+        at, of, text = table.cell('at Ana "Free Parking"') or pytest.fail("it has a cell")
+        assert (of, text) == ("Ana", "Frei Parken")
+        assert at.lines("Ben", "Frei Parken", table.lexicon) == ["at Ben 20"]

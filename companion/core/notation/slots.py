@@ -76,6 +76,9 @@ class Slot(Protocol):
     def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
         """Return every option to choose from; empty if the value has to be typed."""
 
+    def in_words(self, text: str, lexicon: Lexicon) -> str:
+        """Return the notation of a value in words."""
+
 
 class SlotBase(msgspec.Struct, frozen=True):
     """Base class of the slots: one token, any word."""
@@ -105,6 +108,9 @@ class SlotBase(msgspec.Struct, frozen=True):
         if self.several:
             return ()
         return tuple(Listed(text, str(self.read(tokenize(text), lexicon))) for text in self.choices(lexicon))
+
+    def in_words(self, text: str, lexicon: Lexicon) -> str:
+        return next((each.label for each in self.listed(lexicon) if each.text == text), text.strip('"'))
 
 
 def joined(tokens: Sequence[Token]) -> str:

@@ -1,12 +1,13 @@
 """The token deck, the spaces and the buildings of one edition. Values without a source are None until read."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Literal, cast, get_args
 
 import msgspec
 from msgspec.structs import replace
 
 from companion.core.words import say
+from companion.games import own_names
 
 Kind = Literal["cash", "bankrupt", "lucky break", "token", "flip 2", "nope"]
 Status = Literal["confirmed", "single", "derived", "assumed", "owner"]
@@ -27,12 +28,13 @@ FACES = get_args(Face)
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One kind of card, and how many of it each deck has."""
+    """One kind of card, and how many of it each deck has. `called` is the name on the owner's card, if it differs."""
 
     name: str
     kind: Kind
     count: int
     cash: int = 0
+    called: str = ""
 
 
 class Space(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -96,6 +98,7 @@ def impossible_values(edition: Edition) -> Iterator[str]:
     yield from (
         say("{key}: missing", key=f"card {name}") for name in (BANKRUPT, LUCKY, *KEPT) if name not in edition.cards
     )
+    yield from own_names.odd(edition.cards)
     for name, card in edition.cards.items():
         if (card.kind == "cash") != (card.cash > 0) or card.cash < 0:
             yield say("{key}: only a Cash card can have a cash value", key=name)
@@ -150,6 +153,13 @@ def with_text(edition: Edition, words: str) -> Edition:
     if words in edition.texts:
         return edition
     return replace(_learned(edition, f"chance {words}"), texts=(*edition.texts, words))
+
+
+def with_names(edition: Edition, own: Sequence[own_names.Named]) -> Edition:
+    """Return the edition with the owner's names of cards."""
+    for each in own:
+        edition = _learned(edition, own_names.key(each.name)) if each.called else edition
+    return replace(edition, cards=own_names.with_names(edition.cards, own))
 
 
 def _learned(edition: Edition, what: str) -> Edition:

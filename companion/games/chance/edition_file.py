@@ -8,6 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.core.words import say
+from companion.games import own_names
 from companion.games.chance import edition as e
 from companion.games.edition_file import EditionError, Files, parsed, shipped_edition
 
@@ -40,6 +41,7 @@ class _Overlay(msgspec.Struct, forbid_unknown_fields=True):
     die: tuple[e.Face, ...] = ()
     chance: list[str] = []
     space: list[_Read] = []
+    card: list[own_names.Named] = []
     read_on: dict[str, str] = {}
 
 
@@ -74,12 +76,14 @@ def _laid_over(edition: e.Edition, own: _Overlay) -> e.Edition:
         edition = e.with_die(edition, own.die)
     for words in own.chance:
         edition = e.with_text(edition, words)
+    edition = e.with_names(edition, own.card)
     days = {key: own.read_on.get(key, day) for key, day in edition.learned.items()}
     return replace(edition, learned=days)
 
 
 def _odd(edition: e.Edition, own: _Overlay) -> Iterator[str]:
     """Yield the values of an overlay that no box can have."""
+    yield from own_names.odd(edition.cards, own.card)
     for row in own.space:
         if row.colour not in edition.colours:
             yield say(

@@ -32,6 +32,7 @@ from companion.games.course import Figure, Following
 from companion.games.frozen_cards import cards_of
 from companion.games.game import Game
 from companion.games.leaving import WentHome
+from companion.games.own_names import by_name
 from companion.games.ways import FACTS, with_ways
 
 _TITLE = "Monopoly Chance"
@@ -68,6 +69,7 @@ def lexicon(state: Chance) -> ChanceLexicon:
         cards=tuple(state.edition.cards),
         colours=state.edition.colours,
         decks=DECK_COLOURS,
+        own_names=tuple(by_name(state.edition.cards).items()),
     )
 
 

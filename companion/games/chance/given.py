@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import msgspec
 from msgspec.structs import replace
 
+from companion.core.fact import Card as CardName
 from companion.core.fact import Fact, Term, Who
 from companion.core.kinds import ByKind, kinds
 from companion.core.notation import Form, Often
@@ -25,7 +26,7 @@ class CashGiven(Stated, frozen=True):
     """The position puts a Cash card on top of a property."""
 
     player: Who
-    card: str
+    card: CardName
     space: str
 
     def sentence(self, state: Chance) -> str:
@@ -39,11 +40,11 @@ class CardGiven(Stated, frozen=True):
     """The position says that a card is kept or discarded (`where`)."""
 
     player: Who
-    card: str
+    card: CardName
     where: str
 
     def sentence(self, state: Chance) -> str:
-        return told(_HAS[self.where], player=self.player, card=self.card)
+        return told(_HAS[self.where], player=self.player, card=state.in_words(self.card))
 
     def after(self, state: Chance) -> Chance:
         return put(take(state, self.player, self.card, "draw"), self.player, self.card, self.where)

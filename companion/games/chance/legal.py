@@ -9,7 +9,7 @@ from companion.core.notation.tokens import quote
 from companion.core.words import phrase, say, told
 from companion.games import leaving, turn_timer
 from companion.games.chance import moves as m
-from companion.games.chance.edition import FACES, STEAL_FROM, TOKEN
+from companion.games.chance.edition import FACES, FLIP_TWO, NOPE, STEAL_FROM, TOKEN
 from companion.games.chance.odds import percent
 from companion.games.chance.report import risk
 from companion.games.chance.rules.common import has_nope
@@ -17,6 +17,7 @@ from companion.games.chance.rules.flips import with_flip_two
 from companion.games.chance.rules.placing import SOURCES, to_beat, value
 from companion.games.chance.scoring import smallest, undecided
 from companion.games.chance.sheets import closed
+from companion.games.chance.slots import written
 from companion.games.chance.state import CORNERS, Chance
 from companion.games.chance.words import called, mark_not_reached, mark_reached
 from companion.games.choice import Choice, Option
@@ -55,7 +56,7 @@ def _now(at: At) -> Iterator[Choice]:
         yield at.open(say("Measure {player}'s skyline", player=name), m.ReadRack, given={"player": name})
     if state.pending is not None:
         victim = state.pending.victim
-        yield at.choice(say("{player} plays Nope!", player=victim), m.Nope(), victim)
+        yield at.choice(say("{player} plays {card}", player=victim, card=at.state.in_words(NOPE)), m.Nope(), victim)
         yield at.choice(say("{player} allows it", player=victim), m.Allow(), victim)
         return
     phases = {"roll": _roll, "chance": _card, "flip": _flip, "forced": _flip, "use": _use}
@@ -98,7 +99,7 @@ def _flip(at: At) -> Iterator[Choice]:
     elif has_nope(state, player):
         yield at.choice(say("Play Nope! against Flip 2"), m.Nope())
     for card in dict.fromkeys(state.decks[player].draw):
-        yield at.choice(say("Flip {card}", card=card), m.Flip(card))
+        yield at.choice(say("Flip {card}", card=state.in_words(card)), m.Flip(card))
 
 
 def _odds(state: Chance) -> str:
@@ -110,12 +111,22 @@ def _odds(state: Chance) -> str:
 def _use(at: At) -> Iterator[Choice]:
     state, player = at.state, at.state.turn.player
     for other in with_flip_two(state):
-        yield at.choice(say("{player} plays Flip 2", player=other), m.FlipTwo(), other)
-        yield at.choice(say("{player} doesn't play Flip 2", player=other), m.Decline(), other)
+        yield at.choice(
+            say("{player} plays {card}", player=other, card=at.state.in_words(FLIP_TWO)), m.FlipTwo(), other
+        )
+        yield at.choice(
+            say("{player} doesn't play {card}", player=other, card=at.state.in_words(FLIP_TWO)),
+            m.Decline(),
+            other,
+        )
     for card in cash_in(state, "flipped"):
         reasons = _all_against(at, [m.PlayCash(card, name) for name in state.spaces])
         yield at.open(
-            say("Play {card}", card=card), m.PlayCash, reasons, given={"card": card}, options={"space": _spaces(state)}
+            say("Play {card}", card=state.in_words(card)),
+            m.PlayCash,
+            reasons,
+            given={"card": card},
+            options={"space": _spaces(state)},
         )
     own = state.decks[player]
     if TOKEN in own.kept or TOKEN in own.flipped:
@@ -143,7 +154,7 @@ def _corners(at: At) -> Iterator[Choice]:
     for corner, source in SOURCES.items():
         cards = tuple(dict.fromkeys(cash_in(at.state, source)))
         moves = {card: [m.PlayToken(corner, card, name) for name in at.state.spaces] for card in cards}
-        options = [Option(card.removeprefix("Cash "), card, _all_against(at, moves[card])) for card in cards]
+        options = [Option(written(card), at.state.in_words(card), _all_against(at, moves[card])) for card in cards]
         against = _all_against(at, [move for each in moves.values() for move in each]) if cards else ()
         yield at.open(
             say("Token on {corner}", corner=told(CORNERS[corner])),
@@ -168,7 +179,7 @@ def _jailed(at: At) -> Iterator[Choice]:
         for name, one in at.state.spaces.items():
             for laid in one.pile:
                 if laid.player == owner:
-                    card, space = laid.card, called(name)
+                    card, space = at.state.in_words(laid.card), called(name)
                     if laid == one.top:
                         label = say("{player}'s {card} on {space}, on top", player=owner, card=card, space=space)
                     else:

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterator
 
 from companion.core.words import phrase
+from companion.games import own_names
+from companion.games.chance.card_names import printed
 from companion.games.chance.edition import Edition
 from companion.games.chance.edition_file import read
 from companion.games.chance.moves import LEARNING
@@ -19,6 +21,7 @@ def _values(edition: Edition) -> Iterator[tuple[str, Value]]:
     yield from ((f"building {colour}", _number(edition.length(colour))) for colour in edition.colours)
     yield "mark", _number(edition.mark)
     yield "die", Value(" ".join(edition.die))
+    yield from own_names.values(edition.cards)
     yield from ((f"chance {text}", Value(text)) for text in edition.texts)
 
 
@@ -68,6 +71,7 @@ OWNERS = Owners[Edition](
             phrase("A skyline that gets there ends the game."),
         ),
         _sort("die", phrase("What faces does the die have?"), _DIE, str.split),
+        own_names.sort(printed),
         Sort(
             name="chance {}",
             words=phrase("A Chance card"),

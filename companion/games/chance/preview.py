@@ -92,7 +92,7 @@ def _in_hand(state: Chance, player: str) -> int:
 
 def _top(state: Chance, name: str) -> str:
     top = state.spaces[name].top
-    return f"{top.player} {top.card}" if top else say("no one")
+    return f"{top.player} {state.in_words(top.card)}" if top else say("no one")
 
 
 def _length(length: int | None) -> str:

@@ -7,6 +7,7 @@ from companion.core.notation.names import Lexicon, find
 from companion.core.notation.slots import Known, Listed, Place, Players, SlotBase, joined
 from companion.core.notation.tokens import Token, quote
 from companion.core.words import phrase
+from companion.games.chance.card_names import printed
 from companion.games.chance.edition import FACES
 from companion.games.chance.words import called
 
@@ -17,27 +18,39 @@ _MOST_SPACES = 16
 
 
 class ChanceLexicon(Lexicon, frozen=True):
-    """The names of a Chance table: `places` are the properties; also cards, building colours and deck colours."""
+    """The names of a Chance table: `places` are the properties; also cards, building colours and deck colours.
+
+    `own_names` are the names that cards have in the owner's box, each with the card.
+    """
 
     cards: tuple[str, ...] = ()
     colours: tuple[str, ...] = ()
     decks: tuple[str, ...] = ()
+    own_names: tuple[tuple[str, str], ...] = ()
 
 
 class Card(Known, frozen=True):
-    """A card of a deck; Cash by its number."""
+    """A card of a deck; Cash by its number. An owner's name for it may have several words."""
 
     takes = "card"
     expected = phrase("a card")
     of: str = "cards"
     kind: str = phrase("card")
+    most = 6
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
         text = joined(tokens)
-        return find(f"Cash {text}" if text.isdigit() else text, self.names(lexicon), self.kind)
+        own = dict(lexicon.own_names) if isinstance(lexicon, ChanceLexicon) else {}
+        found = find(f"Cash {text}" if text.isdigit() else text, (*self.names(lexicon), *own), self.kind)
+        return own.get(found, found)
 
     def write(self, value: object, lexicon: Lexicon) -> str:
         return written(str(value))
+
+    def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
+        own = lexicon.own_names if isinstance(lexicon, ChanceLexicon) else ()
+        called = {card: name for name, card in own}
+        return tuple(Listed(quote(card), called.get(card) or printed(card)) for card in self.names(lexicon))
 
 
 def written(card: str) -> str:

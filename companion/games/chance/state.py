@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from companion.core.fact import Who
 from companion.core.words import phrase
+from companion.games.chance.card_names import card_named
 from companion.games.chance.edition import BANKRUPT, LUCKY, TOKEN, Edition
 from companion.games.chance.settings import House
 from companion.games.turn_timer import Round
@@ -148,6 +149,10 @@ class Chance(Round[House, Turn], frozen=True, kw_only=True):
         flipped = [card for card in deck.flipped if card not in self.turn.unusable]
         cash = tuple(card for card in flipped if cards[card].cash)
         return (*cash, *((TOKEN,) if TOKEN in (*flipped, *deck.kept) else ()))
+
+    def in_words(self, card: str) -> str:
+        """Return a card in words."""
+        return card_named(self.edition, card)
 
     def stock(self, colour: str) -> int:
         """Return how many buildings of a colour no one has (CHANCE-BOX-03)."""

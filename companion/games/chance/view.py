@@ -8,6 +8,7 @@ import msgspec
 from companion.core.words import phrase, say, say_n, told
 from companion.games.chance import odds
 from companion.games.chance.asked import headline, nobody_can_flip, round_end
+from companion.games.chance.card_names import short_card
 from companion.games.chance.checks import check
 from companion.games.chance.odds import percent
 from companion.games.chance.report import advice, risk
@@ -55,7 +56,7 @@ class PileCard(msgspec.Struct, frozen=True):
 class TurnView(msgspec.Struct, frozen=True):
     """The running turn: the rolled face, the flips, and the flipped cards in order.
 
-    `to_use` are the cards that can be played once the flips are over.
+    `to_use` are the cards that can be played once the flips are over. `named` are short words for every card.
     """
 
     player: str
@@ -72,6 +73,7 @@ class TurnView(msgspec.Struct, frozen=True):
     kept: tuple[str, ...]
     to_use: tuple[str, ...]
     pile: tuple[PileCard, ...]
+    named: dict[str, str]
 
 
 class SpaceRow(msgspec.Struct, frozen=True):
@@ -221,7 +223,7 @@ def _holdings(state: Chance, player: str) -> Iterator[Holding]:
         if each is not None:
             parts.append(say("{length} long", length=number * each))
         yield Holding(called(colour), colour, ", ".join(parts))
-    yield from (Holding(card, "kept", say("kept")) for card in state.decks[player].kept)
+    yield from (Holding(state.in_words(card), "kept", say("kept")) for card in state.decks[player].kept)
 
 
 def _places(state: Chance, seats: dict[str, int]) -> Iterator[Place]:
@@ -309,7 +311,8 @@ def _buildings(state: Chance, top: int) -> Iterator[Place]:
 
 def _marks(state: Chance, player: str) -> str:
     turn_left = state.trigger is not None and (player in state.last or player == state.turn.player)
-    words = [told(state.colours.get(player, "")), *state.decks[player].kept, say("last turn") if turn_left else ""]
+    kept = [state.in_words(card) for card in state.decks[player].kept]
+    words = [told(state.colours.get(player, "")), *kept, say("last turn") if turn_left else ""]
     return BETWEEN.join(word for word in words if word)
 
 
@@ -331,6 +334,7 @@ def _turn(state: Chance, seats: dict[str, int]) -> TurnView:
         kept=deck.kept,
         to_use=playable(state),
         pile=pile(state, now.player),
+        named={card: short_card(state.edition, card) for card in state.edition.cards},
     )
 
 

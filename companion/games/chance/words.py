@@ -1,9 +1,6 @@
 """The words of Chance that windows share: names of colours, and whether a skyline has reached the finish mark."""
 
-from collections import Counter
-from collections.abc import Sequence
-
-from companion.core.words import listed, say, times, told
+from companion.core.words import say, told
 from companion.games.chance.scoring import reaching_counts
 from companion.games.chance.state import Chance
 
@@ -27,8 +24,3 @@ def mark_reached(state: Chance) -> str:
 def mark_not_reached(state: Chance) -> str:
     """Return that no skyline has reached the mark, or passed it."""
     return say("No skyline has reached the mark") if reaching_counts(state) else say("No skyline has passed the mark")
-
-
-def cards_in_words(names: Sequence[str]) -> str:
-    """Return cards for a sentence. Equal cards are counted."""
-    return listed([times(number, name) for name, number in Counter(names).items()])

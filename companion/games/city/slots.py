@@ -67,6 +67,10 @@ class Spot(SlotBase, frozen=True):
             for number, name in enumerate(track)
         )
 
+    def in_words(self, text: str, lexicon: Lexicon) -> str:
+        name = text.strip('"')
+        return name if name in lexicon.places else space_named(name)
+
 
 class Blocks(SlotBase, frozen=True):
     """Residential and industrial blocks: `2 residential 1 industrial`, or `2r 1i`."""

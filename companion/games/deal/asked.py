@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from companion.core.words import listed, say, say_n, told
 from companion.games.deal import nameable_cards, payments, sets
+from companion.games.deal.edition import NO
 from companion.games.deal.rules.answers import answerable, in_question, must_answer_in_order
-from companion.games.deal.rules.common import NO, amount_asked, is_stopped, must_be_from_hand, opening, undoubled
+from companion.games.deal.rules.common import amount_asked, is_stopped, must_be_from_hand, opening, undoubled
 from companion.games.deal.rules.turn import too_many
 from companion.games.deal.state import Claim, Deal
 from companion.games.leaving import winner_text
@@ -154,7 +155,7 @@ def _amount(state: Deal, claim: Claim) -> str:
     """Return the amount of a claim, and what it is for."""
     amount, colour = amount_asked(state, claim), told(claim.colour)
     if claim.kind == "debt":
-        return say("{amount} for the Debt Collector", amount=amount)
+        return say("{amount} for the {card}", amount=amount, card=state.in_words("Debt Collector"))
     if claim.kind == "birthday":
         return say("{amount} for the birthday", amount=amount)
     if claim.factor > 1 and amount != claim.amount:

@@ -22,14 +22,14 @@ def _cards(state: Deal) -> Iterator[str]:
         yield say("A pile or a hand has a negative number of cards.")
     for card, number in seen.items():
         if number > state.edition.cards[card].count * state.packs:
-            yield say("There are {n} {card} cards, more than the pack has.", n=number, card=card)
+            yield say("There are {n} {card} cards, more than the pack has.", n=number, card=state.in_words(card))
 
 
 def _rows(state: Deal) -> Iterator[str]:
     for player, area in state.areas.items():
         for card in area.bank:
             if state.edition.cards[card].land:
-                yield say("{card} is in {player}'s bank.", card=card, player=player)
+                yield say("{card} is in {player}'s bank.", card=state.in_words(card), player=player)
         for colour, row in area.rows.items():
             if any(not 0 <= built <= 2 for built in row.levels):
                 yield say(
@@ -37,7 +37,12 @@ def _rows(state: Deal) -> Iterator[str]:
                 )
             for card in row.cards:
                 if colour not in state.edition.colours_of(card):
-                    yield say("{player}'s {card} shows {colour}.", card=card, player=player, colour=told(colour))
+                    yield say(
+                        "{player}'s {card} shows {colour}.",
+                        card=state.in_words(card),
+                        player=player,
+                        colour=told(colour),
+                    )
 
 
 def _turn(state: Deal) -> Iterator[str]:

@@ -8,12 +8,13 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.core.words import say
+from companion.games import own_names
 from companion.games.edition_file import EditionError, Files, parsed, shipped_edition
 
 Kind = Literal["property", "wild", "rent", "money", "action"]
 Status = Literal["confirmed", "single", "conflict", "owner"]
 NO_BUILDINGS = ("railroad", "utility")
-HOUSE, HOTEL = "House", "Hotel"
+HOUSE, HOTEL, NO = "House", "Hotel", "Just Say No"
 _NAMED = {
     *("Deal Breaker", "Just Say No", "Sly Deal", "Forced Deal", "Debt Collector"),
     *("It's My Birthday", "Double The Rent", "Pass Go", HOUSE, HOTEL),
@@ -37,6 +38,7 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One kind of card, and how many of it a pack has. `colours` is "any" if the card can have every colour.
 
     `provenance` gives the reliability of the row. In a conflict `others` has the other readings.
+    `called` is the name on the owner's card, if it differs.
     """
 
     kind: Kind
@@ -46,6 +48,7 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     provenance: Status
     colours: tuple[str, ...] | Literal["any"] = ()
     others: dict[str, tuple[int, ...]] = {}
+    called: str = ""
 
     @property
     def all_colour(self) -> bool:
@@ -59,12 +62,17 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Edition(msgspec.Struct, frozen=True):
-    """The colours and the cards of one pack, by name."""
+    """The colours and the cards of one pack, by name. `learned` names what the owner entered, with the day."""
 
     name: str
     title: str
     colours: dict[str, Colour]
     cards: dict[str, Card]
+    learned: dict[str, str] = {}
+
+    def __hash__(self) -> int:
+        """Return a hash that equal editions share; what is made for an edition's names may be cached."""
+        return hash((self.name, self.title, len(self.cards)))
 
     @property
     def size(self) -> int:
@@ -93,9 +101,31 @@ class _Pack(msgspec.Struct, forbid_unknown_fields=True):
     card: list[Card]
 
 
+class _Overlay(msgspec.Struct, forbid_unknown_fields=True):
+    """Everything an overlay may contain."""
+
+    edition: dict[str, str] = {}
+    card: list[own_names.Named] = []
+    read_on: dict[str, str] = {}
+
+
 def read(files: Files) -> Edition:
-    """Return the edition in a file of TOML. Raises `EditionError`."""
-    ((file, _),), (pack,) = files, parsed(files, _Pack)
+    """Return the edition of the first file with the owner's names from the others. Raises `EditionError`."""
+    pack, *overlays = parsed(files, _Pack, _Overlay)
+    assert isinstance(pack, _Pack), "the first file is a whole edition"
+    edition = _whole(files[0][0], pack)
+    for overlay, (file, _) in zip(overlays, files[1:], strict=True):
+        assert isinstance(overlay, _Overlay), "any other file is laid over it"
+        if problems := [f"{file}: {problem}" for problem in own_names.odd(edition.cards, overlay.card)]:
+            raise EditionError(problems)
+        days = {own_names.key(each.name): "" for each in overlay.card if each.called}
+        days = {key: overlay.read_on.get(key, day) for key, day in days.items()}
+        cards = own_names.with_names(edition.cards, overlay.card)
+        edition = replace(edition, cards=cards, learned={**edition.learned, **days})
+    return edition
+
+
+def _whole(file: str, pack: _Pack) -> Edition:
     colours = {colour.name: colour for colour in pack.colour}
     cards = {card.name: card for card in pack.card}
     if len(colours) < len(pack.colour) or len(cards) < len(pack.card):
@@ -118,6 +148,7 @@ def impossible_values(edition: Edition) -> Iterator[str]:
         if len(colour.rent) != colour.size:
             yield say("{key}: the rent needs {size} steps, not {n}", key=name, size=colour.size, n=len(colour.rent))
     yield from (say("{key}: missing", key=f"card {name}") for name in _NAMED if name not in edition.cards)
+    yield from own_names.odd(edition.cards)
     for name, card in edition.cards.items():
         if card.name != name or not 1 <= card.count <= _MANY or card.value < 0:
             yield say(

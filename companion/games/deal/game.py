@@ -71,6 +71,7 @@ def _names(players: tuple[str, ...], edition: Edition) -> DealLexicon:
         players=players,
         places=tuple(edition.cards),
         currency=Currency(),
+        edition=edition,
         colours=tuple(edition.colours),
         lying=tuple(spot for card in edition.cards for spot in _lying(edition, card)),
         bankable=_bankable(edition),

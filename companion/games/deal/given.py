@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import msgspec
 from msgspec.structs import replace
 
-from companion.core.fact import Fact, Term, Who
+from companion.core.fact import Card, Fact, Term, Who
 from companion.core.kinds import ByKind, kinds
 from companion.core.notation import Form, Often
 from companion.core.notation.slots import Number, Player
@@ -55,7 +55,11 @@ class BankGiven(Stated, frozen=True):
     def sentence(self, state: Deal) -> str:
         if not self.cards:
             return say("In {player}'s bank: nothing", player=self.player)
-        return say("In {player}'s bank: {cards}", player=self.player, cards=listed(self.cards))
+        return say(
+            "In {player}'s bank: {cards}",
+            player=self.player,
+            cards=listed([state.in_words(card) for card in self.cards]),
+        )
 
     def after(self, state: Deal) -> Deal:
         bank = (*state.areas[self.player].bank, *self.cards)
@@ -73,7 +77,7 @@ class LandGiven(Stated, frozen=True):
     """The position gives a player a property or wild on the table."""
 
     player: Who
-    card: str
+    card: Card
     colour: Term
     says = phrase("{player} has {card} ({colour})")
 
@@ -100,7 +104,7 @@ class BuildingGiven(Stated, frozen=True):
     """The position puts a House or Hotel on a set."""
 
     player: Who
-    card: str
+    card: Card
     colour: Term
     place: int
     says = phrase("{player} has a {card} on {colour}")

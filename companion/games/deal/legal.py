@@ -1,6 +1,7 @@
 """What players can do at a moment of Deal. Each window offers it, greys it with reasons, and carries it out."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -11,11 +12,12 @@ from companion.games.choice import Choice, Option
 from companion.games.deal import moves as m
 from companion.games.deal import nameable_cards, payments, sets
 from companion.games.deal.edition import HOTEL, HOUSE
-from companion.games.deal.pieces import written
+from companion.games.deal.pieces import pieces_in_words
 from companion.games.deal.rules.answers import answerable, in_question
 from companion.games.deal.rules.common import amount_asked, doubling_alone, is_stopped, undoubled
 from companion.games.deal.rules.turn import too_many
 from companion.games.deal.state import Claim, Deal, Piece
+from companion.games.deal.words import card_named
 from companion.games.moment import Moment
 
 At = Moment[Deal]
@@ -69,7 +71,12 @@ def _group(at: At, called: str, found: Iterable[Choice]) -> list[Choice]:
     """Return a group's choices in the turn, or one line that says why there are none."""
     kind, why = _NOTHING[called]
     nothing = hard(told(why, player=at.state.turn.player), "DEAL-OQ-09")
-    return _together(found) or [Choice(at.form(kind).usage, told(called), reasons=(nothing,))]
+    return _together(found) or [Choice(at.form(kind).usage, _title(at, called), reasons=(nothing,))]
+
+
+def _title(at: At, group: str) -> str:
+    """Return the heading of a group, which may be the card that all of it needs."""
+    return at.state.in_words(group) if group in at.state.edition.cards else told(group)
 
 
 def _answers(at: At) -> Iterator[Choice]:
@@ -150,7 +157,11 @@ def _pays(at: At, player: str, way: payments.Payment) -> str:
 
 
 def _cards(at: At, player: str, way: payments.Payment) -> str:
-    return say("everything") if _is_everything(at, player, way) else written(way.pieces).replace(" Avenue", "")
+    return (
+        say("everything")
+        if _is_everything(at, player, way)
+        else pieces_in_words(at.state, way.pieces).replace(" Avenue", "")
+    )
 
 
 def _is_everything(at: At, player: str, way: payments.Payment) -> bool:
@@ -172,12 +183,13 @@ def _worth(at: At, piece: Piece) -> str:
 def _turn(at: At) -> Iterator[Choice]:
     """Yield what the current player can do."""
     state, player = at.state, at.state.turn.player
+    named = partial(card_named, state.edition)
     if not state.turn.drawn:
         yield at.choice(say("Draw"), m.Draw())
     yield from _from_hand(at)
     yield from _group(at, _RENT, _rents(at))
-    yield at.choice("Pass Go", m.PassGo(), cost=1)
-    yield at.choice("It's My Birthday", m.Birthday(), cost=1)
+    yield at.choice(named("Pass Go"), m.PassGo(), cost=1)
+    yield at.choice(named("It's My Birthday"), m.Birthday(), cost=1)
     yield from _group(at, _COLLECT, _collects(at))
     yield from _group(at, _SLY, _slies(at))
     yield from _group(at, _FORCED, _swaps(at))
@@ -214,8 +226,9 @@ def _rents(at: At) -> Iterator[Choice]:
 
 
 def _collects(at: At) -> Iterator[Choice]:
+    card = _title(at, _COLLECT)
     for name in at.state.others(at.state.turn.player):
-        yield at.choice(say("Debt Collector on {player}", player=name), m.Collect(name), cost=1, group=_COLLECT)
+        yield at.choice(say("{card} on {player}", card=card, player=name), m.Collect(name), cost=1, group=card)
 
 
 def _theirs(at: At) -> Iterator[tuple[str, Piece]]:
@@ -224,15 +237,16 @@ def _theirs(at: At) -> Iterator[tuple[str, Piece]]:
 
 
 def _slies(at: At) -> Iterator[Choice]:
+    title = _title(at, _SLY)
     for name, piece in _theirs(at):
         among = say("{player}'s {card}", player=name, card=nameable_cards.lying(at.state, piece))
-        yield replace(at.choice(headed(_SLY, among), m.Sly(name, piece), cost=1, group=_SLY), among=among)
+        yield replace(at.choice(headed(title, among), m.Sly(name, piece), cost=1, group=title), among=among)
 
 
 def _swaps(at: At) -> Iterator[Choice]:
     """Yield what Forced Deal could take. The card given in return is chosen later (DEAL-CARD-04)."""
     state, player = at.state, at.state.turn.player
-    own = [*sets.spares(state, player), *sets.lands(state, player)]
+    own, title = [*sets.spares(state, player), *sets.lands(state, player)], _title(at, _FORCED)
     gives = [
         Option(nameable_cards.piece_text(piece), say("For {card}", card=nameable_cards.lying(state, piece)))
         for piece in dict.fromkeys(own)
@@ -242,16 +256,17 @@ def _swaps(at: At) -> Iterator[Choice]:
         about = {"target": name, "take": piece}
         against = at.against(m.Forced(name, piece, own[0]))
         choice = at.open(
-            headed(_FORCED, among), m.Forced, against, given=about, options={"give": gives}, cost=1, group=_FORCED
+            headed(title, among), m.Forced, against, given=about, options={"give": gives}, cost=1, group=title
         )
         yield replace(choice, among=among)
 
 
 def _breakers(at: At) -> Iterator[Choice]:
+    title = _title(at, _BREAKER)
     for name in at.state.others(at.state.turn.player):
         for colour in at.state.areas[name].rows:
             among = say("{player}'s {colour}", player=name, colour=told(colour))
-            choice = at.choice(headed(_BREAKER, among), m.Breaker(name, colour), cost=1, group=_BREAKER)
+            choice = at.choice(headed(title, among), m.Breaker(name, colour), cost=1, group=title)
             yield replace(choice, among=among)
 
 
@@ -259,7 +274,7 @@ def _builds(at: At) -> Iterator[Choice]:
     for colour in at.state.areas[at.state.turn.player].rows:
         for card in (HOUSE, HOTEL):
             yield at.choice(
-                say("{card} on {colour}", card=card, colour=told(colour)),
+                say("{card} on {colour}", card=at.state.in_words(card), colour=told(colour)),
                 m.Build(card, colour),
                 cost=1,
                 group=told(_BUILD),
@@ -275,11 +290,19 @@ def _moved(at: At) -> Iterator[Choice]:
         if state.house.move_building != "no" and sets.complete(state, player, colour):
             for place, card in (one for one in built if one[0] != colour):
                 yield at.choice(
-                    say("Move the {card} from {other} to {colour}", card=card, other=told(place), colour=told(colour)),
+                    say(
+                        "Move the {card} from {other} to {colour}",
+                        card=state.in_words(card),
+                        other=told(place),
+                        colour=told(colour),
+                    ),
                     m.MoveBuilding(card, place, colour),
                 )
         for card in dict.fromkeys(state.areas[player].loose):
-            yield at.choice(say("Loose {card} on {colour}", card=card, colour=told(colour)), m.PlaceLoose(card, colour))
+            yield at.choice(
+                say("Loose {card} on {colour}", card=state.in_words(card), colour=told(colour)),
+                m.PlaceLoose(card, colour),
+            )
 
 
 def _discards(at: At, extra: int) -> Iterator[Choice]:
@@ -318,7 +341,7 @@ def _aside(at: At) -> Iterator[Choice]:
     """Yield corrections and the end of the game."""
     if at.state.house.no_target_action == "wasted":
         cards = [card.name for card in at.state.edition.cards.values() if card.kind in ("action", "rent")]
-        options = {"card": [Option(nameable_cards.card_text(card), card) for card in cards]}
+        options = {"card": [Option(nameable_cards.card_text(card), at.state.in_words(card)) for card in cards]}
         yield at.open(
             say("Play a card with no effect"), m.Waste, at.against_all(map(m.Waste, cards)), options=options, cost=1
         )

@@ -7,6 +7,7 @@ from companion.core.words import say, told
 from companion.games.choice import Option
 from companion.games.deal import deck
 from companion.games.deal.edition import Card
+from companion.games.deal.pieces import piece_in_words
 from companion.games.deal.slots import Spot, Spots
 from companion.games.deal.slots import written as card_text
 from companion.games.deal.state import Deal, Piece
@@ -33,14 +34,16 @@ def _cards(state: Deal) -> tuple[Card, ...]:
     return tuple(sorted(state.edition.cards.values(), key=lambda card: _ORDER.index(card.kind)))
 
 
-def _title(card: Card) -> str:
+def _title(state: Deal, card: Card) -> str:
     """Return a card's name in a list. Money starts with its number, which is what players type."""
-    return say("{amount} money", amount=card.value) if card.kind == "money" else card.name
+    if card.kind == "money" and not card.called:
+        return say("{amount} money", amount=card.value)
+    return state.in_words(card.name)
 
 
 def bankings(state: Deal) -> Iterator[Option]:
     """Yield the cards that could be banked (DEAL-BANK-01, DEAL-BANK-07)."""
-    yield from (Option(card_text(card.name), _title(card)) for card in _cards(state) if not card.land)
+    yield from (Option(card_text(card.name), _title(state, card)) for card in _cards(state) if not card.land)
 
 
 def layings(state: Deal) -> Iterator[Option]:
@@ -55,11 +58,12 @@ def layings(state: Deal) -> Iterator[Option]:
 
 def _laid(state: Deal, card: Card) -> Iterator[tuple[str, Piece]]:
     colours = state.edition.colours_of(card.name)
+    name = state.in_words(card.name)
     if len(colours) == 1:
-        yield card.name, Piece(card.name)
+        yield name, Piece(card.name)
         return
     for colour in colours:
-        yield say("{card} as {colour}", card=card.name, colour=told(colour)), Piece(card.name, colour)
+        yield say("{card} as {colour}", card=name, colour=told(colour)), Piece(card.name, colour)
 
 
 def discardable(state: Deal) -> Iterator[Option]:
@@ -67,10 +71,9 @@ def discardable(state: Deal) -> Iterator[Option]:
     unseen = deck.unseen(state)
     for card in _cards(state):
         if unseen[card.name]:
-            yield Option(card_text(card.name), _title(card), (), say("worth {value}", value=card.value))
+            yield Option(card_text(card.name), _title(state, card), (), say("worth {value}", value=card.value))
 
 
 def lying(state: Deal, piece: Piece) -> str:
     """Return a card on the table in words. A wild includes the colour it shows."""
-    wild = state.edition.cards[piece.card].kind == "wild"
-    return f"{piece.card} ({told(piece.place)})" if wild and piece.place else piece.card
+    return piece_in_words(state, piece)

@@ -13,9 +13,11 @@ from companion.games.deal.state import Claim, Deal, Piece, with_area, with_turn
 _BUILDINGS = (HOTEL, HOUSE)
 
 
-def piece_in_words(piece: Piece) -> str:
+def piece_in_words(state: Deal, piece: Piece) -> str:
     """Return a card in words. A wild includes the colour it shows."""
-    return f"{piece.card} ({told(piece.place)})" if piece.card.startswith("Wild") and piece.place else piece.card
+    name = state.in_words(piece.card)
+    wild = state.edition.cards[piece.card].kind == "wild"
+    return f"{name} ({told(piece.place)})" if wild and piece.place else name
 
 
 def taken_off(state: Deal, player: str, piece: Piece) -> Deal:
@@ -62,6 +64,6 @@ def _without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
     return (*cards[:place], *cards[place + 1 :])
 
 
-def written(pieces: tuple[Piece, ...]) -> str:
+def pieces_in_words(state: Deal, pieces: Iterable[Piece]) -> str:
     """Return some cards in words."""
-    return " + ".join(piece.card for piece in pieces) or say("nothing")
+    return " + ".join(state.in_words(piece.card) for piece in pieces) or say("nothing")

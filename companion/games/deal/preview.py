@@ -93,7 +93,7 @@ def brief(state: Deal, order: Order) -> str:
         case m.Lay():
             return grows(state, move.piece)
         case m.Rent():
-            return say("with {card}", card=rent_card(state, move.colour, move.target))
+            return say("with {card}", card=state.in_words(rent_card(state, move.colour, move.target)))
         case m.Sly():
             return _worth(state, move.take)
         case m.Forced():

@@ -8,7 +8,10 @@ from companion.core.notation.names import Lexicon, find
 from companion.core.notation.slots import Known, Listed, SlotBase, chunks, joined
 from companion.core.notation.tokens import Token, quote
 from companion.core.words import phrase, say, told
+from companion.games.deal.edition import Edition
 from companion.games.deal.state import Piece
+from companion.games.deal.words import card_named
+from companion.games.own_names import by_name
 
 _PLACES = (phrase("bank"), phrase("loose"))
 _NUMBERS = re.compile(r"[0-9]+(?:,[0-9]+)+m?", re.IGNORECASE)
@@ -20,6 +23,7 @@ class DealLexicon(Lexicon, frozen=True):
     `streets` are the properties of each colour that aren't wilds. `bankable` are the cards that can be in a bank.
     """
 
+    edition: Edition | None = None
     colours: tuple[str, ...] = ()
     lying: tuple[Piece, ...] = ()
     streets: tuple[tuple[str, tuple[str, ...]], ...] = ()
@@ -37,7 +41,10 @@ def _card(text: str, lexicon: Lexicon) -> str:
             say("“{text}” is one number: write {cards} for several cards.", text=text, cards=text.replace(",", ", "))
         )
     amount = text.removesuffix("M").removesuffix("m")
-    return find(f"Money {amount}" if amount.isdigit() else text, lexicon.places, "card")
+    edition = lexicon.edition if isinstance(lexicon, DealLexicon) else None
+    own = by_name(edition.cards) if edition else {}
+    found = find(f"Money {amount}" if amount.isdigit() else text, (*lexicon.places, *own), phrase("card"))
+    return own.get(found, found)
 
 
 class Card(Known, frozen=True):
@@ -54,6 +61,20 @@ class Card(Known, frozen=True):
 
     def write(self, value: object, lexicon: Lexicon) -> str:
         return written(str(value))
+
+    def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
+        edition = lexicon.edition if isinstance(lexicon, DealLexicon) else None
+        return tuple(
+            Listed(quote(name), card_named(edition, name) if edition else name) for name in self.names(lexicon)
+        )
+
+
+def _listed(card: str, lexicon: Lexicon) -> str:
+    """Return a card in words. Money is only its number, unless the owner's box has a name for it."""
+    edition = lexicon.edition if isinstance(lexicon, DealLexicon) else None
+    if edition is None or (edition.cards[card].kind == "money" and not edition.cards[card].called):
+        return written(card).replace('"', "")
+    return card_named(edition, card)
 
 
 def written(card: str) -> str:
@@ -99,12 +120,12 @@ class Spot(SlotBase, frozen=True):
     def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
         if not isinstance(lexicon, DealLexicon):
             return ()
-        return tuple(Listed(self.write(piece, lexicon), _label(piece)) for piece in lexicon.lying)
+        return tuple(Listed(self.write(piece, lexicon), _label(piece, lexicon)) for piece in lexicon.lying)
 
 
-def _label(piece: Piece) -> str:
+def _label(piece: Piece, lexicon: DealLexicon) -> str:
     """Return a card in words, with the colour it shows."""
-    card = written(piece.card).replace('"', "")
+    card = _listed(piece.card, lexicon)
     return say("{card} as {colour}", card=card, colour=told(piece.place)) if piece.place else card
 
 

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from companion.core.fact import Who
 from companion.games.deal.edition import Edition
 from companion.games.deal.settings import House
+from companion.games.deal.words import card_named
 from companion.games.turn_timer import Round
 
 PLAYS = 3
@@ -105,6 +106,10 @@ class Deal(Round[House, Turn], frozen=True, kw_only=True):
     def claim(self, target: str) -> Claim | None:
         """Return the claim on a player."""
         return next((claim for claim in self.claims if claim.target == target), None)
+
+    def in_words(self, card: str) -> str:
+        """Return a card in words."""
+        return card_named(self.edition, card)
 
     def row(self, player: str, colour: str) -> Row:
         """Return a player's cards of a colour."""

@@ -8,6 +8,7 @@ from companion.core.history import Line
 from companion.core.words import say, say_n
 from companion.games import story
 from companion.games.deal import facts as f
+from companion.games.deal.edition import NO
 from companion.games.deal.standings import standings_shown
 from companion.games.deal.state import Deal
 
@@ -60,7 +61,7 @@ def _taken(state: Deal, facts: Sequence[Fact]) -> str:
 def _noes(state: Deal, facts: Sequence[Fact]) -> str:
     name, number, each = story.often(facts, state.players, f.NoSaid)
     if not number:
-        return say("No one played Just Say No.")
+        return say("No one played {card}.", card=state.in_words(NO))
     if each:
         return say("Said no most often: {players}, {times} each.", players=name, times=story.times(number))
     return say("Said no most often: {player}, {times}.", player=name, times=story.times(number))

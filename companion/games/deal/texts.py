@@ -104,11 +104,14 @@ def _before(state: Deal) -> Iterator[Reason]:
 def padding(state: Deal, player: str, pieces: tuple[Piece, ...], debt: int) -> Reason | None:
     """Return the warning about a payment with an unneeded card (DEAL-OQ-12)."""
     spare = payments.droppable(state, player, pieces, debt) if state.house.padded_payment == "warn" else None
-    return Reason(say("{card} could be left out.", card=spare.card), "DEAL-OQ-12") if spare else None
+    return Reason(say("{card} could be left out.", card=state.in_words(spare.card)), "DEAL-OQ-12") if spare else None
 
 
 def recolouring(state: Deal, player: str, piece: Piece) -> Reason | None:
     """Return the warning about a wild that leaves a set with a House (DEAL-OQ-22)."""
     if state.house.recolour_breaking_set == "warn" and leaves_building(state, player, piece):
-        return Reason(say("{card} belongs to a set with a House, which it would lose.", card=piece.card), "DEAL-OQ-22")
+        return Reason(
+            say("{card} belongs to a set with a House, which it would lose.", card=state.in_words(piece.card)),
+            "DEAL-OQ-22",
+        )
     return None

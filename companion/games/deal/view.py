@@ -9,6 +9,7 @@ from companion.core.words import decimal, phrase, say, say_n, times, told
 from companion.games.deal import deck, payments, sets
 from companion.games.deal.asked import answering, asked_for, headline, stands, waits_for
 from companion.games.deal.checks import check
+from companion.games.deal.edition import HOTEL, HOUSE, NO
 from companion.games.deal.expects import in_percent
 from companion.games.deal.rows import level
 from companion.games.deal.rules.common import TO_WIN, amount_asked, is_stopped
@@ -16,12 +17,13 @@ from companion.games.deal.rules.turn import too_many
 from companion.games.deal.scoring import Standing, standings
 from companion.games.deal.state import PLAYS, Claim, Deal
 from companion.games.deal.texts import plays, reminders, text
+from companion.games.deal.words import cards_named
 from companion.games.leaving import GONE
 from companion.games.view import Holding, Piece, Place, PlayerRow, TableView
 from companion.games.ways import light
 
 WANTED = TO_WIN
-_BUILT = ((), ("House",), ("House", "Hotel"))
+_BUILT = ((), (HOUSE,), (HOUSE, HOTEL))
 
 
 class SetView(msgspec.Struct, frozen=True):
@@ -40,11 +42,12 @@ class SetView(msgspec.Struct, frozen=True):
 
 
 class Note(msgspec.Struct, frozen=True):
-    """Equal cards in a bank, with their count."""
+    """Equal cards in a bank, with their count. Of `money` the name only repeats the value."""
 
     card: str
     value: int
     count: int
+    money: bool
 
 
 class AreaView(msgspec.Struct, frozen=True):
@@ -248,7 +251,7 @@ def _area(state: Deal, standing: Standing) -> AreaView:
         cash=standing.cash,
         worth=standing.worth,
         sets=tuple(_sets(state, name)),
-        loose=area.loose,
+        loose=tuple(cards_named(state.edition, area.loose)),
         colours=standing.colours,
         in_turn=name == state.turn.player and not state.finished,
         won=name == state.winner,
@@ -259,8 +262,17 @@ def _area(state: Deal, standing: Standing) -> AreaView:
 
 def notes(state: Deal, player: str) -> tuple[Note, ...]:
     """Return the bank of a player, the most valuable cards first."""
-    found = (Note(card, state.edition.value(card), many) for card, many in Counter(state.areas[player].bank).items())
-    return tuple(sorted(found, key=lambda note: (-note.value, not note.card.startswith("Money"), note.card)))
+    found = Counter(state.areas[player].bank)
+    cards = sorted(found, key=lambda card: (-state.edition.value(card), not _is_money(state, card), card))
+    return tuple(_note(state, card, found[card]) for card in cards)
+
+
+def _is_money(state: Deal, card: str) -> bool:
+    return state.edition.cards[card].kind == "money"
+
+
+def _note(state: Deal, card: str, count: int) -> Note:
+    return Note(state.in_words(card), state.edition.value(card), count, _is_money(state, card))
 
 
 def _sets(state: Deal, player: str) -> Iterator[SetView]:
@@ -269,11 +281,11 @@ def _sets(state: Deal, player: str) -> Iterator[SetView]:
         for place, cards in enumerate(sets.sets(state, player, colour)):
             yield SetView(
                 colour=colour,
-                cards=cards,
+                cards=tuple(cards_named(state.edition, cards)),
                 marks="".join(_mark(state, card) for card in cards),
                 size=state.edition.colours[colour].size,
                 complete=place in whole,
-                built=_BUILT[level(row, place)],
+                built=tuple(cards_named(state.edition, _BUILT[level(row, place)])),
                 rent=sets.set_rent(state, colour, cards, level(row, place)),
             )
 
@@ -325,12 +337,11 @@ def _cards(state: Deal) -> Iterator[tuple[str, str]]:
     yield from ((say("Remember"), reason.text) for reason in reminders(state))
     if shown:
         for name in state.present:
-            chance = say("Just Say No {percent}", percent=_no_chance(state, name))
-            yield say("{player}, {n} in hand", player=name, n=state.areas[name].hand), chance
+            yield say("{player}, {n} in hand", player=name, n=state.areas[name].hand), _no_chance(state, name)
     else:
         yield say("Unseen"), told(_OFF)
     for one in sorted(counts(state), key=lambda one: _ORDER.index(one.kind)):
-        yield times(one.total, one.card), _where(state, one, shown=shown)
+        yield times(one.total, state.in_words(one.card)), _where(state, one, shown=shown)
 
 
 def _where(state: Deal, one: CardCount, *, shown: bool) -> str:
@@ -348,4 +359,5 @@ def _where(state: Deal, one: CardCount, *, shown: bool) -> str:
 
 
 def _no_chance(state: Deal, player: str) -> str:
-    return decimal(f"{in_percent(deck.chance_of_no(state, player))} %")
+    percent = decimal(f"{in_percent(deck.chance_of_no(state, player))} %")
+    return say("{card} {percent}", card=state.in_words(NO), percent=percent)

@@ -9,6 +9,7 @@ from companion.core.errors import why_not
 from companion.core.fact import Fact
 from companion.core.notation.tokens import quote
 from companion.core.words import headed, phrase, say, told
+from companion.games.chance.card_names import card_named
 from companion.games.chance.facts import BuildingGained
 from companion.games.chance.sheets import Reading
 from companion.games.chance.slots import written
@@ -68,7 +69,7 @@ class PickFiller(Filler):
             key = KEYS[place] if blank.name == "space" else self._keys.get(each.value, "")
             label = f"{each.label:<12} {said.get(each.value) or why}".rstrip()
             lines.append(Option(each.value, label, why, key))
-        where = say("Where does {card} go?", card=_named(choice)) if blank.name == "space" else ""
+        where = say("Where does {card} go?", card=_named(at, choice)) if blank.name == "space" else ""
         window = Pick(where or blank.question, lines).about("" if where else choice.label)
         answer: str | None = await self._app.push_screen_wait(window)
         return answer
@@ -80,9 +81,9 @@ def _asks_on(at: Moment[Any], choice: Choice, answer: Answer) -> bool:
     return not others and bool(answer.reasons) and at.helped(at.fill(choice, {blank.name: answer.value})) is not None
 
 
-def _named(choice: Choice) -> str:
-    card = choice.filled.get("card", "")
-    return f"Cash {card}" if card.isdigit() else card
+def _named(at: Moment[Any], choice: Choice) -> str:
+    card = choice.filled.get("card", "").strip('"')
+    return card_named(at.state.edition, f"Cash {card}" if card.isdigit() else card)
 
 
 class ChanceAsking(GameDesk):
@@ -139,7 +140,12 @@ class ChanceAsking(GameDesk):
         elif card == "Flip 2":
             self._choose(say("Who plays Flip 2?"), say("No one can play a Flip 2 now."), "flip2")
         else:
-            self._choose("", say("There's no {card} to play.", card=card), "play", card=written(card))
+            self._choose(
+                "",
+                say("There's no {card} to play.", card=card_named(self.state.edition, card)),
+                "play",
+                card=written(card),
+            )
 
     def _choose(self, question: str, nothing: str, kind: str, card: str = "") -> None:
         """Carry out the only choice of a kind, or let the player pick among several."""

@@ -149,7 +149,7 @@ class ChanceDesk(ChanceAsking):
 
     def _card_key(self, card: str, left: int) -> PadKey:
         many = f" ×{left}" if card in ("Bankrupt", "Lucky Break") else ""
-        return self._pad_key(CARD_ACTIONS[card], card.removeprefix("Cash ") + many, lit=left > 0)
+        return self._pad_key(CARD_ACTIONS[card], self.seen.turn.named[card] + many, lit=left > 0)
 
     def _pad_key(self, name: str, label: str, *, lit: bool = True) -> PadKey:
         return PadKey(name, self.key_named(name), label, lit)
@@ -241,11 +241,11 @@ def _cash(turn: TurnView) -> bool:
 def hand(turn: TurnView) -> str:
     """Return this turn's flipped cards and their sum, or the rest left to play, and the kept cards."""
     using = turn.phase == "use"
-    cards = ", ".join(card.removeprefix("Cash ") for card in (turn.to_use if using else turn.flipped))
+    cards = ", ".join(turn.named[card] for card in (turn.to_use if using else turn.flipped))
     flipped = say("to play: {cards}", cards=cards) if using else say("flipped {cards}", cards=cards)
     if turn.in_hand and not using:
         flipped = say("flipped {cards} = {total}", cards=cards, total=turn.in_hand)
-    kept = [card for card in turn.kept if not using or card not in turn.to_use]
+    kept = [turn.named[card] for card in turn.kept if not using or card not in turn.to_use]
     parts = [flipped if cards else "", say("kept {cards}", cards=", ".join(kept)) if kept else ""]
     return " · ".join(part for part in parts if part)
 

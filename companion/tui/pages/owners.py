@@ -60,9 +60,7 @@ class OwnersPage(ListPage):
     def _row(self, card: str) -> Row:
         keys = self._cards[card]
         if "" in keys:
-            value = self._values[keys[""]]
-            says = value.says and self.kept.owners.sort(keys[""])[0].told(value.says) if self.kept else value.says
-            return Row(card, (self._called(card), says or "–", _read_on(value)))
+            return Row(card, (self._called(card), self._says(keys[""]), _read_on(self._values[keys[""]])))
         latest = max((self._values[key] for key in keys.values()), key=lambda value: (value.own, value.day))
         said = {self._word(key): self._values[key] for key in self._asked_of(card)}
         return Row(card, (self._called(card), _doubts(said), _read_on(latest)))
@@ -93,9 +91,19 @@ class OwnersPage(ListPage):
             self._ask(self._cards[name][""])
             return
         keys = {self._word(key): key for key in self._asked_of(name)}
-        said = {word: _said(self._values[key]) for word, key in keys.items()}
+        said = {word: self._in_words(key) for word, key in keys.items()}
         window = Choose(say("Correct which value?"), said).about(self._called(name))
         self.ask(window, lambda word: self._ask(keys[word]))
+
+    def _says(self, key: str) -> str:
+        """Return a value in words."""
+        return self.kept.owners.shown(key, self._values[key].says) if self.kept else self._values[key].says
+
+    def _in_words(self, key: str) -> str:
+        """Return a value in words, and how well it is known."""
+        value = self._values[key]
+        read = say("read {date}", date=_read_on(value)) if value.day else _read_on(value)
+        return ", ".join(filter(None, (self._says(key), read, value.doubt)))
 
     def _asked_of(self, card: str) -> list[str]:
         """Return a card's values, without those that are display only."""
@@ -110,7 +118,7 @@ class OwnersPage(ListPage):
     def _ask(self, key: str) -> None:
         value = self._values[key]
         about = self.kept.owners.sort(key)[0].hint if self.kept else ""
-        now = say("Now: {value}. Type “default” to reset it.", value=_said(value))
+        now = say("Now: {value}. Type “default” to reset it.", value=self._in_words(key))
         hint = f"{about} {now}".strip()
         there = value.says if key not in self._cards else ""
         window = AskText(self._question(key), there, _problem, hint=hint)
@@ -213,11 +221,13 @@ class OwnersPage(ListPage):
 
     def _preview(self, found: Sequence[Difference]) -> str:
         """Return the differences as lines: new values first, then those that differ."""
-        lines = [
-            headed(f"{'+' if each.new else '≠'} {self._of(each.key)}", each.change) for each in found[:_MOST_SHOWN]
-        ]
+        lines = [headed(f"{'+' if each.new else '≠'} {self._of(each.key)}", self._changed(each)) for each in found]
+        lines = lines[:_MOST_SHOWN]
         more = len(found) - len(lines)
         return "\n".join([*lines, say("… and {number} more", number=more)] if more else lines)
+
+    def _changed(self, found: Difference) -> str:
+        return self.kept.owners.changed(found) if self.kept else found.theirs
 
     def _of(self, key: str) -> str:
         """Return a value's display name with that of its card."""
@@ -235,12 +245,6 @@ def _read_on(value: Value) -> str:
     with suppress(ValueError):  # a file may write the date in another form
         return whole_date(date.fromisoformat(value.day))
     return value.day or (say("read") if value.own else "")
-
-
-def _said(value: Value) -> str:
-    """Return a value and how well it is known."""
-    read = say("read {date}", date=_read_on(value)) if value.day else _read_on(value)
-    return ", ".join(filter(None, (value.says or "–", read, value.doubt)))
 
 
 def _doubts(words: Mapping[str, Value]) -> str:

@@ -228,7 +228,7 @@ class Areas(Scrolled):
         """Return the bank's content: its cards if they are named, otherwise its sum unless shown already."""
         cards = " · ".join(map(_note, area.bank)) if named else ""
         bank = _bank(area, cards if cards != str(area.cash) else "", told=told)
-        chance = say("Just Say No {chance}", chance=area.no_chance) if named and area.no_chance else ""
+        chance = area.no_chance if named else ""
         words = " · ".join(filter(None, (bank, chance)))
         return [self._muted(f"   {words}", width)] if words else []
 
@@ -313,7 +313,7 @@ def _front(style: Style) -> Style:
 
 
 def _note(note: Note) -> str:
-    name = str(note.value) if note.card.startswith("Money") else f"{note.card} {note.value}"
+    name = str(note.value) if note.money else f"{note.card} {note.value}"
     return f"{note.count}×{name}" if note.count > 1 else name
 
 

@@ -1,11 +1,11 @@
 """Cards flipped, and flips forced or lost."""
 
-from companion.core.fact import Fact, Who
+from companion.core.fact import Card, Fact, Who
 from companion.core.words import phrase, say, told
-from companion.games.chance.edition import BANKRUPT, FLIP_TWO, LUCKY
+from companion.games.chance.card_names import cards_in_words
+from companion.games.chance.edition import BANKRUPT, FLIP_TWO, LUCKY, NOPE
 from companion.games.chance.piles import put, take, use_nope, without, without_forced_flips
 from companion.games.chance.state import Chance, with_deck, with_turn
-from companion.games.chance.words import cards_in_words
 
 _HOW = {"cash out": phrase("{player} cashes out"), "no cards": phrase("{player} has no cards left to flip")}
 
@@ -14,13 +14,15 @@ class Flipped(Fact, frozen=True):
     """A player flipped a card (CHANCE-FLIP-01)."""
 
     player: Who
-    card: str
+    card: Card
     usable: bool = True
 
     def sentence(self, state: Chance) -> str:
         if self.usable:
-            return say("{player} flips {card}", player=self.player, card=self.card)
-        return say("{player} flips {card}, but it counts for nothing", player=self.player, card=self.card)
+            return say("{player} flips {card}", player=self.player, card=state.in_words(self.card))
+        return say(
+            "{player} flips {card}, but it counts for nothing", player=self.player, card=state.in_words(self.card)
+        )
 
     def after(self, state: Chance) -> Chance:
         now = state.turn
@@ -44,7 +46,14 @@ class Absorbed(Fact, frozen=True):
     """A Lucky Break stopped the Bankrupt just flipped. Both are discarded (CHANCE-LUCKY-03)."""
 
     player: Who
-    says = phrase("{player}'s Lucky Break stops the Bankrupt; both are discarded")
+
+    def sentence(self, state: Chance) -> str:
+        return say(
+            "{player}'s {card} stops the {other}; both are discarded",
+            player=self.player,
+            card=state.in_words(LUCKY),
+            other=state.in_words(BANKRUPT),
+        )
 
     def after(self, state: Chance) -> Chance:
         own = state.decks[self.player]
@@ -61,7 +70,7 @@ class TurnLost(Fact, frozen=True):
     def sentence(self, state: Chance) -> str:
         if not self.kept:
             return say("{player} loses the turn and everything flipped", player=self.player)
-        kept = cards_in_words(self.kept)
+        kept = cards_in_words(state.edition, self.kept)
         return say("{player} loses the turn and everything flipped, except {cards}", player=self.player, cards=kept)
 
     def after(self, state: Chance) -> Chance:
@@ -89,7 +98,9 @@ class FlipTwoPlayed(Fact, frozen=True):
 
     player: Who
     flips: int
-    says = phrase("{player} plays Flip 2: flip {flips} more")
+
+    def sentence(self, state: Chance) -> str:
+        return self.tell(state, phrase("{player} plays {card}: flip {flips} more"), card=state.in_words(FLIP_TWO))
 
     def after(self, state: Chance) -> Chance:
         state = put(take(state, self.player, FLIP_TWO, "kept"), self.player, FLIP_TWO, "discard")
@@ -101,7 +112,9 @@ class FlipTwoDeclined(Fact, frozen=True):
     """A player chose not to play Flip 2 now."""
 
     player: Who
-    says = phrase("{player} doesn't play Flip 2")
+
+    def sentence(self, state: Chance) -> str:
+        return say("{player} doesn't play {card}", player=self.player, card=state.in_words(FLIP_TWO))
 
     def after(self, state: Chance) -> Chance:
         return with_turn(state, passed=(*state.turn.passed, self.player))
@@ -112,7 +125,15 @@ class FlipTwoStopped(Fact, frozen=True):
 
     player: Who
     owner: Who
-    says = phrase("{player} plays Nope!: no flips, and {owner} keeps Flip 2")
+
+    def sentence(self, state: Chance) -> str:
+        return say(
+            "{player} plays {card}: no flips, and {owner} keeps {other}",
+            player=self.player,
+            card=state.in_words(NOPE),
+            owner=self.owner,
+            other=state.in_words(FLIP_TWO),
+        )
 
     def after(self, state: Chance) -> Chance:
         state = without_forced_flips(use_nope(state, self.player))

@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from companion.core.fact import Fact, Term, Who
+from companion.core.fact import Card, Fact, Term, Who
 from companion.core.words import phrase, say, told
-from companion.games.chance.edition import STEAL_WORDS, TOKEN, with_text
+from companion.games.chance.edition import NOPE, STEAL_WORDS, TOKEN, with_text
 from companion.games.chance.piles import building, lay, put, take, use_nope
 from companion.games.chance.state import CORNERS, Chance, Laid, Play, with_space, with_turn
 from companion.games.chance.words import called
@@ -106,13 +106,13 @@ class PlayAnnounced(Fact, frozen=True):
                 "{player} sends {victim}'s {card} on {space} to jail. Will {victim} play Nope!?",
                 player=self.player,
                 victim=play.victim,
-                card=play.card,
+                card=state.in_words(play.card),
                 space=space,
             )
         return say(
             "{player} plays {card} on {space}. Will {victim} play Nope!?",
             player=self.player,
-            card=play.card,
+            card=state.in_words(play.card),
             space=space,
             victim=play.victim,
         )
@@ -125,7 +125,9 @@ class PlayStopped(Fact, frozen=True):
     """A Nope! stopped the waiting play (CHANCE-NOPE-03)."""
 
     player: Who
-    says = phrase("{player} plays Nope! – blocked")
+
+    def sentence(self, state: Chance) -> str:
+        return say("{player} plays {card} – blocked", player=self.player, card=state.in_words(NOPE))
 
     def after(self, state: Chance) -> Chance:
         play, player = state.pending, state.turn.player
@@ -141,14 +143,14 @@ class CashPlaced(Fact, frozen=True):
     """A Cash card was placed on a property. `checked` is false while the printed number is unknown."""
 
     player: Who
-    card: str
+    card: Card
     space: str
     source: str
     checked: bool = True
     free: bool = False
 
     def sentence(self, state: Chance) -> str:
-        player, space, card = self.player, called(self.space), self.card
+        player, space, card = self.player, called(self.space), state.in_words(self.card)
         if self.checked:
             return say("{player} controls {space} with {card}", player=player, space=space, card=card)
         return say(
@@ -169,7 +171,7 @@ class CashJailed(Fact, frozen=True):
 
     player: Who
     owner: Who
-    card: str
+    card: Card
     space: str
 
     def sentence(self, state: Chance) -> str:
@@ -189,7 +191,8 @@ class TokenPlaced(Fact, frozen=True):
     corner: str
 
     def sentence(self, state: Chance) -> str:
-        return say("{player} plays the Token on {corner}", player=self.player, corner=told(CORNERS[self.corner]))
+        card, corner = state.in_words(TOKEN), told(CORNERS[self.corner])
+        return say("{player} plays the {card} on {corner}", player=self.player, card=card, corner=corner)
 
     def after(self, state: Chance) -> Chance:
         source = "flipped" if TOKEN in state.decks[self.player].flipped else "kept"

@@ -5,10 +5,11 @@ from msgspec.structs import replace
 from companion.core.fact import Fact, Who
 from companion.core.words import headed, listed, phrase, say, told
 from companion.games import turn_timer
+from companion.games.chance.card_names import cards_in_words
 from companion.games.chance.piles import without
 from companion.games.chance.scoring import reaching_counts
 from companion.games.chance.state import Chance, Deck, Property, Turn, whole, with_deck, with_turn
-from companion.games.chance.words import cards_in_words, mark_asked, mark_reached
+from companion.games.chance.words import mark_asked, mark_reached
 
 _OVER = {
     "no buildings": phrase("The game is over: no buildings are left"),
@@ -67,7 +68,11 @@ class TurnEnded(Fact, frozen=True):
     discarded: tuple[str, ...] = ()
 
     def sentence(self, state: Chance) -> str:
-        player, kept, discarded = self.player, cards_in_words(self.kept), cards_in_words(self.discarded)
+        player, kept, discarded = (
+            self.player,
+            cards_in_words(state.edition, self.kept),
+            cards_in_words(state.edition, self.discarded),
+        )
         if self.kept and self.discarded:
             return say(
                 "{player} ends the turn, keeping {kept} and discarding {discarded}",
@@ -115,7 +120,7 @@ class RoundEnded(Fact, frozen=True):
     asking: bool = False
 
     def sentence(self, state: Chance) -> str:
-        all_kept = ((name, cards_in_words(cards)) for name, cards in self.kept.items() if cards)
+        all_kept = ((name, cards_in_words(state.edition, cards)) for name, cards in self.kept.items() if cards)
         kept = [say("{player}'s {cards}", player=name, cards=cards) for name, cards in all_kept]
         if kept:
             over = say("The round is over: everyone shuffles all their cards, except {cards}.", cards=listed(kept))

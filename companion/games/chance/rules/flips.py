@@ -118,7 +118,10 @@ def _check_flip(state: Chance, move: m.Flip, player: str) -> Iterator[Reason]:
     if state.turn.phase != "forced":
         yield from must_be_in_phase(state, "flip")
     if move.card not in state.decks[player].draw:
-        yield hard(say("{player} has no {card} left to draw.", player=player, card=move.card), "CHANCE-BOX-02")
+        yield hard(
+            say("{player} has no {card} left to draw.", player=player, card=state.in_words(move.card)),
+            "CHANCE-BOX-02",
+        )
 
 
 @handles(m.Flip)

@@ -18,7 +18,10 @@ checks, handles = ByKind(), ByKind()
 
 def _must_be_in_pile(state: Chance, player: str, card: str) -> Iterator[Reason]:
     if card not in state.decks[player].draw:
-        yield hard(say("{player} has no {card} left to draw.", player=player, card=card), "CHANCE-BOX-02")
+        yield hard(
+            say("{player} has no {card} left to draw.", player=player, card=state.in_words(card)),
+            "CHANCE-BOX-02",
+        )
 
 
 @checks(given.CashGiven)
@@ -26,7 +29,7 @@ def _check_cash(state: Chance, move: given.CashGiven, player: str) -> Iterator[R
     yield from must_not_have_begun(state)
     yield from _must_be_in_pile(state, move.player, move.card)
     if not value(state, move.card):
-        yield hard(say("{card} isn't a Cash card.", card=move.card), "CHANCE-CASH-02")
+        yield hard(say("{card} isn't a Cash card.", card=state.in_words(move.card)), "CHANCE-CASH-02")
     else:
         yield from must_be_high_enough(state, move.card, move.space)
 
@@ -36,7 +39,7 @@ def _check_card(state: Chance, move: given.CardGiven, player: str) -> Iterator[R
     yield from must_not_have_begun(state)
     yield from _must_be_in_pile(state, move.player, move.card)
     if move.where == "kept" and move.card not in KEPT:
-        yield hard(say("{card} can't be kept.", card=move.card), "CHANCE-CASH-07")
+        yield hard(say("{card} can't be kept.", card=state.in_words(move.card)), "CHANCE-CASH-07")
 
 
 @checks(given.OwnedGiven)

@@ -49,7 +49,12 @@ def must_be_high_enough(state: Chance, card: str, name: str) -> Iterator[Reason]
     if least is not None and value(state, card) <= least:
         rule = "CHANCE-CASH-04" if state.spaces[name].pile else "CHANCE-CASH-03"
         yield Reason(
-            say("{card} is too low for {space}: play more than {number}.", card=card, space=called(name), number=least),
+            say(
+                "{card} is too low for {space}: play more than {number}.",
+                card=state.in_words(card),
+                space=called(name),
+                number=least,
+            ),
             rule,
         )
 
@@ -57,11 +62,14 @@ def must_be_high_enough(state: Chance, card: str, name: str) -> Iterator[Reason]
 def must_be_placeable(state: Chance, player: str, card: str, name: str, source: str) -> Iterator[Reason]:
     """Yield why a Cash card can't be placed on a property, apart from its value."""
     if not value(state, card):
-        yield hard(say("{card} isn't a Cash card.", card=card), "CHANCE-CASH-02")
+        yield hard(say("{card} isn't a Cash card.", card=state.in_words(card)), "CHANCE-CASH-02")
     elif card not in getattr(state.decks[player], source):
-        yield hard(told(_NOT_THERE[source], card=card, player=player), "CHANCE-CASH-07")
+        yield hard(told(_NOT_THERE[source], card=state.in_words(card), player=player), "CHANCE-CASH-07")
     elif source == "flipped" and card in state.turn.unusable:
-        yield Reason(say("{card} was forced by Flip 2, so it can't be used (house rule).", card=card), "CHANCE-OQ-16")
+        yield Reason(
+            say("{card} was forced by Flip 2, so it can't be used (house rule).", card=state.in_words(card)),
+            "CHANCE-OQ-16",
+        )
     if not state.stock(state.spaces[name].colour) and state.house.play_on_empty_property == "refuse":
         yield Reason(say("There are no buildings left on {space}.", space=called(name)), "CHANCE-OQ-10")
     if name in state.turn.stopped:
@@ -156,9 +164,15 @@ def _check_jail(state: Chance, move: m.Jail, player: str) -> Iterator[Reason]:
     if move.owner == player:
         yield hard(say("Go to Jail takes another player's card."), "CHANCE-CORNER-04")
     elif name is None:
-        yield hard(say("{player} has no {card} on a property.", player=move.owner, card=move.card), "CHANCE-CORNER-04")
+        yield hard(
+            say("{player} has no {card} on a property.", player=move.owner, card=state.in_words(move.card)),
+            "CHANCE-CORNER-04",
+        )
     elif state.house.jail_target == "top_card_only" and state.spaces[name].top != Laid(move.owner, move.card):
-        yield Reason(say("{card} is not the top card on {space}.", card=move.card, space=called(name)), "CHANCE-OQ-08")
+        yield Reason(
+            say("{card} is not the top card on {space}.", card=state.in_words(move.card), space=called(name)),
+            "CHANCE-OQ-08",
+        )
 
 
 @handles(m.Jail)
@@ -180,12 +194,15 @@ def _must_have_nothing_to_play(state: Chance, player: str) -> Iterator[Reason]:
     """Yield a card that can still be played, or else one that may still be playable (CHANCE-OQ-02)."""
     left = list(still_playable(state, player))
     for card, name in [one for one in left if to_beat(state, one[1]) is not None][:1]:
-        yield Reason(say("{card} can still be played on {space}.", card=card, space=called(name)), "CHANCE-OQ-02")
+        yield Reason(
+            say("{card} can still be played on {space}.", card=state.in_words(card), space=called(name)),
+            "CHANCE-OQ-02",
+        )
         return
     for card, name in left[:1]:
         text = say(
             "{card} might still be playable: which number is printed on {space}? Enter: {command}.",
-            card=card,
+            card=state.in_words(card),
             space=called(name),
             command=f"minimum {quote(state.spaces[name].colour)} NUMBER",
         )

@@ -2,18 +2,18 @@
 
 from msgspec.structs import replace
 
-from companion.core.fact import Fact, Term, Who
+from companion.core.fact import Card, Fact, Term, Who
 from companion.core.words import phrase, say, told
 from companion.games.deal import rows
-from companion.games.deal.edition import HOTEL
+from companion.games.deal.edition import HOTEL, NO
 from companion.games.deal.pieces import (
     changed_claims,
     piece_in_words,
+    pieces_in_words,
     played_from_hand,
     put_down,
     taken_off,
     with_arrived,
-    written,
 )
 from companion.games.deal.rows import size_of, with_hand, with_row
 from companion.games.deal.state import Claim, Deal, Piece, with_turn
@@ -25,7 +25,7 @@ class Played(Fact, frozen=True):
     """A player played an action or rent card, which is discarded. `cost` is the number of plays used."""
 
     player: Who
-    card: str
+    card: Card
     cost: int = 1
     says = phrase("{player} plays {card}")
 
@@ -48,9 +48,9 @@ class Claimed(Fact, frozen=True):
             return say("{player} owes {amount}", player=player, amount=claim.amount)
         if claim.take is None:
             return say("{player} is asked for the {colour} set", player=player, colour=colour)
-        card = piece_in_words(claim.take)
+        card = piece_in_words(state, claim.take)
         if claim.give:
-            other = piece_in_words(claim.give)
+            other = piece_in_words(state, claim.give)
             return say("{player} is asked to swap {card} for {other}", player=player, card=card, other=other)
         return say("{player} is asked for {card}", player=player, card=card)
 
@@ -87,19 +87,20 @@ class NoSaid(Fact, frozen=True):
     answers: Who | None = None
 
     def sentence(self, state: Deal) -> str:
+        card = state.in_words(NO)
         if self.player != self.target:
-            return say("{player} answers {other} with Just Say No", player=self.player, other=self.target)
+            return say("{player} answers {other} with {card}", player=self.player, card=card, other=self.target)
         if self.to_rent:
-            return say("{player} plays Just Say No to the rent too", player=self.player)
+            return say("{player} plays {card} to the rent too", player=self.player, card=card)
         if self.to_doubling:
-            return say("{player} plays Just Say No to the doubling", player=self.player)
+            return say("{player} plays {card} to the doubling", player=self.player, card=card)
         if self.answers:
-            return say("{player} answers {other} with Just Say No", player=self.player, other=self.answers)
-        return say("{player} plays Just Say No", player=self.player)
+            return say("{player} answers {other} with {card}", player=self.player, card=card, other=self.answers)
+        return say("{player} plays {card}", player=self.player, card=card)
 
     def after(self, state: Deal) -> Deal:
         claims = changed_claims(state, self.target, _no_to_rent if self.to_rent else _one_more_no)
-        discard = (*state.discard, "Just Say No")
+        discard = (*state.discard, NO)
         state = replace(with_hand(state, self.player, -1), claims=claims, answered=True, discard=discard)
         return with_turn(state, plays=state.turn.plays + self.cost)
 
@@ -108,7 +109,9 @@ class NoStood(Fact, frozen=True):
     """A Just Say No was accepted: the claim on `target` is dropped."""
 
     target: Who
-    says = phrase("{target}'s Just Say No stands")
+
+    def sentence(self, state: Deal) -> str:
+        return say("{player}'s {card} stands", player=self.target, card=state.in_words(NO))
 
     def after(self, state: Deal) -> Deal:
         return _close(state, self.target)
@@ -136,7 +139,7 @@ class Paid(Fact, frozen=True):
                 player=self.payer,
                 amount=self.asked,
             )
-        cards = written(self.pieces)
+        cards = pieces_in_words(state, self.pieces)
         if self.unsaid:
             paid = say("{player} pays {cards}", player=self.payer, cards=cards)
         else:
@@ -163,7 +166,7 @@ class CardTaken(Fact, frozen=True):
     piece: Piece
 
     def sentence(self, state: Deal) -> str:
-        return self.tell(state, phrase("{player} takes {card} from {loser}"), card=piece_in_words(self.piece))
+        return self.tell(state, phrase("{player} takes {card} from {loser}"), card=piece_in_words(state, self.piece))
 
     def after(self, state: Deal) -> Deal:
         state = taken_off(_close(state, self.loser), self.loser, self.piece)
@@ -182,9 +185,9 @@ class CardsSwapped(Fact, frozen=True):
         return say(
             "{player} takes {card} from {loser} for {other}",
             player=self.player,
-            card=piece_in_words(self.take),
+            card=piece_in_words(state, self.take),
             loser=self.other,
-            other=piece_in_words(self.give),
+            other=piece_in_words(state, self.give),
         )
 
     def after(self, state: Deal) -> Deal:

@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from companion.core.fact import Fact, Term, Who
-from companion.core.words import phrase, say, told
+from companion.core.fact import Card, Fact, Term, Who
+from companion.core.words import phrase, say
 from companion.games.deal.pieces import piece_in_words, played_from_hand, taken_off
 from companion.games.deal.rows import add, build
 from companion.games.deal.state import Deal, Piece, with_area, with_turn
@@ -19,13 +19,14 @@ class Banked(Fact, frozen=True):
     """A player put a card from their hand in their bank."""
 
     player: Who
-    card: str
+    card: Card
 
     def sentence(self, state: Deal) -> str:
         value = state.edition.value(self.card)
-        if state.edition.cards[self.card].kind == "money":
+        card = state.edition.cards[self.card]
+        if card.kind == "money" and not card.called:
             return say("{player} banks {amount}", player=self.player, amount=value)
-        return say("{player} banks {card} ({amount})", player=self.player, card=self.card, amount=value)
+        return say("{player} banks {card} ({amount})", player=self.player, card=state.in_words(self.card), amount=value)
 
     def after(self, state: Deal) -> Deal:
         state = played_from_hand(state, self.player)
@@ -36,7 +37,7 @@ class Laid(Fact, frozen=True):
     """A player played a property or wild from their hand."""
 
     player: Who
-    card: str
+    card: Card
     colour: Term
     says = phrase("{player} plays {card} ({colour})")
 
@@ -52,7 +53,7 @@ class Recoloured(Fact, frozen=True):
     colour: Term
 
     def sentence(self, state: Deal) -> str:
-        return self.tell(state, phrase("{player} flips {card} to {colour}"), card=piece_in_words(self.piece))
+        return self.tell(state, phrase("{player} flips {card} to {colour}"), card=piece_in_words(state, self.piece))
 
     def after(self, state: Deal) -> Deal:
         gone = (self.player, self.piece)
@@ -67,7 +68,7 @@ class Built(Fact, frozen=True):
     """A House or Hotel was built on a set."""
 
     player: Who
-    card: str
+    card: Card
     colour: Term
     place: int
     says = phrase("{player} builds a {card} on {colour}")
@@ -80,7 +81,7 @@ class BuildingMoved(Fact, frozen=True):
     """A House or Hotel went to another set of its owner."""
 
     player: Who
-    card: str
+    card: Card
     colour: Term
     place: int
     to: Term
@@ -98,7 +99,7 @@ class LoosePlaced(Fact, frozen=True):
     """A loose House or Hotel was put on a set of its owner."""
 
     player: Who
-    card: str
+    card: Card
     colour: Term
     place: int
     cost: int
@@ -113,13 +114,13 @@ class BuildingLost(Fact, frozen=True):
     """A House or Hotel left a set that is no longer complete. `where` it went: discard, bank or loose."""
 
     player: Who
-    card: str
+    card: Card
     colour: Term
     place: int
     where: str
 
     def sentence(self, state: Deal) -> str:
-        return told(_WENT[self.where], player=self.player, card=self.card, colour=told(self.colour))
+        return self.tell(state, _WENT[self.where])
 
     def after(self, state: Deal) -> Deal:
         state = build(state, self.player, self.colour, self.place, -1)

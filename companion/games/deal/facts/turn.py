@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.core.fact import Fact, Who
+from companion.core.fact import Card, Fact, Who
 from companion.core.words import listed, phrase, say, say_n
 from companion.games import turn_timer
 from companion.games.deal.edition import with_value
@@ -60,7 +60,7 @@ class Reshuffled(Fact, frozen=True):
     def sentence(self, state: Deal) -> str:
         if not self.in_play:
             return say("The draw pile is empty: shuffle the discards into a new one")
-        cards = listed(self.in_play)
+        cards = listed([state.in_words(card) for card in self.in_play])
         return say("The draw pile is empty: shuffle the discards except {cards} into a new one", cards=cards)
 
     def after(self, state: Deal) -> Deal:
@@ -123,7 +123,7 @@ class HandCounted(Fact, frozen=True):
 class ValueRead(Fact, frozen=True):
     """Someone read the number in the corner of a card (the printed card wins)."""
 
-    card: str
+    card: Card
     value: int
     says = phrase("{card} is worth {value}")
 

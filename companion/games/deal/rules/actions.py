@@ -8,10 +8,9 @@ from companion.core.words import say, told
 from companion.games.deal import facts as f
 from companion.games.deal import moves as m
 from companion.games.deal import sets
-from companion.games.deal.edition import HOTEL, HOUSE
+from companion.games.deal.edition import HOTEL, HOUSE, NO
 from companion.games.deal.rules.common import (
     DOUBLE,
-    NO,
     Recording,
     draw,
     land,
@@ -141,7 +140,10 @@ def must_be_takeable(state: Deal, target: str, piece: Piece) -> Iterator[Reason]
     """Yield why a card can't be taken from a player (DEAL-CARD-02, DEAL-CARD-03)."""
     found = land(state, target, piece)
     if found is None:
-        yield hard(say("{player} has no such {card} on the table.", player=target, card=piece.card), "DEAL-CARD-02")
+        yield hard(
+            say("{player} has no such {card} on the table.", player=target, card=state.in_words(piece.card)),
+            "DEAL-CARD-02",
+        )
     elif found not in sets.spares(state, target):
         yield Reason(say("That card is part of a complete set."), "DEAL-CARD-02")
 
@@ -172,10 +174,18 @@ def must_be_givable(state: Deal, player: str, piece: Piece) -> Iterator[Reason]:
     """Yield why a player can't give a card of theirs for the one they take (DEAL-CARD-04, DEAL-OQ-06)."""
     give = land(state, player, piece)
     if give is None:
-        yield hard(say("{player} has no such {card} on the table.", player=player, card=piece.card), "DEAL-CARD-04")
+        yield hard(
+            say("{player} has no such {card} on the table.", player=player, card=state.in_words(piece.card)),
+            "DEAL-CARD-04",
+        )
     elif give not in sets.spares(state, player) and state.house.forced_deal_own_full_set == "refuse":
         yield Reason(
-            say("{card} belongs to one of {player}'s complete sets.", card=give.card, player=player), "DEAL-OQ-06"
+            say(
+                "{card} belongs to one of {player}'s complete sets.",
+                card=state.in_words(give.card),
+                player=player,
+            ),
+            "DEAL-OQ-06",
         )
 
 
@@ -227,11 +237,11 @@ def _check_waste(state: Deal, move: m.Waste, player: str) -> Iterator[Reason]:
     if kind == "money":
         yield hard(say("Money can only be banked or paid."), "DEAL-BANK-06")
     elif kind not in ("action", "rent"):
-        yield hard(say("{card} isn't an action card.", card=move.card), "DEAL-OQ-09")
+        yield hard(say("{card} isn't an action card.", card=state.in_words(move.card)), "DEAL-OQ-09")
     elif state.house.no_target_action == "refuse":
-        yield Reason(say("{card} needs a target: bank it instead.", card=move.card), "DEAL-OQ-09")
+        yield Reason(say("{card} needs a target: bank it instead.", card=state.in_words(move.card)), "DEAL-OQ-09")
     elif has_target(state, player, move.card):
-        yield Reason(say("{card} has a target: play it on that target.", card=move.card), "DEAL-OQ-09")
+        yield Reason(say("{card} has a target: play it on that target.", card=state.in_words(move.card)), "DEAL-OQ-09")
 
 
 @handles(m.Waste)

@@ -9,9 +9,9 @@ from companion.core.words import either, say
 from companion.games.deal import facts as f
 from companion.games.deal import moves as m
 from companion.games.deal import payments, sets
-from companion.games.deal.pieces import written
+from companion.games.deal.edition import NO
+from companion.games.deal.pieces import pieces_in_words
 from companion.games.deal.rules.common import (
-    NO,
     Recording,
     amount_asked,
     doubling_alone,
@@ -67,7 +67,7 @@ def _check_pay(state: Deal, move: m.Pay, player: str) -> Iterator[Reason]:
 
 def _must_have_one_way_to_pay(state: Deal, player: str, debt: int) -> Iterator[Reason]:
     if len(list(islice(payments.minimal(state, player, debt), 2))) > 1:
-        cheapest = either([written(way.pieces) for way in payments.payments(state, player, debt)[:3]])
+        cheapest = either([pieces_in_words(state, way.pieces) for way in payments.payments(state, player, debt)[:3]])
         yield Reason(
             say("{player} can pay {amount} in several ways: {cards}.", player=player, amount=debt, cards=cheapest),
             "DEAL-PAY-02",
@@ -78,12 +78,15 @@ def _must_pay_with(state: Deal, player: str, said: tuple[Piece, ...], debt: int)
     """Yield why these cards don't pay the debt."""
     pieces, missing = resolved(state, player, said)
     for piece in missing:
-        yield hard(say("{player} has no such {card} on the table.", player=player, card=piece.card), "DEAL-PAY-06")
+        yield hard(
+            say("{player} has no such {card} on the table.", player=player, card=state.in_words(piece.card)),
+            "DEAL-PAY-06",
+        )
     can = payments.payable(state, player)
     for piece in pieces:
         if piece not in can and not _goes_along(state, piece):
             rule = "DEAL-PAY-09" if state.edition.cards[piece.card].all_colour else "DEAL-OQ-03"
-            yield Reason(say("{card} can't be used to pay.", card=piece.card), rule)
+            yield Reason(say("{card} can't be used to pay.", card=state.in_words(piece.card)), rule)
     if not payments.is_covered(state, player, pieces):
         yield hard(say("A House can't go while there's a Hotel on it."), "DEAL-OQ-03")
     elif not missing:
@@ -109,7 +112,7 @@ def _must_pay_enough(state: Deal, player: str, pieces: list[Piece], debt: int) -
         )
     spare = payments.droppable(state, player, pieces, debt)
     if spare is not None and state.house.padded_payment == "refuse":
-        yield Reason(say("{card} could be left out.", card=spare.card), "DEAL-OQ-12")
+        yield Reason(say("{card} could be left out.", card=state.in_words(spare.card)), "DEAL-OQ-12")
 
 
 def chosen(state: Deal, player: str, move: m.Pay | m.Agree) -> tuple[Piece, ...]:

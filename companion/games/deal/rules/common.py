@@ -8,12 +8,13 @@ from companion.core.errors import Reason, hard
 from companion.core.words import listed, say, say_n
 from companion.games.deal import deck, sets
 from companion.games.deal import facts as f
+from companion.games.deal.edition import NO
 from companion.games.deal.fold import apply
 from companion.games.deal.state import DRAW, REFILL, Claim, Deal, Piece
 from companion.games.rulebook import Recorder
 
 Recording = Recorder[Deal]
-DOUBLE, NO = "Double The Rent", "Just Say No"
+DOUBLE = "Double The Rent"
 TO_WIN = 3
 """The complete sets that win (DEAL-WIN-01)."""
 _PLAYS = (f.Played, f.NoSaid)
@@ -73,7 +74,7 @@ def must_be_available(state: Deal, cards: Sequence[str]) -> Iterator[Reason]:
     for card, number in Counter(cards).items():
         left = state.edition.cards[card].count * state.packs - seen[card]
         if number > left:
-            yield hard(_too_many(card, left, seen[card]), "DEAL-BOX-02")
+            yield hard(_too_many(state.in_words(card), left, seen[card]), "DEAL-BOX-02")
 
 
 def _too_many(card: str, left: int, seen: int) -> str:

@@ -39,7 +39,10 @@ def _check_bank(state: Deal, move: given.GivenBank, player: str) -> Iterator[Rea
     yield from must_be_available(state, cards)
     for card in cards:
         if state.edition.cards[card].land:
-            yield hard(say("{card} is a property: it never goes in a bank.", card=card), "DEAL-BANK-04")
+            yield hard(
+                say("{card} is a property: it never goes in a bank.", card=state.in_words(card)),
+                "DEAL-BANK-04",
+            )
 
 
 @handles(given.GivenBank)

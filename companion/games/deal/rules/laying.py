@@ -21,7 +21,10 @@ checks, handles = ByKind(), ByKind()
 def _check_bank(state: Deal, move: m.BankCard, player: str) -> Iterator[Reason]:
     yield from must_be_playable(state, player, move.card)
     if state.edition.cards[move.card].land:
-        yield hard(say("{card} is a property: it never goes in a bank.", card=move.card), "DEAL-BANK-04")
+        yield hard(
+            say("{card} is a property: it never goes in a bank.", card=state.in_words(move.card)),
+            "DEAL-BANK-04",
+        )
 
 
 @handles(m.BankCard)
@@ -39,17 +42,21 @@ def must_show_colour(state: Deal, card: str, colour: str | None) -> Iterator[Rea
     """Yield why a card can't show a colour (DEAL-WILD-01)."""
     colours = state.edition.colours_of(card)
     if not state.edition.cards[card].land:
-        yield hard(say("{card} isn't a property.", card=card), "DEAL-PROP-01")
+        yield hard(say("{card} isn't a property.", card=state.in_words(card)), "DEAL-PROP-01")
     elif colour is None:
         yield hard(
-            say("Choose the colour of {card}: {colours}.", card=card, colours=either([told(each) for each in colours])),
+            say(
+                "Choose the colour of {card}: {colours}.",
+                card=state.in_words(card),
+                colours=either([told(each) for each in colours]),
+            ),
             "DEAL-WILD-01",
         )
     elif colour not in colours:
         yield hard(
             say(
                 "{card} can't be {colour}, only {colours}.",
-                card=card,
+                card=state.in_words(card),
                 colour=told(colour),
                 colours=either([told(each) for each in colours]),
             ),
@@ -73,21 +80,28 @@ def _check_recolour(state: Deal, move: m.Recolour, player: str) -> Iterator[Reas
     piece = land(state, player, move.piece)
     if piece is None:
         yield hard(
-            say("{player} has no such {card} on the table.", player=player, card=move.piece.card), "DEAL-WILD-02"
+            say("{player} has no such {card} on the table.", player=player, card=state.in_words(move.piece.card)),
+            "DEAL-WILD-02",
         )
         return
     yield from must_show_colour(state, piece.card, move.colour)
     if piece.place == move.colour:
-        yield hard(say("{card} is already {colour}.", card=piece.card, colour=told(move.colour)), "DEAL-WILD-01")
+        yield hard(
+            say("{card} is already {colour}.", card=state.in_words(piece.card), colour=told(move.colour)),
+            "DEAL-WILD-01",
+        )
     if player != state.turn.player and not _just_received(state, player, piece):
         yield Reason(
             say("Wilds can be flipped only on your own turn: it is {player}'s.", player=state.turn.player),
             "DEAL-WILD-02",
         )
     if _offered(state, player, piece):
-        yield hard(say("{card} is part of the Forced Deal: answer that first.", card=piece.card), "DEAL-CARD-04")
+        yield hard(
+            say("{card} is part of the Forced Deal: answer that first.", card=state.in_words(piece.card)),
+            "DEAL-CARD-04",
+        )
     if state.house.recolour_breaking_set == "refuse" and leaves_building(state, player, piece):
-        yield Reason(say("{card} belongs to a set with a House.", card=piece.card), "DEAL-OQ-22")
+        yield Reason(say("{card} belongs to a set with a House.", card=state.in_words(piece.card)), "DEAL-OQ-22")
 
 
 def _offered(state: Deal, player: str, piece: Piece) -> bool:
@@ -129,7 +143,7 @@ def must_carry_building(state: Deal, player: str, colour: str, card: str) -> Ite
         if card == HOTEL and any(level(state.row(player, colour), place) == 0 for place in whole):
             yield hard(say("A Hotel needs a House on that set first."), "DEAL-BLDG-04")
         else:
-            yield hard(say("That set already has a {card}.", card=card), "DEAL-BLDG-03")
+            yield hard(say("That set already has a {card}.", card=state.in_words(card)), "DEAL-BLDG-03")
 
 
 @checks(m.Build)
@@ -150,7 +164,7 @@ def _check_move(state: Deal, move: m.MoveBuilding, player: str) -> Iterator[Reas
     rule = state.house.move_building
     levels = state.row(player, move.colour).levels
     if rule == "no":
-        yield Reason(say("A {card} can't be moved.", card=move.card), "DEAL-OQ-16")
+        yield Reason(say("A {card} can't be moved.", card=state.in_words(move.card)), "DEAL-OQ-16")
     if rule == "one_play" and not state.turn.left:
         yield Reason(say("{player} has made all three plays this turn.", player=player), "DEAL-TURN-03")
     if move.colour == move.to:
@@ -161,11 +175,16 @@ def _check_move(state: Deal, move: m.MoveBuilding, player: str) -> Iterator[Reas
             text = say(
                 "{player} can't move the {card} from {colour}: there's a Hotel on it.",
                 player=player,
-                card=card,
+                card=state.in_words(card),
                 colour=colour,
             )
         else:
-            text = say("{player} has no {card} on {colour} to move.", player=player, card=card, colour=colour)
+            text = say(
+                "{player} has no {card} on {colour} to move.",
+                player=player,
+                card=state.in_words(card),
+                colour=colour,
+            )
         yield hard(text, "DEAL-OQ-16")
     yield from must_carry_building(state, player, move.to, move.card)
 
@@ -191,7 +210,7 @@ def _check_place(state: Deal, move: m.PlaceLoose, player: str) -> Iterator[Reaso
     if state.house.loose_building == "one_play" and not state.turn.left:
         yield Reason(say("{player} has made all three plays this turn.", player=player), "DEAL-TURN-03")
     if move.card not in state.areas[player].loose:
-        yield hard(say("{player} has no loose {card}.", player=player, card=move.card), "DEAL-OQ-25")
+        yield hard(say("{player} has no loose {card}.", player=player, card=state.in_words(move.card)), "DEAL-OQ-25")
     yield from must_carry_building(state, player, move.colour, move.card)
 
 

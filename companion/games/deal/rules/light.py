@@ -10,7 +10,7 @@ from companion.games.choice import Choice, Option
 from companion.games.deal import facts as f
 from companion.games.deal import given, nameable_cards, payments, sets
 from companion.games.deal import moves as m
-from companion.games.deal.pieces import written
+from companion.games.deal.pieces import pieces_in_words
 from companion.games.deal.rules import actions, common, laying
 from companion.games.deal.rules.all import CHECKS, HANDLERS
 from companion.games.deal.rules.common import Recording, land, must_aim_at_another, must_be_available
@@ -74,7 +74,11 @@ def _ways_to_pay(state: Deal) -> Iterator[Choice]:
                 filter(
                     None,
                     (
-                        say("{player} pays {cards}", player=claim.target, cards=written(found.pieces)),
+                        say(
+                            "{player} pays {cards}",
+                            player=claim.target,
+                            cards=pieces_in_words(state, found.pieces),
+                        ),
                         found.about,
                     ),
                 )
@@ -203,7 +207,12 @@ def _turn_wild(recorder: Recording, move: m.Recolour, player: str) -> None:
 def _check_turn(recorder: Recording, move: m.Recolour, player: str) -> Iterator[Reason]:
     if land(recorder.state, player, move.piece) is None:
         yield hard(
-            say("{player} has no such {card} on the table.", player=player, card=move.piece.card), "DEAL-WILD-02"
+            say(
+                "{player} has no such {card} on the table.",
+                player=player,
+                card=recorder.state.in_words(move.piece.card),
+            ),
+            "DEAL-WILD-02",
         )
     else:
         yield from must_show_colour(recorder.state, move.piece.card, move.colour)

@@ -1,0 +1,21 @@
+"""The cards of Monopoly Deal as their owner names them."""
+
+from companion.games import own_names
+from companion.games.deal.edition import Edition, read, shipped
+from companion.games.deal.words import card_named
+from companion.games.owners import Owners, learned
+
+
+def _told(name: str) -> str:
+    edition = shipped("us")
+    return card_named(edition, name) if name in edition.cards else name
+
+
+OWNERS = Owners[Edition](
+    sorts=(own_names.sort(_told),),
+    moves=(),
+    example="companion cards deal rename “Sly Deal” “Quick Swap”",
+    card="card",
+    read=read,
+    values=lambda edition: learned(own_names.values(edition.cards), edition.learned),
+)

@@ -1,0 +1,95 @@
+"""The names that an owner's cards have instead of those of the shipped edition: in Chance and Deal.
+
+Facts and notation keep the shipped name, by which the rules know a card. Windows show the owner's name, and read it.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Protocol, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.core.errors import refuse
+from companion.core.visible import is_printable, lookalike_key
+from companion.core.words import phrase, say
+from companion.games.owners import Sort, Value
+
+
+class Card(Protocol):
+    """A kind of card. `called` is the owner's name for it, empty if it is the shipped one."""
+
+    @property
+    def name(self) -> str:
+        """Return the shipped name."""
+
+    @property
+    def called(self) -> str:
+        """Return the owner's name."""
+
+
+C = TypeVar("C", bound=msgspec.Struct)
+
+
+class Named(msgspec.Struct, forbid_unknown_fields=True):
+    """One card in an owner's file, by its shipped name."""
+
+    name: str
+    called: str = ""
+
+
+def key(card: str) -> str:
+    """Return the permanent name of the value that is a card's name."""
+    return f"card {card}: name"
+
+
+def sort(told: Callable[[str], str]) -> Sort:
+    """Return the sort of value that a card's name is. `told` puts a shipped name into the window's language."""
+    return Sort(
+        name=key("{}"),
+        words=phrase("{}: the name"),
+        line="",
+        question=phrase("What is {} called?"),
+        table="card",
+        by="name",
+        column="called",
+        written=_written,
+        spoken=told,
+        told=told,
+    )
+
+
+def _written(says: str) -> str:
+    if not says.strip() or not is_printable(says) or '"' in says:
+        raise refuse(say("A card needs a name that can be printed, without quotes."))
+    return says.strip()
+
+
+def values(cards: Mapping[str, Card]) -> Iterator[tuple[str, Value]]:
+    """Yield the name of every card."""
+    yield from ((key(name), Value(card.called or name)) for name, card in cards.items())
+
+
+def by_name(cards: Mapping[str, Card]) -> dict[str, str]:
+    """Return the cards that have an owner's name, by that name."""
+    return {card.called: name for name, card in cards.items() if card.called}
+
+
+def with_names(cards: Mapping[str, C], own: Iterable[Named]) -> dict[str, C]:
+    """Return the cards with the owner's names."""
+    return {**cards, **{each.name: replace(cards[each.name], called=each.called) for each in own if each.called}}
+
+
+def odd(cards: Mapping[str, Card], own: Iterable[Named] = ()) -> Iterator[str]:
+    """Yield the names that no box can have, each with its key and what is allowed."""
+    for each in own:
+        if each.name not in cards:
+            yield say("{key}: unknown card (allowed: the names of the shipped cards)", key=f"card {each.name}")
+    said = {card: one.called for card, one in cards.items() if one.called}
+    said |= {each.name: each.called for each in own if each.called}
+    there = Counter(lookalike_key(name) for name in (*cards, *said.values()))
+    for card, name in said.items():
+        if not is_printable(name) or '"' in name or not name.strip():
+            yield say("{place}: it can't be printed", place=f"card {card}.called")
+        elif there[lookalike_key(name)] > (lookalike_key(name) == lookalike_key(card)) + 1:
+            yield say("{key}: another card has this name (allowed: each name once)", key=f"card {card}.called")
