@@ -13,7 +13,7 @@ from typing import Self
 
 import msgspec
 
-from companion.club import messages as m
+from companion.club import broker_messages as m
 from companion.club.address import Login, read
 from companion.club.hall_host import HallHost
 from companion.session.hall import NightSeen
