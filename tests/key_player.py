@@ -19,7 +19,7 @@ from companion.store import Store
 from companion.table.ports import Edge
 from companion.table.reading import read_table
 from companion.tui.app import CompanionApp
-from companion.tui.desks.unit_desk import UnitDesk
+from companion.tui.desks.desk import Desk
 from companion.unit.signals import Button
 from tests.keys import key_event
 from tests.logged_warnings import no_warnings
@@ -118,7 +118,7 @@ class KeyPlayer:
     def _burst(self, app: CompanionApp) -> Iterator[str]:
         """Yield one key or many; at times a line of the command bar that could be a move."""
         kind = self._random.random()
-        if kind < 0.15 and isinstance(desk := app.screen, UnitDesk) and desk.is_mounted:
+        if kind < 0.15 and isinstance(desk := app.screen, Desk) and desk.is_mounted:
             lines = desk.complete(self._random.choice(string.ascii_lowercase)) or ("note x",)
             yield from (":", *self._random.choice(lines), "space", str(self._random.randint(1, 9)), "enter", "escape")
         elif kind < 0.4:

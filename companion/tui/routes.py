@@ -65,7 +65,9 @@ def bids_below(desk: "Desk | None", stack: Sequence[Screen[Any]], event: events.
     top = stack[-1] if stack else None
     if desk is None or top is desk or not isinstance(top, LiveScreen):
         return False
-    return isinstance(event, events.Key) and not event.is_forwarded and desk.took_bid(event, top)
+    if not isinstance(event, events.Key) or event.is_forwarded:
+        return False
+    return any(each.took_bid(event, top) for each in desk.parts)
 
 
 def desk_of(session: "Session", services: Services) -> "Desk":

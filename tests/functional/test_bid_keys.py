@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.session.origin import Origin
-from companion.tui.desks.auction_desk import letters_of
+from companion.tui.desks.bid_keys import letters_of
 from companion.tui.desks.builder import BuilderScreen
 from companion.tui.desks.city import CityScreen
 from companion.tui.widgets.bidders import Bidders

@@ -11,7 +11,8 @@ from textual.screen import Screen
 from companion.tui.app import CompanionApp
 from companion.tui.desks.builder import BuilderScreen
 from companion.tui.desks.city import CityScreen
-from companion.tui.desks.unit_desk import UnitDesk
+from companion.tui.desks.desk import Desk
+from companion.tui.desks.table_menu import TableMenu
 from companion.tui.routes import _PAGES
 from tests.desks import at_the_desk
 from tests.functional.test_unit_screen import evening
@@ -67,8 +68,8 @@ async def money_of_city(folder: Path) -> AsyncIterator[tuple[Any, Any]]:
 TABLES = {each.__name__: each for each in (city, builder, unit, money_of_city)}
 
 
-def desk_of(app: CompanionApp) -> UnitDesk:
-    assert isinstance(app.desk, UnitDesk)
+def desk_of(app: CompanionApp) -> Desk:
+    assert isinstance(app.desk, Desk)
     return app.desk
 
 
@@ -83,7 +84,7 @@ def opened_by(app: CompanionApp) -> Iterator[str]:
     keys = {binding.binding.action for binding in desk.active_bindings.values()}
     yield from sorted(action for action in keys if not action.startswith(MOVES))
     yield "app.back"
-    yield from (entry.does for entry in desk.menu() if entry.does != "leave")
+    yield from (entry.does for entry in desk.part(TableMenu).entries() if entry.does != "leave")
     yield from (f"app.open_page('{name}')" for name in _PAGES)
 
 

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from companion.core.order import Setup
-from companion.tui.desks.playing import Playing
+from companion.tui.desks.game_desk import GameDesk
+from companion.tui.desks.sheets import Sheets
 from companion.tui.pages.home import Home
 from companion.tui.windows.facts import Listing
 from companion.tui.windows.game_menu import GameMenu
@@ -52,9 +53,9 @@ async def test_the_sheet_of_a_player_of_any_name_is_shown(tmp_path: Path, game: 
         while app.screen is not (desk := app.desk):
             await pilot.press("escape")
             await pilot.pause()
-        assert isinstance(desk, Playing)
+        assert isinstance(desk, GameDesk)
         for name in PLAYERS:
-            desk.show_player(name)
+            desk.part(Sheets).show_player(name)
             await until(pilot, lambda: isinstance(app.screen, Listing))
             await pilot.pause()
             assert f"─ {name} ─" in text_of(app)

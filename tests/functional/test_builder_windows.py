@@ -67,7 +67,7 @@ async def test_the_floor_chooser_says_what_is_missing(known: Path) -> None:
         assert "✗ 1 purple missing" in table.shown
         await table.press("enter")
         assert table.state.island["A1"].height == 3
-        greyed = {choice.label: choice.reasons[0].text for choice in table.screen.choices if choice.reasons}
+        greyed = {choice.label: choice.reasons[0].text for choice in table.screen.choosing.choices if choice.reasons}
         assert (
             "The fourth floor costs 1 purple, 2 yellow; Ana has"
             in greyed["Ana builds floor 4 on A1 for 1 purple, 2 yellow"]

@@ -19,6 +19,7 @@ from companion.store.seats_file import SeatsFile
 from companion.table.ports import JournalError
 from companion.table.reading import read_table
 from companion.tui.app import CompanionApp
+from companion.tui.desks.bid_keys import BidKeys
 from companion.tui.desks.unit import UnitScreen
 from companion.tui.routes import is_desk
 from companion.tui.windows.dialogs import AskText
@@ -138,7 +139,7 @@ async def test_the_television_and_the_size_of_a_raise_stay_as_they_were(store: S
         after = app.desk
         assert isinstance(after, UnitScreen)
         assert after.has_class("-tv")
-        assert after.step == before.step == 1
+        assert after.part(BidKeys).step == before.part(BidKeys).step == 1
 
 
 async def test_what_is_given_so_far_names_the_player_as_they_are_called_now(store: Store) -> None:

@@ -5,10 +5,11 @@ from pathlib import Path
 import pytest
 
 from companion.tui.app import CompanionApp
+from companion.tui.desks.asking import Asking
 from companion.tui.desks.city import CityScreen
+from companion.tui.desks.desk import Desk
 from companion.tui.desks.light_builder import LightBuilder
 from companion.tui.desks.light_desk import LightDesk
-from companion.tui.desks.playing import Playing
 from companion.tui.desks.unit import UnitScreen
 from companion.tui.pages.position import Position
 from companion.tui.widgets.choices import Choices
@@ -181,8 +182,8 @@ async def test_whoever_asks_one_window_after_the_other_ends_with_the_desk_and_no
         while app.screen is not (desk := app.desk):
             await pilot.press("escape")
             await pilot.pause()
-        assert isinstance(desk, Playing)
-        desk.ask_for(asking(app))
+        assert isinstance(desk, Desk)
+        desk.part(Asking).start(asking(app))
         await until(pilot, lambda: isinstance(app.screen, Ask))
         table_of(app).submit(f"option watch {after}", 1000)
         app.simulate_key("y")

@@ -1,23 +1,28 @@
 """Monopoly Chance on screen: decks, die and cards, properties, skylines, odds, and possible moves."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
 
 from textual.containers import Vertical
+from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
 
 from companion.core.history import Line
-from companion.core.words import headed, listed, phrase, say, say_n, told
-from companion.games.chance.facts import RoundEnded
+from companion.core.words import headed, phrase, say, say_n, told
 from companion.games.chance.notes import SET_UP
 from companion.games.chance.view import ChanceView, TurnView
 from companion.games.chance.words import called
 from companion.games.choice import Choice
-from companion.session.news import News
 from companion.table.view import UnitView
 from companion.tui.actions import AT_A_TABLE, CHANCE, TABLE, TIMER, bindings
-from companion.tui.desks.chance_asking import ACTION_OF_TEXT, CARD_ACTIONS, ChanceAsking
-from companion.tui.desks.verbs import Offer, Verb
+from companion.tui.desks.asking import Asking
+from companion.tui.desks.chance_choosing import ACTION_OF_TEXT, CARD_ACTIONS, ChanceChoosing, ends_round
+from companion.tui.desks.chance_readings import ChanceReadings
+from companion.tui.desks.game_desk import GameDesk
+from companion.tui.desks.part import Part
+from companion.tui.desks.sheets import Sheets
+from companion.tui.desks.verbs import Offer
 from companion.tui.widgets.board import LETTERS
 from companion.tui.widgets.labels import set_text
 from companion.tui.widgets.odds import OddsPanel
@@ -28,40 +33,6 @@ from companion.tui.widgets.rows import Row
 from companion.tui.widgets.skylines import Skylines
 from companion.tui.windows.facts import Listing
 
-
-def _companion_rolls(choice: Choice) -> bool:
-    return choice.kind == "roll" and not choice.filled
-
-
-def _not_reached(choice: Choice) -> bool:
-    return choice.kind == "reached" and choice.filled["answer"] == "no"
-
-
-_VERBS = (
-    Verb((_not_reached,), "chance-nope", called=phrase("No")),
-    Verb(("reached",), "chance-yes", called=phrase("Yes")),
-    Verb(("rack",)),
-    Verb(("nope",), "chance-nope", called=phrase("Nope!")),
-    Verb(("allow",), "chance-yes", called=phrase("Allow it")),
-    Verb(("chance",), "chance-card", phrase("Enter the Chance card"), asks=phrase("What does the Chance card do?")),
-    Verb(("start",), "chance-start"),
-    Verb((_companion_rolls,), "chance-roll", optional=True),
-    Verb(("roll",), "", phrase("The die shows")),
-    Verb(("flip",), "", phrase("Flip")),
-    Verb(("cash",), "chance-cash-out"),
-    Verb(("flip2",), "chance-flip-two", optional=True, called=phrase("Flip 2"), lapses=True),
-    Verb(("decline",), "chance-decline", optional=True, called=phrase("No Flip 2")),
-    Verb(("play",), "", phrase("Play")),
-    Verb(("token",), "chance-token", phrase("Token on"), optional=True, asks=phrase("On which corner?")),
-    Verb(("end",), "table-end"),
-    Verb(("timer",), "table-time", optional=True),
-    Verb(("hold",), "table-hold", optional=True),
-    Verb(("resume",), "table-hold", optional=True, called=phrase("Resume")),
-    Verb(("cancel",), "table-cancel", optional=True),
-    Verb(("leaves",), optional=True, asks=phrase("Who leaves?")),
-    Verb(("finish",), "table-finish", optional=True),
-)
-"""The rows of choices, in the order of a turn."""
 _DIGITS = {"roll": "0-6", "flip": "0-9", "play": "0-9"}
 """The keys beside a row whose options have a digit each."""
 _CORNERS = {"go": phrase("GO"), "parking": phrase("Parking"), "visiting": phrase("Visiting"), "jail": phrase("Jail")}
@@ -78,17 +49,52 @@ def action_of(choice: Choice) -> str:
     return ""
 
 
-class ChanceDesk(ChanceAsking):
+class ChanceSheets(Sheets):
+    """Shows the details of properties and of players' racks, also on a click."""
+
+    desk: GameDesk
+
+    def messages(self) -> Mapping[type[Message], Callable[[Any], object]]:
+        """Return what clicks on players, properties and skylines do."""
+        return {
+            **super().messages(),
+            Properties.Chosen: lambda event: self.show_other(event.name),
+            Skylines.Chosen: lambda event: self.show_player(event.name),
+        }
+
+    def others(self) -> Sequence[Row]:
+        """Return the properties with the players who control them."""
+        return [
+            Row(row.name, (called(row.name), say("to beat: {number}", number=row.beat)))
+            for row in self.desk.seen.spaces
+        ]
+
+    def show_other(self, name: str) -> None:
+        """Show the details of a property."""
+        sheet = next(row.sheet for row in self.desk.seen.spaces if row.name == name)
+        self.desk.app.push_screen(Listing(called(name), sheet))
+
+
+class PadKeys(Part[GameDesk]):
+    """Runs the actions of the keys drawn on the pad."""
+
+    def messages(self) -> Mapping[type[Message], Callable[[Pad.Chosen], object]]:
+        """Return what a click on the pad does."""
+        return {Pad.Chosen: self._run}
+
+    async def _run(self, event: Pad.Chosen) -> None:
+        await self.desk.run_action(next(action.does for action in CHANCE if action.id == event.name))
+
+
+class ChanceDesk(GameDesk):
     """The card counter and referee of a Monopoly Chance table."""
 
+    PARTS = (*GameDesk.PARTS, Asking, ChanceSheets, ChanceReadings, ChanceChoosing, PadKeys)
     ACTIONS = (*CHANCE, *TABLE, *TIMER, *AT_A_TABLE)
-    MARKS = (LETTERS, *COLUMNS, *ChanceAsking.MARKS)
+    MARKS = (LETTERS, *COLUMNS, *GameDesk.MARKS)
     BINDINGS = bindings(ACTIONS)
     TURNS = True
-    VERBS = _VERBS
     EXAMPLE = "flip 7"
-
-    _round = 1
 
     def seats(self) -> Players:
         """Return the players. Their marks are absent at first, but the rows must not move when they appear."""
@@ -114,8 +120,8 @@ class ChanceDesk(ChanceAsking):
 
     def paint_table(self, view: UnitView) -> ChanceView:
         """Draw cards, properties, skylines and odds."""
-        table = self.seen
-        self._round = table.round
+        table: ChanceView = self.seen
+        self.part(ChanceChoosing).round = table.round
         set_text(self.query_one("#hand", Static), "" if table.finished else hand(table.turn))
         self.query_one(Pad).rows = tuple(self._pad(table.turn))
         self.query_one(Properties).spaces = table.spaces
@@ -154,10 +160,6 @@ class ChanceDesk(ChanceAsking):
     def _pad_key(self, name: str, label: str, *, lit: bool = True) -> PadKey:
         return PadKey(name, self.key_named(name), label, lit)
 
-    async def on_pad_chosen(self, event: Pad.Chosen) -> None:
-        """Run the clicked key of the pad."""
-        await self.run_action(next(action.does for action in CHANCE if action.id == event.name))
-
     def reminders(self) -> Sequence[str]:
         """Return the setup list."""
         return [note.text for note in SET_UP]
@@ -182,55 +184,13 @@ class ChanceDesk(ChanceAsking):
         """Return the shortest key for a choice of this kind, empty if there is none."""
         return self.key_named(action_of(choice)) or super().key_of(choice)
 
-    def effects(self, choice: Choice) -> str:
-        """Return the effects of a complete choice, or where a card can be played."""
-        if choice.kind == "play":
-            fits = self.fitting(choice)
-            if len(fits) == len(self.seen.spaces):
-                return say("It can go on every property.")
-            return say("It can go on {spaces}.", spaces=listed(fits))
-        if choice.kind == "start":
-            return say("Everyone rolls: the highest number goes first.")
-        return "" if _companion_rolls(choice) or not choice.line else " · ".join(self.preview(choice).words)
-
     def told(self, line: Line) -> str:
         """Return the consequences of what happened."""
-        if _ends_round(line):
-            return say("Round {number} is over.", number=self._round)
+        if ends_round(line):
+            return say("Round {number} is over.", number=self.part(ChanceChoosing).round)
         if self.seen.stuck:
             return say("No cards left to flip. You can agree to shuffle the discards: R shows the house rules.")
         return super().told(line)
-
-    def hear(self, news: News) -> None:
-        """Ask what the end of a round needs, then show the standings."""
-        number, ended = self._round, next(filter(_ends_round, news.lines), None)
-        if ended and self.state.finished:
-            self._over = True
-        super().hear(news)
-        if ended:
-            self.round_over(number, ended.facts)
-
-    def on_properties_chosen(self, event: Properties.Chosen) -> None:
-        """Show the details of a property."""
-        self.show_sheet(event.name)
-
-    def sheets(self) -> Sequence[Row]:
-        """Return the properties with the players who control them."""
-        return [
-            Row(row.name, (called(row.name), say("to beat: {number}", number=row.beat))) for row in self.seen.spaces
-        ]
-
-    def show_sheet(self, name: str) -> None:
-        """Show the details of a property."""
-        self.app.push_screen(Listing(called(name), next(row.sheet for row in self.seen.spaces if row.name == name)))
-
-    def on_skylines_chosen(self, event: Skylines.Chosen) -> None:
-        """Show a player's cards and rack."""
-        self.show_player(event.name)
-
-
-def _ends_round(line: Line) -> bool:
-    return any(isinstance(fact, RoundEnded) for fact in line.facts)
 
 
 def _cash(turn: TurnView) -> bool:

@@ -1,108 +1,48 @@
 """Monopoly Deal on screen: everyone's open cards, possible moves and their questions."""
 
-from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
-from msgspec.structs import replace
 from textual.containers import Vertical
+from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
 
-from companion.core.errors import why_not
-from companion.core.words import phrase, say, told
-from companion.games.choice import Choice, Option
-from companion.games.deal.view import ClaimView, DealView
+from companion.core.words import say
+from companion.games.deal.view import DealView
 from companion.table.view import UnitView
 from companion.tui.actions import AT_A_TABLE, DEAL, TABLE, TIMER, bindings
+from companion.tui.desks.asking import Asking
+from companion.tui.desks.deal_choosing import ANSWERS, DealChoosing
 from companion.tui.desks.game_desk import GameDesk
-from companion.tui.desks.verbs import Offer, Verb
+from companion.tui.desks.sheets import Sheets
+from companion.tui.desks.verbs import Offer
 from companion.tui.widgets.areas import MARKS, Areas, Claims
 from companion.tui.widgets.giant import Giant
 from companion.tui.widgets.labels import set_text
-from companion.tui.widgets.rows import Row, judged, numbered
 from companion.tui.windows.facts import Listing
-from companion.tui.windows.pay_cards import PayCards
 
-_SURE = {
-    "pay": (phrase("Pay with it anyway?"), phrase("Pay")),
-    "recolour": (phrase("Flip it?"), phrase("Flip")),
-}
-_FROM_HAND = {
-    "lay": (phrase("Play {card}"), phrase("Play which property?")),
-    "bank": (phrase("Bank {card}"), phrase("Bank which card?")),
-}
-"""What is done with a card in hand, and the question which one."""
-_WHICH = {
-    "no": phrase("Who says no?"),
-    "yes": phrase("Accept which “no”?"),
-    "rent": phrase("Charge which rent?"),
-    "collector": phrase("Who pays 5?"),
-    "sly": phrase("Take which property?"),
-    "forced": phrase("Swap for which property?"),
-    "breaker": phrase("Take which set?"),
-    "house": phrase("Build where?"),
-    "hotel": phrase("Build where?"),
-    "recolour": phrase("Flip which wild?"),
-    "leaves": phrase("Who leaves?"),
-}
-
-_WHICH_ONE = phrase("Which one?")
 _NUMBERED = 9
-_ANSWERS = ("deal-yes", "deal-no")
+
+
+class DealSheets(Sheets):
+    """Shows everything a player has on the table, also on a click there."""
+
+    def messages(self) -> Mapping[type[Message], Callable[[Any], object]]:
+        """Return what clicks on players and their cards do."""
+        return {**super().messages(), Areas.Chosen: lambda event: self.show_player(event.name)}
 
 
 class DealScreen(GameDesk):
     """The referee of a Monopoly Deal table."""
 
+    PARTS = (*GameDesk.PARTS, Asking, DealSheets, DealChoosing)
     ACTIONS = (*DEAL, *TIMER, *TABLE, *AT_A_TABLE)
     MARKS = (*MARKS, *GameDesk.MARKS)
     BINDINGS = bindings(ACTIONS)
     HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (68, "-narrow"), (120, "-wide")]
     TURNS = True
-    VERBS = (
-        Verb(("begins",)),
-        Verb(("pay",)),
-        Verb(("yes",), "deal-yes"),
-        Verb(("no",), "deal-no"),
-        Verb(("draw",), "deal-draw"),
-        Verb(("lay",), "deal-lay"),
-        Verb(("bank",), "deal-bank"),
-        Verb(("rent",), "deal-rent"),
-        Verb(("double",), "deal-double"),
-        Verb(("pass",), "deal-go"),
-        Verb(("birthday",), "deal-birthday"),
-        Verb(("collector",), "deal-collector"),
-        Verb(("sly",), "deal-sly"),
-        Verb(("forced",), "deal-forced"),
-        Verb(("breaker",), "deal-breaker"),
-        Verb(("house", "hotel", "move"), "deal-build"),
-        Verb(("recolour",), "deal-wild", optional=True),
-        Verb(("waste",), optional=True),
-        Verb(("discard",), "deal-discard"),
-        Verb(("end",), "table-end"),
-        Verb(("timer",), "table-time", optional=True),
-        Verb(("hold",), "table-hold", optional=True),
-        Verb(("resume",), "table-hold", optional=True, called=phrase("Resume")),
-        Verb(("cancel",), "table-cancel", optional=True),
-        Verb(("hand",), optional=True),
-        Verb(("value",), optional=True),
-        Verb(("leaves",), optional=True),
-        Verb(("finish",), "table-finish", optional=True),
-    )
     EXAMPLE = "bank 5"
-
-    KINDS: ClassVar[Mapping[str, tuple[Any, ...]]] = {
-        **{verb: (verb,) for verb in ("bank", "lay", "no", "yes", "rent", "double", "birthday", "collector", "sly")},
-        **{verb: (verb,) for verb in ("forced", "breaker", "draw", "discard")},
-        "go": ("pass",),
-        "build": ("house", "hotel", "move"),
-        "wild": ("recolour",),
-    }
-
-    def verbs(self) -> tuple[Verb, ...]:
-        """Return the rows in the order of a turn. The answer to a Just Say No comes first."""
-        noes = any(claim.stopped for claim in self.seen.claims)
-        return tuple(sorted(self.VERBS, key=lambda verb: verb.action not in _ANSWERS)) if noes else self.VERBS
 
     def board(self) -> Sequence[Widget]:
         """Return what is asked, above everyone's cards, and the time if it has no room beside that."""
@@ -131,7 +71,7 @@ class DealScreen(GameDesk):
 
     def key_for(self, offer: Offer) -> str:
         """Return the key beside a row. Rows without a key of their own are numbered, for the first to answer."""
-        if offer.verb.action in _ANSWERS and offer.choices[0].by not in self.seen.answering:
+        if offer.verb.action in ANSWERS and offer.choices[0].by not in self.seen.answering:
             return ""
         if key := super().key_for(offer):
             return key
@@ -141,13 +81,9 @@ class DealScreen(GameDesk):
     def _numbered(self) -> tuple[Offer, ...]:
         """Return the rows that a digit carries out."""
         asked = (None, *self.seen.answering)
-        rows = (offer for offer in self.offers if not offer.verb.action and not offer.verb.optional)
-        return tuple(offer for offer in rows if offer.open and self._whose(offer.open[0]) in asked)[:_NUMBERED]
-
-    def _whose(self, choice: Choice) -> str | None:
-        """Return who makes a choice, even if it stands for several players' choices."""
-        group = (each for each in self.everything if choice.heads and each.group == choice.group)
-        return next(group, choice).by
+        rows = [offer for offer in self.offers if offer.open and not offer.verb.action and not offer.verb.optional]
+        whose = self.part(DealChoosing).whose
+        return tuple(offer for offer in rows if whose(offer.open[0]) in asked)[:_NUMBERED]
 
     def digits(self) -> tuple[str, str] | None:
         """Return which rows a digit carries out."""
@@ -158,7 +94,7 @@ class DealScreen(GameDesk):
         """Carry out a numbered row."""
         numbered = self._numbered()
         if number <= len(numbered):
-            self.do(numbered[number - 1], "key")
+            self.choosing.do(numbered[number - 1], "key")
         else:
             self.say_nothing_meant(number)
 
@@ -166,169 +102,15 @@ class DealScreen(GameDesk):
         """Show where the cards are, as far as the table wants to know, and what they do."""
         self.app.push_screen(Listing(say("The cards"), self.seen.cards))
 
-    def on_areas_chosen(self, event: Areas.Chosen) -> None:
-        """Show everything a player has on the table."""
-        self.show_player(event.name)
-
     @property
     def seen(self) -> DealView:
         """Return the public view of the table now."""
         view: DealView = super().seen
         return view
 
-    def effects(self, choice: Choice) -> str:
-        """Return what a card does, or what a move brings if there is no reminder to show."""
-        if choice.line and choice.kind in _SURE:
-            return " · ".join(self.preview(choice).words)
-        return self.seen.does.get(choice.kind) or ("" if self.notes() else super().effects(choice))
-
     def notes(self) -> Sequence[str]:
         """Return reminders for the table that are not in the headline."""
         return [note for note in self.seen.reminders if note.removesuffix(".") not in self.headline]
-
-    def asking(self, choice: Choice, source: str) -> Coroutine[Any, Any, None] | None:
-        """Return the dialog for cards, targets and payments."""
-        if choice.blanks and choice.kind in _FROM_HAND:
-            return self._pick(told(_FROM_HAND[choice.kind][1]), self._filled(choice), source)
-        if choice.blanks and choice.blanks[0].kind == "cards":
-            return self._paid(choice, source) if choice.kind == "pay" else self._discarded(choice, source)
-        if choice.blanks and choice.blanks[0].kind == "goods":
-            return self.every_payment(choice.by or "", source)
-        if choice.line and (warning := self.preview(choice).warning):
-            return self._sure(choice, warning, source)
-        return super().asking(choice, source)
-
-    def _filled(self, choice: Choice, done: str = "{card}") -> list[Choice]:
-        """Return a choice with each of the options in its blank, called by what is done with it."""
-        at, blank = self.moment(), choice.blanks[0]
-        return [
-            replace(at.fill(choice, {blank.name: option.value}), label=told(done, card=option.label))
-            for option in blank.options
-        ]
-
-    async def _pick(
-        self, question: str, found: Sequence[Choice], source: str, over: Callable[[], bool] | None = None
-    ) -> None:
-        """Let the player pick one of some choices, allowed ones first, and carry it out.
-
-        Each line names a card unless the question is about that card alone. A number takes a line, except for cards in
-        hand: those are found by their printed text, including numbers. The list closes once it is `over`.
-        """
-        ordered, alone = sorted(found, key=lambda each: not each.allowed), len({each.kind for each in found}) == 1
-        named = [replace(each, label=each.among or each.label) for each in ordered]
-        rows = [*map(self._choice_row, range(len(ordered)), named if alone else ordered)]
-        from_hand = any(each.kind in _FROM_HAND for each in ordered)
-        answer = await self.find(question, rows if from_hand else numbered(rows), over=over)
-        if answer is not None:
-            self.carry_out(ordered[int(answer)], source)
-
-    async def _one_of(self, found: Sequence[Choice], source: str) -> None:
-        if found[0].kind == "pay":
-            await self.every_payment(found[0].by or "", source)
-            return
-        await self._pick(told(_WHICH.get(found[0].kind, _WHICH_ONE)), found, source)
-
-    def of_kind(self, kind: str) -> tuple[Choice, ...]:
-        """Return the choices of a kind. While a player has to answer, only theirs."""
-        found = super().of_kind(kind)
-        return tuple(each for each in found if each.by in self.seen.answering) or found
-
-    def _choice_row(self, place: int, choice: Choice) -> Row:
-        """Return a choice as a line with its most important effect."""
-        why = why_not(choice.reasons)
-        note = self.preview(choice).brief if choice.line and not why else ""
-        note = note or (say("exactly") if choice.kind == "pay" and choice.line else "")
-        return judged(str(place), choice.label, why, note)
-
-    def action_play(self) -> None:
-        """Show every possible use of the cards in hand, found by a few letters."""
-        found = [each for choice in self.everything if choice.cost for each in self._plays(choice)]
-        if any(each.allowed for each in found):
-            self.ask_for(self._pick(say("Play which card?"), found, "key"))
-        else:
-            self.say(say("No card can be played now."), wrong=True)
-
-    def _plays(self, choice: Choice) -> Iterator[Choice]:
-        if choice.kind not in _FROM_HAND:
-            yield choice
-        elif choice.allowed:
-            yield from self._filled(choice, _FROM_HAND[choice.kind][0])
-
-    def _payments(self, player: str) -> list[Choice]:
-        """Return every payment without a superfluous card, cheapest first."""
-        mine = [each for each in self.everything if each.kind == "pay" and each.by == player]
-        more = [each for each in mine if each.blanks and each.blanks[0].kind == "goods"]
-        ways = [each for each in mine if each.line]
-        return [*ways, *(each for one in more for each in self._filled(one))]
-
-    def action_pay(self) -> None:
-        """Make the only payment, or list all payments."""
-        claim = next((claim for claim in self.seen.claims if claim.for_money and not claim.stopped), None)
-        ways = self._payments(claim.target) if claim else []
-        if claim is None:
-            self.say(say("No one has to pay."), wrong=True)
-        elif not ways and claim.target not in self.seen.answering:
-            waits, first = claim.target, self.seen.answering[0]
-            self.say(say("Not yet, {player}: {other} answers first.", player=waits, other=first), wrong=True)
-        elif len(ways) == 1:
-            self.carry_out(ways[0], "key")
-        else:
-            self.ask_for(self.every_payment(claim.target, "key"))
-
-    async def every_payment(self, player: str, source: str) -> None:
-        """List all payments without a superfluous card, cheapest first. The last line takes other cards."""
-        claim = self._claim(player)
-        others = [each for each in self.everything if each.by == player and _ticked(each)]
-        question = say("What does {player} pay {amount} with?", player=player, amount=claim.amount)
-        await self._pick(question, [*self._payments(player), *others], source, self._answered(claim))
-
-    def _claim(self, player: str) -> ClaimView:
-        return next(claim for claim in self.seen.claims if claim.target == player)
-
-    def _answered(self, claim: ClaimView) -> Callable[[], bool]:
-        """Return a test whether a debt has been paid, refused or doubled since."""
-        return lambda: claim not in self.seen.claims
-
-    async def _paid(self, choice: Choice, source: str) -> None:
-        """Ask for any cards on the table, again if one of them could be left out (DEAL-OQ-12)."""
-        claim, name = self._claim(choice.by or ""), choice.blanks[0].name
-
-        def filled(ticked: Sequence[str]) -> Choice:
-            return self.moment().fill(choice, {name: ", ".join(ticked) or "nothing"})
-
-        question = say("{player} owes {amount}. With which cards?", player=claim.target, amount=claim.amount)
-        window = PayCards(question, choice.blanks[0].options, lambda ticked: self.preview(filled(ticked)))
-        self.close_once(window, self._answered(claim))
-        ticked: tuple[str, ...] | None = await self.app.push_screen_wait(window)
-        if ticked is not None:
-            self.carry_out(filled(ticked), source)
-
-    async def _sure(self, choice: Choice, warning: str, source: str) -> None:
-        question, yes = _SURE[choice.kind]
-        self.ask(f"{warning} {told(question)}", told(yes), lambda: self._submitted(choice, source))
-
-    def _submitted(self, choice: Choice, source: str) -> None:
-        self.submit(choice.line, source)
-
-    async def _discarded(self, choice: Choice, source: str) -> None:
-        """Ask for each of the extras by name, because the deck view counts them (DEAL-OQ-24)."""
-        number = next(area.too_many for area in self.seen.areas if area.in_turn)
-        blank, named = choice.blanks[0], list[str]()
-        for place in range(number):
-            rows = [
-                _option_row(option) for option in blank.options if self._in_the_pack(choice, [*named, option.value])
-            ]
-            asked = say("Discard which card? {number} of {total}", number=place + 1, total=number)
-            answer = await self.find(asked, rows)
-            if answer is None:
-                return
-            named.append(answer)
-        self.carry_out(self.moment().fill(choice, {blank.name: ", ".join(named)}), source)
-
-    def _in_the_pack(self, choice: Choice, cards: Sequence[str]) -> bool:
-        """Return whether the pack still has these cards."""
-        filled = self.moment().fill(choice, {choice.blanks[0].name: ", ".join(cards)})
-        return all(reason.rule != "DEAL-BOX-02" for reason in filled.reasons)
 
 
 def _piles(table: DealView) -> str:
@@ -338,12 +120,3 @@ def _piles(table: DealView) -> str:
         return piles
     plays = "●" * table.plays_left + "○" * (table.plays - table.plays_left)
     return f"{piles} · {say('plays left {plays}', plays=plays)}"
-
-
-def _ticked(choice: Choice) -> bool:
-    """Return whether it is the payment with any cards."""
-    return choice.kind == "pay" and bool(choice.blanks) and choice.blanks[0].kind == "cards"
-
-
-def _option_row(option: Option) -> Row:
-    return Row(option.value, (option.label, option.brings))

@@ -10,7 +10,9 @@ from companion.core.words import capital, say, told
 from companion.games.builder.chips import KINDS
 from companion.games.builder.edition import ASKED, CLASSIC, COLOURS
 from companion.games.builder.view import printed
-from companion.tui.desks.playing import Playing
+from companion.tui.desks.asking import Asking
+from companion.tui.desks.desk import Desk
+from companion.tui.desks.part import Part
 from companion.tui.widgets.rows import Row
 from companion.tui.windows.read_card import Field, ReadCard
 
@@ -19,33 +21,37 @@ _NEW = "new "
 """The prefix of a deed name that is still to be added."""
 
 
-class DeedCards(Playing):
-    """A desk on which deeds are found, added and read, and which applies the map as drawn."""
+class DeedCards(Part[Desk]):
+    """Finds, adds and reads deeds, and applies the map as drawn."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.ask = desk.part(Asking)
 
     def take_gaps(self) -> None:
         """Let previously drawn rivers and roads keep buildings apart, unless house rules decide (BUILDER-OQ-27)."""
-        state = self.state
+        state = self.desk.state
         fresh = not state.begun and not state.finished
-        if state.edition.gaps and fresh and "map_links" not in state.options and self.session.takes_moves:
-            self.submit("option map_links owner_drawn", "map")
+        if state.edition.gaps and fresh and "map_links" not in state.options and self.desk.session.takes_moves:
+            self.desk.submit("option map_links owner_drawn", "map")
 
     async def find_deed(self, question: str, rows: Sequence[Row], source: str, **given: Any) -> str | None:
         """Return a chosen line, None if none was chosen. A deed not named before is added as typed.
 
         `given` are further arguments of `Find`.
         """
-        unnamed = _unnamed(self.state)
+        unnamed = _unnamed(self.desk.state)
         hint = say("type to find, or the name of any deed")
         typed: dict[str, Any] = {"new": self._new_deed, "listed_first": True, "hint": hint} if unnamed else {}
-        found = await self.find(question, rows, **given, **typed)
+        found = await self.ask.find(question, rows, **given, **typed)
         if found is None or not found.startswith(_NEW):
             return found
         deed = found.removeprefix(_NEW)
-        return deed if self.submit(f"deed {deed}", source) else None
+        return deed if self.desk.submit(f"deed {deed}", source) else None
 
     def _new_deed(self, typed: str) -> Sequence[Row]:
         """Return the line that adds a deed as typed, unless a deed already has that name."""
-        table = self.session.table
+        table = self.desk.session.table
         try:
             table.game.lexicon(table.state).place(typed)
         except Refused:
@@ -54,21 +60,21 @@ class DeedCards(Playing):
 
     async def card(self, deed: str, fields: Sequence[str], question: str) -> None:
         """Ask for a deed's values."""
-        answer = await self.app.push_screen_wait(
-            ReadCard(question, self._fields(deed, fields), lambda text: self.problem(f"deed {quote(deed)} {text}"))
+        answer = await self.desk.app.push_screen_wait(
+            ReadCard(question, self._fields(deed, fields), lambda text: self.desk.problem(f"deed {quote(deed)} {text}"))
         )
         if answer is not None:
-            self.submit(f"deed {quote(deed)} {answer}", "key")
+            self.desk.submit(f"deed {quote(deed)} {answer}", "key")
 
     async def correct(self, deed: str) -> None:
         """Show a deed's values, and ask only for those that were read wrongly."""
         question = f"{self._whose(deed)} {say('Press Enter to correct what was misread.')}"
-        while field := await self.find(question, [Row(*row) for row in printed(self.state, deed).items()]):
+        while field := await self.ask.find(question, [Row(*row) for row in printed(self.desk.state, deed).items()]):
             await self.card(deed, (field,), say("What does the {deed} deed say?", deed=deed))
 
     def _whose(self, deed: str) -> str:
         """Return who owns a deed, and whether it is mortgaged."""
-        held = self.state.holding(deed)
+        held = self.desk.state.holding(deed)
         if held.owner is None:
             return say("{deed}, owned by the bank.", deed=deed)
         if held.mortgaged:
@@ -76,7 +82,7 @@ class DeedCards(Playing):
         return say("{deed}, owned by {player}.", deed=deed, player=held.owner)
 
     def _fields(self, name: str, fields: Sequence[str]) -> list[Field]:
-        edition = self.state.edition
+        edition = self.desk.state.edition
         found = []
         for field in fields:
             value, _ = edition.said(edition.deed(name), field)

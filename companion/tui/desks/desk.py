@@ -1,53 +1,68 @@
-"""What every game's screen has: a session, keys that make moves, and a clear reason for each refusal."""
+"""The screen of every table: a session, parts that act, and a clear reason for each refusal."""
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
-from typing import Any, ClassVar
+from inspect import isawaitable
+from typing import Any, ClassVar, TypeVar
 
-from textual import events
+from textual import events, widgets
+from textual.message import Message
 
 from companion.core.errors import CompanionError, Reason, Refused, why_not
 from companion.core.history import Line
 from companion.core.language import language
-from companion.core.order import Order
+from companion.core.money import Currency
 from companion.core.visible import visible
-from companion.core.words import phrase, say, told
+from companion.core.words import say
+from companion.games.choice import Choice
 from companion.games.rulebook import way_of
+from companion.games.view import TableView
 from companion.session.news import News, Refusal, why
 from companion.session.origin import BOX, Origin
 from companion.session.session import Session
 from companion.table import orders
-from companion.table.log import Log, LogRow
-from companion.tui.actions import EVERYWHERE, Action, keys_of
+from companion.table.log import Log
+from companion.table.view import UnitView, unit_view
+from companion.tui.actions import Action, keys_of
+from companion.tui.desks.part import Part, one_table
+from companion.tui.desks.risk import ask_paused, risk_of
 from companion.tui.inputs import REPEATS_S
-from companion.tui.live_screen import LiveScreen
 from companion.tui.pages.page import Page
 from companion.tui.services import Services
+from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.command import CommandBar
 from companion.tui.widgets.fit import keep_whole
 from companion.tui.widgets.foot import Foot
-from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.keyline import KeyLine
 from companion.tui.windows.ask import Ask, ask_first
-from companion.tui.windows.game_menu import Entry, GameMenu
 from companion.tui.words import in_words
-from companion.unit.phases import Phase
-from companion.unit.risks import Risk
-from companion.unit.state import hour_left, phase
+from companion.unit.countdown import Timing
 
-_STANDS = phrase("The hour is paused until you answer.")
-_BOTH_STAND = phrase("The countdown and the hour are paused until you answer.")
+P = TypeVar("P", bound=Part[Any])
 
 _ONCE_A_PRESS = ("undo", "redo")
 """The actions that a held key does not repeat."""
 
 
 class Desk(Page):
-    """A screen on which a game is played. Subclasses paint in `paint`."""
+    """A screen on which a game is played. Subclasses lay it out and paint it; its `PARTS` act."""
 
     plays = True
+    PARTS: ClassVar[tuple[type[Part[Any]], ...]] = ()
+    """What acts on this desk."""
+    ACTIONS: ClassVar[tuple[Action, ...]] = ()
+    """The actions of this desk's keys."""
     MARKS: ClassVar[Sequence[str]] = ()
     """The legend of the desk's marks, as lines for the help."""
+    EXAMPLE: str = ""
+    """A move to show in an empty command bar if it is possible."""
+    TURNS: ClassVar[bool] = False
+    """Whether turns are timed."""
+    STEPS: ClassVar[tuple[int, ...]] = (10_000, 50_000, 100_000, 200_000, 500_000, 1_000_000)
+    """The sizes of a raise."""
+    OPENING: ClassVar[int] = 0
+    """The lowest first bid."""
+    headline = ""
+    """Who is asked for what."""
     taken_back = False
     """Whether the latest event was an undo, after which no window opens automatically."""
 
@@ -55,18 +70,71 @@ class Desk(Page):
         super().__init__(services)
         self.session = session
         self.desk_title = visible(session.name)
-        self._hiding = False
-        self._unsaved = ""
         self._table, self._way = session.table, way_of(session.table.state)
         self._handed_over = False
         self.log_of_table = Log(session.table)
         lexicon = session.table.game.lexicon(session.table.state)
         keep_whole((*session.table.setup.players, *lexicon.places))
+        self.parts: list[Part[Any]] = []
+        for kind in self.PARTS:  # in order: a part may use those before it
+            self.parts.append(kind(self))
+        for name, does in one_table(each.actions() for each in self.parts).items():
+            vars(self)[f"action_{name}"] = does  # where Textual looks for it
+        self._takers = one_table(each.messages() for each in self.parts)
+
+    def part(self, kind: type[P]) -> P:
+        """Return one of the desk's parts."""
+        return next(each for each in self.parts if isinstance(each, kind))
+
+    async def _on_message(self, message: Message) -> None:
+        """Give a widget's message to the part that takes it: Textual finds only handlers of the screen's classes."""
+        if (take := self._takers.get(type(message))) is not None and isawaitable(done := take(message)):
+            await done
+        await super()._on_message(message)
+
+    @property
+    def state(self) -> Any:
+        """Return the state of the game."""
+        return self.session.table.state
+
+    @property
+    def timing(self) -> Timing:
+        """Return what is timed: the trading unit, or a countdown without one."""
+        return self.session.timing
+
+    @property
+    def currency(self) -> Currency:
+        """Return how this game writes its money."""
+        return self.session.table.game.lexicon(self.state).currency
+
+    def shown(self) -> TableView:
+        """Return the public view of the table now."""
+        found: TableView = self.session.table.game.view(self.state, self.session.now_ms)
+        return found
+
+    def unit_view(self) -> UnitView:
+        """Return the unit's current view."""
+        return unit_view(
+            self.timing, self.session.now_ms, still=self.services.preferences.still, currency=self.currency
+        )
+
+    def offered(self) -> Sequence[Choice]:
+        """Return the current choices, checked."""
+        return self.session.table.game.choices(self.state, self.session.now_ms)
+
+    def complete(self, line: str) -> tuple[str, ...]:
+        """Return possible completions of a typed line."""
+        table = self.session.table
+        return orders.complete(line, table.game, table.game.lexicon(table.state))
+
+    def price(self) -> int:
+        """Return the printed price of the lot, 0 if it is unknown."""
+        return 0
 
     @property
     def half_said(self) -> bool:
         """Return whether a move of several keys is unfinished. Undo then removes one key, not a move."""
-        return False
+        return any(each.half_said for each in self.parts)
 
     @property
     def back_called(self) -> Mapping[str, str]:
@@ -86,8 +154,50 @@ class Desk(Page):
         """Return the setup and reminders, as sentences for the help."""
         return ()
 
+    def forbids(self, text: str) -> bool:
+        """Say why a key may not make this move here. Return whether that is so."""
+        return any(each.forbids(text) for each in self.parts)
+
+    def key_named(self, action_id: str) -> str:
+        """Return the shortest key of one of this desk's actions, empty if there is none."""
+        keymap = self.services.preferences.keys
+        found = (keys_of(action, keymap) for action in self.ACTIONS if action.id == action_id)
+        return min(next(found, ("",)), key=len)
+
+    def on_key(self, event: events.Key) -> None:
+        """Give a key to the parts first, or respond to one without a meaning.
+
+        If the same letter has a meaning in the other case, say so.
+        """
+        if not any(each.took_key(event) for each in reversed(self.parts)) and self.unmeant(event):
+            key = event.character or event.key
+            other = key.swapcase()
+            self.say_nothing_meant(key, other if other in self.active_bindings else "")
+
+    def say_nothing_meant(self, key: str | int, other: str = "") -> None:
+        """Say that a key has no meaning now, which other may have been meant, and what is asked instead."""
+        if other:
+            self.say_not_now(say("Nothing on {key} here. Did you mean {other}?", key=key, other=other))
+        else:
+            self.say_not_now(say("{key} does nothing here.", key=key))
+
+    def say_not_now(self, why: str) -> None:
+        """Say what is wrong, and who is asked for what instead."""
+        stop = "" if self.headline.endswith("?") else "."
+        self.say(f"{why} {self.headline}{stop}" if self.headline else why, wrong=True)
+
+    def say(self, text: str, *, wrong: bool = False) -> None:
+        """Show a message in the line, replacing any question."""
+        for each in self.parts:
+            each.said()
+        super().say(text, wrong=wrong)
+
     def on_mount(self) -> None:
-        """Start keeping time."""
+        """Start keeping time, or continue a running hour. Leave the keys to the desk."""
+        for button in self.query(widgets.Button):
+            button.can_focus = False
+        for each in self.parts:
+            each.mounted()
         self._leave = self.session.subscribe(lambda news: self.call_next(self.tell, news))
         self.session.start()
         self._hide = self.services.phones.serve(self.session)
@@ -112,11 +222,13 @@ class Desk(Page):
 
     def on_screen_resume(self) -> None:
         """Switch to another desk if this one is outdated."""
+        for each in self.parts:
+            each.resumed()
         super().on_screen_resume()
         self._follow()
 
     @property
-    def _outdated(self) -> bool:
+    def outdated(self) -> bool:
         """Return whether the game has changed its way of playing or its table, or the window its language."""
         moved_on = self.session.table is not self._table or way_of(self.session.table.state) != self._way
         return moved_on or self._spoken != language()
@@ -124,6 +236,10 @@ class Desk(Page):
     def go_on_from(self, before: "Desk") -> None:
         """Take over the state of the desk this one replaces, before it is shown."""
         self.taken_back = any(line.kind == "undo" for line in self.session.table.history.lines[-1:])
+        for each in self.parts:
+            for other in before.parts:
+                if type(other) is type(each):
+                    each.go_on_from(other)
 
     def follow_language(self) -> None:
         """Switch to a desk in the window's language, if that has changed."""
@@ -131,7 +247,7 @@ class Desk(Page):
 
     def _follow(self, words: str = "") -> None:
         """Switch to the desk that shows the game's current state and says these words."""
-        if self.is_active and not self._handed_over and self._outdated:
+        if self.is_active and not self._handed_over and self.outdated:
             self._handed_over = True
             self.shell.change_desk(self.session, words)
 
@@ -141,38 +257,28 @@ class Desk(Page):
         A desk cannot show another way of playing or table than its own. It stays unchanged until the other desk
         replaces it, which waits for the windows above it.
         """
-        if self._outdated:
+        if self.outdated:
             self._follow()
         elif self.there and self.display:
-            self.hear(news)
+            self._hear(news)
 
-    def hear(self, news: News) -> None:
-        """Show what has happened at the table."""
+    def _hear(self, news: News) -> None:
+        """Show what has happened at the table. Parts forget before that, and act after it."""
+        for each in self.parts:
+            each.before(news)
         if news.lines:
             self.taken_back = news.lines[-1].kind == "undo"
         last = news.happened[-1] if news.happened else None
         words = self.words_on(last) if isinstance(last, Line) else None  # as seen from the table that was drawn
         self.paint()
-        if news.lines or self._hiding:
-            self.show_history()
         if words is not None:
             self.say(words)
         elif isinstance(last, Refusal) and last.origin == BOX:  # a window that asked has shown the reason itself
             session = self.session
             self.say_error(why(last, session.table, session.now_ms, banker=session.has_banker))
-        self._warn()
+        for each in self.parts:
+            each.after(news)
         self._follow()
-
-    def _warn(self) -> None:
-        """Say how to save the game when it is no longer saved. Remove that once it is saved again."""
-        before, self._unsaved = self._unsaved, self.session.unsaved
-        if before and not self._unsaved:
-            self.say("")
-        if self._unsaved and not before and self.session.keep is not None:
-            keymap = self.services.preferences.keys
-            key = next(keys_of(action, keymap)[0] for action in EVERYWHERE if action.id == "save-anew")
-            said = say("NOT SAVED: {why} {key} saves again.", why=self._unsaved, key=key)
-            self.say(said, wrong=True)
 
     def words_on(self, line: Line) -> str:
         """Return the message for a line of the journal."""
@@ -180,27 +286,33 @@ class Desk(Page):
 
     def show_history(self) -> None:
         """Show the current history."""
-        timing, now = self.session.timing, self.session.now_ms
-        self._hiding = phase(timing, now) is Phase.SPINNING
-        self.query_one(KeyLine).undoes = self.session.table.history.undoes
-        self.query_one("#history", HistoryLog).show(self._history(now), self.session.table.setup.players)
-
-    def _history(self, now_ms: int) -> Sequence[LogRow]:
-        """Return the history. An undone line is shown once, struck out; on a TV it is left out."""
-        seen = self.has_class("-tv")
-        return [row for row in self.log_of_table.rows(now_ms) if not (row.again or (seen and row.struck))]
+        for each in self.parts:
+            each.show()
 
     def edges_changed(self) -> None:
         """Show the state of sound and box."""
-        if not self._outdated:
+        if not self.outdated:
             self.paint()
 
     def paint(self) -> None:
         """Show the current state."""
         raise NotImplementedError
 
+    def take_row(self, place: int, source: str) -> None:
+        """Carry out a row of the list of moves, on a desk that has one."""
+
+    def take_marked(self) -> None:
+        """Carry out the marked row."""
+        self.take_row(self.query_one(Choices).marked, "key")
+
+    def paint_marked(self) -> None:
+        """Show what the marked row does."""
+
+    def paint_headline(self) -> None:
+        """Say who is asked for what, on a desk that does."""
+
     def submit(self, asked: str | orders.Command, source: str) -> bool:
-        """Carry out a move, and say why if it is refused. `hear` reports an accepted one."""
+        """Carry out a move, and say why if it is refused. The news reports an accepted one."""
         refusal = self.session.submit(asked, Origin(source))
         if refusal is not None:
             self.say_error(refusal.error)
@@ -229,40 +341,20 @@ class Desk(Page):
 
         Return whether it was accepted, or waits for the answer.
         """
-        if self._risk(asked) is None:
+        if any(each.carried_out(asked) for each in reversed(self.parts)):
+            return True
+        if risk_of(self.session, asked) is None:
             return self.submit(asked, source)
         self.ask_before(asked, lambda: self.submit(asked, source))
         return True
 
     def ask_before(self, asked: str | orders.Command, then: Callable[[], object]) -> None:
         """Proceed; ask at the table first if someone would lose something by accident."""
-        risk, session = self._risk(asked), self.session
+        risk = risk_of(self.session, asked)
         if risk is None:
             then()
-            return
-
-        def answered() -> None:
-            session.resume_clock()
-            then()
-
-        session.pause_clock()
-        risk = self._risk(asked) or risk  # by the current clock
-        stands = told(_BOTH_STAND if session.timing.timer else _STANDS)
-        waits = f" {stands}" if hour_left(session.timing, session.now_ms) else ""
-        self.ask(f"{risk.question}{waits}", risk.deed, answered, session.resume_clock)
-
-    def _risk(self, asked: str | orders.Command) -> Risk | None:
-        """Return what an allowed move would lose. A refused one loses nothing."""
-        table = self.session.table
-        try:
-            order = table.read(asked) if isinstance(asked, str) else asked
-            if isinstance(order, orders.Again):
-                order = table.repeated(order).order
-            if not self.session.takes_moves or not isinstance(order, Order) or table.reasons(order):
-                return None
-        except CompanionError:
-            return None
-        return table.game.risk(table.state, order, self.session.now_ms)
+        elif not any(each.asked_instead(risk, then) for each in self.parts):
+            ask_paused(self.app, self.session, asked, risk, then)
 
     def ask(
         self, question: str, yes: str, then: Callable[[], None], otherwise: Callable[[], None] | None = None
@@ -270,40 +362,23 @@ class Desk(Page):
         """Ask before an action that cannot simply be undone, and do it on a yes. Return the question."""
         return ask_first(self.app, question, then, yes=yes, no=say("Back"), otherwise=otherwise)
 
-    def took_bid(self, event: events.Key, over: LiveScreen[Any]) -> bool:
-        """Return whether a key that was pressed on a screen over this desk was a bid here."""
-        return False
-
     def action_order(self, text: str) -> None:
         """Carry out the move of a key or button. Undo first removes an unfinished entry."""
-        if text == "undo" and self.half_said:
-            self.drop()
+        if self.forbids(text) or (text == "undo" and self.half_said and self.drop()):
             return
         if text in _ONCE_A_PRESS:
             self.shell.inputs.forget_held(REPEATS_S)
         self.request(text, "key")
 
     def back(self) -> None:
-        """Drop an unfinished entry, or open the game menu. Esc never leaves a running game directly."""
+        """Drop an unfinished entry, or open the game menu."""
         if not self.drop():
-            self.app.push_screen(GameMenu(self.desk_title, self.menu()), self._go)
+            for each in self.parts:
+                each.open_menu()
 
     def drop(self) -> bool:
         """Drop an unfinished entry, or close what is over the table. Return whether there was anything."""
-        return False
-
-    def menu(self) -> Sequence[Entry]:
-        """Return the actions other than playing."""
-        leave = Entry("l", say("Save and leave"), say("continue at any time"), "leave")
-        if not self.session.begun:
-            leave = Entry("l", say("Leave"), say("nothing to save yet"), "leave")
-        elif self.session.table.state.finished:
-            leave = Entry("l", say("Leave"), say("the game is over and saved"), "leave")
-        return Entry("t", say("TV view"), say("the table in large type"), "table_view"), leave
-
-    def _go(self, does: str | None) -> None:
-        if does is not None:
-            self.call_next(self.run_action, does)
+        return any(each.drop() for each in reversed(self.parts))
 
     def rename_player(self, old: str, new: str) -> None:
         """Rename a player, on the phones at once. The renamed table's desk replaces this one."""
@@ -315,53 +390,9 @@ class Desk(Page):
         self._hide = self.services.phones.serve(self.session)
         self._follow(say("{old} renamed to {new} throughout.", old=old, new=new))
 
-    def action_rematch(self) -> None:
-        """Start a rematch, once the game is over."""
-        if not self.session.table.state.finished:
-            self.say(say("The game isn't over yet: a rematch comes afterwards."), wrong=True)
-            return
-        self.call_next(self.shell.rematch, instead=True)
-
-    def action_leave(self) -> None:
-        """Leave the game as it is."""
-        self.shell.leave(self)
-
     def action_command(self) -> None:
         """Open the command bar. Spectators get a message instead."""
         if self.session.takes_moves:
             self.set_focus(self.query_one(CommandBar))
         else:
             self.submit("", "bar")
-
-    def on_command_bar_entered(self, event: CommandBar.Entered) -> None:
-        """Carry out a typed move and return the focus. A refused line stays for correction."""
-        if holds := self._holds_already(event.line):
-            self.say(holds)
-        elif not self.request(event.line, "bar"):
-            return
-        self.on_command_bar_left()
-
-    def _holds_already(self, text: str) -> str:
-        """Return the message for a line without effect: a house rule already in force, or a known box value."""
-        table = self.session.table
-        with suppress(CompanionError):  # submitting the line reports what is wrong with it
-            command = table.read(text)
-            if isinstance(command, Order) and isinstance(command.move, orders.ChangeOption):
-                return self._rule_holds(command.move)
-            kept = self.services.values_of(table.game.name)
-            if kept and isinstance(command, Order) and isinstance(command.move, kept.owners.moves):
-                after = orders.plan(table.game, table.state, command, table.now_ms).after
-                return say("Already known: nothing changed.") if after == table.state else ""
-        return ""
-
-    def _rule_holds(self, change: orders.ChangeOption) -> str:
-        """Return the message for typing a house rule that already applies."""
-        settings = self.session.table.game.settings
-        rule = settings.find(change.key)
-        holds = settings.read(rule.key, change.value) == settings.values(self.session.table.state.options)[rule.key]
-        return say("That's already the rule: {value}.", value=rule.say(change.value)) if holds else ""
-
-    def on_command_bar_left(self) -> None:
-        """Return the focus to the desk."""
-        self.query_one(CommandBar).value = ""
-        self.set_focus(None)

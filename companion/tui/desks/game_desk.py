@@ -1,7 +1,6 @@
 """The screen of a whole game: players, possible moves, board, countdown and history."""
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -16,11 +15,20 @@ from companion.core.history import Line
 from companion.core.words import capital, phrase, say, say_in, told
 from companion.games.choice import Choice
 from companion.games.view import TableView
-from companion.session.news import News, Refusal
+from companion.session.session import Session
 from companion.table.view import UnitView
 from companion.tui.actions import Action
-from companion.tui.desks.playing import AFTER, Playing
-from companion.tui.desks.verbs import Offer, Verb, gathered, marked_of, verb_of
+from companion.tui.desks.after_the_end import AFTER, actions_after, keys_after
+from companion.tui.desks.bid_keys import BidKeys
+from companion.tui.desks.choice_list import ChoiceList
+from companion.tui.desks.choosing import Choosing
+from companion.tui.desks.common import COMMON
+from companion.tui.desks.desk import Desk
+from companion.tui.desks.part import Part
+from companion.tui.desks.table_menu import TableMenu
+from companion.tui.desks.top_line import TopLine
+from companion.tui.desks.verbs import Offer, gathered, marked_of, verb_of
+from companion.tui.services import Services
 from companion.tui.widgets.bidders import Bidder
 from companion.tui.widgets.choices import Choices, Entry
 from companion.tui.widgets.countdown import CountdownPanel
@@ -41,13 +49,14 @@ _STOPS = ("table-sold", "table-hold", "table-cancel")
 """The actions that stop a countdown. They stay in sight on the narrowest screen."""
 
 
-class GameDesk(Playing):
+class GameDesk(Desk):
     """Lists the current choices, previews the marked one, and asks for what a chosen one still needs.
 
-    A game draws itself in `paint_table`, defines the rows of its choices in `VERBS`, and the kinds its keys use in
-    `KINDS`. `asking` opens windows of its own; other choices are asked blank by blank.
+    A game draws itself in `paint_table`. Its `Choosing` defines the rows of its choices, and asks what they need.
     """
 
+    PARTS: ClassVar[tuple[type[Part[Any]], ...]] = (TableMenu, *COMMON, ChoiceList)
+    MARKS: ClassVar[Sequence[str]] = (phrase("Σ ok: all totals match; Σ WRONG: undo to the last correct move"),)
     CLOSING: ClassVar[tuple[tuple[str, str], ...]] = ((phrase("Pause"), "hold"), (phrase("Cancel"), "order('cancel')"))
     """The buttons beside a countdown, with their actions."""
     offers: tuple[Offer, ...] = ()
@@ -55,8 +64,17 @@ class GameDesk(Playing):
     _drawn: Any = None
     _seen: tuple[Any, Any] = (None, None)
     _phase: Phase | None = None
-    _over = False
+    end_shown = False
+    """Whether the standings at the end have been shown."""
     _balanced = True
+
+    def __init__(self, session: Session, services: Services) -> None:
+        super().__init__(session, services)
+        self.choosing, self.bids = self.part(Choosing), self.part(BidKeys)
+
+    def offered(self) -> Sequence[Choice]:
+        """Return the content of the list, even before the list is drawn."""
+        return self.choosing.everything or super().offered()
 
     @property
     def seen(self) -> Any:
@@ -94,13 +112,6 @@ class GameDesk(Playing):
     def told(self, line: Line) -> str:
         """Return messages about the latest event, in addition to its sentence in the log just above."""
         return ""
-
-    def hear(self, news: News) -> None:
-        """Show what has happened, and ask for any value to read off a card first, whichever window needs it."""
-        super().hear(news)
-        for each in news.happened:
-            if isinstance(each, Refusal) and (wanted := each.missing) is not None:
-                self.read_off(wanted, partial(self._again, each.asked, each.origin.source))
 
     def words_on(self, line: Line) -> str:
         """Return the message for a line of the journal; for an undo, what it has undone."""
@@ -149,7 +160,7 @@ class GameDesk(Playing):
 
     def bidders(self, view: UnitView) -> tuple[Bidder, ...]:
         """Return the bidders with their cash, because the list of players makes room for the countdown."""
-        timer, bidders = self.timing.timer, super().bidders(view)
+        timer, bidders = self.timing.timer, self.bids.bidders(view)
         if timer is None or not timer.auction:
             return bidders
         rows = [row for row in self.seen.players if not row.out and row.name not in timer.passed]
@@ -174,8 +185,11 @@ class GameDesk(Playing):
         if state is self._drawn and view.phase is self._phase:
             self._paint_top(view)
             return
+        if state is not self._drawn:
+            for each in self.parts:
+                each.changed()
         self._drawn, self._phase = state, view.phase
-        self.choices = self.legal()
+        self.choosing.choices = self.choosing.legal()
         table = self.paint_table(view)
         self._balanced = table.balanced
         self._paint_top(view)
@@ -185,59 +199,56 @@ class GameDesk(Playing):
         self.headline = closing + table.headline
         self._paint_choices()
         self.paint_headline()
-        if state.finished and not self._over and not self.taken_back:
-            self.action_standings()
-        self._over = bool(state.finished)
+        if state.finished and not self.end_shown and not self.taken_back:
+            self.choosing.standings()
+        self.end_shown = bool(state.finished)
 
     def paint_headline(self) -> None:
         """Say who is asked for what, and which keys have a meaning now."""
         set_text(self.query_one("#headline", Static), self.half_typed() or self.headline)
         line = self.query_one(KeyLine)
         line.now = tuple(dict.fromkeys(self._keys()))
-        never = self.session.table.state.finished or not self.auction_over()
+        never = self.session.table.state.finished or not self.bids.over
         line.ends = None if never else self.turn_ends
         line.called = {**{offer.verb.action: offer.called for offer in self.offers if offer.called}, **self.back_called}
 
     @property
     def turn_ends(self) -> bool:
         """Return whether the turn can be ended now."""
-        return self._offered("table-end")
+        return self.offers_action("table-end")
 
-    def _offered(self, action: str) -> bool:
+    def offers_action(self, action: str) -> bool:
+        """Return whether one of the rows that can be carried out has this key's action."""
         return any(offer.open and offer.verb.action == action for offer in self.offers)
 
     def can(self, action: Action) -> bool:
         """Return whether an action is available now. Spectators make no moves."""
-        makes_move = any(action.id == verb.action for verb in self.verbs())
-        offered = not makes_move or (self.session.takes_moves and self._offered(action.id))
+        makes_move = any(action.id == verb.action for verb in self.choosing.verbs())
+        offered = not makes_move or (self.session.takes_moves and self.offers_action(action.id))
         return offered and super().can(action)
 
     def half_typed(self) -> str:
         """Return the typed part of an entry that takes several keys, empty if there is none."""
-        return ""
+        return next(filter(None, (each.half_typed() for each in self.parts)), "")
 
     def digits(self) -> tuple[str, str] | None:
         """Return which digits have a meaning now, and which; None if none has."""
         timer = self.timing.timer
         if timer is None or not timer.auction:
-            return None
-        players, callers = self.session.table.setup.players, self.callers()
-        may = [place for place, name in enumerate(players, 1) if name in callers or not callers]
-        return spanned(may), say("Bid {amount}", amount=self.currency.show(self._next_call()))
-
-    def action_step(self, by: int) -> None:
-        """Make the raise of the bid keys larger or smaller, in the key line too."""
-        super().action_step(by)
-        self.paint_headline()
+            return next(filter(None, (each.digits() for each in self.parts)), None)
+        players, bids = self.session.table.setup.players, self.bids
+        callers = bids.callers() or players
+        may = [place for place, name in enumerate(players, 1) if name in callers]
+        return spanned(may), say("Bid {amount}", amount=bids.next_call())
 
     def _keys(self) -> Iterator[Shown]:
         """Yield the keys available now: first those that stop an auction or a turn's time, then in row order."""
         if self.state.finished:
-            yield from self.keys_after_the_end()
+            yield from keys_after(self)
         if (digits := self.digits()) is not None:
             yield Shown(*digits)
         known = {action.id: action for action in self.ACTIONS}
-        stops = self.TURNS or not self.auction_over()
+        stops = self.TURNS or not self.bids.over
         for offer in sorted(self.offers, key=lambda offer: stops and offer.verb.action not in _STOPS):
             action = known.get(offer.verb.action)
             if action is not None and offer.open and action.id != "table-end":
@@ -249,13 +260,13 @@ class GameDesk(Playing):
 
     def _paint_top(self, view: UnitView) -> None:
         balance = say("Σ ok") if self._balanced else say("Σ WRONG")
-        self.paint_status(view, more=f"{balance}  ")
+        self.part(TopLine).paint(view, more=f"{balance}  ")
 
     def _paint_choices(self) -> None:
         """List the choices in the order of a turn, a row per verb, allowed ones first."""
-        self.offers = gathered(self.choices, self.verbs())
+        self.offers = gathered(self.choosing.choices, self.choosing.verbs())
         entries = [*map(self._entry, self.offers)] or [
-            Entry(self.key_named(each.id), told(AFTER[each.id])) for each in self.after
+            Entry(self.key_named(each.id), told(AFTER[each.id])) for each in actions_after(self)
         ]
         shown = self.query_one("#choices", Choices)
         if entries != shown.entries:
@@ -264,16 +275,12 @@ class GameDesk(Playing):
         self._paint_preview()
 
     def _entry(self, offer: Offer) -> Entry:
-        aside = self.cost(offer.open[0]) if len(offer.open) == 1 else ""
+        aside = self.choosing.cost(offer.open[0]) if len(offer.open) == 1 else ""
         in_turn = next((row.name for row in self.seen.players if row.in_turn), "")
         label = offer.label.replace("{player}", in_turn)
         brief = label.removeprefix(f"{in_turn} ") if offer.verb.nameless else label
         brief = capital(brief) if brief != label else ""
         return Entry(self.key_for(offer), label, offer.why_not, aside, brief)
-
-    def verbs(self) -> tuple[Verb, ...]:
-        """Return the current rows, in display order."""
-        return self.VERBS
 
     def key_for(self, offer: Offer) -> str:
         """Return the key beside a row, empty if it has none."""
@@ -281,7 +288,8 @@ class GameDesk(Playing):
 
     def key_of(self, choice: Choice) -> str:
         """Return the shortest key for a choice of this kind, empty if there is none."""
-        return self.key_named(verb_of(self.VERBS, choice).action)
+        own = next((key for each in self.parts if (key := each.key_of(choice)) is not None), None)
+        return self.key_named(verb_of(self.choosing.VERBS, choice).action) if own is None else own
 
     def _name_hold(self, label: str) -> None:
         """Show on its button what the Hold key does now."""
@@ -300,7 +308,7 @@ class GameDesk(Playing):
         offer = self._marked()
         text = offer.why_not if offer else ""
         if offer is not None and len(offer.open) == 1:
-            text = self.effects(offer.open[0])
+            text = self.choosing.effects(offer.open[0])
         preview = self.query_one("#preview", Preview)
         preview.text, preview.notes = text, self.notes() if offer and not text else ()
 
@@ -308,25 +316,25 @@ class GameDesk(Playing):
         place = self.query_one("#choices", Choices).marked
         return self.offers[place] if place < len(self.offers) else None
 
-    def on_choices_marked(self) -> None:
+    def paint_marked(self) -> None:
         """Show the marked row's effects."""
         self._paint_preview()
 
-    def action_do(self) -> None:
+    def take_marked(self) -> None:
         """Carry out the marked row, unless a countdown replaces the rows."""
         if self.query_one(Moves).display:
-            super().action_do()
-        elif self.auction_over():
+            super().take_marked()
+        elif self.bids.over:
             self.say_nothing_meant(say_in("key", "Enter"))
         else:
-            self.say_bid_keys()
+            self.bids.say_which()
 
     def take_row(self, place: int, source: str) -> None:
         """Carry out a row, or its action after the end of the game."""
         if place < len(self.offers):
-            self.do(self.offers[place], source)
-        elif place < len(self.after):
-            self.call_next(self.run_action, self.after[place].does)
+            self.choosing.do(self.offers[place], source)
+        elif place < len(actions_after(self)):
+            self.call_next(self.run_action, actions_after(self)[place].does)
 
 
 def _lines(part: Widget, room: Size, screen: Size, width: int) -> int:

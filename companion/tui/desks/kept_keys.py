@@ -5,42 +5,28 @@ from contextlib import suppress
 from companion.core.errors import CompanionError
 from companion.core.order import Order
 from companion.core.words import say
-from companion.tui.desks.playing import Playing
+from companion.tui.desks.desk import Desk
+from companion.tui.desks.part import Part
 from companion.unit.moves import SwitchOff
 
 _DOES = {"off": "power"}
 """The actions of keys that make another move at another time."""
 
 
-class KeptKeys(Playing):
-    """A desk whose keys make the moves its table tracks, and say that other keys do nothing."""
-
-    def action_order(self, text: str) -> None:
-        """Make a key's move, unless this table does not track it."""
-        if not self._beside(text):
-            super().action_order(text)
+class KeptKeys(Part[Desk]):
+    """Lets keys make the moves the table tracks, and says that other keys do nothing."""
 
     @property
     def has_unit(self) -> bool:
         """Return whether the table tracks the unit's switch."""
-        return SwitchOff in (self.session.table.game.keeps(self.session.table.state) or ())
+        return SwitchOff in (self.desk.session.table.game.keeps(self.desk.state) or ())
 
-    def action_power(self) -> None:
-        """Turn the unit on or off."""
-        if not self._beside("off"):
-            super().action_power()
-
-    def action_hold(self) -> None:
-        """Pause or resume the countdown."""
-        if not self._beside("hold"):
-            super().action_hold()
-
-    def _beside(self, text: str) -> bool:
+    def forbids(self, text: str) -> bool:
         """Say that a key does nothing because this table does not track its move. Return whether that is so.
 
         A typed move is recorded anyway; an accidental key is not.
         """
-        table, order = self.session.table, None
+        table, order = self.desk.session.table, None
         with suppress(CompanionError):
             order = table.read(text)
         if table.state.finished or (order is not None and not isinstance(order, Order)):
@@ -48,11 +34,12 @@ class KeptKeys(Playing):
         if order is not None and type(order.move) in (table.game.keeps(table.state) or ()) and not self._no_turn(text):
             return False
         does = f"order('{text}')", _DOES.get(text, text)
-        named = (action.label for action in self.ACTIONS if action.does in does)
+        named = (action.label for action in self.desk.ACTIONS if action.does in does)
         name = next(named, "") or text.capitalize()
-        self.say(say("“{move}” does nothing here: this table doesn't track it.", move=name), wrong=True)
+        self.desk.say(say("“{move}” does nothing here: this table doesn't track it.", move=name), wrong=True)
         return True
 
     def _no_turn(self, text: str) -> bool:
         """Return whether a key ends a turn where turns are neither tracked nor timed."""
-        return text == "end" and self.timing.timer is None and not any(row.in_turn for row in self.shown().players)
+        timed = self.desk.timing.timer is not None
+        return text == "end" and not timed and not any(row.in_turn for row in self.desk.shown().players)

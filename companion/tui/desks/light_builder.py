@@ -8,20 +8,27 @@ from companion.games.builder.edition import ASKED
 from companion.games.choice import Choice
 from companion.games.rulebook import way_of
 from companion.tui.desks.deed_cards import DeedCards, classic
-from companion.tui.desks.light_desk import LightDesk
+from companion.tui.desks.desk import Desk
+from companion.tui.desks.light_choosing import LightChoosing
+from companion.tui.desks.light_desk import LIGHT_PARTS, LightDesk
+from companion.tui.desks.light_digits import LightDigits
 from companion.tui.widgets.rows import Row, numbered
 
 _NEEDED = {"rolls": ("number", "resource"), "points": ("colour",)}
 """The values needed for an owned deed, by way of playing."""
 
 
-class LightBuilder(LightDesk, DeedCards):
-    """A light desk on which a deed is found or added by name, and read value by value."""
+class LightBuilderChoosing(LightChoosing):
+    """Finds or adds a deed by name, and reads it value by value."""
 
-    def on_mount(self) -> None:
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._cards = desk.part(DeedCards)
+
+    def mounted(self) -> None:
         """Apply the gaps of a map drawn before, if buildings are tracked."""
-        if way_of(self.state) == "points":
-            self.take_gaps()
+        if way_of(self.desk.state) == "points":
+            self._cards.take_gaps()
 
     async def filled(self, choice: Choice, source: str) -> None:
         """Ask which deed is bought, read or traded. Ask for other choices blank by blank."""
@@ -40,25 +47,27 @@ class LightBuilder(LightDesk, DeedCards):
         if (
             meant is not None
             and deed is not None
-            and self.submit(f"buy {quote(deed)} by {quote(meant.by or '')}", source)
+            and self.desk.submit(f"buy {quote(deed)} by {quote(meant.by or '')}", source)
         ):
             await self._ask_missing(deed)
 
     async def _hand_over(self, choice: Choice, source: str) -> None:
         """Ask which deed changes hands and who gets it. The table handles the payment itself."""
-        whose = {name: owner for name in self.state.edition.names if (owner := self.state.holding(name).owner)}
+        whose = {
+            name: owner for name in self.desk.state.edition.names if (owner := self.desk.state.holding(name).owner)
+        }
         if not whose:
-            self.say(say("No one has a deed yet."), wrong=True)
+            self.desk.say(say("No one has a deed yet."), wrong=True)
             return
         rows = [Row(name, (name, owner)) for name, owner in whose.items()]
-        deed = await self.find(say("Which deed?"), rows, about=choice.label)
+        deed = await self.ask.find(say("Which deed?"), rows, about=choice.label)
         if deed is None:
             return
-        names = [name for name in self.session.table.setup.players if name != whose[deed]]
+        names = [name for name in self.desk.session.table.setup.players if name != whose[deed]]
         question, rows = say("Who gets {deed}?", deed=deed), numbered(Row(name, (name,)) for name in names)
-        taker = await self.find(question, rows, about=choice.label)
+        taker = await self.ask.find(question, rows, about=choice.label)
         if taker is not None:
-            self.submit(f"trade {quote(whose[deed])} : {quote(deed)} for {quote(taker)} : nothing", source)
+            self.desk.submit(f"trade {quote(whose[deed])} : {quote(deed)} for {quote(taker)} : nothing", source)
 
     async def _read(self, choice: Choice, source: str) -> None:
         """Ask for the unknown values of an added deed, or for those that were read wrongly."""
@@ -66,28 +75,36 @@ class LightBuilder(LightDesk, DeedCards):
         if deed is not None and len(choice.blanks) == 1 and self._missing(deed):
             await self._ask_missing(deed)
         elif deed is not None:
-            await self.correct(deed)
+            await self._cards.correct(deed)
 
     async def _which_deed(self, choice: Choice, source: str) -> str | None:
-        edition = self.state.edition
-        whose = {name: self.state.holding(name).owner or "" for name in edition.names}
+        edition = self.desk.state.edition
+        whose = {name: self.desk.state.holding(name).owner or "" for name in edition.names}
         rows = [Row(quote(name), (name, owner)) for name, owner in whose.items()]
-        found = await self.find_deed(say("Which deed?"), rows + classic(self.state), source, about=choice.label)
+        found = await self._cards.find_deed(
+            say("Which deed?"), rows + classic(self.desk.state), source, about=choice.label
+        )
         return None if found is None else tokenize(found)[0].text
 
     async def _ask_missing(self, deed: str) -> None:
         if missing := self._missing(deed):
-            await self.card(deed, missing, say("What does the {deed} deed say?", deed=deed))
+            await self._cards.card(deed, missing, say("What does the {deed} deed say?", deed=deed))
 
     def _missing(self, deed: str) -> Sequence[str]:
         """Return the unread values of a deed that this way of playing needs."""
-        known = self.state.edition.deed(deed)
-        return [field for field in _NEEDED.get(way_of(self.state), ()) if getattr(known, field) is None]
+        known = self.desk.state.edition.deed(deed)
+        return [field for field in _NEEDED.get(way_of(self.desk.state), ()) if getattr(known, field) is None]
 
     def remark(self) -> str:
         """Say which owned deeds are unread, so that their payments or points are unknown."""
-        state = self.state
+        state = self.desk.state
         owned = [name for name in state.edition.names if state.holding(name).owner is not None]
         asked = {name: [told(ASKED[field]) for field in self._missing(name)] for name in owned}
         unread = [f"{name} ({listed(fields)})" for name, fields in asked.items() if fields]
         return say("Not entered yet: {deeds}.", deeds=", ".join(unread)) if unread else ""
+
+
+class LightBuilder(LightDesk):
+    """A light desk on which deeds are found, added and read."""
+
+    PARTS = (*LIGHT_PARTS, DeedCards, LightBuilderChoosing, LightDigits)

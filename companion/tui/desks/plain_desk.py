@@ -11,13 +11,17 @@ from companion.games.view import TableView
 from companion.table.game_text import standings
 from companion.table.view import UnitView
 from companion.tui.actions import AT_A_TABLE, TABLE, bindings
+from companion.tui.desks.asking import Asking
+from companion.tui.desks.choosing import Choosing
 from companion.tui.desks.game_desk import GameDesk
+from companion.tui.desks.sheets import Sheets
 from companion.tui.widgets.labels import set_text
 
 
 class PlainDesk(GameDesk):
     """Players, headline, possible moves, standings and the log."""
 
+    PARTS = (*GameDesk.PARTS, Asking, Sheets, Choosing)
     ACTIONS = (*(action for action in TABLE if action.id != "table-end"), *AT_A_TABLE)
     BINDINGS = bindings(ACTIONS)
 

@@ -11,7 +11,12 @@ from textual.widgets import Button, Static
 from companion.core.words import headed, phrase, say, told
 from companion.table.view import UnitView
 from companion.tui.actions import AT_A_TABLE, UNIT, bindings
-from companion.tui.desks.in_full import InFull
+from companion.tui.desks.bid_keys import BidKeys
+from companion.tui.desks.common import COMMON
+from companion.tui.desks.desk import Desk
+from companion.tui.desks.full_play import FullPlay
+from companion.tui.desks.table_menu import TableMenu
+from companion.tui.desks.top_line import TopLine
 from companion.tui.widgets.countdown import CountdownPanel
 from companion.tui.widgets.dial import Dial
 from companion.tui.widgets.fit import in_lines
@@ -61,9 +66,27 @@ _LEAST, _IN_A_ROW = 7, 5
 _ANY_TIME = ("command", "table-view", "build-log")
 
 
-class UnitScreen(InFull):
+class UnitMenu(TableMenu):
+    """The menu of the unit alone. A table that tracks only the unit can change to full play too."""
+
+    def entries(self) -> Sequence[Entry]:
+        """Return the actions other than playing."""
+        view, rules, *rest = super().entries()
+        if self.desk.part(FullPlay).becoming_full is None:
+            return view, rules, *rest
+        if self.desk.state.finished:
+            more = Entry("a", say("Rematch"), say("same players, the next one goes first"), "rematch")
+        else:
+            more = Entry(
+                "f", say("Play in full"), say("enter what everyone has; Companion tracks the rest"), "position"
+            )
+        return view, rules, more, *rest
+
+
+class UnitScreen(Desk):
     """The round unit, the countdown in giant digits, one key per player, the history and the command bar."""
 
+    PARTS = (UnitMenu, *COMMON, FullPlay)
     ACTIONS = (*UNIT, *AT_A_TABLE)
     BINDINGS = bindings(ACTIONS)
     HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (56, "-narrow"), (120, "-wide")]
@@ -86,30 +109,19 @@ class UnitScreen(InFull):
         yield Foot(self.complete)
         yield KeyLine(self.ACTIONS, self.services.preferences.keys)
 
-    def menu(self) -> Sequence[Entry]:
-        """Return the actions other than playing. A table that tracks only the unit can change to full play too."""
-        view, rules, *rest = super().menu()
-        if self.becoming_full is None:
-            return view, rules, *rest
-        if self.session.table.state.finished:
-            more = Entry("a", say("Rematch"), say("same players, the next one goes first"), "rematch")
-        else:
-            more = Entry(
-                "f", say("Play in full"), say("enter what everyone has; Companion tracks the rest"), "position"
-            )
-        return view, rules, more, *rest
-
     def paint(self) -> None:
         """Show the unit's current state. Unchanged parts are not drawn again."""
         view = self.unit_view()
-        self.paint_status(view)
+        self.part(TopLine).paint(view)
         self.set_class(self.timing.timer is not None, "-timing")
         met = Phase.READY if self._wakes(view.phase) else view.phase
         view = replace(view, phase=met)
         self._paint_face(view)
         over = say("The game is over") if self.session.table.state.finished else ""
         hour = view.hour if self.has_class("-tv") and view.phase is not Phase.OFF else ""
-        self.query_one(CountdownPanel).show(replace(view, title=over or view.title), self.bidders(view), hour)
+        self.query_one(CountdownPanel).show(
+            replace(view, title=over or view.title), self.part(BidKeys).bidders(view), hour
+        )
         self._paint_buttons(met)
         self._paint_keys(met)
 

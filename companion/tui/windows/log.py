@@ -17,7 +17,7 @@ from companion.table.log import Log, LogRow
 from companion.table.orders import Again, Mend
 from companion.table.view import SHOWN
 from companion.tui.actions import EVERYWHERE, LOG, bindings, keys_of
-from companion.tui.desks.unit_desk import UnitDesk
+from companion.tui.desks.desk import Desk
 from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.keyline import KeyLine
 from companion.tui.widgets.rows import Row
@@ -39,7 +39,7 @@ class LogPage(TableWindow):
     BINDINGS = [Binding("escape", "leave", "Close"), *bindings(LOG)]
     AUTO_FOCUS = ""
 
-    def __init__(self, desk: UnitDesk) -> None:
+    def __init__(self, desk: Desk) -> None:
         super().__init__(desk.session)
         self._desk = desk
         self._log: Log = desk.log_of_table

@@ -19,7 +19,7 @@ from companion.session.origin import Origin
 from companion.table.differences import differences
 from companion.table.mending import Mended
 from companion.table.orders import Mend
-from companion.tui.desks.unit_desk import UnitDesk
+from companion.tui.desks.desk import Desk
 from companion.tui.key_names import key_names
 from companion.tui.widgets.command import CommandBar
 from companion.tui.widgets.fit import hung
@@ -49,7 +49,7 @@ class MendLine(Window[bool]):
     ]
     AUTO_FOCUS = "CommandBar"
 
-    def __init__(self, desk: UnitDesk, asked: Mend, *, typed: bool = True) -> None:
+    def __init__(self, desk: Desk, asked: Mend, *, typed: bool = True) -> None:
         super().__init__()
         self._typed = typed and asked.move is not None
         self._desk, self._log, self._asked = desk, desk.log_of_table, asked

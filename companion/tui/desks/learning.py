@@ -1,6 +1,6 @@
-"""One-time questions of a Builder screen about its box: optional windows whose answers are kept."""
+"""One-time questions of a Builder desk about its box: optional windows whose answers are kept."""
 
-from collections.abc import Coroutine, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -15,9 +15,9 @@ from companion.games.builder.questions import Question, questions
 from companion.games.builder.view import island_cells
 from companion.session.news import News
 from companion.table.ports import JournalError
+from companion.tui.desks.asking import Asking
 from companion.tui.desks.deed_cards import DeedCards, classic
 from companion.tui.desks.desk import Desk
-from companion.tui.desks.money_desk import MoneyDesk
 from companion.tui.pages.position import Kept
 from companion.tui.widgets.rows import Row
 from companion.tui.windows.dialogs import AskText, Choose
@@ -30,45 +30,50 @@ _NO_DEED = ("GO", "Jail", "Free Parking", "Go to Jail", "Chance", "Roll for Reso
 """The spaces that have no deed, as the notation writes them."""
 
 
-class BuilderLearning(MoneyDesk, DeedCards):
+class Learning(Asking):
     """Asks for unread values when they matter. Esc postpones a question, Q asks it again."""
 
-    def __init__(self, *given: Any) -> None:
-        super().__init__(*given)
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
         self._later: set[str] = set()
         self._asking = 0
 
-    def go_on_from(self, before: Desk) -> None:
-        """Keep the postponed questions of the desk before."""
-        super().go_on_from(before)
-        if isinstance(before, BuilderLearning):
-            self._later = before._later
+    def actions(self) -> Mapping[str, Callable[..., object]]:
+        """Return what keys do."""
+        return {"draw_island": self._draw_island, "questions": self._ask_postponed}
 
-    def on_mount(self) -> None:
+    def go_on_from(self, before: "Learning") -> None:
+        """Keep the postponed questions of the desk before."""
+        self._later = before._later
+
+    def mounted(self) -> None:
         """Apply the gaps of a map drawn before, then ask open questions.
 
         A table in mid-game wants to play on: setup questions are asked only by Q.
         """
-        self.take_gaps()
-        state = self.state
+        self._cards.take_gaps()
+        state = self.desk.state
         if state.midway and (waits := [self._key(each) for each in questions(state) if each.verb in _SETTING_UP]):
             self._later.update(waits)
-            self.say(say("Press {key} to fill in the missing values.", key=self.key_named("builder-ask")))
-        self.call_after_refresh(self.ask_open)
+            self.desk.say(say("Press {key} to fill in the missing values.", key=self.desk.key_named("builder-ask")))
+        self.desk.call_after_refresh(self.ask_open)
 
-    def on_screen_resume(self) -> None:
+    def resumed(self) -> None:
         """Ask what came up under another window."""
         self.ask_open()
 
-    def hear(self, news: News) -> None:
-        """Show what has happened, and ask what came up with it."""
-        super().hear(news)
+    def after(self, news: News) -> None:
+        """Ask what came up with the news."""
         if news.lines:
             self.ask_open()
 
-    def ask_for(self, asking: Coroutine[Any, Any, None]) -> None:
+    @property
+    def _cards(self) -> DeedCards:
+        return self.desk.part(DeedCards)
+
+    def start(self, asking: Coroutine[Any, Any, None]) -> None:
         """Ask one thing after the other, then what the answers brought up."""
-        super().ask_for(self._and_then(asking))
+        super().start(self._and_then(asking))
 
     async def _and_then(self, asking: Coroutine[Any, Any, None]) -> None:
         self._asking += 1
@@ -80,27 +85,27 @@ class BuilderLearning(MoneyDesk, DeedCards):
 
     def ask_open(self) -> None:
         """Ask the current questions, unless a window is open or an auction runs."""
-        if self.taken_back:
+        if self.desk.taken_back:
             return
-        free = self.there and self.display and self.app.screen is self and not self._asking
+        free = self.desk.there and self.desk.display and self.desk.app.screen is self.desk and not self._asking
         if free and self._next_question() is not None:
-            self.ask_for(_nothing())
+            self.start(_nothing())
 
     def _next_question(self) -> Question | None:
         """Return the next question: none at a desk being replaced, since its windows are closing."""
-        if self._outdated or self.timing.timer is not None or not self.session.takes_moves:
+        if self.desk.outdated or self.desk.timing.timer is not None or not self.desk.session.takes_moves:
             return None
-        return next((each for each in questions(self.state) if self._key(each) not in self._later), None)
+        return next((each for each in questions(self.desk.state) if self._key(each) not in self._later), None)
 
     def _key(self, question: Question) -> str:
-        turn = f" {self.state.turn.number} {self.state.turn.rolled}" if question.passing else ""
+        turn = f" {self.desk.state.turn.number} {self.desk.state.turn.rolled}" if question.passing else ""
         return f"{question.line} {question.deed} {question.fields}{turn}"
 
     async def _ask_all(self) -> None:
         while (question := self._next_question()) is not None:
-            before, key = self.state, self._key(question)
+            before, key = self.desk.state, self._key(question)
             await self._ask_one(question)
-            if self.state is before:
+            if self.desk.state is before:
                 self._later.add(key)
 
     async def _ask_one(self, question: Question) -> None:
@@ -118,93 +123,93 @@ class BuilderLearning(MoneyDesk, DeedCards):
         elif question.verb in ("chart", "collect"):
             await self._resource(question)
         elif question.deed is not None:
-            await self.card(question.deed, question.fields, _asked_of(question))
+            await self._cards.card(question.deed, question.fields, _asked_of(question))
 
     async def _tokens(self, text: str) -> None:
         """Ask what the reference cards show: all at once, or token by token (BUILDER-SETUP-05)."""
         answers = {_YES: say("that's exactly what the cards show"), _NO: say("ask for each of them")}
         called = {_YES: say("Yes"), _NO: say("No")}
-        answer = await self.app.push_screen_wait(Choose(text, answers, called=called, later=_LATER))
-        for name, token in self.state.edition.tokens.items() if answer is not None else ():
+        answer = await self.desk.app.push_screen_wait(Choose(text, answers, called=called, later=_LATER))
+        for name, token in self.desk.state.edition.tokens.items() if answer is not None else ():
             resource: str | None = token.resource
             if answer == _NO:
                 asked = say("Which chips does the {token} card show?", token=token_name(name))
                 shown = await self.find(asked, resource_rows())
                 resource = KINDS[shown] if shown else None
-            if resource is None or not self.submit(Order(m.ReadToken(name, resource)), "key"):
+            if resource is None or not self.desk.submit(Order(m.ReadToken(name, resource)), "key"):
                 return
 
     async def _number(self, text: str, line: str, hint: str) -> None:
         """Ask for the number that makes a whole line."""
-        answer = await self.app.push_screen_wait(
-            AskText(text, "", lambda answer: self.problem(line.format(answer)), hint=hint, no=_LATER)
+        answer = await self.desk.app.push_screen_wait(
+            AskText(text, "", lambda answer: self.desk.problem(line.format(answer)), hint=hint, no=_LATER)
         )
         if answer is not None:
-            self.submit(line.format(answer), "key")
+            self.desk.submit(line.format(answer), "key")
 
-    def action_draw_island(self) -> None:
+    def _draw_island(self) -> None:
         """Draw the island again."""
-        self.ask_for(self._map())
+        self.start(self._map())
 
     async def _map(self) -> None:
         """Let the owner draw the map, and apply its gaps (BUILDER-FLOOR-11, BUILDER-OQ-27)."""
-        state = self.state
-        kept = Kept(self.session.keep_draft, self.session.draft())
+        state = self.desk.state
+        kept = Kept(self.desk.session.keep_draft, self.desk.session.draft())
         window = DrawIsland(island_cells(state), state.edition.gaps, kept)
-        drawn = await self.app.push_screen_wait(window)
+        drawn = await self.desk.app.push_screen_wait(window)
         if drawn is None or self._save_map(window, drawn):
             with suppress(JournalError):  # then the map exists
-                self.session.keep_draft(())
+                self.desk.session.keep_draft(())
 
     def _save_map(self, window: DrawIsland, drawn: Sequence[str]) -> bool:
         """Save the map and its gaps, and apply the gaps. Return whether it was accepted."""
         gaps = [gap.split("|") for gap in drawn if "|" in gap]
         if drawn == window.before:
             done = True
-            self.say(say("The map is unchanged."))
+            self.desk.say(say("The map is unchanged."))
         else:
             done = self._draw([cell for cell in drawn if "|" not in cell], gaps)
-        if gaps and done and "map_links" not in self.state.options:
-            self.submit("option map_links owner_drawn", "key")
+        if gaps and done and "map_links" not in self.desk.state.options:
+            self.desk.submit("option map_links owner_drawn", "key")
         return done
 
     def _draw(self, cells: Sequence[str], gaps: Iterable[Sequence[str]]) -> bool:
         """Save the drawing. Return whether it was accepted."""
-        done = self.submit(Order(m.DrawMap(tuple(cells))), "key")
+        done = self.desk.submit(Order(m.DrawMap(tuple(cells))), "key")
         for one, other in gaps if done else ():
-            self.submit(Order(m.DrawGap((one, other))), "key")
+            self.desk.submit(Order(m.DrawGap((one, other))), "key")
         return done
 
     async def _resource(self, question: Question) -> None:
         over = partial(self._settled, question)
         answer = await self.find(question.text, resource_rows(), over=over, later=_LATER)
         if answer is not None:
-            self.submit(f"{question.line}{answer}{' 2' if question.verb == 'collect' else ''}", "key")
+            self.desk.submit(f"{question.line}{answer}{' 2' if question.verb == 'collect' else ''}", "key")
 
     def _settled(self, question: Question) -> bool:
-        return self._key(question) not in map(self._key, questions(self.state))
+        return self._key(question) not in map(self._key, questions(self.desk.state))
 
     async def land(self, source: str) -> None:
         """Ask where the token landed. A deed not named before is added as typed (BUILDER-MOVE-02)."""
-        state, player = self.state, self.state.turn.player
+        state, player = self.desk.state, self.desk.state.turn.player
         at = state.seats[player].position if state.turn.rolled is not None else None
         question = say("Where has {player} landed?", player=player)
         if at is not None:
             question = say("{player} is on space {number}: what is it?", player=player, number=at)
         over = partial(self._turned, state.turn)
-        place = await self.find_deed(question, _places(state, at), source, over=over, later=_LATER)
+        place = await self._cards.find_deed(question, _places(state, at), source, over=over, later=_LATER)
         if place is not None:
-            self.submit(f"land {place}", source)
+            self.desk.submit(f"land {place}", source)
 
     def _turned(self, turn: object) -> bool:
-        return bool(self.state.turn != turn)
+        return bool(self.desk.state.turn != turn)
 
-    def action_questions(self) -> None:
+    def _ask_postponed(self) -> None:
         """Ask the postponed questions."""
         self._later.clear()
         if self._next_question() is None:
-            key = self.key_named("builder-box")
-            self.say(say("Nothing missing for now. {key} shows all values.", key=key))
+            key = self.desk.key_named("builder-box")
+            self.desk.say(say("Nothing missing for now. {key} shows all values.", key=key))
         self.ask_open()
 
 

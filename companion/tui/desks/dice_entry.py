@@ -1,4 +1,6 @@
-"""A desk for games with dice: two digits are a roll whenever one is possible."""
+"""Two digits are a roll whenever one is possible: the first die waits in the headline for the other."""
+
+from collections.abc import Callable, Mapping
 
 from textual import events
 
@@ -6,7 +8,8 @@ from companion.core.words import say, told
 from companion.games.board.forms import CARD
 from companion.games.choice import Choice
 from companion.tui.desks.game_desk import GameDesk
-from companion.tui.desks.unit_desk import DIE, one_die
+from companion.tui.desks.one_die import DIE, goes_on, one_die
+from companion.tui.desks.part import Part
 from companion.tui.desks.verbs import Offer, next_of
 from companion.unit.phases import Phase
 
@@ -14,13 +17,19 @@ _AMOUNT = "1-9"
 """The digits of an amount."""
 
 
-class DiceDesk(GameDesk):
-    """Takes two digits as a roll. The first waits in the headline; any other key drops it."""
+class DiceEntry(Part[GameDesk]):
+    """Takes digits as dice, bids, or what else the headline asks for. Any other key drops the first die."""
 
     _die = 0
 
+    def actions(self) -> Mapping[str, Callable[..., object]]:
+        """Return what keys do."""
+        return {"digit": self.digit}
+
     def half_typed(self) -> str:
-        """Return the die that waits for the other one."""
+        """Return the die that waits for the other one. It is dropped once no roll is possible."""
+        if self._die and not self._roll_waits and not self._passes_on:
+            self._die = 0
         if not self._die:
             return ""
         left = self.left_out()
@@ -28,7 +37,7 @@ class DiceDesk(GameDesk):
             return one_die(self._die, say("The Chance card hasn't been played yet.") + " ")
         if self._roll_waits:
             return one_die(self._die, say("Not built yet: {what}.", what=left) + " " if left else "")
-        player = self.state.turn.player
+        player = self.desk.state.turn.player
         ends = say("This ends {player}'s turn.", player=player)
         if left:
             ends = say("This ends {player}'s turn without building {what}.", player=player, what=left)
@@ -38,44 +47,45 @@ class DiceDesk(GameDesk):
         """Forget the first die. Return whether there was one."""
         had, self._die = self._die, 0
         if had:
-            self.say("")
-            self.paint_headline()
-        return bool(had) or super().drop()
+            self.desk.say("")
+            self.desk.paint_headline()
+        return bool(had)
 
     @property
     def half_said(self) -> bool:
-        """Return whether a die waits for the other one, or the line for an answer."""
-        return bool(self._die) or super().half_said
+        """Return whether a die waits for the other one."""
+        return bool(self._die)
 
-    def on_key(self, event: events.Key) -> None:
-        """Drop the first die at any key except a second die."""
-        if self._die and not self.goes_on(event.key):
+    def took_key(self, event: events.Key) -> bool:
+        """Drop the first die at any key except a second die. The key acts all the same."""
+        if self._die and not goes_on(self.desk, event.key):
             self.drop()
+        return False
 
-    def paint_headline(self) -> None:
-        """Say who is asked for what. A waiting die is dropped once no roll is possible."""
-        if self._die and not self._roll_waits and not self._passes_on:
-            self._die = 0
-        super().paint_headline()
+    def changed(self) -> None:
+        """Forget the first die at any news."""
+        self._die = 0
 
     @property
     def spinning(self) -> bool:
         """Return whether Build's light still runs, so that its result is unknown."""
-        return self.unit_view().phase is Phase.SPINNING
+        return self.desk.unit_view().phase is Phase.SPINNING
 
     @property
-    def roll(self) -> Choice | None:
+    def _roll(self) -> Choice | None:
         """Return the choice of rolling, allowed or not; None if the game is over or a countdown runs."""
-        return next((choice for choice in self.choices if choice.kind == "roll"), None)
+        return next((choice for choice in self.desk.choosing.choices if choice.kind == "roll"), None)
 
     @property
     def _roll_waits(self) -> bool:
-        return self.roll is not None and self.roll.allowed
+        roll = self._roll
+        return roll is not None and roll.allowed
 
     @property
     def _next(self) -> Offer | None:
         """Return the row that most tables take next."""
-        return self.offers[next_of(self.offers)] if self.offers else None
+        offers = self.desk.offers
+        return offers[next_of(offers)] if offers else None
 
     @property
     def _card_waits(self) -> bool:
@@ -95,7 +105,7 @@ class DiceDesk(GameDesk):
             or not (offer.verb.action == "table-end" or self.left_out())
         ):
             return False
-        return self.turn_ends
+        return self.desk.turn_ends
 
     @property
     def turn_follows(self) -> bool:
@@ -106,59 +116,50 @@ class DiceDesk(GameDesk):
         """Return what could still be built before the next dice, empty if nothing."""
         return ""
 
-    def key_of(self, choice: Choice) -> str:
-        """Return the shortest key for a choice of this kind. Digits mean something else if no roll is possible."""
-        if choice.kind == "roll":
-            return "1-6" if choice.allowed else ""
-        return super().key_of(choice)
+    def key_of(self, choice: Choice) -> str | None:
+        """Return the digits beside a roll, none while digits mean something else."""
+        if choice.kind != "roll":
+            return None
+        return "1-6" if choice.allowed else ""
 
     def digits(self) -> tuple[str, str] | None:
         """Return the meaning of digits now: dice whenever a roll is possible."""
-        if (digits := super().digits()) is not None or self._roll_waits:
-            return digits or ("1-6", say("Dice"))
+        if self._roll_waits:
+            return "1-6", say("Dice")
         return self.other_digits() or (("1-6", say("Next dice")) if self._passes_on else None)
 
     def other_digits(self) -> tuple[str, str] | None:
         """Return what digits mean without dice: the amount on a Chance card to be read."""
         return (_AMOUNT, say("Amount")) if self._card_waits else None
 
-    def action_digit(self, number: int) -> None:
+    def digit(self, number: int) -> None:
         """Interpret a digit: a bid, a die, or what else the headline asks for."""
-        if number > len(DIE) and (self.digits() or ("",))[0] != _AMOUNT:
-            self.say_nothing_meant(number)
-        elif self.timing.timer is not None:
-            self.action_bid(number)
+        if number > len(DIE) and (self.desk.digits() or ("",))[0] != _AMOUNT:
+            self.desk.say_nothing_meant(number)
+        elif self.desk.timing.timer is not None:
+            self.desk.bids.bid(number)
         elif self._roll_waits:
             self._take_die(number)
         elif self.other_digits() is not None:
             self.other_digit(number)
         elif self._passes_on:
             self._take_die(number)
-        elif self.roll is not None:
-            self.carry_out(self.roll, "key")
+        elif (roll := self._roll) is not None:
+            self.desk.choosing.carry_out(roll, "key")
         else:
-            self.say_over()
-
-    def say_over(self) -> None:
-        """Say that nothing more can be done."""
-        self.say(say("The game is over."), wrong=True)
+            self.desk.say(say("The game is over."), wrong=True)
 
     def other_digit(self, number: int) -> None:
         """Take a digit when no dice can be thrown: it begins an amount."""
-        cards = [choice for choice in self.everything if choice.group == told(CARD)]
-        self.ask_for(self.choose_among(cards, "key", str(number)))
+        choosing = self.desk.choosing
+        cards = [choice for choice in choosing.everything if choice.group == told(CARD)]
+        choosing.ask.start(choosing.choose_among(cards, "key", str(number)))
 
     def _take_die(self, number: int) -> None:
         if self._die:
             first, self._die = self._die, 0
-            if self._roll_waits or self.submit("end", "key"):
-                self.request(f"roll {first} {number}", "key")
+            if self._roll_waits or self.desk.submit("end", "key"):
+                self.desk.request(f"roll {first} {number}", "key")
         else:
             self._die = number
-            self.paint_headline()
-
-    def paint(self) -> None:
-        """Show the current table. Any news drops the first die."""
-        if self.state is not self._drawn:
-            self._die = 0
-        super().paint()
+            self.desk.paint_headline()

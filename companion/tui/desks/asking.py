@@ -1,0 +1,37 @@
+"""Questions in windows over a desk, one after another, while the desk goes on."""
+
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any
+
+from companion.games.moment import Moment
+from companion.tui.desks.desk import Desk
+from companion.tui.desks.open_window import OpenWindow
+from companion.tui.desks.part import Part
+from companion.tui.widgets.rows import Row
+from companion.tui.windows.find import Find
+
+
+class Asking(Part[Desk]):
+    """Opens the windows that a move needs."""
+
+    def start(self, asking: Coroutine[Any, Any, None]) -> None:
+        """Ask one thing after another while the screen continues."""
+        self.desk.run_worker(asking, group="asking", exclusive=True)
+
+    async def find(
+        self, question: str, rows: Sequence[Row], *, over: Callable[[], bool] | None = None, **given: Any
+    ) -> str | None:
+        """Let the player choose a line; None if they went back or the subject is `over`.
+
+        `given` are further arguments of `Find`.
+        """
+        window = Find(question, rows, **given)
+        if over is not None:
+            self.desk.part(OpenWindow).close_once(window, over)
+        answer: str | None = await self.desk.app.push_screen_wait(window)
+        return answer
+
+    def moment(self) -> Moment[Any]:
+        """Return the current moment of the game, in which choices can be filled."""
+        table = self.desk.session.table
+        return table.game.moment(table.state, self.desk.session.now_ms)

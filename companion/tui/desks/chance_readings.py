@@ -1,0 +1,98 @@
+"""What Chance reads off its box when it is first needed: printed numbers, lengths, the finish mark, the die."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from companion.core.words import phrase, say
+from companion.games.chance.sheets import Reading
+from companion.tui.desks.asking import Asking
+from companion.tui.desks.game_desk import GameDesk
+from companion.tui.desks.part import Part
+from companion.tui.windows.dialogs import AskText
+from companion.tui.windows.pick import Option, Pick
+
+_BACK = phrase("Back")
+
+
+class ChanceReadings(Part[GameDesk]):
+    """Asks once, and optionally, for what Companion cannot know."""
+
+    _later: frozenset[str] = frozenset()
+
+    def actions(self) -> Mapping[str, Callable[..., object]]:
+        """Return what keys do."""
+        return {"read": self._ask_which}
+
+    def ask_all_again(self) -> None:
+        """Forget what was postponed."""
+        self._later = frozenset()
+
+    def _readings_now(self) -> Sequence[Reading]:
+        readings: Sequence[Reading] = self.desk.seen.readings
+        return readings
+
+    async def pick(
+        self, question: str, options: Sequence[Option], *, about: str = "", later: str = _BACK
+    ) -> str | None:
+        """Return the picked answer, None if there is none."""
+        answer: str | None = await self.desk.app.push_screen_wait(Pick(question, options, later=later).about(about))
+        return answer
+
+    def reading(self, key: str) -> Reading:
+        """Return the values to read off the box."""
+        return next(each for each in self._readings_now() if each.key == key)
+
+    async def _read(self, reading: Reading) -> bool:
+        """Ask for needed values unless postponed. Return whether they are known now."""
+        if reading.key in self._later or not self.desk.session.takes_moves:
+            return False
+        if await self._typed(reading, "", reading.hint, say("Later")):
+            return True
+        self._later |= {reading.key}
+        return False
+
+    async def learn_minimum(self, name: str) -> None:
+        """Ask for the number printed on an empty property, if unknown (CHANCE-CASH-03)."""
+        space = next(space for space in self.desk.seen.spaces if space.name == name)
+        reading = self.reading(f"minimum {space.colour}")
+        if space.seat is None and not reading.known:
+            await self._read(reading)
+
+    async def learn_die(self) -> bool:
+        """Ask for the die's faces, if unknown. Return whether they are known (CHANCE-ROLL-01)."""
+        reading = self.reading("die")
+        return bool(reading.known) or await self._asked(reading)
+
+    async def learn(self, *kinds: str) -> None:
+        """Ask for the needed values of some kinds one by one. "Later" postpones all of them."""
+        while (needed := self._needed(kinds)) and self.desk.session.takes_moves:
+            later = say("Later, all {number}", number=len(needed)) if len(needed) > 1 else say("Later")
+            if not await self._typed(needed[0], "", needed[0].hint, later):
+                self._later |= {each.key for each in needed}
+
+    def _needed(self, kinds: Sequence[str]) -> list[Reading]:
+        """Return the needed values of some kinds, in order, without the postponed ones."""
+        needed = [each for each in self._readings_now() if each.needed and each.key not in self._later]
+        return [each for kind in kinds for each in needed if each.key.startswith(kind)]
+
+    def _ask_which(self) -> None:
+        """Let the table enter or correct box values."""
+        self.desk.part(Asking).start(self._readings())
+
+    async def _readings(self) -> None:
+        options = [Option(each.key, f"{each.label:<33} {each.known or '–'}") for each in self._readings_now()]
+        key = await self.pick(say("What does your game say?"), options)
+        if key is not None:
+            await self._asked(self.reading(key))
+
+    async def _asked(self, reading: Reading) -> bool:
+        """Ask for a value, known or not. Return whether it was given."""
+        hint = reading.hint if not reading.known else ""
+        return await self._typed(reading, reading.known, hint, say("Back"))
+
+    async def _typed(self, reading: Reading, text: str, hint: str, no: str) -> bool:
+        """Ask for a box value and book it. Return whether it was given."""
+        asking = AskText(
+            reading.question, text, lambda said: self.desk.problem(f"{reading.line} {said}"), hint=hint, no=no
+        )
+        said: str | None = await self.desk.app.push_screen_wait(asking)
+        return said is not None and self.desk.submit(f"{reading.line} {said}", "key")

@@ -1,0 +1,29 @@
+"""The keys of the list of moves: mark a row, carry it out."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from textual.message import Message
+
+from companion.tui.desks.desk import Desk
+from companion.tui.desks.part import Part
+from companion.tui.widgets.choices import Choices
+
+
+class ChoiceList(Part[Desk]):
+    """Marks rows, and gives the chosen one to the desk."""
+
+    def actions(self) -> Mapping[str, Callable[..., object]]:
+        """Return what keys do."""
+        return {"mark": self._mark, "do": self.desk.take_marked}
+
+    def messages(self) -> Mapping[type[Message], Callable[[Any], object]]:
+        """Return what the list's messages do."""
+        return {
+            Choices.Chosen: lambda event: self.desk.take_row(event.place, "mouse"),
+            Choices.Marked: lambda _: self.desk.paint_marked(),
+        }
+
+    def _mark(self, by: int) -> None:
+        """Mark another row."""
+        self.desk.query_one(Choices).marked += by

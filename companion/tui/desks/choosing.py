@@ -1,0 +1,239 @@
+"""Carrying out moves at a table: one choice, one of several, or questions first."""
+
+import re
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from functools import partial
+from types import MappingProxyType
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from companion.core.errors import MissingValue, why_not
+from companion.core.order import Order
+from companion.core.words import headed, say, told
+from companion.games.choice import Choice, drawn_together
+from companion.games.view import Preview
+from companion.session.news import News, Refusal
+from companion.table.orders import Command
+from companion.tui.desks.asking import Asking
+from companion.tui.desks.desk import Desk
+from companion.tui.desks.part import Part
+from companion.tui.desks.verbs import Offer, Verb, verb_of
+from companion.tui.themes import GREYED
+from companion.tui.widgets.command import CommandBar
+from companion.tui.widgets.rows import Row, judged
+from companion.tui.windows.fill import Filler, ask_card, unread
+from companion.tui.windows.standings import window
+
+
+class Choosing(Part[Desk]):
+    """Carries out the current choices, asking for what is missing: blank by blank, or in `asking`."""
+
+    VERBS: ClassVar[tuple[Verb, ...]] = ()
+    """The rows of choices, in the order of a turn."""
+    KINDS: ClassVar[Mapping[str, tuple[Any, ...]]] = {}
+    """The kinds and groups of choices for the action `choose`."""
+    WHY_NOT: Mapping[str, str] = MappingProxyType({})
+    """The reason for a kind without any choice to grey."""
+    OTHERWISE: ClassVar[str] = ""
+    """The last line of a group's list: the alternative to all its choices."""
+
+    choices: tuple[Choice, ...] = ()
+    """The current choices, with each group as one."""
+    everything: tuple[Choice, ...] = ()
+    """Every current choice."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.ask = desk.part(Asking)
+
+    def actions(self) -> Mapping[str, Callable[..., object]]:
+        """Return what keys do."""
+        return {"choose": self.choose, "finish": self.finish, "standings": self.standings}
+
+    def after(self, news: News) -> None:
+        """Ask for any value to read off a card, whichever window needs it."""
+        for each in news.happened:
+            if isinstance(each, Refusal) and (wanted := each.missing) is not None:
+                self.read_off(wanted, partial(self._again, each.asked, each.origin.source))
+
+    def legal(self) -> tuple[Choice, ...]:
+        """Return the current choices as lines of the list."""
+        session = self.desk.session
+        self.everything = tuple(session.table.game.choices(session.table.state, session.now_ms))
+        return tuple(drawn_together(self.everything))
+
+    def preview(self, choice: Choice) -> Preview:
+        """Return the preview of a complete choice."""
+        table = self.desk.session.table
+        order = table.read(choice.line)
+        assert isinstance(order, Order), "a choice is a move of the game"
+        return table.game.preview(table.state, order, self.desk.session.now_ms)
+
+    def effects(self, choice: Choice) -> str:
+        """Return the effects of a complete choice, empty if there is nothing to say."""
+        return "\n".join(self.preview(choice).words) if choice.line else ""
+
+    def cost(self, choice: Choice) -> str:
+        """Return a choice's cost for its line, empty if it is shown already."""
+        return ""
+
+    def do(self, offer: Offer, source: str) -> None:
+        """Carry out a row's only choice, or let the player pick among several."""
+        if len(offer.open) > 1:
+            self.ask.start(self.one_of(offer.choices, source))
+        elif offer.open:
+            self.carry_out(offer.open[0], source)
+        else:
+            self.desk.refuse(reason for choice in offer.choices for reason in choice.reasons)
+
+    def choose(self, kind: str) -> None:
+        """Carry out the only move of a kind, or let the player pick among several."""
+        if found := self.of_kind(kind):
+            self.do(Offer(Verb(self.KINDS[kind]), found), "key")
+        else:
+            label = next(action.label for action in self.desk.ACTIONS if action.does == f"choose('{kind}')")
+            why = told(self.WHY_NOT.get(kind, ""))
+            self.desk.say_not_now(why or say("“{label}” isn't possible now.", label=label))
+
+    def of_kind(self, kind: str) -> tuple[Choice, ...]:
+        """Return the choices of one of the `KINDS`."""
+        kinds = self.KINDS[kind]
+        return tuple(each for each in self.choices if each.kind in kinds or each.group in map(told, kinds))
+
+    def carry_out(self, choice: Choice, source: str) -> None:
+        """Carry out a complete choice, or ask for missing parts first."""
+        if (wanted := unread(choice.reasons)) is not None:
+            self.read_off(wanted, lambda: self.carry_out(self._now(choice), source))
+        elif choice.reasons:
+            self.desk.refuse(choice.reasons)
+        elif choice.heads:
+            self.ask.start(self.one_of([each for each in self.everything if each.group == choice.group], source))
+        elif verb_of(self.VERBS, choice).action == "table-finish":
+            self.finish()
+        elif (asking := self.asking(choice, source)) is not None:
+            self.ask.start(asking)
+        else:
+            self.desk.request(choice.line, source)
+
+    def _now(self, choice: Choice) -> Choice:
+        """Return a choice in its state after a card was read."""
+        self.legal()
+        same = next((each for each in self.everything if each.asked == choice.asked), None)
+        if same is not None:
+            return same
+        return self.ask.moment().fill(choice, {}) if choice.line else replace(choice, reasons=())
+
+    def read_off(self, wanted: MissingValue, go_on: Callable[[], None]) -> None:
+        """Ask once for a card's value, book it, and continue with what needed it."""
+        self.desk.run_worker(self._read_off(wanted, go_on), group="reading")
+
+    async def _read_off(self, wanted: MissingValue, go_on: Callable[[], None]) -> None:
+        text = await ask_card(self.desk.app, self.desk.problem, wanted)
+        if text is not None and self.desk.submit(f"{wanted.line} {text}", "key"):
+            go_on()
+
+    def _again(self, asked: str | Command, source: str) -> None:
+        """Carry out a move that waited for a card. The typed line no longer needs correction."""
+        if self.desk.submit(asked, source) and source == "bar":
+            self.desk.query_one(CommandBar).value = ""
+
+    def asking(self, choice: Choice, source: str) -> Coroutine[Any, Any, None] | None:
+        """Return the dialog for what a choice still needs, which then carries it out; None if complete."""
+        return self.filled(choice, source) if choice.blanks else None
+
+    def filler(self) -> Filler:
+        """Return the dialog that fills a choice's blanks."""
+        return Filler(self.desk.app, self.ask.moment)
+
+    async def filled(self, choice: Choice, source: str) -> None:
+        """Ask for a choice's blanks, and carry it out."""
+        complete = await self.filler().complete(choice)
+        if complete is not None and complete.line and not complete.reasons:
+            self.desk.request(complete.line, source)
+        elif complete is not None:
+            self.carry_out(complete, source)
+
+    async def one_of(self, found: Sequence[Choice], source: str) -> None:
+        """Let the player choose among several choices of one row, and carry the choice out."""
+        await self.choose_among(found, source)
+
+    async def choose_among(self, found: Sequence[Choice], source: str, typed: str = "") -> None:
+        """Let the player choose. Choices that take an amount can be found by it. `typed` is the initial text."""
+        group = found[0].group
+        found = sorted(found, key=lambda choice: not choice.allowed and unread(choice.reasons) is None)
+        rows = [self.choice_row(place, choice) for place, choice in enumerate(found)]
+        if group and self.OTHERWISE:
+            rows.append(Row(_OTHER, (say("Other"), told(self.OTHERWISE))))
+        given: dict[str, Any] = {}
+        if any(map(_takes_amount, found)):
+            given = {"new": partial(self._with_amount, found), "hint": say("type to find, or the amount")}
+        asks, about = self._question(found[0])
+        answer = await self.ask.find(asks, rows, about=about, typed=typed, **given)
+        if answer == _OTHER:
+            self.desk.action_command()
+        elif answer is not None:
+            place, _, amount = answer.partition(" ")
+            self._carry_out_with(found[int(place)], amount, source)
+
+    def _question(self, choice: Choice) -> tuple[str, str]:
+        """Return the question when a choice is one of several, and its subject."""
+        verb = verb_of(self.VERBS, choice)
+        about = choice.group or next((each.label for each in self.desk.ACTIONS if each.id == verb.action), "")
+        return told(verb.asks) or say("Which one?"), "" if verb.asks else about
+
+    def _with_amount(self, found: Sequence[Choice], typed: str) -> Sequence[Row]:
+        """Return the choices that accept the typed amount, of those with every word before it."""
+        said = _AMOUNT.fullmatch(typed.casefold())
+        if said is None:
+            return ()
+        meant = [choice for choice in found if all(word in choice.label.casefold() for word in said[1].split())]
+        return [self._amount_row(found.index(each), each, said[2]) for each in meant if _takes_amount(each)]
+
+    def _amount_row(self, place: int, choice: Choice, amount: str) -> Row:
+        at, table = self.ask.moment(), self.desk.session.table
+        name, currency = f"{place} {amount}", table.game.lexicon(table.state).currency
+        if at.problem(choice, amount) is not None:  # it may be half typed
+            return Row(name, (headed(choice.label, amount), ""), GREYED)
+        whole = at.fill(choice, {choice.blanks[0].name: amount})
+        label = headed(choice.label, currency.show(currency.parse(amount)))
+        return replace(self.choice_row(place, replace(whole, label=label)), id=name)
+
+    def _carry_out_with(self, choice: Choice, amount: str, source: str) -> None:
+        """Carry out a choice, with the typed amount, if any, in its first blank."""
+        at = self.ask.moment()
+        if amount and (problem := at.problem(choice, amount)) is not None:
+            self.desk.say(problem, wrong=True)
+        else:
+            self.carry_out(at.fill(choice, {choice.blanks[0].name: amount}) if amount else choice, source)
+
+    def choice_row(self, place: int, choice: Choice) -> Row:
+        """Return a choice as a line of a list, with what it brings or why it is refused."""
+        if unread(choice.reasons) is not None:
+            return judged(str(place), choice.label, "", say("enter its card first"))
+        brings, *_ = self.effects(choice).split("\n") if choice.allowed else [""]
+        return judged(str(place), choice.label, why_not(choice.reasons), brings or self.cost(choice))
+
+    def verbs(self) -> tuple[Verb, ...]:
+        """Return the current rows, in display order."""
+        return self.VERBS
+
+    def finish(self) -> None:
+        """End the game. Undo continues it."""
+        self.desk.action_order("finish")
+
+    def standings(self) -> None:
+        """Show the standings."""
+        self.show_standings()
+
+    def show_standings(self) -> None:
+        """Show the standings, and how they came about."""
+        self.desk.app.push_screen(window(self.desk.session))
+
+
+_OTHER = "other"
+_AMOUNT = re.compile(r"(\D*?)\s*([.,]?\d.*)")
+
+
+def _takes_amount(choice: Choice) -> bool:
+    return choice.allowed and bool(choice.blanks) and choice.blanks[0].kind == "amount"

@@ -1,0 +1,77 @@
+"""The command bar of a desk: what is typed there is carried out, and an empty bar shows a possible move."""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from typing import Any
+
+from textual.message import Message
+
+from companion.core.errors import CompanionError
+from companion.core.order import Order
+from companion.core.words import say
+from companion.table import orders
+from companion.tui.desks.bid_keys import BidKeys
+from companion.tui.desks.desk import Desk
+from companion.tui.desks.part import Part
+from companion.tui.desks.risk import risk_of
+from companion.tui.widgets.command import CommandBar
+
+_BRIEF = 40
+"""The longest example move that fits beside the other text of an empty command bar."""
+
+
+class CommandLine(Part[Desk]):
+    """Opens the bar, carries out what is typed, and suggests a move."""
+
+    def messages(self) -> Mapping[type[Message], Callable[[Any], object]]:
+        """Return what the bar's messages do."""
+        return {CommandBar.Entered: self._entered, CommandBar.Left: lambda _: self._leave()}
+
+    def _entered(self, event: CommandBar.Entered) -> None:
+        """Carry out a typed move and return the focus. A refused line stays for correction."""
+        if holds := self._holds_already(event.line):
+            self.desk.say(holds)
+        elif not self.desk.request(event.line, "bar"):
+            return
+        self._leave()
+
+    def _leave(self) -> None:
+        """Return the focus to the desk."""
+        self.desk.query_one(CommandBar).value = ""
+        self.desk.set_focus(None)
+
+    def _holds_already(self, text: str) -> str:
+        """Return the message for a line without effect: a house rule already in force, or a known box value."""
+        table = self.desk.session.table
+        with suppress(CompanionError):  # submitting the line reports what is wrong with it
+            command = table.read(text)
+            if isinstance(command, Order) and isinstance(command.move, orders.ChangeOption):
+                return self._rule_holds(command.move)
+            kept = self.desk.services.values_of(table.game.name)
+            if kept and isinstance(command, Order) and isinstance(command.move, kept.owners.moves):
+                after = orders.plan(table.game, table.state, command, table.now_ms).after
+                return say("Already known: nothing changed.") if after == table.state else ""
+        return ""
+
+    def _rule_holds(self, change: orders.ChangeOption) -> str:
+        """Return the message for typing a house rule that already applies."""
+        table = self.desk.session.table
+        settings = table.game.settings
+        rule = settings.find(change.key)
+        holds = settings.read(rule.key, change.value) == settings.values(table.state.options)[rule.key]
+        return say("That's already the rule: {value}.", value=rule.say(change.value)) if holds else ""
+
+    def show(self) -> None:
+        """Show a possible next move in the empty bar: none if there is no short one without a blank."""
+        example = next((line for line in self._ready() if 0 < len(line) <= _BRIEF), "")
+        self.desk.query_one("#foot CommandBar", CommandBar).example = example
+
+    def _ready(self) -> Iterator[str]:
+        """Yield possible moves that lose nothing: in an auction the next bids first, then the usual ones."""
+        desk, timer, usual = self.desk, self.desk.timing.timer, [self.desk.EXAMPLE]
+        if timer is not None and timer.auction:
+            leads, bids = timer.leader and timer.leader.player, desk.part(BidKeys)
+            usual = [*(bids.call(name) for name in bids.callers() if name != leads), desk.EXAMPLE]
+        yield from (line for line in usual if line and desk.problem(line) is None)
+        lines = (choice.line for choice in desk.offered() if choice.allowed and choice.kind != "finish")
+        yield from (line for line in lines if line and risk_of(desk.session, line) is None)

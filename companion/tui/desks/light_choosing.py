@@ -1,0 +1,68 @@
+"""Moves at a light table: who makes them, and what they still need."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from companion.games.choice import Choice, Option
+from companion.session.news import News
+from companion.tui.desks.choosing import Choosing
+from companion.tui.routes import part
+from companion.tui.widgets.rows import Row
+from companion.tui.windows.fill import listed
+
+
+class LightChoosing(Choosing):
+    """Carries out the moves that a light table tracks."""
+
+    def after(self, news: News) -> None:
+        """Open no window by itself: what a light table needs to know is a line of its list."""
+
+    def carry_out(self, choice: Choice, source: str) -> None:
+        """Carry out a complete choice, or ask for what it still needs."""
+        if choice.kind == "finish":
+            self.finish()
+        elif choice.reasons:
+            self.desk.refuse(choice.reasons)
+        elif choice.line and not choice.whose:
+            self.desk.request(choice.line, source)
+        else:
+            self.ask.start(self.filled(choice, source))
+
+    async def filled(self, choice: Choice, source: str) -> None:
+        """Ask who makes a choice and for its blanks, and carry it out."""
+        meant = await self.made_by(choice)
+        placed = await self._on_map(meant) if meant is not None else None
+        complete = placed and await self.filler().complete(placed)
+        if complete is not None and not complete.line:
+            self.desk.refuse(complete.reasons)
+        elif complete is not None:
+            self.desk.request(complete.line, source)
+
+    async def made_by(self, choice: Choice) -> Choice | None:
+        """Return a choice with its player, asked for if necessary; None if no one was chosen."""
+        if not choice.whose:
+            return choice
+        name = await self.ask.find(choice.whose, self._makers(choice), about=choice.label)
+        if name is None:
+            return None
+        if against := next((each.reasons for each in choice.makers if each.label == name), ()):
+            self.desk.refuse(against)
+            return None
+        return self.ask.moment().fill(replace(choice, by=name, whose="", makers=()), {})
+
+    def _makers(self, choice: Choice) -> Sequence[Row]:
+        """Return the possible players for a choice as lines, each with the number that takes it."""
+        everybody = [Option(name, name) for name in self.desk.session.table.setup.players]
+        return listed([replace(each, value=each.label) for each in choice.makers] or everybody, counted=True)
+
+    async def _on_map(self, choice: Choice) -> Choice | None:
+        """Return a choice with any cell chosen on the map; None if none was chosen."""
+        if all(blank.kind != "cell" for blank in choice.blanks):
+            return choice
+        cell = await self.desk.app.push_screen_wait(part("windows.island", "any_cell")(self.desk.state))
+        return None if cell is None else self.ask.moment().fill(choice, {"cell": cell[0]})
+
+    def remark(self) -> str:
+        """Return a note for the table if there is no other message."""
+        return ""

@@ -1,0 +1,174 @@
+"""The digits of a light table: a bid, an owner at the end of a round, a die, or a line of the list."""
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import takewhile
+
+from textual import events
+
+from companion.core.notation.tokens import quote
+from companion.core.words import headed, say, told
+from companion.games.chance.words import called
+from companion.games.choice import Blank, Choice
+from companion.session.news import News
+from companion.tui.desks.bid_keys import BidKeys
+from companion.tui.desks.choosing import Choosing
+from companion.tui.desks.desk import Desk
+from companion.tui.desks.one_die import DIE, goes_on, one_die
+from companion.tui.desks.part import Part
+
+ROUND, LOOK = "round", "reached"
+"""The kinds of the choices that end a round, and that say whether a skyline has reached the mark."""
+_TWO = 2
+"""The number of dice."""
+
+
+class LightDigits(Part[Desk]):
+    """If dice are entered, two digits are a roll, and digits that no die shows choose the other lines."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.choosing, self._bids = desk.part(Choosing), desk.part(BidKeys)
+        self.owners: list[str] = []
+        self._die = 0
+
+    def actions(self) -> Mapping[str, Callable[..., object]]:
+        """Return what keys do."""
+        return {"digit": self._digit, "drop": self.desk.drop, "look": self.look, "yes": self._agree}
+
+    @property
+    def dice(self) -> Choice | None:
+        """Return the choice of entering two dice, None if digits mean something else."""
+        dice = (each for each in self.choosing.choices if each.kind == "roll" and len(each.blanks) == _TWO)
+        return None if not self._bids.over or self.properties else next(dice, None)
+
+    def lines(self) -> dict[int, Choice]:
+        """Return each digit's line. If dice are entered, only digits that no die shows have one."""
+        if not self._bids.over or self.properties:
+            return {}
+        first = len(DIE) + 1 if self.dice else 1
+        lines = [choice for choice in self.choosing.choices if choice is not self.dice]
+        return dict(zip(range(first, 10), lines, strict=False))
+
+    @property
+    def properties(self) -> Sequence[str]:
+        """Return the properties if the table enters its rounds, nothing if digits choose a line."""
+        return [called(blank.name) for blank in self._round]
+
+    @property
+    def _round(self) -> Sequence[Blank]:
+        """Return the question at the end of a round: who has each property."""
+        return next((choice.blanks for choice in self.choosing.choices if choice.kind == ROUND), ())
+
+    @property
+    def looks(self) -> bool:
+        """Return whether the table still has to say if a skyline has reached the mark."""
+        return any(choice.kind == LOOK for choice in self.choosing.choices)
+
+    def judge(self) -> None:
+        """Keep the owners entered so far as long as they are still possible."""
+        self.owners = list(takewhile(self._can_have, self.owners)) if self._round else []
+
+    def _can_have(self, owner: str) -> bool:
+        """Return whether a player may still have a property at the end of the round being entered."""
+        return not any(option.reasons for option in self._round[0].options if option.label == owner)
+
+    def question(self) -> str:
+        """Return whose property or which die is asked for next, empty before the first digit."""
+        if self._die:
+            return one_die(self._die)
+        if not self.properties:
+            return ""
+        question = say("Who has {property}?", property=told(self.properties[len(self.owners)]))
+        if self.owners:
+            return question
+        first = f"{self.desk.headline} " if self.looks else ""  # the question of the round before is still open
+        return f"{first}{say('Round over? {question}', question=question)}"
+
+    def answers(self) -> list[str]:
+        """Return who has which property, as far as it was entered."""
+        if self._die:
+            return []
+        owners = zip(self.properties, self.owners, strict=False)
+        return [headed(told(name), owner or say("no one")) for name, owner in owners]
+
+    def back(self) -> str:
+        """Say how to undo the last answer, if there is one."""
+        if not self.owners:
+            return ""
+        return say("Esc: change who has {property}.", property=told(self.properties[len(self.owners) - 1]))
+
+    def look(self, answer: str) -> None:
+        """Say whether a skyline has reached the mark."""
+        self.desk.submit(f"{LOOK} {answer}", "key")
+
+    def _agree(self) -> None:
+        """Say that a skyline has reached the mark if that is asked, else that both sides accept a deal."""
+        if self.looks:
+            self.look("yes")
+        else:
+            self.desk.action_order("agreed")
+
+    def _digit(self, digit: int) -> None:
+        """Bid for a player, enter the owner of the next property or a die, or choose a line."""
+        if not self._bids.over:
+            self._bids.bid(digit)
+        elif self.properties:
+            self.own(digit)
+        elif self.dice and 0 < digit <= len(DIE):
+            self._take_die(digit)
+        elif (choice := self.lines().get(digit)) is not None:
+            self.desk.drop()
+            self.choosing.carry_out(choice, "key")
+        else:
+            self.desk.say_nothing_meant(digit)
+
+    def _take_die(self, number: int) -> None:
+        first, self._die = self._die, 0 if self._die else number
+        if first:
+            self.desk.submit(f"roll {first} {number}", "key")
+        else:
+            self.desk.say("")
+            self.desk.paint()
+
+    def own(self, digit: int) -> None:
+        """Enter the owner of the next property: a player by their digit, 0 for no one."""
+        options = self._round[0].options
+        if digit >= len(options):
+            self.desk.say(say("There's no player {number}.", number=digit), wrong=True)
+            return
+        if against := options[digit - 1].reasons:
+            self.desk.refuse(against)
+            return
+        self.owners.append(options[digit - 1].label if digit else "")
+        if len(self.owners) == len(self.properties):
+            owners, self.owners = self.owners, []
+            self.desk.submit(f"{ROUND} {' '.join(quote(owner) if owner else '-' for owner in owners)}", "key")
+        else:
+            self.desk.say("")
+            self.desk.paint()
+
+    def took_key(self, event: events.Key) -> bool:
+        """Drop the first die at any key except a second die; undo handles that itself. The key acts all the same."""
+        if self._die and not goes_on(self.desk, event.key):
+            self.desk.drop()
+        return False
+
+    def before(self, news: News) -> None:
+        """Drop the first die, and answers to a round that another has entered."""
+        if news.lines:
+            self._die = 0
+        if any(line.text.startswith(f"{ROUND} ") for line in news.lines):
+            self.owners = []
+
+    @property
+    def half_said(self) -> bool:
+        """Return whether a round or a roll is partly entered."""
+        return bool(self.owners or self._die)
+
+    def drop(self) -> bool:
+        """Remove the last digit of a round or roll being entered. Return whether there was one."""
+        if not self.half_said:
+            return False
+        self.owners, self._die = self.owners[:-1], 0
+        self.desk.paint()
+        return True

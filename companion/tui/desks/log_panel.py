@@ -1,0 +1,76 @@
+"""The log on a desk: its latest lines, the whole log in a window, and changes that later lines do not survive."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from textual.message import Message
+
+from companion.core.errors import CompanionError
+from companion.session.news import News
+from companion.table import orders
+from companion.table.log import LogRow
+from companion.tui.desks.desk import Desk
+from companion.tui.desks.part import Part
+from companion.tui.routes import part
+from companion.tui.widgets.history import HistoryLog
+from companion.tui.widgets.keyline import KeyLine
+from companion.unit.phases import Phase
+from companion.unit.state import phase
+
+
+class LogPanel(Part[Desk]):
+    """Shows the history, scrolls it, and opens the whole log."""
+
+    _hiding = False
+    """Whether the result of the last press is still hidden."""
+
+    def actions(self) -> Mapping[str, Callable[..., object]]:
+        """Return what keys do."""
+        return {"log": self.open, "scroll_log": self.scroll}
+
+    def messages(self) -> Mapping[type[Message], Callable[[HistoryLog.Clicked], object]]:
+        """Return what a click on the log does: it opens the whole log."""
+        return {HistoryLog.Clicked: lambda _: self.open()}
+
+    def after(self, news: News) -> None:
+        """Show new lines, and a result that was hidden."""
+        if news.lines or self._hiding:
+            self.desk.show_history()
+
+    def show(self) -> None:
+        """Show the current history."""
+        session, now = self.desk.session, self.desk.session.now_ms
+        self._hiding = phase(session.timing, now) is Phase.SPINNING
+        self.desk.query_one(KeyLine).undoes = session.table.history.undoes
+        self.desk.query_one("#history", HistoryLog).show(self._rows(now), session.table.setup.players)
+
+    def _rows(self, now_ms: int) -> Sequence[LogRow]:
+        """Return the history. An undone line is shown once, struck out; on a TV it is left out."""
+        seen = self.desk.has_class("-tv")
+        return [row for row in self.desk.log_of_table.rows(now_ms) if not (row.again or (seen and row.struck))]
+
+    def open(self) -> None:
+        """Open the whole log."""
+        self.desk.app.push_screen(part("windows.log", "LogPage")(self.desk))
+
+    def scroll(self, by: int) -> None:
+        """Scroll the log by a page."""
+        log = self.desk.query_one(HistoryLog)
+        log.scroll_relative(y=by * max(1, log.size.height - 1), animate=False)
+
+    def carried_out(self, asked: str | orders.Command) -> bool:
+        """Show a change that breaks later lines first, and decide on those lines there."""
+        mend = self._unborne(asked)
+        if mend is not None:
+            self.desk.app.push_screen(part("windows.mend", "MendLine")(self.desk, mend))
+        return mend is not None
+
+    def _unborne(self, asked: str | orders.Command) -> orders.Mend | None:
+        """Return the request if it changes a line and does not decide on later lines that would break."""
+        table = self.desk.session.table
+        try:
+            command = table.read(asked) if isinstance(asked, str) else asked
+            if isinstance(command, orders.Mend) and command.rest is None and table.mended(command).broken:
+                return command if self.desk.session.takes_moves else None
+        except CompanionError:
+            pass  # `submit` says why
+        return None

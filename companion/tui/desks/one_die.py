@@ -1,0 +1,20 @@
+"""One die that waits for the other: the question meanwhile, and the keys that drop it."""
+
+from companion.core.words import say
+from companion.tui.desks.desk import Desk
+
+DIE = "⚀⚁⚂⚃⚄⚅"
+_TAKES_BACK = ("order('undo')", "drop")
+
+
+def one_die(number: int, ends: str = "") -> str:
+    """Return the question while one die waits for the other, and what that die ends."""
+    die = f"{DIE[number - 1]} {number}"
+    return f"{say('{die} and …?', die=die)} {ends}{say('Esc: back')}"
+
+
+def goes_on(desk: Desk, key: str) -> bool:
+    """Return whether a key continues or undoes an unfinished entry. Any other key drops it."""
+    keymap = desk.services.preferences.keys
+    meant = (each for each in desk.ACTIONS if each.does.startswith("digit(") or each.does in _TAKES_BACK)
+    return key == "escape" or any(key in keymap.get(each.id, each.keys).split(",") for each in meant)

@@ -1,0 +1,67 @@
+"""The sheets that a desk can show: those of players, and of what else has one."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from textual.message import Message
+
+from companion.core.words import say
+from companion.games.view import PlayerRow
+from companion.tui.desks.desk import Desk
+from companion.tui.desks.part import Part
+from companion.tui.widgets.players import Players, bare, within
+from companion.tui.widgets.rows import Row
+from companion.tui.windows.facts import Listing
+from companion.tui.windows.find import Find
+
+
+class Sheets(Part[Desk]):
+    """A player's sheet opens on a click, or is found by a few letters."""
+
+    def actions(self) -> Mapping[str, Callable[..., object]]:
+        """Return what keys do."""
+        return {"sheet": self._ask}
+
+    def messages(self) -> Mapping[type[Message], Callable[[Any], object]]:
+        """Return what a click on a player does: it shows their sheet."""
+        return {Players.Chosen: lambda event: self.show_player(event.name)}
+
+    def show_player(self, name: str) -> None:
+        """Show a player's sheet: money, its parts, and what they have.
+
+        There is none if the player's name was corrected elsewhere during the choice.
+        """
+        row = next((row for row in self.desk.shown().players if row.name == name), None)
+        if row is None:
+            self.desk.say(say("{player} isn't at this table any more.", player=name), wrong=True)
+            return
+        heads = {head.casefold() for head, _ in row.sheet}
+        held = [each for each in row.holdings if not heads & {each.name.casefold(), each.group}]
+        has = [(each.name, " · ".join([each.words, *each.marks])) for each in held]
+        said = [*row.sheet, *has] or [("", say("This table already tracks everything."))]
+        self.desk.app.push_screen(Listing(row.name, said))
+
+    def others(self) -> Sequence[Row]:
+        """Return everything else that has a sheet."""
+        return ()
+
+    def show_other(self, name: str) -> None:
+        """Show a sheet that isn't a player's."""
+
+    def _ask(self) -> None:
+        """Ask for a player, or anything else with a sheet, and show it."""
+        shown = self.desk.shown()
+        rows = [Row(row.name, (row.name, _figures(row, shown.columns))) for row in shown.players]
+        names = {row.name for row in shown.players}
+
+        def chosen(name: str | None) -> None:
+            if name is not None:
+                (self.show_player if name in names else self.show_other)(name)
+
+        self.desk.app.push_screen(Find(say("Show which sheet?"), [*rows, *self.others()]), chosen)
+
+
+def _figures(row: PlayerRow, heads: tuple[str, str]) -> str:
+    """Return a player's figures after their headings."""
+    said = zip(heads, (row.first, row.second), strict=True)
+    return " · ".join(f"{within(head)} {bare(figure, head)}".strip() for head, figure in said if figure)

@@ -1,0 +1,61 @@
+"""The keys of the trading unit, or of a countdown without one: Build, Auction, pause, on and off."""
+
+from collections.abc import Callable, Mapping
+
+from textual.message import Message
+
+from companion.core.errors import CompanionError
+from companion.tui.desks.desk import Desk
+from companion.tui.desks.part import Part
+from companion.tui.inputs import REPEATS_S
+from companion.tui.widgets.dial import Dial
+from companion.tui.words import in_words
+from companion.unit.phases import Input, refusal
+from companion.unit.signals import Button
+from companion.unit.state import phase
+
+
+class UnitKeys(Part[Desk]):
+    """Press the unit's buttons by key or by mouse."""
+
+    def actions(self) -> Mapping[str, Callable[..., object]]:
+        """Return what keys do."""
+        return {"build": self.build, "hold": self.hold, "time": self.time, "power": self.power}
+
+    def messages(self) -> Mapping[type[Message], Callable[[Dial.Pressed], object]]:
+        """Return what a click on the dial does: it presses Build."""
+        return {Dial.Pressed: lambda _: self.build()}
+
+    def _accepts(self, asked: Input) -> bool:
+        """Return whether the unit accepts an input now."""
+        return refusal(phase(self.desk.timing, self.desk.session.now_ms), asked) is None
+
+    def build(self) -> None:
+        """Press Build, or skip the running light. A held key presses it once."""
+        self._press(Button.BUILD)
+        if not self._accepts(Input.SKIP):
+            self.desk.shell.inputs.forget_held(REPEATS_S)
+
+    def hold(self) -> None:
+        """Pause or resume the countdown."""
+        if not self.desk.forbids("hold"):
+            self.desk.submit("resume" if self._accepts(Input.RESUME) else "hold", "key")
+
+    def time(self) -> None:
+        """Act as the box's Auction button in games with timed turns: start, pause, resume."""
+        self._press(Button.AUCTION)
+
+    def power(self) -> None:
+        """Turn the unit on or off."""
+        if not self.desk.forbids("off"):
+            self.desk.request("on" if self._accepts(Input.ON) else "off", "key")
+
+    def _press(self, button: Button) -> None:
+        """Act as a button of the box, or say why it does nothing."""
+        session = self.desk.session
+        try:
+            line = session.table.game.pressed(session.table.state, button, session.now_ms)
+        except CompanionError as error:
+            self.desk.say(in_words(error), wrong=True)
+        else:
+            self.desk.submit(line, "key")

@@ -1,0 +1,24 @@
+"""The warning that a game is no longer saved."""
+
+from companion.core.words import say
+from companion.session.news import News
+from companion.tui.actions import EVERYWHERE, keys_of
+from companion.tui.desks.desk import Desk
+from companion.tui.desks.part import Part
+
+
+class Unsaved(Part[Desk]):
+    """Says how to save the game when it is no longer saved, and removes that once it is saved again."""
+
+    _why = ""
+
+    def after(self, news: News) -> None:
+        """Say what has changed."""
+        before, self._why = self._why, self.desk.session.unsaved
+        if before and not self._why:
+            self.desk.say("")
+        if self._why and not before and self.desk.session.keep is not None:
+            keymap = self.desk.services.preferences.keys
+            key = next(keys_of(action, keymap)[0] for action in EVERYWHERE if action.id == "save-anew")
+            said = say("NOT SAVED: {why} {key} saves again.", why=self._why, key=key)
+            self.desk.say(said, wrong=True)
