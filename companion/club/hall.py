@@ -64,6 +64,7 @@ class Tables:
         self.ignored = 0
         self._begun_ms, self._seconds, self._wall_ms, self._keep = begun_ms, seconds, wall_ms, keep
         self._tables: dict[str, OneTable] = {}
+        self._seen_playing: set[str] = set()
 
     def take(self, topic: str, payload: bytes) -> None:
         """Take a message; count it if it is not a valid table message."""
@@ -100,7 +101,10 @@ class Tables:
         known = self._of(table)
         known.state, known.heard_s = state, self._seconds()
         known.since_ms = self._wall_ms() if known.since_ms else min(state.now_ms, self._wall_ms())
-        if not state.finished and self.night.is_over(state.evening):
+        if state.finished:
+            return
+        self._seen_playing.add(state.evening)
+        if self.night.is_over(state.evening):
             self.note(GoesOn(evening=state.evening))
 
     def _event(self, table: str, payload: bytes) -> None:
@@ -114,7 +118,10 @@ class Tables:
         result = m.read(m.Result, payload)
         for evening in (*reversed(result.before), result.last):
             ended = Ended(table=table, evening=evening)
-            if evening.ended_ms >= self._begun_ms and not self.night.knows(ended):
+            tonight = (
+                evening.ended_ms >= self._begun_ms or evening.evening in self._seen_playing
+            )  # its clock may be wrong
+            if tonight and not self.night.knows(ended):
                 self.note(ended)
 
     def note(self, entry: Entry) -> None:

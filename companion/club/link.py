@@ -202,11 +202,32 @@ async def connected(
         logger=_LOG,
     )
     try:
-        with _told():
+        try:
             await client.__aenter__()
+        except (aiomqtt.MqttError, OSError, ValueError) as error:
+            raise _not_let_in(error, address) from None
         yield Link(client)
     finally:
         await client.close()
+
+
+def _not_let_in(error: Exception, address: Address) -> NotReached:
+    """Return why a broker that can be reached doesn't complete a connection: it hangs up, or says nothing."""
+    where = f"{address.host}:{address.port}"
+    if getattr(getattr(error, "rc", None), "value", None) in _REFUSED:
+        return NotReached(_sentence(error))
+    if address.tls:  # a broker looks at the certificate only once the client believes that it is connected
+        return NotReached(
+            phrase(
+                "{where} can be reached, but lets no one in. If it wants a certificate, set club_certificate and "
+                "club_key; otherwise it may be full."
+            ),
+            where=where,
+        )
+    return NotReached(
+        phrase("{where} can be reached, but lets no one in. Is it an MQTT broker, and does it have room for more?"),
+        where=where,
+    )
 
 
 def pause_s(tries: int, first_s: float, longest_s: float) -> float:

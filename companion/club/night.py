@@ -156,17 +156,18 @@ class Night:
             title=visible(ended.evening.title),
             ended_ms=ended.evening.ended_ms,
             points=tuple(sorted(((visible(name), n) for name, n in got.items()), key=lambda each: -each[1])),
-            corrected=tuple(
-                say_n(
-                    "{player}: {n} point. {reason}",
-                    "{player}: {n} points. {reason}",
-                    each.points,
-                    player=visible(each.player),
-                    reason=visible(each.reason),
-                )
-                for each in self._corrected.get(key, ())
-            ),
+            changes=tuple((visible(each.player), _told(each)) for each in self._corrected.get(key, ())),
         )
+
+
+def _told(each: Corrected) -> str:
+    return say_n(
+        "{player}: {n} point. {reason}",
+        "{player}: {n} points. {reason}",
+        each.points,
+        player=visible(each.player),
+        reason=visible(each.reason),
+    )
 
 
 def _by_place(player: Placed) -> int:

@@ -76,6 +76,7 @@ class Telling:
     def begin(self, session: Session) -> None:
         """Report this game from now on; one already being reported continues."""
         if self.now is None or self.now.session is not session:
+            self._note_end()  # the broker may have been away ever since the last one ended
             self._evenings.append(OneEvening(session))
 
     def events(self) -> Iterator[tuple[OneEvening, m.Event]]:

@@ -65,14 +65,23 @@ class NightRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class NightGame(msgspec.Struct, frozen=True, kw_only=True):
-    """One game of the night: each player's points, best first, and the reasons for any changes."""
+    """One game of the night: each player's points, best first, and any changes: the player, and the points and why."""
 
     evening: str
     table: str
     title: str
     ended_ms: int
     points: tuple[tuple[str, int], ...]
-    corrected: tuple[str, ...] = ()
+    changes: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def corrected(self) -> tuple[str, ...]:
+        """Return the changes in words, oldest first."""
+        return tuple(said for _, said in self.changes)
+
+    def corrected_for(self, player: str) -> tuple[str, ...]:
+        """Return the changes of a player's points in words."""
+        return tuple(said for name, said in self.changes if name == player)
 
 
 class NightSeen(msgspec.Struct, frozen=True, kw_only=True):

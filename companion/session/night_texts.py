@@ -6,7 +6,7 @@ from datetime import datetime
 from html import escape
 
 from companion.core.language import language
-from companion.core.visible import as_cell
+from companion.core.visible import as_cell, lookalike_key
 from companion.core.words import capital, say
 from companion.session.hall import NightGame, NightSeen
 
@@ -24,12 +24,12 @@ def as_csv(night: NightSeen) -> str:
     text = io.StringIO()
     rows = csv.writer(text, lineterminator="\n")
     rows.writerow(("player", "table", "game", "ended", "points", "corrected", "total"))
-    total = {row.name: row.points for row in night.rows}
+    total = {lookalike_key(row.name): row.points for row in night.rows}
     for game in reversed(night.games):
         for name, points in game.points:
-            corrected = " ".join(each for each in game.corrected if each.startswith(f"{name}: "))
+            corrected = " ".join(game.corrected_for(name))
             texts = map(as_cell, (name, game.table, game.title, _at(game.ended_ms)))
-            rows.writerow((*texts, points, as_cell(corrected), total.get(name, points)))
+            rows.writerow((*texts, points, as_cell(corrected), total.get(lookalike_key(name), points)))
     return text.getvalue()
 
 
