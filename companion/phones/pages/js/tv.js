@@ -233,7 +233,7 @@ class Tv {
   }
 
   last() {
-    const long = this.body.last.length && this.body.last[0].text.length > LONG, told = this.body.last.slice(0, long ? 1 : LAST);
+    const long = this.body.last.length && this.body.last[0].text.length > (this.invitation() ? LONG / 2 : LONG), told = this.body.last.slice(0, long ? 1 : LAST);
     return h("ul", { key: "last", class: long ? "last long" : "last" }, told.map((each, place) => h("li", { key: `${told.length - place} ${each.text}` }, each.text)));
   }
 }
