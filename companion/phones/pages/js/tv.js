@@ -165,7 +165,7 @@ class Tv {
       h("h1", { key: "headline", class: `headline ${turn < 0 || sells(unit) ? "" : seatColour(turn)}` }, view.finished ? this.verdict() : sells(unit) && !this.dials() ? say("Up for auction") : view.headline),
       view.finished || this.dials() && !unit.title ? null : hour(unit),
       h("div", { key: "board", class: "board" }, this.stage()),
-      h("div", { key: "side", class: "side" }, view.finished ? [this.course(), this.told()] : [this.players(), this.timed(), this.goesRound() ? null : this.course()]),
+      h("div", { key: "side", class: "side" }, view.finished ? [this.course(), this.told()] : [this.players(), this.timed(), view.places.length && !this.goesRound() ? this.course() : null]),
       view.finished ? null : this.last(),
       this.invitation(),
       this.moment(),
