@@ -37,7 +37,7 @@ class Part:
         if self._before is not before:
             same = before.encoded == self.encoded
             self._since = b"{}" if same else _ENCODER.encode(_fields(before._value, self._value))
-            self._before = before
+            self._before, before._before = before, None  # or each part would keep all parts before it
         return self._since
 
 

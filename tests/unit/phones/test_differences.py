@@ -1,5 +1,6 @@
 """What has changed in a table: short, and put onto what was there before it makes what is there now."""
 
+import weakref
 from typing import Any
 
 import msgspec
@@ -55,3 +56,13 @@ def test_a_change_between_the_same_two_is_made_once() -> None:
     before, after = part({"a": 1}), part({"a": 2})
     assert after.since(before) is after.since(before)
     assert after.since(part({"a": 0})) == b'{"a":[2]}'
+
+
+def test_an_evening_keeps_no_more_than_the_last_two_tables() -> None:
+    parts = [part({"n": n}) for n in range(4)]
+    for before, after in zip(parts, parts[1:], strict=False):
+        after.since(before)
+    first, last = weakref.ref(parts[0]), parts[-1]
+    parts.clear()
+    assert last.since(part({"n": 3})) == b"{}"
+    assert first() is None
