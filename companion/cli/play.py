@@ -29,13 +29,12 @@ from companion.session.evenings import last_open
 from companion.store import SettingsFile, Store, journal_path, open_or_set_aside, set_aside, settings_path
 from companion.table.ports import GameFile, JournalDamaged, JournalError, Library
 from companion.table.preferences import TAKES, Preferences
-from companion.tui.app import GONE, CompanionApp
-from companion.tui.routes import part
 from companion.tui.services import SerialPort, Services, allowed
 
 if TYPE_CHECKING:
     from companion.cli.export_import import Files
     from companion.session.owners_values import OwnersValues
+    from companion.tui.app import CompanionApp
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -81,6 +80,8 @@ def play(asked: Asked) -> int:
 
     Raises `CompanionError` if the wanted game doesn't exist, `Unreadable` if nothing can be typed.
     """
+    from companion.tui.app import GONE
+
     app = compose(asked)
     with closing(app.services):
         _check_streams()
@@ -94,6 +95,8 @@ def play(asked: Asked) -> int:
 
 def _check_streams() -> None:
     """Raise `Unreadable` if keys cannot be read or nothing can be shown."""
+    from companion.tui.routes import part
+
     if sys.__stderr__ is None or sys.__stderr__.closed:
         raise Unreadable(say("Standard error is closed, but the screen is drawn there."))
     if sys.platform != "win32" and part("terminal", "nothing_to_come")(sys.__stdin__):
@@ -105,8 +108,10 @@ def _check_streams() -> None:
         )
 
 
-def compose(asked: Asked) -> CompanionApp:
+def compose(asked: Asked) -> "CompanionApp":
     """Return the app with everything behind it, ready to run. Raises `CompanionError` as `play` does."""
+    from companion.tui.app import CompanionApp
+
     first_start = not os.path.exists(settings_path())
     services = assemble(asked)
     follows = first_start and asked.theme is None

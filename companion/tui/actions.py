@@ -1,12 +1,15 @@
 """One registry of all key actions, read by the footer, the help and the settings file."""
 
 from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
 
 import msgspec
-from textual.binding import Binding, BindingType
 
 from companion.core.words import phrase, told
 from companion.tui.key_names import key_names
+
+if TYPE_CHECKING:
+    from textual.binding import BindingType
 
 
 class Action(msgspec.Struct, frozen=True):
@@ -364,14 +367,18 @@ def places() -> tuple[dict[str, str], ...]:
     )
 
 
-def places_of(bound: Iterable[BindingType]) -> tuple[str, ...]:
+def places_of(bound: "Iterable[BindingType]") -> tuple[str, ...]:
     """Return the places whose actions are bound, without `Everywhere`."""
+    from textual.binding import Binding
+
     ids = {binding.id for binding in bound if isinstance(binding, Binding)}
     return tuple(place for place, (first, *_) in PLACES.items() if first.id in ids and place != "Everywhere")
 
 
-def bindings(actions: Iterable[Action]) -> list[BindingType]:
+def bindings(actions: Iterable[Action]) -> "list[BindingType]":
     """Return the Textual bindings of some actions. Their ids make them rebindable."""
+    from textual.binding import Binding
+
     return [Binding(each.keys, each.does, each.named, id=each.id, show=bool(each.named)) for each in actions]
 
 

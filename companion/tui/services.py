@@ -18,7 +18,7 @@ from companion.table.ports import Library
 from companion.table.preferences import Allowed, Preferences
 from companion.tui.actions import places
 from companion.tui.key_names import key_id
-from companion.tui.themes import THEMES
+from companion.tui.theme_names import THEME_NAMES
 
 if TYPE_CHECKING:
     from companion.games.game import State
@@ -73,7 +73,7 @@ class SerialPort(Protocol):
 
 def allowed() -> Allowed:
     """Return what the settings may say about it."""
-    themes = tuple(theme.name for theme in THEMES)
+    themes = tuple(THEME_NAMES)
     return Allowed(themes, languages(), lambda: games.load("unit").settings, places(), key_id)
 
 

@@ -5,8 +5,6 @@ from typing import Any
 
 from textual.theme import Theme
 
-from companion.core.words import phrase
-
 SEATS = 6
 _GROUPS = (
     *("brown", "light-blue", "purple", "pink", "orange", "red", "yellow", "green", "dark-blue"),
@@ -111,12 +109,5 @@ THEMES = (
         louder={"trouble": "#BD4A00"},
     ),
 )
-THEME_NAMES = {
-    "companion": phrase("dark"),
-    "light": phrase("light"),
-    "high-contrast": phrase("high contrast"),
-    "colour-blind-safe": phrase("colour-blind safe"),
-}
-"""Each theme's display name, declared for translators. Files and the command line use its id."""
 LIGHT = "light"
 """The theme for a terminal with a light background."""

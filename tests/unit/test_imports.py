@@ -27,7 +27,8 @@ for found in pkgutil.walk_packages(getattr(room, "__path__", []), sys.argv[1] + 
 print(*sorted(sys.modules.keys() & set(sys.argv[2:])))
 """
 
-FIRST_SCREEN = "import companion.cli.play, companion.tui.pages.home, sys; print(*sys.modules)"
+WITHOUT_SCREEN = "import companion.cli.serve, companion.phones.host, sys; print(*sys.modules)"
+FIRST_SCREEN = "import companion.cli.play, companion.tui.app, companion.tui.pages.home, sys; print(*sys.modules)"
 NOT_YET = (
     "companion.games.",
     "companion.table.table",
@@ -51,6 +52,13 @@ def test_a_pure_room_loads_nothing_heavy(room: str) -> None:
 
 def test_the_probe_sees_what_is_loaded() -> None:
     assert heavy_after_importing("sqlite3") == ["sqlite3"]
+
+
+def test_an_evening_without_a_screen_loads_nothing_that_draws_one() -> None:
+    command = [sys.executable, "-c", WITHOUT_SCREEN]
+    loaded = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60).stdout.split()
+    drawn = ("textual.app", "textual.widget", "textual.screen", "textual.theme", "companion.tui.app")
+    assert [name for name in loaded if name.startswith(drawn)] == []
 
 
 def test_the_first_screen_waits_for_nothing_that_plays() -> None:

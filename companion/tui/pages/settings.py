@@ -14,7 +14,8 @@ from companion.tui.key_names import key_names
 from companion.tui.pages.house_rules import about, ask_for, rule_row
 from companion.tui.pages.list_page import ListPage
 from companion.tui.services import allowed
-from companion.tui.themes import THEME_NAMES, THEMES
+from companion.tui.theme_names import THEME_NAMES
+from companion.tui.themes import THEMES
 from companion.tui.widgets.rows import Row
 from companion.tui.windows.dialogs import AskText, Choose, PressKey
 from companion.tui.windows.languages import described_languages, named_languages

@@ -19,7 +19,8 @@ from companion.table import orders
 from companion.tui.actions import ALL, EVERYWHERE, Action, keys_of
 from companion.tui.desks.desk import Desk
 from companion.tui.shell import Shell
-from companion.tui.themes import THEME_NAMES, THEMES
+from companion.tui.theme_names import THEME_NAMES
+from companion.tui.themes import THEMES
 from companion.tui.widgets.command import CommandBar
 
 

@@ -1,6 +1,7 @@
 """What has changed in a table: short, and put onto what was there before it makes what is there now."""
 
 import weakref
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -60,7 +61,7 @@ def test_a_change_between_the_same_two_is_made_once() -> None:
 
 def test_an_evening_keeps_no_more_than_the_last_two_tables() -> None:
     parts = [part({"n": n}) for n in range(4)]
-    for before, after in zip(parts, parts[1:], strict=False):
+    for before, after in pairwise(parts):
         after.since(before)
     first, last = weakref.ref(parts[0]), parts[-1]
     parts.clear()
