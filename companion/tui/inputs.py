@@ -82,13 +82,14 @@ class Inputs:
 
     def admits(self, event: events.Event) -> bool:
         """Return whether an input may pass now. One that comes too soon is posted again later."""
-        if self._is_held(event):
-            return False
-        if event is self._let_through:
-            return self._counts(event)
-        if not self.at_rest:
+        let_through = event is self._let_through
+        if not let_through and not self.at_rest:
             self._waiting.append(event)
             return False
+        if self._is_held(event):  # not before its turn: an earlier one may still wait
+            return False
+        if let_through:
+            return self._counts(event)
         self._end_calm()
         self._resting = asyncio.create_task(self._go_on())
         return self._counts(event)

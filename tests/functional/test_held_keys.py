@@ -1,15 +1,32 @@
 """A key that is held down: it presses Build, takes back and brings again once, and bids as ever."""
 
+from typing import Any
+
 import pytest
+from textual import events
 
 from companion.tui.desks.game_desk import GameDesk
 from tests.desks import at_the_desk
 from tests.functional.test_unit_screen import evening
 from tests.game_table import game_table
-from tests.screens import press_slowly
+from tests.screens import inputs_at_rest, press_slowly, until
 from tests.widget_internals import inside
 
 REPEAT_S = 0.03
+
+
+def held(key: str, count: int) -> list[events.Key]:
+    """Return the events of a key that is held down, with the times at which a terminal sends them."""
+    keys = [events.Key(key, " " if key == "space" else key) for _ in range(count)]
+    begun = keys[0].time + 1.0
+    for place, each in enumerate(keys):
+        each.time = begun + place * REPEAT_S
+    return keys
+
+
+async def settled(table: Any) -> None:
+    await table.pilot.pause()
+    await until(table.pilot, lambda: inputs_at_rest(table.pilot))
 
 
 def moves(table: object) -> list[str]:
@@ -23,6 +40,26 @@ async def test_a_held_space_gives_one_result_of_build(spins: str) -> None:
         await table.press("p")
         await table.type(f"option build_spin_seconds {spins}")
         await press_slowly(table.pilot, *["space"] * 14, apart_s=REPEAT_S)
+        assert sum(inside(table.screen.session.table.state).unit.counts) == 1
+
+
+async def test_a_held_space_gives_one_result_where_the_screen_falls_behind() -> None:
+    """Its repeats come while earlier ones still wait for the screen: UNIT-BLD-04."""
+    async with evening() as table:
+        await table.press("p")
+        keys, posts = held("space", 40), [0]
+
+        def press_on(count: int) -> None:
+            for key in keys[posts[0] : posts[0] + count]:
+                table.pilot.app.post_message(key)
+            posts[0] += count
+
+        table.screen.session.subscribe(lambda news: press_on(4 * any(line.text == "skip" for line in news.lines)))
+        press_on(10)
+        await settled(table)
+        while posts[0] < len(keys):
+            press_on(1)
+            await settled(table)
         assert sum(inside(table.screen.session.table.state).unit.counts) == 1
 
 
@@ -49,7 +86,9 @@ async def test_a_held_undo_takes_back_one_move_at_every_desk(game: str) -> None:
 async def test_keys_that_wait_for_the_first_of_them_are_held_too() -> None:
     async with evening() as table:
         await table.press("p", "a", "1", "2", "3")
-        await table.press(*["u"] * 3)
+        for key in held("u", 3):
+            table.pilot.app.post_message(key)
+        await settled(table)
         assert moves(table).count("undo") == 1
 
 
