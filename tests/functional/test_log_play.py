@@ -3,10 +3,12 @@
 from pathlib import Path
 
 from companion.core.order import Setup
+from companion.phones.code import half_blocks
 from companion.phones.instant import whole
 from companion.session.bgstats import link_of
 from companion.session.origin import Origin
-from tests.screens import shell, text_of
+from companion.session.phones import Lobby, NoPhones
+from tests.screens import shell, text_of, until
 
 
 async def test_the_end_copies_the_link_that_logs_the_evening(tmp_path: Path) -> None:
@@ -29,3 +31,31 @@ async def test_the_end_copies_the_link_that_logs_the_evening(tmp_path: Path) -> 
         await pilot.press("b")
         assert app.clipboard == link_of(app.evening.table) == whole(app.evening).bgstats
         assert app.clipboard
+
+
+class Open(NoPhones):
+    """Phones that are let in."""
+
+    def lobby(self) -> Lobby:
+        url = "http://192.168.178.121:8484/#AbCdEfGhIjKlMnOp"
+        return Lobby(on=True, url=url, pin="1234", code=half_blocks(url))
+
+
+async def test_a_short_code_leads_a_phone_to_its_button(tmp_path: Path) -> None:
+    """The link itself is far too long for a code."""
+    app = shell(tmp_path, phones=Open())
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.begin("Friday", Setup("city", ("Ana", "Ben"), seed=7))
+        assert app.evening is not None
+        for line in ("roll 1 2", "finish"):
+            assert app.evening.submit(line, Origin("key")) is None
+        await pilot.pause()
+        await pilot.pause()
+        await pilot.press("b")
+        await until(pilot, lambda: "PIN 1234" in text_of(app))
+        for row in Open().lobby().code:
+            assert row.replace("▄", " ") in text_of(app), (
+                "the whole code fits; the text leaves out what ends scroll bars"
+            )
+        await pilot.press("escape")
+        assert "PIN 1234" not in text_of(app)

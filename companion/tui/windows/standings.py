@@ -124,13 +124,16 @@ class Standings(Scrolling):
         self._shell.action_export_game()
 
     def action_log_play(self) -> None:
-        """Copy the link that logs the game in BG Stats, and say where to open it."""
+        """Copy the link that logs the game in BG Stats, and say where to open it; show phones the way there."""
         session = self._shell.evening
         if session is not None and (link := link_of(session.table)):
             self._shell.copy_to_clipboard(link)
             self.notify(
                 say("Link copied – open it on a device with BG Stats. Phones at the table have a button for it.")
             )
+            lobby = self._shell.services.phones.lobby()
+            if lobby.url:
+                self._shell.push_screen(part("windows.phone_code", "PhoneCode")(lobby))
 
     def on_click(self) -> None:
         """Close."""
