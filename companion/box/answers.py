@@ -1,15 +1,25 @@
-"""Answers that a person types, in English or in the language of the window."""
+"""What someone typed at a question of a command: in English, or in the language of the window."""
+
+from unicodedata import combining, normalize
 
 from companion.core.words import say_in
 
 
 def is_yes(answer: str) -> bool:
     """Return whether an answer is “yes”, or its first letter."""
-    return answer.strip().lower() in ("y", "yes", say_in("typed answer", "y"), say_in("typed answer", "yes"))
+    return _is_one_of(answer, "y", "yes", say_in("typed answer", "y"), say_in("typed answer", "yes"))
 
 
 def is_no(answer: str) -> bool:
     """Return whether an answer is “no” or “never”, or their first letter."""
-    english = ("n", "no", "never")
     here = say_in("typed answer", "n"), say_in("typed answer", "no"), say_in("typed answer", "never")
-    return answer.strip().lower() in (*english, *here)
+    return _is_one_of(answer, "n", "no", "never", *here)
+
+
+def _is_one_of(answer: str, *words: str) -> bool:
+    return _plain(answer) in map(_plain, words)
+
+
+def _plain(word: str) -> str:
+    """Return a word as it is typed without accents, such as “si” for “Sí”."""
+    return "".join(letter for letter in normalize("NFD", word.strip().casefold()) if not combining(letter))

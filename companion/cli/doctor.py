@@ -16,7 +16,7 @@ from typing import Any
 from companion import __version__
 from companion.cli.show import console, print_json
 from companion.core.errors import CompanionError, why
-from companion.core.words import phrase, say, told
+from companion.core.words import phrase, say, say_in, told
 
 Report = dict[str, dict[str, Any]]
 _PACKAGES = ("textual", "rich", "pyserial", "msgspec", "filelock", "platformdirs", "tomlkit")
@@ -120,7 +120,7 @@ def _terminal() -> dict[str, Any]:
     return {
         phrase("size"): f"{size.columns}x{size.lines}",
         phrase("is a terminal"): sys.stdout.isatty(),
-        phrase("colours"): Console().color_system or say("none"),
+        phrase("colours"): Console().color_system or say_in("colours of a terminal", "none"),
         "UTF-8": locale.getpreferredencoding(False).casefold().replace("-", "") == "utf8",
         **{name: os.environ[name] for name in variables if name in os.environ},
     }
@@ -139,7 +139,9 @@ def _sound() -> dict[str, Any]:
 def _ports() -> dict[str, Any]:
     from serial.tools import list_ports
 
-    return {port.device: port.description for port in sorted(list_ports.comports())} or {phrase("ports"): say("none")}
+    return {port.device: port.description for port in sorted(list_ports.comports())} or {
+        phrase("ports"): say_in("serial ports", "none")
+    }
 
 
 def _settings() -> dict[str, Any]:
@@ -164,6 +166,12 @@ def _journal() -> dict[str, Any]:
         return {**facts, phrase("lines"): sum(game.lines for game in games), **store.pragmas(_PRAGMAS)}
 
 
+def _in_words(fact: object) -> str:
+    if isinstance(fact, bool):
+        return say("yes") if fact else say("no")
+    return str(fact)
+
+
 def _show(report: Report) -> None:
     from rich.markup import escape
     from rich.table import Table
@@ -173,6 +181,6 @@ def _show(report: Report) -> None:
         table.add_row(f"[bold]{escape(told(part))}[/]", "")
         for name, fact in facts.items():
             between = "\n" if name == "trouble" else ", "
-            text = between.join(map(str, fact)) if isinstance(fact, list) else str(fact)
+            text = between.join(map(str, fact)) if isinstance(fact, list) else _in_words(fact)
             table.add_row(f"  {escape(told(name))}", escape(text))
     console(soft_wrap=True).print(table)

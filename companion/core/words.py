@@ -9,7 +9,9 @@ from companion.core.language import ENGLISH, language
 if TYPE_CHECKING:
     from gettext import GNUTranslations
 
-_TWO_STOPS = re.compile(r"(?<!\.)\.\.(?=$| [A-Z“])")
+_TWO_STOPS = re.compile(r"(?<!\.)\.\.(?=$| [A-Z“„«])")
+_NO_NAME = "(?!)"
+"""A pattern that fits no name."""
 
 
 def say(template: str, /, **slots: object) -> str:
@@ -42,6 +44,11 @@ def say_n(one: str, many: str, n: int, /, none: str = "", **slots: object) -> st
 def headed(head: object, text: object) -> str:
     """Return a text after what it is about. French has a space before the colon."""
     return say("{head}: {text}", head=head, text=text)
+
+
+def quoted(text: object) -> str:
+    """Return a text in the quotation marks of the window's language."""
+    return say("“{text}”", text=text)
 
 
 def phrase(text: str) -> str:
@@ -91,13 +98,29 @@ def times(number: int, name: str) -> str:
 def listed(names: Sequence[str]) -> str:
     """Return names joined for a sentence: `Ana, Ben and Cleo`."""
     *before, last = names or (say("no one"),)
-    return say("{before} and {last}", before=", ".join(before), last=last) if before else last
+    if not before:
+        return last
+    if _fits(say_in("a pattern of names that change “and” before them", "(?!)"), last):
+        return say_in("before such a name", "{before} and {last}", before=", ".join(before), last=last)
+    return say("{before} and {last}", before=", ".join(before), last=last)
 
 
 def either(names: Sequence[str]) -> str:
     """Return names to choose from, for a sentence: `Ana, Ben or Cleo`."""
     *before, last = names
-    return say("{before} or {last}", before=", ".join(before), last=last) if before else last
+    if not before:
+        return last
+    if _fits(say_in("a pattern of names that change “or” before them", "(?!)"), last):
+        return say_in("before such a name", "{before} or {last}", before=", ".join(before), last=last)
+    return say("{before} or {last}", before=", ".join(before), last=last)
+
+
+def _fits(pattern: str, name: str) -> bool:
+    """Return whether a name fits a translator's pattern, which may be faulty."""
+    try:
+        return pattern != _NO_NAME and re.match(pattern, name, re.IGNORECASE) is not None
+    except re.error:
+        return False
 
 
 def decimal(number: str) -> str:

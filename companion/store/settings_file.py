@@ -13,7 +13,7 @@ from typing import Any
 
 from companion.core.errors import CompanionError, Refused, why
 from companion.core.visible import visible
-from companion.core.words import say, say_n, told
+from companion.core.words import quoted, say, say_n, told
 from companion.store.folders import home_or
 from companion.store.whole import refuse_pipe, replace_whole
 from companion.table.preferences import TAKES, UNTOLD, Allowed, Preferences, Takes, clashes
@@ -283,7 +283,7 @@ class _Reading:
 
 
 def _shown(value: Any) -> str:
-    return f"“{visible(value)}”" if isinstance(value, str) else str(value).lower()
+    return quoted(visible(value)) if isinstance(value, str) else str(value).lower()
 
 
 def _homeless(name: str, *, alone: bool) -> str:

@@ -8,6 +8,7 @@ from textual.await_complete import AwaitComplete
 from textual.screen import Screen, ScreenResultType
 from textual.widgets import Input
 
+from companion.core.words import quoted
 from companion.tui.frames import LastLayout
 from companion.tui.key_names import key_names
 
@@ -49,7 +50,7 @@ class LiveScreen(Screen[ScreenResultType]):
         """Return the name of a letter that has no meaning here, empty for any other key."""
         if not event.is_printable or event.key in self.active_bindings:
             return ""
-        return key_names("space")[0] if event.key == "space" else f"“{event.character}”"
+        return key_names("space")[0] if event.key == "space" else quoted(event.character)
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
         """Close with an answer: now, or as soon as the screen is active with nothing over it; only once."""

@@ -10,8 +10,9 @@ import pytest
 
 from companion import games
 from companion.cli.argparse_words import WORDS, as_ours
+from companion.cli.doctor import _show
 from companion.cli.main import main
-from companion.core.language import language
+from companion.core.language import language, speaking
 from companion.core.order import Setup
 from companion.store import Store
 from companion.table.table import Table
@@ -185,3 +186,11 @@ def test_a_file_for_people_is_in_their_language(capsys: pytest.CaptureFixture[st
     assert (
         said(capsys, f"export {game} --format txt")[1] != said(capsys, f"export {game} --format txt --language qps")[1]
     )
+
+
+def test_the_doctor_says_yes_and_no_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    with speaking("qps"):
+        _show({"journal": {"there": False, "trouble": True}})
+    out = capsys.readouterr().out
+    assert "⟦nó" in out, out
+    assert "⟦yés" in out, out

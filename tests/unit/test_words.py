@@ -4,6 +4,7 @@ from contextvars import copy_context
 
 import pytest
 
+from companion.box.answers import is_no, is_yes
 from companion.core.language import (
     WindowLanguage,
     by_language,
@@ -13,7 +14,9 @@ from companion.core.language import (
     speaking,
     wanted_languages,
 )
-from companion.core.words import listed, phrase, say, say_in, say_n, told
+from companion.core.notation.slots import Word
+from companion.core.words import either, listed, phrase, quoted, say, say_in, say_n, told
+from companion.wire.amiss import describe_fault
 
 
 @pytest.mark.parametrize(
@@ -107,3 +110,53 @@ def test_an_unknown_language_is_english() -> None:
         assert say("Undo") == "Undo"
         assert say_n("{n} card", "{n} cards", 2) == "2 cards"
         assert say_in("a card", "Chance") == "Chance"
+
+
+@pytest.mark.parametrize(
+    ("language", "shown"), [("en", "“a”"), ("de", "„a“"), ("es", "«a»"), ("fr", "«\u202fa\u202f»"), ("xx", "“a”")]
+)
+def test_a_quotation_has_the_marks_of_its_language(language: str, shown: str) -> None:
+    with speaking(language):
+        assert quoted("a") == shown
+        assert Word("x").expected == shown.replace("a", "x")
+        assert describe_fault("a").startswith(shown)
+
+
+@pytest.mark.parametrize(
+    ("last", "both", "one"),
+    [
+        ("Isabel", "Ana e Isabel", "Ana o Isabel"),
+        ("hijo", "Ana e hijo", "Ana o hijo"),
+        ("Íñigo", "Ana e Íñigo", "Ana o Íñigo"),
+        ("hielo", "Ana y hielo", "Ana o hielo"),
+        ("Yago", "Ana y Yago", "Ana o Yago"),
+        ("Olga", "Ana y Olga", "Ana u Olga"),
+        ("Hortensia", "Ana y Hortensia", "Ana u Hortensia"),
+        ("Ben", "Ana y Ben", "Ana o Ben"),
+        ("8", "Ana y 8", "Ana u 8"),
+    ],
+)
+def test_spanish_names_change_the_word_before_them(last: str, both: str, one: str) -> None:
+    with speaking("es"):
+        assert (listed(["Ana", last]), either(["Ana", last])) == (both, one)
+    with speaking("de"):
+        assert (listed(["Ana", last]), either(["Ana", last])) == (f"Ana und {last}", f"Ana oder {last}")
+
+
+@pytest.mark.parametrize(
+    ("language", "yes", "no"),
+    [
+        ("en", ("y", " YES "), ("n", "Never")),
+        ("de", ("j", "JA", "y"), ("n", "Nein", "nie")),
+        ("es", ("s", "sí", "si", "SÍ", "Si", "s\u0069\u0301"), ("n", "NO", "nunca")),
+        ("fr", ("o", "Oui"), ("n", "non", "jamais")),
+    ],
+)
+def test_answers_are_read_in_the_language_with_or_without_accents(
+    language: str, yes: tuple[str, ...], no: tuple[str, ...]
+) -> None:
+    with speaking(language):
+        assert all(is_yes(answer) and not is_no(answer) for answer in yes)
+        assert all(is_no(answer) and not is_yes(answer) for answer in no)
+        assert not is_yes("")
+        assert not is_no("perhaps")

@@ -11,7 +11,7 @@ from companion.core.errors import NotationError, refuse
 from companion.core.money import BANK, is_amount
 from companion.core.notation.names import Lexicon, find
 from companion.core.notation.tokens import Token, quote, tokenize
-from companion.core.words import either, phrase, say, told
+from companion.core.words import either, phrase, quoted, say, told
 
 _DURATION = re.compile(r"(\d{1,12}(?:\.\d{1,3}|,\d{1,2})?)(ms|s|m|h)", re.IGNORECASE | re.ASCII)
 _MOST_GROUPS = 6
@@ -341,7 +341,7 @@ class Word(SlotBase, frozen=True):
 
     @property
     def expected(self) -> str:
-        return f"“{self.attr}”"
+        return quoted(self.attr)
 
     def fits(self, tokens: Sequence[Token]) -> bool:
         return not tokens[0].quoted and tokens[0].key == self.attr

@@ -3,7 +3,7 @@
 from companion.core.errors import CompanionError, refuse
 from companion.core.money import Currency
 from companion.core.order import Order
-from companion.core.words import phrase, say
+from companion.core.words import phrase, say, say_in
 from companion.games.board.dealing import Dealing, Given, Good
 from companion.games.builder.chips import COLOURS, KINDS, Chips
 from companion.games.builder.moves import Lot, Trade
@@ -32,7 +32,7 @@ class BuilderTrade(Dealing[Builder]):
     def has(self, player: str) -> str:
         """Return the resources of a player, as they would be typed."""
         held = " ".join(f"{number}{colour[0]}" for colour, number in self._state.chips(player).items())
-        return say("of {chips}", chips=held) if held else say("none")
+        return say("of {chips}", chips=held) if held else say_in("resources", "none")
 
     def order(self, one: str, other: str, gives: Given, takes: Given) -> Order:
         """Return the deal. Raises `Refused` for an invalid amount or heap."""

@@ -8,7 +8,7 @@ from companion.core.notation.forms import read_slot
 from companion.core.notation.names import Lexicon
 from companion.core.notation.slots import Listed, SlotBase
 from companion.core.notation.tokens import Token
-from companion.core.words import phrase, say, told
+from companion.core.words import phrase, say_in, told
 from companion.games.builder.chips import COLOURS, KIND_OF, KINDS, LETTERS, Chips, heap, some
 
 GOODS = (*KINDS, *COLOURS)
@@ -61,7 +61,7 @@ class Stock(Heap, frozen=True):
 
     def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
         """Return none, then a few of each kind."""
-        return (Listed(self.write(Chips(), lexicon), say("none")), *super().listed(lexicon))
+        return (Listed(self.write(Chips(), lexicon), say_in("resources", "none")), *super().listed(lexicon))
 
 
 class Counts(Heap, frozen=True):

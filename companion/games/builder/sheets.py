@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.errors import Refused
-from companion.core.words import say, say_n, told
+from companion.core.words import say, say_in, say_n, told
 from companion.games.board.owing import claimed, means, owed
 from companion.games.builder.island import feasible
 from companion.games.builder.owing import pledges
@@ -24,7 +24,7 @@ def _rows(state: Builder, player: str) -> Iterator[tuple[str, str]]:
     jail = [say("{number}× out of jail", number=seat.jail_cards)] if seat.jail_cards else []
     yield say("Cash"), str(state.cash(player))
     yield say("Points"), _points(points(state, player))
-    yield say("Resources"), str(state.chips(player)) if state.chips(player).total else say("none")
+    yield say("Resources"), str(state.chips(player)) if state.chips(player).total else say_in("resources", "none")
     yield say("Enough for"), _plan(state, player)
     yield say("Blocks left"), str(state.blocks(player))
     yield say("Buildings"), ", ".join(_buildings(state, player))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from companion.core.notation.tokens import quote
-from companion.core.words import phrase, say, say_n, times, told
+from companion.core.words import phrase, say, say_in, say_n, times, told
 from companion.games.chance.edition import FACES, NOPE
 from companion.games.chance.odds import percent
 from companion.games.chance.owners import OWNERS
@@ -146,7 +146,7 @@ def space_sheet(state: Chance, name: str) -> Sheet:
     least = to_beat(state, name)
     return (
         (say("Printed number"), say("not known yet") if printed is None else str(printed)),
-        (say("Cards"), cards or say("none")),
+        (say("Cards"), cards or say_in("cards", "none")),
         (say("Controlled by"), one.top.player if one.top else say("no one")),
         (
             say("To control it"),

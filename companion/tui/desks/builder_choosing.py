@@ -77,7 +77,7 @@ class BuilderChoosing(BankChoosing):
         Verb(
             ("swap",),
             "builder-swap",
-            phrase("{player} swaps four for one"),
+            phrase("Swap four for one"),
             optional=True,
             asks=phrase("Swap which, and for what?"),
             nameless=True,

@@ -7,7 +7,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from companion.core.words import phrase, say, told
+from companion.core.words import phrase, say, say_in, told
 from companion.table.preferences import TAKES, Preferences, clashes
 from companion.tui.actions import ALL, EVERYWHERE, PLACES, SETTINGS, bindings, keys_of
 from companion.tui.key_names import key_names
@@ -74,7 +74,11 @@ _LINES = {
         ),
     },
 }
-_EMPTY = {"port": phrase("look for it"), "club": phrase("none"), "club_table": phrase("automatic")}
+_EMPTY = {
+    "port": lambda: say("look for it"),
+    "club": lambda: say_in("club", "none"),
+    "club_table": lambda: say("automatic"),
+}
 """The text shown for an empty setting, declared for translators."""
 _ANY = phrase("any")
 _ABOUT = {name: line.about for lines in _LINES.values() for name, line in lines.items()}
@@ -121,7 +125,7 @@ class Settings(ListPage):
             return say("on") if value != (name == "muted") else say("off")
         if name in _CHOICES:
             return told(_CHOICES[name].called()[value])
-        return str(value) if value != "" else told(_EMPTY.get(name, _ANY))
+        return str(value) if value != "" else _EMPTY[name]() if name in _EMPTY else told(_ANY)
 
     def detail(self, name: str) -> str:
         """Return the setting's valid values."""

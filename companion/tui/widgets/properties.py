@@ -8,7 +8,7 @@ from textual import events
 from textual.reactive import reactive
 from textual.strip import Strip
 
-from companion.core.words import phrase, say, say_in, told
+from companion.core.words import phrase, say, say_in
 from companion.games.chance.view import SpaceRow
 from companion.games.chance.words import called
 from companion.tui.widgets.board import GROUPS
@@ -22,7 +22,11 @@ KEYS = "123456789abcdefg"
 _NAME, _MOST = 13, 5
 _FULL, _PILED = 36, 52
 _SHORT_NAME = 7
-_CLOSED = {"none left": phrase("none"), "Nope!": "Nope!", "played": phrase("done")}
+_CLOSED = {
+    "none left": lambda: say_in("buildings left", "none"),
+    "Nope!": lambda: say_in("card", "Nope!"),
+    "played": lambda: say("done"),
+}
 COLUMNS = (
     phrase("> 7: play more than 7 here; ?: not entered yet"),
     phrase("▮▮: buildings of this colour still available"),
@@ -91,7 +95,7 @@ class Properties(Grounded):
             Segment(f"{_more_than(row):<6}", self.ground if beaten or row.seat is not None else muted),
         ]
         if row.closed:
-            segments.append(Segment(fit(told(_CLOSED[row.closed]), _MOST), muted))
+            segments.append(Segment(fit(_CLOSED[row.closed](), _MOST), muted))
         else:
             segments += [
                 Segment("▮" * row.stock, colour),

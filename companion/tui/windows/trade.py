@@ -116,7 +116,7 @@ class GivingSide(Vertical):
         with Horizontal(classes="gives"):
             yield Static(say("Money"))
             letters, words = self._dealing.money
-            yield Money(letters, told(words), placeholder=say("none"), classes="money")
+            yield Money(letters, told(words), placeholder=say_in("money", "none"), classes="money")
         if self._dealing.more:
             with Horizontal(classes="gives"):
                 yield Static(say("Resources"))
