@@ -61,4 +61,4 @@ async def table_of(
         yield table
     finally:
         host.close()
-        await host.at_rest()
+        await host.wait_until_idle()

@@ -89,7 +89,7 @@ class Guide:
                     yield name
         finally:
             self._phones.switch(False)
-            await self._phones.at_rest()
+            await self._phones.wait_until_idle()
             self._store.close()
 
     async def _take(self, pilot: Pilot[None], step: str) -> None:

@@ -24,7 +24,7 @@ from companion.box.translate import BUTTONS, NOTES, to_signals, to_state
 from companion.core.words import phrase, told
 from companion.table.ports import Edge, OnButton, OnStatus
 from companion.unit.signals import Cue, Signals
-from companion.wire.link import Event, Greeted, HostLink, Incompatible, Lost, Other, Stage, other_version
+from companion.wire.link import Event, Greeted, HostLink, Incompatible, Lost, Other, Stage, version_advice
 from companion.wire.messages import VERSION, Moved
 
 ANSWER_MS = 4_000
@@ -239,7 +239,7 @@ class SerialBox:
                     signals = to_signals(hello.state)
                     self._call_soon(lambda: self._on_handover(signals))
             case Incompatible(version):
-                self._say(other_version(version), False, phrase("wrong version"), version=version, own=VERSION)
+                self._say(version_advice(version), False, phrase("wrong version"), version=version, own=VERSION)
             case Other(box_id):
                 sentence = phrase("The box on {name} is called {box}, not {wanted}.")
                 if not box_id:

@@ -84,10 +84,10 @@ class ClubService(Served["Host"]):
             self._host.close()
             self._before, self._host = [*self._before[-3:], self._host], None
 
-    async def at_rest(self) -> None:
+    async def wait_until_idle(self) -> None:
         """Wait until every goodbye is sent."""
         for host in (*self._before, *filter(None, (self._host,))):
-            await host.at_rest()
+            await host.wait_until_idle()
 
 
 def _of_club(preferences: Preferences) -> tuple[object, ...]:

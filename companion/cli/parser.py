@@ -6,8 +6,9 @@ from typing import Any
 
 from companion import __version__
 from companion.cli.language import language_option
-from companion.core.words import capital, say
+from companion.core.words import capital, headed, say, told
 from companion.games import OWNERS
+from companion.table.export_kinds import KINDS
 
 _Commands = Any  # argparse has no public name for it
 _Parents = Sequence[argparse.ArgumentParser]
@@ -134,13 +135,8 @@ def _add_saved(commands: _Commands) -> None:
     games.add_argument("--json", action="store_true", help=say("print one JSON array and nothing else"))
     export = _add(commands, "export", say("write a saved game to a file"))
     export.add_argument("game", metavar=say("GAME"), help=say("number or name, see “companion games”"))
-    kinds = say(
-        "moves to run, jsonl to import, csv for spreadsheets, txt to read (with line numbers), "
-        "html for browsers, bgsplay to log a finished game in BG Stats"
-    )
-    export.add_argument(
-        "--format", choices=("moves", "jsonl", "csv", "txt", "html", "bgsplay"), default="moves", help=kinds
-    )
+    kinds = "; ".join(headed(kind, told(each.use)) for kind, each in KINDS.items())
+    export.add_argument("--format", choices=tuple(KINDS), default="moves", help=kinds)
     export.add_argument(
         "-o", "--output", metavar=say("FILE"), type=_named, help=say("a new file; standard output if omitted")
     )

@@ -102,7 +102,7 @@ class PhoneService(Served["Host"]):
         """Stop serving."""
         self.switch(False)
 
-    async def at_rest(self) -> None:
+    async def wait_until_idle(self) -> None:
         """Wait until every switch has taken effect."""
         if self._host is not None:
-            await self._host.at_rest()
+            await self._host.wait_until_idle()

@@ -93,8 +93,8 @@ async def _serve(services: Services, house: "House") -> int:
     finally:
         house.leave()
         services.closed()
-        await services.phones.at_rest()
-        await services.club.at_rest()
+        await services.phones.wait_until_idle()
+        await services.club.wait_until_idle()
         house.close()
 
 

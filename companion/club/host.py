@@ -94,7 +94,7 @@ class Host:
         if self._work is not None:
             self._work.cancel()
 
-    async def at_rest(self) -> None:
+    async def wait_until_idle(self) -> None:
         """Wait until a goodbye has been sent."""
         if self._work is not None:
             await asyncio.wait((self._work,))

@@ -38,7 +38,7 @@ def notes(amount: int, values: Iterable[int]) -> tuple[tuple[int, int], ...]:
     return tuple(found)
 
 
-def handed(handover: Handover, show: Callable[[int], str]) -> str:
+def payment_line(handover: Handover, show: Callable[[int], str]) -> str:
     """Return one payment: `Ana → Ben 700k`, or with paper money `Ana → Ben 700k: 1×500k 1×200k`."""
     payment = handover.payment
     payer, payee = _purse(payment.payer), _purse(payment.payee)
@@ -100,6 +100,6 @@ def _with_notes(payment: str, handover: Handover, show: Callable[[int], str]) ->
     return headed(payment, notes) if notes else payment
 
 
-def handed_all(handovers: Sequence[Handover], show: Callable[[int], str]) -> str:
+def payment_lines(handovers: Sequence[Handover], show: Callable[[int], str]) -> str:
     """Return all payments in one line."""
-    return "  ·  ".join(handed(handover, show) for handover in handovers)
+    return "  ·  ".join(payment_line(handover, show) for handover in handovers)

@@ -57,7 +57,7 @@ def fields_of(state: object, move: msgspec.Struct) -> Mapping[str, object]:
     return {name: getattr(move, name) for name in move.__struct_fields__}
 
 
-def as_said(make: type[Fact], about: About[S, M] = fields_of) -> Handler[S]:
+def recorded_as(make: type[Fact], about: About[S, M] = fields_of) -> Handler[S]:
     """Return a handler that records the fact `make`, with the fields of the move or those that `about` returns."""
 
     def record(recorder: Recorder[S], move: msgspec.Struct, player: str) -> None:

@@ -31,7 +31,7 @@ class _ByPlayer(Protocol):
 By = TypeVar("By", bound=_ByPlayer)
 
 
-def happened(lines: Iterable[Line]) -> tuple[Fact, ...]:
+def facts_in(lines: Iterable[Line]) -> tuple[Fact, ...]:
     """Return everything that happened in these lines, in order."""
     return tuple(fact for line in lines for fact in line.facts)
 
@@ -41,7 +41,7 @@ def facts_of(facts: Iterable[Fact], kind: type[F]) -> list[F]:
     return [fact for fact in facts if isinstance(fact, kind)]
 
 
-def most(counts: Counter[str], players: Sequence[str]) -> tuple[str, int, bool]:
+def with_most(counts: Counter[str], players: Sequence[str]) -> tuple[str, int, bool]:
     """Return the players with the most, in table order, the number, and whether they are several.
 
     No one and 0 if all have none.
@@ -53,7 +53,7 @@ def most(counts: Counter[str], players: Sequence[str]) -> tuple[str, int, bool]:
 
 def often(facts: Iterable[object], players: Sequence[str], *kinds: type[By]) -> tuple[str, int, bool]:
     """Return the players with the most facts of these kinds, as `most` does."""
-    return most(Counter(fact.player for fact in facts if isinstance(fact, kinds)), players)
+    return with_most(Counter(fact.player for fact in facts if isinstance(fact, kinds)), players)
 
 
 def times(number: int) -> str:

@@ -6,7 +6,7 @@ BORDER = 4
 """The quiet zone around a code, in light modules."""
 
 
-def rows(text: str) -> tuple[str, ...]:
+def code_rows(text: str) -> tuple[str, ...]:
     """Return a code as rows of 0 and 1, a dark module being 1, with its light border."""
     made = segno.make_qr(text, error="l", boost_error=False)
     return tuple("".join("1" if module else "0" for module in row) for row in made.matrix_iter(border=BORDER))
@@ -14,7 +14,7 @@ def rows(text: str) -> tuple[str, ...]:
 
 def svg(text: str) -> bytes:
     """Return a code as a picture."""
-    code = rows(text)
+    code = code_rows(text)
     dark = "".join(f"M{x} {y}h1v1h-1z" for y, row in enumerate(code) for x, module in enumerate(row) if module == "1")
     size = len(code)
     return (
@@ -25,7 +25,7 @@ def svg(text: str) -> bytes:
 
 def half_blocks(text: str) -> tuple[str, ...]:
     """Return a code as lines of half blocks, two modules per character: light is ink, dark is background."""
-    code = rows(text)
+    code = code_rows(text)
     code = code if len(code) % 2 == 0 else (*code, "0" * len(code[0]))
     pairs = zip(code[::2], code[1::2], strict=True)
     return tuple("".join(_BLOCKS[above + below] for above, below in zip(*pair, strict=True)) for pair in pairs)

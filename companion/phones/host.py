@@ -8,7 +8,7 @@ from companion.core.errors import CompanionError
 from companion.core.language import speaking, window
 from companion.core.words import say
 from companion.phones.address import Address, addresses
-from companion.phones.code import half_blocks, rows
+from companion.phones.code import code_rows, half_blocks
 from companion.phones.room import Room
 from companion.phones.server import LOOPBACK, PORT, PORTS, NotListening, Server, lost
 from companion.session.phones import Lobby, Wish
@@ -37,7 +37,7 @@ class Host:
     ) -> None:
         self.changed: Callable[[], None] = lambda: None
         self.room = Room(seconds, self._tell)
-        self.room.draw = lambda path: rows(f"{self._base}{path}")
+        self.room.draw = lambda path: code_rows(f"{self._base}{path}")
         self.room.address = lambda: self._base
         self.server = Server(self.room, seconds=seconds)
         self.problem = ""
@@ -165,7 +165,7 @@ class Host:
         except CompanionError as error:
             return str(error)
 
-    async def at_rest(self) -> None:
+    async def wait_until_idle(self) -> None:
         """Wait until every switch has taken effect."""
         while self._work is not None and not self._work.done():
             await asyncio.shield(self._work)

@@ -53,7 +53,7 @@ class Club(Protocol):
     def serve(self, session: "Session") -> Callable[[], None]:
         """Report this game from now on; return a function that ends it."""
 
-    async def at_rest(self) -> None:
+    async def wait_until_idle(self) -> None:
         """Wait until every goodbye has been sent."""
 
 
@@ -71,5 +71,5 @@ class NoClub:
         """Report nothing."""
         return lambda: None
 
-    async def at_rest(self) -> None:
+    async def wait_until_idle(self) -> None:
         """Wait for nothing."""

@@ -100,7 +100,7 @@ class Phones(Protocol):
     def answer(self, number: int, yes: bool) -> str:
         """Answer a request to the banker; return the result."""
 
-    async def at_rest(self) -> None:
+    async def wait_until_idle(self) -> None:
         """Wait until the server has started or stopped as requested."""
 
 
@@ -139,5 +139,5 @@ class NoPhones:
         """Answer nothing."""
         return ""
 
-    async def at_rest(self) -> None:
+    async def wait_until_idle(self) -> None:
         """Wait for nothing."""

@@ -48,7 +48,7 @@ def read_table(reading: GameReading) -> Table[State]:
     """Return the table of a saved game in its current state. Raises `JournalError`."""
     game = game_of(reading)
     setup, lines = reading.load(game.fact_types)
-    return opened(game, setup, lines, reading.resume_ms(lines))
+    return table_after(game, setup, lines, reading.resume_ms(lines))
 
 
 def check_shown(table: Table[State]) -> None:
@@ -76,7 +76,7 @@ def rehearse(game: Game[S], setup: Setup, opening: Sequence[str]) -> Table[S]:
     return table
 
 
-def opened(game: Game[S], setup: Setup, lines: Sequence[Line], now_ms: int = 0) -> Table[S]:
+def table_after(game: Game[S], setup: Setup, lines: Sequence[Line], now_ms: int = 0) -> Table[S]:
     """Return a table after these lines. Raises `JournalError` if the lines or the set-up are invalid."""
     try:
         table = Table(game, setup, _NotWritten())

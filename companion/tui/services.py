@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion import games
 from companion.core.errors import CompanionError
 from companion.core.language import nearest_language
-from companion.core.words import phrase, say
+from companion.core.words import say
 from companion.locale import languages
 from companion.session.evenings import Evenings
 from companion.session.phones import NoPhones, Phones
@@ -29,30 +29,10 @@ class Exchange(Protocol):
     """Games as files. Both calls raise `JournalError` with a sentence for the screen."""
 
     def write(self, table: "Table[State]", name: str, kind: str, path: Path) -> None:
-        """Write a game to `path` as one of `KINDS`, overwriting any file there."""
+        """Write a game to `path` in a format of `export_kinds`, overwriting any file there."""
 
     def read(self, path: Path) -> str:
         """Save the game in an exported file and return its name."""
-
-
-KINDS = {
-    "moves": phrase("to read, or to play again"),
-    "jsonl": phrase("to be imported again"),
-    "csv": phrase("for a spreadsheet"),
-    "txt": phrase("the game in words, line by line"),
-    "html": phrase("the game as a page, to read or print"),
-    "bgsplay": phrase("to log the play in BG Stats"),
-}
-"""The file formats for a game by file extension, and what each is for."""
-CALLED = {
-    "moves": phrase("moves"),
-    "jsonl": phrase("everything"),
-    "csv": phrase("table"),
-    "txt": phrase("sentences"),
-    "html": phrase("page"),
-    "bgsplay": phrase("play"),
-}
-"""The content of each file format."""
 
 
 class SerialPort(Protocol):

@@ -318,10 +318,10 @@ class HostLink:
 
 def explain_version(version: int) -> str:
     """Return what to do about a box of another protocol version."""
-    return told(other_version(version), version=version, own=VERSION)
+    return told(version_advice(version), version=version, own=VERSION)
 
 
-def other_version(version: int) -> str:
+def version_advice(version: int) -> str:
     """Return what to do about a box of another protocol version, with slots for `version` and our `own` one."""
     if version < VERSION:
         return phrase(

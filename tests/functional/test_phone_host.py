@@ -31,7 +31,7 @@ class Room(Hall):
 
     async def switch(self, on: bool) -> None:
         self.host_of.switch(on)
-        await self.host_of.at_rest()
+        await self.host_of.wait_until_idle()
 
 
 async def test_the_lobby_says_how_to_come_in_and_who_is_there() -> None:
@@ -52,7 +52,7 @@ async def test_the_lobby_says_how_to_come_in_and_who_is_there() -> None:
 async def test_the_address_is_stepped_through_and_kept() -> None:
     async with Room(HOME, CABLE) as room:
         assert room.host_of.step() == "127.0.0.3"
-        await room.host_of.at_rest()
+        await room.host_of.wait_until_idle()
         assert room.host_of.lobby().address == "127.0.0.3"
         assert room.kept == ["127.0.0.3"]
     async with Room(HOME, CABLE, chosen="127.0.0.3") as again:
@@ -79,7 +79,7 @@ async def test_no_network_is_told_and_mends_itself() -> None:
         assert room.host_of.lobby().problem.startswith("This computer isn't on a network")
         room.found = [HOME]
         room.host_of.look()
-        await room.host_of.at_rest()
+        await room.host_of.wait_until_idle()
         assert room.host_of.lobby().problem == ""
         assert room.host_of.lobby().address == "127.0.0.2"
 
@@ -90,7 +90,7 @@ async def test_an_address_lost_in_mid_game_is_told_and_a_step_leads_to_the_new_o
         room.host_of.look()
         assert "is no longer at 127.0.0.2" in room.host_of.lobby().problem
         assert room.host_of.step() == "127.0.0.3"
-        await room.host_of.at_rest()
+        await room.host_of.wait_until_idle()
         assert room.host_of.lobby().problem == ""
         room.pages.append(Page(await open_socket(f"127.0.0.3:{room.server.port}"), room))
 

@@ -18,7 +18,7 @@ async def test_another_port_counts_when_phones_are_switched_on_again() -> None:
     service.switch(False)
     assert await switched_on(service) == second
     service.close()
-    await service.at_rest()
+    await service.wait_until_idle()
 
 
 async def test_another_port_counts_at_once_where_the_first_ones_are_taken() -> None:
@@ -32,17 +32,17 @@ async def test_another_port_counts_at_once_where_the_first_ones_are_taken() -> N
     assert await switched_on(service) == 0
     assert service.lobby().problem.startswith("Other programs are using port")
     service.follow(replace(wanted, phones_port=second))
-    await service.at_rest()
+    await service.wait_until_idle()
     assert port_of(service) == second
     for other in others:
         other.close()
     service.close()
-    await service.at_rest()
+    await service.wait_until_idle()
 
 
 async def switched_on(service: PhoneService) -> int:
     service.switch(True)
-    await service.at_rest()
+    await service.wait_until_idle()
     return port_of(service)
 
 

@@ -46,7 +46,7 @@ class Table:
         for page in self.pages:
             await page.close()
         self.host.switch(False)
-        await self.host.at_rest()
+        await self.host.wait_until_idle()
 
 
 @pytest.fixture
@@ -60,7 +60,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
 async def test_golden_lobby(table: Table, size: tuple[int, int], pytestconfig: pytest.Config) -> None:
     async with table.app.run_test(size=size) as pilot:
         await pilot.press("t", "ctrl+f")
-        await table.host.at_rest()
+        await table.host.wait_until_idle()
         page = await table.seat("Red")
         await page.do("please", seat="Red")
         door = table.host.room.seats.door
@@ -77,7 +77,7 @@ async def test_the_key_lets_phones_in_and_the_line_on_top_says_how_many_are_ther
     async with table.app.run_test(size=(80, 24)) as pilot:
         assert "phones" not in table.app.screen.query_one(StatusLine).right
         await pilot.press("f")
-        await table.host.at_rest()
+        await table.host.wait_until_idle()
         assert isinstance(table.app.screen, PhonesPage)
         await pilot.press("escape", "t")
         await pilot.pause()
@@ -94,7 +94,7 @@ async def test_the_key_lets_phones_in_and_the_line_on_top_says_how_many_are_ther
 async def test_a_request_is_answered_and_a_seat_is_freed(table: Table) -> None:
     async with table.app.run_test(size=(80, 24)) as pilot:
         await pilot.press("t", "p", "ctrl+f")
-        await table.host.at_rest()
+        await table.host.wait_until_idle()
         page = await table.seat("Red")
         await page.do("please", seat="Red")
         await pilot.pause()
@@ -114,17 +114,17 @@ async def test_a_request_is_answered_and_a_seat_is_freed(table: Table) -> None:
 async def test_switching_off_closes_the_port_and_on_again_brings_the_seats_back(table: Table) -> None:
     async with table.app.run_test(size=(80, 24)) as pilot:
         await pilot.press("t", "ctrl+f")
-        await table.host.at_rest()
+        await table.host.wait_until_idle()
         page = await table.seat("Red")
         await pilot.press("o")
         await page.gone()
-        await table.host.at_rest()
+        await table.host.wait_until_idle()
         await pilot.pause()
         assert "Phones are off." in text_of(table.app)
         with pytest.raises(OSError, match="Connect call failed"):
             await open_socket(f"{LOOPBACK}:{table.host.server.port}")
         await pilot.press("o")
-        await table.host.at_rest()
+        await table.host.wait_until_idle()
         again = await table.page(page.last("passed")["given"])
         assert again.last("welcome")["mine"] == ["Red"]
         await table.over()
@@ -134,9 +134,9 @@ async def test_the_address_is_changed_and_the_bankers_code_is_shown_by_key(tmp_p
     table = Table(tmp_path, HOME, CABLE)
     async with table.app.run_test(size=(80, 24)) as pilot:
         await pilot.press("f")
-        await table.host.at_rest()
+        await table.host.wait_until_idle()
         await pilot.press("a")
-        await table.host.at_rest()
+        await table.host.wait_until_idle()
         await pilot.pause()
         assert "127.0.0.3" in text_of(table.app)
         await pilot.press("b")
@@ -149,7 +149,7 @@ async def test_the_address_is_changed_and_the_bankers_code_is_shown_by_key(tmp_p
 async def test_a_code_that_would_be_cut_gives_its_room_to_address_and_seats(table: Table) -> None:
     async with table.app.run_test(size=(60, 15)) as pilot:
         await pilot.press("t", "ctrl+f")
-        await table.host.at_rest()
+        await table.host.wait_until_idle()
         await pilot.pause()
         small = text_of(table.app)
         assert "████" not in small
@@ -173,7 +173,7 @@ async def test_a_move_paints_the_desk_no_more_often_than_without_phones(table: T
     """A player on the keyboard must not notice the phones: the lobby is repainted only if it looks different."""
     async with table.app.run_test(size=(80, 24)) as pilot:
         await pilot.press("t", "ctrl+f")
-        await table.host.at_rest()
+        await table.host.wait_until_idle()
         page = await table.seat("Red")
         session = table.app.desk.session  # type: ignore[union-attr]
         for line in ("on", "auction", "hold"):
@@ -223,7 +223,7 @@ async def test_the_bankers_page_begins_a_rematch_and_the_screen_follows(table: T
     """With the sheet of the standings on the screen, as the end of a game leaves it; seats stay where they are."""
     async with table.app.run_test(size=(120, 40)) as pilot:
         await pilot.press("f")
-        await table.host.at_rest()
+        await table.host.wait_until_idle()
         await pilot.press("escape")
         table.app.begin("Saturday", Setup("city", ("Ana", "Ben"), seed=7))
         await pilot.pause()
@@ -265,7 +265,7 @@ async def test_a_table_that_goes_on_another_way_stays_on_the_phones(tmp_path: Pa
 async def test_the_screen_follows_a_name_that_is_typed_on_a_phone(table: Table) -> None:
     async with table.app.run_test(size=(80, 24)) as pilot:
         await pilot.press("t", "ctrl+f")
-        await table.host.at_rest()
+        await table.host.wait_until_idle()
         await pilot.press("escape")
         before = table.app.desk
         page = await table.page()

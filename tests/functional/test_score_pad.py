@@ -10,10 +10,10 @@ from companion.cli.export_import import Files
 from companion.core.order import Setup
 from companion.session.evenings import Evenings
 from companion.store import Store
+from companion.table.export_kinds import KINDS
 from companion.table.reading import read_table
 from companion.tui.desks.plain_desk import PlainDesk
 from companion.tui.pages.new_game import NewGame
-from companion.tui.services import KINDS
 from companion.tui.widgets.rows import Rows
 from companion.tui.windows.standings import Standings
 from tests.evenings import assert_exports

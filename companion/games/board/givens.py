@@ -11,7 +11,7 @@ from companion.games.rulebook import Handler, Handlers, Recorder
 from companion.games.ways import TurnGiven
 
 
-def taking_over(handlers: Handlers[S]) -> Handlers[S]:
+def with_take_over(handlers: Handlers[S]) -> Handlers[S]:
     """Return the handlers of a starting position. The first one used also records that the table took over a game."""
     return {kind: _taking_over(handle) for kind, handle in handlers.items()}
 

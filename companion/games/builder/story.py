@@ -14,7 +14,7 @@ from companion.games.builder.state import Builder
 
 def evening_story(state: Builder, lines: Sequence[Line]) -> tuple[str, ...]:
     """Return the story of the game that ended in `state`: winner, tower, resources, rolls, rent, Jail."""
-    facts = story.happened(lines)
+    facts = story.facts_in(lines)
     return (
         say("{verdict}.", verdict=standings_shown(state, 0).verdict),
         _tower(state),
@@ -28,7 +28,7 @@ def evening_story(state: Builder, lines: Sequence[Line]) -> tuple[str, ...]:
 def feats(lines: Sequence[Line]) -> Iterator[story.Feat]:
     """Yield every rent that was asked for, with its payer."""
     yield from (
-        story.Feat("rent", rent.payer, rent.amount) for rent in story.facts_of(story.happened(lines), f.RentAsked)
+        story.Feat("rent", rent.payer, rent.amount) for rent in story.facts_of(story.facts_in(lines), f.RentAsked)
     )
 
 
@@ -57,7 +57,7 @@ def _resources(state: Builder, facts: Sequence[Fact]) -> str:
     paid = Counter[str]()
     for gain in story.facts_of(facts, f.ResourcesPaid):
         paid[gain.player] += gain.chips.total
-    name, number, each = story.most(paid, state.players)
+    name, number, each = story.with_most(paid, state.players)
     if not number:
         return say("No one collected any resources.")
     if each:

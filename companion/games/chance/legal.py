@@ -16,7 +16,7 @@ from companion.games.chance.rules.common import has_nope
 from companion.games.chance.rules.flips import with_flip_two
 from companion.games.chance.rules.placing import SOURCES, to_beat, value
 from companion.games.chance.scoring import smallest, undecided
-from companion.games.chance.sheets import closed
+from companion.games.chance.sheets import why_closed
 from companion.games.chance.slots import written
 from companion.games.chance.state import CORNERS, Chance
 from companion.games.chance.words import called, mark_not_reached, mark_reached
@@ -140,7 +140,7 @@ def _spaces(state: Chance) -> list[Option]:
     found = []
     for name, one in state.spaces.items():
         least = to_beat(state, name)
-        if shut := closed(state, name):
+        if shut := why_closed(state, name):
             holder = told(_CLOSED[shut])
         else:
             holder = say("{player} controls it", player=one.top.player) if one.top else say("free")

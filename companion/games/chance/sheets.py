@@ -164,7 +164,7 @@ def space_sheet(state: Chance, name: str) -> Sheet:
     )
 
 
-def closed(state: Chance, name: str) -> str:
+def why_closed(state: Chance, name: str) -> str:
     """Return why nothing can be played on a property now, as a phrase to be told; empty if something can."""
     if not state.stock(state.spaces[name].colour) and state.house.play_on_empty_property == "refuse":
         return phrase("none left")
@@ -174,7 +174,7 @@ def closed(state: Chance, name: str) -> str:
 
 
 def _why_closed(state: Chance, name: str) -> str:
-    match closed(state, name):
+    match why_closed(state, name):
         case "":
             return say("yes")
         case "none left":

@@ -18,7 +18,7 @@ _BEGINS = (f.TurnBegan, ways.PositionCleared, ways.PositionKept, ways.TurnGiven)
 
 def evening_story(state: Chance, lines: Sequence[Line]) -> tuple[str, ...]:
     """Return the story of the game that ended in `state`: winner, rounds, buildings, flips, bad luck, stopped plays."""
-    facts = story.happened(lines)
+    facts = story.facts_in(lines)
     return (
         f"{standings_shown(state, 0).verdict}.",
         _rounds(facts),
@@ -35,7 +35,9 @@ def _rounds(facts: Sequence[Fact]) -> str:
 
 
 def _builder(state: Chance) -> str:
-    name, number, each = story.most(Counter({name: buildings(state, name) for name in state.players}), state.players)
+    name, number, each = story.with_most(
+        Counter({name: buildings(state, name) for name in state.players}), state.players
+    )
     if not number:
         return say("No one has a building.")
     if each:
@@ -51,7 +53,7 @@ def _flips(state: Chance, facts: Sequence[Fact]) -> str:
         elif isinstance(fact, f.Flipped):
             run[fact.player] += 1
             best[fact.player] = max(best[fact.player], run[fact.player])
-    name, number, each = story.most(best, state.players)
+    name, number, each = story.with_most(best, state.players)
     if not number:
         return say("No one flipped a card.")
     if each:

@@ -19,11 +19,11 @@ from companion.games.chance.sheets import (
     Reading,
     Sheet,
     bankrupt_words,
-    closed,
     deck_sheet,
     faces,
     readings,
     space_sheet,
+    why_closed,
 )
 from companion.games.chance.standings import buildings_of
 from companion.games.chance.state import Chance
@@ -270,7 +270,7 @@ def _properties(state: Chance, seats: dict[str, int]) -> Iterator[Place]:
             column=number % colours * wide,
             row=number // colours,
             width=wide,
-            marks=tuple(filter(None, (told(closed(state, name)), held))),
+            marks=tuple(filter(None, (told(why_closed(state, name)), held))),
             pieces=(Piece("beat", 1, "?" if least is None else str(least)),),
         )
 
@@ -348,7 +348,7 @@ def _space(state: Chance, name: str, seats: dict[str, int]) -> SpaceRow:
     one = state.spaces[name]
     least = to_beat(state, name)
     own = [value(state, card) for card in state.decks[state.turn.player].flipped if value(state, card)]
-    shut = closed(state, name)
+    shut = why_closed(state, name)
     return SpaceRow(
         name=name,
         colour=one.colour,

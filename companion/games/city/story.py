@@ -22,7 +22,7 @@ from companion.unit import facts as u
 
 def evening_story(state: City, lines: Sequence[Line]) -> tuple[str, ...]:
     """Return the story of the game that ended in `state`: winner, street, rent, Build, auctions, jail."""
-    facts = story.happened(lines)
+    facts = story.facts_in(lines)
     return (
         with_full_stop(standings_shown(state, 0).verdict),
         _street(state),
@@ -35,7 +35,7 @@ def evening_story(state: City, lines: Sequence[Line]) -> tuple[str, ...]:
 
 def feats(lines: Sequence[Line]) -> Iterator[story.Feat]:
     """Yield every rent that stayed paid, with its payer, and the total blocks that Build granted."""
-    facts = story.happened(lines)
+    facts = story.facts_in(lines)
     yield from (story.Feat("rent", rent.debtor, rent.amount) for rent in _rents(facts)[0])
     yield from (story.Feat("build", name, number) for name, number in _granted(facts).items())
 
@@ -127,7 +127,7 @@ def _given_back(paid: list[Debt], visitor: str, owner: str, amount: int) -> None
 
 
 def _builder(state: City, facts: Sequence[Fact]) -> str:
-    name, number, each = story.most(_granted(facts), state.players)
+    name, number, each = story.with_most(_granted(facts), state.players)
     presses = len(story.facts_of(facts, u.BuildPressed))
     if not number and not presses:
         return say("No one pressed Build.")

@@ -114,7 +114,7 @@ def waits_for(state: Deal, claim: Claim) -> str:
     return state.turn.player if is_stopped(state, claim) else claim.target
 
 
-def stands(state: Deal, claim: Claim) -> str:
+def open_claim_text(state: Deal, claim: Claim) -> str:
     """Return what a player still has to do about a claim."""
     if claim.for_money:
         return say("{player} owes {due}", player=claim.target, due=_amount(state, claim))

@@ -12,7 +12,7 @@ from companion.games.deal import facts as f
 from companion.games.deal import moves as m
 from companion.games.deal import payments, rules, sets
 from companion.games.deal.arrangement import arranged, whole
-from companion.games.deal.asked import stands
+from companion.games.deal.asked import open_claim_text
 from companion.games.deal.rules.actions import rent_card
 from companion.games.deal.rules.common import amount_asked, land, opening
 from companion.games.deal.scoring import cash
@@ -154,7 +154,7 @@ def risk(state: Deal, order: Order, now_ms: int) -> Risk | None:
 def unsettled(state: Deal) -> Iterator[str]:
     """Yield what would stay open if the game ended now. A game that ends early has no winner."""
     for claim in state.claims:
-        yield f"{stands(state, claim)}."
+        yield f"{open_claim_text(state, claim)}."
     yield say("No one wins.")
 
 

@@ -15,7 +15,7 @@ from companion.games.deal.state import Deal
 
 def evening_story(state: Deal, lines: Sequence[Line]) -> tuple[str, ...]:
     """Return the story of the game that ended in `state`: winner, turns, payments, debts, thefts, Just Say No."""
-    facts = story.happened(lines)
+    facts = story.facts_in(lines)
     return (
         f"{standings_shown(state, 0).verdict}.",
         say_n("It took {n} turn.", "It took {n} turns.", state.turn.number),
@@ -41,7 +41,7 @@ def _paid(state: Deal, facts: Sequence[Fact]) -> str:
     total = Counter[str]()
     for one in story.facts_of(facts, f.Paid):
         total[one.payer] += one.value
-    name, number, each = story.most(total, state.players)
+    name, number, each = story.with_most(total, state.players)
     if not number:
         return say("No one paid anything.")
     if each:

@@ -7,7 +7,7 @@ import msgspec
 
 from companion.core.words import decimal, phrase, say, say_n, times, told
 from companion.games.deal import deck, payments, sets
-from companion.games.deal.asked import answering, asked_for, headline, stands, waits_for
+from companion.games.deal.asked import answering, asked_for, headline, open_claim_text, waits_for
 from companion.games.deal.checks import check
 from companion.games.deal.edition import HOTEL, HOUSE, NO
 from companion.games.deal.expects import in_percent
@@ -301,7 +301,7 @@ def _claim(state: Deal, claim: Claim) -> ClaimView:
         target=claim.target,
         for_money=claim.for_money,
         amount=amount_asked(state, claim) if claim.for_money else 0,
-        owes=stands(state, claim),
+        owes=open_claim_text(state, claim),
         noes=tuple(now if place % 2 else claim.target for place in range(claim.noes)),
         stopped=ended,
         waits_for=waits_for(state, claim),

@@ -13,7 +13,7 @@ from companion.core.words import phrase, say
 from companion.games.builder.notes import all_notes, announcement, reminders, total_announced
 from companion.games.builder.preview import handovers
 from companion.games.builder.view import BuilderView, builder_view, sheet
-from companion.games.handing import handed_all
+from companion.games.handing import payment_lines
 from companion.table.view import UnitView
 from companion.tui.actions import AT_A_TABLE, AUCTIONS, BUILDER, TABLE, bindings
 from companion.tui.desks.asking import Asking
@@ -146,7 +146,7 @@ class BuilderScreen(GameDesk):
         """Return who pays whom what, and speak what a roll pays."""
         if line.kind == "move" and (words := announcement(self.state, line.facts)):
             self.session.speaker.say(words)
-        return handed_all(handovers(line.facts), str)
+        return payment_lines(handovers(line.facts), str)
 
     def notes(self) -> Sequence[str]:
         """Return the notes to show now."""

@@ -14,7 +14,7 @@ from companion.games.city.notes import all_notes
 from companion.games.city.preview import handovers, last_handovers
 from companion.games.city.sheets import district_sheet
 from companion.games.city.view import CityView, DistrictRow, blocks_offered, city_view, unbuilt
-from companion.games.handing import handed_all
+from companion.games.handing import payment_lines
 from companion.session.news import News
 from companion.table.view import UnitView
 from companion.tui.actions import AT_A_TABLE, AUCTIONS, CITY, TABLE, bindings
@@ -100,7 +100,7 @@ class ToPay(Part[GameDesk]):
             return ""
         lines = reversed(tuple(self.desk.session.table.history.effective()))
         last = last_handovers(line.facts for line in lines)
-        return say("To pay: {payments}", payments=handed_all(last, CURRENCY.show)) if last else ""
+        return say("To pay: {payments}", payments=payment_lines(last, CURRENCY.show)) if last else ""
 
 
 class CityScreen(GameDesk):
@@ -170,7 +170,7 @@ class CityScreen(GameDesk):
 
 
 def _handed(line: Line) -> str:
-    return handed_all(handovers(line.facts, paper=False), CURRENCY.show)
+    return payment_lines(handovers(line.facts, paper=False), CURRENCY.show)
 
 
 def _in_brief(row: DistrictRow, players: Sequence[str]) -> str:

@@ -11,7 +11,7 @@ from companion.games.game import State
 from companion.games.rulebook import EVERYTHING, way_of
 from companion.table.orders import ChangeOption, Command
 from companion.table.ports import JournalError
-from companion.table.reading import opened
+from companion.table.reading import table_after
 from companion.table.table import Table
 from companion.tui.desks.desk import Desk
 from companion.tui.desks.part import Part
@@ -58,7 +58,7 @@ class FullPlay(Part[Desk]):
 
     def _copy(self) -> Table[State]:
         table = self.desk.session.table
-        return opened(table.game, table.setup, table.history.lines, self.desk.session.now_ms)
+        return table_after(table.game, table.setup, table.history.lines, self.desk.session.now_ms)
 
     def _become_full(self, lines: Sequence[str]) -> str | None:
         self.desk.app.pop_screen()

@@ -8,9 +8,9 @@ from companion.core.errors import CompanionError, why
 from companion.core.visible import visible
 from companion.core.words import say, told
 from companion.games.game import State
+from companion.table.export_kinds import KINDS
 from companion.table.plays import play_of
 from companion.table.table import Table
-from companion.tui.services import CALLED, KINDS
 from companion.tui.shell import Shell
 from companion.tui.windows.ask import ask_first
 from companion.tui.windows.dialogs import AskText, Choose
@@ -49,8 +49,8 @@ def export(app: Shell, table: Table[State], name: str) -> None:
         except CompanionError as error:
             app.complain(str(error))
 
-    kinds = {kind: told(what) for kind, what in KINDS.items() if kind != "bgsplay" or play_of(table)}
-    called = {kind: told(name) for kind, name in CALLED.items()}
+    kinds = {kind: told(each.use) for kind, each in KINDS.items() if kind != "bgsplay" or play_of(table)}
+    called = {kind: told(each.called) for kind, each in KINDS.items()}
     app.push_screen(Choose(say("Export as …"), kinds, called=called), kind_chosen)
 
 

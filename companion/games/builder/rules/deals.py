@@ -21,7 +21,7 @@ from companion.games.builder.rules.recorder import (
 )
 from companion.games.builder.rules.rent import announce_sets
 from companion.games.builder.state import Builder
-from companion.games.rulebook import as_said
+from companion.games.rulebook import recorded_as
 
 checks, handles = ByKind(), ByKind()
 
@@ -129,4 +129,4 @@ def _check_promise(state: Builder, move: m.Promise, player: str) -> Iterator[Rea
         yield Reason(say("Promises aren't allowed in deals here."), "BUILDER-OQ-28")
 
 
-handles.join({m.Decline: as_said(f.OfferClosed), m.Promise: as_said(f.PromiseNoted)})
+handles.join({m.Decline: recorded_as(f.OfferClosed), m.Promise: recorded_as(f.PromiseNoted)})

@@ -10,7 +10,7 @@ from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.rules.recorder import Recorder, must_have_no_auction
 from companion.games.builder.state import Builder
-from companion.games.rulebook import as_said
+from companion.games.rulebook import recorded_as
 from companion.games.ways import light
 
 checks, handles = ByKind(), ByKind()
@@ -93,4 +93,4 @@ def _finish(recorder: Recorder, move: m.Finish, player: str) -> None:
     end(recorder, "agreement")
 
 
-handles.join({m.Richest: as_said(f.RichestSaid)})
+handles.join({m.Richest: recorded_as(f.RichestSaid)})

@@ -8,7 +8,7 @@ import msgspec
 from companion.core.errors import Reason, hard
 from companion.core.kinds import ByKind
 from companion.core.words import say
-from companion.games.board.givens import taking_over
+from companion.games.board.givens import with_take_over
 from companion.games.board.jail import must_stay_in_jail
 from companion.games.builder import facts as f
 from companion.games.builder import given
@@ -24,7 +24,7 @@ from companion.games.builder.rules.recorder import (
 )
 from companion.games.builder.rules.spaces import must_be_on_board, position_said, space_said
 from companion.games.builder.state import Builder
-from companion.games.rulebook import as_said
+from companion.games.rulebook import recorded_as
 from companion.games.ways import WHOLE, TurnGiven, Whole, as_stated, must_not_have_begun
 
 checks, handles = ByKind(), ByKind()
@@ -156,14 +156,14 @@ def _ruined(recorder: Recorder, move: msgspec.Struct, player: str) -> None:
 
 handles.join(
     {
-        **taking_over(
+        **with_take_over(
             {
                 **as_stated(given.GIVENS),
                 given.BankruptGiven: _ruined,
-                m.GivenAt: as_said(given.PlaceGiven, _spot),
-                f.CardGiven: as_said(f.CardGiven, _card),
-                given.DroppedGiven: as_said(given.DroppedGiven, _lying),
-                given.GivenToken: as_said(f.TokenPicked),
+                m.GivenAt: recorded_as(given.PlaceGiven, _spot),
+                f.CardGiven: recorded_as(f.CardGiven, _card),
+                given.DroppedGiven: recorded_as(given.DroppedGiven, _lying),
+                given.GivenToken: recorded_as(f.TokenPicked),
             }
         ),
         **as_stated(WHOLE),

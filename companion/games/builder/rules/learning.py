@@ -16,7 +16,7 @@ from companion.games.builder.rules.rent import announce_sets
 from companion.games.builder.rules.spaces import must_be_on_board, space_said
 from companion.games.builder.rules.supply import PER_SPACE, pay_heap
 from companion.games.builder.state import Builder
-from companion.games.rulebook import as_said
+from companion.games.rulebook import recorded_as
 
 checks, handles = ByKind(), ByKind()
 
@@ -171,9 +171,9 @@ def _token(recorder: Recorder, move: m.ReadToken, player: str) -> None:
 
 handles.join(
     {
-        m.ReadSpaces: as_said(f.SpacesCounted),
-        m.DrawMap: as_said(f.MapDrawn),
-        m.DrawGap: as_said(f.GapDrawn),
-        m.ReadChance: as_said(f.ChanceRead),
+        m.ReadSpaces: recorded_as(f.SpacesCounted),
+        m.DrawMap: recorded_as(f.MapDrawn),
+        m.DrawGap: recorded_as(f.GapDrawn),
+        m.ReadChance: recorded_as(f.ChanceRead),
     }
 )

@@ -32,7 +32,7 @@ from companion.games.builder.rules.spaces import (
 )
 from companion.games.builder.rules.supply import PER_SPACE, Payout, pay_out, payouts
 from companion.games.builder.state import Builder
-from companion.games.rulebook import as_said
+from companion.games.rulebook import recorded_as
 
 checks, handles = ByKind(), ByKind()
 
@@ -383,4 +383,4 @@ def pass_on(recorder: Recorder) -> None:
         recorder.record(f.TurnBegan, player=recorder.state.after(turn.player))
 
 
-handles.join({m.Begin: as_said(f.StartDecided), m.PickToken: as_said(f.TokenPicked)})
+handles.join({m.Begin: recorded_as(f.StartDecided), m.PickToken: recorded_as(f.TokenPicked)})

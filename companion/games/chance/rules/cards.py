@@ -13,7 +13,7 @@ from companion.games.chance.edition import STEAL_FROM, STEAL_WORDS
 from companion.games.chance.rules.common import Recording, give_grays, must_be_their_turn
 from companion.games.chance.state import Chance
 from companion.games.chance.words import called
-from companion.games.rulebook import Handler, as_said
+from companion.games.rulebook import Handler, recorded_as
 
 checks, handles = ByKind(), ByKind()
 
@@ -110,7 +110,7 @@ def check_lose(state: Chance, move: m.ChanceLose, player: str) -> Iterator[Reaso
         )
 
 
-lose: Handler[Chance] = as_said(f.BuildingLost)
+lose: Handler[Chance] = recorded_as(f.BuildingLost)
 """Takes a building away."""
 
 

@@ -76,7 +76,7 @@ _READ: Kinds[Chance] = as_full(CHECKS, HANDLERS, *m.LEARNING, m.ReadRack, Leave)
 _ROUNDS: Kinds[Chance] = {
     **{kind: _then(each, common.look_again) for kind, each in _READ.items()},
     **as_full(CHECKS, HANDLERS, m.Look),
-    m.Round: kept_by_move(rounds.must_name_every_owner, rounds.ended),
+    m.Round: kept_by_move(rounds.must_name_every_owner, rounds.end_round_by_owners),
     m.ChanceGain: _then(kept_as_at_full_table(cards.check_gain, cards.gain), common.end_if_clear),
     m.ChanceLose: _then(kept_as_at_full_table(cards.check_lose, cards.lose), common.end_if_clear),
 }

@@ -12,7 +12,7 @@ from companion.games.chance.rules.common import Recording, pass_on, settle
 from companion.games.chance.state import Chance
 from companion.games.chance.words import called
 from companion.games.leaving import Leave, leave, must_have_begun, turn_passes_on
-from companion.games.rulebook import as_said
+from companion.games.rulebook import recorded_as
 from companion.games.ways import nothing_against
 
 checks, handles = ByKind(), ByKind()
@@ -80,11 +80,11 @@ def _finished(recorder: Recording, move: m.Finish, player: str) -> None:
 
 handles.join(
     {
-        m.ReadDie: as_said(f.DieRead),
-        m.ReadMinimum: as_said(f.MinimumRead),
-        m.ReadLength: as_said(f.LengthRead),
-        m.ReadMark: as_said(f.MarkRead),
-        m.ReadText: as_said(f.TextRead),
-        m.ReadRack: as_said(f.RackRead),
+        m.ReadDie: recorded_as(f.DieRead),
+        m.ReadMinimum: recorded_as(f.MinimumRead),
+        m.ReadLength: recorded_as(f.LengthRead),
+        m.ReadMark: recorded_as(f.MarkRead),
+        m.ReadText: recorded_as(f.TextRead),
+        m.ReadRack: recorded_as(f.RackRead),
     }
 )

@@ -27,7 +27,7 @@ def must_name_every_owner(recorder: Recording, move: m.Round, player: str) -> It
 
 
 @handles(m.Round)
-def ended(recorder: Recording, move: m.Round, player: str) -> None:
+def end_round_by_owners(recorder: Recording, move: m.Round, player: str) -> None:
     """Hand out the buildings to the owners of the properties (CHANCE-BUILD-01)."""
     spaces = recorder.state.spaces.values()
     common.end_round(recorder, [(name, each.colour) for name, each in zip(move.owners, spaces, strict=True) if name])

@@ -90,8 +90,8 @@ def prepare(recorder: Recorder, order: Order) -> tuple[Order, str]:
     if move is not order.move:
         order = replace(order, move=move)
     if type(move) in um.INPUTS:
-        auction.ready(recorder, move)
-        order = auction.asked(recorder.state, order, player)
+        auction.ready_unit(recorder, move)
+        order = auction.with_lot_and_starter(recorder.state, order, player)
     elif isinstance(move, m.ChanceAuction):
         auction.wake(recorder)
     return order, player

@@ -38,7 +38,7 @@ def wake(recorder: Recorder) -> None:
         recorder.record(f.UnitWoken)
 
 
-def ready(recorder: Recorder, move: msgspec.Struct) -> None:
+def ready_unit(recorder: Recorder, move: msgspec.Struct) -> None:
     """Make the unit ready for a request.
 
     It switches on, its light stops, and a bid opens the next auction of a bankrupt estate.
@@ -52,7 +52,7 @@ def ready(recorder: Recorder, move: msgspec.Struct) -> None:
         recorder.take(*unit.do(recorder.state.unit, Order(um.StartAuction(estate[0])), recorder.at_ms))
 
 
-def asked(state: City, order: Order, player: str) -> Order:
+def with_lot_and_starter(state: City, order: Order, player: str) -> Order:
     """Return the order for the unit: an auction with its district and its starter."""
     if not isinstance(order.move, um.StartAuction):
         return order

@@ -10,7 +10,7 @@ from companion.games.city import moves as m
 from companion.games.city.edition import ASKED
 from companion.games.city.rules.recorder import show
 from companion.games.city.state import City
-from companion.games.rulebook import as_said
+from companion.games.rulebook import recorded_as
 
 checks, handles = ByKind(), ByKind()
 
@@ -30,4 +30,4 @@ def _check_value(state: City, move: m.ReadValue, player: str) -> Iterator[Reason
         yield Reason(text, "CITY-RENT-10")
 
 
-handles.join({m.ReadValue: as_said(f.CardValueRead)})
+handles.join({m.ReadValue: recorded_as(f.CardValueRead)})

@@ -50,7 +50,7 @@ def must_have_card_to_take(state: City, player: str) -> Iterator[Reason]:
 _AS_CARDS = {m.GoToJail, um.StartAuction, m.BuildHazard, m.BuildBonus, m.BuildPiece}
 
 
-def limits(state: City, reasons: Iterator[Reason]) -> Iterator[Reason]:
+def limits_unless_overridden(state: City, reasons: Iterator[Reason]) -> Iterator[Reason]:
     """Yield the limits of the rules, unless cards override them (CITY-OQ-86)."""
     if state.house.chance_limits == "rules_apply":
         yield from reasons
@@ -182,7 +182,7 @@ def _take(recorder: Recorder, move: m.ChanceTake, player: str) -> None:
 @checks(m.ChanceHazard)
 def _check_hazard(state: City, move: m.ChanceHazard, player: str) -> Iterator[Reason]:
     yield from must_have_card_to_take(state, player)
-    yield from limits(state, must_have_hazard_room(state, move.district))
+    yield from limits_unless_overridden(state, must_have_hazard_room(state, move.district))
     yield from must_have_piece_left(state, move.hazard)
 
 
@@ -195,7 +195,7 @@ def _hazard(recorder: Recorder, move: m.ChanceHazard, player: str) -> None:
 @checks(m.ChanceBonus)
 def _check_bonus(state: City, move: m.ChanceBonus, player: str) -> Iterator[Reason]:
     yield from must_have_card_to_take(state, player)
-    yield from limits(state, must_have_bonus_room(state, move.district))
+    yield from limits_unless_overridden(state, must_have_bonus_room(state, move.district))
     yield from must_have_piece_left(state, move.bonus)
 
 
@@ -212,7 +212,7 @@ def _check_block(state: City, move: m.ChanceBlock, player: str) -> Iterator[Reas
             yield hard(say("Choose a district for the block."), "CITY-CHN-08")
         return
     yield from must_own(state, player, move.district, "CITY-CHN-08")
-    yield from limits(state, must_have_room(state, move.district, 1))
+    yield from limits_unless_overridden(state, must_have_room(state, move.district, 1))
     yield from must_not_be_mortgaged(state, move.district)
     yield from must_have_blocks_left(state, move.district, (1, 0))
 
@@ -248,7 +248,7 @@ def _sell(recorder: Recorder, move: m.ChanceSell, player: str) -> None:
 @checks(m.ChanceRailroad)
 def _check_railroad(state: City, move: m.ChanceRailroad, player: str) -> Iterator[Reason]:
     yield from must_have_card_to_take(state, player)
-    yield from limits(state, must_take_railroad(state, move.district, player))
+    yield from limits_unless_overridden(state, must_take_railroad(state, move.district, player))
     if state.plots[move.district].railroad:
         yield Reason(say("{district} already has a railroad.", district=move.district), "CITY-CHN-10")
     yield from must_have_no_railroad(state, move.district)
@@ -316,7 +316,7 @@ def must_be_removable(state: City, district: str, bonus: str | None = None) -> I
 def _must_suit_quake_hazard(state: City, district: str, hazard: str) -> Iterator[Reason]:
     if any_bonus(state):
         yield Reason(say("Remove a bonus building first: a hazard is placed only when none is left."), "CITY-CHN-12")
-    yield from limits(state, must_have_hazard_room(state, district))
+    yield from limits_unless_overridden(state, must_have_hazard_room(state, district))
     yield from must_have_piece_left(state, hazard)
 
 

@@ -11,7 +11,7 @@ from companion.games.city import moves as m
 from companion.games.city.rules.duties import must_have_no_countdown, must_have_no_estate, must_not_owe
 from companion.games.city.rules.recorder import Recorder, must_be_playing, recording
 from companion.games.city.state import City
-from companion.games.rulebook import as_said
+from companion.games.rulebook import recorded_as
 from companion.unit import facts as u
 from companion.unit.profile import HOUR_MS
 
@@ -139,4 +139,4 @@ def _check_count(state: City, move: m.CountCash, player: str) -> Iterator[Reason
     yield from must_be_playing(state, move.player)
 
 
-handles.join({m.CountCash: as_said(f.CashCounted)})
+handles.join({m.CountCash: recorded_as(f.CashCounted)})

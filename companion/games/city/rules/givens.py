@@ -6,7 +6,7 @@ from typing import get_args
 from companion.core.errors import Reason, hard
 from companion.core.kinds import ByKind
 from companion.core.words import say, told
-from companion.games.board.givens import taking_over
+from companion.games.board.givens import with_take_over
 from companion.games.board.jail import must_stay_in_jail
 from companion.games.city import facts as f
 from companion.games.city import given
@@ -19,7 +19,7 @@ from companion.games.city.rules.rent import rent_value
 from companion.games.city.rules.sites import number_standing
 from companion.games.city.rules.turn import position_of
 from companion.games.city.state import City
-from companion.games.rulebook import as_said
+from companion.games.rulebook import recorded_as
 from companion.games.ways import WHOLE, TurnGiven, Whole, as_stated, must_not_have_begun
 
 checks, handles = ByKind(), ByKind()
@@ -154,14 +154,14 @@ def _card(state: City, move: f.CardGiven) -> dict[str, object]:
 
 handles.join(
     {
-        **taking_over(
+        **with_take_over(
             {
                 **as_stated(given.GIVENS),
-                m.GivenAt: as_said(f.Placed, _place),
-                given.GivenBlocks: as_said(given.BlocksGiven, _counts),
-                given.GivenMortgaged: as_said(given.MortgageGiven, _amount),
-                given.GivenHazard: as_said(given.HazardGiven, _sized),
-                f.CardGiven: as_said(f.CardGiven, _card),
+                m.GivenAt: recorded_as(f.Placed, _place),
+                given.GivenBlocks: recorded_as(given.BlocksGiven, _counts),
+                given.GivenMortgaged: recorded_as(given.MortgageGiven, _amount),
+                given.GivenHazard: recorded_as(given.HazardGiven, _sized),
+                f.CardGiven: recorded_as(f.CardGiven, _card),
             }
         ),
         **as_stated(WHOLE),

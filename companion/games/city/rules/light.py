@@ -35,7 +35,7 @@ from companion.unit import takeover
 
 def _prepare(recorder: Recorder, order: Order) -> tuple[Order, str]:
     if isinstance(order.move, tuple(um.INPUTS)):
-        auction.ready(recorder, order.move)
+        auction.ready_unit(recorder, order.move)
     return order, order.by or recorder.state.in_turn
 
 

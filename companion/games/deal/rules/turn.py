@@ -11,7 +11,7 @@ from companion.games.deal.edition import HOTEL, HOUSE
 from companion.games.deal.rules.common import Recording, draw, must_be_available, must_be_their_turn
 from companion.games.deal.state import DRAW, HAND_LIMIT, REFILL, Deal
 from companion.games.leaving import Leave, leave, must_have_begun, turn_passes_on
-from companion.games.rulebook import as_said
+from companion.games.rulebook import recorded_as
 
 checks, handles = ByKind(), ByKind()
 
@@ -156,9 +156,9 @@ def _check_finish(state: Deal, move: m.Finish, player: str) -> Iterator[Reason]:
 
 handles.join(
     {
-        m.Begin: as_said(f.StarterNamed),
-        m.CountHand: as_said(f.HandCounted),
-        m.ReadValue: as_said(f.ValueRead),
-        m.Finish: as_said(f.GameEnded),
+        m.Begin: recorded_as(f.StarterNamed),
+        m.CountHand: recorded_as(f.HandCounted),
+        m.ReadValue: recorded_as(f.ValueRead),
+        m.Finish: recorded_as(f.GameEnded),
     }
 )
