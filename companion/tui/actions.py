@@ -91,7 +91,7 @@ TABLE = (
     Action("table-cancel", "c", "Cancel", "Cancel the auction or the deal", "order('cancel')"),
     Action("table-standings", "S", "", "Show the standings", "standings"),
     Action("table-rematch", "A", "", "Rematch after the game; the next player goes first", "rematch"),
-    Action("table-finish", "F", "", "End the game and show the final standings", "finish"),
+    Action("table-finish", "F", "", "End the game and show the standings", "finish"),
     Action("table-sheet", "q", "Sheet", "Show a player, a district or a deed in full", "sheet"),
     Action("table-rules", "R", "", "View or change the house rules", "rules"),
     Action("table-tv", "t", "TV", "TV view on or off", "table_view"),

@@ -76,9 +76,9 @@ def test_what_came_of_itself_may_be_dated_back_after_a_redo(store: Store, tmp_pa
 @pytest.mark.parametrize(
     ("head", "words"),
     [
-        (Head(1, "", SETUP), "a name has 0 letters"),
+        (Head(1, "", SETUP), "a name has 0 characters"),
         (Head(1, "x" * 300, SETUP), "a name has 300 characters: use 1 to 200"),
-        (Head(1, "Friday", replace(SETUP, players=("Ana", "B" * 1000))), "a name has 1,000 letters"),
+        (Head(1, "Friday", replace(SETUP, players=("Ana", "B" * 1000))), "a name has 1,000 characters"),
         (
             Head(1, "Friday", replace(SETUP, seed=2**63)),
             "the seed must be 0 to 9223372036854775807, not 9223372036854775808",

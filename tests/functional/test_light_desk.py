@@ -164,7 +164,7 @@ async def test_six_players_leave_room_for_every_move_of_a_light_table(tmp_path: 
     async with app.run_test(size=size) as pilot:
         app.begin("Friday", Setup("city", tuple("ABCDEF"), {"watch": "money"}, seed=7))
         await pilot.pause()
-        assert "End the game and show the final standings" in text_of(app)
+        assert "End the game and show the standings" in text_of(app)
 
 
 @pytest.mark.parametrize("game", ["chance", "deal"])

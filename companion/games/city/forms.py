@@ -27,7 +27,7 @@ _TURN = (
     Form("ride", m.Ride, DISTRICT, summary="Ride to another railroad district"),
     Form("go", m.PassGo, summary="Collect money for passing GO"),
     Form("end", m.EndTurn, summary="End the turn"),
-    Form("finish", m.Finish, summary="End the game and show the final standings", bankers=True),
+    Form("finish", m.Finish, summary="End the game and show the standings", bankers=True),
     Form("order", m.DecideOrder, Rolls("rolls"), summary="Decide who goes first from the starting rolls"),
     board.BEGINS,
 )
