@@ -72,7 +72,7 @@ export function follow(page, asked) {
   if (!choice || choice.reasons.length) return false;
   asked.choice = choice;
   if (names(choice) !== names(before)) again(page, asked);
-  else if ("raises" in asked || isNarrowed(asked)) askAgainSoon(page, asked);
+  else if ("brings" in asked || isNarrowed(asked)) askAgainSoon(page, asked);
   return true;
 }
 
@@ -88,7 +88,7 @@ function askAgainSoon(page, asked) {
   if (asked.soon) return;
   asked.soon = setTimeout(() => {
     asked.soon = 0;
-    if (page.asked === asked) ("raises" in asked ? hearWhatItBrings : hearOptions)(page, asked);
+    if (page.asked === asked) ("brings" in asked ? hearWhatItBrings : hearOptions)(page, asked);
   }, FOLLOW_MS);
 }
 
@@ -96,7 +96,7 @@ export function question(page, asked) {
   const blanks = dice(asked), blank = asked.choice.blanks[asked.at];
   return h("section", { key: "question", class: "card question", role: "dialog", "aria-labelledby": "asked" }, [
     h("h2", { key: "asked", id: "asked", tabindex: "-1" }, asked.choice.label),
-    "raises" in asked ? sure(page, asked) : blanks.length ? [thrown(page, asked, blanks)] : one(page, asked, blank),
+    "brings" in asked ? sure(page, asked) : blanks.length ? [thrown(page, asked, blanks)] : one(page, asked, blank),
     h("button", { key: "back", class: "quiet", onclick: () => page.ask(null) }, say("Back")),
   ]);
 }
@@ -106,7 +106,7 @@ function sure(page, asked) {
   if (said === null) return h("p", { key: "wait" }, say("One moment …"));
   const lines = said.words.split("\n").filter((line) => line);
   return [
-    h("ul", { key: "raises", class: "plain" }, lines.map((line) => h("li", { key: line }, line))),
+    h("ul", { key: "brings", class: "plain" }, lines.map((line) => h("li", { key: line }, line))),
     said.done ? h("button", { key: "do", class: "big yes", onclick: () => page.choose(asked) }, say("Do it")) : null,
     !said.done && asked.choice.blanks.length ? h("button", { key: "change", class: "big yes", onclick: () => again(page, asked) }, sayIn("an answer", "Change")) : null,
   ];
