@@ -46,6 +46,16 @@ svg line {{ stroke: var(--line); }}
 polyline {{ fill: none; stroke: var(--own); stroke-width: 2.5; stroke-linejoin: round; }}
 text.name {{ fill: var(--own); font-weight: 600; }}
 {"".join(f".s{place} {{ --own: var(--s{place}); }}" for place in range(_COLOURS))}
+td.figure, thead th {{ white-space: nowrap; }}
+@media screen and (max-width: 36rem) {{
+  .standings tr {{ display: flex; flex-wrap: wrap; border-bottom: 1px solid var(--line); }}
+  .standings th, .standings td {{ box-sizing: border-box; border: 0; flex: 0 0 2.2rem; }}
+  .standings tr > :nth-child(2) {{ flex: 1 1 4rem; }}
+  .standings .figure {{ flex: 0 0 5.6rem; }}
+  .standings td.made {{ flex: 0 0 100%; padding: 0 .6rem .3rem; color: var(--soft); }}
+  .standings th.made, .standings td.made:empty {{ display: none; }}
+  svg text {{ font-size: 20px; }}
+}}
 @media print {{ body {{ max-width: none; padding: 0; font-size: 10pt; }} }}
 """
 
@@ -85,9 +95,10 @@ def _standings(columns: Sequence[str], rows: Sequence[StandingRow]) -> Iterator[
     if not rows:
         return
     figures = [_cell("th", head, ' scope="col" class="figure"') for head in columns]
-    first, second, last = (_cell("th", head, ' scope="col"') for head in ("#", say("Player"), say("Made up of")))
+    first, second = (_cell("th", head, ' scope="col"') for head in ("#", say("Player")))
+    last = _cell("th", say("Made up of"), ' scope="col" class="made"')
     heads = "".join((first, second, *figures, last))
-    yield f"<table>\n<thead><tr>{heads}</tr></thead>\n<tbody>"
+    yield f'<table class="standings">\n<thead><tr>{heads}</tr></thead>\n<tbody>'
     for row in sorted(rows, key=lambda row: (row.rank or 0, row.name)):
         name = row.name + (f" ({told(row.how)})" if row.out else "")
         made_of = ", ".join(f"{head} {said}" for head, said in row.parts)
@@ -95,7 +106,7 @@ def _standings(columns: Sequence[str], rows: Sequence[StandingRow]) -> Iterator[
             _cell("td", str(row.rank or "–")),
             _cell("th", name, ' scope="row" dir="auto"'),
             *(_cell("td", figure, ' class="figure"') for figure in row.figures),
-            _cell("td", made_of),
+            _cell("td", made_of, ' class="made"'),
         )
         yield f"<tr>{''.join(cells)}</tr>"
     yield "</tbody>\n</table>"
