@@ -19,11 +19,24 @@ from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Input, OptionList
 
+from companion.core.language import speaking
+from companion.core.words import say, say_n
+from companion.locale import languages
 from companion.tui.widgets import fit
 from companion.tui.widgets.rows import Rows
 
-_GOES_ON = re.compile(r"[↑↓↕]|\bmore\b")
-"""How a list says that it is longer than the room for it."""
+
+def _goes_on() -> re.Pattern[str]:
+    """Return how a list says in any language that it is longer than the room for it."""
+    words = []
+    for code in languages():
+        with speaking(code):
+            words += [say_n("{n} more", "{n} more", n).replace(str(n), "").strip() for n in (1, 2)]
+            words.append(say("… and {number} more", number="").removeprefix("…").strip())
+    return re.compile(rf"[↑↓↕]|\b(?:{'|'.join(map(re.escape, words))})\b")
+
+
+_GOES_ON = _goes_on()
 
 
 class Watch:

@@ -2,8 +2,9 @@
 
 import argparse
 import re
+import sys
 
-from companion.core.words import phrase, told
+from companion.core.words import phrase, say, told
 
 WORDS = (
     phrase("usage: "),
@@ -30,6 +31,16 @@ _SLOT = re.compile(r"%(?:\((\w+)\))?[sr]")
 def translate_argparse() -> None:
     """Let argparse look its words up in our catalogues. It calls its global `_`, which is gettext, for each of them."""
     vars(argparse)["_"] = _told
+    if sys.version_info < (3, 13):
+        argparse.HelpFormatter.start_section = _start_section  # type: ignore[assignment, method-assign]  # it writes the colon itself
+
+
+_start = argparse.HelpFormatter.start_section
+
+
+def _start_section(formatter: argparse.HelpFormatter, heading: str | None) -> None:
+    """Begin a section of the help whose heading has what comes before the colon in the language of the window."""
+    _start(formatter, say("{heading}:", heading=heading).removesuffix(":") if heading else heading)
 
 
 def _told(text: str) -> str:
