@@ -27,13 +27,15 @@ class Value(msgspec.Struct, frozen=True):
     """One value in words, empty if unknown, and whether and on which day the owner read it.
 
     `own` without a `day` means that a running game has just learned it or that its file gives no day. `doubt` says how
-    well a shipped value is known. A value that `follows` from another isn't a reading of the box.
+    well a shipped value is known; sources differ about a `disputed` one. A value that `follows` from another isn't a
+    reading of the box.
     """
 
     says: str
     day: str = ""
     own: bool = False
     doubt: str = ""
+    disputed: bool = False
     follows: bool = False
 
 
@@ -202,4 +204,4 @@ def differences(mine: Mapping[str, str], theirs: Own) -> tuple[Difference, ...]:
 def learned(values: Iterable[tuple[str, Value]], days: Mapping[str, str]) -> Iterator[tuple[str, Value]]:
     """Yield values with a mark on those that an edition attributes to its owner, by name with the day."""
     for key, value in values:
-        yield key, replace(value, day=days[key], own=True, doubt="") if key in days else value
+        yield key, replace(value, day=days[key], own=True, doubt="", disputed=False) if key in days else value

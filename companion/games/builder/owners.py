@@ -35,7 +35,8 @@ def _values(edition: e.Edition) -> Iterator[tuple[str, Value]]:
             says = "" if value is None else str(value)
             says = KIND_OF[says] if says and field == "resource" else says
             doubt = told(DOUBTS.get(source, "")) if says else ""
-            yield e.value_name(str(deed.name), field), Value(says, doubt=doubt, follows=getattr(deed, field) is None)
+            disputed, follows = bool(says) and source == "conflict", getattr(deed, field) is None
+            yield e.value_name(str(deed.name), field), Value(says, doubt=doubt, disputed=disputed, follows=follows)
     yield from ((f"token {name}", Value(KIND_OF[token.resource])) for name, token in edition.tokens.items())
     yield from ((f"chart {row}", Value(KIND_OF.get(colour or "", ""))) for row, colour in edition.chart.items())
     yield "spaces", Value("" if edition.spaces is None else str(edition.spaces))

@@ -18,7 +18,10 @@ def _values(edition: Edition) -> Iterator[tuple[str, Value]]:
     """Yield every value in the order of the board."""
     for card in edition.districts.values():
         for key in ("name", *AMOUNTS):
-            yield card.called(key), Value(_says(card, key), doubt=_doubt(card, key))
+            yield (
+                card.called(key),
+                Value(_says(card, key), doubt=_doubt(card, key), disputed=card.provenance.get(key) == "conflict"),
+            )
 
 
 def _says(card: District, key: str) -> str:

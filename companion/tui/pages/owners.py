@@ -8,7 +8,7 @@ from pathlib import Path
 from companion import games
 from companion.core.errors import CompanionError
 from companion.core.words import headed, phrase, say, say_n, told
-from companion.games.owners import DOUBTS, Difference, Value
+from companion.games.owners import Difference, Value
 from companion.session.dates import whole_date
 from companion.session.origin import Origin
 from companion.session.owners_values import OwnersValues
@@ -249,7 +249,7 @@ def _read_on(value: Value) -> str:
 
 def _doubts(words: Mapping[str, Value]) -> str:
     """Return the disputed values of a card, or how many are known and how many the owner has read."""
-    disputed = [word for word, value in words.items() if told(DOUBTS["conflict"]) in value.doubt]
+    disputed = [word for word, value in words.items() if value.disputed]
     unknown = [word for word, value in words.items() if not value.says]
     read = sum(value.own for value in words.values())
     first = say("{number} of {all} known", number=len(words) - len(unknown), all=len(words))
