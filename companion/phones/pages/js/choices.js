@@ -40,13 +40,16 @@ function folds(page, seat, list) {
   });
 }
 
-// Options side by side, without the word they all begin with. They are what to do if there is no other main act.
+// Options side by side, without the word they all begin or end with. They are what to do if there is no other main act.
 function tiles(page, seat, list, main) {
   if (!list.length) return null;
-  const first = list[0].label.split(" ")[0], alike = list.every((choice) => choice.label.indexOf(`${first} `) === 0);
-  return h("div", { key: "tiles", class: main ? "tiles main" : "tiles", role: "group", "aria-label": alike ? first : null }, [
-    alike ? h("p", { key: "what" }, first) : null,
-    list.map((choice) => button(page, seat, choice, alike ? choice.label.slice(first.length + 1) : choice.label)),
+  const words = list.map((choice) => choice.label.split(" ")), last = (all) => all[all.length - 1];
+  const begins = words.every((all) => all.length > 1 && all[0] === words[0][0]);
+  const ends = !begins && words.every((all) => all.length > 1 && last(all) === last(words[0]));
+  const shared = begins ? words[0][0] : ends ? last(words[0]) : "";
+  return h("div", { key: "tiles", class: main ? "tiles main" : "tiles", role: "group", "aria-label": shared || null }, [
+    shared ? h("p", { key: "what" }, shared) : null,
+    list.map((choice, place) => button(page, seat, choice, words[place].slice(begins ? 1 : 0, ends ? -1 : undefined).join(" "))),
   ]);
 }
 

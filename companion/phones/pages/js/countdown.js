@@ -8,6 +8,11 @@ import { say, sayIn } from "./words.js";
 const SURE_MS = 100;
 const LIGHTS = ["1", "2", "3", "rail"];
 
+// Whether time runs out, even if no one knows when.
+export function timed(unit) {
+  return unit.drawn || unit.ends_ms !== null || unit.left_ms !== null;
+}
+
 // What the big digits show now: the bid if there is no time.
 export function digits(unit) {
   if (unit.drawn) return "?";
@@ -42,7 +47,7 @@ function counted(unit, lot, seat) {
   const lead = unit.leader ? say("{player} leads with {amount}", { player: unit.leader, amount: unit.offer }) : unit.phase.startsWith("auction") ? say("No bid yet") : "";
   return [
     lot ? card(unit, lot, seat) : h("h2", { key: "title" }, unit.title),
-    h("p", { key: "digits", class: "digits", role: "timer", "aria-live": "off", id: "digits" }, digits(unit)),
+    timed(unit) ? h("p", { key: "digits", class: "digits", role: "timer", "aria-live": "off", id: "digits" }, digits(unit)) : null,
     unit.held ? h("p", { key: "held", class: "lead" }, unit.phase.startsWith("auction") ? say("Paused – bids still count") : say("Paused")) : null,
     lead ? h("p", { key: "lead", class: "lead" }, lead) : null,
     unit.out.length ? h("p", { key: "out", class: "soft" }, say("Out: {players}", { players: unit.out.join(", ") })) : null,

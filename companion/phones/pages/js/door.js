@@ -34,7 +34,7 @@ export function seats(page) {
       h("label", { key: "label", for: "own-name" }, say("Another name? Type it, then tap your seat.")),
       h("input", { key: "name", id: "own-name", autocomplete: "off", maxlength: "24", value: page.name, oninput: (event) => { page.name = event.target.value; } }),
     ]) : null,
-    free.map((seat) => h("button", { key: seat.name, class: first ? "big yes" : "quiet", onclick: () => sit(page, seat.name) }, [first ? mark(page.body.seats.indexOf(seat)) : null, seat.name])),
+    free.map((seat) => h("button", { key: seat.name, class: first ? "big likely" : "quiet", onclick: () => sit(page, seat.name) }, [first ? mark(page.body.seats.indexOf(seat)) : null, seat.name])),
     free.length ? null : h("p", { key: "full" }, say("All seats are taken. Ask the banker to free yours.")),
   ]);
 }

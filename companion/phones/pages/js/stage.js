@@ -1,6 +1,6 @@
 // What the table looks at on a TV when it is no map or board: an auction, the unit's dial, the space that matters.
 
-import { digits, hour } from "./countdown.js";
+import { digits, hour, timed } from "./countdown.js";
 import { h } from "./draw.js";
 import { group, seatColour } from "./groups.js";
 import { mark } from "./marks.js";
@@ -23,10 +23,6 @@ export function sale(unit, lot, names) {
       lead(unit, lot, names),
     ]),
   ]);
-}
-
-function timed(unit) {
-  return unit.drawn || unit.ends_ms !== null || unit.left_ms !== null;
 }
 
 function lead(unit, lot, names) {

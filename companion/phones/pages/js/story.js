@@ -9,13 +9,13 @@ const WIDE = 300, HIGH = 160, LEFT = 56, RIGHT = 32, DISC = 12;
 
 export function story(page, whole, back) {
   return h("section", { key: "story", class: "card story", role: "dialog", "aria-labelledby": "verdict", id: "asked", tabindex: "-1" }, [
-    back ? h("button", { key: "back", class: "quiet", onclick: back }, say("Back")) : null,
     h("h2", { key: "verdict", id: "verdict" }, whole.standings.verdict || say("Standings")),
     table(whole.standings),
     chart(whole, page.body.view.players.map((row) => row.name)),
     whole.story.length ? h("h2", { key: "evening" }, say("Highlights")) : null,
     sentences(whole.story),
     logPlay(whole),
+    back ? h("button", { key: "back", class: "quiet", onclick: back }, say("Back")) : null,
     h("h2", { key: "all" }, say("What happened")),
     h("ul", { key: "history", class: "plain told" }, whole.history.map((each, place) => h("li", { key: String(whole.history.length - place) }, each.text))),
   ]);
