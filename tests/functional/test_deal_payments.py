@@ -12,7 +12,7 @@ from tests.screens import click_text
 
 async def pay_with(table: DealTable, *places: int) -> None:
     """Open the window for any cards and tick some lines of it."""
-    words = "in another way", "with other cards"
+    words = "another way", "with other cards"
     place = next(place for place, line in enumerate(listed(table)) if any(word in line for word in words))
     await table.press(*["up"] * len(listed(table)), *["down"] * place, "enter")
     if table.window == "Find":
