@@ -211,7 +211,7 @@ async def test_the_second_question_greys_what_does_not_go_with_the_first_answer(
         await tap(button(phone, "Ben"))
         await expect(phone.locator(".question .shut")).to_have_count(2)
         await expect(phone.get_by_text("Ben has no such Reading Railroad on the table.")).to_be_visible()
-        await tap(button(phone, "Boardwalk of Ben"))
+        await tap(button(phone, "Ben: Boardwalk"))
         await tap(button(phone, "Do it"))
         await expect(phone.get_by_text("Ana takes Boardwalk from Ben.")).to_be_visible()
         assert hall.lines[-1] == ('sly Ben Boardwalk as "dark blue" by Ana', "phone Ana")
