@@ -59,7 +59,7 @@ async def play(hall: Hall, step: str) -> None:
 
 
 class Taken(msgspec.Struct, frozen=True):
-    """A picture: of which stop, on what, how large, and its file."""
+    """A picture: the stop it shows, on what and how large, and its file."""
 
     stop: str
     what: str

@@ -101,7 +101,7 @@ def listed(names: Sequence[str]) -> str:
     if not before:
         return last
     if _fits(say_in("a pattern of names that change “and” before them", "(?!)"), last):
-        return say_in("before such a name", "{before} and {last}", before=", ".join(before), last=last)
+        return say_in("before a name that changes it", "{before} and {last}", before=", ".join(before), last=last)
     return say("{before} and {last}", before=", ".join(before), last=last)
 
 
@@ -111,7 +111,7 @@ def either(names: Sequence[str]) -> str:
     if not before:
         return last
     if _fits(say_in("a pattern of names that change “or” before them", "(?!)"), last):
-        return say_in("before such a name", "{before} or {last}", before=", ".join(before), last=last)
+        return say_in("before a name that changes it", "{before} or {last}", before=", ".join(before), last=last)
     return say("{before} or {last}", before=", ".join(before), last=last)
 
 

@@ -31,7 +31,7 @@ class Card(Protocol):
 C = TypeVar("C", bound=msgspec.Struct)
 
 
-class Named(msgspec.Struct, forbid_unknown_fields=True):
+class Named(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One card in an owner's file, by its shipped name."""
 
     name: str

@@ -225,9 +225,9 @@ class LightMode(Generic[S]):
     `figures` says which of a player's two figures it tracks; the second ranks the players. `holdings` tells whether it
     tracks what they have. `example` is a move with the players in table order as {0}, {1} …; `whose` asks who makes a
     move if no one is in turn; `makers` are the possible players, everyone if empty. `stands` gives the allowed values
-    of a move's slots; a kind of move with none is greyed. `besides` names the optional slots of a kind of move that are
-    asked for anyway. `risk` is what an order would lose, in addition to the hour. Once the game is over it accepts only
-    the `still` kinds, and offers what is `left`.
+    of a move's slots; a kind of move with none is greyed. `optional` names the slots of a kind of move that may be left
+    out, but are asked for. `risk` is what an order would lose, in addition to the hour. Once the game is over it
+    accepts only the `still` kinds, and offers what is `left`.
     """
 
     words: str | Callable[[S], str]
@@ -243,7 +243,7 @@ class LightMode(Generic[S]):
     whose: Mapping[type, str] = field(default_factory=dict)
     makers: Callable[[S], Sequence[Option]] = lambda state: ()
     stands: Mapping[type, Callable[[S], Mapping[str, Sequence[Option]]]] = field(default_factory=dict)
-    besides: Mapping[type, tuple[str, ...]] = field(default_factory=dict)
+    optional: Mapping[type, tuple[str, ...]] = field(default_factory=dict)
     risk: Callable[[S, Order], risks.Risk | None] = lambda state, order: None
     still: tuple[type, ...] = ()
     left: Callable[[S], Iterable[Choice]] = lambda state: ()
@@ -290,7 +290,7 @@ class LightMode(Generic[S]):
         for kind in self.offers:
             options = self.stands[kind](at.state) if kind in self.stands else {}
             reasons = () if all(options.values()) else (Reason(say("There's nothing on the table for this.")),)
-            options = {**options, **dict.fromkeys(self.besides.get(kind, ()), ())}
+            options = {**options, **dict.fromkeys(self.optional.get(kind, ()), ())}
             for form in at.forms(kind):
                 called = told(self.called[kind]) if kind in self.called else form.summary
                 opened = at.open(called, form, reasons, options=options)

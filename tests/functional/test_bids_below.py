@@ -1,4 +1,4 @@
-"""In an auction a player's key bids at the desk, whatever else was opened above it on purpose."""
+"""In an auction a player's key bids at the desk, with any window opened above it on purpose."""
 
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
@@ -29,7 +29,7 @@ TYPED = {
     "MendLine": "a move",
     "Palette": "a command",
 }
-"""The windows in which a digit is typed or chooses, so that nobody bids with it."""
+"""The windows in which a digit is typed or chooses, so that it isn't a bid."""
 MOVES = ("order(", "app.quit", "app.mute", "digit(", "bid(", "power", "step(", "hold")
 """The actions that change the game or the app, and open no window."""
 

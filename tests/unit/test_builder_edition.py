@@ -167,7 +167,7 @@ def test_a_second_game_starts_with_what_the_first_one_learned() -> None:
 def test_another_owners_pack_is_compared_before_it_is_taken() -> None:
     mine, theirs = shipped("us"), holds(f"{LEARNED}; deed oriental price 110").edition
     found = differences(known(mine), OWNERS.own(theirs))
-    lines = [str(each) for each in found]
+    lines = [f"{each.key}: {OWNERS.changed(each)}" for each in found]
     assert "deed lane: price: 120" in lines
     assert "deed Vermont Avenue: number: 4" in lines
     assert "chart 6-7-8: crane" in lines
@@ -246,10 +246,10 @@ def test_an_evening_that_learns_replays_the_same() -> None:
         ("space 0 chance", "BUILDER-SETUP-07"),
         ("space 5 oriental; space 6 oriental", "is space 5"),
         ("spaces 24; space 24 chance", "0 to 23"),
-        ("space 30 chance; spaces 24", "there is a space 30"),
+        ("space 30 chance; spaces 24", "space 30 is in use"),
         ("given floors A1 Ana 1; map B1 B2", "A1"),
         ("gap A1 C1", "BUILDER-OQ-27"),
-        ("map A1-Z99", "200 at most"),
+        ("map A1-Z99", "at most 200 foundations"),
         ("spaces 24; collect crane 2", "BUILDER-TURN-01"),
     ],
 )

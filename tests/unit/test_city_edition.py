@@ -223,5 +223,5 @@ def test_names_may_be_changed_by_a_house_rule() -> None:
     swapped = GAME.begin(Setup("city", ("Ana", "Ben"), {"district_names": "old town=Seaview; sea=Old Town"}))
     assert [swapped.edition.track[at].name for at in (11, 21)] == ["Seaview", "Old Town"]
     for names in ("Nowhere=Here", "Old Town=Seaview", "Old Town=SEAVIEW", "Old Town=Jail", "Old Town=A; old town=B"):
-        with pytest.raises(Refused, match=r"new district names.*CITY-OQ-81"):
+        with pytest.raises(Refused, match=r"district_names.*CITY-OQ-81"):
             GAME.begin(Setup("city", ("Ana", "Ben"), {"district_names": names}))

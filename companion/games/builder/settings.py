@@ -102,7 +102,7 @@ class House:
         "Do mortgaged deeds count for set points?",
         "BUILDER-OQ-14",
         "Mortgages and debts",
-        {"true": "yes", "needs_one_open": "if at least one deed isn't mortgaged", "false": "no"},
+        {"true": "yes", "needs_one_open": "unless all are mortgaged", "false": "no"},
     )
     decliner_may_bid: bool = yes("Can the player who declined to buy still bid?", "BUILDER-OQ-15", "Auctions")
     bankrupt_cash: Literal["to_creditor", "keep"] = rule(

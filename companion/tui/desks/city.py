@@ -84,7 +84,7 @@ class ToPay(Part[GameDesk]):
     """Shows the payments to make with paper money below the log, until the next payment."""
 
     def after(self, news: News) -> None:
-        """Show them anew: paper money changes hands without any other change at the table."""
+        """Show them again: paper money changes hands without any other change at the table."""
         if news.lines:
             self.paint()
 

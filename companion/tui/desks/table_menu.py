@@ -1,4 +1,4 @@
-"""The menu of a running game, and what it offers besides playing."""
+"""The menu of a running game, and what it offers apart from playing."""
 
 from collections.abc import Callable, Mapping, Sequence
 

@@ -126,7 +126,7 @@ def test_a_hotel_moves_as_a_hotel_and_a_house_as_a_house() -> None:
     def refused(*lines: str) -> str:
         return refusal("deal", lines, move_building="free")
 
-    assert "Ana has no House on orange" in refused(*hotel, "move house orange to green")
+    assert "there's a Hotel on it" in refused(*hotel, "move house orange to green")
     assert "needs a House" in refused(*hotel, "move hotel orange to green")
     assert "Ana has no Hotel on orange" in refused(*TABLE, "given house Ana green", "move hotel orange to green")
     both = [*hotel, "given house Ana green", "move hotel orange to green", "expect rent Ana green 14"]

@@ -116,7 +116,7 @@ WAYS = {
         figures=(False, False),
         example="roll 3 4",
         whose=_WHOSE,
-        besides=_SIDES,
+        optional=_SIDES,
         still=m.LEARNING,
     ),
     "points": LightMode(
@@ -128,7 +128,7 @@ WAYS = {
         figures=(False, True),
         example="buy oriental by {0}",
         whose=_WHOSE,
-        besides=_SIDES,
+        optional=_SIDES,
         risk=penthouse,
         still=(*m.LEARNING, m.Richest),
         left=_who_is_richest,
