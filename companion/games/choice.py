@@ -46,8 +46,8 @@ class Choice(msgspec.Struct, frozen=True):
     `whose` asks who makes the move, where that must be said first; `makers` are the players who could, or everyone if
     empty. A `risky` choice shows its outcome before it is made. `weight` is its size where space is short: primary,
     likely, due (the group of the moment), tile, out (of an auction), last; without one it is folded under its group.
-    `about` is what to know before making it, in a few words. `among` is its label in a list of its kind alone, whose
-    question says the rest.
+    `under` is the wider heading its folded group belongs to. `about` is what to know before making it, in a few words.
+    `among` is its label in a list of its kind alone, whose question says the rest.
     """
 
     form: str
@@ -63,6 +63,7 @@ class Choice(msgspec.Struct, frozen=True):
     makers: tuple[Option, ...] = ()
     risky: bool = False
     weight: str = ""
+    under: str = ""
     about: str = ""
     among: str = ""
 

@@ -22,7 +22,8 @@ class Prominence(msgspec.Struct, frozen=True):
 
     The first allowed choice of `due` is the main action. `likely` choices appear next to it, and `last` choices at the
     end, because they end something or hurt everyone. `tiles` are picked from a grid. `out` leaves an auction. The
-    others are folded under `headings`, unless a choice has its own group.
+    others are folded under `headings`, unless a choice has its own group. `wider` headings hold the groups of several
+    kinds.
     """
 
     due: tuple[str, ...] = ()
@@ -31,6 +32,7 @@ class Prominence(msgspec.Struct, frozen=True):
     tiles: tuple[str, ...] = ()
     out: str = ""
     headings: Mapping[str, str] = {}
+    wider: Mapping[str, str] = {}
 
 
 def arranged(choices: Sequence[Choice], by: Prominence) -> tuple[Choice, ...]:
@@ -43,7 +45,11 @@ def arranged(choices: Sequence[Choice], by: Prominence) -> tuple[Choice, ...]:
 
 
 def _heading(choice: Choice, by: Prominence) -> str:
-    return choice.group or told(by.headings.get(choice.kind, _REST))
+    return choice.group or told(by.headings.get(choice.kind) or by.wider.get(choice.kind, _REST))
+
+
+def _under(choice: Choice, by: Prominence) -> str:
+    return told(by.wider[choice.kind]) if choice.group and choice.kind in by.wider else ""
 
 
 def _weighed(choices: Sequence[Choice], by: Prominence) -> Iterator[Choice]:
@@ -56,7 +62,8 @@ def _weighed(choices: Sequence[Choice], by: Prominence) -> Iterator[Choice]:
         if weight in left:
             left[weight] -= 1
             weight = weight if left[weight] >= 0 and not (weight == "out" and several_out) else ""
-        yield replace(each, weight=weight, group=_heading(each, by) if weight in ("", "due") else each.group)
+        group = _heading(each, by) if weight in ("", "due") else each.group
+        yield replace(each, weight=weight, group=group, under="" if weight else _under(each, by))
 
 
 def _act(allowed: Sequence[Choice], by: Prominence) -> Sequence[Choice]:
@@ -81,11 +88,20 @@ def _weight(choice: Choice, by: Prominence, act: Sequence[Choice]) -> str:
 
 
 def _few_unfolded(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
-    """Return the choices. A few folded ones become likely if space allows; one alone in its group moves to the rest."""
+    """Return the choices. A few folded ones become likely if space allows.
+
+    One alone in its group moves to the wider heading, or to the rest.
+    """
     folded = [each for each in choices if each.allowed and each.weight in ("", "due")]
     shown = sum(each.weight in ("primary", "likely") for each in choices)
     if len(folded) <= _FEW_FOLDED and shown + len(folded) <= MOST_LIKELY + 1:
         return tuple(replace(each, weight="likely") if any(each is one for one in folded) else each for each in choices)
-    many = Counter(each.group for each in folded)
-    alone = [each for each in folded if many[each.group] == 1]
-    return tuple(replace(each, group=told(_REST)) if any(each is one for one in alone) else each for each in choices)
+    many, wide = Counter(each.group for each in folded), Counter(each.under or each.group for each in folded)
+
+    def placed(each: Choice) -> Choice:
+        if not any(each is one for one in folded) or many[each.group] > 1:
+            return each
+        wider = each.under or each.group
+        return replace(each, group=wider if wide[wider] > 1 else told(_REST), under="")
+
+    return tuple(map(placed, choices))

@@ -5,7 +5,7 @@ from playwright.async_api import Browser, expect
 
 from companion.games.board.forms import CARD
 from companion.session.origin import Origin
-from tests.browser.windows import Windows, tap
+from tests.browser.windows import Windows, button, tap
 from tests.phones import Hall
 
 pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
@@ -22,4 +22,21 @@ async def test_effects_of_a_chance_card_are_folded_under_their_name(browser: Bro
         await tap(group.locator("summary"))
         await expect(effect).to_be_visible()
         assert await phone.locator(".choices > button").count() <= 7
+        assert windows.problems == []
+
+
+async def test_the_action_cards_of_deal_take_one_fold_with_a_fold_for_each_kind(browser: Browser) -> None:
+    async with Hall("deal", ("Ana", "Ben", "Cal")) as hall, Windows(browser, hall.host) as windows:
+        for line in ("begins Ana", "draw"):
+            assert hall.session.submit(line, Origin("keyboard")) is None
+        phone = await windows.seat("Ana", hall.room.seats.door.key)
+        await expect(phone.locator(".choices > details > summary")).to_contain_text(
+            ["Action cards … (4)", "More", "not"]
+        )
+        await expect(phone.locator(".choices summary", has_text="Debt Collector")).to_be_hidden()
+        await tap(phone.locator("summary", has_text="Action cards"))
+        await expect(button(phone, "Pass Go")).to_be_visible()
+        await tap(phone.locator("summary", has_text="Debt Collector"))
+        await tap(button(phone, "Debt Collector on Cal"))
+        await expect(phone.get_by_text("Cal owes").first).to_be_visible()
         assert windows.problems == []

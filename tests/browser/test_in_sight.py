@@ -1,5 +1,7 @@
 """What a phone always shows and reads out: its cash, the hour, a sale, and that it is cut off."""
 
+import re
+
 import pytest
 from playwright.async_api import Browser, expect
 
@@ -154,4 +156,12 @@ async def test_what_there_is_to_do_comes_into_sight_where_one_has_scrolled_down(
         assert await ben.evaluate("scrollY") > 0, "a bid does not move the page"
         say(hall, "sold", "end")
         await expect(button(ben, "Roll")).to_be_in_viewport(ratio=1)
+        assert windows.problems == []
+
+
+async def test_a_player_without_anything_has_no_empty_card(browser: Browser) -> None:
+    async with Hall("unit", ("Ana", "Ben")) as hall, Windows(browser, hall.host) as windows:
+        phone = await windows.seat("Ana", hall.room.seats.door.key)
+        await expect(phone.locator(".choices")).to_be_visible()
+        assert await phone.locator(".card").filter(has_text=re.compile("^$")).count() == 0
         assert windows.problems == []

@@ -6,6 +6,7 @@ import pytest
 from playwright.async_api import Browser, Page, expect
 
 from companion.unit.rules import CURRENCY
+from tests.browser.measures import BROKEN
 from tests.browser.windows import Windows, broken_rules, button, resize, said, say, tap
 from tests.functional.test_amounts import CITY, WRITINGS
 from tests.phones import Hall
@@ -14,6 +15,21 @@ pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
 
 SEEN = "(all) => all.filter((one) => !one.closest('details:not([open])')).length"
 """How many of some buttons are seen."""
+
+BEGINS = """() => {
+  const facts = document.querySelector(".lot p"), text = facts.firstChild, range = document.createRange();
+  const top = (place) => {
+    range.setStart(text, place);
+    range.setEnd(text, place + 1);
+    return range.getBoundingClientRect().top;
+  };
+  const points = [...text.data].map((_, place) => place).filter((place) => text.data[place] === "·");
+  return Array.from({ length: 100 }, (_, step) => 100 + 2 * step).filter((wide) => {
+    facts.style.width = `${wide}px`;
+    return points.some((place) => top(place) > top(place - 2) + 4);
+  });
+}"""
+"""In which widths a line of the facts of a lot begins with the point between two of them."""
 
 FIRST_ACT_S, TAP_S = 10.0, 2.0
 """From the scan to the first act, with the time a person takes to find and tap a button."""
@@ -70,6 +86,12 @@ async def test_the_flips_of_chance_lie_in_a_grid_beside_cash_out_with_its_odds(b
         phone = await windows.seat("Ana", hall.room.seats.door.key)
         await expect(phone.locator("button.primary small")).to_have_text("Next flip: 20.0 % bankrupt")
         await expect(phone.locator(".tiles button").first).to_have_text("Cash 2")
+        await resize(phone, 360, 640)
+        row = "(all) => all.filter((one) => one.offsetTop === all[0].offsetTop).length"
+        assert await phone.locator(".tiles button").evaluate_all(row) == 4
+        assert await phone.evaluate(BROKEN) == []
+        await expect(phone.locator("button.primary")).to_be_in_viewport(ratio=1)
+        await expect(phone.locator(".tiles button").last).to_be_in_viewport(ratio=1)
         await tap(button(phone, "Flip Cash 9"))
         await expect(phone.get_by_text("Ana flips Cash 9").first).to_be_visible()
         assert windows.problems == []
@@ -91,6 +113,7 @@ async def test_the_card_of_an_auction_says_what_is_sold_and_what_a_call_leaves(b
         small = ben.locator("button.call small")
         await expect(small).to_have_text(["+10k · 37.67M left", "+50k · 37.63M left", "+100k · 37.58M left"])
         await expect(button(ana, "I’m out")).to_have_count(0)
+        assert await ben.evaluate(BEGINS) == []
         for size in ((360, 640), (844, 390)):
             await resize(ben, *size)
             assert await ben.evaluate("document.documentElement.scrollWidth") <= size[0]

@@ -3,14 +3,16 @@
 from companion.core.words import phrase
 from companion.games.prominence import Prominence
 
+_ACTIONS = ("pass", "birthday", "collector", "sly", "forced", "breaker", "house", "hotel", "waste")
+
 PROMINENCE = Prominence(
     due=("yes", "pay", "draw", "discard", "lay", "begins", "end"),
     likely=("pay", "no", "double", "bank", "lay", "end"),
     last=("finish", "leaves", "cancel"),
     headings={
-        **dict.fromkeys(("pass", "birthday", "waste"), phrase("Action cards")),
         **dict.fromkeys(("hand", "value"), phrase("Corrections")),
         "leaves": phrase("Someone leaves"),
     },
+    wider=dict.fromkeys(_ACTIONS, phrase("Action cards")),
 )
 """The order of Deal's choices by importance."""

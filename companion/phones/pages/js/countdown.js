@@ -3,7 +3,7 @@
 import * as clock from "./clock.js";
 import { h } from "./draw.js";
 import { group } from "./groups.js";
-import { say, sayIn } from "./words.js";
+import { pointed, say, sayIn } from "./words.js";
 
 const SURE_MS = 100;
 const LIGHTS = ["1", "2", "3", "rail"];
@@ -59,7 +59,7 @@ function card(unit, lot, seat) {
   const own = lot.owned[seat], told = lot.facts.concat(own || []);
   return h("div", { key: "title", class: `lot ${group(lot.colour)}` }, [
     h("h2", { key: "name" }, unit.title),
-    told.length ? h("p", { key: "facts", class: "soft" }, told.join(" · ")) : null,
+    told.length ? h("p", { key: "facts", class: "soft" }, pointed(told)) : null,
   ]);
 }
 

@@ -4,7 +4,7 @@ import { hour } from "./countdown.js";
 import { h } from "./draw.js";
 import { group } from "./groups.js";
 import { mark } from "./marks.js";
-import { say } from "./words.js";
+import { pointed, say } from "./words.js";
 
 const NONE = "–";
 
@@ -26,8 +26,9 @@ export function sheet(page, name) {
   const told = [row.first, row.second, NONE].concat(row.holdings.map((each) => each.name));
   const sheet = row.sheet.filter((each) => told.indexOf(each[0]) < 0 && told.indexOf(each[1]) < 0).map((each) => [each[0], without(each[1], row)]);
   const state = [row.where, row.marks].filter((each) => each && !sheet.some((one) => within(each, one.join(" "))));
+  if (!state.length && !sheet.length && !row.holdings.length) return null;
   return h("section", { key: `sheet ${name}`, class: row.in_turn ? "card own turn" : "card own" }, [
-    state.length ? h("p", { key: "state", class: "soft" }, state.join(" · ")) : null,
+    state.length ? h("p", { key: "state", class: "soft" }, pointed(state)) : null,
     sheet.length ? h("dl", { key: "more" }, sheet.map((each, place) => pair(`${place}`, each[0], each[1]))) : null,
     row.holdings.length ? h("ul", { key: "holdings", class: "holdings" }, row.holdings.map((each, place) => held(each, place))) : null,
   ]);
@@ -62,7 +63,7 @@ function pair(key, heading, words) {
 function held(each, place) {
   return h("li", { key: `${each.name} ${place}`, class: group(each.group) }, [
     h("b", { key: "name" }, each.name),
-    h("span", { key: "words" }, [each.words].concat(each.marks).filter((one) => one).join(" · ")),
+    h("span", { key: "words" }, pointed([each.words].concat(each.marks))),
   ]);
 }
 
@@ -77,11 +78,11 @@ export function others(page, mine) {
 }
 
 function other(view, row, seat) {
-  const state = [row.marks, row.brief || row.where].filter((each) => each).join(" · ");
+  const state = pointed([row.marks, row.brief || row.where]);
   return h("li", { key: row.name, class: row.out ? "other out" : row.in_turn ? "other turn" : "other" }, [
     mark(seat),
     h("b", { key: "name" }, row.name),
-    h("span", { key: "figures", class: "figure" }, [row.first, row.second].filter((each) => each).join(" · ")),
+    h("span", { key: "figures", class: "figure" }, pointed([row.first, row.second])),
     state ? h("small", { key: "state" }, state) : null,
   ]);
 }

@@ -4,7 +4,7 @@ import { h } from "./draw.js";
 import { seatColour } from "./groups.js";
 import { mark } from "./marks.js";
 import { bare } from "./people.js";
-import { say, sayIn } from "./words.js";
+import { pointed, say, sayIn } from "./words.js";
 
 const MANY = 4, LONG = 12;
 
@@ -21,7 +21,7 @@ export function strip(view, standings, seats, out, seen) {
 }
 
 function player(view, row, seat, rank, told) {
-  const state = told.filter((each) => each).join(" · "), long = Array.from(row.name).length > LONG;
+  const state = pointed(told), long = Array.from(row.name).length > LONG;
   return h("li", { key: row.name, class: `card ${seatColour(seat)} ${row.out ? "out" : row.in_turn ? "turn" : ""}${long ? " long" : ""}` }, [
     mark(seat),
     h("div", { key: "who", class: "who" }, [h("b", { key: "name" }, row.name), rank ? h("span", { key: "rank", class: "rank" }, `#${rank}`) : null]),
