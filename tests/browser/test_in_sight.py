@@ -167,11 +167,15 @@ async def test_a_player_without_anything_has_no_empty_card(browser: Browser) -> 
         assert windows.problems == []
 
 
-async def test_the_standings_fit_a_small_phone_whose_text_is_twice_as_large(browser: Browser) -> None:
+async def test_the_standings_and_the_scale_of_the_course_fit_a_small_phone_whose_text_is_twice_as_large(
+    browser: Browser,
+) -> None:
     async with Hall("city", ("Ana", "Ben")) as hall, Windows(browser, hall.host) as windows:
         phone = await windows.seat("Ana", hall.room.seats.door.key)
         say(hall, "roll 1 2", "auction", "bid Ana 20k", "sold", "finish")
         await expect(phone.locator("table")).to_be_visible()
+        cut = "(all) => all.filter((one) => one.getBBox().x < one.ownerSVGElement.viewBox.baseVal.x).length"
+        assert await phone.locator(".chart .mark text").evaluate_all(cut) == 0
         await resize(phone, 180, 320)
         assert await phone.evaluate("document.documentElement.scrollWidth") <= 180
         assert windows.problems == []

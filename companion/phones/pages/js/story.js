@@ -5,7 +5,7 @@ import { seatColour } from "./groups.js";
 import { letters, token } from "./marks.js";
 import { say } from "./words.js";
 
-const WIDE = 300, HIGH = 160, LEFT = 56, RIGHT = 32, DISC = 12;
+const WIDE = 300, HIGH = 160, LEFT = 56, LETTER = 13, RIGHT = 32, DISC = 12;
 
 export function story(page, whole, back) {
   return h("section", { key: "story", class: "card story", role: "dialog", "aria-labelledby": "verdict", id: "asked", tabindex: "-1" }, [
@@ -49,24 +49,25 @@ export function chart(whole, names) {
   if (!drawn.length) return null;
   const least = whole.scale[0][0], most = whole.scale[whole.scale.length - 1][0];
   const height = (value) => HIGH - (value - least) / (most - least) * HIGH;
-  const box = `${-LEFT} -34 ${LEFT + WIDE + RIGHT} ${HIGH + 48}`;
+  const left = Math.max(LEFT, ...whole.scale.map(([, words]) => LETTER * words.length)), wide = LEFT + WIDE - left;
+  const box = `${-left} -34 ${left + wide + RIGHT} ${HIGH + 48}`;
   return h("svg", { key: "chart", class: "chart", viewBox: box, role: "img", "aria-label": say("{figure} of {players}", { figure: whole.figure, players: drawn.join(", ") }) }, [
-    h("text", { key: "figure", class: "what", x: -LEFT, y: -18 }, say("{figure}, turn by turn", { figure: whole.figure })),
-    whole.scale.map(([value, words]) => mark(words, height(value))),
-    drawn.map((name) => line(whole.course[name], height, seatColour(names.indexOf(name)), name)),
-    ends(drawn, whole.course, height).map(({ name, y }) => token(letters(names), names.indexOf(name), DISC, WIDE + DISC + 4, y)),
+    h("text", { key: "figure", class: "what", x: -left, y: -18 }, say("{figure}, turn by turn", { figure: whole.figure })),
+    whole.scale.map(([value, words]) => mark(words, wide, height(value))),
+    drawn.map((name) => line(whole.course[name], wide, height, seatColour(names.indexOf(name)), name)),
+    ends(drawn, whole.course, height).map(({ name, y }) => token(letters(names), names.indexOf(name), DISC, wide + DISC + 4, y)),
   ]);
 }
 
-function mark(words, y) {
+function mark(words, wide, y) {
   return h("g", { key: `mark ${words}`, class: "mark" }, [
-    h("line", { key: "line", x1: 0, x2: WIDE, y1: y, y2: y }),
+    h("line", { key: "line", x1: 0, x2: wide, y1: y, y2: y }),
     h("text", { key: "words", x: -5, y: y + 6, "text-anchor": "end" }, words),
   ]);
 }
 
-function line(values, height, colour, name) {
-  const points = values.map((value, place) => `${(place / (values.length - 1) * WIDE).toFixed(1)},${height(value).toFixed(1)}`);
+function line(values, wide, height, colour, name) {
+  const points = values.map((value, place) => `${(place / (values.length - 1) * wide).toFixed(1)},${height(value).toFixed(1)}`);
   return h("polyline", { key: `line ${name}`, class: colour, points: points.join(" ") });
 }
 
