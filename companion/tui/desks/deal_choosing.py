@@ -18,7 +18,7 @@ from companion.tui.windows.pay_cards import PayCards
 
 _SURE = {
     "pay": (phrase("Pay with it anyway?"), phrase("Pay")),
-    "recolour": (phrase("Flip it?"), phrase("Flip")),
+    "recolour": (phrase("Flip it?"), phrase("Flip it")),
 }
 _FROM_HAND = {
     "lay": (phrase("Play {card}"), phrase("Play which property?")),
