@@ -267,6 +267,7 @@ _PAGES = (
     ("games-export", ("e",)),
     ("games-rename", ("escape", "n")),
     ("games-score", ("escape", "s")),
+    ("statistics", ("escape", "t")),
     ("games-delete", ("escape", "delete")),
     ("watch", ("n", "w")),
     ("home-again", ("escape", "escape")),

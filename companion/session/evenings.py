@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from companion.session.session import Keep, Session
     from companion.session.watching import Watching
     from companion.table.past_evenings import Remembered
-    from companion.table.stats import Takes
+    from companion.table.stats import Stats, Takes
     from companion.table.table import Table
 
 
@@ -198,6 +198,13 @@ class Evenings:
         tables = (self._read(each) for each in entries if len(each.players) == players)
         known = (ms for table in tables if table is not None and (ms := duration_ms(table)) is not None)
         return usual_duration(players, tuple(islice(known, LAST)))
+
+    def stats(self) -> "Stats":
+        """Return the statistics of all finished games."""
+        from companion.table.stats import stats
+
+        tables = (self._read(each) for each in self._games() if each.finished)
+        return stats(table for table in tables if table is not None)
 
     def _read(self, entry: GameEntry) -> "Table[State] | None":
         from companion.table.reading import read_table

@@ -251,12 +251,13 @@ POSITION = (
     Action("position-start", "s", "Play on", "Start playing from here", "start"),
 )
 GAMES = (
-    Action("games-open", "o", "Open", "Resume the game", "open"),
     Action("games-score", "s", "Score", "Show how often each of these players has won", "score"),
     Action("games-rename", "n", "Rename", "Rename the game", "rename"),
     Action("games-export", "e", "Export", "Export the game to a file", "export"),
     Action("games-import", "i", "Import", "Import an exported game", "import"),
+    Action("games-stats", "t", "Stats", "Show wins, best results and how long games take", "app.open_page('stats')"),
     Action("games-delete", "delete", "Delete", "Delete the game for good", "delete"),
+    Action("games-open", "o", "Open", "Resume the game", "open"),
     Action("games-watch", "w", "Watch", "Watch a game without playing", "watch"),
 )
 SETTINGS = (

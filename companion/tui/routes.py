@@ -27,6 +27,7 @@ _DESKS = {
 _PAGES = {
     "new": "pages.new_game.NewGame",
     "games": "pages.games.Games",
+    "stats": "pages.stats.StatsPage",
     "settings": "pages.settings.Settings",
     "box": "pages.box.BoxPage",
     "phones": "pages.phones.PhonesPage",

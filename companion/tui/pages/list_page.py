@@ -151,8 +151,7 @@ class ListPage(Page):
 
     def on_key(self, event: events.Key) -> None:
         """Say that a letter has no meaning here."""
-        if key := self.unmeant(event):
-            self.say(say("{key} does nothing here.", key=key), wrong=True)
+        self.say_unmeant(event)
 
     def on_option_list_option_highlighted(self) -> None:
         """Show the marked line's description."""

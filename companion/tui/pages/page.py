@@ -88,6 +88,11 @@ class Page(LiveScreen[None]):
         if line is not None:
             line.text, line.wrong = with_single_stops(visible(text)), wrong
 
+    def say_unmeant(self, event: events.Key) -> None:
+        """Say it if a letter has no meaning here."""
+        if key := self.unmeant(event):
+            self.say(say("{key} does nothing here.", key=key), wrong=True)
+
     def refuse(self, reasons: Iterable[Reason]) -> None:
         """Show the main reason, and how many more `action_reasons` opens."""
         first, *others = dict.fromkeys(reason.text for reason in reasons)

@@ -99,6 +99,8 @@ class Everything(Provider):
             )
         club = self._shell.services.club.seen().told
         yield Entry(say("Club"), club, partial(self._shell.action_open_page, "club"))
+        counted = ALL["games-stats"].help
+        yield Entry(say("Statistics"), counted, partial(self._shell.action_open_page, "stats"))
         for game in games.OWNERS if self._shell.services.owners is not None else ():
             text = say("View, correct or share your game's values")
             name = say("{game} values", game=games.load(game).title)
