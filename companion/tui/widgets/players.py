@@ -24,8 +24,6 @@ _BESIDE = 6
 """The width around a name and the text beside it."""
 _PLACE = 10
 """The width for a token's location."""
-_LEAST_OF_NAME = 8
-"""The minimum width of a name that leaves room for a player's first mark."""
 _LEAST_OF_PLACE = 5
 """The minimum width of a location."""
 
@@ -192,12 +190,8 @@ class Players(Grounded):
         plain = self.ground + Style(bold=row.in_turn)
         money = "" if not short and self._long else f" {self._figures(row.first, row.second)}"
         room = max(1, width - len(money) - 3)
+        name = fit(row.name, min(room, cell_len(row.name)))
         beside = self._beside(row, room) if short else self._said(row)[0]
-        whole = room
-        if short and not beside and not row.brief:
-            beside = row.marks.split(BETWEEN)[0]
-            whole = room - cell_len(beside) - len(BETWEEN) if beside else room
-        name = fit(row.name, min(cell_len(row.name), max(_LEAST_OF_NAME, whole)))
         about = f"{BETWEEN}{beside}" if beside else ""
         return [
             *self._front(place, row),
@@ -260,12 +254,14 @@ class Players(Grounded):
     def _tells_more(self, figures: Sequence[str]) -> bool:
         """Return whether some player shows more beside the first figure than beside both.
 
-        Without tokens on a board, the second figure decides the game and always stays.
+        Without tokens on a board, the second figure decides the game. It stays unless a player would then show nothing
+        beside it, as one with the longest name and a kept card.
         """
         alone, both = (self.size.width - len(text) - 4 for text in (figures[0] if figures else "", " ".join(figures)))
         kept = ((_packed(row, _left(row, alone)), _packed(row, _left(row, both))) for row in self.players)
         told = [(cell_len(more[0]), cell_len(less[0])) for more, less in kept]
-        return any(row.brief for row in self.players) and any(more > less for more, less in told)
+        tokens = any(row.brief for row in self.players)
+        return any(more > less if tokens else more and not less for more, less in told)
 
 
 def _packed(row: PlayerRow, left: int) -> tuple[str, list[str]]:
