@@ -36,9 +36,9 @@ async def test_a_second_question_follows_the_table(browser: Browser) -> None:
         phone = await windows.seat("Ana", hall.room.seats.door.key)
         await tap(button(phone, "Play Sly Deal for a player's card"))
         await tap(button(phone, "Ben"))
-        await expect(button(phone, "Boardwalk of Ben")).to_be_visible()
+        await expect(button(phone, "Ben: Boardwalk")).to_be_visible()
         assert hall.session.submit("lay baltic by Ben", DESK) is None
-        await tap(button(phone, "Baltic Avenue of Ben"))
+        await tap(button(phone, "Ben: Baltic Avenue"))
         await tap(button(phone, "Do it"))
         await expect(phone.get_by_text("Ana takes Baltic Avenue from Ben.")).to_be_visible()
         assert windows.problems == []
@@ -88,7 +88,7 @@ async def test_the_banker_says_who_plays_a_card_before_the_rest_is_asked(browser
         await expect(banker.get_by_text("From whom?")).to_be_visible()
         await expect(button(banker, "Ben")).to_have_count(0)
         await tap(button(banker, "Cal"))
-        await tap(button(banker, "Reading Railroad of Cal"))
+        await tap(button(banker, "Cal: Reading Railroad"))
         await tap(button(banker, "Do it"))
         await expect(banker.get_by_text("Ben takes Reading Railroad from Cal.")).to_be_visible()
         assert hall.lines[-1] == ('sly Cal "Reading Railroad" as railroad by Ben', "phone banker")

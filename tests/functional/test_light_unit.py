@@ -177,7 +177,7 @@ async def test_a_table_that_keeps_only_the_unit_can_be_played_in_full(tmp_path: 
 @pytest.mark.parametrize(
     ("game", "way", "why"),
     [
-        *(("builder", "rolls", "here: this table keeps no"), ("builder", "points", "here: this table keeps no")),
+        *(("builder", "rolls", "here: this table has no"), ("builder", "points", "here: this table has no")),
         *(("chance", "rounds", "in this game"), ("deal", "payments", "in this game")),
     ],
 )

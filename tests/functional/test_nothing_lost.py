@@ -152,7 +152,7 @@ async def test_notes_left_uncounted_are_asked_about_and_counted_after_all() -> N
         await table.given("finish")
         assert table.window == "CountNotes"
         await table.press("escape")
-        assert "Ana's notes haven't been counted: without them Ana will have no cash at the end." in asked(table)
+        assert "Ana's notes haven't been counted: without them, Ana will have no cash at the end." in asked(table)
         await table.press("n")
         assert table.window == "CountNotes"
         await table.press("escape", "y")

@@ -152,7 +152,7 @@ async def test_a_light_table_of_deal_offers_others_alone_and_says_whose_each_car
             assert [option.label for option in choice.blanks[0].options if not option.reasons] in (["Ben", "Cal"], [])
         sly = next(each for each in own if each.form.startswith("sly"))
         shown = {option.label for option in sly.blanks[1].options}
-        assert shown >= {"Boardwalk of Ben", "Vermont Avenue of Cal"}
+        assert shown >= {"Ben: Boardwalk", "Cal: Vermont Avenue"}
 
 
 async def test_a_light_table_of_city_lets_the_phone_of_a_debtor_pay() -> None:

@@ -251,9 +251,9 @@ async def test_the_hour_warns_and_is_over_once() -> None:
     async with evening() as table:
         await table.press("p")
         await table.wait(3299)
-        assert "near the hour" not in table.screen.query_one(StatusLine).right
+        assert "nearly over" not in table.screen.query_one(StatusLine).right
         await table.wait(1)
-        assert "near the hour" in table.screen.query_one(StatusLine).right
+        assert "nearly over" in table.screen.query_one(StatusLine).right
         await table.wait(300)
         assert "HOUR OVER: off and on for another" in table.screen.query_one(StatusLine).right
         await table.wait(10)

@@ -72,7 +72,7 @@ def begin(terminal: Terminal) -> None:
     lines = [line for line in terminal.rest().splitlines() if "Monopoly " in line and "│" in line]
     place = next(place for place, line in enumerate(lines) if "Monopoly Deal" in line)
     terminal.does(*[_DOWN] * place, _ENTER, shows="Monopoly Deal, ")
-    terminal.does(*[_DOWN] * 6, _DELETE, shows="Yellow was removed.")
+    terminal.does(*[_DOWN] * 7, _DELETE, shows="Yellow was removed.")
     terminal.does("s", shows="Red goes first")
 
 
