@@ -102,7 +102,7 @@ async def test_rename_by_key_and_by_mouse(store: Store, tmp_path: Path) -> None:
         await type_text(pilot, "")
         assert "Enter a name." in str(app.screen.query_one("#wrong", Static).content)
         await type_text(pilot, "x" * 61)
-        assert "up to 60 letters" in str(app.screen.query_one("#wrong", Static).content)
+        assert "up to 60 characters" in str(app.screen.query_one("#wrong", Static).content)
         await type_text(pilot, "Saturday")
         assert (store.games()[0].name, said(app)) == ("Saturday", "It's now called Saturday.")
         await click_text(pilot, "Rename")
