@@ -163,7 +163,7 @@ class Session:
         self._alarm = self._look_alarm = None
 
     def close(self) -> str:
-        """Close the game for others to play, marking it if finished; a game without a move is deleted.
+        """Close the stopped game's file for others to play, marked if finished; a game without a move is deleted.
 
         A game that is only in memory is written to disk again if possible; otherwise `unsaved` still says why not.
         Returns a sentence on what happened to it, empty if everything was on disk.

@@ -136,7 +136,7 @@ def _why_not(history: History, number: int, *, came_of_itself: bool) -> str:
     if line.kind == "mend" and any(each.seq == number for each in history.effective()):
         return _undo_it(line)
     if line.kind in ("undo", "redo"):
-        return say("Entry {number} isn't a move but “{word}”.", number=number, word=line.text)
+        return say("Entry {number} should be a move, not “{word}”.", number=number, word=line.text)
     undone = [each.kind == "undo" for each in history.lines if each.kind in ("undo", "redo") and each.target == number]
     if undone[-1:] == [True]:
         return say("Move {number} ({move}) no longer counts: it was undone.", number=number, move=line.text)

@@ -75,7 +75,7 @@ UNIT = (
     *(Action(f"bid-{n}", str(n), "", "Player {n} raises the bid", f"bid({n})") for n in range(1, 7)),
     Action("command", "colon,slash", "Command", "Type a move", "command"),
     Action("table-view", "t", "TV", "TV view on or off", "table_view"),
-    Action("build-log", "l", "Build log", "Show what Build has shown so far", "app.build_log"),
+    Action("build-log", "l", "Build log", "List the Build results so far", "app.build_log"),
 )
 TABLE = (
     Action("table-mark-up", "up", "", "Move up in the list of moves", "mark(-1)"),
@@ -141,7 +141,7 @@ CITY = (
     Action("city-down", "right", "", "Scroll the districts down", "scroll(1)"),
     Action("city-drop-out", "X", "", "A player drops out of the auction", "drop_out"),
     Action("city-power", "p", "", "Turn the unit on or off", "power"),
-    Action("city-log", "L", "", "Show what Build has shown so far", "app.build_log"),
+    Action("city-log", "L", "", "List the Build results so far", "app.build_log"),
 )
 DEAL = (
     Action("deal-play", "space", "Play a card", "Play any card: type a few letters of its name", "play"),

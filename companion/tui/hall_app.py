@@ -119,7 +119,7 @@ class HallApp(App[None]):
             return list(table_lines(found))
         if not tables:
             none = say("No table matches. Esc clears the filter.")
-            return [Text(none if self.words else say("No table has been seen yet."))]
+            return [Text(none if self.words else say("No tables found yet."))]
         room = max(1, self.size.height - 3)
         at = next(n for n, each in enumerate(tables) if each.id == self.marked)
         first = max(0, min(at - room // 2, len(tables) - room))

@@ -29,7 +29,7 @@ def risk(timing: Timing, move: object, now_ms: int, show: Callable[[int], str] =
         return _hour_lost(timing, now_ms)
     if isinstance(move, PassBid):
         return Risk(
-            say("Does {player} drop out? They can't bid in this auction again.", player=move.player), say("Drop out")
+            say("Is {player} dropping out? They can't bid again in this auction.", player=move.player), say("Drop out")
         )
     leader = timing.timer.leader if timing.timer else None
     if not isinstance(move, Cancel) or leader is None:

@@ -82,7 +82,7 @@ def _line_fault(dropped: Dropped) -> str:
         case Fault.GARBLED if dropped.data.endswith(b"\r"):
             return say("a carriage return comes before the line feed; a line must end with the line feed alone")
         case Fault.GARBLED:
-            return say("then comes the byte {byte}; a line must be printable ASCII", byte=f"0x{dropped.data[-1]:02X}")
+            return say("followed by byte {byte}; lines must be printable ASCII", byte=f"0x{dropped.data[-1]:02X}")
         case Fault.OVERLONG:
             return say("it is longer than {most} bytes", most=LINE_MAX)
         case Fault.CUT:

@@ -134,7 +134,10 @@ def test_nothing_is_written_without_a_yes(
         ("avrdude OS error: cannot open port /dev/ttyUSB0: Permission denied", "group dialout"),
         ("avrdude: ser_open(): can't open device: Device or resource busy", "close the other program"),
         ("avrdude OS error: cannot open port /dev/ttyUSB0: No such file or directory", "No port"),
-        ("avrdude OS error: cannot set attributes for port /dev/null: Inappropriate ioctl", "isn't a board's serial port"),
+        (
+            ("avrdude OS error: cannot set attributes for port /dev/null: Inappropriate ioctl"),
+            "isn't a board's serial port",
+        ),
         ("avrdude error: expected signature for ATmega328P is 1E 95 0F", "isn't an ATmega328P"),
         ("avrdude: Device signature = 0x1e9406 (probably m168)", "isn't an ATmega328P"),
         ("avrdude: Device signature = 0x1e9516 (probably m328pb)", "try again with --chip atmega328pb"),

@@ -93,7 +93,7 @@ WRONG = {
     "[[district]]\nname = 'Seaview'\nr1 = 'dear'": "district Seaview.r1: “dear” isn't valid here (allowed: a whole",
     "[[district]]\nname = 'Seaview'\nr9 = 5": "district Seaview: “r9” isn't valid here (allowed: position, ",
     "[[district]]\nname = 'Seeview'\nr1 = 5": "district Seeview.r1: it must be a whole number that is a multiple",
-    "[[district]]\nname = 'Seeview'\nr1 = 0": "district Seeview.name: nothing has this name",
+    "[[district]]\nname = 'Seeview'\nr1 = 0": "district Seeview.name: nothing by that name",
     "[[district]]\nposition = 1\nname = 'Seaview'": "district Seaview.name: two districts have this name",
     "[[district]]\nposition = 1\nname = ''": "district 1.name: it must be text that is not blank",
     "[[district]]\nposition = 0\nname = 'Here'": "district Here.position: 0 is already taken",

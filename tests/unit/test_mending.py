@@ -231,7 +231,7 @@ def test_a_table_whose_dice_were_drawn_never_sees_them_again() -> None:
         ("mend 99 away", "There's no move 99: the last one is 6."),
         ("mend 4 away", "Move 4 was automatic: change a move before it, or insert one."),
         ("mend 5 away", "Move 5 (note once) no longer counts: it was undone."),
-        ("mend 6 away", "Entry 6 isn't a move but “undo”."),
+        ("mend 6 away", "Entry 6 should be a move, not “undo”."),
         ("mend 3 : bid Zoe 10k", "There's no player called “Zoe”"),
         ("mend 3 : sold", "No one has bid yet"),
         ("mend 2 away", "Move 3 (bid Ana 100k) would become invalid: No auction is running"),

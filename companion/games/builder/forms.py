@@ -6,7 +6,18 @@ from companion.core.words import phrase
 from companion.games.board import forms as board
 from companion.games.builder import moves as m
 from companion.games.builder.resource_slots import Heap, Resource
-from companion.games.builder.slots import Cell, Cells, DeedName, Fields, Goods, Lying, Names, Rolls, Spot, TokenName
+from companion.games.builder.slots import (
+    Cell,
+    Cells,
+    DeedName,
+    Fields,
+    Goods,
+    Lying,
+    Names,
+    Spot,
+    StartRolls,
+    TokenName,
+)
 from companion.unit import moves as um
 
 _DEED = Place("deed")
@@ -15,7 +26,7 @@ _FOR_ONCE = (Word("for"), Amount("amount"))
 _AUCTION = (um.StartAuction, um.CallBid, um.PassBid, um.CloseAuction, um.Cancel, um.Hold, um.Resume)
 
 _TURN = (
-    Form("order", m.DecideOrder, Rolls("rolls"), summary="Decide who goes first from the starting rolls"),
+    Form("order", m.DecideOrder, StartRolls("rolls"), summary="Decide who goes first from the starting rolls"),
     board.BEGINS,
     Form("token", m.PickToken, Player("player"), TokenName("token"), summary="Pick a token"),
     Form("roll", m.Roll, Number("first", **board.DIE), Number("second", **board.DIE), summary="Roll both dice"),

@@ -56,7 +56,7 @@ class House:
         "Jail",
         {"new_roll": "roll again", "failed_roll": "use the last roll"},
     )
-    jail_roll_pays: bool = yes("Do rolls in jail pay deeds?", "BUILDER-OQ-08", "Jail")
+    jail_roll_pays: bool = yes("Do deeds pay out on rolls made in jail?", "BUILDER-OQ-08", "Jail")
     free_parking_result: Literal["differs_from_both", "differs_from_one"] = rule(
         "Free Parking: can you get back one of the two kinds you gave?",
         "BUILDER-OQ-09",

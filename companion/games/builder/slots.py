@@ -262,7 +262,7 @@ class Goods(Bundle, frozen=True):
         return (*super().choices(lexicon), *GOODS)
 
 
-class Rolls(Players, frozen=True):
+class StartRolls(Players, frozen=True):
     """The start rolls: each player with a total, or with two dice."""
 
     expected = phrase("players and their rolls, such as Ana 7 Ben 9 or Ana 5 2 Ben 6 3")

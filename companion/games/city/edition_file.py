@@ -129,7 +129,7 @@ class _Layers:
             at = next((place for place, other in below.items() if str(other.name).casefold() == key), None)
         there = at in below if self.shipped else at not in {*self.cards, *self.spaces}
         if at is None:
-            self.problems.append(say("{place}: nothing has this name", place=f"{label}.name"))
+            self.problems.append(say("{place}: nothing by that name", place=f"{label}.name"))
         elif at in taken:
             twice = phrase("{place}: {position} appears twice in this file (allowed: each position once)")
             self.problems.append(told(twice, place=f"{label}.position", position=at))

@@ -150,7 +150,7 @@ EXPECTS = (
     Expectation("dodge", _player, Player("player"), what="dodge", summary="Who holds the Rent Dodge card"),
     *expects.forms(Spot("place"), 6, _rank, _state, _at, _flag),
     Expectation("free", _state, Player("player"), ANSWER, what="free", summary="A player isn't in jail"),
-    Expectation("blocks", _blocks, _DISTRICT, Blocks("blocks"), summary="Which blocks are there"),
+    Expectation("blocks", _blocks, _DISTRICT, Blocks("blocks"), summary="Which blocks a district has"),
     Expectation("blocks", _blocks, _DISTRICT, Word("none"), blocks=(0, 0), summary="No blocks are there"),
     Expectation("mortgaged", _mortgaged, _DISTRICT, Opt(Amount("amount")), summary="A mortgaged district"),
     Expectation("mortgaged", _mortgaged, _DISTRICT, OneOf("answer", _YES_NO), summary="Whether it is mortgaged"),

@@ -175,7 +175,7 @@ GIVENS = (
     *WHOLE,
     *board.givens(Spot("place")),
     Form("owner", OwnerGiven, DISTRICT, Player("player"), summary="Who owns a district", head="Owner"),
-    Form("blocks", GivenBlocks, DISTRICT, Blocks("blocks"), summary="Which blocks are there", head="Blocks"),
+    Form("blocks", GivenBlocks, DISTRICT, Blocks("blocks"), summary="Which blocks a district has", head="Blocks"),
     Form(
         "mortgaged", GivenMortgaged, DISTRICT, Opt(Amount("amount")), summary="A mortgaged district", head="Mortgaged"
     ),

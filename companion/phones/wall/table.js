@@ -17,7 +17,7 @@ function everyTable(tables) {
     row.append(way, made("span", table.title), made("p", doing(table)), made("p", table.players.map((each) => each.name).join(", "), "soft"));
     list.append(row);
   }
-  return [made("h1", say("All tables")), tables.length ? list : made("p", say("No table has been seen yet."), "soft")];
+  return [made("h1", say("All tables")), tables.length ? list : made("p", say("No tables found yet."), "soft")];
 }
 
 function players(table) {

@@ -64,11 +64,11 @@ class BuilderDice(DiceEntry):
         """Return whether another roll follows this turn: none does once the penthouse is built (BUILDER-OQ-21)."""
         return self.desk.state.penthouse is None
 
-    def other_digits(self) -> tuple[str, str] | None:
+    def digits_without_roll(self) -> tuple[str, str] | None:
         """Return that digits are the dice of those who roll again for the start."""
         return ("1-6", say("Dice")) if self.desk.state.tied else None
 
-    def other_digit(self, number: int) -> None:
+    def take_digit_without_roll(self, number: int) -> None:
         """Take the first die of those who roll again for the start."""
         choosing = self.desk.part(BuilderChoosing)
         choosing.ask.start(choosing.start_rolls("key", number))

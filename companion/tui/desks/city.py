@@ -55,20 +55,20 @@ class CitySheets(Sheets):
 class BlockDigits(DiceEntry):
     """Takes digits as dice, or as residential blocks once the headline offers them."""
 
-    def other_digits(self) -> tuple[str, str] | None:
+    def digits_without_roll(self) -> tuple[str, str] | None:
         """Return how many blocks can be built, once the headline offers them."""
         left = 0 if self.spinning else blocks_offered(self.desk.state)
-        return (f"1-{left}" if left > 1 else "1", say("Blocks")) if left else super().other_digits()
+        return (f"1-{left}" if left > 1 else "1", say("Blocks")) if left else super().digits_without_roll()
 
     def left_out(self) -> str:
         """Return what Build gave that is not built yet."""
         return unbuilt(self.desk.state)
 
-    def other_digit(self, number: int) -> None:
+    def take_digit_without_roll(self, number: int) -> None:
         """Build this many residential blocks on the player's only district, or ask where."""
         left, choosing = blocks_offered(self.desk.state), self.desk.part(CityChoosing)
         if not left:
-            super().other_digit(number)
+            super().take_digit_without_roll(number)
             return
         found = [choice for choice in choosing.everything if choice.kind == "build"]
         if number > left:

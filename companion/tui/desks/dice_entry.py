@@ -100,7 +100,7 @@ class DiceEntry(Part[GameDesk]):
         if (
             self.spinning
             or offer is None
-            or self.other_digits()
+            or self.digits_without_roll()
             or not self.turn_follows
             or not (offer.verb.action == "table-end" or self.left_out())
         ):
@@ -126,10 +126,10 @@ class DiceEntry(Part[GameDesk]):
         """Return the meaning of digits now: dice whenever a roll is possible."""
         if self._roll_waits:
             return "1-6", say("Dice")
-        return self.other_digits() or (("1-6", say("Next dice")) if self._passes_on else None)
+        return self.digits_without_roll() or (("1-6", say("Next dice")) if self._passes_on else None)
 
-    def other_digits(self) -> tuple[str, str] | None:
-        """Return what digits mean without dice: the amount on a Chance card to be read."""
+    def digits_without_roll(self) -> tuple[str, str] | None:
+        """Return what digits mean while no turn can be rolled: the amount on a Chance card to be read."""
         return (_AMOUNT, say("Amount")) if self._card_waits else None
 
     def digit(self, number: int) -> None:
@@ -140,8 +140,8 @@ class DiceEntry(Part[GameDesk]):
             self.desk.bids.bid(number)
         elif self._roll_waits:
             self._take_die(number)
-        elif self.other_digits() is not None:
-            self.other_digit(number)
+        elif self.digits_without_roll() is not None:
+            self.take_digit_without_roll(number)
         elif self._passes_on:
             self._take_die(number)
         elif (roll := self._roll) is not None:
@@ -149,8 +149,8 @@ class DiceEntry(Part[GameDesk]):
         else:
             self.desk.say(say("The game is over."), wrong=True)
 
-    def other_digit(self, number: int) -> None:
-        """Take a digit when no dice can be thrown: it begins an amount."""
+    def take_digit_without_roll(self, number: int) -> None:
+        """Take a digit while no turn can be rolled: it begins the amount on a Chance card."""
         choosing = self.desk.choosing
         cards = [choice for choice in choosing.everything if choice.group == told(CARD)]
         choosing.ask.start(choosing.choose_among(cards, "key", str(number)))

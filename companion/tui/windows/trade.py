@@ -214,7 +214,7 @@ class TradeEditor(TableWindow):
                 yield Button(say("Back (Esc)"), id="no", action="screen.dismiss(None)", compact=True)
 
     def on_key(self, event: events.Key) -> None:
-        """Say that a list ignores a letter or digit, and where to type an amount."""
+        """Type on in an amount that a Space left by mistake; say otherwise that a list ignores the key."""
         spaced, self._spaced = self._spaced, None
         if spaced is not None and (event.character or "").isdecimal():
             self._type_on(*spaced, f" {event.character}")

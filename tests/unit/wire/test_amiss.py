@@ -40,7 +40,7 @@ def parts(change: tuple[int, str]) -> bytes:
         (seal(GOOD)[:-5] + seal(GOOD)[-5:].lower(), "its CRC is in lower case"),
         (seal(GOOD)[:-5] + b"0000\n", "its CRC is “0000”; for these bytes it should be "),
         (b"$" + GOOD.encode() + b"\n", "it has no “*” with a CRC"),
-        (b"$" + GOOD.encode() + b"\x07*1234\n", "then comes the byte 0x07"),
+        (b"$" + GOOD.encode() + b"\x07*1234\n", "followed by byte 0x07"),
         (b"$" + GOOD.encode() + b"$", "another “$” comes before its line feed"),
         (b"$" + GOOD.encode() + b" " * 40 + b"\n", "it is longer than 64 bytes"),
         (seal("B 01 5 BD"), "field 2, count, is “01”"),

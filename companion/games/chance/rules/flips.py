@@ -189,8 +189,7 @@ def _must_be_time_for_flip_two(state: Chance, player: str, verb: str) -> Iterato
         yield hard(say("{player} hasn't kept a Flip 2.", player=player), "CHANCE-FLIP2-01")
     elif _spent(state, player):
         why = say(
-            "{opponent} stopped {player}'s Flip 2: it can be played on another player, or on a later "
-            "turn of {opponent}'s.",
+            "{opponent} stopped {player}'s Flip 2: play it on another player, or wait for {opponent}'s next turn.",
             opponent=state.turn.player,
             player=player,
         )

@@ -16,7 +16,7 @@ from companion.games.city.rules import deals, ending
 from companion.games.city.rules.building import must_be_time_to_build, must_build_after_landing
 from companion.games.city.rules.chance import must_be_unowned
 from companion.games.city.rules.duties import duty, must_be_their_turn, must_have_no_countdown, must_not_owe
-from companion.games.city.rules.money import district_here, must_be_for_sale, must_not_be_auctioned_yet
+from companion.games.city.rules.money import landed_district, must_be_for_sale, must_not_be_auctioned_yet
 from companion.games.city.rules.recorder import Recorder, charge, recording, show
 from companion.games.city.state import City
 from companion.games.rulebook import EVERYTHING
@@ -65,7 +65,7 @@ def lot(state: City) -> str | None:
     """Return what would be auctioned now: the next district of a bankrupt estate, or the one just landed on."""
     if state.estate:
         return state.estate[0]
-    return district_here(state) if duty(state) == "buy" else None
+    return landed_district(state) if duty(state) == "buy" else None
 
 
 @checks(um.PressBuild)

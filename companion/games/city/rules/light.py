@@ -13,7 +13,7 @@ from companion.games.city import moves as m
 from companion.games.city.pieces import FINE
 from companion.games.city.rules import auction, building, deals
 from companion.games.city.rules.all import CHECKS, HANDLERS
-from companion.games.city.rules.money import district_here
+from companion.games.city.rules.money import landed_district
 from companion.games.city.rules.recorder import Recorder, charge, must_be_playing, must_have_cash
 from companion.games.city.rules.risks import gift
 from companion.games.city.state import City
@@ -78,7 +78,7 @@ def _win(recorder: Recorder, move: m.SoldAloud, player: str) -> None:
 
 
 def _check_buy(recorder: Recorder, move: m.Buy, player: str) -> Iterator[Reason]:
-    district = move.district or district_here(recorder.state)
+    district = move.district or landed_district(recorder.state)
     if district is None:
         yield hard(say("Choose a district to buy."), "CITY-SPC-03")
     else:
@@ -87,7 +87,7 @@ def _check_buy(recorder: Recorder, move: m.Buy, player: str) -> Iterator[Reason]
 
 def _buy(recorder: Recorder, move: m.Buy, player: str) -> None:
     """Pay the price. Only the table tracks who owns the district."""
-    district = move.district or district_here(recorder.state)
+    district = move.district or landed_district(recorder.state)
     assert district is not None, "verify lets this pass only where there is a district"
     charge(recorder, player, BANK, recorder.state.edition.price(district), "district", district)
 

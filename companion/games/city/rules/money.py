@@ -31,7 +31,7 @@ from companion.games.city.state import City, Landing
 checks, handles = ByKind(), ByKind()
 
 
-def district_here(state: City) -> str | None:
+def landed_district(state: City) -> str | None:
     """Return the district where the current player has landed."""
     landing = state.turn.landing
     if landing is None or state.edition.track[landing.position].kind != "district":
@@ -48,7 +48,7 @@ def is_elsewhere(state: City, player: str, district: str) -> bool:
         return True
     if player != state.turn.player:
         return False
-    return state.rolled if state.turn.landing is None else district != district_here(state)
+    return state.rolled if state.turn.landing is None else district != landed_district(state)
 
 
 def must_be_for_sale(state: City, player: str, district: str, rule: str) -> Iterator[Reason]:
@@ -56,7 +56,7 @@ def must_be_for_sale(state: City, player: str, district: str, rule: str) -> Iter
     yield from must_be_unowned(state, district, rule)
     if player != state.turn.player or state.plots[district].owner is not None or district in state.estate:
         return
-    if (over := must_not_be_auctioned_yet(state)) and district_here(state) in (None, district):
+    if (over := must_not_be_auctioned_yet(state)) and landed_district(state) in (None, district):
         yield from over
     elif is_elsewhere(state, player, district):
         yield Reason(say("{player} has not landed on {district}.", player=player, district=district), rule)
@@ -76,7 +76,7 @@ def must_not_be_auctioned_yet(state: City) -> tuple[Reason, ...]:
     landing = state.turn.landing
     if landing is None or not landing.auctioned:
         return ()
-    name = district_here(state)
+    name = landed_district(state)
     if name is None:
         return (Reason(say("This landing's auction is over: there's only one per landing."), "CITY-SPC-07"),)
     if state.plots[name].owner is None:
@@ -91,7 +91,7 @@ def _check_buy(state: City, move: m.Buy, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player, "CITY-SPC-03")
     yield from must_not_owe(state, player)
     yield from must_have_no_countdown(state)
-    district = move.district or district_here(state)
+    district = move.district or landed_district(state)
     if district is None:
         yield hard(say("{player} has not landed on a district.", player=player), "CITY-SPC-03")
         return
@@ -101,7 +101,7 @@ def _check_buy(state: City, move: m.Buy, player: str) -> Iterator[Reason]:
 
 @handles(m.Buy)
 def _buy(recorder: Recorder, move: m.Buy, player: str) -> None:
-    district = move.district or district_here(recorder.state)
+    district = move.district or landed_district(recorder.state)
     assert district is not None, "verify lets this pass only where there is a district"
     if (
         player == recorder.state.turn.player
@@ -127,7 +127,7 @@ def _check_rent(state: City, move: m.PayRent, player: str) -> Iterator[Reason]:
         yield from must_have_cash(state, player, debt.amount, "CITY-RENT-08")
         return
     yield from must_not_owe(state, player)
-    if landing is not None and move.district in (None, district_here(state)):
+    if landing is not None and move.district in (None, landed_district(state)):
         if landing.seen:
             yield hard(say("The rent for this landing is already paid."), "CITY-RENT-01")
     elif move.district is None:
@@ -140,7 +140,7 @@ def _must_have_visited(state: City, district: str, player: str) -> Iterator[Reas
     """Yield why a player owes no rent for a district: it has none, or they haven't landed there (CITY-RENT-01)."""
     if rent_due(state, district, player) == 0:
         yield hard(say("{player} owes no rent for {district}.", player=player, district=district), "CITY-RENT-11")
-    elif player == state.turn.player and district == district_here(state):
+    elif player == state.turn.player and district == landed_district(state):
         yield hard(say("{player} owes no rent for this landing.", player=player), "CITY-RENT-11")
     else:
         yield Reason(
@@ -156,9 +156,9 @@ def _rent(recorder: Recorder, move: m.PayRent, player: str) -> None:
     debt = state.debt(player)
     if debt is not None and move.district in (None, debt.district):
         recorder.record(f.DebtPaid, debtor=player, creditor=debt.creditor, amount=debt.amount)
-    elif landing is not None and move.district in (None, district_here(state)):
+    elif landing is not None and move.district in (None, landed_district(state)):
         if landing.awaited and landing.owner is not None:
-            charge(recorder, player, landing.owner, landing.rent, "rent", district_here(state))
+            charge(recorder, player, landing.owner, landing.rent, "rent", landed_district(state))
         recorder.record(f.RentSeen, payer=player)
     elif move.district is not None:
         owner = state.plots[move.district].owner

@@ -14,7 +14,7 @@ from companion.games.city.rules.duties import (
     must_not_owe,
 )
 from companion.games.city.rules.landing import arrive, pay_wages
-from companion.games.city.rules.money import district_here
+from companion.games.city.rules.money import landed_district
 from companion.games.city.rules.recorder import Recorder
 from companion.games.city.state import City
 
@@ -23,7 +23,7 @@ checks, handles = ByKind(), ByKind()
 
 def targets(state: City) -> tuple[str, ...]:
     """Return the other districts with a railroad, in board order, if the current player stands on one."""
-    start = district_here(state)
+    start = landed_district(state)
     if start is None or not state.plots[start].railroad or next(_must_be_built_before_landing(state), None):
         return ()
     return tuple(name for name, plot in state.plots.items() if plot.railroad and name != start)
@@ -34,7 +34,9 @@ def _must_be_built_before_landing(state: City) -> Iterator[Reason]:
     landing = state.turn.landing
     if landing is not None and not landing.railroad and not state.house.railroad_after_landing:
         text = say(
-            "{district} had no railroad when {player} landed.", district=district_here(state), player=state.turn.player
+            "{district} had no railroad when {player} landed.",
+            district=landed_district(state),
+            player=state.turn.player,
         )
         yield Reason(text, "CITY-RAIL-04")
 
@@ -43,7 +45,7 @@ def _must_be_built_before_landing(state: City) -> Iterator[Reason]:
 def _check_ride(state: City, move: m.Ride, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player, "CITY-RAIL-04")
     yield from must_have_no_countdown(state)
-    start, landing = district_here(state), state.turn.landing
+    start, landing = landed_district(state), state.turn.landing
     if landing is None or start is None or not state.plots[start].railroad:
         yield Reason(say("{player} has not landed on a railroad this turn.", player=player), "CITY-RAIL-04")
     else:

@@ -58,9 +58,9 @@ def unsettled(state: City) -> Iterator[str]:
     if asked == "buy" and here is not None:
         yield say("{district} has not been bought or auctioned.", district=state.edition.track[here.position].name)
     elif asked == "plan":
-        yield say("A hazard or a bonus building has not been built.")
+        yield say("There's still a hazard or bonus building to place.")
     elif asked is not None:
-        yield say("A district has not been auctioned.")
+        yield say("There's still a district to auction.")
     if left := card_left(state):
         yield left
     if turn.step == "must":

@@ -93,7 +93,7 @@ class NoSaid(Fact, frozen=True):
         if self.to_rent:
             return say("{player} plays {card} to the rent too", player=self.player, card=card)
         if self.to_doubling:
-            return say("{player} plays {card} to the doubling", player=self.player, card=card)
+            return say("{player} answers the doubling with {card}", player=self.player, card=card)
         if self.answers:
             return say("{player} answers {other} with {card}", player=self.player, card=card, other=self.answers)
         return say("{player} plays {card}", player=self.player, card=card)
