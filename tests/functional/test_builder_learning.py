@@ -255,7 +255,7 @@ async def test_a_value_on_the_page_of_the_box_is_corrected_for_the_running_game_
         await table.press("down")
         assert "Vermont Avenue. Press Enter to view and correct it." in table.shown
         await table.press("enter")
-        assert "the rent with the full set" in table.shown
+        assert "the rent with the set" in table.shown
         assert "set rent" not in table.shown
         await table.press("down", "enter")
         assert "What's the price on the Vermont Avenue deed?" in table.shown

@@ -93,7 +93,7 @@ def test_questions_come_when_they_matter() -> None:
     assert asked(holds("spaces 24; map A1-C3; roll 1 2"))[0].startswith("Which space did the token land on?")
     assert "the price" in asked(holds("roll 1 2; land vermont"))[0]
     bought = asked(holds("roll 1 2; buy vermont for 140"))
-    assert "which colour, the number, the rent without the set, the rent with the full set" in bought[0]
+    assert "which colour, the number, the rent without the set, the rent with the set" in bought[0]
     assert "What does the chart show for 6-7-8?" in asked(holds("roll 1 2; land roll; roll 3 4"))[0]
     assert "Collect space" in asked(holds("roll 1 2; land collect"))[0]
     assert any(
@@ -237,7 +237,7 @@ def test_an_evening_that_learns_replays_the_same() -> None:
         ("deed vermont number 1", "2 to 12"),
         (
             "deed vermont set rent much",
-            "“much” can't be the rent with the full set: it must be a whole number from 0 to 99999.",
+            "“much” can't be the rent with the set: it must be a whole number from 0 to 99999.",
         ),
         ("deed vermont price 12", "BUILDER-BOX-03"),
         ("deed vermont price 10 price 20", "only once"),
@@ -292,7 +292,7 @@ def test_a_box_that_is_read_whole_leaves_no_question() -> None:
 def test_an_owner_is_told_what_a_value_is_in_words() -> None:
     values = {key: Value("") for key in ("deed Vermont Avenue: set rent", "token t_rex", "chart 2-12", "spaces", "map")}
     assert [OWNERS.words(key, values) for key in values] == [
-        ("Vermont Avenue", "the rent with the full set"),
+        ("Vermont Avenue", "the rent with the set"),
         ("The T-Rex card", ""),
         ("The chart for 2-12", ""),
         ("Spaces on the board", ""),

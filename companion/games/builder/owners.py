@@ -18,7 +18,7 @@ _LABELS = {
     "colour": phrase("{}: the colour"),
     "price": phrase("{}: the price"),
     "rent": phrase("{}: the rent without the set"),
-    "set_rent": phrase("{}: the rent with the full set"),
+    "set_rent": phrase("{}: the rent with the set"),
     "mortgage": phrase("{}: the mortgage value on the back"),
     "unmortgage": phrase("{}: the unmortgage value on the back"),
     "number": phrase("{}: the number"),
