@@ -223,17 +223,18 @@ def modules_page() -> Iterator[str]:
 
 
 MODULES = {
-    "City": ("games/city", "games/city/rules"),
-    "Builder": ("games/builder", "games/builder/rules"),
+    "City": ("games/city", "games/city/facts", "games/city/rules"),
+    "Builder": ("games/builder", "games/builder/facts", "games/builder/rules"),
     "What City and Builder share": ("games/board",),
-    "Chance": ("games/chance", "games/chance/rules"),
-    "Deal": ("games/deal", "games/deal/rules"),
+    "Chance": ("games/chance", "games/chance/facts", "games/chance/rules"),
+    "Deal": ("games/deal", "games/deal/facts", "games/deal/rules"),
     "All games, and the trading unit": ("games", "unit"),
     "The table and the running evening": ("core", "core/notation", "table", "session"),
     "The screen": ("tui", "tui/desks", "tui/pages", "tui/windows", "tui/widgets"),
-    "The phones": ("phones", "phones/pages/js"),
+    "The phones": ("phones", "phones/pages/js", "phones/wall"),
     "The box": ("wire", "box", "box/selftest"),
-    "Files, sounds and commands": ("store", "sound", "cli"),
+    "The club": ("club",),
+    "Files, sounds, languages and commands": ("store", "sound", "locale", "cli"),
 }
 PAGES: dict[str, tuple[Callable[[], Iterator[str]], ...]] = {
     "architecture.md": (architecture_page,),
