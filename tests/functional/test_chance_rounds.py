@@ -17,7 +17,7 @@ async def test_a_round_ends_with_its_buildings_and_the_questions_they_raise() ->
         await table.press("e")
         assert table.window == "Listing"
         assert "Round 1 is over" in table.shown
-        assert "Ana        green" in table.shown
+        assert "Ana       green" in table.shown
         await table.press("escape")
         for colour in ("dark blue", "green", "yellow", "red", "orange", "purple", "light blue", "brown"):
             assert f"How many rack spaces does one {colour} building cover?" in table.shown

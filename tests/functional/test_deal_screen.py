@@ -379,7 +379,7 @@ async def test_no_key_does_harm_once_the_game_is_over(key: str) -> None:
 async def test_an_action_without_a_target_may_be_thrown_away_where_the_house_lets_it() -> None:
     """DEAL-OQ-09."""
     async with deal_table(options={"no_target_action": "wasted"}) as table:
-        place = next(place for place, line in enumerate(listed(table)) if "without effect" in line)
+        place = next(place for place, line in enumerate(listed(table)) if "with no effect" in line)
         await table.press(*["down"] * place, "enter")
         await table.type("deal breaker")
         await table.press("enter")

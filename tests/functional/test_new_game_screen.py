@@ -189,7 +189,7 @@ NEGI, FAMILY = "ನೇ\u200cಗಿ", "\U0001f468\u200d\U0001f469\u200d\U0001f467
     ("name", "problem"),
     [
         ("", "Enter a name for the player."),
-        ("x" * 21, "up to 20 letters"),
+        ("x" * 21, "up to 20 characters"),
         ('A"na', "can't contain quotes"),
         ("A\tna", "or unprintable characters"),
         ("ben", "The name ben is taken."),

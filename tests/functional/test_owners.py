@@ -99,7 +99,10 @@ def test_a_file_is_on_disk_before_it_takes_the_place_of_the_older(
 def test_a_table_does_not_wait_for_another_companion(box: OwnersValues, monkeypatch: pytest.MonkeyPatch) -> None:
     box.tell("spaces 24")
     monkeypatch.setattr(time, "sleep", lambda seconds: pytest.fail("waited"))
-    with FileLock(Path(box.place).with_suffix(".lock")), pytest.raises(OwnersError, match="by another companion"):
+    with (
+        FileLock(Path(box.place).with_suffix(".lock")),
+        pytest.raises(OwnersError, match="by another copy of Companion"),
+    ):
         box.tell("spaces 26")
 
 
@@ -162,8 +165,8 @@ def test_a_file_that_is_no_utf_8_is_named_with_the_line(content: bytes, line: in
     ("line", "words"),
     [
         ("deed vermont price 12", "BUILDER-BOX-03"),
-        ("roll 1 2", "doesn't enter any value from the box"),
-        ("undo", "doesn't enter any value from the box"),
+        ("roll 1 2", "doesn't set any value of the Monopoly Builder box"),
+        ("undo", "doesn't set any value of the Monopoly Builder box"),
         ("deed vermont colour mauve", "deed colour"),
     ],
 )

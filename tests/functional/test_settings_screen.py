@@ -51,10 +51,10 @@ async def test_a_row_of_words_has_no_more_and_less(store: Store, tmp_path: Path)
 
 async def test_no_heading_stands_at_the_foot_without_its_first_line(store: Store, tmp_path: Path) -> None:
     app = shell(tmp_path, store=store)
-    async with app.run_test(size=(80, 23)) as pilot:
+    async with app.run_test(size=(80, 25)) as pilot:
         await pilot.press("s")
         assert "Port for phones" in text_of(app)
-        assert "House rules for a new game" not in text_of(app)
+        assert "Club" not in text_of(app)
         await pilot.press("up")
         assert "Keys: Everywhere" in text_of(app)
 

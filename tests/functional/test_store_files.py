@@ -51,7 +51,7 @@ def test_a_newer_file_is_left_as_it_is(tmp_path: Path) -> None:
     with closing(sqlite3.connect(path)) as db, db:
         db.execute(f"PRAGMA user_version = {len(STEPS) + 1}")
     before = path.read_bytes()
-    with pytest.raises(JournalError, match=f"newer companion .layout {len(STEPS) + 1}, this one knows {len(STEPS)}"):
+    with pytest.raises(JournalError, match=f"newer Companion .layout {len(STEPS) + 1}; this one knows {len(STEPS)}"):
         Store.open(path)
     assert path.read_bytes() == before
 

@@ -95,7 +95,7 @@ async def test_blocks_are_built_by_a_digit_only_once_the_headline_offers_them() 
         assert "build up to 2 blocks" in headline(table)
         assert "1-2 Blocks" in keys_shown(table)
         await table.press("3")
-        assert "2 blocks: no more" in table.message
+        assert "2 blocks: you can't build more" in table.message
         await table.press("2", "enter")
         assert table.state.plots["Stoneside"].residential == 2
 
