@@ -201,7 +201,7 @@ async def test_a_typed_mending_that_later_lines_do_not_bear_is_shown_before_it_i
 async def test_what_happens_while_a_mending_is_looked_at_is_in_what_it_would_bring() -> None:
     """K and D do what their labels say, also after a bid by phone, or an undo by the banker."""
     async with logged(lines=("roll 1 2", "auction", "bid Ana 500k")) as table:
-        await table.press("up", "d", "enter")
+        await table.press("down", "d", "enter")
         assert "1 later move would become invalid" in table.shown
         table.screen.session.submit("bid Ben 600k", Origin("phone", "Ben"))
         await table.settle()
@@ -224,7 +224,7 @@ async def test_a_length_that_is_kept_from_the_table_is_not_told_where_its_line_i
         assert length is not None
         drawn = f"auction -> {length // 1000}s"
         assert table.screen.session.table.history.lines[3].text == drawn
-        await table.press("up", "c")
+        await table.press("down", "c")
         assert " auction  " in table.shown
         assert "->" not in table.shown
         await table.type(" Stoneside")
@@ -236,7 +236,7 @@ async def test_a_length_that_is_kept_from_the_table_is_not_told_where_its_line_i
 
 async def test_what_is_typed_is_typed_on_once_no_later_line_hinders_it() -> None:
     async with logged(lines=("note one", "roll 1 2", "auction", "bid Ana 500k")) as table:
-        await table.press("up", "c", *["backspace"] * 7, *"buy", "enter")
+        await table.press("down", "c", *["backspace"] * 7, *"buy", "enter")
         assert "1 later move would become invalid" in table.shown
         table.screen.session.submit("undo", Origin("phone"))
         await table.settle()
