@@ -119,8 +119,6 @@ class Host:
         if self._seen != before:
             self.changed()
 
-    # --- the connection ---
-
     async def _run(self) -> None:
         """Connect forever, with growing random pauses on failure, so that tables do not retry in step."""
         tries = 0
@@ -189,8 +187,6 @@ class Host:
     def _topic(self, what: str) -> str:
         return topic(self.wanted.address.club, self.table, what)
 
-    # --- outgoing messages ---
-
     async def _tell(self, link: Link) -> None:
         """Report the status immediately, then everything new."""
         introduced = False
@@ -246,8 +242,6 @@ class Host:
             async with asyncio.timeout(_GOODBYE_S):
                 self._playing = None
                 await self._tell_state(link)
-
-    # --- incoming messages ---
 
     async def _listen(self, link: Link) -> None:
         while True:

@@ -34,9 +34,9 @@ def is_hidden(letter: str) -> bool:
     return not letter.isprintable() and category(letter) in _HIDDEN and letter not in _JOINERS
 
 
-def visible(text: str, besides: str = "") -> str:
-    r"""Return the text with hidden characters escaped as `\x1b` or `\u2028`, except those in `besides`."""
-    return _spelled(text, lambda letter: letter.encode("unicode_escape").decode(), besides)
+def visible(text: str, allowed: str = "") -> str:
+    r"""Return the text with hidden characters escaped as `\x1b` or `\u2028`, except those in `allowed`."""
+    return _spelled(text, lambda letter: letter.encode("unicode_escape").decode(), allowed)
 
 
 def as_cell(text: str) -> str:
@@ -49,7 +49,7 @@ def visible_json(text: str) -> str:
     return _spelled(text, lambda letter: json.dumps(letter)[1:-1], "\n")
 
 
-def _spelled(text: str, spell: Callable[[str], str], besides: str) -> str:
+def _spelled(text: str, spell: Callable[[str], str], allowed: str) -> str:
     if text.isprintable():
         return text
-    return "".join(spell(letter) if is_hidden(letter) and letter not in besides else letter for letter in text)
+    return "".join(spell(letter) if is_hidden(letter) and letter not in allowed else letter for letter in text)

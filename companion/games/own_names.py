@@ -60,9 +60,14 @@ def sort(told: Callable[[str], str]) -> Sort:
 
 
 def _written(says: str) -> str:
-    if not says.strip() or not is_printable(says) or '"' in says:
+    if not _can_be_said(says):
         raise refuse(say("A card needs a name that can be printed, without quotes."))
     return says.strip()
+
+
+def _can_be_said(name: str) -> bool:
+    """Return whether a name can be printed, and written in quotes."""
+    return bool(name.strip()) and is_printable(name) and '"' not in name
 
 
 def values(cards: Mapping[str, Card]) -> Iterator[tuple[str, Value]]:
@@ -89,7 +94,7 @@ def odd(cards: Mapping[str, Card], own: Iterable[Named] = ()) -> Iterator[str]:
     said |= {each.name: each.called for each in own if each.called}
     there = Counter(lookalike_key(name) for name in (*cards, *said.values()))
     for card, name in said.items():
-        if not is_printable(name) or '"' in name or not name.strip():
+        if not _can_be_said(name):
             yield say("{place}: it can't be printed", place=f"card {card}.called")
         elif there[lookalike_key(name)] > (lookalike_key(name) == lookalike_key(card)) + 1:
             yield say("{key}: another card has this name (allowed: each name once)", key=f"card {card}.called")

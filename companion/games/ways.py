@@ -4,7 +4,6 @@ A light table uses a smaller rulebook. It tracks a few kinds of moves and refuse
 All other moves go into the log and change nothing.
 """
 
-import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
@@ -13,7 +12,7 @@ from typing import Generic, Protocol, TypeVar, cast
 import msgspec
 from msgspec.structs import replace
 
-from companion.core.errors import Reason, hard, refuse
+from companion.core.errors import Reason, hard
 from companion.core.fact import Fact, Who
 from companion.core.notation import Form, Often
 from companion.core.notation.slots import Player
@@ -22,16 +21,14 @@ from companion.core.order import Order
 from companion.core.settings import rule
 from companion.core.structs import changed
 from companion.core.words import phrase, say, told
-from companion.games import finishing
 from companion.games.choice import Choice, Option
-from companion.games.game import Game, State
+from companion.games.game import State
 from companion.games.moment import Moment
 from companion.games.rulebook import EVERYTHING, Check, Checks, Handler, Handlers, Prepare, Recorder, Rulebook
 from companion.games.view import OWES, PlayerRow, StandingRow, Standings, TableView
 from companion.unit import risks
 from companion.unit.countdown import Timing
 from companion.unit.moves import Hold
-from companion.unit.signals import Button
 
 M = TypeVar("M", bound=msgspec.Struct)
 W = TypeVar("W", bound=str)
@@ -368,50 +365,3 @@ class LightMode(Generic[S]):
 def rulebooks(apply: Callable[[S, Fact], S], ways: Mapping[str, LightMode[S]]) -> dict[str, Rulebook[S]]:
     """Return the rulebooks of the light ways. `apply` returns the state after a fact."""
     return {name: each.rulebook(apply) for name, each in ways.items()}
-
-
-def with_ways(game: Game[S], ways: Mapping[str, LightMode[S]]) -> Game[S]:
-    """Return a game that can also be played in these light ways."""
-
-    def here(state: S) -> LightMode[S] | None:
-        return ways.get(state.house.watch)
-
-    def keeps(state: S) -> frozenset[type] | None:
-        return way.kinds if (way := here(state)) else None
-
-    def actor(state: S, order: Order) -> str | None:
-        return order.by if (way := here(state)) and not way.turns else game.actor(state, order)
-
-    def pressed(state: S, button: Button, now_ms: int) -> str:
-        if (way := here(state)) and not way.times:
-            why = say("{button} does nothing here: this table has no countdown.", button=button.called)
-            raise refuse(why, hard=True)
-        return game.pressed(state, button, now_ms)
-
-    def risk(state: S, order: Order, now_ms: int) -> risks.Risk | None:
-        way = here(state)
-        ended = finishing.risk(order.move, () if way else game.unsettled(state))
-        return ended or (way.lost(state, order, game.timing(state), now_ms) if way else game.risk(state, order, now_ms))
-
-    def offers(at: Moment[S]) -> Iterable[Choice]:
-        return way.offered(at) if (way := here(at.state)) else game.offers(at)
-
-    def view(state: S, now_ms: int) -> TableView:
-        whole = game.view(state, now_ms)
-        return way.seen(state, whole) if (way := here(state)) else whole
-
-    def standings(state: S, now_ms: int) -> Standings:
-        whole = game.standings(state, now_ms)
-        return way.standings(whole, game.view(state, now_ms).columns) if (way := here(state)) else whole
-
-    return dataclasses.replace(
-        game,
-        keeps=keeps,
-        actor=actor,
-        pressed=pressed,
-        risk=risk,
-        offers=offers,
-        left=lambda at: way.left(at.state) if (way := here(at.state)) else game.left(at),
-        view=view,
-        standings=standings,
-    )

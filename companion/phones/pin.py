@@ -17,7 +17,7 @@ MANY = 4
 
 
 class Tries(msgspec.Struct):
-    """The wrong PINs since the last pause, and until when there is no answer. Each pause is twice as long."""
+    """How many PINs were wrong since the last pause, and when the pause ends. Each pause doubles the next."""
 
     wrong: int = 0
     pause_s: float = PAUSE_S

@@ -31,8 +31,8 @@ class Room:
 
     `seconds` is a clock; `changed` is called when the owner of the room has something new to read. With
     `everything_asks`, each move waits for the banker. `rematch` serves the same table again, None if no one can.
-    `has_screen` tells whether there is a screen where someone can act for the bank. `draw` returns the code of a path
-    as rows of 0 and 1, `address` the address of the pages.
+    `has_screen` tells whether someone can act for the bank at a screen. `draw` returns the code of a path as rows of 0
+    and 1, `address` the address of the pages.
     """
 
     def __init__(self, seconds: Callable[[], float], changed: Callable[[], None] = lambda: None) -> None:
@@ -51,8 +51,6 @@ class Room:
         self._leave: Callable[[], None] = lambda: None
         self._alarm: asyncio.TimerHandle | None = None
         self._later: asyncio.TimerHandle | None = None
-
-    # --- the game ---
 
     def serve(self, session: Session) -> Callable[[], None]:
         """Show a game from now on and let its seats ask. Return a call that ends it.
@@ -184,8 +182,6 @@ class Room:
         """Return the requests waiting for the banker."""
         return self._agreements.for_banker() if self.table else ()
 
-    # --- windows come and go ---
-
     def greet(self, window: Window, hello: m.Hello) -> None:
         """Let a window in after its hello: to its seats, or to the door."""
         window.me, window.tv, window.greeted = hello.me, hello.tv, True
@@ -213,8 +209,6 @@ class Room:
             if other is not newest and set(other.seats) & set(newest.seats):
                 other.asking = False
                 other.tell(lambda: m.Older(outcomes.elsewhere()))
-
-    # --- requests ---
 
     def ask(self, window: Window, ask: m.Asks) -> None:
         """Carry out a window's request and answer it, in its language."""
@@ -322,8 +316,6 @@ class Room:
         m.Speak: _speak,
         m.Hello: lambda self, window, ask: None,
     }
-
-    # --- requests carried out once ---
 
     def _once(self, window: Window, ask: m.Numbered) -> m.Answer:
         seat = getattr(ask, "seat", "") if not isinstance(ask, m.Bank) else ""

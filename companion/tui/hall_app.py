@@ -126,8 +126,6 @@ class HallApp(App[None]):
         shown = tables[first : first + room]
         return [_row(each, self.size.width, marked=each.id == self.marked) for each in shown]
 
-    # --- keys ---
-
     def action_mark(self, by: int) -> None:
         """Mark the row above or below."""
         names = [each.id for each in self.tables]

@@ -1,11 +1,15 @@
 """The facts of every table with a board and a bank."""
 
+from typing import TypeVar
+
 from companion.core.fact import Fact, Money, Table, Who
 from companion.core.money import BANK, Payment
 from companion.core.words import phrase, say, say_n, told
+from companion.games.board.state import AnySeat, AnyTurn, Board, with_seat
 from companion.games.board.words import card_in_words
 from companion.games.ways import Stated
 
+B = TypeVar("B", bound=Board[AnySeat, AnyTurn])
 _OVER = {
     "time": phrase("time is up"),
     "finished": phrase("ended by the players"),
@@ -81,6 +85,9 @@ class CardKept(Fact, frozen=True):
     def sentence(self, state: Table) -> str:
         return say("{player} keeps {card}", player=self.player, card=card_in_words(self.card))
 
+    def after(self, state: B) -> B:
+        return _with_card(state, self.player, self.card)
+
 
 class GameEnded(Fact, frozen=True):
     """The game ended. `how` is the reason: time, agreement, the last piece or the last player."""
@@ -130,3 +137,13 @@ class CardGiven(Stated, frozen=True):
 
     def sentence(self, state: Table) -> str:
         return say("{player} has {card}", player=self.player, card=card_in_words(self.card))
+
+    def after(self, state: B) -> B:
+        return _with_card(state, self.player, self.card)
+
+
+def _with_card(state: B, player: str, card: str) -> B:
+    held = state.seats[player]
+    if card == "jail":
+        return with_seat(state, player, jail_cards=held.jail_cards + 1)
+    return with_seat(state, player, kept=(*held.kept, card))

@@ -1,16 +1,14 @@
 """What every table with a board and a bank calls what players keep and trade."""
 
-from companion.core.words import phrase, say, told
-
-NOTHING = phrase("nothing")
-"""The text for a side of a deal that gives nothing."""
+from companion.core.words import say, told
 
 
 def deal_in_words(one: str, gives: str, other: str, takes: str) -> str:
-    """Return a deal in words. A side that gives something comes before one that gives nothing."""
-    if gives == NOTHING:
+    """Return a deal in words. A side that gives something comes before one that gives nothing, an empty text."""
+    if not gives:
         one, gives, other, takes = other, takes, one, gives
-    return say("{one} gives {other} {gives} for {takes}", one=one, other=other, gives=told(gives), takes=told(takes))
+    gives, takes = gives or say("nothing"), takes or say("nothing")
+    return say("{one} gives {other} {gives} for {takes}", one=one, other=other, gives=gives, takes=takes)
 
 
 def card_in_words(card: str) -> str:

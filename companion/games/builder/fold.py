@@ -8,7 +8,7 @@ from companion.core.debts import debts_after
 from companion.core.fact import Fact, check_declared
 from companion.core.kinds import ByKind
 from companion.core.order import NoteTaken, OptionChanged
-from companion.games.board.state import with_landing, with_seat, with_turn
+from companion.games.board.state import with_landing, with_turn
 from companion.games.builder import facts as f
 from companion.games.builder import given
 from companion.games.builder.settings import house
@@ -67,14 +67,6 @@ def _ended(state: Builder, fact: f.GameEnded) -> Builder:
 @folds(f.DebtPaid)
 def _debt_paid(state: Builder, fact: f.DebtPaid) -> Builder:
     return replace(state, debts=debts_after(state.debts, fact.debtor, fact.creditor, fact.amount))
-
-
-@folds(f.CardKept, f.CardGiven)
-def _kept(state: Builder, fact: f.CardKept | f.CardGiven) -> Builder:
-    held = state.seats[fact.player]
-    if fact.card == "jail":
-        return with_seat(state, fact.player, jail_cards=held.jail_cards + 1)
-    return with_seat(state, fact.player, kept=(*held.kept, fact.card))
 
 
 # What may come before the first move, apart from a starting position.

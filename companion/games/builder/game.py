@@ -31,7 +31,8 @@ from companion.games.builder.view import builder_view
 from companion.games.course import Figure, Following
 from companion.games.frozen_cards import cards_of
 from companion.games.game import Game
-from companion.games.ways import FACTS, with_ways
+from companion.games.light_game import with_ways
+from companion.games.ways import FACTS
 
 _TITLE = "Monopoly Builder"
 _FEWEST, _MOST = 2, 4

@@ -32,8 +32,9 @@ from companion.games.course import Figure, Following
 from companion.games.frozen_cards import cards_of
 from companion.games.game import Game
 from companion.games.leaving import WentHome
+from companion.games.light_game import with_ways
 from companion.games.own_names import by_name
-from companion.games.ways import FACTS, with_ways
+from companion.games.ways import FACTS
 
 _TITLE = "Monopoly Chance"
 _FEWEST, _MOST = 2, 4

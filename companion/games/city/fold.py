@@ -32,7 +32,7 @@ def apply(state: City, fact: Fact) -> City:
         after = _uncounted(after, paid)
     elif paid:
         after = replace(after, accounts=moved(after.accounts, paid))
-    return played(after, aside=type(fact) in _BEFORE)
+    return played(after, aside=type(fact) in _BEFORE or isinstance(fact, Stated))
 
 
 def _uncounted(state: City, payments: Sequence[Payment]) -> City:
@@ -89,14 +89,6 @@ def _lapsed(state: City, fact: u.DealLapsed) -> City:
     return with_turn(_unit(state, fact), lapsed=True)
 
 
-@folds(f.CardKept, f.CardGiven)
-def _card_kept(state: City, fact: f.CardKept | f.CardGiven) -> City:
-    holder = state.seats[fact.player]
-    if fact.card == "jail":
-        return with_seat(state, fact.player, jail_cards=holder.jail_cards + 1)
-    return with_seat(state, fact.player, kept=(*holder.kept, fact.card))
-
-
 @folds(f.GameEnded)
 def _ended(state: City, fact: f.GameEnded) -> City:
     return replace(state, finished=fact.how)
@@ -122,10 +114,9 @@ _FOLDS: dict[type[Fact], Callable[[City, Fact], City]] = {
     **folds,
 }
 check_declared((*f.FACTS, *given.FACTS), _FOLDS)
-# What may come before the first move.
+# What may come before the first move, apart from a starting position.
 _BEFORE = {
     *FACTS,
-    *(kind for kind in (*given.FACTS, *_FOLDS) if issubclass(kind, Stated)),
     NoteTaken,
     OptionChanged,
     u.SwitchedOn,

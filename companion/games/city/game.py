@@ -46,7 +46,8 @@ from companion.games.city.view import city_view
 from companion.games.course import Figure, Following
 from companion.games.frozen_cards import cards_of
 from companion.games.game import Game
-from companion.games.ways import FACTS, with_ways
+from companion.games.light_game import with_ways
+from companion.games.ways import FACTS
 from companion.unit import rules as unit_rules
 from companion.unit.facts import FACTS as UNIT_FACTS
 from companion.unit.profile import profile

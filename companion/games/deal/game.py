@@ -33,7 +33,8 @@ from companion.games.deal.view import deal_view
 from companion.games.frozen_cards import cards_of
 from companion.games.game import Game
 from companion.games.leaving import WentHome
-from companion.games.ways import FACTS, with_ways
+from companion.games.light_game import with_ways
+from companion.games.ways import FACTS
 
 _FEWEST, _MOST = 2, 5
 

@@ -62,7 +62,7 @@ class CommandLine(Part[Desk]):
         return say("That's already the rule: {value}.", value=rule.say(change.value)) if holds else ""
 
     def show(self) -> None:
-        """Show a possible next move in the empty bar: none if there is no short one without a blank."""
+        """Show a possible next move in the empty bar, if one is short and complete."""
         example = next((line for line in self._ready() if 0 < len(line) <= _BRIEF), "")
         self.desk.query_one("#foot CommandBar", CommandBar).example = example
 

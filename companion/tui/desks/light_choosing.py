@@ -64,5 +64,5 @@ class LightChoosing(Choosing):
         return None if cell is None else self.ask.moment().fill(choice, {"cell": cell[0]})
 
     def remark(self) -> str:
-        """Return a note for the table if there is no other message."""
+        """Return what the message line says when it would be empty."""
         return ""

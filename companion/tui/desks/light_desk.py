@@ -150,7 +150,7 @@ class LightDesk(Desk):
             if choice.kind == ROUND:
                 yield from self._to_own(choice.blanks[0].options)
             else:
-                key = "1-6" if choice is self._digits.dice else str(keys.get(id(choice), self._key_besides(choice)))
+                key = "1-6" if choice is self._digits.dice else str(keys.get(id(choice), self._other_key(choice)))
                 yield (
                     Entry(key, choice.label, why_not(choice.reasons)),
                     partial(self._choosing.carry_out, choice, "key"),
@@ -168,8 +168,8 @@ class LightDesk(Desk):
             digit = place % len(options)
             yield Entry(str(digit), option.label, why_not(option.reasons)), partial(self._digits.own, digit)
 
-    def _key_besides(self, choice: Choice) -> str:
-        """Return a choice's key if there is no digit left for it."""
+    def _other_key(self, choice: Choice) -> str:
+        """Return the key of a choice that gets no digit."""
         if choice.kind == LOOK:
             return self.key_named("light-agreed" if choice.filled["answer"] == "yes" else "light-none")
         return self.key_named("table-finish") if choice.kind == "finish" else ""

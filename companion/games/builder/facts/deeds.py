@@ -6,6 +6,7 @@ from companion.core.fact import Fact, Money, Term, Who
 from companion.core.money import BANK, Payment, the
 from companion.core.words import phrase, say
 from companion.games.board.state import with_landing, with_seat, with_turn
+from companion.games.board.words import deal_in_words
 from companion.games.builder.chips import Chips
 from companion.games.builder.moves import Lot
 from companion.games.builder.moves import Offer as OfferMove
@@ -151,18 +152,7 @@ class Traded(Fact, frozen=True):
     takes: Lot
 
     def sentence(self, state: Builder) -> str:
-        """Return a deal in words. A side that gives something comes before one that gives nothing."""
-        one, gives, other, takes = self.one, self.gives.words, self.other, self.takes.words
-        if not gives:
-            one, gives, other, takes = other, takes, one, gives
-        none = say("nothing")
-        return say(
-            "{player} gives {other} {goods} for {others}",
-            player=one,
-            other=other,
-            goods=gives or none,
-            others=takes or none,
-        )
+        return deal_in_words(self.one, self.gives.words, self.other, self.takes.words)
 
     def pays(self) -> tuple[Payment, ...]:
         return Payment(self.one, self.other, self.gives.money), Payment(self.other, self.one, self.takes.money)

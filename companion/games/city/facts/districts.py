@@ -6,7 +6,7 @@ from companion.core.fact import Fact, Money, Who
 from companion.core.money import BANK, Payment
 from companion.core.words import listed, phrase, say, say_n, told
 from companion.games.board.state import with_landing, with_seat, with_turn
-from companion.games.board.words import NOTHING, deal_in_words
+from companion.games.board.words import deal_in_words
 from companion.games.city.moves import Lot
 from companion.games.city.state import City, Plot, with_plot
 from companion.unit.rules import CURRENCY
@@ -118,8 +118,7 @@ class Traded(Fact, frozen=True):
         return deal_in_words(self.one, self._gives(0), self.other, self._gives(1))
 
     def _gives(self, side: int) -> str:
-        lot = Lot(self.money[side], self.districts[side], self.jail_cards[side], self.dodge[side])
-        return lot.words or NOTHING
+        return Lot(self.money[side], self.districts[side], self.jail_cards[side], self.dodge[side]).words
 
     def pays(self) -> tuple[Payment, ...]:
         return Payment(self.one, self.other, self.money[0]), Payment(self.other, self.one, self.money[1])

@@ -111,7 +111,7 @@ class LoosePlaced(Fact, frozen=True):
 
 
 class BuildingLost(Fact, frozen=True):
-    """A House or Hotel left a set that is no longer complete. `where` it went: discard, bank or loose."""
+    """A House or Hotel left an incomplete set. `where` says what became of it: discard, bank or loose."""
 
     player: Who
     card: Card

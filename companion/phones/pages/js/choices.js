@@ -41,7 +41,7 @@ function folds(page, seat, list, heading = (choice) => choice.under || choice.gr
   });
 }
 
-// Options side by side, without the word they all begin or end with. They are what to do if there is no other main act.
+// Options side by side, without the word they share at the beginning or end: the main act, unless there is another.
 function tiles(page, seat, list, main) {
   if (!list.length) return null;
   const words = list.map((choice) => choice.label.split(" ")), last = (all) => all[all.length - 1];
@@ -58,9 +58,9 @@ const LOOKS = { primary: "primary big yes", likely: "likely", out: "quiet", last
 
 // Side actions stay unobtrusive while others have to answer.
 function button(page, seat, choice, words) {
-  const besides = page.body.view.asked.length > 0 && !page.waitsFor(seat);
+  const aside = page.body.view.asked.length > 0 && !page.waitsFor(seat);
   const sent = page.sent === `${seat} ${name(choice)}`, about = sent ? say("Sending …") : choice.about;
-  const look = besides && choice.weight === "primary" ? "quiet" : LOOKS[choice.weight];
+  const look = aside && choice.weight === "primary" ? "quiet" : LOOKS[choice.weight];
   return h("button", { key: name(choice), class: look, "aria-label": words ? choice.label : null, "aria-disabled": page.busy ? "true" : null, onclick: () => mayStart(page, seat, choice) }, [
     h("span", { key: "label" }, words || choice.label),
     about ? h("small", { key: sent ? "sent" : "about" }, about) : null,

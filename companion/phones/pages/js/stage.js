@@ -1,4 +1,4 @@
-// What the table looks at on a TV when it is no map or board: an auction, the unit's dial, the space that matters.
+// What a TV shows in place of a map or board, or inside it: an auction, the unit's dial, the current space.
 
 import { digits, hour, timed } from "./countdown.js";
 import { h } from "./draw.js";
