@@ -22,9 +22,10 @@ class PhoneCode(Scrolling):
         """Yield what to do, and the code."""
         with Vertical(classes="dialog phone-code") as window:
             window.border_title = "BG Stats"
-            yield Static(
-                say("Scan with a phone, then tap “Log in BG Stats”. PIN {pin}", pin=self._lobby.pin), markup=False
-            )
+            pin = self._lobby.pin
+            how = say("Scan with a phone, then tap “Log in BG Stats”.")
+            typed = say("Scan with a phone, then tap “Log in BG Stats”. PIN {pin}", pin=pin)
+            yield Static(typed if pin else how, markup=False)
             with VerticalScroll():
                 yield Static("\n".join(self._lobby.code), classes="code", markup=False)
 
