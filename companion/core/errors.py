@@ -47,6 +47,11 @@ class MissingValue(Reason, frozen=True, tag="missing value"):
     line: str = ""
 
 
+def unread(reasons: Iterable[Reason]) -> MissingValue | None:
+    """Return the first value that has to be read off a card, if any."""
+    return next((reason for reason in reasons if isinstance(reason, MissingValue)), None)
+
+
 Against = Reason | MissingValue
 """Either kind of reason, for sending to another machine."""
 

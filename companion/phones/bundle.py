@@ -6,7 +6,6 @@ from posixpath import dirname, join, normpath
 
 _IMPORT = re.compile(r'^import (?:\* as (?P<whole>\w+)|\{(?P<names>[^}]+)\}) from "(?P<path>[^"]+)";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:function|class|const) (\w+))", re.MULTILINE)
-_LIST = re.compile(r"\bexport ?\{([^}]+)\};?")
 _SPARE = re.compile(r"^[ \t]*(?://[^\n]*\n|\n)?", re.MULTILINE)
 """Indentation, lines of comment and empty lines. No text of a script goes over several lines."""
 
@@ -16,15 +15,19 @@ def script_of(modules: Mapping[str, str], path: str) -> str:
 
     Each module is a function that is called once and returns what it exports. So names of its own stay its own.
     """
-    return "".join(_joined(each, modules[each]) for each in _in_order(modules, path, ()))
+    found: dict[str, None] = {}
+    _find(modules, path, (), found)
+    return "".join(_joined(each, modules[each]) for each in found)
 
 
-def _in_order(modules: Mapping[str, str], path: str, above: tuple[str, ...]) -> list[str]:
-    """Return the paths of all modules that one needs, each after those it imports."""
+def _find(modules: Mapping[str, str], path: str, above: tuple[str, ...], found: dict[str, None]) -> None:
+    """Add a module to those found, after all it imports."""
     if path in above:
         raise ValueError(f"Modules import each other in a circle: {' → '.join((*above, path))}.")
-    needed = (each for to in _imports(path, modules[path]) for each in _in_order(modules, to, (*above, path)))
-    return list(dict.fromkeys((*needed, path)))
+    if path not in found:
+        for to in _imports(path, modules[path]):
+            _find(modules, to, (*above, path), found)
+        found[path] = None
 
 
 def _imports(path: str, text: str) -> Iterator[str]:
@@ -39,18 +42,9 @@ def _at(path: str, named: str) -> str:
 def _joined(path: str, text: str) -> str:
     """Return a module as the function of its exports."""
     exports = [f"{name}: {name}" for name in _EXPORT.findall(text)]
-    exports += [f"{name}: {own}" for own, name in _listed(text)]
     text = _IMPORT.sub(lambda found: _taken(path, found), text)
-    text = bare(_LIST.sub("", _EXPORT.sub("", text)))
+    text = bare(_EXPORT.sub("", text))
     return f"const {_name(path)} = (() => {{\n{text}return {{ {', '.join(exports)} }};\n}})();\n"
-
-
-def _listed(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the name inside and the name outside of what a module exports in a list."""
-    for names in _LIST.findall(text):
-        for each in names.split(","):
-            own, _, name = each.strip().partition(" as ")
-            yield own, name or own
 
 
 def _taken(path: str, found: re.Match[str]) -> str:

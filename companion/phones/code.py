@@ -1,11 +1,14 @@
 """The QR code: as rows of 0 and 1 for a page, as a picture, and as half blocks for a terminal."""
 
+from functools import lru_cache
+
 import segno
 
 BORDER = 4
 """The quiet zone around a code, in light modules."""
 
 
+@lru_cache(maxsize=16)
 def code_rows(text: str) -> tuple[str, ...]:
     """Return a code as rows of 0 and 1, a dark module being 1, with its light border."""
     made = segno.make_qr(text, error="l", boost_error=False)
@@ -23,6 +26,7 @@ def svg(text: str) -> bytes:
     ).encode()
 
 
+@lru_cache(maxsize=16)
 def half_blocks(text: str) -> tuple[str, ...]:
     """Return a code as lines of half blocks, two modules per character: light is ink, dark is background."""
     code = code_rows(text)

@@ -1,11 +1,10 @@
 """Who may come in: by the key in the scanned code, or by the typed PIN."""
 
-import hmac
 import secrets
 from collections.abc import Callable, Mapping
 
 from companion.core.words import say
-from companion.phones.pin import Pin
+from companion.phones.pin import Pin, same
 
 ONCE_S = 120.0
 
@@ -29,13 +28,13 @@ class Door:
 
     def by_key(self, key: str) -> str | None:
         """Return why a scanned key is refused, None if it is accepted."""
-        if _same(key, self.key):
+        if same(key, self.key):
             return None
         return say("This code has expired. Scan the one on the screen now, or type the PIN.")
 
     def is_bankers(self, key: str) -> bool:
         """Return whether a scanned key is the banker's."""
-        return _same(key, self.bankers_key)
+        return same(key, self.bankers_key)
 
     @property
     def pin(self) -> str:
@@ -68,13 +67,8 @@ class Door:
 
     def take_once(self, key: str) -> str | None:
         """Return the seat that a key moves, None if it moves none, and use the key up."""
-        found = next((kept for kept in self._once if _same(key, kept)), None)
+        found = next((kept for kept in self._once if same(key, kept)), None)
         if found is None:
             return None
         seat, until_s = self._once.pop(found)
         return seat if self._seconds() < until_s else None
-
-
-def _same(given: str, right: str) -> bool:
-    """Compare in constant time."""
-    return hmac.compare_digest(given.encode("utf-8", "replace"), right.encode())

@@ -87,10 +87,6 @@ class Pages:
         html = self._html.get(path)
         return page_of(html, self.version) if html is not None else self._files.get(path)
 
-    def paths(self) -> Iterable[str]:
-        """Return every path that is served."""
-        return (*self._html, *self._files)
-
 
 def _texts(folder: Traversable, at: str) -> Iterable[tuple[str, str]]:
     """Yield the text of every page, script and style sheet by its path."""

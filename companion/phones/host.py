@@ -45,7 +45,6 @@ class Host:
         self._ports, self._found = ports, found
         self._on = self._listening = False
         self._work: asyncio.Task[None] | None = None
-        self._codes: dict[str, tuple[str, ...]] = {}
         self._addresses: tuple[Address, ...] = ()
         self._look_alarm: asyncio.TimerHandle | None = None
         self._telling: asyncio.Handle | None = None
@@ -99,8 +98,8 @@ class Host:
             url=url,
             bankers_url=bankers,
             pin=door.pin,
-            code=self._code(url),
-            bankers_code=self._code(bankers),
+            code=half_blocks(url),
+            bankers_code=half_blocks(bankers),
             seats=room.around(),
             watching=sum(window.inside and not window.seats for window in room.windows),
             wishes=tuple(Wish(each.number, each.by, each.words()) for each in room.wishes()),
@@ -117,11 +116,6 @@ class Host:
             before, self._seen = self._seen, self.lobby()
             if self._seen != before:
                 self.changed()
-
-    def _code(self, url: str) -> tuple[str, ...]:
-        if url not in self._codes:
-            self._codes = {**dict(list(self._codes.items())[-3:]), url: half_blocks(url)}
-        return self._codes[url]
 
     def switch(self, on: bool) -> None:
         """Start or stop serving phones."""

@@ -59,7 +59,7 @@ class Pin:
             return _off()
         tries, now_s = self._of(address), self._seconds()
         if now_s >= tries.until_s:
-            if hmac.compare_digest(typed.encode("utf-8", "replace"), self.digits.encode()):
+            if same(typed, self.digits):
                 self._tries.pop(address, None)
                 return None
             tries.count(now_s)
@@ -81,6 +81,11 @@ class Pin:
             self._wrong, self._used_up = 0, self._used_up + 1
             self.digits = _drawn() if self._used_up < PINS else ""
             self._changed()
+
+
+def same(given: str, right: str) -> bool:
+    """Return whether two secrets are the same, in constant time."""
+    return hmac.compare_digest(given.encode("utf-8", "replace"), right.encode())
 
 
 def _drawn() -> str:

@@ -184,7 +184,7 @@ class Room:
 
     def greet(self, window: Window, hello: m.Hello) -> None:
         """Let a window in after its hello: to its seats, or to the door."""
-        window.me, window.tv, window.greeted = hello.me, hello.tv, True
+        window.me, window.tv = hello.me, hello.tv
         if hello.languages and (words := page_words(window.language)).stamp != hello.words:
             window.say(words)
         self.seats.recognize(window, hello.passes)

@@ -6,6 +6,7 @@ import logging
 import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from functools import cached_property
 
 from websockets.asyncio.server import Server as Listening
 from websockets.asyncio.server import ServerConnection, serve
@@ -81,15 +82,18 @@ class _Connection(ServerConnection):
 class Server:
     """Listens on one address of this computer and on loopback, and lets windows into a room."""
 
-    def __init__(self, room: Room, pages: Pages | None = None, seconds: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, room: Room, seconds: Callable[[], float] = time.monotonic) -> None:
         self.places = Places()
         self.address = LOOPBACK
         self.port = 0
         self._room = room
-        self._pages = pages or Pages()
         self._seconds = seconds
         self._listening: list[Listening] = []
         self._gate = self._gate_for(())
+
+    @cached_property
+    def _pages(self) -> Pages:
+        return Pages()
 
     def _gate_for(self, hosts: Iterable[str]) -> Gate:
         return Gate(self._pages, hosts)

@@ -43,7 +43,7 @@ class Wall(Server):
 
     def __init__(self, hall: Callable[[str], bytes], seconds: Callable[[], float] = time.monotonic) -> None:
         self._hall = hall
-        self._answers: dict[tuple[str, str], bytes] = {}
+        self._answers: dict[tuple[str, str], File] = {}
         self._answered_s = 0.0
         super().__init__(Room(seconds), seconds=seconds)
 
@@ -67,7 +67,7 @@ class Wall(Server):
     def get(self, path: str, query: str) -> File | None:
         """Return what is at a path, None if there is nothing."""
         if path == "/hall.json":
-            return File(TYPES["json"], self._seen(parse_qs(query).get("table", [""])[0]))
+            return self._seen(parse_qs(query).get("table", [""])[0])
         if path == "/code.svg":
             return File(TYPES["svg"], code.svg(self.tables_url))
         if path == "/words.json":
@@ -77,14 +77,14 @@ class Wall(Server):
         kind, content = TYPES[found.name.rpartition(".")[2]], found.read_bytes()
         return page_of(content.decode()) if kind == TYPES["html"] else File(kind, content)
 
-    def _seen(self, table: str) -> bytes:
-        """Return the JSON, made again at most ten times a second in each language."""
+    def _seen(self, table: str) -> File:
+        """Return the JSON, made and packed again at most ten times a second in each language."""
         now_s = self._seconds()
         if not 0 <= now_s - self._answered_s < _FRESH_S:
             self._answers, self._answered_s = {}, now_s
         asked = (language(), table)
         if asked not in self._answers:
-            self._answers[asked] = self._hall(table)
+            self._answers[asked] = File(TYPES["json"], self._hall(table))
         return self._answers[asked]
 
 

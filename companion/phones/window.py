@@ -28,7 +28,7 @@ class Window:
         self.rate = Rate(seconds)
         self.me = ""
         self.language = ENGLISH
-        self.tv = self.greeted = self.inside = self.banker = False
+        self.tv = self.inside = self.banker = False
         self.asking = True
         self.seats: tuple[str, ...] = ()
         self.kept: tuple[str, ...] = ()

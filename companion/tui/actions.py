@@ -383,6 +383,11 @@ def bindings(actions: Iterable[Action]) -> "list[BindingType]":
     return [Binding(each.keys, each.does, each.named, id=each.id, show=bool(each.named)) for each in actions]
 
 
+def has_key(action: Action, key: str, keymap: Mapping[str, str]) -> bool:
+    """Return whether a key is one of an action's current keys."""
+    return key in keymap.get(action.id, action.keys).split(",")
+
+
 def keys_of(action: Action, keymap: Mapping[str, str]) -> tuple[str, ...]:
     """Return an action's current keys as printed."""
     return key_names(keymap.get(action.id, action.keys))

@@ -1,6 +1,6 @@
 // A club's wall: requests all tables twice a second and runs countdowns in between.
 
-import { ask, auctioned, byName, clock, codeAddress, doing, made, secondsOf, there } from "./seen.js";
+import { ask, auctioned, byName, clock, doing, made, secondsOf, there } from "./seen.js";
 import { say } from "./words.js";
 
 const LOOK_MS = 500, CARD_SHAPE = 1.6, MOST_ROWS = 12, MOST_GAMES = 6;
@@ -85,7 +85,7 @@ function showCode() {
   const place = document.getElementById("scan");
   if (place.children.length) return;
   const code = made("img");
-  code.src = codeAddress();
+  code.src = "/code.svg";
   code.alt = say("A code that opens the page of any table");
   place.append(code, made("p", say("Scan to follow a table on your phone.")));
 }

@@ -16,8 +16,6 @@ export async function ask(query = {}) {
   return (await fetch(path("/hall.json", query), { cache: "no-store" })).json();
 }
 
-export const codeAddress = () => "/code.svg";
-
 export const made = (kind, words = "", name = "") => {
   const it = document.createElement(kind);
   it.textContent = words;

@@ -14,6 +14,7 @@ from companion.core.order import Order
 from companion.core.words import phrase, say, say_in, told
 from companion.session.news import News
 from companion.table.view import UnitView
+from companion.tui.actions import has_key
 from companion.tui.desks.desk import Desk
 from companion.tui.desks.line_question import LineQuestion
 from companion.tui.desks.part import Part
@@ -188,7 +189,7 @@ class BidKeys(Part[Desk]):
         """Return the place of the player whose bid key this is, 0 if it is none."""
         keymap = self.desk.services.preferences.keys
         bids = (each for each in self.desk.ACTIONS if each.does in _BIDS)
-        return next((_BIDS[each.does] for each in bids if key in keymap.get(each.id, each.keys).split(",")), 0)
+        return next((_BIDS[each.does] for each in bids if has_key(each, key, keymap)), 0)
 
     def say_which(self) -> None:
         """Say which keys bid, without opening a window."""

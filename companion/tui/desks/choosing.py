@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from companion.core.errors import MissingValue, why_not
+from companion.core.errors import MissingValue, unread, why_not
 from companion.core.order import Order
 from companion.core.words import headed, say, told
 from companion.games.choice import Choice, drawn_together
@@ -22,7 +22,7 @@ from companion.tui.desks.verbs import Offer, Verb, verb_of
 from companion.tui.themes import GREYED
 from companion.tui.widgets.command import CommandBar
 from companion.tui.widgets.rows import Row, judged
-from companion.tui.windows.fill import Filler, ask_card, unread
+from companion.tui.windows.fill import Filler, ask_card
 from companion.tui.windows.standings import window
 
 

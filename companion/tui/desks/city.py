@@ -15,7 +15,6 @@ from companion.games.city.preview import handovers, last_handovers
 from companion.games.city.sheets import district_sheet
 from companion.games.city.view import CityView, DistrictRow, blocks_offered, city_view, unbuilt
 from companion.games.handing import payment_lines
-from companion.session.news import News
 from companion.table.view import UnitView
 from companion.tui.actions import AT_A_TABLE, AUCTIONS, CITY, TABLE, bindings
 from companion.tui.desks.asking import Asking
@@ -83,13 +82,8 @@ class BlockDigits(DiceEntry):
 class ToPay(Part[GameDesk]):
     """Shows the payments to make with paper money below the log, until the next payment."""
 
-    def after(self, news: News) -> None:
-        """Show them again: paper money changes hands without any other change at the table."""
-        if news.lines:
-            self.paint()
-
-    def paint(self) -> None:
-        """Show the last payments, if there are any."""
+    def show(self) -> None:
+        """Show the last payments, if there are any: paper money may change hands without another change."""
         line = self.desk.query_one("#to-pay", Static)
         set_text(line, self._words())
         line.display = bool(line.content)
@@ -148,7 +142,6 @@ class CityScreen(GameDesk):
         """Draw the city."""
         state = self.state
         city = city_view(state, self.session.now_ms)
-        self.part(ToPay).paint()
         board = self.query_one("#board", Board)
         board.districts, board.track = city.districts, city.track
         board.follow(state.edition.track[state.seats[state.in_turn].position].name)

@@ -1,6 +1,7 @@
 """One die that waits for the other: the question meanwhile, and the keys that drop it."""
 
 from companion.core.words import say
+from companion.tui.actions import has_key
 from companion.tui.desks.desk import Desk
 
 DIE = "⚀⚁⚂⚃⚄⚅"
@@ -17,4 +18,4 @@ def goes_on(desk: Desk, key: str) -> bool:
     """Return whether a key continues or undoes an unfinished entry. Any other key drops it."""
     keymap = desk.services.preferences.keys
     meant = (each for each in desk.ACTIONS if each.does.startswith("digit(") or each.does in _TAKES_BACK)
-    return key == "escape" or any(key in keymap.get(each.id, each.keys).split(",") for each in meant)
+    return key == "escape" or any(has_key(each, key, keymap) for each in meant)

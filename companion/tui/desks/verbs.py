@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from companion.core.errors import MissingValue
+from companion.core.errors import unread
 from companion.core.words import told
 
 
@@ -43,7 +43,7 @@ class Offer(msgspec.Struct, frozen=True):
     @property
     def open(self) -> tuple[Any, ...]:
         """Return the choices that may be made now, including those that first need a card read."""
-        return tuple(choice for choice in self.choices if choice.allowed or _unread(choice))
+        return tuple(choice for choice in self.choices if choice.allowed or unread(choice.reasons))
 
     @property
     def asks(self) -> bool:
@@ -71,10 +71,6 @@ class Offer(msgspec.Struct, frozen=True):
             several = told(self.verb.several)
             return f"{several} … ({len(found)})" if self.open else f"{several} …"
         return f"{found[0].label} …" if found[0].blanks or found[0].heads or len(found) > 1 else str(found[0].label)
-
-
-def _unread(choice: Any) -> bool:
-    return any(isinstance(reason, MissingValue) for reason in choice.reasons)
 
 
 def verb_of(verbs: Sequence[Verb], choice: Any) -> Verb:

@@ -6,7 +6,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Input, Static
 
-from companion.core.errors import Refused
+from companion.core.errors import Refused, unread
 from companion.core.order import Order
 from companion.core.words import say
 from companion.games.board.owing import DebtLine, Owing
@@ -16,7 +16,6 @@ from companion.tui.themes import GREYED
 from companion.tui.widgets.labels import set_text
 from companion.tui.widgets.rows import Row, Rows
 from companion.tui.widgets.typed_line import TypedLine
-from companion.tui.windows.fill import unread
 from companion.tui.windows.find import OverList, matching
 from companion.tui.windows.table_window import TableWindow
 from companion.tui.words import in_words

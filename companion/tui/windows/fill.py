@@ -1,12 +1,12 @@
 """Asks for what a choice still needs: one blank after another, or a value not yet read off a card."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 from textual.app import App
 
-from companion.core.errors import Against, MissingValue, Reason, why_not
+from companion.core.errors import Against, MissingValue, unread, why_not
 from companion.core.words import say
 from companion.games.choice import Choice, Option
 from companion.games.moment import Moment
@@ -14,11 +14,6 @@ from companion.tui.widgets.rows import Row, judged, numbered
 from companion.tui.windows.dialogs import AskText
 from companion.tui.windows.find import Find, FindSeveral
 from companion.tui.windows.window import Window
-
-
-def unread(reasons: Iterable[Reason]) -> MissingValue | None:
-    """Return the first value that has to be read off a card, if any."""
-    return next((reason for reason in reasons if isinstance(reason, MissingValue)), None)
 
 
 class ReadOff(AskText):

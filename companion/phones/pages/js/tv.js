@@ -204,7 +204,7 @@ class Tv {
 
   // The leader, as soon as the course is known, with the course beside it.
   result() {
-    if (!this.whole || !this.whole.standings) return null;
+    if (!this.whole) return null;
     const steps = podium(this.whole.standings, this.names(), this.saw);
     return steps || h("section", { key: "result", class: "card result" }, table(this.whole.standings));
   }
