@@ -2,12 +2,15 @@
 
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from companion.core.order import Setup
 from companion.phones.code import half_blocks
 from companion.phones.instant import whole
 from companion.session.bgstats import link_of
 from companion.session.origin import Origin
 from companion.session.phones import Lobby, NoPhones
+from companion.tui.windows.phone_code import PhoneCode
 from tests.screens import shell, text_of, until
 
 
@@ -59,3 +62,12 @@ async def test_a_short_code_leads_a_phone_to_its_button(tmp_path: Path) -> None:
             )
         await pilot.press("escape")
         assert "PIN 1234" not in text_of(app)
+
+
+async def test_no_pin_is_named_where_phones_come_in_by_code_only(tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(PhoneCode(replace(Open().lobby(), pin="")))
+        await pilot.pause()
+        assert "tap “Log in BG Stats”." in text_of(app)
+        assert "PIN" not in text_of(app)
