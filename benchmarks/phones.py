@@ -128,7 +128,7 @@ def held_auction(terminal: Terminal) -> None:
     terminal.press("a")
     terminal.wait_for("running")
     terminal.press("h")
-    terminal.wait_for("HELD")
+    terminal.wait_for("Paused")
 
 
 def calls(terminal: Terminal, count: int, first: int) -> list[float]:

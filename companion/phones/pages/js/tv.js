@@ -25,12 +25,14 @@ class Tv {
     this.mine = [];
     this.body = this.way = this.whole = null;
     this.inside = this.saw = this.stirred = false;
+    this.pointed = null;
     this.wrong = "";
     this.asked = -STORY_MS;
     this.moments = new Moments(() => this.show());
     this.wire = new Wire((said) => this.hear(said), true);
     window.addEventListener("resize", () => this.show());
-    for (const name of ["pointermove", "pointerdown", "keydown"]) window.addEventListener(name, () => this.stir());
+    for (const name of ["pointerdown", "keydown"]) window.addEventListener(name, () => this.stir());
+    window.addEventListener("pointermove", (event) => this.point(event));
     tick(() => this.body && this.body.unit, () => this.show());
     stayAwake();
   }
@@ -39,6 +41,12 @@ class Tv {
     const how = this[`on_${said.say}`];
     if (how) how.call(this, said);
     this.show();
+  }
+
+  // A browser also tells of a pointer at rest when the page moves under it.
+  point(event) {
+    const last = this.pointed, here = this.pointed = [event.screenX, event.screenY];
+    if (last && (last[0] !== here[0] || last[1] !== here[1])) this.stir();
   }
 
   // Whoever moves a mouse or presses a key of the remote control may choose the language.
