@@ -6,7 +6,7 @@ import msgspec
 
 from companion.club import broker_messages as m
 from companion.core.line import Line
-from companion.core.order import SEATS
+from companion.core.seats import COLOURS
 from companion.games.view import PlayerRow, StandingRow
 from companion.session import public
 from companion.session.bgstats import play_id
@@ -64,7 +64,7 @@ def _player(seat: int, row: PlayerRow, standing: StandingRow | None) -> m.Player
     return m.PlayerSaid(
         name=row.name,
         seat=seat,
-        colour=SEATS[seat].casefold() if seat < len(SEATS) else "",
+        colour=COLOURS[seat] if seat < len(COLOURS) else "",
         first=row.first,
         figure=row.second,
         rank=standing.rank if standing else None,

@@ -13,8 +13,6 @@ from companion.core.words import phrase, say
 
 T = TypeVar("T")
 
-SEATS = ("Red", "Blue", "Green", "Yellow")
-"""The names of the seats until the players are named."""
 LARGEST_SEED = 2**63 - 1
 LONGEST_NAME = 200
 """The longest name of a player or a game in a file, in letters."""

@@ -11,7 +11,8 @@ from companion.core.fact import Fact
 from companion.core.json import Json
 from companion.core.money import Currency
 from companion.core.notation import Lexicon
-from companion.core.order import SEATS, NoteTaken, OptionChanged, Order, Setup, check_players, read_or_refuse
+from companion.core.order import NoteTaken, OptionChanged, Order, Setup, check_players, read_or_refuse
+from companion.core.seats import COLOURS, seat_named
 from companion.core.words import phrase, say, say_in, told
 from companion.games.big_moment import BigMoments, Lot, unit_moments
 from companion.games.choice import Choice
@@ -66,7 +67,7 @@ def _reasons(state: Alone, recorder: Recorder[Alone], order: Order, player: str)
 
 def _known(players: tuple[str, ...]) -> tuple[str, ...]:
     """Return everyone who may call, or nothing while a seat has no player's name, because that seat may be empty."""
-    unnamed = len(players) == len(SEATS) and any(name == seat for name, seat in zip(players, SEATS, strict=True))
+    unnamed = len(players) == len(COLOURS) and any(seat_named(name) == seat for seat, name in enumerate(players))
     return () if unnamed else players
 
 

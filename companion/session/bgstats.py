@@ -11,7 +11,7 @@ from uuid import NAMESPACE_URL, UUID, uuid5
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from companion.core.order import SEATS
+from companion.core.seats import seat_named
 from companion.core.visible import visible
 from companion.games.game import State
 from companion.table.plays import Play, Played, play_of
@@ -188,7 +188,7 @@ def _player(name: str, at_ms: int, number: int) -> FilePlayer:
         id=number,
         name=visible(name),
         uuid=_player_id(name),
-        is_anonymous=name in SEATS,
+        is_anonymous=seat_named(name) is not None,
         modification_date=_utc(at_ms),
     )
 

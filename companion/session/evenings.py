@@ -17,7 +17,8 @@ from msgspec.structs import replace
 from companion import games
 from companion.core.errors import CompanionError
 from companion.core.line import Line
-from companion.core.order import SEATS, Setup
+from companion.core.order import Setup
+from companion.core.seats import seat_named
 from companion.session.absent import Silence, Unsaved
 from companion.session.box_link import BoxLink
 from companion.session.clock import Clock
@@ -142,8 +143,8 @@ class Evenings:
 
     def last_players(self) -> tuple[str, ...]:
         """Return the players of the last game of any kind, in seat order; empty if no game names its players."""
-        named = (game.players for game in self._games() if not game.damaged and not set(game.players) <= set(SEATS))
-        return next(named, ())
+        tables = (game.players for game in self._games() if not game.damaged)
+        return next((players for players in tables if None in map(seat_named, players)), ())
 
     def last_of(self, *names: str) -> GameEntry | None:
         """Return the last played of these games, or None."""

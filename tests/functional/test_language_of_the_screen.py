@@ -94,6 +94,26 @@ async def test_a_desk_speaks_another_language_at_once_and_plays_on(game: str, st
         assert "⟦" not in text_of(app)
 
 
+async def test_players_without_a_name_are_called_in_the_language_until_the_game_begins(
+    store: Store, tmp_path: Path
+) -> None:
+    app = shell(tmp_path, store=store)
+    async with app.run_test(size=(120, 60)) as pilot:
+        await pilot.press("n")
+        await pilot.pause()
+        assert "Yellow" in text_of(app)
+        app.take_over(Preferences(language=CODE))
+        await pilot.pause()
+        await pilot.pause()
+        assert "⟦Yéllów" in text_of(app)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert "⟦Résúmé" in text_of(app), "nothing was entered, so nothing is asked"
+        app.begin("Friday", Setup("unit", ("⟦Réd·⟧", "⟦Blúé·⟧", "Cleo"), seed=7))
+        await pilot.pause()
+        assert app.services.last_players() == ("⟦Réd·⟧", "⟦Blúé·⟧", "Cleo")
+
+
 async def test_help_and_palette_speak_the_language(store: Store, tmp_path: Path) -> None:
     app = shell(tmp_path, store=store, preferences=Preferences(language=CODE))
     async with app.run_test(size=(120, 100)) as pilot:

@@ -42,6 +42,7 @@ async def test_the_players_are_those_of_the_last_evening_of_any_game(store: Stor
     evening(store, "deal", ("Zoë", "Ana"), (), watch="sets", jsn_on_own_turn="free")
     evening(store, "chance", ("Ana", "Ben", "Cleo", "Dov"), ("roll 3",))
     evening(store, "unit", ("Blue", "Red"), ("on",))
+    evening(store, "unit", ("Azul", "Rojo"), ("on",))
     app = shell(tmp_path, store=store)
     async with app.run_test() as pilot:
         await pilot.press("n")

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from textual.widgets import Input
 
-from companion.core.order import SEATS
 from tests.pseudo import pseudo  # noqa: F401 - a fixture
 from tests.screens import text_of
 from tests.untranslated import untranslated, words_in
@@ -37,7 +36,6 @@ def edition_in(path: Path) -> Mapping[str, Any]:
 NAMES = words_in(
     [
         *PLAYERS,
-        *SEATS,
         *re.findall('"[^"]+"', " ".join(BUILDER_BOX)),
         *("Friday", "wlan0", "/dev/ttyUSB0", "USB Serial"),
         *(

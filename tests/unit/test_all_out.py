@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from companion import games
@@ -54,3 +55,21 @@ def test_an_older_evening_is_exported_as_it_was_played() -> None:
 
 def test_an_evening_in_which_nobody_dropped_out_says_nothing_of_it() -> None:
     assert "auction_all_out" not in as_moves(of_before(*LINES[:4]))
+
+
+@pytest.mark.parametrize(
+    ("players", "sold"),
+    [
+        (("Red", "Blue", "Green", "Yellow"), True),
+        (("Rot", "Blau", "Grün", "Gelb"), True),
+        (("Rouge", "Bleu", "Vert", "Zoë"), True),
+        (("Ana", "Ben", "Cleo", "Zoë"), False),
+    ],
+)
+def test_a_seat_whose_player_is_not_named_in_any_language_may_be_empty(players: tuple[str, ...], sold: bool) -> None:
+    setup = Setup("unit", players, {"auction_early_close": "all_others_pass"})
+    table: Table[Any] = Table(games.load("unit"), setup, Memory())
+    first, second = players[:2]
+    for line in ("on", "auction", f"bid {first} 10k", f"bid {second} 20k", f"pass {first}"):
+        table.submit(line, 0)
+    assert (table.reasons(table.read("sold")) == ()) is sold

@@ -165,8 +165,9 @@ def test_a_file_as_others_write_it_is_read_and_has_the_fields_of_ours() -> None:
             assert type(ours[part][0][name]) is type(sample[part][0][name]), name
 
 
-def test_players_who_have_only_a_colour_are_anonymous() -> None:
-    setup = Setup("city", ("Red", "Ben"), seed=7)
+@pytest.mark.parametrize("colour", ["Red", "Rot", "Rojo", "Rouge"])
+def test_players_who_have_only_a_colour_are_anonymous(colour: str) -> None:
+    setup = Setup("city", (colour, "Ben"), seed=7)
     of: Table[Any] = Table(games.load("city"), setup, Memory())
     for line in ("roll 1 2", "finish"):
         of.submit(line, 0)

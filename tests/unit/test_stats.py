@@ -58,8 +58,9 @@ def test_an_evening_that_is_there_twice_counts_once_and_one_that_was_not_played_
     assert stats([played, played, evening("city", 2, 60)]).evenings == 1
 
 
-def test_colours_are_nobody_in_particular() -> None:
-    [city] = stats([evening("city", 1, 60, "roll 1 2", players=("Red", "Ana"))]).games
+@pytest.mark.parametrize("colour", ["Red", "Blau", "Amarillo", "Vert"])
+def test_colours_are_nobody_in_particular(colour: str) -> None:
+    [city] = stats([evening("city", 1, 60, "roll 1 2", players=(colour, "Ana"))]).games
     assert [each.name for each in city.players] == ["Ana"]
 
 

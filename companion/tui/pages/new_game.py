@@ -9,7 +9,8 @@ from textual.widgets import Button
 from companion import games
 from companion.core.errors import Refused, why_not
 from companion.core.money import BANK
-from companion.core.order import SEATS, Setup
+from companion.core.order import Setup
+from companion.core.seats import seat_names, seats_in_language
 from companion.core.settings import Preset
 from companion.core.visible import is_printable, lookalike_key
 from companion.core.words import phrase, say, say_n, told
@@ -48,8 +49,8 @@ class NewGame(ListPage):
         super().__init__(services)
         self._called = ""
         self._known_takes: dict[tuple[str, int], Takes | None] = {}
-        self._players = list(SEATS)
-        self._seated = list(SEATS)
+        self._players = list(seat_names())
+        self._seated = list(self._players)
         self._take_game(next(iter(games.NAMES)))
 
     def _take_game(self, name: str) -> None:
@@ -71,7 +72,7 @@ class NewGame(ListPage):
         """Return the last players of any game; else the last players of this game, or those entered here."""
         tables = (self.services.last_players(), self._last.players if self._last else (), tuple(self._seated))
         found = (each for each in tables if each and self._limit_problem(self._setup(each)) is None)
-        return list(next(found, self._seated))
+        return list(seats_in_language(next(found, self._seated)))
 
     @property
     def _evening(self) -> str:
@@ -96,6 +97,12 @@ class NewGame(ListPage):
             Row("", ("",)),
             *self._middle(),
         ]
+
+    async def redraw(self) -> None:
+        """Make all texts again, including the names of players who are not named yet."""
+        self._players, self._seated = (list(seats_in_language(each)) for each in (self._players, self._seated))
+        self._taken = (list(self._seated), self._taken[1])
+        await super().redraw()
 
     def below(self) -> ComposeResult:
         """Yield the button that begins the game."""
