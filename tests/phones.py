@@ -44,9 +44,10 @@ class Hall:
         **given: Any,
     ) -> None:
         self.seconds = 1000.0
-        self.evenings = Evenings(seed=lambda: 7, seconds=lambda: self.seconds, **given)
-        self.setup = Setup(game, tuple(players), dict(options), seed=7)
         self.room = Room(lambda: self.seconds)
+        self.phones = InRoom(self.room)
+        self.evenings = Evenings(seed=lambda: 7, seconds=lambda: self.seconds, phones=self.phones, **given)
+        self.setup = Setup(game, tuple(players), dict(options), seed=7)
         self.server = Server(self.room)
         self.session: Session
         self._resume, self._early = resume, early
@@ -68,7 +69,10 @@ class Hall:
     def play(self, session: Session) -> None:
         self.session = session
         session.start()
-        self.leave = self.room.serve(session)
+
+    def leave(self) -> None:
+        """Show the room no game any more."""
+        self.phones.leave()
 
     async def __aexit__(self, *_: object) -> None:
         for page in self.pages:
@@ -117,6 +121,19 @@ class Hall:
     def lines(self) -> list[tuple[str, str]]:
         """Return what was asked for and from where."""
         return [(line.text, line.source) for line in self.session.table.history.lines if line.kind != "auto"]
+
+
+class InRoom(NoPhones):
+    """Phones without a server of their own, whose room is given."""
+
+    def __init__(self, room: Room) -> None:
+        super().__init__()
+        self._room = room
+        self.leave: Callable[[], None] = lambda: None
+
+    def serve(self, session: Session) -> Callable[[], None]:
+        self.leave = self._room.serve(session)
+        return self.leave
 
 
 class Served(NoPhones):

@@ -91,7 +91,7 @@ async def _serve(services: Services, house: "House") -> int:
         services.phones.switch(True)
         return await ended
     finally:
-        house.leave()
+        house.stop()
         services.closed()
         await services.phones.wait_until_idle()
         await services.club.wait_until_idle()
@@ -146,15 +146,13 @@ class House:
 
     def __init__(self, services: Services, session: Session) -> None:
         self.session = session
-        self.leave: Callable[[], None] = lambda: None
         self._services = services
         self._unsubscribe: Callable[[], None] = lambda: None
         self._trouble = ""
 
     def open(self) -> None:
-        """Run the game, show it to the phones, and report what is lost or not saved."""
+        """Run the game, and report what is lost or not saved."""
         self.session.start()
-        self.leave = self._services.phones.serve(self.session)
         if self.session.missing:
             _complain(self.session.missing)
         self._trouble = ""
@@ -168,12 +166,14 @@ class House:
         elif before and not self._trouble:
             _complain(say("Saving works again."))
 
-    def close(self) -> None:
-        """Release the game to others. Report what was not saved."""
+    def stop(self) -> None:
+        """Stop the game, which phones and club then no longer show."""
         self._unsubscribe()
         self.session.stop()
-        if became := self.session.close():
-            _complain(became)
+
+    def close(self) -> None:
+        """Release the stopped game to others. Report what was not saved."""
+        _release(self.session)
 
     def rematch(self) -> None:
         """Start a rematch at the same table, the next player beginning. Everyone keeps their seat.
@@ -184,10 +184,18 @@ class House:
         name = self._services.evening_name(again.game)
         begun = self._services.begin(name, again.setup, again.opening)
         begun.keep_seats(self.session.kept_seats())
-        self.close()
-        self.session = begun
+        self._unsubscribe()
+        before, self.session = self.session, begun
         self.open()
+        before.stop()  # now that the phones show the rematch
+        _release(before)
         print(line(say("Rematch:"), name), flush=True)
+
+
+def _release(session: Session) -> None:
+    """Close a stopped game. Report what was not saved."""
+    if became := session.close():
+        _complain(became)
 
 
 class Shown:

@@ -57,6 +57,7 @@ class Host:
         self._telling = Telling(Run(secrets.token_hex(6), wall_ms()), wall_ms)
         self._presses = Presses()
         self._playing: Session | None = None
+        self._unsubscribe: Callable[[], None] = lambda: None
         self._news = asyncio.Event()
         self._said: dict[str, object] = {}
         self._kept_state = b""
@@ -101,9 +102,10 @@ class Host:
 
     def serve(self, session: Session) -> Callable[[], None]:
         """Report this game from now on; return a function that ends it."""
+        self._unsubscribe()
         self._telling.begin(session)
         self._playing = session
-        unsubscribe = session.subscribe(lambda news: self._news.set())
+        self._unsubscribe = unsubscribe = session.subscribe(lambda news: self._news.set())
         self._news.set()
 
         def leave() -> None:

@@ -234,7 +234,6 @@ class Room:
         if name != ask.seat:
             assert self.table is not None, "a seat is taken in an open game"
             self.table.rename(ask.seat, name)
-            self.serve(self.table.session)
         self._seated(window, *self.seats.sit(window, name))
 
     def _seated(self, window: Window, given: str, holder: str) -> None:

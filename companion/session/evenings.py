@@ -5,7 +5,7 @@ The modules that play a game are imported only when one is opened, so that the f
 
 import time
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
@@ -24,6 +24,7 @@ from companion.session.box_link import BoxLink
 from companion.session.clock import Clock
 from companion.session.club import Club, NoClub
 from companion.session.dates import short_date
+from companion.session.phones import NoPhones, Phones
 from companion.table.ports import Draft, GameEntry, JournalError, Library, OpenGame, Speaker
 
 if TYPE_CHECKING:
@@ -54,6 +55,7 @@ class Evenings:
     owners: "Callable[[str], OwnersValues] | None" = None
     keep: "Keep | None" = None
     club: Club = field(default_factory=NoClub)
+    phones: Phones = field(default_factory=NoPhones)
     notices: tuple[str, ...] = ()
     seed: Callable[[], int] = lambda: 0
     wall_ms: Callable[[], int] = lambda: 0
@@ -120,7 +122,7 @@ class Evenings:
         """Follow a game that is played elsewhere; None if nothing is saved. Raises as `Library.watch` does."""
         from companion.session.watching import Watching
 
-        return None if self.library is None else Watching(self.library.watch(game_id))
+        return None if self.library is None else Watching(self.library.watch(game_id), self.phones.serve)
 
     def close(self) -> None:
         """Close the saved games: no game can begin or open after that."""
@@ -274,9 +276,16 @@ class Evenings:
             learning=self._learning(setup, table),
             resumed=bool(lines),
             keep=self.keep,
-            attach=self.club.serve,
+            attach=self._attach,
             discard=discard,
         )
+
+    def _attach(self, session: "Session") -> Callable[[], None]:
+        """Show a game in every window beside the screen. Return a call that ends it."""
+        attached = ExitStack()
+        for window in (self.club, self.phones):
+            attached.callback(window.serve(session))
+        return attached.close
 
     def _learning(self, setup: Setup, table: "Table[State]") -> "Learning | None":
         from companion.games.owners import edition_of

@@ -95,7 +95,7 @@ class Session:
         self._unsubscribe = table.subscribe(self._on_line)
         self._attach = attach
         self._leave_box: Callable[[], None] = lambda: None
-        self._detach: Callable[[], None] = lambda: None
+        self._detach: Callable[[], None] | None = None
 
     @property
     def timing(self) -> Timing:
@@ -135,24 +135,26 @@ class Session:
         return lambda: self._drop(listener)
 
     def start(self) -> None:
-        """Start the clock and listen to the box, continuing what it did by itself.
+        """Start the clock, attach the windows beside the screen, and listen to the box, continuing what it did.
 
         If started again, it continues: another window has replaced the first.
         """
         self._stop_alarms()
         self._leave_box()
         self._leave_box = self.box.serve(self)
-        self._detach()
-        self._detach = self._attach(self)
+        if self._detach is None:
+            self._detach = self._attach(self)
         self._look()
         self._wake()
         self.take_over()
 
     def stop(self) -> None:
-        """Stop the clock and leave the game clock at its current time."""
+        """Stop the clock, leave the game clock at its current time, and detach the windows beside the screen."""
         self._stop_alarms()
         self._leave_box()
-        self._detach()
+        if self._detach is not None:
+            self._detach()
+            self._detach = None
         self._keeper.stop()
         self._unsubscribe()
 
@@ -206,7 +208,13 @@ class Session:
         if drafted:
             with suppress(JournalError):  # then its lines name a player who is not there, and say so
                 self.keep_draft(drafted)
+        self._attach_again()
         self._announce()
+
+    def _attach_again(self) -> None:
+        """Show the windows beside the screen a table that replaces the one before."""
+        if self._detach is not None:
+            self._detach = self._attach(self)
 
     def kept_seats(self) -> dict[str, str]:
         """Return the seats that phones hold, as stored with the game."""

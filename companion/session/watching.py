@@ -8,7 +8,7 @@ from companion.session.absent import NoBox, NoFile, Silence
 from companion.session.clock import Clock
 from companion.session.news import Refusal
 from companion.session.origin import Origin
-from companion.session.session import Session
+from companion.session.session import Attach, Session
 from companion.table.orders import Command
 from companion.table.ports import GameReading
 from companion.table.reading import game_of, read_table
@@ -25,7 +25,7 @@ class Watching(Session):
 
     takes_moves = False
 
-    def __init__(self, reading: GameReading) -> None:
+    def __init__(self, reading: GameReading, attach: Attach = lambda session: lambda: None) -> None:
         """Raises `JournalError` if the game cannot be read."""
         super().__init__(
             read_table(reading),
@@ -33,6 +33,7 @@ class Watching(Session):
             speaker=Silence(),
             box=NoBox(),
             file=NoFile(),
+            attach=attach,
         )
         self._unread = ""
         self._left: Timing | None = None
@@ -59,10 +60,6 @@ class Watching(Session):
         """Raise `Refused`: players are renamed where the game is played."""
         raise refuse(told(_ELSEWHERE))
 
-    def stop(self) -> None:
-        """Stop following."""
-        self._stop_alarms()
-
     def _wake(self) -> None:
         """Read what is new, show it, and look again soon."""
         try:
@@ -76,6 +73,7 @@ class Watching(Session):
     def _read(self) -> None:
         if self._reading.setup() != self.table.setup:
             self.table = read_table(self._reading)  # a player was renamed there
+            self._attach_again()
         table = self.table
         lines = self._reading.new_lines(len(table.history.lines), self._fact_types)
         at_ms = self._reading.resume_ms(table.history.lines[-1:])

@@ -13,7 +13,6 @@ from companion.core.language import nearest_language
 from companion.core.words import say
 from companion.locale import languages
 from companion.session.evenings import Evenings
-from companion.session.phones import NoPhones, Phones
 from companion.table.ports import Library
 from companion.table.preferences import Allowed, Preferences
 from companion.tui.actions import places
@@ -76,7 +75,6 @@ class Services(Evenings):
     opened: Callable[[], None] = lambda: None
     closed: Callable[[], None] = lambda: None
     exchange: Callable[[], Exchange] | None = None
-    phones: Phones = field(default_factory=NoPhones)
     ports: Callable[[], Sequence[SerialPort]] = lambda: ()
     mend: Callable[[], tuple[Library, str]] | None = None
     farewells: list[str] = field(default_factory=list)

@@ -354,7 +354,6 @@ async def test_who_has_two_seats_on_a_phone_keeps_both_when_their_names_were_cha
         await expect(phone.get_by_role("group", name="Seats on this phone")).to_be_visible()
         for old, new in (("Ana", "Cal"), ("Ben", "Ana"), ("Cal", "Ben")):
             hall.session.rename_player(old, new)
-            hall.leave = hall.room.serve(hall.session)
         await tap(button(phone, "Give up Ana’s seat"))
         await tap(button(phone, "Give it up"))
         await expect(phone.get_by_role("heading", name="Ben", exact=True)).to_be_visible()
@@ -372,7 +371,6 @@ async def test_the_seat_that_asks_on_a_phone_of_two_is_the_same_once_its_name_wa
         await tap(tabs.get_by_role("button", name="Bne"))
         await expect(phone.get_by_role("heading", name="Bne", exact=True)).to_be_visible()
         hall.session.rename_player("Bne", "Ben")
-        hall.leave = hall.room.serve(hall.session)
         await expect(tabs.get_by_role("button", name="Ben")).to_have_attribute("aria-pressed", "true")
         await expect(phone.get_by_role("heading", name="Ben", exact=True)).to_be_visible()
         assert windows.problems == []

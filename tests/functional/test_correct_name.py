@@ -210,7 +210,6 @@ async def test_a_phone_keeps_the_seat_and_asks_under_the_new_name(tmp_path: Path
     async with Hall("city", ("Bne", "Ana"), library=store) as hall:
         page, other = await hall.seat("Bne"), await hall.seat("Ana")
         hall.session.rename_player("Bne", "Ben")
-        hall.leave = hall.room.serve(hall.session)
         await page.until(lambda: page.last("welcome")["mine"] == ["Ben"])
         await page.until(lambda: [seat["name"] for seat in page.table["seats"]] == ["Ben", "Ana"])
         assert (await page.choose("Ben", "Roll"))["done"]
@@ -230,7 +229,6 @@ async def test_a_phone_keeps_the_seat_where_nothing_can_be_saved() -> None:
         page = await hall.seat("Bne")
         assert hall.session.submit("note we play", Origin("key")) is None
         hall.session.rename_player("Bne", "Ben")
-        hall.leave = hall.room.serve(hall.session)
         await page.until(lambda: page.last("welcome")["mine"] == ["Ben"])
         assert (await page.choose("Ben", "Roll"))["done"]
 

@@ -10,12 +10,6 @@ from tests.phones import Hall, Page, open_socket
 OFFER = "trade ONE : [GIVES] for OTHER : [TAKES]"
 
 
-def correct(hall: Hall, old: str, new: str) -> None:
-    """Rename a player as a desk does."""
-    hall.session.rename_player(old, new)
-    hall.leave = hall.room.serve(hall.session)
-
-
 async def offer(page: Page, one: str, other: str) -> None:
     said = await page.do("do", seat=one, form=OFFER, filled={"one": one}, answers={"other": other, "gives": "1m"})
     assert said["words"] == f"Waiting for {other} to accept."
@@ -36,7 +30,7 @@ async def test_who_has_made_an_offer_is_told_that_it_is_to_be_made_again() -> No
         await offer(bne, "Bne", "Cal")
         assert (await cal.do("please", seat="Cal"))["done"]
         await cal.until(lambda: len(cal.table["waiting"]) == 2)
-        correct(hall, "Bne", "Ben")
+        hall.session.rename_player("Bne", "Ben")
         await told_again(ana, "Ana gives Bne 1M for nothing.")
         await told_again(bne, "Bne gives Cal 1M for nothing.")
         await told_again(cal, "undo the last move")
@@ -56,7 +50,7 @@ async def test_an_offer_stands_when_the_same_table_goes_on_at_another_desk() -> 
     async with Hall() as hall:
         ana, ben = [await hall.seat(name) for name in ("Ana", "Ben")]
         await offer(ana, "Ana", "Ben")
-        hall.leave = hall.room.serve(hall.session)
+        hall.phones.serve(hall.session)
         [waiting] = await ben.until(lambda: ben.table.get("waiting"))
         assert (await ben.do("reply", seat="Ben", offer=waiting["number"], yes=True))["done"]
         assert not ana.last("told")["words"].startswith("A name")
@@ -71,7 +65,7 @@ async def test_what_was_done_before_is_not_done_again_when_it_is_said_again_afte
             assert hall.session.submit(line, Origin("key")) is None
         first = await ana.choose("Ana", "Press Build")
         assert first["done"]
-        correct(hall, "Bne", "Ben")
+        hall.session.rename_player("Bne", "Ben")
         assert hall.session.submit("force press", Origin("key")) is None
         again = await back(hall, ana)
         asked |= {"n": first["n"]}
@@ -95,7 +89,7 @@ async def test_a_code_that_moves_a_seat_moves_that_of_the_same_person(
         await bne.ask("move", seat="Bne")
         path = (await bne.until(lambda: bne.last("key")))["path"]
         for old, new in corrections:
-            correct(hall, old, new)
+            hall.session.rename_player(old, new)
         other = await hall.page()
         await other.ask("enter", key=path.removeprefix("/#"))
         await other.until(lambda: other.last("welcome")["mine"] == [now])
@@ -107,6 +101,6 @@ async def test_a_phone_keeps_its_passes_under_the_new_names() -> None:
     async with Hall(players=("Ana", "Bne")) as hall:
         page = await hall.seat("Bne")
         given = page.last("passed")["given"]
-        correct(hall, "Bne", "Ben")
+        hall.session.rename_player("Bne", "Ben")
         await page.until(lambda: page.last("welcome")["mine"] == ["Ben"])
         assert page.last("passed") == {"say": "passed", "given": given, "holder": "Ben"}

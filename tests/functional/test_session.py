@@ -15,6 +15,7 @@ from companion.session.origin import BOX, Origin
 from companion.session.session import Session
 from companion.table.ports import Edge
 from companion.unit.signals import Button, Countdown, Red, Signals
+from tests.phones import Served
 from tests.screens import open_store
 from tests.widget_internals import inside
 
@@ -61,6 +62,18 @@ class Evening:
     @property
     def lines(self) -> list[str]:
         return [line.text for line in self.session.table.history.lines]
+
+
+async def test_the_evening_itself_shows_its_game_to_the_phones() -> None:
+    """Whatever screen it has, or none."""
+    evening = Evening(phones=(phones := Served()))
+    assert phones.players == [("Ana", "Ben", "Cal")]
+    evening.session.start()
+    assert phones.players == [("Ana", "Ben", "Cal")], "another desk goes on with it"
+    evening.session.rename_player("Ben", "Bea")
+    assert phones.players[1:] == [("Ana", "Bea", "Cal")]
+    evening.session.stop()
+    assert phones.players == []
 
 
 async def test_how_an_auction_ended_is_said_once() -> None:

@@ -200,7 +200,6 @@ class Desk(Page):
             each.mounted()
         self._leave = self.session.subscribe(lambda news: self.call_next(self.tell, news))
         self.session.start()
-        self._hide = self.services.phones.serve(self.session)
         self.show_history()
         if not self.session.takes_moves:
             self.add_class("-watching")
@@ -210,11 +209,10 @@ class Desk(Page):
             self.shell.complain(self.session.missing)
 
     def on_unmount(self) -> None:
-        """Leave the game as it is, unless another desk continues it and already shows it to the phones."""
+        """Leave the game as it is, unless another desk continues it."""
         self._leave()
         if self._handed_over:
             return
-        self._hide()
         self.session.stop()
         if became := self.session.close():
             self.services.farewells.append(became)
@@ -381,13 +379,12 @@ class Desk(Page):
         return any(each.drop() for each in reversed(self.parts))
 
     def rename_player(self, old: str, new: str) -> None:
-        """Rename a player, on the phones at once. The renamed table's desk replaces this one."""
+        """Rename a player. The renamed table's desk replaces this one."""
         try:
             self.session.rename_player(old, new)
         except CompanionError as error:
             self.say(in_words(error), wrong=True)
             return
-        self._hide = self.services.phones.serve(self.session)
         self._follow(say("{old} renamed to {new} throughout.", old=old, new=new))
 
     def action_command(self) -> None:
