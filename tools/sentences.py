@@ -14,6 +14,7 @@ DECLARED: dict[str, tuple[tuple[int, ...], tuple[str, ...]]] = {
     "Action": ((2, 3), ("named", "about")),
     "Expectation": ((), ("summary",)),
     "Form": ((), ("head", "summary")),
+    "Written": ((), ("summary",)),
     "Note": ((1,), ("text",)),
     "Preset": ((0, 1), ()),
     "Reader": ((1,), ("typed",)),

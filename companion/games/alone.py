@@ -10,6 +10,7 @@ from companion.core.errors import Reason
 from companion.core.fact import Fact
 from companion.core.json import Json
 from companion.core.money import Currency
+from companion.core.move import forms_of, moves_in
 from companion.core.notation import Lexicon
 from companion.core.order import NoteTaken, OptionChanged, Order, Setup, check_players, read_or_refuse
 from companion.core.seats import COLOURS, seat_named
@@ -25,7 +26,6 @@ from companion.games.view import PlayerRow, StandingRow, Standings, TableView
 from companion.unit import closing, countdown, expect, rules, takeover
 from companion.unit import moves as um
 from companion.unit.facts import FACTS
-from companion.unit.moves import FORMS
 from companion.unit.profile import SETTINGS, profile
 from companion.unit.risks import risk
 from companion.unit.rules import move_of
@@ -177,7 +177,7 @@ GAME = Game[Alone](
     name="unit",
     called=_TITLE,
     settings=SETTINGS,
-    forms=(*FORMS, *takeover.FORMS),
+    forms=forms_of(moves_in(um, takeover)),
     expects=expect.EXPECTS,
     facts=FACTS,
     begin=begin,

@@ -13,8 +13,8 @@ from companion.core.fact import Fact
 from companion.core.history import Line
 from companion.core.json import Json
 from companion.core.notation import Form, Lexicon
+from companion.core.notation.book import Book, questions_of
 from companion.core.notation.expected import Answer, Expectation, Expected
-from companion.core.notation.forms import Book
 from companion.core.order import NoteTaken, OptionChanged, Order, Setup
 from companion.core.settings import Settings
 from companion.core.words import say, told
@@ -194,6 +194,10 @@ class Game(Generic[S]):
     feats: Callable[[Sequence[Line]], Iterable[Feat]] = lambda lines: ()
     """Return the results in these lines that are compared over many games."""
 
+    def __post_init__(self) -> None:
+        for book in (self.book, self.given_book):
+            book.check_apart()
+
     @property
     def title(self) -> str:
         """Return the name on the screen."""
@@ -207,12 +211,17 @@ class Game(Generic[S]):
     @cached_property
     def book(self) -> Book:
         """Return its forms, indexed by the moves they write."""
-        return Book(self.forms, {**QUESTIONS, **self.questions})
+        return Book(self.forms, self._questions)
 
     @cached_property
     def given_book(self) -> Book:
         """Return the forms for the starting position of a game continued in progress."""
-        return Book(self.givens, {**QUESTIONS, **self.questions})
+        return Book(self.givens, self._questions)
+
+    @cached_property
+    def _questions(self) -> Mapping[str, str]:
+        """Return the question for each slot, by the field it fills."""
+        return {**QUESTIONS, **self.questions, **questions_of((*self.forms, *self.givens))}
 
     def moment(
         self, state: S, now_ms: int, verify: Callable[[S, Order, int], tuple[Reason, ...]] | None = None

@@ -10,7 +10,7 @@ import msgspec
 
 from companion.core.errors import Reason, hard
 from companion.core.fact import Fact, Who
-from companion.core.notation import Form
+from companion.core.move import Move, Written
 from companion.core.notation.slots import Player
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
@@ -29,10 +29,11 @@ _SOMEBODY = phrase("Someone leaves")
 _WITH_TURNS = (EVERYTHING, "timer")
 
 
-class Leave(msgspec.Struct, frozen=True):
+class Leave(Move, frozen=True):
     """Say that a player goes home."""
 
     player: Who
+    written = Written("leaves", Player("player"), summary="A player leaves; the others play on", bankers=True)
 
 
 class WentHome(Fact, frozen=True):
@@ -42,7 +43,6 @@ class WentHome(Fact, frozen=True):
     says = phrase("{player} leaves")
 
 
-FORM = Form("leaves", Leave, Player("player"), summary="A player leaves; the others play on", bankers=True)
 CALLED: Mapping[type, str] = {Leave: _SOMEBODY}
 """Its name at a light table."""
 

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from companion.core.errors import CompanionError, Reason, Refused, why_not
 from companion.core.language import language
 from companion.core.notation import Form, Lexicon, Opt, Outcome
-from companion.core.notation.forms import Book, read_slot
+from companion.core.notation.book import Book
+from companion.core.notation.forms import read_slot
 from companion.core.notation.names import for_a_pad
 from companion.core.notation.slots import Slot
 from companion.core.notation.tokens import quote

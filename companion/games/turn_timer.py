@@ -15,6 +15,7 @@ from companion.core.errors import Reason, hard, refuse
 from companion.core.fact import Fact
 from companion.core.json import Json
 from companion.core.money import Currency
+from companion.core.move import Move, Written, forms_of
 from companion.core.notation import Form
 from companion.core.order import Order
 from companion.core.settings import Preset, rule, word_or
@@ -31,14 +32,16 @@ from companion.unit.profile import SECONDS, Span
 from companion.unit.signals import Button
 
 
-class StartTimer(msgspec.Struct, frozen=True):
+class StartTimer(Move, frozen=True):
     """Start the timer of the running turn."""
+
+    written = Written("timer", summary="Start this turn's timer")
 
 
 MOVES = StartTimer | um.Hold | um.Resume | um.Cancel
 KINDS: tuple[type, ...] = (StartTimer, um.Hold, um.Resume, um.Cancel)
 FORMS = (
-    Form("timer", StartTimer, summary="Start this turn's timer"),
+    *forms_of((StartTimer,)),
     Form("hold", um.Hold, summary="Pause this turn's timer"),
     Form("resume", um.Resume, summary="Resume this turn's timer"),
     Form("cancel", um.Cancel, summary="Cancel this turn's timer"),

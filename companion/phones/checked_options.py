@@ -6,7 +6,7 @@ from itertools import product
 from msgspec.structs import replace
 
 from companion.core.errors import Against
-from companion.core.notation.forms import Book
+from companion.core.notation.book import Book
 from companion.games.choice import Blank, Choice, Option
 from companion.games.game import State
 from companion.games.moment import Moment

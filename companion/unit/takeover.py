@@ -4,7 +4,8 @@ import msgspec
 
 from companion.core.errors import Reason, hard
 from companion.core.fact import Fact
-from companion.core.notation import Form, Opt
+from companion.core.move import Move, Written
+from companion.core.notation import Opt
 from companion.core.notation.slots import Duration, OneOf, Word
 from companion.core.words import say
 from companion.unit import facts as f
@@ -13,32 +14,29 @@ from companion.unit.profile import HOUR_MS
 from companion.unit.state import Unit, phase
 
 
-class TakeOver(msgspec.Struct, frozen=True):
+class TakeOver(Move, frozen=True):
     """Continue a countdown of the box with `left` ms to go; `hour` is what is left of its hour, in ms."""
 
     kind: str
     left: int
     hour: int | None = None
-
-
-class TakeOverHour(msgspec.Struct, frozen=True):
-    """Continue the hour of a box that was switched on by itself."""
-
-    hour: int
-
-
-MOVES = TakeOver | TakeOverHour
-FORMS = (
-    Form(
+    written = Written(
         "takeover",
-        TakeOver,
         OneOf("kind", ("auction", "deal")),
         Duration("left"),
         Opt(Word("hour"), Duration("hour")),
         summary="Take over the box's countdown",
-    ),
-    Form("takeover", TakeOverHour, Word("hour"), Duration("hour"), summary="Take over the box's hour"),
-)
+    )
+
+
+class TakeOverHour(Move, frozen=True):
+    """Continue the hour of a box that was switched on by itself."""
+
+    hour: int
+    written = Written("takeover", Word("hour"), Duration("hour"), summary="Take over the box's hour")
+
+
+MOVES = TakeOver | TakeOverHour
 
 
 def verify(unit: Unit, move: MOVES, now_ms: int) -> tuple[Reason, ...]:

@@ -9,6 +9,7 @@ from functools import cached_property, reduce
 import msgspec
 
 from companion.core.errors import NotationError, Refused, refuse
+from companion.core.kinds import named
 from companion.core.money import is_amount
 from companion.core.notation.names import Lexicon
 from companion.core.notation.slots import Known, OneOf, Place, Player, Purse, Slot, Word
@@ -49,7 +50,9 @@ class Form:
 
     `make` is the class of the move; its fields have the names of the slots. `summary` is one line for help, `head` the
     heading of its row or column in a starting position.
-    `bankers` marks a move for the bank, not a seat; `often` is how often it can occur in a starting position.
+    `asks` declares the question for each slot, by the field it fills, unless all games share it or another form of the
+    game declares it. `bankers` marks a move for the bank, not a seat; `often` is how often it can occur in a starting
+    position. Raises `TypeError` for a question that no slot of it asks.
     """
 
     def __init__(
@@ -60,6 +63,7 @@ class Form:
         summary: str,
         head: str = "",
         fixed: Mapping[str, object] | None = None,
+        asks: Mapping[str, str] | None = None,
         bankers: bool = False,
         often: Often = Often.EACH,
     ) -> None:
@@ -68,8 +72,12 @@ class Form:
         self.parts = parts
         self._summary, self._head = summary, head
         self.fixed = fixed or {}
+        self.asks = asks or {}
         self.bankers = bankers
         self.often = often
+        for field in self.asks:
+            if field not in self.fields:
+                raise TypeError(f"{named(make)} asks for {field}, which no slot of “{self.usage}” fills")
 
     @property
     def summary(self) -> str:
@@ -347,41 +355,3 @@ def _match(
             continue
         for taken in _match(rest, tokens, start + size, miss, filled + 1):
             yield ((part, run), *taken)
-
-
-class Book:
-    """The forms of a game, found by usage or by the move they write.
-
-    `questions` declares the question for each slot, by the field it fills.
-    """
-
-    def __init__(self, forms: Sequence[Form], questions: Mapping[str, str]) -> None:
-        self._questions = questions
-        self._by_usage = {form.usage: form for form in forms}
-        self._by_make: dict[type[msgspec.Struct], list[Form]] = {}
-        for form in forms:
-            self._by_make.setdefault(form.make, []).append(form)
-
-    def called(self, usage: str) -> Form:
-        """Return the form with this usage. Raises `KeyError`."""
-        return self._by_usage[usage]
-
-    def question(self, attr: str) -> str:
-        """Return the question for the slot that fills a field. Raises `KeyError`."""
-        return told(self._questions[attr])
-
-    def all(self, make: type[msgspec.Struct]) -> Sequence[Form]:
-        """Return every form of a kind of move."""
-        return self._by_make[make]
-
-    def __contains__(self, move: msgspec.Struct) -> bool:
-        return type(move) in self._by_make
-
-    def writing(self, move: msgspec.Struct) -> Form:
-        """Return the form in which a move is written."""
-        forms = self._by_make[type(move)]
-        return forms[0] if len(forms) == 1 else next(form for form in forms if form.writes(move))
-
-    def of(self, make: type[msgspec.Struct], **fixed: object) -> Form:
-        """Return the form of a kind of move; `fixed` selects one if the kind has several."""
-        return next(form for form in self._by_make[make] if fixed.items() <= form.fixed.items())

@@ -1,5 +1,6 @@
 """The notation of the moves of Monopoly Builder."""
 
+from companion.core.move import forms_of
 from companion.core.notation import Form, Opt
 from companion.core.notation.slots import Amount, Number, OneOf, Place, Player, Word, Words
 from companion.core.words import phrase
@@ -61,7 +62,7 @@ _RESOURCES = (
 )
 _MONEY = (
     Form("buy", m.Buy, Opt(_DEED), Opt(Word("for"), Amount("price")), summary="Buy the deed you landed on"),
-    *(form for form in um.FORMS if form.make in _AUCTION),
+    *forms_of(_AUCTION),
     Form("rent", m.AskRent, Opt(_DEED), Opt(Word("for"), Amount("amount")), summary="Charge rent"),
     *board.PAYING,
     Form("mortgage", m.Mortgage, _DEED, Opt(*_FOR_ONCE), summary="Mortgage a deed"),

@@ -16,7 +16,6 @@ from companion.games.chance import moves as m
 from companion.games.chance.checks import check
 from companion.games.chance.edition import CHANCE_CARDS, Edition, impossible_values
 from companion.games.chance.edition_file import shipped
-from companion.games.chance.forms import FORMS, QUESTIONS
 from companion.games.chance.preview import preview, risk, unsettled
 from companion.games.chance.prominence import PROMINENCE
 from companion.games.chance.report import report
@@ -98,10 +97,9 @@ _FULL = Game[Chance](
     name="chance",
     called=_TITLE,
     settings=SETTINGS,
-    forms=FORMS,
+    forms=m.FORMS,
     givens=given.GIVENS,
     position=given.position,
-    questions=QUESTIONS,
     expects=expects.EXPECTS,
     facts=(*facts.FACTS, *given.FACTS, *turn_timer.FACTS, *FACTS, WentHome),
     begin=begin,

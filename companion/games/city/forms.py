@@ -1,5 +1,6 @@
 """The notation of the city's moves."""
 
+from companion.core.move import forms_of, moves_in
 from companion.core.notation import Form, Opt
 from companion.core.notation.slots import Amount, Number, OneOf, Place, Player, Word
 from companion.core.words import phrase
@@ -8,8 +9,8 @@ from companion.games.city import moves as m
 from companion.games.city.edition import AMOUNTS
 from companion.games.city.slots import BONUS, DISTRICT, HAZARD, Blocks, Goods, Rolls, Spot
 from companion.games.city.state import PIECES
+from companion.unit import moves as um
 from companion.unit import takeover
-from companion.unit.moves import FORMS as UNIT_FORMS
 from companion.unit.moves import LENGTH
 
 _BUILDS = {
@@ -124,7 +125,7 @@ _CHANCE = (
     ),
 )
 
-FORMS = (*_TURN, *UNIT_FORMS, *takeover.FORMS, *_BUILDING, *_MONEY, *_JAIL, *_CHANCE)
+FORMS = (*_TURN, *forms_of(moves_in(um, takeover)), *_BUILDING, *_MONEY, *_JAIL, *_CHANCE)
 
 
 CORRECTIONS = phrase("Corrections")

@@ -1,5 +1,6 @@
 """The notation of the moves of Monopoly Deal."""
 
+from companion.core.move import forms_of
 from companion.core.notation import Form, Opt
 from companion.core.notation.slots import Number, Player, Word
 from companion.core.words import phrase
@@ -91,7 +92,7 @@ FORMS = (
         summary="Enter what is printed on a card",
         bankers=True,
     ),
-    leaving.FORM,
+    *forms_of((leaving.Leave,)),
     Form("finish", m.Finish, summary="End the game early", bankers=True),
     *turn_timer.FORMS,
 )
