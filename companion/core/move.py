@@ -1,6 +1,6 @@
 """Moves: what a player asks for, in the imperative. The class of a move declares all about it."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from functools import cache
 from types import ModuleType
 from typing import ClassVar
@@ -47,13 +47,17 @@ class Move(msgspec.Struct, frozen=True):
 
 
 def moves_in(*places: ModuleType | type[Move]) -> tuple[type[Move], ...]:
-    """Return the moves that modules define, in the order of their definition; a class stands for itself."""
-    found = (_defined(place) if isinstance(place, ModuleType) else (place,) for place in places)
+    """Return the moves that modules define, in the order of their definition.
+
+    A move given by itself comes there, and not among those of its module.
+    """
+    alone = [place for place in places if not isinstance(place, ModuleType)]
+    found = (_defined(place, alone) if isinstance(place, ModuleType) else (place,) for place in places)
     return tuple(move for moves in found for move in moves)
 
 
-def _defined(module: ModuleType) -> Iterator[type[Move]]:
-    return (each for each in kinds(Move, vars(module)) if each.__module__ == module.__name__)
+def _defined(module: ModuleType, alone: Container[type[Move]]) -> Iterator[type[Move]]:
+    return (each for each in kinds(Move, vars(module)) if each.__module__ == module.__name__ and each not in alone)
 
 
 def forms_of(moves: Iterable[type[Move]]) -> tuple[Form, ...]:

@@ -18,7 +18,6 @@ from companion.games.deal import expects, facts, fold, given, legal, moments, ru
 from companion.games.deal import moves as m
 from companion.games.deal.checks import check
 from companion.games.deal.edition import Edition, impossible_values, shipped
-from companion.games.deal.forms import FORMS, QUESTIONS
 from companion.games.deal.preview import preview, risk, unsettled
 from companion.games.deal.prominence import PROMINENCE
 from companion.games.deal.report import report
@@ -143,10 +142,9 @@ _FULL = Game[Deal](
     called="Monopoly Deal",
     bgg=40398,
     settings=SETTINGS,
-    forms=FORMS,
+    forms=m.FORMS,
     givens=given.GIVENS,
     position=given.position,
-    questions=QUESTIONS,
     expects=expects.EXPECTS,
     facts=(*facts.FACTS, *given.FACTS, *turn_timer.FACTS, *FACTS, WentHome),
     begin=begin,

@@ -11,9 +11,9 @@ from companion.core.notation import Form, Often
 from companion.core.notation.slots import Number, Player
 from companion.core.words import listed, phrase, say, say_n
 from companion.games.deal.edition import HOTEL, HOUSE
-from companion.games.deal.forms import BUILDINGS, CARDS
+from companion.games.deal.moves.buildings import BUILDINGS
 from companion.games.deal.rows import add, build, counted
-from companion.games.deal.slots import Colour, Spot, Spots
+from companion.games.deal.slots import CARDS, Colour, Spot, Spots
 from companion.games.deal.state import PLAYS, Deal, Piece, Turn, with_area, with_turn
 from companion.games.ways import TURN, WHOLE, Given, Stated, TurnGiven
 

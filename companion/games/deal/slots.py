@@ -16,6 +16,9 @@ from companion.games.own_names import by_name
 _PLACES = (phrase("bank"), phrase("loose"))
 _NUMBERS = re.compile(r"[0-9]+(?:,[0-9]+)+m?", re.IGNORECASE)
 
+CARDS = {"least": 0, "largest": 212}
+"""The limits of a number of cards."""
+
 
 class DealLexicon(Lexicon, frozen=True):
     """The names of a Deal table: `places` are the cards; also the colours, and how each card can be on the table.
