@@ -154,7 +154,7 @@ class Ear:
     def events(self, table: str = "kitchen") -> list[int]:
         """Return the numbers of the reported lines."""
         topic = f"companion/friday/{table}/event"
-        return [msgspec.json.decode(payload)["number"] for name, payload in self.all if name == topic]
+        return [msgspec.json.decode(payload)["number"] for name, payload in self.all if name == topic and payload]
 
 
 @asynccontextmanager

@@ -4,18 +4,21 @@ import asyncio
 import secrets
 import time
 from collections.abc import Callable, Sequence
+from contextlib import closing, suppress
 from functools import partial
 
 from companion.club import discovery
 from companion.club.address import Address, Login, NotReached
 from companion.club.hall import Tables
-from companion.club.link import connected, pause_s
+from companion.club.link import ANSWER_S, Forbidden, Link, connected, pause_s
 from companion.club.night import Entry, Night
-from companion.club.topics import RETAINED, STATUS, everything, topic
+from companion.club.rights import Echoes
+from companion.club.topics import EVENT, RETAINED, STATUS, everything, topic
 from companion.core.errors import CompanionError, refuse
-from companion.core.words import say
+from companion.core.words import phrase, say, told
 from companion.session.hall import HallTable, NightSeen
 
+_MAY_NOT_READ = phrase("The broker doesn't let this user read {topic}. Change its ACL.")
 _KEEPS_S = 600
 _FIRST_WAIT_S, _LONGEST_WAIT_S = 0.1, 10.0
 
@@ -31,12 +34,14 @@ class HallHost:
         *,
         begun_ms: int = 0,
         keep: Callable[[Entry], None] = lambda entry: None,
+        answer_s: float = ANSWER_S,
     ) -> None:
         self.changed: Callable[[], None] = lambda: None
         self._why: Callable[[], str] = _connecting
         self._address, self._login = address, login
+        self._all = everything(address.club)
         self._name = f"companion-hall-{secrets.token_hex(6)}"
-        self._keep = keep
+        self._keep, self._answer_s = keep, answer_s
         self._unkept: CompanionError | None = None
         self.known = Tables(
             address.club,
@@ -111,14 +116,36 @@ class HallHost:
 
     async def _listen(self) -> None:
         """Hear every message, retained or new, since both describe a table. Raises `NotReached`."""
-        async with connected(self._address, self._login, self._name, keeps_s=_KEEPS_S) as link:
-            await link.subscribe(everything(self._address.club))
-            self._why = self._not_saved
+        echoes = Echoes(self._answer_s, lambda: self._say_if_silent(echoes))
+        broker = connected(self._address, self._login, self._name, keeps_s=_KEEPS_S, answer_s=self._answer_s)
+        async with broker as link:
+            with closing(echoes):
+                await self._hear_all(link, echoes)
+
+    async def _hear_all(self, link: Link, echoes: Echoes) -> None:
+        try:
+            await link.subscribe(self._all)
+        except Forbidden:
+            raise NotReached(_MAY_NOT_READ, topic=self._all) from None
+        self._why = self._not_saved
+        self.changed()
+        await self._check_rights(link, echoes)
+        while True:
+            heard = await link.hear()
+            echoes.hear(self._all)
+            self.known.take(heard.topic, heard.payload)
             self.changed()
-            while True:
-                heard = await link.hear()
-                self.known.take(heard.topic, heard.payload)
-                self.changed()
+
+    async def _check_rights(self, link: Link, echoes: Echoes) -> None:
+        """Write nothing where no table is, to see whether it comes back; one that may only read never finds out."""
+        with suppress(Forbidden):
+            await link.publish(topic(self._address.club, self._name, EVENT), b"")
+            echoes.expect(self._all)
+
+    def _say_if_silent(self, echoes: Echoes) -> None:
+        unread = echoes.unreadable
+        self._why = (lambda: told(_MAY_NOT_READ, topic=unread)) if unread else self._not_saved
+        self.changed()
 
 
 def _connecting() -> str:

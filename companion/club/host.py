@@ -14,10 +14,11 @@ from companion.club import discovery, saying
 from companion.club.address import Address, Login, NotReached
 from companion.club.link import ANSWER_S, Forbidden, Heard, Link, Will, connected, pause_s
 from companion.club.presses import Presses
+from companion.club.rights import MAY_NOT_READ, Echoes
 from companion.club.saying import Run
 from companion.club.telling import Telling
 from companion.club.topics import EVENT, LAMP, PRESS, RESULT, STATE, STATUS, topic
-from companion.core.words import say
+from companion.core.words import say, told
 from companion.session.club import ClubSeen
 from companion.session.session import Session
 
@@ -61,9 +62,10 @@ class Host:
         self._news = asyncio.Event()
         self._said: dict[str, object] = {}
         self._kept_state = b""
-        self._named, self._closing = 1, False
+        self._named, self._closing, self._allowed = 1, False, ""
         self._connected, self._taken, self._ignored = False, "", 0
         self._why: NotReached | None = None
+        self._echoes = Echoes(wanted.answer_s, self._tell_screen)
         self._seen = ClubSeen()
         self._work: asyncio.Task[None] | None = None
 
@@ -78,11 +80,14 @@ class Host:
         )
 
     def _note(self) -> str:
-        if not self._taken:
-            return ""
-        return say(
-            "Another table is already called {name}, so this one is {table}.", name=self._taken, table=self.table
-        )
+        notes = []
+        if name := self._taken:
+            notes.append(
+                say("Another table is already called {name}, so this one is {table}.", name=name, table=self.table)
+            )
+        if topics := self._echoes.unreadable:
+            notes.append(told(MAY_NOT_READ, topic=topics))
+        return " ".join(notes)
 
     def open(self) -> None:
         """Connect, and reconnect after every loss, until closed."""
@@ -154,7 +159,9 @@ class Host:
         name = f"companion-{self._telling.run.id}-{self.table}"
         address, login, answer_s = self.wanted.address, self.wanted.login, self.wanted.answer_s
         async with connected(address, login, name, will, answer_s=answer_s) as link:
+            self._echoes = Echoes(answer_s, self._tell_screen)
             await self._introduce(link)
+            await self._check_rights(link)
             if self._closing:  # Python 3.11 may have lost the cancellation
                 return
             self._connected, self._said = True, {}
@@ -164,6 +171,8 @@ class Host:
             except asyncio.CancelledError:
                 await self._say_goodbye(link)
                 raise
+            finally:
+                self._echoes.close()
 
     async def _introduce(self, link: Link) -> None:
         """Check whether another table has this name, and how much an earlier run has reported of this game."""
@@ -186,6 +195,17 @@ class Host:
             if evening is not None and before.evening == evening.id != "":
                 evening.go_on_after(before.told)
 
+    async def _check_rights(self, link: Link) -> None:
+        """Write nothing, which everyone ignores, to the topics that may stay unused for hours. Raises `Forbidden`."""
+        if self._allowed != self.table:
+            for what in (EVENT, RESULT):
+                await link.publish(self._topic(what), b"")
+            self._allowed = self.table
+        if self.wanted.presses:
+            with suppress(Forbidden):  # only the room has to write there
+                await link.publish(self._topic(PRESS), b"")
+                self._echoes.expect(self._topic(PRESS))
+
     def _topic(self, what: str) -> str:
         return topic(self.wanted.address.club, self.table, what)
 
@@ -198,6 +218,7 @@ class Host:
             again_s = await self._tell_events(link)
             await self._tell_state(link)
             if not introduced:
+                self._echoes.expect(*(self._topic(what) for what in (STATUS, STATE) if what in self._said))
                 await self._introduce_to_house(link)
                 introduced = True
             with suppress(TimeoutError):
@@ -248,6 +269,7 @@ class Host:
     async def _listen(self, link: Link) -> None:
         while True:
             heard = await link.hear()
+            self._echoes.hear(heard.topic)
             try:
                 self._take(heard)
             except m.Foreign:
@@ -258,6 +280,8 @@ class Host:
     def _take(self, heard: Heard) -> None:
         """Take a message on one of the table's own topics. Raises `Foreign`, or `Taken` if it has to give way."""
         if heard.topic == self._topic(PRESS):
+            if not heard.payload:  # the check of rights
+                return
             press = m.read_press(heard.payload)
             if heard.retained:
                 raise m.Foreign("A press is not kept.")

@@ -16,6 +16,7 @@ from paho.mqtt.properties import Properties
 from paho.mqtt.subscribeoptions import SubscribeOptions
 
 from companion.club.address import Address, Login, NotReached
+from companion.club.rights import MAY_NOT_READ
 from companion.core.errors import why
 from companion.core.words import phrase
 
@@ -124,10 +125,7 @@ class Link:
         with _told():
             codes = await self._client.subscribe(topic, options=options)
         if any(code.value >= 128 for code in codes):
-            raise Forbidden(
-                phrase("The broker doesn't let this user read {topic}. Change its ACL, or the table's name."),
-                topic=topic,
-            )
+            raise Forbidden(MAY_NOT_READ, topic=topic)
 
     async def kept(self, *topics: str) -> list[Heard]:
         """Subscribe to topics and return the messages that have arrived by then, all retained ones among them.

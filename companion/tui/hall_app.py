@@ -118,13 +118,20 @@ class HallApp(App[None]):
         if self.place == "table" and found is not None:
             return list(table_lines(found))
         if not tables:
-            none = say("No table matches. Esc clears the filter.")
-            return [Text(none if self.words else say("No tables found yet."))]
+            return [Text(say("No table matches. Esc clears the filter.") if self.words else self._none_yet())]
         room = max(1, self.size.height - 3)
         at = next(n for n, each in enumerate(tables) if each.id == self.marked)
         first = max(0, min(at - room // 2, len(tables) - room))
         shown = tables[first : first + room]
         return [_row(each, self.size.width, marked=each.id == self.marked) for each in shown]
+
+    def _none_yet(self) -> str:
+        none = say("No tables found yet.")
+        if self.hall.why:
+            return none
+        topic = f"companion/{self.club}/#"
+        rights = say("If a table is connected already, check that the broker lets this user read {topic}.", topic=topic)
+        return f"{none}\n{rights}"
 
     def action_mark(self, by: int) -> None:
         """Mark the row above or below."""
