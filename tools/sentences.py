@@ -19,10 +19,10 @@ DECLARED: dict[str, tuple[tuple[int, ...], tuple[str, ...]]] = {
     "Preset": ((0, 1), ()),
     "Reader": ((1,), ("typed",)),
     "Verb": ((2,), ("several", "called", "asks")),
-    "no": ((0, 2), ()),
     "phrase": ((0,), ()),
     "rule": ((0, 2, 3), ()),
-    "yes": ((0, 2), ()),
+    "rule_off_by_default": ((0, 2), ()),
+    "rule_on_by_default": ((0, 2), ()),
 }
 """The calls that declare texts before there is a window: which arguments, by place and by name."""
 

@@ -23,7 +23,7 @@ from companion.box.recording import RecordingError, Replay, decode, describe
 from companion.box.search import allow, hello_text, list_boxes, never, wanted_port
 from companion.box.selftest import Hands, Result, Verdict, checks, judge
 from companion.box.watch import monitor, record
-from companion.core.errors import Unreadable, why
+from companion.core.errors import Unreadable, system_reason
 from companion.core.words import capital, phrase, say, say_in, say_n, told
 from companion.wire.messages import Foreign, Health, Hello
 
@@ -170,7 +170,7 @@ def play(options: argparse.Namespace, console: Console) -> int:
     except RecordingError as error:
         raise RecordingError(f"{options.file}: {error}") from error
     except OSError as error:
-        raise Unreadable(say("{path} can't be read: {why}.", path=options.file, why=why(error))) from error
+        raise Unreadable(say("{path} can't be read: {why}.", path=options.file, why=system_reason(error))) from error
     for fault, count in sorted(replay.dropped.items()):
         console.print(say("dropped {count} × {fault}", count=count, fault=told(fault)), markup=False, highlight=False)
     repeats = say_n("{n} repeated presses, counted once", "{n} repeated presses, counted once", replay.repeats)

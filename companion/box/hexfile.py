@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion.core.errors import Unreadable, why
+from companion.core.errors import Unreadable, system_reason
 from companion.core.words import say
 
 ROOM = 30_720
@@ -67,7 +67,7 @@ def _lines(path: Path) -> list[str]:
         with path.open("rb") as file:
             data = file.read(_LONGEST)
     except OSError as error:
-        raise FirmwareError(say("{path} can't be read: {why}.", path=path, why=why(error))) from None
+        raise FirmwareError(say("{path} can't be read: {why}.", path=path, why=system_reason(error))) from None
     return data.decode("ascii", "replace").splitlines()
 
 

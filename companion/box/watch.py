@@ -25,7 +25,7 @@ from companion.box.port import (
 )
 from companion.box.recording import describe, encode
 from companion.box.search import wanted_port
-from companion.core.errors import Unreadable, why
+from companion.core.errors import Unreadable, system_reason
 from companion.core.words import say, told
 from companion.wire.amiss import describe_fault
 from companion.wire.frame import Deframer, Dropped
@@ -83,7 +83,7 @@ def _writing(path: Path) -> Iterator[None]:
     except FileExistsError:
         raise Unreadable(say("{path} already exists: choose another name.", path=path)) from None
     except OSError as error:
-        raise Unreadable(say("{path} can't be written: {why}.", path=path, why=why(error))) from error
+        raise Unreadable(say("{path} can't be written: {why}.", path=path, why=system_reason(error))) from error
 
 
 def _watch(options: argparse.Namespace, tap: Tap) -> int:

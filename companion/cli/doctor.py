@@ -15,7 +15,7 @@ from typing import Any
 
 from companion import __version__
 from companion.cli.show import console, print_json
-from companion.core.errors import CompanionError, why
+from companion.core.errors import CompanionError, system_reason
 from companion.core.words import phrase, say, say_in, told
 
 Report = dict[str, dict[str, Any]]
@@ -81,8 +81,8 @@ def _guarded(part: Callable[[], dict[str, Any]]) -> dict[str, Any]:
         return part()
     except OSError as error:
         if error.filename:
-            return {"trouble": say("{path} can't be read: {why}.", path=error.filename, why=why(error))}
-        return {"trouble": f"{why(error)}."}
+            return {"trouble": say("{path} can't be read: {why}.", path=error.filename, why=system_reason(error))}
+        return {"trouble": f"{system_reason(error)}."}
     except (CompanionError, sqlite3.Error) as error:
         return {"trouble": str(error)}
 

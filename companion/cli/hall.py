@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from companion.cli.club import MISSING
-from companion.core.errors import CompanionError, why
+from companion.core.errors import CompanionError, system_reason
 from companion.core.words import say, told
 from companion.session.hall import NightSeen, WallSeen
 from companion.session.night_texts import as_csv, as_page
@@ -108,7 +108,7 @@ def save(night: NightSeen) -> str:
         Path(f"{name}.csv").write_text(as_csv(night), encoding="utf-8")
         Path(f"{name}.html").write_text(as_page(night), encoding="utf-8")
     except OSError as error:
-        raise CompanionError(say("The night's scores can't be saved here: {why}.", why=why(error))) from None
+        raise CompanionError(say("The night's scores can't be saved here: {why}.", why=system_reason(error))) from None
     return say("Saved as {name}.csv and {name}.html.", name=name)
 
 

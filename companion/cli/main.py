@@ -12,7 +12,7 @@ from companion.cli.argparse_words import translate_argparse
 from companion.cli.language import open_language
 from companion.cli.parser import parser
 from companion.cli.show import only_letters
-from companion.core.errors import CompanionError, Unreadable, why
+from companion.core.errors import CompanionError, Unreadable, system_reason
 from companion.core.language import ENGLISH, WindowLanguage, open_window
 from companion.core.words import say
 
@@ -40,7 +40,14 @@ def _status(words: list[str]) -> int:
     except BrokenPipeError:  # the reader has left
         return 141
     except OSError as error:
-        print("companion: ", f"{error.filename}: " if error.filename else "", why(error), ".", sep="", file=sys.stderr)
+        print(
+            "companion: ",
+            f"{error.filename}: " if error.filename else "",
+            system_reason(error),
+            ".",
+            sep="",
+            file=sys.stderr,
+        )
         return 1
     return status
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion import games
 from companion.cli.show import print_json, print_table
-from companion.core.errors import why
+from companion.core.errors import system_reason
 from companion.core.words import say
 from companion.games.game import State
 from companion.table.reading import Memory
@@ -58,7 +58,7 @@ def _bytes(path: str) -> bytes:
         with Path(path).open("rb") as file:
             return file.read(MOST_BYTES + 1)
     except OSError as error:
-        raise ScriptError(path, 1, 1, say("The file can't be read: {why}.", why=why(error))) from None
+        raise ScriptError(path, 1, 1, say("The file can't be read: {why}.", why=system_reason(error))) from None
 
 
 def report(script: Script, outcome: Run) -> dict[str, Any]:

@@ -76,7 +76,7 @@ class HallHost:
         self.known.note(self.known.night.correction(evening, player, points, reason))
         self.changed()
 
-    def switch_rule(self) -> None:
+    def switch_points_rule(self) -> None:
         """Switch to the next points rule for all games, including those already played."""
         self.known.note(self.known.night.next_rule())
         self.changed()

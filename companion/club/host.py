@@ -179,8 +179,8 @@ class Host:
         topics = (STATUS, STATE, PRESS) if self.wanted.presses else (STATUS, STATE)
         kept = {each.topic: each.payload for each in await link.kept(*map(self._topic, topics))}
         payload = kept.get(self._topic(STATE))
-        if payload != self._kept_state and self._telling.now is not None:  # the broker has died meanwhile
-            self._telling.now.doubt(time.monotonic())
+        if payload != self._kept_state and self._telling.current_evening is not None:  # the broker has died meanwhile
+            self._telling.current_evening.doubt(time.monotonic())
         if payload is None:
             return
         try:
@@ -191,7 +191,7 @@ class Host:
         if before.run != self._telling.run.id:
             if kept.get(self._topic(STATUS)) == b"ready":
                 raise Taken("Another table is called so.")
-            evening = self._telling.now
+            evening = self._telling.current_evening
             if evening is not None and before.evening == evening.id != "":
                 evening.go_on_after(before.told)
 
@@ -231,9 +231,9 @@ class Host:
         telling = self._telling
         await self._say(link, STATUS, telling.status(playing=self._playing is not None), str.encode)
         await self._say(link, LAMP, saying.lamp(self._playing) if self._playing else "off", str.encode)
-        if telling.now is None:
+        if telling.current_evening is None:
             return
-        await self._say(link, STATE, telling.state(), m.ENCODER.encode)
+        await self._say(link, STATE, telling.current_state(), m.ENCODER.encode)
         await self._say(link, RESULT, telling.result(), lambda it: m.ENCODER.encode(it) if it else b"")
 
     async def _say(self, link: Link, what: str, it: T, encode: Callable[[T], bytes]) -> None:

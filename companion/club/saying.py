@@ -33,7 +33,7 @@ def evening_of(session: Session) -> str:
     return play_id(key) if key else ""
 
 
-def state(session: Session, run: Run, now_ms: int, told: int, begins: int) -> m.State:
+def state_message(session: Session, run: Run, now_ms: int, told: int, begins: int) -> m.State:
     """Return the table at this time of day (Unix ms)."""
     view, unit, table = public.view_said(session), public.unit_said(session), session.table
     ranks = {row.name: row for row in public.standings_said(session).rows}
@@ -80,7 +80,7 @@ def _countdown(session: Session, unit: public.UnitSaid) -> m.CountdownSaid | Non
     left = unit.left_ms if unit.ends_ms is None else max(0, unit.ends_ms - session.now_ms)
     return m.CountdownSaid(
         kind="deal" if timer.deal and not timer.turn else "turn" if timer.turn else "auction",
-        district=_about(timer),
+        district=_timer_subject(timer),
         leader=unit.leader,
         amount=unit.offer,
         left_ms=left,
@@ -89,16 +89,16 @@ def _countdown(session: Session, unit: public.UnitSaid) -> m.CountdownSaid | Non
     )
 
 
-def _about(timer: Timer) -> str:
+def _timer_subject(timer: Timer) -> str:
     return timer.district or timer.turn or ""
 
 
 def unchanged(before: m.State, now: m.State) -> bool:
     """Return whether a table looks the same apart from the time, compared in whole seconds."""
-    return _still(before) == _still(now)
+    return _with_stable_times(before) == _with_stable_times(now)
 
 
-def _still(state: m.State) -> m.State:
+def _with_stable_times(state: m.State) -> m.State:
     timed = state.countdown
     if timed is not None and timed.left_ms is not None:
         timed = msgspec.structs.replace(timed, left_ms=timed.left_ms // 1000)

@@ -69,13 +69,13 @@ class Telling:
         self._state: m.State | None = None
 
     @property
-    def now(self) -> OneEvening | None:
+    def current_evening(self) -> OneEvening | None:
         """Return the game that is being played, or was played last."""
         return self._evenings[-1] if self._evenings else None
 
     def begin(self, session: Session) -> None:
         """Report this game from now on; one already being reported continues."""
-        if self.now is None or self.now.session is not session:
+        if self.current_evening is None or self.current_evening.session is not session:
             self._note_end()  # the broker may have been away ever since the last one ended
             self._evenings.append(OneEvening(session))
 
@@ -90,14 +90,14 @@ class Telling:
             else:
                 return
 
-    def state(self) -> m.State | None:
+    def current_state(self) -> m.State | None:
         """Return the current table; the same object as long as it looks the same."""
-        evening = self.now
+        evening = self.current_evening
         if evening is None:
             return None
         if (seen := _glance(evening)) != self._seen:
             self._seen = seen
-            now = saying.state(evening.session, self.run, self._wall_ms(), evening.told, evening.begins)
+            now = saying.state_message(evening.session, self.run, self._wall_ms(), evening.told, evening.begins)
             if self._state is None or not saying.unchanged(self._state, now):
                 self._state = now
         return self._state
@@ -110,7 +110,7 @@ class Telling:
         return m.Result(last=self._ended[-1], before=tuple(self._ended[-2 : -2 - _EARLIER : -1]))
 
     def _note_end(self) -> None:
-        evening = self.now
+        evening = self.current_evening
         if evening is None:
             return
         table = evening.session.table
@@ -120,7 +120,7 @@ class Telling:
 
     def status(self, *, playing: bool) -> m.Status:
         """Return the status of the table: `playing`, left unfinished, or with nothing to resume."""
-        if self.now is None or (self.now.session.table.state.finished and not playing):
+        if self.current_evening is None or (self.current_evening.session.table.state.finished and not playing):
             return "disconnected"
         return "ready" if playing else "sleeping"
 

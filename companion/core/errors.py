@@ -106,7 +106,7 @@ _OF_SYSTEM = {
 }
 
 
-def why(error: OSError) -> str:
+def system_reason(error: OSError) -> str:
     """Return the operating system's reason in plain words, without a full stop."""
     return told(_OF_SYSTEM.get(error.errno or 0, "")) or error.strerror or str(error)
 

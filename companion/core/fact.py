@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Protocol, cast
 import msgspec
 
 from companion.core.kinds import named
-from companion.core.money import Currency, Payment, the
+from companion.core.money import Currency, Payment, account_phrase
 from companion.core.words import listed, told
 
 NAMES_A_PLAYER = {"names": "a player"}
@@ -119,5 +119,5 @@ def _shown(value: object, mark: object, table: Table) -> object:
     if isinstance(value, str) and mark == _A_CARD:
         return cast(TableOfCards, table).in_words(value)
     if isinstance(value, str) and mark == NAMES_A_PLAYER:
-        return the(value)
+        return account_phrase(value)
     return listed(value) if isinstance(value, tuple) else value

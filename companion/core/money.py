@@ -195,6 +195,6 @@ class Currency(msgspec.Struct, frozen=True):
         return say_in("spoken amount", "{number} million", number=decimal(number))
 
 
-def the(purse: str) -> str:
+def account_phrase(purse: str) -> str:
     """Return the name of an account for use in a sentence."""
     return say("the bank") if purse == BANK else purse

@@ -174,7 +174,7 @@ def one_of(*values: str) -> Reader[str]:
     return Reader(read, allowed, values=values)
 
 
-def whole(least: int, most: int) -> Reader[int]:
+def whole_number_reader(least: int, most: int) -> Reader[int]:
     """Return a reader that accepts a whole number from `least` to `most`."""
 
     def read(text: str) -> int:
@@ -258,12 +258,12 @@ def _field(
     return field(default_factory=partial(reader.read, default), metadata={"setting": setting})
 
 
-def yes(question: str, source: str, group: Group) -> bool:
+def rule_on_by_default(question: str, source: str, group: Group) -> bool:
     """Return the field of a house rule that is on by default."""
     return rule(question, source, group, YES_NO, reader=FLAG)
 
 
-def no(question: str, source: str, group: Group) -> bool:
+def rule_off_by_default(question: str, source: str, group: Group) -> bool:
     """Return the field of a house rule that is off by default."""
     return rule(question, source, group, YES_NO, reader=FLAG, default="false")
 
@@ -279,7 +279,7 @@ def _declared(rules: type) -> Iterator[Setting]:
         yield replace(setting, key=each.name)
 
 
-def _unfit(setting: Setting, text: str) -> str:
+def _why_invalid(setting: Setting, text: str) -> str:
     """Return why a house rule can't have the value `text`."""
     return say(
         "{question} {key} can't be “{value}”: choose {allowed}.",
@@ -336,7 +336,7 @@ class Settings:
         try:
             return setting.read(text)
         except ValueError:
-            raise Refused(Reason(_unfit(setting, text), setting.rule)) from None
+            raise Refused(Reason(_why_invalid(setting, text), setting.rule)) from None
 
     def values(self, options: Mapping[str, str]) -> dict[str, object]:
         """Return the value of every setting; those missing from `options` are implied or take the default.

@@ -266,6 +266,6 @@ class Game(Generic[S]):
         """Return what must happen so that `state`, restored from `undone`, can continue: a countdown is paused."""
         return countdown.after_undo(self.timing(state), self.timing(undone), now_ms)
 
-    def wake(self, state: S, now_ms: int) -> tuple[Fact, ...]:
+    def facts_on_reopening(self, state: S, now_ms: int) -> tuple[Fact, ...]:
         """Return what must happen when a game is reopened after it was closed or crashed at `now_ms`."""
-        return countdown.wake(self.timing(state), now_ms)
+        return countdown.facts_on_reopening(self.timing(state), now_ms)

@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import CloseCode
 from websockets.http11 import Request, Response
 
-from companion.core.errors import CompanionError, why
+from companion.core.errors import CompanionError, system_reason
 from companion.core.language import speaking
 from companion.core.words import say
 from companion.phones import page_messages
@@ -114,7 +114,7 @@ class Server:
                     raise NotListening(lost(address)) from error
                 if error.errno not in (errno.EADDRINUSE, errno.EACCES):
                     raise NotListening(
-                        say("Can't serve phones at {address}: {error}.", address=address, error=why(error))
+                        say("Can't serve phones at {address}: {error}.", address=address, error=system_reason(error))
                     ) from error
             else:
                 return

@@ -123,5 +123,5 @@ class Hall(Protocol):
     def correct(self, evening: str, player: str, points: int, reason: str) -> None:
         """Change a player's points for a game. Raises `CompanionError` with what is wrong."""
 
-    def switch_rule(self) -> None:
+    def switch_points_rule(self) -> None:
         """Switch to the next points rule for all games, including those already played."""

@@ -176,7 +176,7 @@ def standings_said(session: Session) -> Standings:
 def sentences(session: Session, most: int = LAST) -> tuple[Sentence, ...]:
     """Return the latest sentences, newest first, without undone moves."""
     found: list[Sentence] = []
-    for sentence in _told(session):
+    for sentence in _latest_sentences(session):
         if len(found) == most:
             break
         found.append(sentence)
@@ -193,7 +193,7 @@ def told_line(session: Session, line: Line) -> Sentence | None:
     of = session.table.history.lines[line.target - 1] if line.kind in _AGAIN else line
     if line.kind != "undo" and _presses(of) and spinning(session):
         return None
-    said = _plain(session, of)
+    said = _line_sentence(session, of)
     return said if of is line else msgspec.structs.replace(said, text=once_more(line, said.text))
 
 
@@ -201,7 +201,7 @@ def _presses(line: Line) -> bool:
     return any(isinstance(fact, BuildPressed) for fact in line.facts)
 
 
-def _plain(session: Session, line: Line) -> Sentence:
+def _line_sentence(session: Session, line: Line) -> Sentence:
     if _takes_note(line):
         return Sentence("")
     if _presses(line) and line not in session.table.history.effective():
@@ -219,7 +219,7 @@ def _sentence(session: Session, line: Line) -> Sentence:
     return msgspec.structs.replace(said, text=visible(said.text))
 
 
-def _told(session: Session) -> Iterator[Sentence]:
+def _latest_sentences(session: Session) -> Iterator[Sentence]:
     spins = spinning(session)
     for line in reversed(list(session.table.history.effective())):
         if line.kind not in ("move", "auto") or _takes_note(line) or (spins and _presses(line)):

@@ -87,6 +87,6 @@ class Watching(Session):
     def _held(self, at_ms: int) -> Timing:
         """Return the timing with a running countdown held."""
         game, state = self.table.game, self.table.state
-        for fact in game.wake(state, at_ms):
+        for fact in game.facts_on_reopening(state, at_ms):
             state = game.apply(state, fact)
         return game.timing(state)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Container, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
-from companion.core.errors import why
+from companion.core.errors import system_reason
 from companion.core.language import ENGLISH
 from companion.core.words import phrase, say, told
 from companion.sound.players import Tool, installed, start
@@ -93,7 +93,7 @@ class Outlet:
             try:
                 process = start(tool, job.what, volume, job.language)
             except OSError as error:
-                self._rest(tool, Failure(phrase("{tool} could not be started ({why})"), why(error)))
+                self._rest(tool, Failure(phrase("{tool} could not be started ({why})"), system_reason(error)))
                 continue
             self._children.append(_Child(tool, job, process, self._clock() + job.seconds + GRACE_S))
             self._make_room()

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from companion.core.errors import why
+from companion.core.errors import system_reason
 from companion.core.language import language
 from companion.core.visible import is_printable
 from companion.core.words import say, say_in, say_n
@@ -192,7 +192,9 @@ class SystemSpeaker:
     def _disk_trouble(self) -> str:
         if self._disk_error is None:
             return ""
-        return say("{folder} can't be written ({why})", folder=self._files.directory, why=why(self._disk_error))
+        return say(
+            "{folder} can't be written ({why})", folder=self._files.directory, why=system_reason(self._disk_error)
+        )
 
     def _sound(self, job: Job) -> None:
         if not self._silent and not self._sounds.give(job, self._volume):

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryFile
 
-from companion.core.errors import why
+from companion.core.errors import system_reason
 from companion.core.words import phrase, say, told
 from companion.store.folders import HOME_VARIABLE
 from companion.table.ports import JournalDamaged, JournalError
@@ -94,7 +94,7 @@ def _cannot_lock(folder: Path) -> bool:
 
 def _of_system(error: OSError, path: Path) -> str:
     in_the_way = error.filename if error.errno == errno.EEXIST else None  # a file in the place of a folder
-    return say("{path} can't be used: {why}.", path=in_the_way or path, why=why(error))
+    return say("{path} can't be used: {why}.", path=in_the_way or path, why=system_reason(error))
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
-from companion.core.errors import Refused, why
+from companion.core.errors import Refused, system_reason
 from companion.core.fact import Fact
 from companion.core.history import History, Line, check_times
 from companion.core.order import LARGEST_SEED, LONGEST_NAME, Setup
@@ -133,7 +133,7 @@ def _rows(path: Path) -> list[bytes]:
         with path.open("rb") as file:
             content = file.read(MOST_BYTES + 1)
     except OSError as error:
-        raise JournalError(say("{path} can't be read: {why}.", path=path, why=why(error))) from error
+        raise JournalError(say("{path} can't be read: {why}.", path=path, why=system_reason(error))) from error
     if len(content) > MOST_BYTES:
         most = f"{MOST_BYTES:,}"
         raise JournalError(say("{path} is too large for a game: the limit is {most} bytes.", path=path, most=most))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from companion.core.errors import Unreadable, why
+from companion.core.errors import Unreadable, system_reason
 from companion.core.words import say
 from companion.session.owners_values import OwnersError
 from companion.store.failures import LOCK_ERRNOS, NO_LOCKS, explanation
@@ -40,7 +40,9 @@ class OwnersFile:
         except FileNotFoundError:
             return ""
         except OSError as error:
-            raise OwnersUnreadable(say("{path} can't be read: {why}.", path=self.place, why=why(error))) from None
+            raise OwnersUnreadable(
+                say("{path} can't be read: {why}.", path=self.place, why=system_reason(error))
+            ) from None
         except UnicodeDecodeError as error:
             line = error.object.count(b"\n", 0, error.start) + 1
             text = say("{path}: line {line}: this is not UTF-8: save the file as UTF-8.", path=self.place, line=line)
@@ -56,7 +58,7 @@ class OwnersFile:
         except Timeout:
             raise OwnersError(say("{path} is being changed by another copy of Companion.", path=self.place)) from None
         except OSError as error:
-            told = say("{path} can't be written: {why}.", path=self.place, why=why(error))
+            told = say("{path} can't be written: {why}.", path=self.place, why=system_reason(error))
             raise OwnersError(explanation(NO_LOCKS, self.place) if error.errno in LOCK_ERRNOS else told) from None
         with lock:
             yield
@@ -67,7 +69,9 @@ class OwnersFile:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             replace_whole(self._path, (text,))
         except OSError as error:
-            raise OwnersError(say("{path} can't be written: {why}.", path=self.place, why=why(error))) from None
+            raise OwnersError(
+                say("{path} can't be written: {why}.", path=self.place, why=system_reason(error))
+            ) from None
 
 
 def owners_file(game: str, folder: Path | None = None, patience_s: float = 0) -> OwnersFile:

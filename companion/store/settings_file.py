@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from companion.core.errors import CompanionError, Refused, why
+from companion.core.errors import CompanionError, Refused, system_reason
 from companion.core.visible import visible
 from companion.core.words import quoted, say, say_n, told
 from companion.store.folders import home_or
@@ -76,7 +76,7 @@ class SettingsFile:
         try:
             text = _text(self.path)
         except (OSError, UnicodeDecodeError) as error:
-            reason = why(error) if isinstance(error, OSError) else say("it is not UTF-8")
+            reason = system_reason(error) if isinstance(error, OSError) else say("it is not UTF-8")
             problem = say("{path} can't be read: {why}. Using the defaults.", path=self.path, why=reason)
             return Preferences(), (problem,)
         if len(text) > _MOST_LETTERS:
@@ -115,7 +115,7 @@ class SettingsFile:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             replace_whole(self.path.resolve(), (text.written(),))  # keep a link to the owner's own place
         except OSError as error:
-            problem = say("Not saved; {path} can't be written: {why}.", path=self.path, why=why(error))
+            problem = say("Not saved; {path} can't be written: {why}.", path=self.path, why=system_reason(error))
             raise SettingsError(problem) from error
 
 

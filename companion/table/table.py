@@ -108,7 +108,7 @@ class Table(Generic[S]):
     def wake(self) -> None:
         """Resume a loaded game: a countdown that ran when it was left is held (UNIT-PWR-03)."""
         self.tick(self.now_ms)
-        if facts := self.game.wake(self._state, self.now_ms):
+        if facts := self.game.facts_on_reopening(self._state, self.now_ms):
             self._happen("hold", facts, source="resume")
 
     def tick(self, now_ms: int) -> None:
@@ -215,7 +215,7 @@ class Table(Generic[S]):
         mend, changed, facts = before
         state = self.game.folded(self._before[changed], facts)
         stopped = self.game.after_undo(state, self._state, self.now_ms)
-        return self.game.wake(state, mend.at_ms) if stopped else ()
+        return self.game.facts_on_reopening(state, mend.at_ms) if stopped else ()
 
     def _redo(self, source: str) -> Line:
         line = self._write("redo", "redo", (), source=source, target=self.history.redo_target())

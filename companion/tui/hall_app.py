@@ -178,7 +178,7 @@ class HallApp(App[None]):
     def action_rule(self) -> None:
         """Switch to the other scoring rule."""
         if self.place == "night":
-            self.hall.switch_rule()
+            self.hall.switch_points_rule()
             self.look()
 
     def action_save(self) -> None:

@@ -277,7 +277,7 @@ def due(timing: Timing, now_ms: int) -> tuple[Fact, ...]:
     return (end_of_auction(timer, timer.deadline_ms, early=False),)
 
 
-def wake(timing: Timing, now_ms: int) -> tuple[Fact, ...]:
+def facts_on_reopening(timing: Timing, now_ms: int) -> tuple[Fact, ...]:
     """Pause a running countdown when the game is opened again (UNIT-PWR-03)."""
     if timing.timer is None or timing.timer.held:
         return ()

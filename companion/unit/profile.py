@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from companion.core.settings import Preset, Reader, Settings, rule, whole, yes
+from companion.core.settings import Preset, Reader, Settings, rule, rule_on_by_default, whole_number_reader
 from companion.core.words import phrase, say, say_n
 
 RESULTS = ("1", "2", "3", phrase("rail"))
@@ -76,7 +76,7 @@ def _say_spin(seconds: int) -> str:
 
 
 def _beep(text: str) -> int:
-    return 0 if text.casefold() == "off" else int(whole(1, 30).read(text))
+    return 0 if text.casefold() == "off" else int(whole_number_reader(1, 30).read(text))
 
 
 def _say_span(span: Span) -> str:
@@ -90,7 +90,7 @@ def _say_length(length: Span | _NoSpan) -> str:
 
 
 def _counted(text: str) -> Span:
-    seconds: int = whole(LAST_MS // 1000 + 1, _LONGEST_S).read(text)
+    seconds: int = whole_number_reader(LAST_MS // 1000 + 1, _LONGEST_S).read(text)
     return Span(seconds, seconds)
 
 
@@ -124,7 +124,7 @@ _DEAL = Reader(
     _say_length,
     typed=_some_seconds,
 )
-_SPIN = replace(whole(0, 5), say=_say_spin)
+_SPIN = replace(whole_number_reader(0, 5), say=_say_spin)
 _BEEP = Reader(
     _beep,
     lambda: say("off, or {minutes}", minutes=_minutes()),
@@ -186,7 +186,7 @@ class UnitRules:
         "How many minutes before the end is the warning?",
         "CITY-OQ-75",
         "Time",
-        reader=whole(1, 15),
+        reader=whole_number_reader(1, 15),
         default="5",
     )
     bid_step: Literal["10000", "100000"] = rule(
@@ -209,7 +209,7 @@ class UnitRules:
     hour_regular_beep: int = rule(
         "Does the unit beep before the warning?", "CITY-OQ-75", "Time", {"off": "no"}, reader=_BEEP
     )
-    allow_pause: bool = yes("Can a countdown be paused?", "CITY-OQ-77", "Time")
+    allow_pause: bool = rule_on_by_default("Can a countdown be paused?", "CITY-OQ-77", "Time")
 
 
 PRESETS = (

@@ -6,7 +6,7 @@ from companion.games.board.owing import Cells
 from companion.games.choice import Choice, drawn_together
 from companion.games.city.edition_file import shipped
 from companion.games.city.game import GAME
-from companion.games.city.owing import owing
+from companion.games.city.owing import debts_to_settle
 from tests.city_scripts import holds, reasons
 
 POOR = "given cash Ana 0; given owner Seaview Ana; given blocks Seaview 3r;"
@@ -189,7 +189,7 @@ def offered(text: str, **options: str) -> dict[str, Choice]:
 
 def sold_for_a_debt(text: str, rule: str) -> list[Cells]:
     """Return the lines of the debt window that sell something."""
-    debt = owing(holds(text, sell_buildings=rule), 0)
+    debt = debts_to_settle(holds(text, sell_buildings=rule), 0)
     return [line.cells for line in (debt.lines if debt else ()) if line.cells[0].startswith("Sell")]
 
 

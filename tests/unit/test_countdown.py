@@ -9,7 +9,7 @@ from companion.table.reading import Memory
 from companion.table.table import Table
 from companion.table.view import unit_view
 from companion.unit import facts as f
-from companion.unit.countdown import Timing, apply, wake
+from companion.unit.countdown import Timing, apply, facts_on_reopening
 from companion.unit.facts import SwitchedOff, SwitchedOn
 from companion.unit.phases import Phase
 from companion.unit.show import cues, signals
@@ -39,7 +39,7 @@ def test_the_table_sees_its_time_alone() -> None:
 
 
 def test_opening_a_game_again_holds_it() -> None:
-    [held] = wake(opened(), 12_000)
+    [held] = facts_on_reopening(opened(), 12_000)
     after = apply(opened(), held)
     assert after.timer is not None
     assert after.timer.remaining(99_000) == 18_000

@@ -81,7 +81,7 @@ def found(
 
     def answer(state: S, /, **said: object) -> Answer:
         expected = said.pop(name)
-        return same(expected, cast(FunctionType, find)(state, *said.values()))
+        return compare_values(expected, cast(FunctionType, find)(state, *said.values()))
 
     return Expectation(verb, answer, *slots, summary=summary)
 
@@ -108,11 +108,11 @@ def ranked(standings: Callable[[S], Iterable[Ranked]], most: int) -> Expectation
     return found("rank", rank, wanted, player, wanted="rank", summary=phrase("A player's rank"))
 
 
-def whether(verb: str, holds: Callable[Concatenate[S, P], bool], *slots: Slot, summary: str) -> Expectation:
+def condition(verb: str, holds: Callable[Concatenate[S, P], bool], *slots: Slot, summary: str) -> Expectation:
     """Return an expectation that something is true, or with `no` that it is false."""
 
     def told(state: S, /, answer: str = "yes", **said: object) -> Answer:
-        return yes(cast(FunctionType, holds)(state, *said.values()), answer)
+        return compare_truth(cast(FunctionType, holds)(state, *said.values()), answer)
 
     return Expectation(verb, told, *slots, ANSWER, summary=summary)
 
@@ -125,11 +125,11 @@ def numbers(
         yield found(what, count, *slots, number, summary=words)
 
 
-def yes(actual: bool, answer: str) -> Answer:
+def compare_truth(actual: bool, answer: str) -> Answer:
     """Return whether a condition matches the expected `answer`, yes or no."""
     return Answer(actual == (answer == "yes"), "yes" if actual else "no")
 
 
-def same(wanted: object, actual: object) -> Answer:
+def compare_values(wanted: object, actual: object) -> Answer:
     """Return whether the value found is the expected one."""
     return Answer(wanted == actual, "nobody" if actual is None else str(actual))

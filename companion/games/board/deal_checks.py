@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol, TypeVar
 
 from companion.core.errors import Reason, hard
-from companion.core.money import the
+from companion.core.money import account_phrase
 from companion.core.words import say, say_n
 from companion.games.board.state import AnySeat, AnyTurn, Board
 from companion.games.game import Exchange
@@ -69,7 +69,7 @@ def must_leave_enough_to_pay(
             text = say(
                 "{name} owes {creditor} {amount}: this deal would leave less to pay it with.",
                 name=name,
-                creditor=the(debt.creditor),
+                creditor=account_phrase(debt.creditor),
                 amount=show(debt.amount),
             )
             yield Reason(text, rule)

@@ -7,7 +7,7 @@ import msgspec
 
 from companion.core.debts import Debt
 from companion.core.errors import Reason, why_not
-from companion.core.money import the
+from companion.core.money import account_phrase
 from companion.core.order import Order
 from companion.core.words import headed, listed, say, say_n, told
 from companion.games.board import moves as m
@@ -57,7 +57,7 @@ def still_owed(state: Board[AnySeat, AnyTurn], player: str, show: Callable[[int]
 
 
 def _to(debt: Debt, show: Callable[[int], str]) -> str:
-    return say("{amount} to {creditor}", amount=show(debt.amount), creditor=the(debt.creditor))
+    return say("{amount} to {creditor}", amount=show(debt.amount), creditor=account_phrase(debt.creditor))
 
 
 def claimed(state: Board[AnySeat, AnyTurn], player: str, show: Callable[[int], str]) -> str:
@@ -88,7 +88,7 @@ def _owes(player: str, debts: str) -> str:
     return say("{player} owes {debts}", player=player, debts=debts)
 
 
-def owing(
+def debts_to_settle(
     state: Board[AnySeat, AnyTurn],
     show: Callable[[int], str],
     values: Values,

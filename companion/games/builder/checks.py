@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.money import BANK, the
+from companion.core.money import BANK, account_phrase
 from companion.core.words import say
 from companion.games.builder.chips import COLOURS, Chips, some
 from companion.games.builder.state import Builder
@@ -83,7 +83,7 @@ def _players(state: Builder) -> Iterator[str]:
         yield say("Two players have the same token.")
     for debt in state.debts:
         if debt.amount <= 0 or debt.debtor == debt.creditor:
-            player, creditor = debt.debtor, the(debt.creditor)
+            player, creditor = debt.debtor, account_phrase(debt.creditor)
             yield say("{player} owes {creditor} {amount}.", player=player, creditor=creditor, amount=debt.amount)
     if state.alive and not state.finished and state.seats[state.in_turn].bankrupt:
         yield say("It's {player}'s turn, but they're bankrupt.", player=state.in_turn)

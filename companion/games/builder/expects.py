@@ -6,7 +6,15 @@ from itertools import permutations
 from companion.core.errors import Refused
 from companion.core.money import BANK
 from companion.core.notation import Opt
-from companion.core.notation.expected import ANSWER, Answer, Expectation, found, same, whether, yes
+from companion.core.notation.expected import (
+    ANSWER,
+    Answer,
+    Expectation,
+    compare_truth,
+    compare_values,
+    condition,
+    found,
+)
 from companion.core.notation.slots import Amount, Balance, Number, Place, Player, Purse, Slot, Word
 from companion.core.words import phrase, say
 from companion.games.board import expects
@@ -45,7 +53,7 @@ _Counts = tuple[tuple[str, int], ...]
 
 
 def _number(state: Builder, what: str, player: str, amount: int) -> Answer:
-    return same(amount, _NUMBER_OF[what](state, player))
+    return compare_values(amount, _NUMBER_OF[what](state, player))
 
 
 def _points(part: str) -> Callable[[Builder, str], int]:
@@ -89,7 +97,7 @@ def _rent(state: Builder, deed: str, amount: int) -> Answer:
         actual = rent_of(state, deed)
     except Refused:
         return Answer(False, say("unknown"))
-    return same(amount, actual)
+    return compare_values(amount, actual)
 
 
 def _owner(state: Builder, deed: str, player: str | None = None) -> Answer:
@@ -98,7 +106,7 @@ def _owner(state: Builder, deed: str, player: str | None = None) -> Answer:
 
 
 def _rank(state: Builder, rank: int, player: str) -> Answer:
-    return same(rank, next(each.rank for each in scoring.standings(state) if each.name == player))
+    return compare_values(rank, next(each.rank for each in scoring.standings(state) if each.name == player))
 
 
 def _state(state: Builder, what: str, player: str, answer: str = "yes") -> Answer:
@@ -107,7 +115,7 @@ def _state(state: Builder, what: str, player: str, answer: str = "yes") -> Answe
         actual = player in scoring.leaders(state, what)
     else:
         actual = seat.jailed if what == "jailed" else bool(seat.bankrupt)
-    return yes(actual, answer)
+    return compare_truth(actual, answer)
 
 
 def _floors(state: Builder, cell: str, floors: int, player: str | None = None) -> Answer:
@@ -130,7 +138,7 @@ def _at(state: Builder, player: str, place: str) -> Answer:
 
 
 def _flag(state: Builder, what: str, answer: str = "yes") -> Answer:
-    return yes(state.finished is not None if what == "finished" else balanced(state), answer)
+    return compare_truth(state.finished is not None if what == "finished" else balanced(state), answer)
 
 
 def _chips() -> Iterator[Expectation]:
@@ -168,7 +176,9 @@ EXPECTS = (
         Expectation("leads", _state, Word(card), Player("player"), ANSWER, what=card, summary=phrase("Bonus card"))
         for card in ("billionaire", "community")
     ),
-    whether("mortgaged", lambda state, deed: state.holding(deed).mortgaged, _DEED, summary=phrase("A mortgaged deed")),
+    condition(
+        "mortgaged", lambda state, deed: state.holding(deed).mortgaged, _DEED, summary=phrase("A mortgaged deed")
+    ),
     *(
         Expectation(
             verb, _floors, Cell("cell"), Number("floors", largest=5), Opt(Player("player")), summary=phrase("Floors")

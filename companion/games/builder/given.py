@@ -19,7 +19,7 @@ from companion.games.builder.chips import Chips, in_words
 from companion.games.builder.edition import place_named
 from companion.games.builder.resource_slots import Heap, Stock
 from companion.games.builder.slots import Cell, Spot, TokenName
-from companion.games.builder.state import Builder, Building, Holding, Turn, cleared
+from companion.games.builder.state import Builder, Building, Holding, Turn, reset_to_setup
 from companion.games.ways import WHOLE, Given, PositionCleared, PositionKept, Stated, TurnGiven
 
 folds = ByKind()
@@ -49,7 +49,7 @@ def _turn(state: Builder, fact: TurnGiven) -> Builder:
 
 @folds(PositionCleared)
 def _cleared(state: Builder, fact: PositionCleared) -> Builder:
-    return cleared(state)
+    return reset_to_setup(state)
 
 
 @folds(PositionKept)

@@ -8,13 +8,13 @@ from companion.games.builder.rules import verify
 from companion.games.builder.state import Builder
 
 
-def owing(state: Builder, now_ms: int) -> Owing | None:
+def debts_to_settle(state: Builder, now_ms: int) -> Owing | None:
     """Return what the first debtor owes and can do, or None if no one owes anything."""
     if not state.debts:
         return None
     debtor = state.debts[0].debtor
     values, pays = pledges(state, debtor), payable(state, debtor)
-    return board.owing(state, str, values, Mortgage, lambda order: verify(state, order, now_ms), pays)
+    return board.debts_to_settle(state, str, values, Mortgage, lambda order: verify(state, order, now_ms), pays)
 
 
 def pledges(state: Builder, player: str) -> dict[str, int | None]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from companion.core.fact import Fact
-from companion.core.money import the
+from companion.core.money import account_phrase
 from companion.core.order import Order, remaining_reasons
 from companion.core.words import say, say_n
 from companion.games.board.risks import out, turn_lost
@@ -116,7 +116,7 @@ def risk(state: Builder, order: Order, now_ms: int) -> Risk | None:
 def _bankrupt(fact: f.BankruptcyDeclared, *, ends: bool) -> Risk:
     then = say("{player} would have no more turns; their points would still count.", player=fact.player)
     then = f"{then} {say('The game would end.')}" if ends else then
-    return out(fact.player, tuple(_goods(fact)), the(fact.creditor), then)
+    return out(fact.player, tuple(_goods(fact)), account_phrase(fact.creditor), then)
 
 
 def _goods(fact: f.BankruptcyDeclared) -> Iterator[str]:

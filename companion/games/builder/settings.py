@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Literal
 
-from companion.core.settings import NAME, Preset, Settings, no, rule, word_or, yes
+from companion.core.settings import NAME, Preset, Settings, rule, rule_off_by_default, rule_on_by_default, word_or
 from companion.core.words import phrase
 from companion.games.ways import how_much
 from companion.unit.profile import SECONDS, AllOut, Control, Span, all_out, control
@@ -25,11 +25,11 @@ class House:
         "The table",
         {"reroll_tied": "they roll again", "seat_order": "the first in seat order"},
     )
-    start_roll_pays: bool = no("Does a 6 on the starting roll pay everyone?", "BUILDER-OQ-02", "Money")
-    space_roll_pays_deeds: bool = no(
+    start_roll_pays: bool = rule_off_by_default("Does a 6 on the starting roll pay everyone?", "BUILDER-OQ-02", "Money")
+    space_roll_pays_deeds: bool = rule_off_by_default(
         "Does a Roll for Resources roll also pay deed owners?", "BUILDER-OQ-03", "Resources"
     )
-    third_doubles_roll_pays: bool = yes(
+    third_doubles_roll_pays: bool = rule_on_by_default(
         "Does a third roll of doubles in a row still pay?", "BUILDER-OQ-04", "Resources"
     )
     jail_doubles_rest_of_turn: Literal["ends_after_move", "trade_and_build"] = rule(
@@ -56,7 +56,7 @@ class House:
         "Jail",
         {"new_roll": "roll again", "failed_roll": "use the last roll"},
     )
-    jail_roll_pays: bool = yes("Do deeds pay out on rolls made in jail?", "BUILDER-OQ-08", "Jail")
+    jail_roll_pays: bool = rule_on_by_default("Do deeds pay out on rolls made in jail?", "BUILDER-OQ-08", "Jail")
     free_parking_result: Literal["differs_from_both", "differs_from_one"] = rule(
         "Free Parking: can you get back one of the two kinds you gave?",
         "BUILDER-OQ-09",
@@ -69,7 +69,7 @@ class House:
         "Resources",
         {"once": "one per landing", "repeat": "any number"},
     )
-    jail_corner_one_space: bool = yes(
+    jail_corner_one_space: bool = rule_on_by_default(
         "Do jailed and visiting players share one space for dropped resources?", "BUILDER-OQ-11", "Jail"
     )
     direct_move_picks_up: Literal["where_it_ends", "true", "false"] = rule(
@@ -104,14 +104,16 @@ class House:
         "Mortgages and debts",
         {"true": "yes", "needs_one_open": "unless all are mortgaged", "false": "no"},
     )
-    decliner_may_bid: bool = yes("Can the player who declined to buy still bid?", "BUILDER-OQ-15", "Auctions")
+    decliner_may_bid: bool = rule_on_by_default(
+        "Can the player who declined to buy still bid?", "BUILDER-OQ-15", "Auctions"
+    )
     bankrupt_cash: Literal["to_creditor", "keep"] = rule(
         "Who gets a bankrupt player's remaining cash?",
         "BUILDER-OQ-16",
         "Money",
         {"to_creditor": "the creditor", "keep": "the bankrupt player"},
     )
-    bankrupt_needs_all_mortgaged: bool = yes(
+    bankrupt_needs_all_mortgaged: bool = rule_on_by_default(
         "Must every deed be mortgaged before bankruptcy?", "BUILDER-OQ-17", "Mortgages and debts"
     )
     bonus_card_tie: Literal["all_tied", "nobody", "most_cash"] = rule(
@@ -123,10 +125,12 @@ class House:
     community_min_buildings: Literal["2", "1"] = rule(
         "How many connected buildings make a group?", "BUILDER-OQ-19", "Building", {"2": "two", "1": "one"}
     )
-    bankrupt_bonus_cards: bool = yes(
+    bankrupt_bonus_cards: bool = rule_on_by_default(
         "Do bankrupt players compete for the bonus cards?", "BUILDER-OQ-19", "Mortgages and debts"
     )
-    bankrupt_takes_six: bool = no("Do bankrupt players collect 2 on a six?", "BUILDER-OQ-19", "Mortgages and debts")
+    bankrupt_takes_six: bool = rule_off_by_default(
+        "Do bankrupt players collect 2 on a six?", "BUILDER-OQ-19", "Mortgages and debts"
+    )
     money_step: Literal["5", "1"] = rule(
         "Which amounts are allowed?", "BUILDER-OQ-20", "Money", {"5": "multiples of 5", "1": "any"}
     )
@@ -151,8 +155,10 @@ class House:
         "Winning",
         {"shared": "they share the win", "most_buildings": "the player with the most buildings"},
     )
-    penthouse_uses_block: bool = no("Does the penthouse use one of the 12 blocks?", "BUILDER-OQ-23", "Building")
-    any_may_mix: bool = yes("Can “any” be a mix of kinds?", "BUILDER-OQ-24", "Resources")
+    penthouse_uses_block: bool = rule_off_by_default(
+        "Does the penthouse use one of the 12 blocks?", "BUILDER-OQ-23", "Building"
+    )
+    any_may_mix: bool = rule_on_by_default("Can “any” be a mix of kinds?", "BUILDER-OQ-24", "Resources")
     no_target: Literal["nothing", "discard_card"] = rule(
         "No one to steal from or trade with: what happens?",
         "BUILDER-OQ-25",

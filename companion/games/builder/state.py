@@ -224,7 +224,7 @@ def with_edition(state: Builder, edition: Edition, position: int) -> Builder:
     return replace(state, edition=edition, dropped=dropped, seats={**state.seats, **seats})
 
 
-def cleared(state: Builder) -> Builder:
+def reset_to_setup(state: Builder) -> Builder:
     """Return the table as set up: purses and starting stocks as dealt, nothing owned, nothing built."""
     edition = state.edition
     seats = {name: Seat(seat.token, stock(edition, seat.token)) for name, seat in state.seats.items()}

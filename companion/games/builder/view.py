@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from companion.core.errors import Refused
-from companion.core.money import BANK, the
+from companion.core.money import BANK, account_phrase
 from companion.core.words import either, listed, phrase, say, say_n, told
 from companion.games.board.owing import open_debts
 from companion.games.board.state import waited_for
@@ -345,7 +345,7 @@ def _builds(state: Builder) -> bool:
 def sheet(state: Builder, name: str) -> list[tuple[str, str]]:
     """Return the details of a deed, as pairs for a list."""
     holding = state.holding(name)
-    owner = (say("Owner"), the(holding.owner or BANK))
+    owner = (say("Owner"), account_phrase(holding.owner or BANK))
     mortgaged = (say("Mortgaged"), say("yes") if holding.mortgaged else say("no"))
     return [owner, mortgaged, *printed(state, name).values()]
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Concatenate
 
-from companion.core.notation.expected import Answer, Expectation, P, found, numbers, ranked, same, whether
+from companion.core.notation.expected import Answer, Expectation, P, compare_values, condition, found, numbers, ranked
 from companion.core.notation.slots import Number, OneOf, Place, Player, Slot
 from companion.core.words import phrase
 from companion.games import turn_timer
@@ -60,7 +60,7 @@ def _lost(state: Chance, flips: int, fraction: str) -> Answer:
 def _odds(state: Chance, said: str, odds: Callable[[str], object]) -> Answer:
     """Compare a probability for the current player, as a fraction, or hidden if the table shows no odds."""
     wanted = said if said == "hidden" else Fraction(said)
-    return same(wanted, "hidden" if state.house.odds == "hidden" else odds(state.turn.player))
+    return compare_values(wanted, "hidden" if state.house.odds == "hidden" else odds(state.turn.player))
 
 
 def _or_nobody(
@@ -104,7 +104,7 @@ EXPECTS = (
         _NUMBER,
         summary=phrase("How many buildings of a colour a player has"),
     ),
-    whether(
+    condition(
         "kept",
         lambda state, player, card: card in state.decks[player].kept,
         _PLAYER,
@@ -120,6 +120,6 @@ EXPECTS = (
         OneOf("phase", _PHASES),
         summary=phrase("What comes next in the turn"),
     ),
-    whether("over", lambda state: bool(state.finished), summary=phrase("The game is over")),
+    condition("over", lambda state: bool(state.finished), summary=phrase("The game is over")),
     *turn_timer.EXPECTS,
 )

@@ -12,7 +12,7 @@ from companion.games.chance import facts as f
 from companion.games.chance import given
 from companion.games.chance.piles import without_forced_flips
 from companion.games.chance.settings import house
-from companion.games.chance.state import Chance, Deck, Turn, cleared, with_cards_returned
+from companion.games.chance.state import Chance, Deck, Turn, reset_to_setup, with_cards_returned
 from companion.games.leaving import WentHome, turn_moves_silently
 from companion.games.timed_turns import timed_folds
 
@@ -58,7 +58,7 @@ _ASIDE: tuple[type[Fact], ...] = (
     f.ReadOff,
 )
 _FOLDS: dict[type[Fact], Callable[[Chance, Fact], Chance]] = {
-    **timed_folds(house, with_cards_returned, cleared),
+    **timed_folds(house, with_cards_returned, reset_to_setup),
     **given.folds,
     **folds,
 }

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Literal
 
-from companion.core.settings import Preset, Settings, rule, whole, yes
+from companion.core.settings import Preset, Settings, rule, rule_on_by_default, whole_number_reader
 from companion.core.words import phrase
 from companion.games.turn_timer import AGAINST_THE_CLOCK, begins, how_long, timed
 from companion.games.ways import how_much
@@ -29,7 +29,9 @@ class House:
         "The table",
         {"reroll_tied": "they roll again", "seat_order": "the first in seat order"},
     )
-    may_decline_cash: bool = yes("Can you discard a Cash card that could be played?", "CHANCE-OQ-02", "Cards")
+    may_decline_cash: bool = rule_on_by_default(
+        "Can you discard a Cash card that could be played?", "CHANCE-OQ-02", "Cards"
+    )
     empty_draw_pile: Literal["no_flips", "reshuffle_discard"] = rule(
         "What if a draw pile runs out?",
         "CHANCE-OQ-03",
@@ -54,7 +56,9 @@ class House:
         "Cards",
         {"all_return": "no, shuffle them in", "flip2_and_nope_stay": "Flip 2 and Nope! do"},
     )
-    bust_takes_new_kept_cards: bool = yes("Does Bankrupt also take this turn's kept cards?", "CHANCE-OQ-07", "Cards")
+    bust_takes_new_kept_cards: bool = rule_on_by_default(
+        "Does Bankrupt also take this turn's kept cards?", "CHANCE-OQ-07", "Cards"
+    )
     jail_target: Literal["any_opponent_card", "top_card_only"] = rule(
         "Which card can Go to Jail take?",
         "CHANCE-OQ-08",
@@ -76,8 +80,12 @@ class House:
     nope_scope: Literal["cash_and_flip2", "also_jail"] = rule(
         "Does Nope! work against Go to Jail?", "CHANCE-OQ-11", "Cards", {"cash_and_flip2": "no", "also_jail": "yes"}
     )
-    smallest_includes_gray: bool = yes("Can the smallest building be a gray one?", "CHANCE-OQ-12", "Building")
-    stolen_pair_gives_gray: bool = yes("Does a pair made by a card earn a gray building?", "CHANCE-OQ-12", "Building")
+    smallest_includes_gray: bool = rule_on_by_default(
+        "Can the smallest building be a gray one?", "CHANCE-OQ-12", "Building"
+    )
+    stolen_pair_gives_gray: bool = rule_on_by_default(
+        "Does a pair made by a card earn a gray building?", "CHANCE-OQ-12", "Building"
+    )
     finish_rule: Literal["reach", "pass"] = rule(
         "Is reaching the finish mark enough?",
         "CHANCE-OQ-13",
@@ -90,9 +98,13 @@ class House:
         "Winning",
         {"shared": "they share the win", "extra_round": "play one more round"},
     )
-    min_flips: int = rule("How many cards must you flip?", "CHANCE-OQ-15", "The table", reader=whole(0, 1), default="0")
-    forced_cards_usable: bool = yes("Can cards flipped for Flip 2 be used?", "CHANCE-OQ-16", "Cards")
-    same_property_twice: bool = yes("Can you play two Cash cards on one property in a turn?", "CHANCE-OQ-17", "Spaces")
+    min_flips: int = rule(
+        "How many cards must you flip?", "CHANCE-OQ-15", "The table", reader=whole_number_reader(0, 1), default="0"
+    )
+    forced_cards_usable: bool = rule_on_by_default("Can cards flipped for Flip 2 be used?", "CHANCE-OQ-16", "Cards")
+    same_property_twice: bool = rule_on_by_default(
+        "Can you play two Cash cards on one property in a turn?", "CHANCE-OQ-17", "Spaces"
+    )
     flip2_order: Literal["clockwise", "first_called"] = rule(
         "Who can play Flip 2 first?",
         "CHANCE-OQ-18",
@@ -112,7 +124,12 @@ class House:
         {"end_game": "the game ends", "ask_table": "the players decide"},
     )
     spaces_per_colour: int = rule(
-        "How many spaces per colour?", "CHANCE-OQ-20", "Spaces", reader=whole(1, 2), default="1", fixed=True
+        "How many spaces per colour?",
+        "CHANCE-OQ-20",
+        "Spaces",
+        reader=whole_number_reader(1, 2),
+        default="1",
+        fixed=True,
     )
     skyline_mode: Literal["per_building", "read_rack"] = rule(
         "How is a skyline measured?",

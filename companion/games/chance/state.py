@@ -207,7 +207,7 @@ def with_cards_returned(state: Chance) -> Chance:
     )
 
 
-def cleared(state: Chance) -> Chance:
+def reset_to_setup(state: Chance) -> Chance:
     """Return the table as set up: full decks, empty properties, no skylines."""
     skylines: dict[str, dict[str, int]] = {name: {} for name in state.players}
     return replace(

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.core.settings import NAME, Reader, no, rule, whole, yes
+from companion.core.settings import NAME, Reader, rule, rule_off_by_default, rule_on_by_default, whole_number_reader
 from companion.core.words import phrase, say, told
 from companion.games.ways import how_much
 
@@ -81,7 +81,9 @@ class BoardRules:
         "Time",
         {"last_player": "last player standing", "time": "time limit"},
     )
-    hours: int = rule("How many hours do you play?", "CITY-TURN-01", "Time", reader=whole(1, 12), default="1")
+    hours: int = rule(
+        "How many hours do you play?", "CITY-TURN-01", "Time", reader=whole_number_reader(1, 12), default="1"
+    )
     banker: str = rule(
         "Who is the Banker?", "CITY-SET-10", "The table", {"": "no one in particular"}, reader=NAME, fixed=True
     )
@@ -91,7 +93,7 @@ class BoardRules:
         "Rent",
         {"land_rent": "the Land Rent", "zero": "nothing"},
     )
-    land_rent_doubles: bool = yes("Do skyscrapers and the Tower double Land Rent?", "CITY-OQ-02", "Rent")
+    land_rent_doubles: bool = rule_on_by_default("Do skyscrapers and the Tower double Land Rent?", "CITY-OQ-02", "Rent")
     skyscraper_split_group: Literal["doubles_all", "doubles_skyscraper_owner_only", "off_until_complete"] = rule(
         "If a colour is split up, whose rent does a skyscraper double?",
         "CITY-OQ-03",
@@ -117,7 +119,7 @@ class BoardRules:
         "Rent",
         {"keeps": "yes", "suspends": "no"},
     )
-    mortgaged_counts_for_sets: bool = yes(
+    mortgaged_counts_for_sets: bool = rule_on_by_default(
         "Do mortgaged districts count for stadium, skyscraper and Tower?", "CITY-OQ-06", "Mortgages and debts"
     )
     mortgaged_worth: Literal["zero", "rent_value_minus_debt", "rent_value"] = rule(
@@ -158,8 +160,10 @@ class BoardRules:
         "Mortgages and debts",
         {"any_time": "at any time", "own_turn": "on your own turn"},
     )
-    build_on_mortgaged: bool = no("Can you build in a mortgaged district?", "CITY-OQ-12", "Mortgages and debts")
-    hazard_removal_on_mortgaged: bool = yes(
+    build_on_mortgaged: bool = rule_off_by_default(
+        "Can you build in a mortgaged district?", "CITY-OQ-12", "Mortgages and debts"
+    )
+    hazard_removal_on_mortgaged: bool = rule_on_by_default(
         "Can you place or remove a hazard in a mortgaged district?", "CITY-OQ-13", "Mortgages and debts"
     )
     mortgaged_in_deal: Literal["debt_moves", "redeem_first", "forbidden"] = rule(
@@ -180,8 +184,8 @@ class BoardRules:
         "Building",
         {"stays": "yes", "removed_when_pair_lost": "no"},
     )
-    stadium_mortgaged_pays: bool = yes("Does a stadium pay while mortgaged?", "CITY-OQ-17", "Building")
-    stadium_blocks_hazard: bool = no("Does a stadium keep hazards away?", "CITY-OQ-18", "Building")
+    stadium_mortgaged_pays: bool = rule_on_by_default("Does a stadium pay while mortgaged?", "CITY-OQ-17", "Building")
+    stadium_blocks_hazard: bool = rule_off_by_default("Does a stadium keep hazards away?", "CITY-OQ-18", "Building")
     hazards_per_district: Literal["unlimited", "one"] = rule(
         "How many hazards can a district have?",
         "CITY-OQ-19",
@@ -200,7 +204,9 @@ class BoardRules:
         "Hazards and bonus buildings",
         {"unlimited": "any number", "one": "one"},
     )
-    hazard_removal_partial: bool = no("Can you remove part of a hazard?", "CITY-OQ-22", "Hazards and bonus buildings")
+    hazard_removal_partial: bool = rule_off_by_default(
+        "Can you remove part of a hazard?", "CITY-OQ-22", "Hazards and bonus buildings"
+    )
     planning_choice: Literal["any_kind", "printed_pair"] = rule(
         "Which buildings does a Planning Permission space offer?",
         "CITY-OQ-23",
@@ -250,9 +256,13 @@ class BoardRules:
         "Railroad",
         {"always": "yes", "rent_only": "no, only rent comes first"},
     )
-    railroad_by_card: bool = yes("Can you ride if a card moved you there?", "CITY-OQ-31", "Railroad")
-    railroad_after_landing: bool = no("Can you ride a railroad built after you landed?", "CITY-RAIL-04", "Railroad")
-    specials_need_press: bool = no("Must you press Build for special buildings or removals?", "CITY-OQ-32", "Building")
+    railroad_by_card: bool = rule_on_by_default("Can you ride if a card moved you there?", "CITY-OQ-31", "Railroad")
+    railroad_after_landing: bool = rule_off_by_default(
+        "Can you ride a railroad built after you landed?", "CITY-RAIL-04", "Railroad"
+    )
+    specials_need_press: bool = rule_off_by_default(
+        "Must you press Build for special buildings or removals?", "CITY-OQ-32", "Building"
+    )
     specials_on_railroad_result: Literal["allowed", "blocked"] = rule(
         "Can you build special buildings on a railroad result?",
         "CITY-OQ-33",
@@ -262,7 +272,7 @@ class BoardRules:
     build_press_per: Literal["roll", "turn"] = rule(
         "How often can you press Build?", "CITY-OQ-34", "Building", {"roll": "once per roll", "turn": "once per turn"}
     )
-    build_off_turn: bool = no("Can you build on another player's turn?", "CITY-OQ-35", "Building")
+    build_off_turn: bool = rule_off_by_default("Can you build on another player's turn?", "CITY-OQ-35", "Building")
     build_phase: Literal["after_landing", "whole_turn"] = rule(
         "When in your turn can you build blocks?",
         "CITY-OQ-36",

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from companion.core.money import balanced
 from companion.core.notation import Opt
-from companion.core.notation.expected import ANSWER, Answer, Expectation, same, yes
+from companion.core.notation.expected import ANSWER, Answer, Expectation, compare_truth, compare_values
 from companion.core.notation.slots import Amount, Balance, Key, Number, OneOf, Place, Player, Word
 from companion.core.notation.tokens import quote
 from companion.core.words import phrase, say
@@ -60,7 +60,7 @@ def _player(state: City, what: str, player: str | None = None) -> Answer:
 def _state(state: City, what: str, player: str, answer: str = "yes") -> Answer:
     seat = state.seats[player]
     actual = {"jailed": seat.jailed, "free": not seat.jailed, "bankrupt": bool(seat.bankrupt)}[what]
-    return yes(actual, answer)
+    return compare_truth(actual, answer)
 
 
 def _blocks(state: City, district: str, blocks: tuple[int, int]) -> Answer:
@@ -70,12 +70,12 @@ def _blocks(state: City, district: str, blocks: tuple[int, int]) -> Answer:
 
 def _mortgaged(state: City, district: str, amount: int | None = None, answer: str = "yes") -> Answer:
     actual = state.plots[district].mortgage
-    right = yes(actual is not None, answer).holds and amount in (None, actual)
+    right = compare_truth(actual is not None, answer).holds and amount in (None, actual)
     return Answer(right, CURRENCY.write(actual) if actual is not None else say("not mortgaged"))
 
 
 def _piece(state: City, piece: str, district: str, answer: str = "yes") -> Answer:
-    return yes(bool(getattr(state.plots[district], piece)), answer)
+    return compare_truth(bool(getattr(state.plots[district], piece)), answer)
 
 
 def _kind(state: City, what: str, district: str, kind: str | None = None) -> Answer:
@@ -93,7 +93,7 @@ def _at(state: City, player: str, place: str) -> Answer:
 
 
 def _cards(state: City, player: str, number: int) -> Answer:
-    return same(number, state.seats[player].jail_cards)
+    return compare_values(number, state.seats[player].jail_cards)
 
 
 def _card(state: City, card: str, player: str) -> Answer:
@@ -109,7 +109,7 @@ def _tries(state: City, player: str, failed: int) -> Answer:
 
 def _flag(state: City, what: str, answer: str = "yes") -> Answer:
     actual = state.finished is not None if what == "finished" else balanced(state.accounts)
-    return yes(actual, answer)
+    return compare_truth(actual, answer)
 
 
 def _standing(what: str, kind: Kind, none: str, there: str) -> Iterator[Expectation]:

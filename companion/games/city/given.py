@@ -16,7 +16,7 @@ from companion.games.board.givens import seats_now
 from companion.games.board.state import with_cash, with_seat
 from companion.games.city.facts.building import blocks_in_words
 from companion.games.city.slots import BONUS, DISTRICT, HAZARD, Blocks, Spot
-from companion.games.city.state import PIECES, City, Hazard, Plot, Turn, cleared, with_plot
+from companion.games.city.state import PIECES, City, Hazard, Plot, Turn, reset_to_setup, with_plot
 from companion.games.ways import WHOLE, Given, PositionCleared, PositionKept, Stated, TurnGiven
 
 folds = ByKind()
@@ -45,7 +45,7 @@ def _turn_given(state: City, fact: TurnGiven) -> City:
 
 @folds(PositionCleared)
 def _cleared(state: City, fact: PositionCleared) -> City:
-    return cleared(state)
+    return reset_to_setup(state)
 
 
 @folds(PositionKept)

@@ -17,7 +17,7 @@ from companion.games.city.rules.rent import known_rent
 from companion.games.city.state import City
 
 
-def owing(state: City, now_ms: int) -> Owing | None:
+def debts_to_settle(state: City, now_ms: int) -> Owing | None:
     """Return what the first debtor owes and can do, or None if no one owes anything."""
     if not state.debts:
         return None
@@ -26,7 +26,7 @@ def owing(state: City, now_ms: int) -> Owing | None:
     more = [] if verify(state, dodge, now_ms) else [(dodge, (say("Play the Rent Dodge card"), "", ""))]
     values = pledges(state, debtor)
     more += [*_spared(state, debtor), *_sales(state, debtor)]
-    return board.owing(
+    return board.debts_to_settle(
         state, show, values, Mortgage, lambda order: verify(state, order, now_ms), payable(state, debtor), *more
     )
 

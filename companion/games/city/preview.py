@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from companion.core.fact import Fact
-from companion.core.money import BANK, the
+from companion.core.money import BANK, account_phrase
 from companion.core.order import Order, remaining_reasons
 from companion.core.words import listed, phrase, say, say_n, told
 from companion.games.board.risks import out, turn_lost
@@ -66,7 +66,7 @@ def _owing(facts: Iterable[Fact]) -> Iterator[str]:
     creditors: dict[tuple[str, int], list[str]] = {}
     for fact in facts:
         if isinstance(fact, f.DebtOpened):
-            creditors.setdefault((fact.debtor, fact.amount), []).append(the(fact.creditor))
+            creditors.setdefault((fact.debtor, fact.amount), []).append(account_phrase(fact.creditor))
     for (debtor, amount), names in creditors.items():
         slots = {"debtor": debtor, "amount": show(amount), "creditors": listed(names)}
         if len(names) > 1:
@@ -117,7 +117,7 @@ def _bankrupt(state: City, fact: f.BankruptcyDeclared, *, ends: bool, dodges: bo
         then.insert(0, say("{player} can play Rent Dodge instead of paying this rent.", player=fact.player))
     if ends:
         then.append(say("The game would end."))
-    return out(fact.player, [*_lost(state, fact)], the(fact.creditor), " ".join(then))
+    return out(fact.player, [*_lost(state, fact)], account_phrase(fact.creditor), " ".join(then))
 
 
 def _lost(state: City, fact: f.BankruptcyDeclared) -> Iterator[str]:

@@ -5,7 +5,17 @@ from functools import partial
 from typing import Literal
 
 from companion.core.errors import Refused
-from companion.core.settings import FLAG, YES_NO, Preset, Reader, Settings, no, rule, word_or, yes
+from companion.core.settings import (
+    FLAG,
+    YES_NO,
+    Preset,
+    Reader,
+    Settings,
+    rule,
+    rule_off_by_default,
+    rule_on_by_default,
+    word_or,
+)
 from companion.core.words import phrase, say
 from companion.games.city.board_rules import BoardRules, pairs
 from companion.unit.profile import UnitRules
@@ -64,7 +74,7 @@ class House(BoardRules):
         "Auctions",
         {"refuse": "no", "allow_as_debt": "yes, the bid becomes a debt"},
     )
-    auction_jailed_bid: bool = yes("Can a jailed player bid?", "CITY-OQ-49", "Auctions")
+    auction_jailed_bid: bool = rule_on_by_default("Can a jailed player bid?", "CITY-OQ-49", "Auctions")
     deal_retry: Literal["unlimited", "once_per_turn"] = rule(
         "Can you retry a deal that ran out of time?",
         "CITY-OQ-52",
@@ -97,8 +107,10 @@ class House(BoardRules):
             "one_rent": "one rent",
         },
     )
-    rent_dodge_same_turn: bool = no("Can you use Rent Dodge on the turn you draw it?", "CITY-OQ-57", "Rent")
-    rent_dodge_tradable: bool = no("Can the Rent Dodge card be traded?", "CITY-OQ-58", "Rent")
+    rent_dodge_same_turn: bool = rule_off_by_default(
+        "Can you use Rent Dodge on the turn you draw it?", "CITY-OQ-57", "Rent"
+    )
+    rent_dodge_tradable: bool = rule_off_by_default("Can the Rent Dodge card be traded?", "CITY-OQ-58", "Rent")
     rent_claim: Literal["automatic", "on_claim"] = rule(
         "Must the owner ask for the rent?",
         "CITY-OQ-59",
@@ -130,14 +142,18 @@ class House(BoardRules):
     jail_fine_timing: Literal["before_roll", "lose_a_turn"] = rule(
         "Does paying the fine cost a turn?", "CITY-OQ-65", "Jail", {"before_roll": "no", "lose_a_turn": "yes"}
     )
-    jail_double_extra_roll: bool = yes("Out of jail with a double: do you roll again?", "CITY-OQ-66", "Jail")
+    jail_double_extra_roll: bool = rule_on_by_default(
+        "Out of jail with a double: do you roll again?", "CITY-OQ-66", "Jail"
+    )
     jail_third_turn_unpaid: Literal["debt", "stay_in_jail"] = rule(
         "Can't pay the fine after the third roll?",
         "CITY-OQ-67",
         "Jail",
         {"debt": "it becomes a debt", "stay_in_jail": "the player stays in jail"},
     )
-    jail_card_after_third_roll: bool = no("Can the jail card be used after the third roll?", "CITY-OQ-68", "Jail")
+    jail_card_after_third_roll: bool = rule_off_by_default(
+        "Can the jail card be used after the third roll?", "CITY-OQ-68", "Jail"
+    )
     bankrupt_buildings: Literal["stay", "removed"] = rule(
         "Bankrupt to the bank: do buildings stay?",
         "CITY-OQ-69",

@@ -211,7 +211,7 @@ class City(Board[Seat, Turn], frozen=True, kw_only=True):
         return self.edition.groups[self.edition.districts[district].group]
 
 
-def cleared(state: City) -> City:
+def reset_to_setup(state: City) -> City:
     """Return the table as set up: every purse as dealt, nothing owned, nothing built."""
     purse = 0 if state.paper else state.edition.purse
     return replace(

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from fractions import Fraction
 
-from companion.core.notation.expected import Answer, Expectation, found, numbers, ranked, same, whether
+from companion.core.notation.expected import Answer, Expectation, compare_values, condition, found, numbers, ranked
 from companion.core.notation.slots import Key, Number, Player, Word
 from companion.core.words import phrase
 from companion.games import turn_timer
@@ -81,7 +81,7 @@ _COLOURS: dict[str, tuple[Callable[[Deal, str, str], int], str]] = {
 
 
 def _no(state: Deal, player: str, percent: str) -> Answer:
-    return same(percent.removesuffix("%"), in_percent(deck.chance_of_no(state, player)))
+    return compare_values(percent.removesuffix("%"), in_percent(deck.chance_of_no(state, player)))
 
 
 EXPECTS = (
@@ -90,7 +90,7 @@ EXPECTS = (
     *numbers(_COLOURS, _PLAYER, _COLOUR, number=_NUMBER),
     ranked(standings, 10),
     found("turn", lambda state: state.turn.player, _PLAYER, summary=phrase("Whose turn it is")),
-    whether("over", lambda state: bool(state.finished), summary=phrase("The game is over")),
+    condition("over", lambda state: bool(state.finished), summary=phrase("The game is over")),
     found(
         "unseen",
         lambda state, card: deck.unseen(state)[card],

@@ -12,7 +12,7 @@ from companion.games.deal import facts as f
 from companion.games.deal import given, sets
 from companion.games.deal.pieces import changed_claims
 from companion.games.deal.settings import house
-from companion.games.deal.state import Deal, Turn, cleared, with_area, without_claims
+from companion.games.deal.state import Deal, Turn, reset_to_setup, with_area, without_claims
 from companion.games.leaving import WentHome, turn_moves_silently
 from companion.games.timed_turns import timed_folds
 
@@ -52,7 +52,7 @@ _ASIDE: tuple[type[Fact], ...] = (
 )
 _FOLDS: dict[type[Fact], Callable[[Deal, Fact], Deal]] = {
     # A debt that a light table was asked about is no claim at a full one.
-    **timed_folds(house, without_claims, cleared, full_again=without_claims),
+    **timed_folds(house, without_claims, reset_to_setup, full_again=without_claims),
     **given.folds,
     **folds,
 }

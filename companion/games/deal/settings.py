@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Literal
 
-from companion.core.settings import Preset, Settings, rule, whole, yes
+from companion.core.settings import Preset, Settings, rule, rule_on_by_default, whole_number_reader
 from companion.core.words import phrase
 from companion.games.turn_timer import AGAINST_THE_CLOCK, begins, how_long, timed
 from companion.games.ways import how_much
@@ -94,7 +94,9 @@ class House:
             "anything": "anything goes",
         },
     )
-    same_colour_counts_once: bool = yes("Do two complete sets of one colour count once?", "DEAL-OQ-11", "Sets")
+    same_colour_counts_once: bool = rule_on_by_default(
+        "Do two complete sets of one colour count once?", "DEAL-OQ-11", "Sets"
+    )
     padded_payment: Literal["warn", "refuse", "allow"] = rule(
         "Can a payment include unneeded cards?",
         "DEAL-OQ-12",
@@ -131,7 +133,7 @@ class House:
         "Rent",
         {"none": "nothing", "first_step": "the one-card rent"},
     )
-    double_with_all_colour_rent: bool = yes("Can the all-colour Rent be doubled?", "DEAL-OQ-18", "Rent")
+    double_with_all_colour_rent: bool = rule_on_by_default("Can the all-colour Rent be doubled?", "DEAL-OQ-18", "Rent")
     two_doublers: Literal["times_four", "times_three", "not_allowed"] = rule(
         "What do two Double The Rent cards do?",
         "DEAL-OQ-19",
@@ -143,7 +145,12 @@ class House:
         },
     )
     packs: int = rule(
-        "How many packs do you play with?", "DEAL-OQ-20", "The table", reader=whole(1, 2), default="1", fixed=True
+        "How many packs do you play with?",
+        "DEAL-OQ-20",
+        "The table",
+        reader=whole_number_reader(1, 2),
+        default="1",
+        fixed=True,
     )
     pay_order: Literal["clockwise", "any"] = rule(
         "In what order do multiple payers decide?",

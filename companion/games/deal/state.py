@@ -131,7 +131,7 @@ def without_claims(state: Deal) -> Deal:
     return replace(state, claims=(), arrived=())
 
 
-def cleared(state: Deal) -> Deal:
+def reset_to_setup(state: Deal) -> Deal:
     """Return the table as set up: five cards in every hand, nothing on the table."""
     pile = state.edition.size * state.packs - REFILL * len(state.players)
     areas = {name: Area() for name in state.players}

@@ -12,7 +12,7 @@ from companion.games.board.forms import CARD
 from companion.games.board.owing import Owing
 from companion.games.builder import moves as m
 from companion.games.builder.dealing import BuilderTrade
-from companion.games.builder.owing import owing
+from companion.games.builder.owing import debts_to_settle
 from companion.games.builder.preview import anywhere
 from companion.games.builder.view import island_cells
 from companion.games.choice import Choice
@@ -153,7 +153,7 @@ class BuilderChoosing(BankChoosing):
 
     def owing(self) -> Owing | None:
         """Return the first debtor's debts and options, None if no one owes anything."""
-        return owing(self.desk.state, self.desk.session.now_ms)
+        return debts_to_settle(self.desk.state, self.desk.session.now_ms)
 
     def asking(self, choice: Choice, source: str) -> Coroutine[Any, Any, None] | None:
         """Return the dialog for cells and cards, or for blanks."""

@@ -17,7 +17,7 @@ from companion.games.city.bank import in_hands
 from companion.games.city.dealing import CityTrade
 from companion.games.city.forms import CORRECTIONS
 from companion.games.city.notes import TAKES
-from companion.games.city.owing import owing
+from companion.games.city.owing import debts_to_settle
 from companion.games.city.scoring import to_read
 from companion.games.city.view import permission_due
 from companion.tui.desks.bank_choosing import BankChoosing
@@ -147,7 +147,7 @@ class CityChoosing(BankChoosing):
 
     def owing(self) -> Owing | None:
         """Return the first debtor's debts and options, None if no one owes anything."""
-        return owing(self.desk.state, self.desk.session.now_ms)
+        return debts_to_settle(self.desk.state, self.desk.session.now_ms)
 
     def _agree(self) -> None:
         """Accept the running deal, or buy."""

@@ -31,9 +31,9 @@ class TableMenu(Part[Desk]):
         rules = Entry("r", say("House rules"), say("view or change"), "rules")
         name = Entry("n", say("Rename a player"), say("also in past moves"), "correct_name")
         named = (name,) if self.desk.session.table.setup.players else ()
-        return view, rules, *named, Entry("l", *self._leaving(), "leave")
+        return view, rules, *named, Entry("l", *self._leave_label_and_help(), "leave")
 
-    def _leaving(self) -> tuple[str, str]:
+    def _leave_label_and_help(self) -> tuple[str, str]:
         """Return how leaving is called, and what becomes of the game."""
         if not self.desk.session.begun:
             return say("Leave"), say("nothing to save yet")

@@ -5,7 +5,7 @@ from datetime import datetime
 from functools import partial
 
 from companion import games
-from companion.core.errors import CompanionError, why
+from companion.core.errors import CompanionError, system_reason
 from companion.core.visible import is_printable, visible
 from companion.core.words import phrase, say, say_in, say_n
 from companion.games.game import State
@@ -215,4 +215,4 @@ def _file_problem(text: str) -> str | None:
             return say("{file} is a folder, not a file.", file=path)
         return None if path.is_file() else say("There's no file {file}.", file=path)
     except OSError as error:
-        return say("{file} can't be read: {why}.", file=path, why=why(error))
+        return say("{file} can't be read: {why}.", file=path, why=system_reason(error))

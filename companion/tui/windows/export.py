@@ -4,7 +4,7 @@ import os
 import re
 from pathlib import Path
 
-from companion.core.errors import CompanionError, why
+from companion.core.errors import CompanionError, system_reason
 from companion.core.visible import visible
 from companion.core.words import say, told
 from companion.games.game import State
@@ -78,4 +78,4 @@ def _place_problem(text: str) -> str | None:
             return say("Enter the name of a file, not a folder.")
         return None if path.parent.is_dir() else say("There's no folder {folder}.", folder=path.parent)
     except OSError as error:
-        return say("{path} can't be used: {why}.", path=path, why=why(error))
+        return say("{path} can't be used: {why}.", path=path, why=system_reason(error))

@@ -17,7 +17,7 @@ RUN = Run("run", 1)
 def topics(table: Table[Any], now_ms: int) -> tuple[bytes, ...]:
     """Return all that the topics of a table say at a moment."""
     session = session_of(table, now_ms)
-    said: list[object] = [saying.state(session, RUN, 0, 0, 1), saying.lamp(session), saying.ended(table)]
+    said: list[object] = [saying.state_message(session, RUN, 0, 0, 1), saying.lamp(session), saying.ended(table)]
     said += [saying.event(session, line) for line in table.history.lines[-3:]]
     return tuple(map(m.ENCODER.encode, said))
 
@@ -63,7 +63,7 @@ def test_all_that_a_state_says_the_tv_says_too() -> None:
         session = session_of(table, table.now_ms)
         said = public.table_said(session, public.view_said(session), public.unit_said(session))
         tv = msgspec.json.encode(said).decode()
-        state = saying.state(session, RUN, 0, 0, 1)
+        state = saying.state_message(session, RUN, 0, 0, 1)
         words = [*state.last, state.headline, *state.asked, *state.turn, state.finished, state.hour, state.name]
         for each in state.players:
             words += [each.name, each.first, each.figure]

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.core.fact import Fact, Money, Term, Who
-from companion.core.money import BANK, Payment, the
+from companion.core.money import BANK, Payment, account_phrase
 from companion.core.words import phrase, say
 from companion.games.board.state import with_landing, with_seat, with_turn
 from companion.games.board.words import deal_in_words
@@ -186,7 +186,10 @@ class BankruptcyDeclared(Fact, frozen=True):
     def sentence(self, state: Builder) -> str:
         goods = _lot(Lot(self.cash, self.deeds, self.chips, self.jail_cards))
         return say(
-            "{player} is bankrupt: {heir} gets {goods}", player=self.player, heir=the(self.creditor), goods=goods
+            "{player} is bankrupt: {heir} gets {goods}",
+            player=self.player,
+            heir=account_phrase(self.creditor),
+            goods=goods,
         )
 
     def pays(self) -> tuple[Payment, ...]:

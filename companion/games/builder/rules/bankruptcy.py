@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
 from companion.core.kinds import ByKind
-from companion.core.money import BANK, the
+from companion.core.money import BANK, account_phrase
 from companion.core.words import say
 from companion.games.board import paying
 from companion.games.builder import facts as f
@@ -50,8 +50,8 @@ def _check_bankrupt(state: Builder, move: m.Bankrupt, player: str) -> Iterator[R
         text = say(
             "{player} goes bankrupt to {heir}, the first creditor left unpaid, not to {creditor}.",
             player=player,
-            heir=the(heir),
-            creditor=the(creditor),
+            heir=account_phrase(heir),
+            creditor=account_phrase(creditor),
         )
         yield Reason(text, "BUILDER-BANKRUPT-03")
     yield from _must_have_nothing_to_pay_with(state, player)
@@ -76,7 +76,7 @@ def _brings_money(state: Builder, deed: str) -> bool:
     return payable and not state.holding(deed).mortgaged
 
 
-def can_raise(state: Builder, player: str) -> int:
+def raisable_money(state: Builder, player: str) -> int:
     """Return a player's cash plus what the bank pays for their deeds (BUILDER-DEBT-01)."""
     deeds = (name for name in state.owned(player) if _brings_money(state, name))
     return state.cash(player) + sum(state.edition.deed(name).mortgage or 0 for name in deeds)

@@ -9,7 +9,7 @@ from companion.games.board import deal_checks
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.fold import apply
-from companion.games.builder.rules.bankruptcy import can_raise
+from companion.games.builder.rules.bankruptcy import raisable_money
 from companion.games.builder.rules.recorder import (
     Recorder,
     must_afford,
@@ -45,7 +45,7 @@ def _must_be_deliverable(state: Builder, move: m.Trade | m.Offer) -> Iterator[Re
 def _must_leave_debtors_enough(state: Builder, move: m.Trade | m.Offer) -> Iterator[Reason]:
     after = apply(state, f.Traded(at_ms=0, one=move.one, other=move.other, gives=move.gives, takes=move.takes))
     yield from deal_checks.must_leave_enough_to_pay(
-        state, after, move, means=can_raise, paid=_first_creditor, show=str, rule="BUILDER-DEBT-01"
+        state, after, move, means=raisable_money, paid=_first_creditor, show=str, rule="BUILDER-DEBT-01"
     )
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.core.debts import total_owed
 from companion.core.errors import Reason, hard
 from companion.core.kinds import ByKind
-from companion.core.money import BANK, the
+from companion.core.money import BANK, account_phrase
 from companion.core.words import phrase, say
 from companion.games.board import paying
 from companion.games.builder import facts as f
@@ -117,7 +117,11 @@ def _no_claim(state: Builder, player: str, move: m.AskRent) -> Reason:
         return hard(say("{deed} is mortgaged: no rent.", deed=deed), "BUILDER-MORT-02")
     if owner in (None, visitor):
         return hard(
-            say("There's no rent to pay on {deed}: it belongs to {owner}.", deed=deed, owner=the(owner or BANK)),
+            say(
+                "There's no rent to pay on {deed}: it belongs to {owner}.",
+                deed=deed,
+                owner=account_phrase(owner or BANK),
+            ),
             "BUILDER-RENT-05",
         )
     if claim is not None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from companion.core.errors import Reason, hard
-from companion.core.money import BANK, the
+from companion.core.money import BANK, account_phrase
 from companion.core.words import say, told
 from companion.games.builder import facts as f
 from companion.games.builder.chips import Chips
@@ -114,7 +114,13 @@ def must_own(state: Builder, player: str, deed: str, rule: str) -> Iterator[Reas
     owner = state.holding(deed).owner
     if owner != player:
         yield hard(
-            say("{deed} belongs to {owner}, not to {player}.", deed=deed, owner=the(owner or BANK), player=player), rule
+            say(
+                "{deed} belongs to {owner}, not to {player}.",
+                deed=deed,
+                owner=account_phrase(owner or BANK),
+                player=player,
+            ),
+            rule,
         )
 
 
@@ -134,7 +140,7 @@ def must_not_owe(state: Builder, player: str) -> Iterator[Reason]:
             "{player} owes {amount} to {creditor}: settle it first.",
             player=player,
             amount=debt.amount,
-            creditor=the(debt.creditor),
+            creditor=account_phrase(debt.creditor),
         )
         yield Reason(f"{text} {say('{amount} still needed.', amount=gap)}" if gap else text, "BUILDER-DEBT-01")
 

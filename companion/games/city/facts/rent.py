@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from companion.core.debts import Debt, debts_after
 from companion.core.fact import Fact, Money, Who
-from companion.core.money import Payment, the
+from companion.core.money import Payment, account_phrase
 from companion.core.words import phrase, say, say_n
 from companion.games.board.state import with_landing, with_turn
 from companion.games.city.state import City
@@ -43,7 +43,7 @@ class DodgePlayed(Fact, frozen=True):
         if not self.covers and self.owner is None:
             return say("{player}'s Rent Dodge covers no further rent", player=player)
         if self.owner and self.refunded:
-            owner = the(self.owner)
+            owner = account_phrase(self.owner)
             return say(
                 "{player} plays Rent Dodge; {owner} refunds {amount} rent", player=player, owner=owner, amount=amount
             )
@@ -74,7 +74,7 @@ class RentPaid(Fact, frozen=True):
     def sentence(self, state: City) -> str:
         about = [] if self.blocks is None else [say_n("{n} block", "{n} blocks", self.blocks, none="no blocks")]
         about += [say("doubled")] if self.doubled else []
-        owner, details = the(self.owner), ", ".join(about)
+        owner, details = account_phrase(self.owner), ", ".join(about)
         if about:
             text = phrase("{payer} pays {owner} {amount} rent for {district} ({details})")
             return self.tell(state, text, owner=owner, details=details)

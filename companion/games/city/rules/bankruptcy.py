@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
 from companion.core.kinds import ByKind
-from companion.core.money import BANK, the
+from companion.core.money import BANK, account_phrase
 from companion.core.words import phrase, say
 from companion.games.city import facts as f
 from companion.games.city import moves as m
@@ -38,8 +38,8 @@ def _check_bankrupt(state: City, move: m.Bankrupt, player: str) -> Iterator[Reas
         text = say(
             "{player} goes bankrupt to {heir}, the first creditor left unpaid, not to {creditor}.",
             player=player,
-            heir=the(heir),
-            creditor=the(creditor),
+            heir=account_phrase(heir),
+            creditor=account_phrase(creditor),
         )
         yield Reason(text, "CITY-BKR-02")
     owed, means = state.owed(player), can_raise(state, player)

@@ -56,7 +56,7 @@ def _check_trade(state: City, move: m.Trade, player: str) -> Iterator[Reason]:
     if move.one == move.other:
         return
     yield from must_be_able_to_deal(state, (move.one, move.other))
-    yield from _must_be_in_time(state, move)
+    yield from _must_be_free_to_deal(state, move)
     short = [reason for side in _sides(move) for reason in _must_own_what_they_give(state, side)]
     yield from short or _must_leave_debtors_enough(state, move)
 
@@ -73,7 +73,7 @@ def must_be_a_deal(move: m.Trade) -> Iterator[Reason]:
     yield from deal_checks.must_be_a_deal(move, m.Lot(), two="CITY-DEAL-01", goods="CITY-DEAL-01")
 
 
-def _must_be_in_time(state: City, move: m.Trade) -> Iterator[Reason]:
+def _must_be_free_to_deal(state: City, move: m.Trade) -> Iterator[Reason]:
     timer, last = state.unit.timer, state.unit.last
     if timer is not None and timer.auction:
         yield hard(ends_first(), "UNIT-AUC-05")

@@ -6,7 +6,7 @@ Every move that would skip it checks here: rolling, landing, riding, a Chance ca
 from collections.abc import Callable, Iterator
 
 from companion.core.errors import Reason, hard
-from companion.core.money import the
+from companion.core.money import account_phrase
 from companion.core.words import listed, say
 from companion.games.city.rules.recorder import show
 from companion.games.city.rules.sites import may_plan
@@ -55,7 +55,7 @@ def must_not_owe(state: City, player: str) -> Iterator[Reason]:
                 "{player} owes {amount} to {creditor}: settle it first.",
                 player=player,
                 amount=show(debt.amount),
-                creditor=the(debt.creditor),
+                creditor=account_phrase(debt.creditor),
             ),
             "CITY-MON-04",
         )

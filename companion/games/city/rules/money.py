@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.core.debts import total_owed
 from companion.core.errors import Reason, hard
 from companion.core.kinds import ByKind
-from companion.core.money import BANK, the
+from companion.core.money import BANK, account_phrase
 from companion.core.words import say
 from companion.games.board import paying
 from companion.games.city import facts as f
@@ -188,7 +188,7 @@ def _must_pay_off_in_order(state: City, move: m.Pay, debt: int) -> Iterator[Reas
         text = say(
             "{player} owes {creditor} {amount} from earlier: pay that first.",
             player=move.payer,
-            creditor=the(first.creditor),
+            creditor=account_phrase(first.creditor),
             amount=show(first.amount),
         )
         yield Reason(text, "CITY-OQ-73")

@@ -15,7 +15,7 @@ from companion.games.deal.rules import actions, common, laying
 from companion.games.deal.rules.all import CHECKS, HANDLERS
 from companion.games.deal.rules.common import Recording, land, must_aim_at_another, must_be_available
 from companion.games.deal.rules.laying import colour_of, free_for, must_show_colour
-from companion.games.deal.state import Claim, Deal, Piece, cleared
+from companion.games.deal.state import Claim, Deal, Piece, reset_to_setup
 from companion.games.leaving import CALLED, Leave, WentHome, light_risk, players_at_table
 from companion.games.timed_turns import light_kinds, timed_kinds, timed_way
 from companion.games.ways import GIVEN, Kinds, LightMode, PositionCleared, TurnGiven, as_full, kept_by_move
@@ -31,7 +31,7 @@ def _prepare(recorder: Recording, order: Order) -> tuple[Order, str]:
 
 def _check_owe(recorder: Recording, move: m.Owes, player: str) -> Iterator[Reason]:
     """Yield which of the cards can't be there (DEAL-BOX-02)."""
-    state = cleared(recorder.state)
+    state = reset_to_setup(recorder.state)
     yield from must_be_available(state, [piece.card for piece in move.pieces])
     for piece in move.pieces:
         if state.edition.cards[piece.card].land:
