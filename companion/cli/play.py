@@ -220,7 +220,7 @@ def _open_library(services: Services, saved: _Saved) -> None:
     try:
         services.library = saved.store = Store.open()
     except JournalError as error:
-        services.notices = (say("Nothing can be saved: {why}", why=error), *services.notices)
+        services.notices = (JournalError(phrase("Nothing can be saved: {why}"), why=error), *services.notices)
         if isinstance(error, JournalDamaged):
             services.mend = lambda: _mend(saved)
 

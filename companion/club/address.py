@@ -8,7 +8,7 @@ import msgspec
 
 from companion.core.errors import CompanionError, refuse
 from companion.core.visible import visible
-from companion.core.words import say, told
+from companion.core.words import say
 from companion.table.preferences import Preferences
 
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -122,14 +122,4 @@ def table_id(preferences: Preferences, who: Login, machine: str) -> str:
 
 
 class NotReached(CompanionError):
-    """The broker cannot be reached or refuses the login; the text says why and what to do.
-
-    It is declared with `phrase`, and told in the language of the window that shows it, with its slots filled in.
-    """
-
-    def __init__(self, text: str, **slots: str) -> None:
-        super().__init__(text)
-        self._text, self._slots = text, slots
-
-    def __str__(self) -> str:
-        return told(self._text, **self._slots)
+    """The broker cannot be reached or refuses the login; the text says why and what to do."""

@@ -190,7 +190,7 @@ class Host:
             return
         if before.run != self._telling.run.id:
             if kept.get(self._topic(STATUS)) == b"ready":
-                raise Taken("Another table is called so.")
+                raise Taken
             evening = self._telling.current_evening
             if evening is not None and before.evening == evening.id != "":
                 evening.go_on_after(before.told)
@@ -298,7 +298,7 @@ class Host:
         if state.run == ours.id:
             return
         if (state.since_ms, state.run) < (ours.since_ms, ours.id):
-            raise Taken("Another table is called so.")
+            raise Taken
         self._said.pop(STATE, None)
         asyncio.get_running_loop().call_later(_LATER_S, self._news.set)
 

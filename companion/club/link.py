@@ -17,7 +17,6 @@ from paho.mqtt.subscribeoptions import SubscribeOptions
 
 from companion.club.address import Address, Login, NotReached
 from companion.club.rights import MAY_NOT_READ
-from companion.core.errors import system_reason
 from companion.core.words import phrase
 
 _LOG = logging.getLogger("companion.club.link")
@@ -259,7 +258,7 @@ def _context(address: Address, login: Login) -> ssl.SSLContext | None:
             phrase(
                 "The certificates for the broker can't be used: {why}. Check club_ca, club_certificate and club_key."
             ),
-            why=system_reason(error),
+            why=error,
         ) from None
     return context
 
@@ -287,7 +286,7 @@ async def _reach(address: Address, context: ssl.SSLContext | None) -> None:
             phrase("{where} doesn't answer. Is the broker on, and on this network?"), where=where
         ) from None
     except OSError as error:
-        raise NotReached(_unreachable(error), where=where, why=system_reason(error)) from None
+        raise NotReached(_unreachable(error), where=where, why=error) from None
 
 
 def _unreachable(error: OSError) -> str:

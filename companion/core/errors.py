@@ -57,7 +57,19 @@ Against = Reason | MissingValue
 
 
 class CompanionError(Exception):
-    """Base class of every error Companion raises on purpose. Its text can be shown on screen."""
+    """Base class of every error Companion raises on purpose. Its text can be shown on screen.
+
+    An error that may be kept is declared with `phrase` and its slots: each window that shows it hears it in its own
+    language. A slot may be another error; an `OSError` is said in plain words.
+    """
+
+    def __init__(self, text: str = "", /, **slots: object) -> None:
+        super().__init__(text)
+        self._text, self._slots = text, slots
+
+    def __str__(self) -> str:
+        slots = {name: system_reason(it) if isinstance(it, OSError) else it for name, it in self._slots.items()}
+        return told(self._text, **slots)
 
 
 class Unreadable(CompanionError):
@@ -68,7 +80,7 @@ class Refused(CompanionError):
     """A move the rules do not allow. It carries every reason, and nothing has changed."""
 
     def __init__(self, *reasons: Reason) -> None:
-        super().__init__(*reasons)
+        super().__init__()
         self.reasons = reasons
 
     def __str__(self) -> str:

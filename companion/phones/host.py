@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from companion.core.errors import CompanionError
 from companion.core.language import speaking, window
-from companion.core.words import say
+from companion.core.words import phrase
 from companion.phones.address import Address, addresses
 from companion.phones.code import code_rows, half_blocks
 from companion.phones.room import Room
@@ -40,7 +40,7 @@ class Host:
         self.room.draw = lambda path: code_rows(f"{self._base}{path}")
         self.room.address = lambda: self._base
         self.server = Server(self.room, seconds=seconds)
-        self.problem = ""
+        self._problem: NotListening | None = None
         self._chosen, self._keep = chosen, keep
         self._ports, self._found = ports, found
         self._on = self._listening = False
@@ -81,6 +81,11 @@ class Host:
     @property
     def _base(self) -> str:
         return f"http://{self.server.address}:{self.server.port}"
+
+    @property
+    def problem(self) -> str:
+        """Return why phones are not served though they should be; empty if they are."""
+        return str(self._problem or "")
 
     def lobby(self) -> Lobby:
         """Return the current state."""
@@ -183,7 +188,7 @@ class Host:
         try:
             await self.server.open(address, self._ports)
         except NotListening as error:
-            self.problem = str(error)
+            self._problem = error
         else:
             self._listening = True
             self.look()
@@ -195,7 +200,7 @@ class Host:
         address, found = self.server.address, [each.ip for each in self._addresses]
         if address == LOOPBACK and found and address not in found:
             self._then(self._reopen)
-        self.problem = _no_network() if not found else "" if address in found else lost(address)
+        self._problem = _no_network() if not found else None if address in found else lost(address)
         if self.problem != before:
             self._tell()
         self._stop_looking()
@@ -206,7 +211,7 @@ class Host:
             self._look_alarm.cancel()
 
     async def _close(self) -> None:
-        self._listening, self.problem = False, ""
+        self._listening, self._problem = False, None
         self._stop_looking()
         await self.server.close()
 
@@ -216,5 +221,5 @@ class Host:
             await self._open()
 
 
-def _no_network() -> str:
-    return say("This computer isn't on a network. Join the phones' Wi-Fi, or open a hotspot.")
+def _no_network() -> NotListening:
+    return NotListening(phrase("This computer isn't on a network. Join the phones' Wi-Fi, or open a hotspot."))

@@ -1,7 +1,8 @@
-"""Numbered requests are carried out once, even if they are repeated."""
+"""Numbered requests are carried out once, even if they are repeated, perhaps in another language."""
 
 from collections import OrderedDict
 
+from companion.core.language import language
 from companion.core.words import say
 from companion.phones.page_messages import Answer
 
@@ -12,20 +13,21 @@ class Numbers:
     """The latest answers, for each seat and each page that asked for it."""
 
     def __init__(self) -> None:
-        self._seats: dict[str, OrderedDict[str, OrderedDict[int, Answer]]] = {}
+        self._seats: dict[str, OrderedDict[str, OrderedDict[int, tuple[str, Answer]]]] = {}
 
     def before(self, seat: str, page: str, n: int) -> Answer | None:
         """Return the answer already given to this request, None if it is new."""
         answers = self._seats.get(seat, OrderedDict()).get(page)
         if not answers or n > next(reversed(answers)):
             return None
-        return answers.get(n) or Answer(n, False, _long_ago())
+        spoken, answer = answers.get(n, ("", Answer(n, False)))
+        return answer if spoken == language() else Answer(n, answer.done, _long_ago())
 
     def keep(self, seat: str, page: str, answer: Answer) -> None:
         """Keep an answer."""
         pages = self._seats.setdefault(seat, OrderedDict())
         answers = pages.setdefault(page, OrderedDict())
-        answers[answer.n] = answer
+        answers[answer.n] = language(), answer
         pages.move_to_end(page)
         if len(answers) > _ANSWERS:
             answers.popitem(last=False)

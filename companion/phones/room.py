@@ -319,13 +319,14 @@ class Room:
     def _once(self, window: Window, ask: m.Numbered) -> m.Answer:
         seat = getattr(ask, "seat", "") if not isinstance(ask, m.Bank) else ""
         own = window.banker or seat in (*window.seats, "")
-        if own and (before := self._numbers.before(seat, window.me, ask.n)) is not None:
+        acts = not isinstance(ask, m.Narrow)  # a question does nothing, so it may be asked again
+        if own and acts and (before := self._numbers.before(seat, window.me, ask.n)) is not None:
             return before
         try:
             answer = self._answer(window, ask)
         except CompanionError as error:
             answer = m.Answer(ask.n, False, str(error))
-        if seat in window.seats or window.banker:
+        if acts and (seat in window.seats or window.banker):
             self._numbers.keep(seat, window.me, answer)
         return answer
 

@@ -14,9 +14,9 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import CloseCode
 from websockets.http11 import Request, Response
 
-from companion.core.errors import CompanionError, system_reason
+from companion.core.errors import CompanionError
 from companion.core.language import speaking
-from companion.core.words import say
+from companion.core.words import phrase, say
 from companion.phones import page_messages
 from companion.phones.files import Pages
 from companion.phones.gate import Gate, no_room, single_header
@@ -111,14 +111,14 @@ class Server:
             except OSError as error:
                 await self._shut()
                 if error.errno == errno.EADDRNOTAVAIL:
-                    raise NotListening(lost(address)) from error
+                    raise lost(address) from error
                 if error.errno not in (errno.EADDRINUSE, errno.EACCES):
                     raise NotListening(
-                        say("Can't serve phones at {address}: {error}.", address=address, error=system_reason(error))
+                        phrase("Can't serve phones at {address}: {error}."), address=address, error=error
                     ) from error
             else:
                 return
-        raise NotListening(_taken(ports))
+        raise _taken(ports)
 
     async def _open(self, address: str, port: int) -> None:
         for host in dict.fromkeys((address, LOOPBACK)):
@@ -245,21 +245,22 @@ def _reason(text: str) -> str:
     return text.encode()[:120].decode("utf-8", "ignore")
 
 
-def lost(address: str) -> str:
-    """Return the sentence for an address that is no longer this computer's."""
-    return say(
-        "This computer is no longer at {address}. Is it still on the phones' Wi-Fi? Choose another address.",
+def lost(address: str) -> NotListening:
+    """Return the error for an address that is no longer this computer's."""
+    return NotListening(
+        phrase("This computer is no longer at {address}. Is it still on the phones' Wi-Fi? Choose another address."),
         address=address,
     )
 
 
-def _taken(ports: Sequence[int]) -> str:
+def _taken(ports: Sequence[int]) -> NotListening:
     if len(ports) == 1:
-        return say(
-            "Other programs are using port {port}. Close one, or choose another port in the settings.", port=ports[0]
+        return NotListening(
+            phrase("Other programs are using port {port}. Close one, or choose another port in the settings."),
+            port=ports[0],
         )
-    return say(
-        "Other programs are using port {first} to {last}. Close one, or choose another port in the settings.",
+    return NotListening(
+        phrase("Other programs are using port {first} to {last}. Close one, or choose another port in the settings."),
         first=ports[0],
         last=ports[-1],
     )

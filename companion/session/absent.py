@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 
 from companion.core.line import Line
 from companion.core.order import Setup
-from companion.core.words import say
+from companion.core.words import phrase
 from companion.session.table_box import Player
 from companion.table.ports import Draft, FactTypes, JournalError
 from companion.unit.signals import Cue, Signals
@@ -65,31 +65,31 @@ class NoFile:
 class Unsaved(NoFile):
     """The file of a game kept only in memory; every write raises with the reason, which may be empty."""
 
-    def __init__(self, why: str | None = None) -> None:
-        self._why = say("This game is kept in memory only.") if why is None else why
+    def __init__(self, why: JournalError | None = None) -> None:
+        self._why = why or JournalError(phrase("This game is kept in memory only."))
 
     def append(self, lines: Sequence[Line]) -> None:
         """Raise `JournalError`: the table then keeps the lines itself."""
-        raise JournalError(self._why)
+        raise self._why.with_traceback(None)
 
     def retell(self, setup: Setup, lines: Sequence[Line], names: Mapping[str, str]) -> None:
         """Raise `JournalError`: the game is replaced only in memory."""
-        raise JournalError(self._why)
+        raise self._why.with_traceback(None)
 
 
 class NotKept(NoFile):
     """Replaces the journal of a game that could not be rewritten to disk, and says why."""
 
-    def __init__(self, why: str) -> None:
+    def __init__(self, why: JournalError) -> None:
         self._why = why
 
     def settle(self) -> None:
         """Raise `JournalError`: nothing is being written to disk."""
-        raise JournalError(self._why)
+        raise self._why.with_traceback(None)
 
     def retell(self, setup: Setup, lines: Sequence[Line], names: Mapping[str, str]) -> None:
         """Raise `JournalError`."""
-        raise JournalError(self._why)
+        raise self._why.with_traceback(None)
 
 
 class NoBox:

@@ -56,7 +56,7 @@ class Evenings:
     keep: "Keep | None" = None
     club: Club = field(default_factory=NoClub)
     phones: Phones = field(default_factory=NoPhones)
-    notices: tuple[str, ...] = ()
+    notices: tuple[str | JournalError, ...] = ()
     seed: Callable[[], int] = lambda: 0
     wall_ms: Callable[[], int] = lambda: 0
     seconds: Callable[[], float] = time.monotonic
@@ -237,11 +237,11 @@ class Evenings:
     def _create(self, name: str, setup: Setup) -> tuple[OpenGame, Callable[[], None]]:
         """Return the new game, and a function that deletes it again."""
         if self.library is None:
-            return Unsaved(" ".join(self.notices)), _nothing
+            return Unsaved(next((each for each in self.notices if isinstance(each, JournalError)), None)), _nothing
         try:
             file = self.library.create(name, setup)
         except JournalError as error:
-            return Unsaved(str(error)), _nothing
+            return Unsaved(error), _nothing
         self.library.note_opened(file.id)
         return file, partial(self._throw_away, file.id)
 

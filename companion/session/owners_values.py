@@ -181,7 +181,7 @@ class OwnersValues:
             try:
                 self._laid(text, self.place)
             except CompanionError as error:
-                raise OwnersError(say("Not kept: {why}", why=error)) from None
+                raise OwnersError(phrase("Not kept: {why}"), why=error) from None
             self._file.write(text)
 
     def _written(self, text: str, before: Own, own: Own) -> str:
@@ -198,10 +198,15 @@ class Learning:
 
         What it learned earlier is stored only if the owner's value has not changed since.
         """
-        self.trouble = ""
+        self._trouble: CompanionError | None = None
         self._owners = owners
         self._kept = opened
         self._follow(now, only_new=True)
+
+    @property
+    def trouble(self) -> str:
+        """Return why the last change could not be stored; empty if it was."""
+        return str(self._trouble or "")
 
     def follow(self, edition: msgspec.Struct) -> None:
         """Store what was learned, corrected or taken back since the last successful call."""
@@ -213,7 +218,7 @@ class Learning:
         try:
             self._owners.keep(self._kept, edition, only_new=only_new)
         except CompanionError as error:
-            self.trouble = str(error)
+            self._trouble = error
         else:
-            self.trouble = ""
+            self._trouble = None
             self._kept = edition

@@ -10,7 +10,7 @@ from companion.core.history import Line
 from companion.core.language import speaking, window
 from companion.core.order import Setup
 from companion.core.visible import visible
-from companion.core.words import say
+from companion.core.words import phrase, say
 from companion.games.game import State
 from companion.games.owners import edition_of
 from companion.session.absent import NotKept, Unsaved
@@ -90,7 +90,7 @@ class Session:
         self._heard_ms = self.clock.now_ms()
         self._alarm: asyncio.TimerHandle | None = None
         self._look_alarm: asyncio.TimerHandle | None = None
-        self._astray = ""
+        self._astray: JournalError | None = None
         self._seats: Mapping[str, str] | None = None
         self._unsubscribe = table.subscribe(self._on_line)
         self._attach = attach
@@ -114,7 +114,11 @@ class Session:
     @property
     def unsaved(self) -> str:
         """Return why the game, or the end of it, is only in memory; empty while it is on disk."""
-        return self._astray or self.table.trouble or ""
+        return str(self._why_unsaved or "")
+
+    @property
+    def _why_unsaved(self) -> JournalError | None:
+        return self._astray or self.table.trouble
 
     @property
     def begun(self) -> bool:
@@ -243,18 +247,18 @@ class Session:
     def save_anew(self) -> None:
         """Write the whole game to disk again. Raises `JournalError` if that fails: it stays in memory."""
         if self.keep is None:
-            raise JournalError(say("There's nowhere to save it here."))
+            raise JournalError(phrase("There's nowhere to save it here."))
         self._keeper.stop()  # it would reopen the file; it restarts when the session next wakes
         self._file.close()
         try:
             self._file = self.keep(self.name, self.table.setup, self.table.history.lines)
         except JournalError as error:  # the old files are closed, so nothing they report counts
-            self._file, self._astray = NotKept(str(error)), str(error)
+            self._file, self._astray = NotKept(error), error
             self._announce()
             raise
         self.table.go_on_in(self._file)
         self.keep_seats(self._seats or {})
-        self._astray = ""
+        self._astray = None
         self._announce()
 
     def look_closely(self) -> None:
@@ -262,7 +266,7 @@ class Session:
         try:
             self._file.check(self.table.game.facts)
         except JournalError as error:
-            self._astray = str(error)
+            self._astray = error
 
     def _checkpoint(self, at_ms: int) -> None:
         """Store the clock in the current file, which may differ from the one the session began with."""
@@ -271,7 +275,7 @@ class Session:
     def rescue(self) -> None:
         """Write a once saved game to disk again, unasked. Raises `JournalError` for any other, and as above."""
         if isinstance(self._file, Unsaved):
-            raise JournalError(self.unsaved)
+            raise self._why_unsaved or JournalError()
         self.save_anew()
 
     def _look(self) -> None:
@@ -280,10 +284,10 @@ class Session:
         try:
             self._file.settle()
         except JournalError as error:
-            self._astray = str(error)
+            self._astray = error
         else:
             if self._astray:
-                self._astray = ""
+                self._astray = None
                 self.table.write_waiting()
         if self.unsaved != before:
             self._announce()

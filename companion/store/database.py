@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from companion.core.words import phrase, say, told
+from companion.core.words import phrase
 from companion.store.failures import explained
 from companion.store.folders import HOME_VARIABLE
 from companion.store.held_file import HeldFile
@@ -57,17 +57,17 @@ class Whereabouts:
         if any(now[part] != before[part] for part in _LASTING) or (
             now[_SCHEMA] == before[_SCHEMA] and now[100:] != before[100:]
         ):
-            raise JournalLost(say("{path} was overwritten by another program.", path=self._path))
+            raise JournalLost(phrase("{path} was overwritten by another program."), path=self._path)
         self._first_page = now
 
 
 def _compare(path: Path, before: _Mark, now: _Mark | None) -> None:
     if now is None:
-        raise JournalLost(say("{path} is gone.", path=path))
+        raise JournalLost(phrase("{path} is gone."), path=path)
     if (now.device, now.inode) != (before.device, before.inode):
-        raise JournalLost(say("{path} was replaced by another file.", path=path))
+        raise JournalLost(phrase("{path} was replaced by another file."), path=path)
     if now.size < before.size:  # they only grow while open
-        raise JournalLost(say("{path} was cut short.", path=path))
+        raise JournalLost(phrase("{path} was cut short."), path=path)
 
 
 def _mark(path: Path) -> _Mark | None:
@@ -106,8 +106,8 @@ class Database:
         self.whereabouts = Whereabouts(path)
         with explained(path):
             if path.is_dir():
-                why = say("{path} is a folder, but the journal must be a file: move the folder away.", path=path)
-                raise JournalError(why)
+                why = phrase("{path} is a folder, but the journal must be a file: move the folder away.")
+                raise JournalError(why, path=path)
             _refuse_if_gone(path)
             path.parent.mkdir(parents=True, exist_ok=True)
             self.connection = self._connected()
@@ -193,7 +193,7 @@ class Database:
         """Raise `JournalDamaged` if SQLite finds any error in the file; this reads all of it."""
         for (problem,) in self.read("PRAGMA quick_check(1)"):
             if problem != "ok":
-                raise JournalDamaged(say("{path} is damaged: {why}.", path=self.path, why=problem))
+                raise JournalDamaged(phrase("{path} is damaged: {why}."), path=self.path, why=problem)
 
     def close(self) -> None:
         """Close the file; a second call does nothing."""
@@ -222,7 +222,7 @@ def _alone(path: Path) -> sqlite3.Connection:
     if _has_log(path):
         with closing(connection):
             connection.execute(_FIRST_LOOK)  # or the file itself cannot be read
-        raise JournalError(told(_LOG_LEFT, path=path, variable=HOME_VARIABLE))
+        raise JournalError(_LOG_LEFT, path=path, variable=HOME_VARIABLE)
     return connection
 
 
@@ -235,11 +235,8 @@ def _refuse_if_gone(path: Path) -> None:
     """Raise `JournalDamaged` if the file of existing games is gone or empty: SQLite would delete what is left."""
     size = path.stat().st_size if path.is_file() else 0
     if size == 0 and _has_log(path):
-        why = say("{path} is gone, but its log is still there: put the file back, or move the log aside.", path=path)
-        raise JournalDamaged(why)
+        why = phrase("{path} is gone, but its log is still there: put the file back, or move the log aside.")
+        raise JournalDamaged(why, path=path)
     if size == 0 and path.is_file() and any(path.parent.glob("clocks/*.clock")):
-        why = say(
-            "{path} is empty, but it used to hold games: restore it, or move it away to start again.",
-            path=path,
-        )
-        raise JournalDamaged(why)
+        why = phrase("{path} is empty, but it used to hold games: restore it, or move it away to start again.")
+        raise JournalDamaged(why, path=path)

@@ -8,13 +8,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryFile
 
-from companion.core.errors import system_reason
-from companion.core.words import phrase, say, told
+from companion.core.words import phrase
 from companion.store.folders import HOME_VARIABLE
 from companion.table.ports import JournalDamaged, JournalError
 
 _FULL = phrase("The disk is full. Free some space to save {path}.")
-_READ_ONLY = phrase("{path} can't be written to: allow writing there, or {elsewhere}.")
+_READ_ONLY = phrase("{path} can't be written to: allow writing there, or set {variable} to another folder.")
+_OF_ONES_OWN = phrase("{path} can't be written to: allow writing there, or choose another place.")
+"""The same about a file outside Companion's own folder."""
 _DAMAGED = phrase(
     "{path} is damaged, or isn't a Companion journal. It was left unchanged: move it away to start again."
 )
@@ -92,32 +93,27 @@ def _cannot_lock(folder: Path) -> bool:
     return False
 
 
-def _of_system(error: OSError, path: Path) -> str:
-    in_the_way = error.filename if error.errno == errno.EEXIST else None  # a file in the place of a folder
-    return say("{path} can't be used: {why}.", path=in_the_way or path, why=system_reason(error))
-
-
 @contextmanager
-def explained(path: Path, elsewhere: str = "") -> Iterator[None]:
+def explained(path: Path, *, own: bool = True) -> Iterator[None]:
     """Turn an error from SQLite or the system about `path` into a `JournalError` that says what to do.
 
-    `elsewhere` says how to write to another place, otherwise the variable of the folder is named.
+    A file that isn't Companion's `own` can be anywhere else; for the others the variable of the folder is named.
     """
     try:
         yield
     except sqlite3.Error as error:
-        template = _of_sqlite(error, path)
-        kind = _KINDS.get(template, JournalError)
-        raise kind(f"{explanation(template, path, elsewhere)} (SQLite: {error})") from error
+        cause = _error(_of_sqlite(error, path), path, own=own)
+        raise type(cause)("{problem} (SQLite: {error})", problem=cause, error=error) from error
     except _UNREADABLE as error:
-        raise JournalDamaged(explanation(_DAMAGED, path)) from error
+        raise _error(_DAMAGED, path, own=own) from error
     except OSError as error:
-        template = _BY_ERRNO.get(error.errno or 0, "")
-        sentence = explanation(template, path, elsewhere) if template else _of_system(error, path)
-        raise _KINDS.get(template, JournalError)(sentence) from error
+        if template := _BY_ERRNO.get(error.errno or 0):
+            raise _error(template, path, own=own) from error
+        in_the_way = error.filename if error.errno == errno.EEXIST else None  # a file in the place of a folder
+        raise JournalError(phrase("{path} can't be used: {why}."), path=in_the_way or path, why=error) from error
 
 
-def explanation(template: str, path: Path | str, elsewhere: str = "") -> str:
-    """Return one of the sentences above about `path`."""
-    elsewhere = elsewhere or say("set {variable} to another folder", variable=HOME_VARIABLE)
-    return told(template, path=path, elsewhere=elsewhere, variable=HOME_VARIABLE)
+def _error(template: str, path: Path, *, own: bool) -> JournalError:
+    """Return the error that says one of the sentences above about `path`."""
+    said = _OF_ONES_OWN if template == _READ_ONLY and not own else template
+    return _KINDS.get(template, JournalError)(said, path=path, variable=HOME_VARIABLE)

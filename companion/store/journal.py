@@ -7,9 +7,10 @@ from sqlite3 import Connection
 
 from msgspec.structs import replace
 
+from companion.core.errors import CompanionError
 from companion.core.history import Line
 from companion.core.order import Setup
-from companion.core.words import say, say_n
+from companion.core.words import phrase, say, say_n
 from companion.store.clock_file import ClockFile
 from companion.store.codec import COLUMNS, UNREADABLE, decode_setup, encode_setup, from_row, storable, to_row
 from companion.store.database import Database
@@ -20,6 +21,8 @@ from companion.store.seats_file import EITHER, SeatsFile
 from companion.table.ports import Draft, FactTypes, JournalError
 
 _INSERT = f"INSERT INTO lines (game_id, {COLUMNS}) VALUES (?{', ?' * len(COLUMNS.split(','))})"
+
+_DAMAGED = phrase("Game {game} in {path} is damaged: {why}.")
 
 
 def _at_table(who: str, players: Sequence[str]) -> str:
@@ -45,12 +48,11 @@ def stored_game(database: Database, game_id: int) -> tuple[GameRow, Seal]:
     """Return the row and seal of a game. Raises `JournalError` if the game does not exist or is damaged."""
     rows = database.read(ONE, game_id)
     if not rows:
-        raise JournalError(say("No game {game} in {path}.", game=game_id, path=database.path))
+        raise JournalError(phrase("No game {game} in {path}."), game=game_id, path=database.path)
     try:
         return unsealed(*rows)
     except ValueError as error:
-        damaged = say("Game {game} in {path} is damaged: {why}.", game=game_id, path=database.path, why=error)
-        raise JournalError(damaged) from error
+        raise JournalError(_DAMAGED, game=game_id, path=database.path, why=error) from error
 
 
 class GameReader:
@@ -108,11 +110,10 @@ class GameReader:
         count = since_seq + len(lines)
         if (count, chain) != (seal.count, seal.chain):
             if count != seal.count:
-                wrong = say("{count} of {all} lines are there", count=count, all=seal.count)
+                wrong = CompanionError(phrase("{count} of {all} lines are there"), count=count, all=seal.count)
             else:
-                wrong = say("its lines are not the ones that were saved")
-            path = self._database.path
-            raise JournalError(say("Game {game} in {path} is damaged: {why}.", game=self.id, path=path, why=wrong))
+                wrong = CompanionError(phrase("its lines are not the ones that were saved"))
+            raise JournalError(_DAMAGED, game=self.id, path=self._database.path, why=wrong)
         self._read = count, chain
         return lines
 
@@ -150,23 +151,11 @@ class GameReader:
         try:
             line = from_row(row, fact_types)
         except UNREADABLE as error:
-            broken = say(
-                "Line {line} of game {game} in {path} can't be read: {why}.",
-                line=seq,
-                game=self.id,
-                path=path,
-                why=error,
-            )
-            raise JournalError(broken) from error
+            broken = phrase("Line {line} of game {game} in {path} can't be read: {why}.")
+            raise JournalError(broken, line=seq, game=self.id, path=path, why=error) from error
         if line.seq != seq:
-            missing = say(
-                "Line {line} of game {game} in {path} is missing: line {next} follows.",
-                line=seq,
-                game=self.id,
-                path=path,
-                next=line.seq,
-            )
-            raise JournalError(missing)
+            missing = phrase("Line {line} of game {game} in {path} is missing: line {next} follows.")
+            raise JournalError(missing, line=seq, game=self.id, path=path, next=line.seq)
         return line
 
 
@@ -202,15 +191,8 @@ class GameJournal(GameReader, AbstractContextManager["GameJournal"]):
         """
         for seq, line in enumerate(lines, self.next_seq):
             if line.seq != seq:
-                raise JournalError(
-                    say(
-                        "Line {line} can't follow: game {game} in {path} expects {wanted}.",
-                        line=line.seq,
-                        game=self.id,
-                        path=self._database.path,
-                        wanted=seq,
-                    )
-                )
+                unfit = phrase("Line {line} can't follow: game {game} in {path} expects {wanted}.")
+                raise JournalError(unfit, line=line.seq, game=self.id, path=self._database.path, wanted=seq)
         with self._database.writing() as db:
             seal = insert(db, self._row, self._seal, lines)
         self._seal, self._settled = seal, False

@@ -108,7 +108,7 @@ def _short(fact: Fact) -> str:
 
 def write_rows(path: Path, rows: Iterable[str]) -> None:
     """Write a text file, whole or not at all. Raises `JournalError`."""
-    with explained(path, say("choose another place")), storable(say("{path} can't be saved", path=path)):
+    with explained(path, own=False), storable(say("{path} can't be saved", path=path)):
         replace_whole(path, rows)
 
 

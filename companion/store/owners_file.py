@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from companion.core.errors import Unreadable, system_reason
-from companion.core.words import say
+from companion.core.errors import Unreadable
+from companion.core.words import phrase
 from companion.session.owners_values import OwnersError
-from companion.store.failures import LOCK_ERRNOS, NO_LOCKS, explanation
-from companion.store.folders import data_dir
+from companion.store.failures import LOCK_ERRNOS, NO_LOCKS
+from companion.store.folders import HOME_VARIABLE, data_dir
 from companion.store.whole import refuse_pipe, replace_whole
 
 
@@ -40,13 +40,11 @@ class OwnersFile:
         except FileNotFoundError:
             return ""
         except OSError as error:
-            raise OwnersUnreadable(
-                say("{path} can't be read: {why}.", path=self.place, why=system_reason(error))
-            ) from None
+            raise OwnersUnreadable(phrase("{path} can't be read: {why}."), path=self.place, why=error) from None
         except UnicodeDecodeError as error:
             line = error.object.count(b"\n", 0, error.start) + 1
-            text = say("{path}: line {line}: this is not UTF-8: save the file as UTF-8.", path=self.place, line=line)
-            raise OwnersUnreadable(text) from None
+            text = phrase("{path}: line {line}: this is not UTF-8: save the file as UTF-8.")
+            raise OwnersUnreadable(text, path=self.place, line=line) from None
 
     @contextmanager
     def held(self) -> Iterator[None]:
@@ -56,10 +54,12 @@ class OwnersFile:
         try:
             lock = FileLock(self._path.with_suffix(".lock"), timeout=self._patience_s).acquire()
         except Timeout:
-            raise OwnersError(say("{path} is being changed by another copy of Companion.", path=self.place)) from None
+            text = phrase("{path} is being changed by another copy of Companion.")
+            raise OwnersError(text, path=self.place) from None
         except OSError as error:
-            told = say("{path} can't be written: {why}.", path=self.place, why=system_reason(error))
-            raise OwnersError(explanation(NO_LOCKS, self.place) if error.errno in LOCK_ERRNOS else told) from None
+            if error.errno in LOCK_ERRNOS:
+                raise OwnersError(NO_LOCKS, path=self.place, variable=HOME_VARIABLE) from None
+            raise self._not_written(error) from None
         with lock:
             yield
 
@@ -69,9 +69,10 @@ class OwnersFile:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             replace_whole(self._path, (text,))
         except OSError as error:
-            raise OwnersError(
-                say("{path} can't be written: {why}.", path=self.place, why=system_reason(error))
-            ) from None
+            raise self._not_written(error) from None
+
+    def _not_written(self, error: OSError) -> OwnersError:
+        return OwnersError(phrase("{path} can't be written: {why}."), path=self.place, why=error)
 
 
 def owners_file(game: str, folder: Path | None = None, patience_s: float = 0) -> OwnersFile:

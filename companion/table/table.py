@@ -37,7 +37,8 @@ class Table(Generic[S]):
         self.game = game
         self.setup = setup
         self.history = History()
-        self.trouble: str | None = None
+        self.trouble: JournalError | None = None
+        """Why the last lines could not be written."""
         self.now_ms = 0
         self._journal = journal
         self._wall_ms = wall_ms
@@ -289,7 +290,7 @@ class Table(Generic[S]):
             if self._unwritten:
                 self._journal.append(self._unwritten)
         except JournalError as error:
-            self.trouble = str(error)
+            self.trouble = error
         else:
             self.trouble = None
             self._unwritten = []

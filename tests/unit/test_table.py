@@ -220,7 +220,7 @@ def test_a_journal_that_fails_loses_nothing() -> None:
     play(opened, "on")
     disk.full = True
     play(opened, "press -> 1", "auction", "undo")
-    assert opened.trouble == "The disk is full: free some space."
+    assert str(opened.trouble) == "The disk is full: free some space."
     assert opened.state.unit.build == "1"
     disk.full = False
     play(opened, "redo")

@@ -39,7 +39,7 @@ class Games(ListPage):
         """Return the games, or none, with the reason on the message line."""
         self._games: dict[str, GameEntry] = {}
         if self.services.library is None:
-            self.say(" ".join(self.services.notices) or say("Games can't be saved."), wrong=True)
+            self.say(" ".join(map(str, self.services.notices)) or say("Games can't be saved."), wrong=True)
             return []
         try:
             self._games = {str(game.id): game for game in self.services.library.games()}

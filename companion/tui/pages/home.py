@@ -50,9 +50,9 @@ class Home(Page):
         """Report errors from before the screen existed."""
         self.refresh_games()
         if self.services.notices:
-            self.say("  ".join(self.services.notices), wrong=True)
+            self.say("  ".join(map(str, self.services.notices)), wrong=True)
             for notice in self.services.notices:
-                self.shell.complain(notice)
+                self.shell.complain(str(notice))
         if self.services.mend is not None:
             why = self.services.notices[0]
             question = say("{why}\n\nMove it aside (nothing is lost) and start a new one?", why=why)
