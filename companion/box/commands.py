@@ -14,7 +14,6 @@ from pathlib import Path
 from rich.console import Console
 from rich.markup import escape
 
-from companion.box.answers import is_yes
 from companion.box.exchange import Exchange, conversation
 from companion.box.flash import add_flash_options, flash
 from companion.box.owner import Nobody, Owner, remember
@@ -23,6 +22,7 @@ from companion.box.recording import RecordingError, Replay, decode, describe
 from companion.box.search import allow, hello_text, list_boxes, never, wanted_port
 from companion.box.selftest import Hands, Result, Verdict, checks, judge
 from companion.box.watch import monitor, record
+from companion.core.answers import is_yes
 from companion.core.errors import Unreadable, system_reason
 from companion.core.words import capital, phrase, say, say_in, say_n, told
 from companion.wire.messages import Foreign, Health, Hello

@@ -14,11 +14,11 @@ from pathlib import Path
 from rich.console import Console
 from rich.markup import escape
 
-from companion.box.answers import is_yes
 from companion.box.exchange import conversation
 from companion.box.hexfile import check_firmware
 from companion.box.owner import Owner, allowed_port, remember
 from companion.box.port import PORT_ERRORS, explain, no_serial_port, serial_ports
+from companion.core.answers import is_yes
 from companion.core.errors import CompanionError, Unreadable
 from companion.core.words import phrase, say, told
 from companion.wire.link import explain_version

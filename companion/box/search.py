@@ -8,10 +8,10 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from companion.box.answers import is_no, is_yes
 from companion.box.exchange import conversation
 from companion.box.owner import Owner, allowed_port
 from companion.box.port import PORT_ERRORS, Plugged, explain, identity_of, serial_ports
+from companion.core.answers import is_no, is_yes
 from companion.core.errors import CompanionError, Unreadable
 from companion.core.words import say, say_in
 from companion.wire.link import explain_version

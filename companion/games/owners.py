@@ -50,7 +50,8 @@ class Sort(msgspec.Struct, frozen=True, kw_only=True):
     the entry `table`, one of the list `table` (`listed`), or the entry `{}` of that table. With `by` it is in the row
     of a list of tables that this column identifies, as its `column` or, without one, as the whole row. `written` turns
     the words into the file's value. `words` name it for the table, as in `{}: the price`, `spoken` names the thing it
-    describes, and `told` formats its value. `question`, `hint` and `words` are declared.
+    describes, and `told` formats its value. `reported` values are in the report of a game too. `question`, `hint` and
+    `words` are declared.
     """
 
     name: str
@@ -65,6 +66,7 @@ class Sort(msgspec.Struct, frozen=True, kw_only=True):
     words: str = ""
     spoken: Callable[[str], str] = str
     told: Callable[[str], str] = str
+    reported: bool = False
 
     def of(self, name: str) -> str | None:
         """Return what the value called `name` describes, or None if it is of another sort."""
@@ -152,11 +154,6 @@ class Owners(msgspec.Struct, Generic[E], frozen=True, kw_only=True):
         """Return their value in words for the table, after mine if there is one."""
         theirs = self.shown(difference.key, difference.theirs)
         return theirs if difference.mine is None else f"{self.shown(difference.key, difference.mine)} → {theirs}"
-
-    def column(self, key: str) -> str:
-        """Return the word of a report for a value, such as `rent`, where it has the same name there."""
-        sort, _ = self.sort(key)
-        return (sort.words or sort.name).partition(": ")[2].removeprefix("the ")
 
     def words(self, key: str, values: Mapping[str, Value]) -> tuple[str, str]:
         """Return the table's name for a value: its card or thing, and its label there, if any."""

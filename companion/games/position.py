@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import msgspec
 
+from companion.core.answers import is_yes
 from companion.core.errors import CompanionError, refuse
 from companion.core.notation import Form, Lexicon, Often, parse
 from companion.core.notation.forms import read_slot
@@ -13,7 +14,7 @@ from companion.core.notation.tokens import quote
 from companion.core.words import say, told
 
 MARK = "✓"
-_YES = frozenset({MARK, "x", "y", "yes", "1"})
+_MARKS = frozenset({MARK, "x", "1"})
 _AND = ", "
 
 
@@ -50,7 +51,8 @@ class Entry:
         filled = {**dict(self.fixed), self.of.attr: quote(of)}
         if not text.strip():
             return []
-        if text.strip().casefold() in _YES and (self.value is None or self._may_be_left_out):
+        marked = text.strip().casefold() in _MARKS or is_yes(text)
+        if marked and (self.value is None or self._may_be_left_out):
             return [self.form.fill(filled)]
         if self.value is None:
             raise refuse(say("Type {mark} or x, or clear the cell.", mark=MARK))

@@ -4,7 +4,7 @@ import msgspec
 
 from companion.core.errors import Against
 from companion.core.order import Order
-from companion.core.words import phrase
+from companion.core.words import phrase, say
 
 
 class Holding(msgspec.Struct, frozen=True):
@@ -103,22 +103,24 @@ class Preview(msgspec.Struct, frozen=True):
     warning: str = ""
 
 
-OWES = phrase("owes")
-"""The heading for what a player still owes, as declared."""
-
-
 class StandingRow(msgspec.Struct, frozen=True):
-    """How one player stands: the figures under the columns, and their parts as headings and text.
+    """How one player stands: the figures under the columns, what they still owe, and what makes up the figures.
 
-    What they still owe comes before the parts. `how` declares in one word how a player who is `out` left the game.
+    `made_of` are headings with their text. `how` declares in one word how a player who is `out` left the game.
     """
 
     name: str
     rank: int | None
     out: bool = False
     figures: tuple[str, ...] = ()
-    parts: tuple[tuple[str, str], ...] = ()
+    owes: str = ""
+    made_of: tuple[tuple[str, str], ...] = ()
     how: str = phrase("bankrupt")
+
+    @property
+    def parts(self) -> tuple[tuple[str, str], ...]:
+        """Return what they owe and what makes up the figures, each with its heading."""
+        return ((say("owes"), self.owes), *self.made_of) if self.owes else self.made_of
 
 
 class Standings(msgspec.Struct, frozen=True):

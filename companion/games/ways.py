@@ -25,7 +25,7 @@ from companion.games.choice import Choice, Option
 from companion.games.game import State
 from companion.games.moment import Moment
 from companion.games.rulebook import EVERYTHING, Check, Checks, Handler, Handlers, Prepare, Recorder, Rulebook
-from companion.games.view import OWES, PlayerRow, StandingRow, Standings, TableView
+from companion.games.view import PlayerRow, StandingRow, Standings, TableView
 from companion.unit import risks
 from companion.unit.countdown import Timing
 from companion.unit.moves import Hold
@@ -358,8 +358,7 @@ class LightMode(Generic[S]):
 
     def _stands(self, row: StandingRow, figures: tuple[str, ...]) -> StandingRow:
         kept = replace(row, figures=figures)
-        owes = tuple(part for part in row.parts if part[0] == told(OWES))
-        return kept if self.ranks else replace(kept, rank=None, parts=owes)
+        return kept if self.ranks else replace(kept, rank=None, made_of=())
 
 
 def rulebooks(apply: Callable[[S, Fact], S], ways: Mapping[str, LightMode[S]]) -> dict[str, Rulebook[S]]:

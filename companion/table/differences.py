@@ -157,7 +157,8 @@ def _read_off(game: Game[S], before: S, after: S, told: Sequence[Things]) -> Ite
         values = now if key in now else was
         one, other = (_known(owners, key, known) for known in (was, now))
         card, word = owners.words(key, values)
-        if one != other and not any(owners.column(key) in things.get(card, {}) for things in told):
+        said = owners.sort(key)[0].reported and any(card in things for things in told)
+        if one != other and not said:
             changed.setdefault(card, []).append(f"{word} {one} → {other}".strip())
     yield from (headed(card, ", ".join(words)) for card, words in changed.items())
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from companion.core.errors import Refused
+from companion.core.language import speaking
 from companion.core.order import Setup
 from companion.games.builder.game import GAME as BUILDER
 from companion.games.chance.game import GAME as CHANCE
@@ -74,6 +75,17 @@ def test_what_counts_once_moves_and_what_counts_often_is_listed() -> None:
     assert made.written(lines, entry(made, "Whose turn"), "Ben", "yes") == ["turn Ben"]
     hazards = made.written([], entry(made, "Hazard"), "Seaview", "prison, power station")
     assert hazards == ["hazard prison Seaview", 'hazard "power station" Seaview']
+
+
+@pytest.mark.parametrize(
+    ("code", "typed"),
+    [("en", "Yes"), ("de", "ja"), ("de", "J"), ("es", "si"), ("es", "sí"), ("fr", "oui")],
+)
+def test_a_cell_is_marked_by_yes_in_the_language_of_the_window(code: str, typed: str) -> None:
+    with speaking(code):
+        made = table(CITY)
+        turn = next(each for each in made.of_players if each.form.verb == "turn")
+        assert made.written([], turn, "Ana", typed) == ["turn Ana"]
 
 
 def test_cell_refuses_what_does_not_belong_there() -> None:

@@ -4,7 +4,7 @@ from contextvars import copy_context
 
 import pytest
 
-from companion.box.answers import is_no, is_yes
+from companion.core.answers import is_no, is_yes
 from companion.core.language import (
     WindowLanguage,
     by_language,

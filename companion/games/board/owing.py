@@ -9,11 +9,10 @@ from companion.core.debts import Debt
 from companion.core.errors import Reason, why_not
 from companion.core.money import account_phrase
 from companion.core.order import Order
-from companion.core.words import headed, listed, say, say_n, told
+from companion.core.words import headed, listed, say, say_n
 from companion.games.board import moves as m
 from companion.games.board.paying import to_pay
 from companion.games.board.state import AnySeat, AnyTurn, Board
-from companion.games.view import OWES
 
 Cells = tuple[str, str, str]
 Line = tuple[Order, Cells]
@@ -43,17 +42,11 @@ class Owing(msgspec.Struct, frozen=True):
 
 
 def owed(state: Board[AnySeat, AnyTurn], player: str, show: Callable[[int], str]) -> str:
-    """Return what a player owes and to whom, as part of a sentence.
+    """Return what a player owes and to whom, as part of a sentence; empty if they owe nothing.
 
     `show` formats an amount in the table's notation.
     """
     return ", ".join(_to(debt, show) for debt in state.debts if debt.debtor == player)
-
-
-def still_owed(state: Board[AnySeat, AnyTurn], player: str, show: Callable[[int], str]) -> tuple[tuple[str, str], ...]:
-    """Return what a player owes as the first part of their standing, or nothing if they owe nothing."""
-    owes = owed(state, player, show)
-    return ((told(OWES), owes),) if owes else ()
 
 
 def _to(debt: Debt, show: Callable[[int], str]) -> str:

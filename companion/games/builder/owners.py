@@ -13,6 +13,7 @@ from companion.games.builder.moves import LEARNING
 from companion.games.owners import DOUBTS, Owners, Sort, Value, learned
 
 _WORDS = ("colour", "resource")
+_REPORTED = ("number", "resource")
 _TOKEN, _SAYS = phrase("Which chips does the {} card show?"), "chance says "
 _LABELS = {
     "colour": phrase("{}: the colour"),
@@ -93,6 +94,7 @@ def _field(field: str) -> Sort:
         column=field,
         written=str if field in _WORDS else int,
         words=_LABELS[field],
+        reported=field in _REPORTED,
         told=told,
     )
 

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.core.words import listed, say, say_n
-from companion.games.board.owing import still_owed
+from companion.games.board.owing import owed
 from companion.games.builder.scoring import Standing, standings
 from companion.games.builder.state import Builder
 from companion.games.telling import verdict
@@ -32,14 +32,13 @@ def _heads() -> tuple[str, str]:
 
 def _row(state: Builder, standing: Standing) -> StandingRow:
     points = standing.points
-    owes = () if light(state) else still_owed(state, standing.name, str)
     return StandingRow(
         name=standing.name,
         rank=standing.rank,
         out=standing.bankrupt,
         figures=(str(points.total), str(standing.cash)),
-        parts=(
-            *owes,
+        owes="" if light(state) else owed(state, standing.name, str),
+        made_of=(
             (say("Buildings"), _buildings(state, standing)),
             (say("Sets"), str(points.sets)),
             (say("Billionaire"), str(points.billionaire)),

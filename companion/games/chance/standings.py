@@ -28,7 +28,7 @@ def standings_shown(state: Chance, now_ms: int) -> Standings:
             None if open_yet else one.rank,
             out=one.name in state.gone,
             figures=_figures(state, one)[first:],
-            parts=tuple(_parts(state, one.name)),
+            made_of=tuple(_parts(state, one.name)),
             how=told(GONE),
         )
         for one in ranking

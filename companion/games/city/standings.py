@@ -1,7 +1,7 @@
 """The public standings of a city: cash, worth, and what every district adds."""
 
 from companion.core.words import say, say_n
-from companion.games.board.owing import still_owed
+from companion.games.board.owing import owed
 from companion.games.city.rules.recorder import show, show_known
 from companion.games.city.scoring import Entry, Standing, cash, notes_count, standings, winners
 from companion.games.city.state import City
@@ -45,10 +45,8 @@ def _row(state: City, standing: Standing) -> StandingRow:
         rank=standing.rank,
         out=standing.bankrupt,
         figures=(notes, show(standing.figure)),
-        parts=(
-            *still_owed(state, standing.name, show),
-            *((each.district, _counts(each)) for each in standing.districts),
-        ),
+        owes=owed(state, standing.name, show),
+        made_of=tuple((each.district, _counts(each)) for each in standing.districts),
     )
 
 

@@ -19,7 +19,7 @@ def standings_shown(state: Deal, now_ms: int) -> Standings:
             out=one.name in state.gone,
             how=told(GONE),
             figures=(say("{n} of {all}", n=one.colours, all=WANTED), str(one.cash)),
-            parts=tuple((told(each.colour), _set(each)) for each in areas[one.name].sets),
+            made_of=tuple((told(each.colour), _set(each)) for each in areas[one.name].sets),
         )
         for one in standings(state)
     )

@@ -1,4 +1,4 @@
-"""What someone typed at a question of a command: in English, or in the language of the window."""
+"""What someone typed for yes or no: in English, or in the language of the window."""
 
 from unicodedata import combining, normalize
 
