@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.core.history import Line
 from companion.core.order import Order
+from companion.games.board.givens import GivenAt
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.chips import Chips
@@ -52,7 +53,7 @@ def _plain(state: Builder, chance: random.Random) -> tuple[Any, ...]:
             m.UseCard("jail"),
         ),
         *(m.Buy(), m.Buy(deed), m.AskRent(), m.AskRent(deed), m.Mortgage(deed), m.Redeem(deed), m.Settle()),
-        *(m.Bankrupt(), m.Bankrupt(name), m.Finish(), m.Agree(), m.Decline(), TurnGiven(name), m.GivenAt(name, deed)),
+        *(m.Bankrupt(), m.Bankrupt(name), m.Finish(), m.Agree(), m.Decline(), TurnGiven(name), GivenAt(name, deed)),
         *(um.StartAuction(), um.StartAuction(deed), um.CallBid(name, 5 * chance.randrange(200)), um.CloseAuction()),
         *(um.Cancel(), um.Hold(), um.Resume(), m.Discard(state.chips(name)), m.Floor("A1"), m.Penthouse("A1")),
     )

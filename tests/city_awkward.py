@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from companion.core.history import Line
 from companion.core.order import Order
+from companion.games.board.givens import GivenAt
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.pieces import BONUSES, HAZARDS
@@ -35,7 +36,7 @@ def order(evening: Evening, chance: random.Random) -> Order:
         return Order(_option(chance))
     if roll < 0.08:
         player = chance.choice(state.players)
-        return Order(chance.choice((m.GivenAt(player, str(chance.randrange(40))), TurnGiven(player))))
+        return Order(chance.choice((GivenAt(player, str(chance.randrange(40))), TurnGiven(player))))
     if roll < 0.5:
         return anybody(evening.card(), state.players, chance)
     return anybody(evening.odd(), state.players, chance)

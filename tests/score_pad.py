@@ -105,7 +105,14 @@ GAME = Game[Pad](
     name="pad",
     called="Score pad",
     forms=(
-        Form("score", Score, Player("player"), Number("points"), summary="Somebody scores"),
+        Form(
+            "score",
+            Score,
+            Player("player"),
+            Number("points"),
+            summary="Somebody scores",
+            asks={"points": "How many points?"},
+        ),
         Form("finish", Finish, summary="End the game"),
     ),
     facts=(Scored, Finished),
@@ -117,5 +124,4 @@ GAME = Game[Pad](
     view=view,
     standings=standings,
     report=report,
-    questions={"points": "How many points?"},
 )

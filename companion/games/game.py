@@ -103,13 +103,11 @@ class Game(Generic[S]):
     settings: Settings = field(default_factory=Settings)
     """The house rules."""
     forms: Sequence[Form]
-    """How its moves are written."""
+    """How its moves are written, and the questions for their own slots."""
     givens: Sequence[Form] = ()
     """What can follow `given`."""
     position: Callable[[S], Iterable[msgspec.Struct]] = lambda state: ()
     """What could be given for a state, as far as a table of players and places can show it."""
-    questions: Mapping[str, str] = field(default_factory=dict)
-    """The questions for the game's own slots, by the field they fill."""
     expects: Sequence[Expectation] = ()
     """What can follow `expect`."""
     facts: Sequence[type[Fact]]
@@ -221,7 +219,7 @@ class Game(Generic[S]):
     @cached_property
     def _questions(self) -> Mapping[str, str]:
         """Return the question for each slot, by the field it fills."""
-        return {**QUESTIONS, **self.questions, **questions_of((*self.forms, *self.givens))}
+        return {**QUESTIONS, **questions_of((*self.forms, *self.givens))}
 
     def moment(
         self, state: S, now_ms: int, verify: Callable[[S, Order, int], tuple[Reason, ...]] | None = None

@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import Browser, expect
 
-from companion.games.board.forms import CARD
+from companion.games.board.effects import CARD
 from companion.session.origin import Origin
 from tests.browser.windows import Windows, button, tap
 from tests.phones import Hall

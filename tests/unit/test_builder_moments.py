@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from companion.games.board.forms import CARD
+from companion.games.board.effects import CARD
 from companion.games.builder.facts import SetCompleted
 from companion.games.builder.game import GAME
 from companion.games.builder.preview import anywhere

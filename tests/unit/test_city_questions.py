@@ -2,8 +2,8 @@
 
 import pytest
 
+from companion.core.move import Move
 from companion.core.order import Order
-from companion.games.board import moves as b
 from companion.games.city import moves as m
 from companion.games.city.game import GAME
 from companion.games.city.preview import risk
@@ -18,8 +18,8 @@ def told(text: str, number: int = -1) -> str:
     return table.game.tell(table.state, table.history.lines[number]).text
 
 
-@pytest.mark.parametrize(("move", "deed"), [(b.EndTurn(), "End the turn"), (m.Roll(1, 2), "Roll")])
-def test_a_chance_space_is_left_without_its_card_only_once_that_is_asked(move: b.Move, deed: str) -> None:
+@pytest.mark.parametrize(("move", "deed"), [(m.EndTurn(), "End the turn"), (m.Roll(1, 2), "Roll")])
+def test_a_chance_space_is_left_without_its_card_only_once_that_is_asked(move: Move, deed: str) -> None:
     """CITY-CHN-01."""
     at = "given at Ana 4; roll 1 2" if deed == "End the turn" else "given at Ana 5; roll 1 1"
     asked = risk(holds(at), Order(move), 0)
@@ -33,21 +33,21 @@ def test_a_chance_space_is_left_without_its_card_only_once_that_is_asked(move: b
 def test_a_turn_is_ended_while_the_light_of_build_runs_only_once_that_is_asked() -> None:
     """UNIT-BLD-04."""
     state = holds("roll 1 2; buy; press")
-    asked = risk(state, Order(b.EndTurn()), state.unit.spin_until_ms - 1)
+    asked = risk(state, Order(m.EndTurn()), state.unit.spin_until_ms - 1)
     assert asked is not None
     assert asked.question == "The light is still running: Build's result would be lost."
     assert asked.deed == "End the turn"
-    assert risk(state, Order(b.EndTurn()), state.unit.spin_until_ms) is None
+    assert risk(state, Order(m.EndTurn()), state.unit.spin_until_ms) is None
 
 
 def test_a_bankruptcy_for_a_rent_names_the_rent_dodge_in_hand() -> None:
     """CITY-PARK-04, CITY-BKR-01: neither a debt of another kind nor a card just taken is freed."""
     owed = "given cash Ana 0; given dodge Ana; given owner Seaview Ben; land Seaview"
-    asked = risk(holds(owed), Order(b.Bankrupt()), 0)
+    asked = risk(holds(owed), Order(m.Bankrupt()), 0)
     assert asked is not None
     freed = "Ana can play Rent Dodge instead of paying this rent."
     assert asked.question == f"Is Ana bankrupt? {freed} Ana would be out of the game."
-    other = risk(holds("given cash Ana 0; given dodge Ana; land Jail; pay Ana Ben 1m"), Order(b.Bankrupt()), 0)
+    other = risk(holds("given cash Ana 0; given dodge Ana; land Jail; pay Ana Ben 1m"), Order(m.Bankrupt()), 0)
     assert other is not None
     assert other.question == "Is Ana bankrupt? Ana would be out of the game."
 

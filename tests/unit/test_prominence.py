@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.board.forms import CARD
+from companion.games.board.effects import CARD
 from companion.games.choice import Choice
 from companion.phones.calls import bids
 from companion.phones.instant import Instant

@@ -4,11 +4,47 @@ from collections.abc import Iterator
 
 import msgspec
 
+from companion.core.notation import Form, Often, Opt
+from companion.core.notation.slots import Amount, Key, Number, Player, Slot
+from companion.core.words import phrase
 from companion.games.board.facts import CardGiven, CashGiven, JailGiven, TookOver
-from companion.games.board.moves import GivenAt
 from companion.games.board.state import AnySeat, AnyTurn, Board, S
 from companion.games.rulebook import Handler, Handlers, Recorder
-from companion.games.ways import TurnGiven
+from companion.games.ways import TURN, Given, TurnGiven
+
+
+class GivenAt(Given, frozen=True):
+    """Say which space a token is on."""
+
+    player: str
+    place: str
+
+
+def given_forms(spot: Slot) -> tuple[Form, ...]:
+    """Return the forms of a starting position, for a track whose spaces `spot` reads."""
+    return (
+        Form("cash", CashGiven, Player("player"), Amount("amount"), summary="How much cash a player has", head="Cash"),
+        Form("at", GivenAt, Player("player"), spot, summary="Where a token is", head="Space"),
+        TURN,
+        Form(
+            "jailed",
+            JailGiven,
+            Player("player"),
+            Opt(Number("failed", largest=2)),
+            asks={"failed": phrase("How many tries have failed?")},
+            summary="A player in jail",
+            head="In jail",
+        ),
+        Form(
+            "card",
+            CardGiven,
+            Key("card"),
+            Player("player"),
+            summary="A kept Chance card",
+            head="Card",
+            often=Often.MANY,
+        ),
+    )
 
 
 def with_take_over(handlers: Handlers[S]) -> Handlers[S]:

@@ -5,11 +5,16 @@ from collections.abc import Sequence
 
 from companion.core.money import is_amount
 from companion.core.notation.names import Lexicon
-from companion.core.notation.slots import SlotBase, chunks, joined, read_amount
+from companion.core.notation.slots import Number, SlotBase, chunks, joined, read_amount
 from companion.core.notation.tokens import Token, quote
 
 _CARDS = re.compile(r"(?:(\d{1,2}) )?(?:jail[ -]cards?|cards? jail|get out of jail free(?: cards?)?)")
 _NOTHING = ("nothing", "0")
+
+
+def die(attr: str) -> Number:
+    """Return the slot of a die."""
+    return Number(attr, least=1, largest=6)
 
 
 class Bundle(SlotBase, frozen=True):

@@ -6,7 +6,8 @@ from companion.core.order import Order
 from companion.core.words import phrase, say, say_in
 from companion.games.board.dealing import Dealing, Given, Good
 from companion.games.builder.chips import COLOURS, KINDS, Chips
-from companion.games.builder.moves import Lot, Trade
+from companion.games.builder.lot import Lot
+from companion.games.builder.moves import Trade
 from companion.games.builder.preview import preview
 from companion.games.builder.resource_slots import heap_in
 from companion.games.builder.state import Builder

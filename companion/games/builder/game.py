@@ -17,7 +17,6 @@ from companion.games.builder.checks import check
 from companion.games.builder.chips import Chips
 from companion.games.builder.edition import TOKENS, Edition, stock
 from companion.games.builder.edition_file import impossible_values, shipped
-from companion.games.builder.forms import FORMS, QUESTIONS
 from companion.games.builder.preview import risk
 from companion.games.builder.prominence import PROMINENCE
 from companion.games.builder.report import report
@@ -93,10 +92,9 @@ _FULL = Game[Builder](
     name="builder",
     called=_TITLE,
     settings=SETTINGS,
-    forms=FORMS,
+    forms=m.FORMS,
     givens=given.GIVENS,
     position=given.position,
-    questions=QUESTIONS,
     expects=expects.EXPECTS,
     facts=(*facts.FACTS, *given.FACTS, *rules.auction.FACTS, *FACTS),
     begin=begin,

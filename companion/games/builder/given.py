@@ -12,8 +12,7 @@ from companion.core.notation import Form
 from companion.core.notation.slots import Number, Place, Player, Slot
 from companion.core.words import phrase, say, say_n
 from companion.games.board import facts as b
-from companion.games.board import forms as board
-from companion.games.board.givens import seats_now
+from companion.games.board.givens import given_forms, seats_now
 from companion.games.board.state import with_cash, with_seat
 from companion.games.builder.chips import Chips, in_words
 from companion.games.builder.edition import place_named
@@ -184,12 +183,14 @@ def _floors() -> Iterator[Form]:
     slots: tuple[Slot, ...] = (Cell("cell"), Player("player"), Number("floors", least=1, largest=4))
     for verb in ("floors", "floor", "building", "buildings"):
         for parts in permutations(slots):
-            yield Form(verb, FloorsGiven, *parts, summary="A building on the map")
+            yield Form(
+                verb, FloorsGiven, *parts, summary="A building on the map", asks={"floors": phrase("How many floors?")}
+            )
 
 
 GIVENS = (
     *WHOLE,
-    *board.givens(Spot("place")),
+    *given_forms(Spot("place")),
     Form("owner", OwnerGiven, _DEED, Player("player"), summary="Who owns a deed", head="Owner"),
     Form("mortgaged", MortgageGiven, _DEED, summary="A mortgaged deed", head="Mortgaged"),
     *(

@@ -7,15 +7,15 @@ from itertools import combinations_with_replacement
 from msgspec.structs import replace
 
 from companion.core.errors import Reason, hard
+from companion.core.move import forms_of
 from companion.core.notation.tokens import quote
 from companion.core.words import phrase, say, say_n, told
-from companion.games.board.forms import CARD, Effect, effects
+from companion.games.board.effects import CARD, Effect, effects
 from companion.games.board.paying import payable, to_pay
 from companion.games.board.state import end_of_turn
 from companion.games.builder import moves as m
 from companion.games.builder.chips import COLOURS, KINDS, Chips, heap, of, some
 from companion.games.builder.edition import IN_JAIL, place_named
-from companion.games.builder.forms import CALLED, FORMS
 from companion.games.builder.island import neighbours, spend
 from companion.games.builder.rules.auction import next_bid
 from companion.games.builder.rules.building import cost_on, in_words
@@ -32,8 +32,8 @@ At = Moment[Builder]
 
 _LISTED_DROPS = 3
 """The largest number of resources to drop for which every heap is listed. Three have 20 heaps at most."""
-_COLLECTING = next(form for form in FORMS if form.make is m.Collect)
-_EFFECTS = (*effects(FORMS, CALLED), Effect(phrase("Take resources from the bank"), _COLLECTING))
+_COLLECTING = forms_of((m.Collect,))[0]
+_EFFECTS = (*effects(m.MOVES), Effect(phrase("Take resources from the bank"), _COLLECTING))
 
 
 def offers(at: At) -> Iterator[Choice]:

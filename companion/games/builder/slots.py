@@ -13,7 +13,7 @@ from companion.games.board.slots import Bundle
 from companion.games.builder import edition as e
 from companion.games.builder.cells import CELL, block, cell, ends
 from companion.games.builder.chips import KIND_OF, KINDS, Chips
-from companion.games.builder.moves import Lot
+from companion.games.builder.lot import Lot
 from companion.games.builder.resource_slots import GOODS, colour_of, said_heap
 
 _SPACES = ("GO", "Jail", "Free Parking", "Go to Jail", "Chance", "Collect", "Roll for Resources", "Steal")

@@ -9,8 +9,8 @@ from companion.core.words import say, told
 from companion.games.choice import Choice, Option
 from companion.games.city import moves as m
 from companion.games.city.edition import MOST_BLOCKS, colour_name
-from companion.games.city.forms import CORRECTIONS
 from companion.games.city.pieces import BONUSES, CLEAR_BLOCK, HAZARDS
+from companion.games.city.prominence import CORRECTIONS
 from companion.games.city.rules.building import must_take_railroad, piece_price
 from companion.games.city.rules.duties import duty, permits_now
 from companion.games.city.rules.rent import complete_groups, counts_for_set

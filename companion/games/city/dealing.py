@@ -8,7 +8,8 @@ from companion.core.words import phrase, say
 from companion.games.board.dealing import Dealing, Given, Good
 from companion.games.city import rules
 from companion.games.city.edition import colour_name
-from companion.games.city.moves import Lot, Trade
+from companion.games.city.lot import Lot
+from companion.games.city.moves import Trade
 from companion.games.city.rules.deals import kept_back
 from companion.games.city.rules.recorder import show
 from companion.games.city.rules.rent import complete_groups, known_rent

@@ -30,7 +30,6 @@ from companion.games.city import moves as m
 from companion.games.city.checks import check
 from companion.games.city.edition import Edition, renamed, with_value
 from companion.games.city.edition_file import impossible_values, shipped
-from companion.games.city.forms import FORMS, QUESTIONS
 from companion.games.city.preview import risk
 from companion.games.city.prominence import PROMINENCE
 from companion.games.city.report import report
@@ -168,10 +167,9 @@ _FULL = Game[City](
     called=_TITLE,
     bgg=41186,
     settings=SETTINGS,
-    forms=FORMS,
+    forms=m.FORMS,
     givens=given.GIVENS,
     position=given.position,
-    questions=QUESTIONS,
     expects=expects.EXPECTS,
     facts=(*facts.FACTS, *given.FACTS, *UNIT_FACTS, *FACTS),
     begin=begin,

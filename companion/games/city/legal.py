@@ -8,7 +8,7 @@ from companion.core.errors import Reason, Refused
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
 from companion.core.words import say, say_in, told
-from companion.games.board.forms import CARD, effects
+from companion.games.board.effects import CARD, effects
 from companion.games.board.paying import to_pay
 from companion.games.board.state import end_of_turn
 from companion.games.choice import Choice, Option
@@ -24,7 +24,6 @@ from companion.games.city.building_choices import (
     press,
     specials,
 )
-from companion.games.city.forms import CALLED, FORMS
 from companion.games.city.pieces import BONUSES, FINE, OPENING
 from companion.games.city.rules import actor, chance
 from companion.games.city.rules.creditors import payable
@@ -41,7 +40,7 @@ from companion.unit import moves as um
 
 At = Moment[City]
 
-_EFFECTS = tuple(effects(FORMS, CALLED))
+_EFFECTS = tuple(effects(m.MOVES))
 
 
 def offers(at: At) -> Iterator[Choice]:

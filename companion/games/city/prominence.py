@@ -1,9 +1,10 @@
 """The size of each choice of the city where space is short."""
 
 from companion.core.words import phrase
-from companion.games.city.forms import CORRECTIONS
 from companion.games.prominence import Prominence
 
+CORRECTIONS = phrase("Corrections")
+"""The heading of choices that correct the table."""
 PROMINENCE = Prominence(
     due=(
         *("pay", "rent", "buy", "auction", "chance", "agreed", "roll", "press"),

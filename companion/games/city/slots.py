@@ -11,7 +11,7 @@ from companion.core.words import either, phrase, say, told
 from companion.games.board.slots import Bundle
 from companion.games.board.spaces import space_named
 from companion.games.city.edition import TRACK
-from companion.games.city.moves import Lot
+from companion.games.city.lot import Lot
 from companion.games.city.pieces import BONUSES, HAZARDS
 
 _BLOCK = re.compile(r"(\d{1,3})\s*(residential|res|r|industrial|ind|i)", re.IGNORECASE)

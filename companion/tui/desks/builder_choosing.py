@@ -8,7 +8,7 @@ from textual.message import Message
 
 from companion.core.order import Order
 from companion.core.words import phrase
-from companion.games.board.forms import CARD
+from companion.games.board.effects import CARD
 from companion.games.board.owing import Owing
 from companion.games.builder import moves as m
 from companion.games.builder.dealing import BuilderTrade

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from textual import events
 
 from companion.core.words import say, told
-from companion.games.board.forms import CARD
+from companion.games.board.effects import CARD
 from companion.games.choice import Choice
 from companion.tui.desks.game_desk import GameDesk
 from companion.tui.desks.one_die import DIE, goes_on, one_die

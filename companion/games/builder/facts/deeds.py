@@ -8,7 +8,7 @@ from companion.core.words import phrase, say
 from companion.games.board.state import with_landing, with_seat, with_turn
 from companion.games.board.words import deal_in_words
 from companion.games.builder.chips import Chips
-from companion.games.builder.moves import Lot
+from companion.games.builder.lot import Lot
 from companion.games.builder.moves import Offer as OfferMove
 from companion.games.builder.state import Builder, Building, Holding, Offer
 

@@ -44,8 +44,8 @@ def card_name(text: str) -> str:
     return TRADE if key in ("trade", "forced trade", "forced") else text
 
 
-@checks(m.GoToJail)
-def _check_jail(state: Builder, move: m.GoToJail, player: str) -> Iterator[Reason]:
+@checks(m.GoToJail, m.ChanceJail)
+def _check_jail(state: Builder, move: m.GoToJail | m.ChanceJail, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player, "BUILDER-SPACE-08")
     yield from must_have_no_auction(state)
     yield from nobody_must_owe(state)
@@ -54,8 +54,8 @@ def _check_jail(state: Builder, move: m.GoToJail, player: str) -> Iterator[Reaso
         yield hard(say("{player} is already in jail.", player=player), "BUILDER-SPACE-08")
 
 
-@handles(m.GoToJail)
-def _jail(recorder: Recorder, move: m.GoToJail, player: str) -> None:
+@handles(m.GoToJail, m.ChanceJail)
+def _jail(recorder: Recorder, move: m.GoToJail | m.ChanceJail, player: str) -> None:
     send_to_jail(recorder, player)
 
 

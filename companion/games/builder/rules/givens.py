@@ -8,11 +8,10 @@ import msgspec
 from companion.core.errors import Reason, hard
 from companion.core.kinds import ByKind
 from companion.core.words import say
-from companion.games.board.givens import with_take_over
+from companion.games.board.givens import GivenAt, with_take_over
 from companion.games.board.jail import must_stay_in_jail
 from companion.games.builder import facts as f
 from companion.games.builder import given
-from companion.games.builder import moves as m
 from companion.games.builder.edition import name_of, token_name
 from companion.games.builder.rules.cards import card_name
 from companion.games.builder.rules.recorder import (
@@ -50,8 +49,8 @@ def _check_turn(state: Builder, move: TurnGiven, player: str) -> Iterator[Reason
     yield from must_be_playing(state, move.player)
 
 
-@checks(m.GivenAt)
-def _check_at(state: Builder, move: m.GivenAt, player: str) -> Iterator[Reason]:
+@checks(GivenAt)
+def _check_at(state: Builder, move: GivenAt, player: str) -> Iterator[Reason]:
     yield from must_have_no_auction(state)
     if move.place == "Go to Jail":
         yield hard(say("Tokens never stay on Go to Jail."), "BUILDER-SPACE-08")
@@ -128,7 +127,7 @@ def _check_holds(state: Builder, move: f.JailGiven | f.CardGiven | given.StockGi
     yield from must_be_playing(state, move.player)
 
 
-def _spot(state: Builder, move: m.GivenAt) -> dict[str, object]:
+def _spot(state: Builder, move: GivenAt) -> dict[str, object]:
     position = position_said(state, move.place, move.player)
     place = name_of(state.edition, position) if position else move.place
     return {"player": move.player, "position": position, "place": "GO" if position == 0 else place}
@@ -160,7 +159,7 @@ handles.join(
             {
                 **as_stated(given.GIVENS),
                 given.BankruptGiven: _ruined,
-                m.GivenAt: recorded_as(given.PlaceGiven, _spot),
+                GivenAt: recorded_as(given.PlaceGiven, _spot),
                 f.CardGiven: recorded_as(f.CardGiven, _card),
                 given.DroppedGiven: recorded_as(given.DroppedGiven, _lying),
                 given.GivenToken: recorded_as(f.TokenPicked),

@@ -9,7 +9,8 @@ from companion.games.board.moves import Pay
 from companion.games.board.owing import open_debts
 from companion.games.board.risks import for_nothing, ruin
 from companion.games.builder import moves as m
-from companion.games.builder.moves import Agree, Floor, Lot, Offer, Penthouse, Trade
+from companion.games.builder.lot import Lot
+from companion.games.builder.moves import Agree, Floor, Offer, Penthouse, Trade
 from companion.games.builder.rules.building import height
 from companion.games.builder.rules.cards import TRADE
 from companion.games.builder.rules.rent import still_to_ask
@@ -18,7 +19,7 @@ from companion.games.ways import light
 from companion.unit.risks import Risk
 
 _BY_CARD = (
-    *(m.ChanceMoney, m.ChanceMove, m.ChanceBack, m.GoToJail, m.KeepCard),
+    *(m.ChanceMoney, m.ChanceMove, m.ChanceBack, m.ChanceJail, m.KeepCard),
     *(m.Collect, m.Steal, m.ForcedTrade),
 )
 
@@ -53,8 +54,7 @@ def second_card(state: Builder, order: Order) -> Risk | None:
     if here is None or here.kind != "chance" or not here.used or order.by not in (None, state.turn.player):
         return None
     kept = isinstance(move, m.ForcedTrade) and TRADE in state.seats[state.turn.player].kept
-    beside = isinstance(move, m.GoToJail) and not move.card
-    if not isinstance(move, _BY_CARD) or kept or beside:
+    if not isinstance(move, _BY_CARD) or kept:
         return None
     return Risk(say("This Chance space's card has already been played. Play a second card here?"), say("A second card"))
 

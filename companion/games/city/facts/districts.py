@@ -7,7 +7,7 @@ from companion.core.money import BANK, Payment
 from companion.core.words import listed, phrase, say, say_n, told
 from companion.games.board.state import with_landing, with_seat, with_turn
 from companion.games.board.words import deal_in_words
-from companion.games.city.moves import Lot
+from companion.games.city.lot import Lot
 from companion.games.city.state import City, Plot, with_plot
 from companion.unit.rules import CURRENCY
 

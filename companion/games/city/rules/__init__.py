@@ -29,7 +29,7 @@ _AFTER_JAIL = {
     *(m.PassGo, um.PressBuild),
 }
 _OUT_OF_JAIL = {m.Bail, m.UseCard}
-_JUMPS = {m.Land, m.Buy, m.GoToJail, um.StartAuction}
+_JUMPS = {m.Land, m.Buy, m.GoToJail, m.ChanceJail, um.StartAuction}
 _TOLD = {m.ReadValue, takeover.TakeOver, takeover.TakeOverHour}
 _SETTLING = {m.Mortgage, m.Settle, m.PayRent, m.Bankrupt}
 

@@ -65,7 +65,7 @@ def as_card(state: City, move: msgspec.Struct, player: str) -> msgspec.Struct:
         return move
     match move:
         case m.GoToJail() if not _drawn(state):
-            return m.GoToJail(card=True)
+            return m.ChanceJail()
         case um.StartAuction(str(district), length) if district not in state.estate:
             return m.ChanceAuction(district, length)
         case m.BuildHazard(hazard, district) if not _permits(state, player, hazard):
@@ -88,7 +88,7 @@ def _drawn(state: City) -> bool:
 
 def is_card(move: msgspec.Struct) -> bool:
     """Return whether a move carries out a Chance card."""
-    return type(move) in _CARDS or (isinstance(move, m.GoToJail) and move.card)
+    return isinstance(move, m.CardEffect)
 
 
 @checks(m.ChanceMove, m.ChanceBack, m.ChancePerHazard, m.KeepCard)
@@ -339,6 +339,3 @@ def _per_hazard(recorder: Recorder, move: m.ChancePerHazard, player: str) -> Non
 @handles(m.KeepCard)
 def _keep(recorder: Recorder, move: m.KeepCard, player: str) -> None:
     recorder.record(f.CardKept, player=player, card=move.card)
-
-
-_CARDS = {m.ChanceAuction, *handles}

@@ -6,11 +6,10 @@ from typing import get_args
 from companion.core.errors import Reason, hard
 from companion.core.kinds import ByKind
 from companion.core.words import say, told
-from companion.games.board.givens import with_take_over
+from companion.games.board.givens import GivenAt, with_take_over
 from companion.games.board.jail import must_stay_in_jail
 from companion.games.city import facts as f
 from companion.games.city import given
-from companion.games.city import moves as m
 from companion.games.city.edition import MOST_BLOCKS
 from companion.games.city.pieces import HAZARDS, STADIUMS
 from companion.games.city.rules.duties import must_be_settled, must_have_no_countdown
@@ -45,8 +44,8 @@ def _check_cash(state: City, move: f.CashGiven, player: str) -> Iterator[Reason]
         yield hard(say("With paper money, cash isn't tracked."), "CITY-END-04")
 
 
-@checks(m.GivenAt)
-def _check_at(state: City, move: m.GivenAt, player: str) -> Iterator[Reason]:
+@checks(GivenAt)
+def _check_at(state: City, move: GivenAt, player: str) -> Iterator[Reason]:
     yield from must_be_settled(state) if move.player == state.turn.player else must_have_no_countdown(state)
     position = position_of(state, move.player, move.place)
     if state.edition.track[position].kind == "go_to_jail":
@@ -129,7 +128,7 @@ def _check_holds(state: City, move: f.JailGiven | f.CardGiven, player: str) -> I
     yield from must_be_playing(state, move.player)
 
 
-def _place(state: City, move: m.GivenAt) -> dict[str, object]:
+def _place(state: City, move: GivenAt) -> dict[str, object]:
     return {"player": move.player, "position": position_of(state, move.player, move.place)}
 
 
@@ -157,7 +156,7 @@ handles.join(
         **with_take_over(
             {
                 **as_stated(given.GIVENS),
-                m.GivenAt: recorded_as(f.Placed, _place),
+                GivenAt: recorded_as(f.Placed, _place),
                 given.GivenBlocks: recorded_as(given.BlocksGiven, _counts),
                 given.GivenMortgaged: recorded_as(given.MortgageGiven, _amount),
                 given.GivenHazard: recorded_as(given.HazardGiven, _sized),

@@ -19,19 +19,26 @@ from companion.games.city.state import City
 checks, handles = ByKind(), ByKind()
 
 
-@checks(m.GoToJail)
-def _check_jail(state: City, move: m.GoToJail, player: str) -> Iterator[Reason]:
-    if move.card:
-        yield from must_have_card_to_take(state, player)
-    else:
-        yield from must_be_their_turn(state, player, "CITY-JAIL-02")
-        yield from must_have_nothing_open(state, player)
+def _must_not_be_jailed(state: City, player: str) -> Iterator[Reason]:
     if state.seats[player].jailed:
         yield hard(say("{player} is already in jail.", player=player), "CITY-JAIL-02")
 
 
-@handles(m.GoToJail)
-def _jail(recorder: Recorder, move: m.GoToJail, player: str) -> None:
+@checks(m.GoToJail)
+def _check_jail(state: City, move: m.GoToJail, player: str) -> Iterator[Reason]:
+    yield from must_be_their_turn(state, player, "CITY-JAIL-02")
+    yield from must_have_nothing_open(state, player)
+    yield from _must_not_be_jailed(state, player)
+
+
+@checks(m.ChanceJail)
+def _check_card_to_jail(state: City, move: m.ChanceJail, player: str) -> Iterator[Reason]:
+    yield from must_have_card_to_take(state, player)
+    yield from _must_not_be_jailed(state, player)
+
+
+@handles(m.GoToJail, m.ChanceJail)
+def _jail(recorder: Recorder, move: m.GoToJail | m.ChanceJail, player: str) -> None:
     recorder.record(f.Jailed, player=player)
 
 

@@ -9,7 +9,8 @@ from companion.core.words import say
 from companion.games.board.moves import Pay
 from companion.games.board.owing import open_debts
 from companion.games.board.risks import for_nothing, ruin
-from companion.games.city.moves import Lot, Trade
+from companion.games.city.lot import Lot
+from companion.games.city.moves import Trade
 from companion.games.city.rules.duties import duty
 from companion.games.city.rules.landing import on_chance
 from companion.games.city.rules.recorder import show
