@@ -10,25 +10,34 @@ import sys
 import termios
 from array import array
 from codecs import getincrementaldecoder
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import IO, Any
 
+from textual import events
 from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
+from textual.keys import Keys
 from textual.message import Message
 
-from companion.tui.inputs import Background, TerminalGone
+from companion.tui.inputs import REPEATS_S, Background, TerminalGone
 
 LEAVING = (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM)
 """The signals that end the app, with 128 and their number as exit status."""
 ASK_BACKGROUND = "\x1b]11;?\x1b\\"
+ASK_REPEATS = "\x1b[=2;2u"
+"""Asks a terminal with the kitty keyboard protocol to say which keys repeat."""
+_REPORT = re.compile(r"(\x1b\[[\d:]*;\d*):([123])((?:;[\d:]*)?[u~ABCDEFHPQRS])")
+_REPEAT, _RELEASE = "2", "3"
 _ANSWER_BEGINS = b"\x1b]11;"
 _PART = rb"([0-9a-fA-F]{1,4})"
 _ANSWER = re.compile(rb"\x1b\]11;rgba?:" + rb"/".join([_PART] * 3) + rb"[^\x07\x1b]*(?:\x07|\x1b\\)")
 _LONGEST_ANSWER = 40
 _LOOK_S = 0.1
 _AT_ONCE = 4096
+_TOGETHER_S = REPEATS_S / 2
+"""The longest interval assumed between keys that arrive together."""
 
 
 class _Screen:
@@ -78,6 +87,7 @@ class TerminalDriver(LinuxDriver):
     def start_application_mode(self) -> None:
         """Take the terminal, and let signals end the app as a key would."""
         super().start_application_mode()  # type: ignore[no-untyped-call]
+        self.write(ASK_REPEATS)
         if self._asks:
             self.write(ASK_BACKGROUND)
         for number in LEAVING:
@@ -122,7 +132,7 @@ class TerminalDriver(LinuxDriver):
 
     def run_input_thread(self) -> None:
         """Pass on typed input, until the driver stops or the input ends."""
-        keys, answers = _Keys(self._debug), Answers()
+        keys, answers = TypedKeys(self._debug), Answers()
         with selectors.SelectSelector() as selector:
             selector.register(self.fileno, selectors.EVENT_READ)
             while not self.exit_event.is_set():
@@ -169,13 +179,14 @@ def light(red: bytes, green: bytes, blue: bytes) -> bool:
     return bool(0.299 * shares[0] + 0.587 * shares[1] + 0.114 * shares[2] > 0.5)
 
 
-class _Keys:
-    """Parses bytes into keys."""
+class TypedKeys:
+    """Parses bytes into keys, each with the time at which it was probably typed."""
 
-    def __init__(self, debug: bool) -> None:
+    def __init__(self, debug: bool = False) -> None:
         self._debug = debug
         self._decoder = getincrementaldecoder("utf-8")("replace")
-        self._parser = XTermParser(debug)
+        self._parser = _Reports(debug)
+        self._last_at = self._press_at = 0.0
 
     def taken(self, typed: bytes) -> list[Message]:
         """Return the complete keys. Sequences that no terminal sends yield none."""
@@ -184,8 +195,45 @@ class _Keys:
             try:
                 keys += self._parser.feed(letter)
             except (ValueError, OverflowError):
-                self._parser = XTermParser(self._debug)
-        return [*keys, *self._parser.tick()]
+                self._parser = _Reports(self._debug)
+        keys += self._parser.tick()
+        self._time([key for key in keys if isinstance(key, events.Key)])
+        return keys
+
+    def _time(self, keys: Sequence[events.Key]) -> None:
+        """Spread keys that arrive together over the time since the last one, and give a repeat the time of its press.
+
+        A busy machine reads late: a held key would otherwise seem released for that long.
+        """
+        last_at = self._last_at
+        for place, key in enumerate(keys, 1):
+            self._last_at = key.time
+            key.time -= (len(keys) - place) * min((key.time - last_at) / len(keys), _TOGETHER_S)
+            key.time = self._press_at if key in self._parser.repeats else key.time
+            self._press_at = key.time
+        self._parser.repeats.clear()
+
+
+class _Reports(XTermParser):
+    """A parser that also understands which keys repeat. It drops reports of released keys."""
+
+    def __init__(self, debug: bool) -> None:
+        super().__init__(debug)
+        self.repeats: list[events.Key] = []
+
+    def _sequence_to_key_events(self, sequence: str, alt: bool = False) -> Iterator[events.Key]:
+        report = _REPORT.fullmatch(sequence)
+        if report is None:
+            yield from super()._sequence_to_key_events(sequence, alt)
+            return
+        begin, kind, end = report.groups()
+        if kind == _RELEASE:
+            yield events.Key(Keys.Ignore, sequence)
+            return
+        for key in super()._sequence_to_key_events(begin + end, alt):
+            if kind == _REPEAT:
+                self.repeats.append(key)
+            yield key
 
 
 def nothing_to_come(file: IO[str] | None) -> bool:
