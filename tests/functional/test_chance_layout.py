@@ -46,12 +46,29 @@ async def test_the_help_says_what_the_columns_of_the_properties_mean() -> None:
         assert "▮▮: buildings of this colour still available" in table.shown
 
 
+LONG_NAMES = ("Ana", "Maximiliana the 1st.", "Ben", "Bartholomew Longname")
+
+
 @pytest.mark.parametrize("size", [(80, 24), (100, 30)])
-async def test_what_is_kept_is_seen_beside_the_longest_name(size: tuple[int, int]) -> None:
-    players = ("Ana", "Maximiliana the 1st.", "Ben", "Bartholomew Longname")
-    async with game_table("chance", ChanceDesk, players, size) as table:
+@pytest.mark.parametrize("seats", [2, 3, 4])
+async def test_what_is_kept_stands_below_the_longest_name_and_skylines_stay(size: tuple[int, int], seats: int) -> None:
+    kept = [(who, card) for who, card in zip(LONG_NAMES, ("nope", "nope", "flip", "flip"), strict=True)][:seats]
+    async with game_table("chance", ChanceDesk, LONG_NAMES[:seats], size) as table:
+        await table.given(*(f'given kept "{who}" {card}' for who, card in (*kept, ("Maximiliana the 1st.", "flip"))))
+        lines = [line[:39].rstrip() for line in table.shown.splitlines()]
+    assert lines[1].split() == ["Player", "Cards", "Skyline"]
+    begin = lines.index(" ■ Maximiliana the 1st.      18   empty")
+    assert lines[begin - 1] == "▶● Ana · Nope!               19   empty"
+    assert lines[begin + 1] == "    Nope! · Flip 2"
+    assert seats < 4 or lines[begin + 3 : begin + 5] == [" ◆ Bartholomew Longname      19   empty", "    Flip 2"]
+
+
+async def test_a_click_on_the_line_below_a_long_name_opens_that_player() -> None:
+    async with game_table("chance", ChanceDesk, LONG_NAMES) as table:
         await table.given('given kept "Maximiliana the 1st." nope')
-        assert "Maximiliana the 1st. · Nope!" in table.shown, table.shown
+        await table.pilot.click(Players, offset=(6, 3))
+        await table.settle()
+        assert "Maximiliana the 1st." in table.shown
 
 
 async def test_a_table_view_shows_three_sentences_whole_where_each_takes_two_lines() -> None:

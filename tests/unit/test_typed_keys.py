@@ -31,7 +31,9 @@ def typing(monkeypatch: pytest.MonkeyPatch) -> Typing:
 
 
 @pytest.mark.parametrize(("count", "late_s"), [(5, 0.15), (13, 0.4), (60, 2.0)])
-def test_repeats_that_are_read_late_follow_each_other_as_they_were_sent(typing: Typing, count: int, late_s: float) -> None:
+def test_repeats_that_are_read_late_follow_each_other_as_they_were_sent(
+    typing: Typing, count: int, late_s: float
+) -> None:
     times = [key.time for key in (*typing.read(b"u", 5), *typing.read(b"u" * count, late_s))]
     assert all(0 < later - earlier <= REPEATS_S for earlier, later in pairwise(times))
     assert times[-1] == typing.at

@@ -19,7 +19,7 @@ from companion.tui.widgets.fit import fit, shortened
 from companion.tui.widgets.ground import Grounded, NameChosen
 
 SEAT_MARKS = "●■▲◆★✚"
-_TALL, _FEW, _SOME = 30, 3, 4
+_TALL, _TALLEST, _FEW, _SOME = 30, 42, 3, 4
 _BESIDE = 6
 """The width around a name and the text beside it."""
 _PLACE = 10
@@ -66,13 +66,17 @@ class Players(Grounded):
 
         Small tables with long names that leave no room after them also have two lines, and so do TVs, which list no
         moves, if two lines remain for the question. If the style sheet leaves no room for two lines each, all have one.
+        Without tokens on a board, a second line is only for marks: on most screens, only players with a mark that
+        doesn't fit beside the name have one.
         """
         few = _SOME if self._longest + _PLACE > width - len(self._figures("", "")) - 4 else _FEW
         seen = self.screen.has_class("-tv") and container.height > 2 * (1 + len(self.players))
-        roomy = viewport.height >= _TALL or len(self.players) <= few or seen
+        tall = viewport.height >= (_TALLEST if self._tokenless else _TALL)
+        roomy = tall or seen or (len(self.players) <= few and not self._tokenless)
         both, most = self._head + 2 * len(self.players), self.styles.max_height
         held = most is not None and both > most.resolve(container, viewport) - self.gutter.height
-        return both if self._below and roomy and not held else self._head + len(self.players)
+        one_each = self._head + len(self.players) + len(self._overfull(width))
+        return both if self._below and roomy and not held else one_each
 
     @property
     def _head(self) -> int:
@@ -93,6 +97,28 @@ class Players(Grounded):
         """Return whether any player has text on a second line."""
         return self.below or any(row.where or row.marks for row in self.players)
 
+    def _too_many(self, row: PlayerRow, width: int) -> list[str]:
+        """Return the marks that don't fit between a player's name and the figures."""
+        return _packed(row, _left(row, width - len(" ".join(self._columns("", ""))) - 4))[1]
+
+    @property
+    def _tokenless(self) -> bool:
+        """Return whether no player has a token on a board."""
+        return not any(row.brief or row.held for row in self.players)
+
+    def _overfull(self, width: int) -> list[PlayerRow]:
+        """Return the players without a token whose marks don't all fit between the name and the figures."""
+        if not self._tokenless or self._longest > width - len(" ".join(self._columns("", ""))) - 4:
+            return []
+        return [row for row in self.players if self._too_many(row, width)]
+
+    def _shown(self) -> list[tuple[int, int]]:
+        """Return the lines below the heading: each the place of a player, and which of their lines it is."""
+        below = [*self.players] if self._lines > 1 else self._overfull(self.size.width)
+        if self._head + len(self.players) + len(below) > self.size.height:
+            below = []
+        return [(at, part) for at, row in enumerate(self.players) for part in range(1 + (row in below))]
+
     def _heading(self, width: int) -> Strip:
         first, second = self.columns
         figures = self._figures(first, second)
@@ -104,25 +130,25 @@ class Players(Grounded):
         under = event.get_content_offset(self)
         if under is None:
             return
-        place = (under.y - self._head) // self._lines
         if (grid := self._grid()) is not None:
             place = (under.y - self._head) // grid.height * grid.columns + under.x // grid.width
+        else:
+            place = next((at for y, (at, _) in enumerate(self._shown(), self._head) if y == under.y), -1)
         if 0 <= place < len(self.players):
             self.post_message(self.Chosen(self.players[place].name))
 
     def render_line(self, y: int) -> Strip:
         """Return one line."""
-        lines = self._lines
-        place, part = divmod(y - self._head, lines)
         ground, width = self.ground, self.size.width
         if (grid := self._grid()) is not None:
             return Strip(self._in_cells(grid, y)).adjust_cell_length(width, ground)
-        if place < 0:
+        if y < self._head:
             return self._heading(width).adjust_cell_length(width, ground)
-        if place >= len(self.players):
+        if y - self._head >= len(shown := self._shown()):
             return Strip.blank(width, ground)
+        place, part = shown[y - self._head]
         row = self.players[place]
-        segments = self._second(row, width) if part else self._first(place, row, width, short=lines == 1)
+        segments = self._second(row, width) if part else self._first(place, row, width, short=self._lines == 1)
         return Strip(segments).adjust_cell_length(width, ground)
 
     def _grid(self) -> scoreboard.Grid | None:
@@ -217,7 +243,7 @@ class Players(Grounded):
         """Return the token's location and the player's marks; the figures too, if the name took a full line."""
         money = f" {self._figures(row.first, row.second)}" if self._long else ""
         room = width - len(money)
-        words = self._said(row)[1]
+        words = self._said(row)[1] if self._lines > 1 else BETWEEN.join(self._too_many(row, width))
         return [
             Segment(fit(f"{'':{self.INDENT}}{words}", room), self._style("players--muted")),
             Segment(money, self.ground + Style(bold=row.in_turn)),
@@ -243,20 +269,26 @@ class Players(Grounded):
 
     def _figures(self, first: str, second: str) -> str:
         """Return the columns of known figures; only the first one if there is no room for more."""
-        firsts, seconds = zip(self.columns, *((row.first, row.second) for row in self.players), strict=True)
-        pairs = ((first, firsts, self.columns[0]), (second, seconds, self.columns[1]))
-        kept = [each for each in pairs if not {*each[1][1:]} <= {"", "–"}]
-        figures = [_right(bare(text, head), [bare(each, head) for each in column]) for text, column, head in kept]
+        figures = self._columns(first, second)
         both = " ".join(figures)
         alone = self._lines == 1 and (self._longest + len(both) + 4 > self.size.width or self._tells_more(figures))
         return figures[0] if alone and figures else both
 
+    def _columns(self, first: str, second: str) -> list[str]:
+        """Return the known ones of two figures, each as wide as its column."""
+        firsts, seconds = zip(self.columns, *((row.first, row.second) for row in self.players), strict=True)
+        pairs = ((first, firsts, self.columns[0]), (second, seconds, self.columns[1]))
+        kept = [each for each in pairs if not {*each[1][1:]} <= {"", "–"}]
+        return [_right(bare(text, head), [bare(each, head) for each in column]) for text, column, head in kept]
+
     def _tells_more(self, figures: Sequence[str]) -> bool:
         """Return whether some player shows more beside the first figure than beside both.
 
-        Without tokens on a board, the second figure decides the game. It stays unless a player would then show nothing
-        beside it, as one with the longest name and a kept card.
+        Without tokens on a board, the second figure decides the game. It stays where what it leaves no room for stands
+        below the name, else unless a player would then show nothing beside it.
         """
+        if len(self._shown()) > len(self.players):
+            return False
         alone, both = (self.size.width - len(text) - 4 for text in (figures[0] if figures else "", " ".join(figures)))
         kept = ((_packed(row, _left(row, alone)), _packed(row, _left(row, both))) for row in self.players)
         told = [(cell_len(more[0]), cell_len(less[0])) for more, less in kept]
