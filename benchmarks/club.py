@@ -1,4 +1,4 @@
-"""A club of 200 tables through a real broker: table to hall, and a hall that comes late; beside bare aiomqtt."""
+"""A club of 200 tables through a real broker: table to hall, and a late hall, beside bare aiomqtt; one table's cost."""
 
 import asyncio
 import tempfile
@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from benchmarks import club_table
 from benchmarks.rows import Row, p50_p99, p99
 from companion.club import broker_messages as m
 from companion.club.address import Login, read
@@ -58,25 +59,35 @@ async def _ours(broker: Broker) -> tuple[Sequence[float], float]:
         links = [await open_.enter_async_context(connected(address, Login(), f"t-{n}")) for n in range(TABLES)]
         for number, link in enumerate(links):
             await link.publish(topic("friday", f"t-{number}", STATUS), b"ready", retain=True)
+            await link.publish(topic("friday", f"t-{number}", STATE), _state(_us()), retain=True)
         hall = HallHost(address, Login())
+        await _all_heard(hall)
         take = hall.known.take
 
         def taken(topic: str, payload: bytes) -> None:
             take(topic, payload)
             if topic.endswith(f"/{STATE}"):
-                took.append((_us() - m.read(m.State, payload).now_ms) / 1000)
+                took.append(_since(payload, _us()))
 
         hall.known.take = taken  # type: ignore[method-assign]
-        hall.open()
         await asyncio.gather(*(_send(n, partial(link.publish, retain=True)) for n, link in enumerate(links)))
         await hall.close()
         begun, late = time.perf_counter(), HallHost(address, Login())
-        late.open()
-        while len(late.tables()) < TABLES:
-            await asyncio.sleep(0.002)
+        await _all_heard(late)
         joined = 1000 * (time.perf_counter() - begun)
         await late.close()
     return took, joined
+
+
+async def _all_heard(hall: HallHost) -> None:
+    """Open a hall, and wait until it knows every table."""
+    hall.open()
+    while len(hall.tables()) < TABLES:
+        await asyncio.sleep(0.002)
+
+
+def _since(payload: bytes, now_us: int) -> float:
+    return (now_us - m.read(m.State, payload).now_ms) / 1000
 
 
 async def _bare(broker: Broker) -> tuple[Sequence[float], float]:
@@ -85,7 +96,7 @@ async def _bare(broker: Broker) -> tuple[Sequence[float], float]:
     async def hear(client: Any, most: int) -> None:
         async for message in client.messages:
             if str(message.topic).endswith(f"/{STATE}"):
-                took.append((_us() - m.read(m.State, message.payload).now_ms) / 1000)
+                took.append(_since(message.payload, _us()))
                 if len(took) == most:
                     return
 
@@ -112,8 +123,10 @@ def run() -> list[Row]:
     with tempfile.TemporaryDirectory() as folder, Broker(Path(folder), more=_ROOM) as broker:
         ours, joined = asyncio.run(_ours(broker))
         bare, bare_joined = asyncio.run(_bare(broker))
+        table = club_table.rows(Path(folder), broker.address)
     ratio = f"{p99(ours) / p99(bare):.2f}×"
     return [
         Row(f"table → hall, {TABLES} tables", p50_p99(ours), p50_p99(bare), ratio, "p99 ≤ 50 ms, ≤ 1.3×"),
         Row("a late hall", f"{joined:.0f} ms", f"{bare_joined:.0f} ms", f"{joined / bare_joined:.2f}×", "≤ 300 ms"),
+        *table,
     ]
