@@ -94,13 +94,13 @@ def examine(box: Exchange, answer: Hello | Foreign | None, console: Console, han
         return 1
     results = [said, *map(partial(_report, console), checks(box, answer, hands))]
     if health := box.health():
-        console.print(_fared(health), highlight=False, soft_wrap=True)
+        console.print(_health_report(health), highlight=False, soft_wrap=True)
     found = Counter(result.verdict for result in results)
-    console.print(_counted(found[Verdict.PASS], found[Verdict.FAIL], found[Verdict.OPEN]), highlight=False)
+    console.print(_count_sentence(found[Verdict.PASS], found[Verdict.FAIL], found[Verdict.OPEN]), highlight=False)
     return 1 if found[Verdict.FAIL] else 0
 
 
-def _counted(passed: int, failed: int, left: int) -> str:
+def _count_sentence(passed: int, failed: int, left: int) -> str:
     if not left:
         return say("{passed} passed, {failed} failed", passed=passed, failed=failed)
     return say(
@@ -120,7 +120,7 @@ _RESETS = {
 }
 
 
-def _fared(health: Health) -> str:
+def _health_report(health: Health) -> str:
     """Return the box's report since it started."""
     return say(
         "The box reports: started by {cause}; unused memory: {free} bytes; corrupted bytes: {spoiled}; "

@@ -55,14 +55,14 @@ class Conversation:
     def _write(self) -> None:
         try:
             while self._open:
-                events, data = self._next()
+                events, data = self._wait_for_events()
                 if data:
                     self._port.write(data)
                 self._hand_over(events)
         except PORT_ERRORS:
             self.failed = True
 
-    def _next(self) -> tuple[list[Event], bytes]:
+    def _wait_for_events(self) -> tuple[list[Event], bytes]:
         """Wait until the link has output or events, or its time has come."""
         with self._changed:
             events, data = self._link.tick(now_ms()), self._link.take()

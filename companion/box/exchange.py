@@ -100,14 +100,14 @@ class Exchange:
 
     def silent(self) -> AbstractContextManager[None]:
         """Send nothing in between, so that the box loses its host."""
-        return self._without("talk")
+        return self._habit_suspended("talk")
 
     def deaf(self) -> AbstractContextManager[None]:
         """Acknowledge nothing in between, so that the box sends a press again."""
-        return self._without("acknowledge")
+        return self._habit_suspended("acknowledge")
 
     @contextmanager
-    def _without(self, habit: str) -> Iterator[None]:
+    def _habit_suspended(self, habit: str) -> Iterator[None]:
         self._habits.remove(habit)
         try:
             yield

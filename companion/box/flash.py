@@ -84,7 +84,7 @@ def flash(options: argparse.Namespace, console: Console) -> int:
             "This writes {size} bytes of {file} to the {chip} on {name}:",
             size=size,
             file=options.hex,
-            chip=_printed(options.chip),
+            chip=_chip_label(options.chip),
             name=name,
         ),
         markup=False,
@@ -95,7 +95,7 @@ def flash(options: argparse.Namespace, console: Console) -> int:
         console.print(say("Nothing was written."))
         return 0
     _write(command, name)
-    hello = say("The box says hello: {firmware}.", firmware=_greeted(name, options.owner))
+    hello = say("The box says hello: {firmware}.", firmware=_wait_for_greeting(name, options.owner))
     console.print(hello, markup=False, highlight=False)
     return 0
 
@@ -110,7 +110,7 @@ def _only_port(owner: Owner) -> str:
     raise CompanionError(say("No USB serial port found: plug in the board. See “companion box list”."))
 
 
-def _printed(chip: str) -> str:
+def _chip_label(chip: str) -> str:
     return chip.upper().replace("ATMEGA", "ATmega")
 
 
@@ -167,7 +167,7 @@ def _advice(said: str, name: str, command: list[str]) -> str:
     return next(found, told(_UNKNOWN))
 
 
-def _greeted(name: str, owner: Owner) -> str:
+def _wait_for_greeting(name: str, owner: Owner) -> str:
     """Return which firmware now says hello on the port. Raises `CompanionError` if none does."""
     try:
         with conversation(name) as (box, answer):

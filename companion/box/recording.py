@@ -103,12 +103,12 @@ def describe(event: Event | Dropped) -> str:
         case Lost():
             return say("box lost")
         case Moved(count, at_ms, key, down):
-            return _moved(key.name.lower(), down, count, at_ms)
+            return _edge_sentence(key.name.lower(), down, count, at_ms)
         case Dropped(fault):
             return say("dropped {fault}", fault=told(fault))
 
 
-def _moved(button: str, down: bool, number: int, ms: int) -> str:
+def _edge_sentence(button: str, down: bool, number: int, ms: int) -> str:
     if down:
         return say(
             "{button} down (number {number}, {ms} ms after the box started)", button=button, number=number, ms=ms

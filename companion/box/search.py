@@ -41,7 +41,7 @@ def _look(port: Plugged, owner: Owner, console: Console) -> Hello | Foreign | st
         _ask(port, owner, console)
     if (may_open := owner.may_open(port.identity)) is None:
         return say("new, not opened: see “companion box allow {port}”", port=port.device)
-    return _who(port.device) if may_open else say("never opened")
+    return _ask_who_is_there(port.device) if may_open else say("never opened")
 
 
 def _ask(port: Plugged, owner: Owner, console: Console) -> None:
@@ -61,7 +61,7 @@ def _ask(port: Plugged, owner: Owner, console: Console) -> None:
         owner.forbid(port.identity)
 
 
-def _who(name: str) -> Hello | Foreign | str:
+def _ask_who_is_there(name: str) -> Hello | Foreign | str:
     try:
         with conversation(name) as (box, answer):
             return answer or box.nearest.no_hello
@@ -84,7 +84,11 @@ def wanted_port(options: argparse.Namespace) -> str:
 
     Raises `CompanionError` if there is none, `Unreadable` if the named one must never be touched.
     """
-    found = allowed_port(options.owner, str(options.port)) if options.port else next(_boxes(options.owner), None)
+    found = (
+        allowed_port(options.owner, str(options.port))
+        if options.port
+        else next(_boxes_that_answer(options.owner), None)
+    )
     if found is None:
         new = [port for port in serial_ports() if port.identity and options.owner.may_open(port.identity) is None]
         new_ones = [say("{port} is new: allow it with “companion box list”.", port=port.device) for port in new]
@@ -93,10 +97,10 @@ def wanted_port(options: argparse.Namespace) -> str:
     return found
 
 
-def _boxes(owner: Owner) -> Iterator[str]:
+def _boxes_that_answer(owner: Owner) -> Iterator[str]:
     for port in serial_ports():
         if port.identity and owner.may_open(port.identity):
-            answer = _who(port.device)
+            answer = _ask_who_is_there(port.device)
             if isinstance(answer, Hello) and owner.box_id in ("", answer.box_id):
                 yield port.device
 

@@ -30,7 +30,7 @@ _SLOT = re.compile(r"%(?:\((\w+)\))?[sr]")
 
 def translate_argparse() -> None:
     """Let argparse look its words up in our catalogues. It calls its global `_`, which is gettext, for each of them."""
-    vars(argparse)["_"] = _told
+    vars(argparse)["_"] = _translate
     if sys.version_info < (3, 13):
         argparse.HelpFormatter.start_section = _start_section  # type: ignore[assignment, method-assign]  # it writes the colon itself
 
@@ -43,7 +43,7 @@ def _start_section(formatter: argparse.HelpFormatter, heading: str | None) -> No
     _start(formatter, say("{heading}:", heading=heading).removesuffix(":") if heading else heading)
 
 
-def _told(text: str) -> str:
+def _translate(text: str) -> str:
     """Return a text of argparse with the slots that argparse fills in."""
     slots = {slot[1] or "words": slot[0] for slot in _SLOT.finditer(text)}
     return told(as_ours(text), **slots)

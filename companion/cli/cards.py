@@ -25,7 +25,7 @@ def cards(game: str, words: Sequence[str], *, as_json: bool) -> int:
     if words:
         _change(values, words)
     if as_json:
-        print_json(_said(values))
+        print_json(_values_as_json(values))
     elif words:
         print(say("Written to {place}. A running game keeps the values it started with.", place=values.place))
     else:
@@ -96,7 +96,7 @@ def import_cards(game: str, place: str, take: str | None) -> int:
     return 0
 
 
-def _said(values: OwnersValues) -> object:
+def _values_as_json(values: OwnersValues) -> object:
     """Return every known value as plain JSON."""
     if values.owners.said is not None:
         return values.owners.said(values.edition())

@@ -12,7 +12,7 @@ def as_json(parser: argparse.ArgumentParser, words: Sequence[str] = ()) -> dict[
     """Return a parser and everything below it as JSON, or the command that the first of these words lead to."""
     does = ""
     for word in words:
-        below = _below(parser)
+        below = _commands_below(parser)
         if word not in below:
             break
         does, parser = below[word]
@@ -27,11 +27,11 @@ def _command(parser: argparse.ArgumentParser, does: str) -> dict[str, Json]:
         "does": does or parser.description or "",
         "arguments": [said for action, said in shown if not action.option_strings],
         "options": [said for action, said in shown if action.option_strings],
-        "commands": [_command(made, said) for said, made in _below(parser).values()],
+        "commands": [_command(made, said) for said, made in _commands_below(parser).values()],
     }
 
 
-def _below(parser: argparse.ArgumentParser) -> dict[str, tuple[str, argparse.ArgumentParser]]:
+def _commands_below(parser: argparse.ArgumentParser) -> dict[str, tuple[str, argparse.ArgumentParser]]:
     """Return the commands below a parser by name, with what each does."""
     return {name: (does, made) for action in parser._actions for name, does, made in _commands(action)}
 
@@ -40,10 +40,10 @@ def _commands(action: argparse.Action) -> Iterator[tuple[str, str, argparse.Argu
     if isinstance(action, argparse._SubParsersAction):
         does = {each.dest: each.help or "" for each in action._choices_actions}
         for name, made in action.choices.items():
-            yield name, does.get(name, ""), _whole(name, made)
+            yield name, does.get(name, ""), _complete_parser(name, made)
 
 
-def _whole(name: str, made: argparse.ArgumentParser) -> argparse.ArgumentParser:
+def _complete_parser(name: str, made: argparse.ArgumentParser) -> argparse.ArgumentParser:
     """Return the parser of a command. The box parser lives apart, with its library."""
     if made.prog != "companion box" or name != "box":
         return made

@@ -48,7 +48,7 @@ def gather() -> Report:
         phrase("journal"): _journal,
     }
     hidden = _anonymous()
-    return {name: hidden(_guarded(part)) for name, part in parts.items()}
+    return {name: hidden(_or_trouble(part)) for name, part in parts.items()}
 
 
 def _anonymous() -> Callable[[Any], Any]:
@@ -76,7 +76,7 @@ def _anonymous() -> Callable[[Any], Any]:
     return hidden
 
 
-def _guarded(part: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+def _or_trouble(part: Callable[[], dict[str, Any]]) -> dict[str, Any]:
     try:
         return part()
     except OSError as error:
@@ -92,11 +92,11 @@ def _versions() -> dict[str, Any]:
         "companion": __version__,
         "python": platform.python_version(),
         "sqlite": sqlite3.sqlite_version,
-        **dict(_installed()),
+        **dict(_package_versions()),
     }
 
 
-def _installed() -> Iterator[tuple[str, str]]:
+def _package_versions() -> Iterator[tuple[str, str]]:
     for name in _PACKAGES:
         try:
             yield name, version(name)

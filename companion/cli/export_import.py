@@ -89,9 +89,9 @@ def export_command(game: str, kind: str, output: str | None) -> int:
         missing = reading.missing(table.history.lines)
         if output is not None:
             write_new(output, _rows(table, entry.name, kind))
-            return _told(missing)
+            return _report_losses(missing)
         sys.stdout.writelines(_rows(table, entry.name, kind))
-        return _told(missing)
+        return _report_losses(missing)
 
 
 def write_new(output: str, rows: Iterable[str]) -> None:
@@ -102,7 +102,7 @@ def write_new(output: str, rows: Iterable[str]) -> None:
     write_rows(path, rows)
 
 
-def _told(missing: str) -> int:
+def _report_losses(missing: str) -> int:
     """Report any part of the game that is lost and return the exit status."""
     if missing:
         print(f"companion: {missing}", file=sys.stderr)

@@ -16,10 +16,10 @@ def find_game(games: Sequence[GameEntry], text: str) -> GameEntry:
         if text == str(game.id):
             return game
     name = find(text, tuple(dict.fromkeys(game.name for game in games)), phrase("game"))
-    return _only(name, games)
+    return _only_match(name, games)
 
 
-def _only(name: str, games: Sequence[GameEntry]) -> GameEntry:
+def _only_match(name: str, games: Sequence[GameEntry]) -> GameEntry:
     found = [game for game in games if game.name == name]
     if len(found) > 1:
         raise refuse(

@@ -136,14 +136,14 @@ async def _run(host: "HallHost", address: "Address", asked: Asked) -> int:
     try:
         if asked.serve and wall is not None:
             return await _serve(host, wall)
-        return await _shown(host, address.club, wall.url if wall else "")
+        return await _run_screen(host, address.club, wall.url if wall else "")
     finally:
         await host.close()
         if wall is not None:
             await wall.close()
 
 
-async def _shown(host: "HallHost", club: str, wall: str) -> int:
+async def _run_screen(host: "HallHost", club: str, wall: str) -> int:
     from companion.tui.hall_app import HallApp
 
     app = HallApp(host, club, host.open, save, wall)

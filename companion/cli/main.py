@@ -69,7 +69,7 @@ def _command(words: list[str]) -> int:
     words = open_language(words)
     translate_argparse()
     if "--json" in words and {"-h", "--help"} & set(words):
-        return _described(words)
+        return _print_description(words)
     if words[:1] == ["box"]:  # its own parser comes with the serial library
         return _box(words[1:])
     options = parser().parse_args(words)
@@ -80,7 +80,7 @@ def _command(words: list[str]) -> int:
     return _RUN.get(options.command, _play)(options)
 
 
-def _described(words: Sequence[str]) -> int:
+def _print_description(words: Sequence[str]) -> int:
     from companion.cli.described import as_json
     from companion.cli.show import print_json
 
@@ -119,7 +119,7 @@ def _report(options: argparse.Namespace) -> int:
     return export_command(options.game, "html", options.output)
 
 
-def _plays(options: argparse.Namespace) -> int:
+def _run_plays(options: argparse.Namespace) -> int:
     from companion.cli.plays import plays
 
     return plays(options.since, options.output)
@@ -163,7 +163,7 @@ def _play(options: argparse.Namespace) -> int:
     collector.pause_gc()
     from companion.cli.play import Asked, play
 
-    return play(Asked(first=options.command or "home", **_asked(options)))
+    return play(Asked(first=options.command or "home", **_given_options(options)))
 
 
 def _serve(options: argparse.Namespace) -> int:
@@ -172,7 +172,7 @@ def _serve(options: argparse.Namespace) -> int:
 
     if "theme" in options:
         raise Unreadable(say("companion serve has no screen. Leave out --theme."))
-    return serve(Asked(first="serve", **_asked(options)))
+    return serve(Asked(first="serve", **_given_options(options)))
 
 
 def _hall(options: argparse.Namespace) -> int:
@@ -182,7 +182,7 @@ def _hall(options: argparse.Namespace) -> int:
     return hall(Asked(**given))
 
 
-def _asked(options: argparse.Namespace) -> dict[str, Any]:
+def _given_options(options: argparse.Namespace) -> dict[str, Any]:
     """Return the given options that open a screen, or serve without one."""
     names = ("game", "mute", "bell", "still", "port", "box_id", "theme", "phones", "club")
     return {name: value for name, value in vars(options).items() if name in names}
@@ -197,7 +197,7 @@ _RUN = {
     "export": _export,
     "stats": _stats,
     "report": _report,
-    "plays": _plays,
+    "plays": _run_plays,
     "import": _import,
     "doctor": _doctor,
 }

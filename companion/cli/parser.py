@@ -37,7 +37,7 @@ def parser() -> argparse.ArgumentParser:
 
     run = _add(commands, "run", say("play files of moves in virtual time and print the standings"))
     run.add_argument(
-        "files", nargs="+", metavar=say("FILE"), type=_named, help=say("a file of moves, or - for standard input")
+        "files", nargs="+", metavar=say("FILE"), type=_file_name, help=say("a file of moves, or - for standard input")
     )
     run.add_argument("--json", action="store_true", help=say("print one JSON object per file and nothing else"))
     _add(commands, "unit", say("start with only the trading unit"), screen=[screen])
@@ -51,8 +51,12 @@ def parser() -> argparse.ArgumentParser:
     )
     hall = _add(commands, "hall", say("show all tables of a club, and the score of the night"))
     hall.add_argument("address", metavar=say("ADDRESS"), help=say("where the club is: mqtt[s]://host[:port]/NAME"))
-    hall.add_argument("--csv", metavar=say("FILE"), type=_named, help=say("save tonight's scores to a new CSV file"))
-    hall.add_argument("--page", metavar=say("FILE"), type=_named, help=say("save tonight's scores to a new HTML file"))
+    hall.add_argument(
+        "--csv", metavar=say("FILE"), type=_file_name, help=say("save tonight's scores to a new CSV file")
+    )
+    hall.add_argument(
+        "--page", metavar=say("FILE"), type=_file_name, help=say("save tonight's scores to a new HTML file")
+    )
     hall.add_argument(
         "--wall", action="store_true", help=say("also serve a page with all tables, for a screen on the wall")
     )
@@ -110,19 +114,22 @@ def _add_cards(commands: _Commands) -> None:
     )
     cards.add_argument("words", nargs="*", default=[], metavar=say("CHANGE"), help=change)
     cards.add_argument("--json", action="store_true", help=say("print JSON and nothing else"))
-    cards.add_argument("--export", metavar=say("FILE"), type=_named, help=say("write your values to a new file"))
+    cards.add_argument("--export", metavar=say("FILE"), type=_file_name, help=say("write your values to a new file"))
     cards.add_argument(
-        "--sheet", metavar=say("FILE"), type=_named, help=say("builder: write a sheet to print and fill in, as HTML")
+        "--sheet",
+        metavar=say("FILE"),
+        type=_file_name,
+        help=say("builder: write a sheet to print and fill in, as HTML"),
     )
     cards.add_argument(
-        "--import", metavar=say("FILE"), type=_named, dest="source", help=say("compare with another owner's file")
+        "--import", metavar=say("FILE"), type=_file_name, dest="source", help=say("compare with another owner's file")
     )
     cards.add_argument(
         "--take", choices=("new", "all"), help=say("with --import: import only new values, or everything")
     )
 
 
-def _named(text: str) -> str:
+def _file_name(text: str) -> str:
     """Return a file name. Refuse an empty one, as from an unset variable: it would mean the current folder."""
     if not text:
         raise argparse.ArgumentTypeError(say("the file name is empty"))
@@ -138,19 +145,23 @@ def _add_saved(commands: _Commands) -> None:
     kinds = "; ".join(headed(kind, told(each.use)) for kind, each in KINDS.items())
     export.add_argument("--format", choices=tuple(KINDS), default="moves", help=kinds)
     export.add_argument(
-        "-o", "--output", metavar=say("FILE"), type=_named, help=say("a new file; standard output if omitted")
+        "-o", "--output", metavar=say("FILE"), type=_file_name, help=say("a new file; standard output if omitted")
     )
     stats = _add(commands, "stats", say("print wins, records and how long games take"))
     stats.add_argument("--json", action="store_true", help=say("print one JSON object and nothing else"))
     report = _add(commands, "report", say("write a game as an HTML page: standings, chart, story and log"))
     report.add_argument("game", metavar=say("GAME"), help=say("number or name, see “companion games”"))
     report.add_argument(
-        "-o", "--output", metavar=say("FILE"), type=_named, help=say("a new file; standard output if omitted")
+        "-o", "--output", metavar=say("FILE"), type=_file_name, help=say("a new file; standard output if omitted")
     )
     plays = _add(commands, "plays", say("write finished games to one file for BG Stats"))
     plays.add_argument("--since", metavar=say("DATE"), help=say("only games since this day, for example 2026-01-31"))
     plays.add_argument(
-        "-o", "--output", metavar=say("FILE"), type=_named, help=say("a new .bgsplay file; standard output if omitted")
+        "-o",
+        "--output",
+        metavar=say("FILE"),
+        type=_file_name,
+        help=say("a new .bgsplay file; standard output if omitted"),
     )
     take = _add(commands, "import", say("import an exported game"))
-    take.add_argument("file", metavar=say("FILE"), type=_named, help=say("an exported .jsonl file"))
+    take.add_argument("file", metavar=say("FILE"), type=_file_name, help=say("an exported .jsonl file"))

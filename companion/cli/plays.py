@@ -20,7 +20,9 @@ def plays(since: str | None, output: str | None) -> int:
     first = _day(since)
     with Store.open() as store:
         tables = Finished(store)
-        found = {play.key: play for table in tables if (play := play_of(table)) is not None and _on(play) >= first}
+        found = {
+            play.key: play for table in tables if (play := play_of(table)) is not None and _local_date(play) >= first
+        }
     text = bgsplay(sorted(found.values(), key=lambda play: play.begun_ms))
     if output is None:
         print(text, end="")
@@ -55,6 +57,6 @@ def _day(text: str | None) -> date:
         raise Unreadable(say("“{text}” is not a date: write it as 2026-01-31.", text=text)) from None
 
 
-def _on(play: Play) -> date:
+def _local_date(play: Play) -> date:
     """Return the local date on which a game began."""
     return datetime.fromtimestamp(play.begun_ms / 1000).date()

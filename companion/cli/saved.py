@@ -35,12 +35,12 @@ def _show(entries: list[GameEntry]) -> None:
         day = f"{datetime.fromtimestamp(entry.changed_ms / 1000, UTC).astimezone():%Y-%m-%d %H:%M}"
         players = Text(visible(", ".join(entry.players)))
         table.add_row(
-            str(entry.id), Text(visible(entry.name)), entry.game, players, day, str(entry.lines), _state(entry)
+            str(entry.id), Text(visible(entry.name)), entry.game, players, day, str(entry.lines), _status_word(entry)
         )
     print_table(table)
 
 
-def _state(entry: GameEntry) -> str:
+def _status_word(entry: GameEntry) -> str:
     if entry.damaged:
         return say_in("a saved game", "damaged")
     return say_in("a saved game", "finished") if entry.finished else say_in("a saved game", "open")

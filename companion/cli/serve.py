@@ -37,10 +37,10 @@ def serve(asked: Asked) -> int:
     with contextlib.closing(assemble(asked)) as services:
         for notice in services.notices:
             print(f"companion: {notice}", file=sys.stderr)
-        return asyncio.run(_serve(services, House(services, _opened(services, str(asked.game)))))
+        return asyncio.run(_serve(services, House(services, _open_session(services, str(asked.game)))))
 
 
-def _opened(services: Services, wanted: str) -> Session:
+def _open_session(services: Services, wanted: str) -> Session:
     """Return a new game from a file of moves, or a saved game."""
     if services.library is None:
         raise refuse(say("Games can't be saved here, and “companion serve” has to save them."))
@@ -216,10 +216,10 @@ class Shown:
             print(*map(_white, lobby.code), "", line(say("Phones:"), lobby.url), line(say("TV:"), tv(lobby)), sep="\n")
             print(line(say("The banker:"), lobby.bankers_url))
         if lobby.url and lobby.pin != before.pin:
-            print(line(say("PIN:"), lobby.pin or _off()), flush=True)
+            print(line(say("PIN:"), lobby.pin or _pin_off_sentence()), flush=True)
 
 
-def _off() -> str:
+def _pin_off_sentence() -> str:
     return say("off, because too many were wrong. Scan the code, or ask the banker for a new PIN.")
 
 

@@ -144,7 +144,7 @@ def read(kind: type[M], payload: bytes) -> M:
     """Return the message from another program. Raises `Foreign` for anything else."""
     if len(payload) > MOST_BYTES:
         raise Foreign(f"A message of {len(payload):,} bytes is too long.")
-    message = _decoded(kind, payload, "a message of a table")
+    message = _decode(kind, payload, "a message of a table")
     if message.schema != SCHEMA:
         raise Foreign(f"A message of version {message.schema}, not {SCHEMA}.")
     return message
@@ -154,10 +154,10 @@ def read_press(payload: bytes) -> Press:
     """Return the press that was sent. Raises `Foreign` for anything else."""
     if len(payload) > _MOST_IN_PRESS:
         raise Foreign("A press is shorter than that.")
-    return _decoded(Press, payload, "a press")
+    return _decode(Press, payload, "a press")
 
 
-def _decoded(kind: type[A], payload: bytes, what: str) -> A:
+def _decode(kind: type[A], payload: bytes, what: str) -> A:
     try:
         return msgspec.json.decode(payload, type=kind)
     except (msgspec.DecodeError, RecursionError, ValueError) as error:

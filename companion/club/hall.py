@@ -75,7 +75,13 @@ class Tables:
             self.ignored += 1
 
     def _take(self, table: str, what: str, payload: bytes) -> None:
-        taken = {STATUS: self._status, STATE: self._state, EVENT: self._event, RESULT: self._result, LAMP: self._lamp}
+        taken = {
+            STATUS: self._status,
+            STATE: self._take_state,
+            EVENT: self._event,
+            RESULT: self._result,
+            LAMP: self._lamp,
+        }
         if what not in taken:
             if what.startswith("press"):
                 return
@@ -87,18 +93,18 @@ class Tables:
         elif what == STATUS:
             self._tables.pop(table, None)  # it was forgotten
 
-    def _of(self, table: str) -> OneTable:
+    def _table_record(self, table: str) -> OneTable:
         return self._tables.setdefault(table, OneTable(table))
 
     def _status(self, table: str, payload: bytes) -> None:
         status = m.read_status(payload)
-        known = self._of(table)
+        known = self._table_record(table)
         if known.status != status:
             known.status, known.since_ms = status, self._wall_ms() if known.since_ms else 0
 
-    def _state(self, table: str, payload: bytes) -> None:
+    def _take_state(self, table: str, payload: bytes) -> None:
         state = m.read(m.State, payload)
-        known = self._of(table)
+        known = self._table_record(table)
         known.state, known.heard_s = state, self._seconds()
         known.since_ms = self._wall_ms() if known.since_ms else min(state.now_ms, self._wall_ms())
         if state.finished:
@@ -108,11 +114,11 @@ class Tables:
             self.note(GoesOn(evening=state.evening))
 
     def _event(self, table: str, payload: bytes) -> None:
-        if self._of(table).take_event(m.read(m.Event, payload)):
-            self._of(table).since_ms = self._wall_ms()
+        if self._table_record(table).take_event(m.read(m.Event, payload)):
+            self._table_record(table).since_ms = self._wall_ms()
 
     def _lamp(self, table: str, payload: bytes) -> None:
-        self._of(table).lamp = m.read_lamp(payload)
+        self._table_record(table).lamp = m.read_lamp(payload)
 
     def _result(self, table: str, payload: bytes) -> None:
         result = m.read(m.Result, payload)
@@ -135,11 +141,11 @@ class Tables:
 
     def seen(self) -> list[HallTable]:
         """Return every table that has reported a game, connected ones first, then the most recently heard."""
-        shown = [_shown(each, each.state, self._seconds()) for each in self._tables.values() if each.state]
+        shown = [_hall_table(each, each.state, self._seconds()) for each in self._tables.values() if each.state]
         return sorted(shown, key=lambda each: (not each.there, -each.since_ms, each.id))
 
 
-def _shown(table: OneTable, state: m.State, now_s: float) -> HallTable:
+def _hall_table(table: OneTable, state: m.State, now_s: float) -> HallTable:
     timed = state.countdown
     return HallTable(
         id=table.id,
@@ -175,11 +181,11 @@ def _player(player: m.PlayerSaid) -> HallPlayer:
 
 def _countdown(timed: m.CountdownSaid) -> str:
     leads = f", {visible(timed.leader)} {visible(timed.amount)}" if timed.leader else ""
-    running = f"{_about(timed.kind, visible(timed.district))}{leads}"
+    running = f"{_timer_title(timed.kind, visible(timed.district))}{leads}"
     return say("{countdown} (paused)", countdown=running) if timed.held else running
 
 
-def _about(kind: str, name: str) -> str:
+def _timer_title(kind: str, name: str) -> str:
     if kind == "auction":
         return say("Auction: {district}", district=name) if name else say_in("countdown", "Auction")
     if kind == "deal":

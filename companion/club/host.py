@@ -131,19 +131,19 @@ class Host:
         tries = 0
         while not self._closing:
             try:
-                await self._once()
+                await self._connect_once()
             except Taken:
                 self._take_another_name()
                 await asyncio.sleep(_LATER_S)
             except NotReached as error:
                 tries = 0 if self._connected else tries + 1
                 self._why = error
-                self._lost()
+                self._mark_disconnected()
                 await asyncio.sleep(pause_s(tries, _FIRST_WAIT_S, self.wanted.longest_wait_s))
             finally:
-                self._lost()
+                self._mark_disconnected()
 
-    def _lost(self) -> None:
+    def _mark_disconnected(self) -> None:
         self._connected = False
         self._tell_screen()
 
@@ -153,7 +153,7 @@ class Host:
         self.table = f"{self.wanted.table}-{self._named}" if self._named > 1 else self.wanted.table
         self._taken = before
 
-    async def _once(self) -> None:
+    async def _connect_once(self) -> None:
         """Connect, report and listen until the connection is lost. Raises `NotReached`, or `Taken` for the name."""
         will = Will(self._topic(STATUS), b"lost")
         name = f"companion-{self._telling.run.id}-{self.table}"

@@ -108,7 +108,7 @@ class Link:
         """
         async with self._turn:  # one at a time, so that the reply belongs to this message
             self._client.code = 0
-            with _told():
+            with _translate_errors():
                 await self._client.publish(topic, payload, qos=1, retain=retain)
         if self._client.code == _NO_RIGHT:
             raise Forbidden(
@@ -121,7 +121,7 @@ class Link:
         """Subscribe to a topic, also to its `retained` messages. Raises `Forbidden` if this program may not read it."""
         handling = SubscribeOptions.RETAIN_SEND_ON_SUBSCRIBE if retained else SubscribeOptions.RETAIN_DO_NOT_SEND
         options = SubscribeOptions(qos=1, retainAsPublished=False, retainHandling=handling)
-        with _told():
+        with _translate_errors():
             codes = await self._client.subscribe(topic, options=options)
         if any(code.value >= 128 for code in codes):
             raise Forbidden(MAY_NOT_READ, topic=topic)
@@ -139,17 +139,17 @@ class Link:
 
     async def hear(self) -> Heard:
         """Return the next message."""
-        with _told():
-            return _heard(await anext(self._client.messages))
+        with _translate_errors():
+            return _as_heard(await anext(self._client.messages))
 
 
-def _heard(message: Any) -> Heard:
+def _as_heard(message: Any) -> Heard:
     payload = message.payload if isinstance(message.payload, bytes) else b""
     return Heard(str(message.topic), payload, bool(message.retain))
 
 
 @contextlib.contextmanager
-def _told() -> Any:
+def _translate_errors() -> Any:
     """Turn every way to lose the connection into one error."""
     try:
         yield

@@ -118,11 +118,14 @@ class Night:
     def seen(self) -> NightSeen:
         """Return the standings of the night."""
         return NightSeen(
-            club=self.club, rule=told(RULES[self.rule]), rows=self._rows(), games=tuple(map(self._game, self._late))
+            club=self.club,
+            rule=told(RULES[self.rule]),
+            rows=self._rows(),
+            games=tuple(map(self._game, self._latest_first)),
         )
 
     @property
-    def _late(self) -> list[Ended]:
+    def _latest_first(self) -> list[Ended]:
         """Return the games, latest first."""
         return sorted(self._games.values(), key=lambda each: -each.evening.ended_ms)
 
@@ -156,11 +159,11 @@ class Night:
             title=visible(ended.evening.title),
             ended_ms=ended.evening.ended_ms,
             points=tuple(sorted(((visible(name), n) for name, n in got.items()), key=lambda each: -each[1])),
-            changes=tuple((visible(each.player), _told(each)) for each in self._corrected.get(key, ())),
+            changes=tuple((visible(each.player), _correction_sentence(each)) for each in self._corrected.get(key, ())),
         )
 
 
-def _told(each: Corrected) -> str:
+def _correction_sentence(each: Corrected) -> str:
     return say_n(
         "{player}: {n} point. {reason}",
         "{player}: {n} points. {reason}",

@@ -36,11 +36,11 @@ class Presses:
             return session.press(_BUTTONS[press.button], Origin(_SOURCE))
         origin, order = Origin(_SOURCE, press.player), _next_bid(session, press.player)
         if press.player not in session.table.setup.players:  # a trading unit alone accepts calls from anyone
-            return Refusal(order, origin, refuse(_nobody(visible(press.player))))
+            return Refusal(order, origin, refuse(_no_such_player(visible(press.player))))
         return session.submit(order, origin)
 
 
-def _nobody(name: str) -> str:
+def _no_such_player(name: str) -> str:
     if not name:
         return say("No one at this table is called that.")
     return say("No one at this table is called {name}.", name=name)

@@ -17,9 +17,9 @@ def is_no(answer: str) -> bool:
 
 
 def _is_one_of(answer: str, *words: str) -> bool:
-    return _plain(answer) in map(_plain, words)
+    return _without_accents(answer) in map(_without_accents, words)
 
 
-def _plain(word: str) -> str:
+def _without_accents(word: str) -> str:
     """Return a word as it is typed without accents, such as “si” for “Sí”."""
     return "".join(letter for letter in normalize("NFD", word.strip().casefold()) if not combining(letter))

@@ -72,7 +72,7 @@ class Fact(msgspec.Struct, frozen=True, kw_only=True, tag_field="fact", tag=_tag
 
     def tell(self, table: Table, template: str, /, **more: object) -> str:
         """Return a declared sentence in words: the fields fill its slots, and `more`."""
-        shown = {name: _shown(getattr(self, name), mark, table) for name, mark in _slots(type(self), template)}
+        shown = {name: _field_text(getattr(self, name), mark, table) for name, mark in _slots(type(self), template)}
         return told(template, **{**shown, **more} if more else shown)
 
     def pays(self) -> tuple[Payment, ...]:
@@ -110,7 +110,7 @@ def _slots(kind: type[Fact], template: str) -> tuple[tuple[str, object], ...]:
     return tuple((name, mark[0].extra if mark else None) for name, mark in marks if f"{{{name}}}" in template)
 
 
-def _shown(value: object, mark: object, table: Table) -> object:
+def _field_text(value: object, mark: object, table: Table) -> object:
     """Return the value of a field for a sentence."""
     if isinstance(value, int) and mark == _IN_MONEY:
         return table.currency.show(value)

@@ -123,7 +123,7 @@ class History:
         """Apply a line that mends to the groups in effect, and return the first group it changes."""
         kept, lines = patched(list(self.effective()), line.patch)
         changed, begun = self._group_after(kept)
-        groups = list(_grouped([*begun, *lines], opening=changed == 0))
+        groups = list(_group_lines([*begun, *lines], opening=changed == 0))
         self._mended[line.seq] = changed, self._groups[changed:]
         self._groups[changed:] = groups
         return changed
@@ -238,7 +238,7 @@ def _mends(group: list[Line]) -> bool:
     return bool(group) and group[0].kind == "mend"
 
 
-def _grouped(lines: Iterable[Line], *, opening: bool) -> Iterator[list[Line]]:
+def _group_lines(lines: Iterable[Line], *, opening: bool) -> Iterator[list[Line]]:
     """Yield lines in groups; those before the first move form the `opening` group."""
     group: list[Line] = []
     for line in lines:

@@ -103,13 +103,17 @@ class Currency(msgspec.Struct, frozen=True):
         if match is None or (match[3] and not self.thousands):
             raise refuse(say("“{text}” is not {hint}.", text=text[:40], hint=self.hint))
         whole, part, suffix = match.groups()
-        units = Fraction(f"{whole or 0}.{part or 0}") * _SCALE[suffix.lower() or self._bare(whole, part)]
+        units = Fraction(f"{whole or 0}.{part or 0}") * _SCALE[suffix.lower() or self._assumed_letter(whole, part)]
         if units % self.smallest:
             millions = not suffix and not part and units * _SCALE["k"] % self.smallest == 0
-            raise self._uneven(text, f"{text}.0" if self.pad else f"{text}m") if millions else self.uneven(text)
+            raise (
+                self._refusal_with_millions(text, f"{text}.0" if self.pad else f"{text}m")
+                if millions
+                else self.uneven(text)
+            )
         return int(units)
 
-    def _bare(self, whole: str, part: str | None) -> str:
+    def _assumed_letter(self, whole: str, part: str | None) -> str:
         """Return the letter assumed for a number without one."""
         if not self.thousands:
             return ""
@@ -125,13 +129,13 @@ class Currency(msgspec.Struct, frozen=True):
         meant = [_APART.sub("", text)]
         if len(_APART.findall(text)) == 1 and text[-1] in "kmKM":
             meant.append(_APART.sub(".", text))
-        amounts = dict.fromkeys(filter(None, map(self._written, meant)))
+        amounts = dict.fromkeys(filter(None, map(self._typed_amount, meant)))
         if len(amounts) > 1:
             return say("“{text}” can be read two ways: write {amounts}.", text=text[:40], amounts=either((*amounts,)))
         amount = next(iter(amounts), self.hint)
         return say("“{text}” has thousands separators: write {amount}.", text=text[:40], amount=amount)
 
-    def _written(self, text: str) -> str:
+    def _typed_amount(self, text: str) -> str:
         """Return the amount in `text` in the game's notation; empty if `text` is not an amount."""
         try:
             units = self._units(text)
@@ -151,7 +155,7 @@ class Currency(msgspec.Struct, frozen=True):
         words = say("{amount} is not a multiple of the smallest note, {note}.", amount=text, note=note)
         return refuse(words, self._of_notes)
 
-    def _uneven(self, text: str, millions: str) -> Refused:
+    def _refusal_with_millions(self, text: str, millions: str) -> Refused:
         """Return the refusal of a whole number that may have been meant in millions, and is then typed like that."""
         words = say(
             "{amount} is not a multiple of the smallest note, {note}: for {amount} million, enter {millions}.",

@@ -48,7 +48,7 @@ def patch(old: Sequence[Line], new: Sequence[Line]) -> tuple[Fact, ...]:
         if place == at + kept:
             kept += 1
             continue
-        told += _kept(kept)
+        told += _kept_lines(kept)
         at, kept = at + kept, 0
         if place is None:
             told += (_put(line), *line.facts)
@@ -56,11 +56,11 @@ def patch(old: Sequence[Line], new: Sequence[Line]) -> tuple[Fact, ...]:
             told.append(LinesLeftOut(at_ms=0, lines=place - at))
             at, kept = place, 1
     if at + kept < len(old):
-        told += (*_kept(kept), LinesLeftOut(at_ms=0, lines=len(old) - at - kept))
+        told += (*_kept_lines(kept), LinesLeftOut(at_ms=0, lines=len(old) - at - kept))
     return tuple(told)
 
 
-def _kept(lines: int) -> tuple[LinesKept, ...]:
+def _kept_lines(lines: int) -> tuple[LinesKept, ...]:
     return (LinesKept(at_ms=0, lines=lines),) if lines else ()
 
 
@@ -83,10 +83,10 @@ def patched(old: Sequence[Line], facts: Sequence[Fact]) -> tuple[int, list[Line]
     Raises `Refused` for a patch that does not fit these lines.
     """
     first = facts[0].lines if facts and isinstance(facts[0], LinesKept) else 0
-    return first, list(_applied(old, facts))[first:]
+    return first, list(_apply(old, facts))[first:]
 
 
-def _applied(old: Sequence[Line], facts: Sequence[Fact]) -> Iterator[Line]:
+def _apply(old: Sequence[Line], facts: Sequence[Fact]) -> Iterator[Line]:
     at = place = 0
     while place < len(facts):
         fact = facts[place]

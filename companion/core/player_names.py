@@ -35,27 +35,27 @@ def players_named(told: msgspec.Struct) -> tuple[str, ...]:
 
 
 def _struct(told: T, call: Call) -> T:
-    fields = ((field.name, field.type, getattr(told, field.name)) for field in _described(type(told)).fields)
-    changed = {name: now for name, kind, value in fields if (now := _called(kind, value, call)) != value}
+    fields = ((field.name, field.type, getattr(told, field.name)) for field in _struct_type(type(told)).fields)
+    changed = {name: now for name, kind, value in fields if (now := _with_renamed(kind, value, call)) != value}
     return replace(told, **changed) if changed else told
 
 
 @cache
-def _described(kind: type[msgspec.Struct]) -> inspect.StructType:
+def _struct_type(kind: type[msgspec.Struct]) -> inspect.StructType:
     described = inspect.type_info(kind)
     assert isinstance(described, inspect.StructType), "it is one"
     return described
 
 
-def _called(kind: inspect.Type, value: object, call: Call) -> object:
+def _with_renamed(kind: inspect.Type, value: object, call: Call) -> object:
     """Return a value of this type with its players renamed."""
     if isinstance(kind, inspect.Metadata):
         if isinstance(value, str) and kind.extra == NAMES_A_PLAYER:
             return call(value)
-        return _called(kind.type, value, call)
+        return _with_renamed(kind.type, value, call)
     if isinstance(kind, inspect.UnionType):
         for each in kind.types:
-            value = _called(each, value, call)
+            value = _with_renamed(each, value, call)
         return value
     if isinstance(value, msgspec.Struct):
         return _struct(value, call)
@@ -65,9 +65,12 @@ def _called(kind: inspect.Type, value: object, call: Call) -> object:
 def _called_in(kind: inspect.Type, value: object, call: Call) -> object:
     """Return a collection with its players renamed; anything else is returned unchanged."""
     if isinstance(kind, inspect.VarTupleType) and isinstance(value, tuple):
-        return tuple(_called(kind.item_type, each, call) for each in value)
+        return tuple(_with_renamed(kind.item_type, each, call) for each in value)
     if isinstance(kind, inspect.TupleType) and isinstance(value, tuple):
-        return tuple(_called(each, part, call) for each, part in zip(kind.item_types, value, strict=True))
+        return tuple(_with_renamed(each, part, call) for each, part in zip(kind.item_types, value, strict=True))
     if isinstance(kind, inspect.DictType) and isinstance(value, dict):
-        return {_called(kind.key_type, key, call): _called(kind.value_type, each, call) for key, each in value.items()}
+        return {
+            _with_renamed(kind.key_type, key, call): _with_renamed(kind.value_type, each, call)
+            for key, each in value.items()
+        }
     return value

@@ -36,7 +36,7 @@ def is_hidden(letter: str) -> bool:
 
 def visible(text: str, allowed: str = "") -> str:
     r"""Return the text with hidden characters escaped as `\x1b` or `\u2028`, except those in `allowed`."""
-    return _spelled(text, lambda letter: letter.encode("unicode_escape").decode(), allowed)
+    return _spell_hidden(text, lambda letter: letter.encode("unicode_escape").decode(), allowed)
 
 
 def as_cell(text: str) -> str:
@@ -46,10 +46,10 @@ def as_cell(text: str) -> str:
 
 def visible_json(text: str) -> str:
     """Return equivalent JSON without hidden characters."""
-    return _spelled(text, lambda letter: json.dumps(letter)[1:-1], "\n")
+    return _spell_hidden(text, lambda letter: json.dumps(letter)[1:-1], "\n")
 
 
-def _spelled(text: str, spell: Callable[[str], str], allowed: str) -> str:
+def _spell_hidden(text: str, spell: Callable[[str], str], allowed: str) -> str:
     if text.isprintable():
         return text
     return "".join(spell(letter) if is_hidden(letter) and letter not in allowed else letter for letter in text)

@@ -20,13 +20,13 @@ def say(template: str, /, **slots: object) -> str:
     `template` is one literal, the English sentence, by which translators find it.
     """
     translations = _translations()
-    return _filled(translations.gettext(template) if translations and template else template, template, slots)
+    return _fill_slots(translations.gettext(template) if translations and template else template, template, slots)
 
 
 def say_in(context: str, template: str, /, **slots: object) -> str:
     """Return a sentence whose English words mean something else elsewhere, such as “Chance”: a game, or a card."""
     translations = _translations()
-    return _filled(translations.pgettext(context, template) if translations else template, template, slots)
+    return _fill_slots(translations.pgettext(context, template) if translations else template, template, slots)
 
 
 def say_n(one: str, many: str, n: int, /, none: str = "", **slots: object) -> str:
@@ -38,7 +38,7 @@ def say_n(one: str, many: str, n: int, /, none: str = "", **slots: object) -> st
         return told(none, **slots)
     slots["n"] = n
     english, translations = one if n == 1 else many, _translations()
-    return _filled(translations.ngettext(one, many, n) if translations else english, english, slots)
+    return _fill_slots(translations.ngettext(one, many, n) if translations else english, english, slots)
 
 
 def headed(head: object, text: object) -> str:
@@ -70,7 +70,7 @@ def _translations() -> "GNUTranslations | None":
     return catalogue(code)
 
 
-def _filled(template: str, english: str, slots: dict[str, object]) -> str:
+def _fill_slots(template: str, english: str, slots: dict[str, object]) -> str:
     """Return a template with its slots filled in; a faulty translation gives way to English."""
     if not slots:
         return template

@@ -16,14 +16,14 @@ _OTHER = VERSION + 1
 
 def absence_checks(box: Exchange) -> Iterator[Result]:
     """Yield whether the box obeys the host for 2000 ms, then acts by itself, and ignores a false host."""
-    yield _stays(box)
+    yield _check_still_shown(box)
     yield _nods(box)
-    yield from _goes(box)
+    yield from _check_auction_ends_alone(box)
     yield from _stranger(box)
     box.show(State())
 
 
-def _stays(box: Exchange) -> Result:
+def _check_still_shown(box: Exchange) -> Result:
     """Shortly before the time is up, the box still shows what the host said last."""
     _last_auction(box)
     with box.silent():
@@ -44,7 +44,7 @@ def _nods(box: Exchange) -> Result:
     return judge(say("any valid line keeps the host connected"), not _ended(box), fault)
 
 
-def _goes(box: Exchange) -> Iterator[Result]:
+def _check_auction_ends_alone(box: Exchange) -> Iterator[Result]:
     """A box without its host ends the expired auction; its clock continues."""
     _last_auction(box)
     before = read(box)

@@ -60,12 +60,12 @@ _LOOKS = {
 def look_checks(box: Exchange, hands: Hands | None) -> Iterator[Result]:
     """Yield how the lights look and the buzzer sounds."""
     for look, state in _LOOKS.items():
-        yield _looked(told(look), box.show(state), box, hands)
+        yield _judge_looks(told(look), box.show(state), box, hands)
     box.show(State())
     yield _tone(box, hands)
 
 
-def _looked(look: str, obeyed: bool, box: Exchange, hands: Hands | None) -> Result:
+def _judge_looks(look: str, obeyed: bool, box: Exchange, hands: Hands | None) -> Result:
     if not obeyed:
         return judge(look, False, say("the state was not acknowledged"))
     if hands is None:
@@ -110,20 +110,20 @@ def button_checks(box: Exchange, hello: Hello, hands: Hands | None) -> Iterator[
         for name in _WITH_HANDS:
             yield left_open(told(name), say("no one pressed"))
         return
-    yield _kept(box, hands)
+    yield _check_press_is_resent(box, hands)
     for key in (Key.AUCTION, Key.POWER):
         yield _button(box, key, hands)
-    yield _lapsed(box, hands)
-    yield _own(box, hands)
-    yield _counted(box, hello)
+    yield _check_old_edge_lapses(box, hands)
+    yield _check_press_alone(box, hands)
+    yield _check_counts_start_at_one(box, hello)
 
 
-def _kept(box: Exchange, hands: Hands) -> Result:
+def _check_press_is_resent(box: Exchange, hands: Hands) -> Result:
     """A press without acknowledgement is sent again unchanged, and later ones wait in a queue."""
     name = say("presses are kept")
     with box.deaf():
         hands.say(say("Press BUILD twice, quickly."))
-        first = box.wait(_moved(Key.BUILD, True), PRESS_MS)
+        first = box.wait(_is_edge(Key.BUILD, True), PRESS_MS)
         again = box.wait(lambda heard: isinstance(heard, Moved), SOON_MS)
         if isinstance(first, Moved):
             box.send(Ack((first.count + COUNT // 2) % COUNT))
@@ -145,7 +145,7 @@ def _kept(box: Exchange, hands: Hands) -> Result:
         return judge(name, False, fault)
     last = edges[-1]
     over = box.wait(lambda heard: heard == last, SOON_MS) is None
-    return judge(name, over, say("the box sent an acknowledged press again"), _lasted(edges[0], edges[1]))
+    return judge(name, over, say("the box sent an acknowledged press again"), _held_for(edges[0], edges[1]))
 
 
 def _after(box: Exchange, last: Moved, number: int) -> Iterator[Moved]:
@@ -186,8 +186,8 @@ def _button(box: Exchange, key: Key, hands: Hands) -> Result:
     box.show(_ON)
     with box.nodding():  # a state would undo what the box did
         hands.say(say("Press {button}.", button=key.name))
-        down = box.wait(_moved(key, True), PRESS_MS)
-        up = box.wait(_moved(key, False), PRESS_MS) if down else None
+        down = box.wait(_is_edge(key, True), PRESS_MS)
+        up = box.wait(_is_edge(key, False), PRESS_MS) if down else None
         hello = box.ask()
     box.show(State())
     if not isinstance(down, Moved) or not isinstance(up, Moved):
@@ -195,19 +195,19 @@ def _button(box: Exchange, key: Key, hands: Hands) -> Result:
     if hello is None or _letters(hello.state) != _letters(_ON):
         return judge(name, False, say("the box acted on the press itself while it had a host"))
     follows = up.count == (down.count + 1) % COUNT
-    return judge(name, follows, say("its edges don't have consecutive counts"), _lasted(down, up))
+    return judge(name, follows, say("its edges don't have consecutive counts"), _held_for(down, up))
 
 
 def _letters(state: State) -> tuple[object, ...]:
     return state.power, state.sectors, state.red, state.timer
 
 
-def _lapsed(box: Exchange, hands: Hands) -> Result:
+def _check_old_edge_lapses(box: Exchange, hands: Hands) -> Result:
     """An edge not acknowledged before the host leaves never arrives."""
     name = say("presses expire when the host leaves")
     with box.deaf():
         hands.say(say("Press {button}.", button=Key.BUILD.name))
-        first = box.wait(_moved(Key.BUILD, True), PRESS_MS)
+        first = box.wait(_is_edge(Key.BUILD, True), PRESS_MS)
         box.wait_idly(_KEPT_MS)
         with box.silent():
             box.wait_idly(_GONE_MS)
@@ -219,7 +219,7 @@ def _lapsed(box: Exchange, hands: Hands) -> Result:
     return judge(name, late is None, say("a press made before the host left arrived after the host was back"))
 
 
-def _own(box: Exchange, hands: Hands) -> Result:
+def _check_press_alone(box: Exchange, hands: Hands) -> Result:
     """Alone, the box acts on a press and sends no edge; a host of another version watches that."""
     name = say("the box handles presses itself without a host")
     box.show(_ON)
@@ -241,7 +241,7 @@ def _began(heard: FromBox) -> bool:
     return isinstance(heard, Hello) and heard.state.timer is Timer.AUCTION
 
 
-def _counted(box: Exchange, hello: Hello) -> Result:
+def _check_counts_start_at_one(box: Exchange, hello: Hello) -> Result:
     """Counts begin at 1 when the box is switched on; one that ran before cannot have counted more than time allows."""
     name, first = say("presses are counted from 1"), box.first_edge
     if first is None:
@@ -258,9 +258,9 @@ def _counted(box: Exchange, hello: Hello) -> Result:
     return judge(name, count <= most, fault, remark)
 
 
-def _moved(key: Key, down: bool) -> Callable[[FromBox], bool]:
+def _is_edge(key: Key, down: bool) -> Callable[[FromBox], bool]:
     return lambda heard: isinstance(heard, Moved) and heard.key is key and heard.down is down
 
 
-def _lasted(down: Moved, up: Moved) -> str:
+def _held_for(down: Moved, up: Moved) -> str:
     return say("held {ms} ms", ms=up.at_ms - down.at_ms)

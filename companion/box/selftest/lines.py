@@ -33,15 +33,15 @@ def line_checks(box: Exchange) -> Iterator[Result]:
     """Yield whether the box accepts valid lines, ignores invalid ones, and answers truthfully."""
     yield _corrupt(box)
     yield _lower_case(box)
-    yield _cut(box)
-    yield _garbled(box)
+    yield _check_dollar_begins_anew(box)
+    yield _check_byte_not_text(box)
     yield _overlong(box)
     yield _longest(box)
     yield _malformed(box)
     yield _repeat(box)
     yield _every_state(box)
     yield _wrap(box)
-    yield _told(box)
+    yield _check_hello_reports_state(box)
     yield _latency(box)
 
 
@@ -50,7 +50,7 @@ def _corrupt(box: Exchange) -> Result:
     line = bytearray(seal(text(Show(count := box.next_count(), State()))))
     line[-2] ^= 1
     fault = say("a line with a wrong CRC was acknowledged")
-    return _refused(box, say("a wrong CRC is refused"), {count: (bytes(line), fault)})
+    return _check_bad_lines(box, say("a wrong CRC is refused"), {count: (bytes(line), fault)})
 
 
 def _lower_case(box: Exchange) -> Result:
@@ -58,10 +58,10 @@ def _lower_case(box: Exchange) -> Result:
     lines = ((count, seal(text(Show(count, State())))) for count in iter(box.next_count, None))
     count, line = next((count, line) for count, line in lines if line.lower()[-5:] != line[-5:])
     fault = say("a line with a lower-case CRC was acknowledged")
-    return _refused(box, say("a lower-case CRC is refused"), {count: (line[:-5] + line[-5:].lower(), fault)})
+    return _check_bad_lines(box, say("a lower-case CRC is refused"), {count: (line[:-5] + line[-5:].lower(), fault)})
 
 
-def _cut(box: Exchange) -> Result:
+def _check_dollar_begins_anew(box: Exchange) -> Result:
     """A `$` within a line begins a new one."""
     box.send_bytes(seal(text(Show(box.next_count(), State())))[:9])
     sound = box.acknowledged(Show(box.next_count(), State()), SOON_MS)
@@ -70,7 +70,7 @@ def _cut(box: Exchange) -> Result:
     )
 
 
-def _garbled(box: Exchange) -> Result:
+def _check_byte_not_text(box: Exchange) -> Result:
     """A byte that is not text ends the line attempt; even a carriage return is not skipped."""
     sent = {}
     control = say("a line with the byte 0x07 in it was acknowledged")
@@ -78,10 +78,10 @@ def _garbled(box: Exchange) -> Result:
     for place, byte, fault in ((6, b"\x07", control), (-1, b"\r", carriage)):
         line = seal(text(Show(count := box.next_count(), State())))
         sent[count] = line[:place] + byte + line[place:], fault
-    return _refused(box, say("a byte that isn't text ends a line"), sent)
+    return _check_bad_lines(box, say("a byte that isn't text ends a line"), sent)
 
 
-def _refused(box: Exchange, name: str, sent: dict[int, tuple[bytes, str]]) -> Result:
+def _check_bad_lines(box: Exchange, name: str, sent: dict[int, tuple[bytes, str]]) -> Result:
     """Send lines without effect, each with a count and its fault, and then a valid one that has an effect."""
     for count, (line, fault) in sent.items():
         box.send_bytes(line)
@@ -157,13 +157,13 @@ def _wrap(box: Exchange) -> Result:
     return judge(say("counts go up to 65535"), True, "")
 
 
-def _told(box: Exchange) -> Result:
+def _check_hello_reports_state(box: Exchange) -> Result:
     """A hello reports what is shown."""
     name = say("the hello reports what is shown")
     for shown in (State(power=True, sectors=Sectors.TWO, red=Red.STEADY, hour_left_ms=3_000_000), State()):
         box.show(shown)
         hello = box.ask()
-        if hello is None or not _alike(hello.state, shown):
+        if hello is None or not _same_state(hello.state, shown):
             return judge(name, False, _told_otherwise(hello, shown))
     return judge(name, True, "")
 
@@ -174,7 +174,7 @@ def _told_otherwise(hello: Hello | None, shown: State) -> str:
     return say("the hello reports {state}, not {shown}", state=hello.state, shown=shown)
 
 
-def _alike(one: State, other: State) -> bool:
+def _same_state(one: State, other: State) -> bool:
     """Return whether two states are the same, apart from a brief difference in time."""
     hours = one.hour_left_ms, other.hour_left_ms
     letters = (one.power, one.sectors, one.red, one.timer) == (other.power, other.sectors, other.red, other.timer)

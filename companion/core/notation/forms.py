@@ -243,7 +243,7 @@ def parse(line: str | Sequence[Token], forms: Sequence[Form], unknown: str = _UN
     miss = _Miss()
     readings = [(form, taken) for form in chosen for taken in _match(form.parts, tokens, 1, miss)]
     if not readings:
-        raise _missed(tokens, miss, chosen)
+        raise _error_at(tokens, miss, chosen)
     return Phrase(tuple(readings))
 
 
@@ -259,9 +259,9 @@ def _by_verb(token: Token, forms: Sequence[Form], unknown: str) -> list[Form]:
     return chosen
 
 
-def _missed(tokens: Sequence[Token], miss: _Miss, forms: Sequence[Form]) -> NotationError:
+def _error_at(tokens: Sequence[Token], miss: _Miss, forms: Sequence[Form]) -> NotationError:
     place, wanted = miss.worst(tokens)
-    needless, expected = wanted == (_END,), reduce(_or, map(told, wanted))
+    needless, expected = wanted == (_END,), reduce(_join_expected, map(told, wanted))
     if place == len(tokens):
         return _nobody_named(tokens, forms) or ends_early(tokens[-1], expected)
     if (comma := _between_numbers(tokens, place, forms)) is not None:
@@ -273,7 +273,7 @@ def _missed(tokens: Sequence[Token], miss: _Miss, forms: Sequence[Form]) -> Nota
     return NotationError(problem, token.column, expected, needless=needless or token.key == ":")
 
 
-def _or(one: str, other: str) -> str:
+def _join_expected(one: str, other: str) -> str:
     return say("{before} or {last}", before=one, last=other)
 
 

@@ -61,7 +61,7 @@ def find(text: str, names: Sequence[str], kind: str) -> str:
     if len(matches) == 1:
         return matches[0]
     if matches:
-        raise refuse(say("“{text}” could be {names}: type a bit more.", text=text, names=_listed(matches)))
+        raise refuse(say("“{text}” could be {names}: type a bit more.", text=text, names=_name_list(matches)))
     raise _unknown(text, names, kind)
 
 
@@ -94,10 +94,10 @@ def _unknown(text: str, names: Sequence[str], kind: str) -> Refused:
             say("There's no {kind} called “{text}”: did you mean {name}?", kind=what, text=text, name=folded[near[0]])
         )
     return refuse(
-        say("There's no {kind} called “{text}”: choose from {names}.", kind=what, text=text, names=_listed(names))
+        say("There's no {kind} called “{text}”: choose from {names}.", kind=what, text=text, names=_name_list(names))
     )
 
 
-def _listed(names: Sequence[str]) -> str:
+def _name_list(names: Sequence[str]) -> str:
     more = len(names) - _MOST_NAMES
     return either((*names[:_MOST_NAMES], say_n("{n} more", "{n} more", more)) if more > 0 else names)
