@@ -131,7 +131,7 @@ class _Ear:
     def __init__(self, broker: Broker) -> None:
         self.heard, self.came = list[int](), 0
         self.hall = HallHost(read(broker.address), Login())
-        self.table = self.hall.known._of(TABLE)
+        self.table = self.hall.known._table_record(TABLE)
         self._take, self.table.take_event = self.table.take_event, self.take  # type: ignore[method-assign]
         self.hall.open()
 

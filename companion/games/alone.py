@@ -62,10 +62,10 @@ def lexicon(state: Alone) -> Lexicon:
 def _reasons(state: Alone, recorder: Recorder[Alone], order: Order, player: str) -> tuple[Reason, ...]:
     if isinstance(order.move, takeover.MOVES):
         return takeover.verify(state.unit, order.move, recorder.at_ms)
-    return rules.verify(state.unit, order, recorder.at_ms, _known(state.players))
+    return rules.verify(state.unit, order, recorder.at_ms, _known_callers(state.players))
 
 
-def _known(players: tuple[str, ...]) -> tuple[str, ...]:
+def _known_callers(players: tuple[str, ...]) -> tuple[str, ...]:
     """Return everyone who may call, or nothing while a seat has no player's name, because that seat may be empty."""
     unnamed = len(players) == len(COLOURS) and any(seat_named(name) == seat for seat, name in enumerate(players))
     return () if unnamed else players

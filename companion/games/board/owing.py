@@ -41,19 +41,19 @@ class Owing(msgspec.Struct, frozen=True):
     best: DebtLine
 
 
-def owed(state: Board[AnySeat, AnyTurn], player: str, show: Callable[[int], str]) -> str:
+def owed_phrase(state: Board[AnySeat, AnyTurn], player: str, show: Callable[[int], str]) -> str:
     """Return what a player owes and to whom, as part of a sentence; empty if they owe nothing.
 
     `show` formats an amount in the table's notation.
     """
-    return ", ".join(_to(debt, show) for debt in state.debts if debt.debtor == player)
+    return ", ".join(_owed_to_sentence(debt, show) for debt in state.debts if debt.debtor == player)
 
 
-def _to(debt: Debt, show: Callable[[int], str]) -> str:
+def _owed_to_sentence(debt: Debt, show: Callable[[int], str]) -> str:
     return say("{amount} to {creditor}", amount=show(debt.amount), creditor=account_phrase(debt.creditor))
 
 
-def claimed(state: Board[AnySeat, AnyTurn], player: str, show: Callable[[int], str]) -> str:
+def claims_phrase(state: Board[AnySeat, AnyTurn], player: str, show: Callable[[int], str]) -> str:
     """Return what others owe a player."""
     return ", ".join(
         say("{amount} from {player}", amount=show(debt.amount), player=debt.debtor)
@@ -62,7 +62,7 @@ def claimed(state: Board[AnySeat, AnyTurn], player: str, show: Callable[[int], s
     )
 
 
-def means(values: Values, show: Callable[[int], str]) -> str:
+def mortgage_means(values: Values, show: Callable[[int], str]) -> str:
     """Return how much mortgages could raise, and from which places. Unread cards are left out."""
     known = {name: value for name, value in values.items() if value}
     names = ", ".join(f"{name} {show(value)}" for name, value in known.items())
@@ -72,7 +72,9 @@ def means(values: Values, show: Callable[[int], str]) -> str:
 def open_debts(state: Board[AnySeat, AnyTurn], show: Callable[[int], str]) -> str:
     """Return who owes what to whom: the two oldest debts in full, and the number of others."""
     groups = groupby(state.debts[:_NAMED], lambda debt: debt.debtor)
-    said = ", ".join(_owes(debtor, listed([_to(debt, show) for debt in debts])) for debtor, debts in groups)
+    said = ", ".join(
+        _owes(debtor, listed([_owed_to_sentence(debt, show) for debt in debts])) for debtor, debts in groups
+    )
     more = len(state.debts) - _NAMED
     return say_n("{debts}, and {n} more debt", "{debts}, and {n} more debts", more, debts=said) if more > 0 else said
 
@@ -105,11 +107,11 @@ def debts_to_settle(
     enough = {value: name for name, value in values.items() if value is not None and value >= missing > 0}
     wanted = Order(mortgage(enough[min(enough)]), debtor) if enough else None
     best = min((*lines, bankrupt), key=lambda line: (bool(line.why_not), line.order != wanted))
-    hint = _has(debtor, show(cash), missing, show)
-    return Owing(_owes(debtor, owed(state, debtor, show)), hint, (*lines, bankrupt), best)
+    hint = _cash_sentence(debtor, show(cash), missing, show)
+    return Owing(_owes(debtor, owed_phrase(state, debtor, show)), hint, (*lines, bankrupt), best)
 
 
-def _has(player: str, cash: str, missing: int, show: Callable[[int], str]) -> str:
+def _cash_sentence(player: str, cash: str, missing: int, show: Callable[[int], str]) -> str:
     if missing > 0:
         return say("{player} has {cash} and needs {amount} more.", player=player, cash=cash, amount=show(missing))
     return say("{player} has {cash}, which is enough.", player=player, cash=cash)

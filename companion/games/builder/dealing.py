@@ -26,7 +26,7 @@ class BuilderTrade(Dealing[Builder]):
     def goods(self, player: str) -> list[Good]:
         """Return the deeds and jail cards of a player."""
         state = self._state
-        deeds = [Good(f"{_DEED}{name}", _about(state, name)) for name in state.owned(player)]
+        deeds = [Good(f"{_DEED}{name}", _deed_line(state, name)) for name in state.owned(player)]
         cards = range(state.seats[player].jail_cards)
         return [*deeds, *(Good(f"{_JAIL}{number}", say("Jail card")) for number in cards)]
 
@@ -45,7 +45,7 @@ class BuilderTrade(Dealing[Builder]):
         return "\n".join(f"✗ {reason.text}" for reason in seen.reasons) or "\n".join(seen.words)
 
 
-def _about(state: Builder, name: str) -> str:
+def _deed_line(state: Builder, name: str) -> str:
     """Return a deed with what it pays on which roll, as far as it was read."""
     deed, words = state.edition.deed(name), name
     if deed.resource:

@@ -58,16 +58,16 @@ def _floors(edition: e.Edition) -> Iterator[str]:
     for cost in edition.costs:
         if (least := min(cost.any, *(cost.fixed.count(colour) for colour in COLOURS))) < 0:
             yield say("costs: {number} (allowed: 0 or more)", number=least)
-    yield from _whole("set_points", edition.set_points, e.COLOURS)
-    yield from _whole("bonus", edition.bonus, _BONUS)
-    yield from _whole("numbers", edition.numbers, NUMBERS)
+    yield from _missing_names("set_points", edition.set_points, e.COLOURS)
+    yield from _missing_names("bonus", edition.bonus, _BONUS)
+    yield from _missing_names("numbers", edition.numbers, NUMBERS)
     if edition.numbers.get("max_floors", 0) >= FLOORS:
         number = edition.numbers["max_floors"]
         yield say("numbers.max_floors: {number} (allowed: 0 to {most})", number=number, most=FLOORS - 1)
 
 
 def _supply(edition: e.Edition) -> Iterator[str]:
-    yield from _whole("token", edition.tokens, e.TOKENS)
+    yield from _missing_names("token", edition.tokens, e.TOKENS)
     for name, token in edition.tokens.items():
         yield from _one_of(f"token {name}", token.block, COLOURS)
         yield from _one_of(f"token {name}", token.resource, COLOURS)
@@ -76,7 +76,7 @@ def _supply(edition: e.Edition) -> Iterator[str]:
             yield say("{where}: the list of notes is empty", where=key)
     if edition.bank and (strange := edition.start.keys() - edition.bank.keys()):
         yield say("start: {notes}: the bank has no such note", notes=", ".join(map(str, sorted(strange))))
-    yield from _whole("chart", edition.chart, e.GROUPS)
+    yield from _missing_names("chart", edition.chart, e.GROUPS)
     for row, colour in edition.chart.items():
         yield from _one_of(f"chart {row}", colour, (None, *COLOURS))
 
@@ -95,7 +95,7 @@ def _board(edition: e.Edition) -> Iterator[str]:
     yield from (say("map: “{cell}” is not a cell (allowed: cells such as C4)", cell=cell) for cell in strange)
 
 
-def _whole(key: str, found: Collection[str], wanted: Collection[str]) -> Iterator[str]:
+def _missing_names(key: str, found: Collection[str], wanted: Collection[str]) -> Iterator[str]:
     yield from (_missing(f"{key}: {each}") for each in wanted if each not in found)
 
 
@@ -256,11 +256,11 @@ def _laid_over(edition: e.Edition, pack: _Pack, name: str, problems: list[str], 
         return after
     known = {*impossible_values(before)}
     problems += [f"{name}: {problem}" for problem in impossible_values(after) if problem not in known]
-    given = {key: pack.read_on.get(key, "") for key in _given(pack)}
+    given = {key: pack.read_on.get(key, "") for key in _owner_value_names(pack)}
     return msgspec.structs.replace(after, learned={**after.learned, **given})
 
 
-def _given(pack: _Pack) -> Iterator[str]:
+def _owner_value_names(pack: _Pack) -> Iterator[str]:
     """Yield the names of the owner's values in a file."""
     for row in pack.deed:
         yield from (e.value_name(str(row.name), key) for key in e.FIELDS if getattr(row, key) is not None)

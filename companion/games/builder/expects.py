@@ -80,7 +80,7 @@ def _heap(actual: Chips, counts: _Counts, *, some: bool = False) -> Answer:
     return Answer(actual == whole, str(actual))
 
 
-def _held(state: Builder, holder: str, counts: _Counts = (), *, some: bool = False) -> Answer:
+def _compare_chips(state: Builder, holder: str, counts: _Counts = (), *, some: bool = False) -> Answer:
     return _heap(state.chips(holder), counts, some=some)
 
 
@@ -88,7 +88,7 @@ def _tray(state: Builder, counts: _Counts) -> Answer:
     return _heap(state.tray, counts, some=True)
 
 
-def _dropped(state: Builder, holder: str, counts: _Counts = ()) -> Answer:
+def _compare_dropped(state: Builder, holder: str, counts: _Counts = ()) -> Answer:
     return _heap(state.dropped.get(called(state, holder), Chips()), counts)
 
 
@@ -109,7 +109,7 @@ def _rank(state: Builder, rank: int, player: str) -> Answer:
     return compare_values(rank, next(each.rank for each in scoring.standings(state) if each.name == player))
 
 
-def _state(state: Builder, what: str, player: str, answer: str = "yes") -> Answer:
+def _compare_seat(state: Builder, what: str, player: str, answer: str = "yes") -> Answer:
     seat = state.seats[player]
     if what in ("billionaire", "community"):
         actual = player in scoring.leaders(state, what)
@@ -127,7 +127,7 @@ def _floors(state: Builder, cell: str, floors: int, player: str | None = None) -
     )
 
 
-def _at(state: Builder, player: str, place: str) -> Answer:
+def _compare_place(state: Builder, player: str, place: str) -> Answer:
     seat = state.seats[player]
     actual = place_named(seat.place or UNKNOWN)
     if seat.position is not None:
@@ -145,11 +145,13 @@ def _chips() -> Iterator[Expectation]:
     words = phrase("Which resources a player holds")
     for verb, some in (("resources", False), ("resource", True), ("chips", False)):
         for slots in permutations(_HOLDS):
-            yield Expectation(verb, _held, *slots, some=some, summary=words)
-        yield Expectation(verb, _held, Player("holder"), Word("none"), summary=phrase("No resources"))
+            yield Expectation(verb, _compare_chips, *slots, some=some, summary=words)
+        yield Expectation(verb, _compare_chips, Player("holder"), Word("none"), summary=phrase("No resources"))
     yield Expectation("tray", _tray, Counts("counts", signed=True), summary=phrase("What is left in the tray"))
-    yield Expectation("dropped", _dropped, Spot("holder"), Counts("counts"), summary=phrase("What is on a space"))
-    yield Expectation("dropped", _dropped, Spot("holder"), Word("none"), summary=phrase("Nothing is there"))
+    yield Expectation(
+        "dropped", _compare_dropped, Spot("holder"), Counts("counts"), summary=phrase("What is on a space")
+    )
+    yield Expectation("dropped", _compare_dropped, Spot("holder"), Word("none"), summary=phrase("Nothing is there"))
 
 
 EXPECTS = (
@@ -171,9 +173,11 @@ EXPECTS = (
     *(Expectation("owner", _owner, _DEED, Word(word), summary=phrase("The bank has it")) for word in NOBODY),
     Expectation("owner", _owner, _DEED, Player("player"), summary=phrase("Who owns a deed")),
     found("turn", lambda state: state.in_turn, Player("player"), summary=phrase("Whose turn it is")),
-    *expects.forms(Spot("place"), 4, _rank, _state, _at, _flag),
+    *expects.forms(Spot("place"), 4, _rank, _compare_seat, _compare_place, _flag),
     *(
-        Expectation("leads", _state, Word(card), Player("player"), ANSWER, what=card, summary=phrase("Bonus card"))
+        Expectation(
+            "leads", _compare_seat, Word(card), Player("player"), ANSWER, what=card, summary=phrase("Bonus card")
+        )
         for card in ("billionaire", "community")
     ),
     condition(

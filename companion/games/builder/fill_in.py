@@ -56,11 +56,11 @@ def sheet(edition: e.Edition) -> str:
 def _lines(heads: Sequence[str], rows: Iterable[Sequence[object]], kind: str = "") -> str:
     """Return a table. None leaves a blank."""
     top = "".join(f"<th>{escape(head)}</th>" for head in heads)
-    cells = ("".join(f"<td>{_said(value)}</td>" for value in row) for row in rows)
+    cells = ("".join(f"<td>{_cell_text(value)}</td>" for value in row) for row in rows)
     return f'<table class="{kind}"><tr>{top}</tr>{"".join(f"<tr>{row}</tr>" for row in cells)}</table>'
 
 
-def _said(value: object) -> str:
+def _cell_text(value: object) -> str:
     return "" if value is None else escape(str(value))
 
 

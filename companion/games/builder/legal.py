@@ -73,12 +73,12 @@ def _turn(at: At) -> Iterator[Choice]:
     yield from _jail(at)
     if state.turn.step == "moved" and state.landing is None and not state.seats[player].jailed:
         yield at.open(say("Where did the token land?"), m.Land)
-    yield from _landed(at)
+    yield from _landing_choices(at)
     yield from _cards(at)
-    yield from _passed(at)
+    yield from _passing_choices(at)
     yield from _floors(at)
     yield from _swaps(at)
-    yield from _kept(at)
+    yield from _kept_card_choices(at)
     yield from _deals(at)
     yield at.choice(say("Start the extra turn") if state.extra_turn else end_of_turn(state), m.EndTurn())
     if state.debt(player) is None:
@@ -86,7 +86,7 @@ def _turn(at: At) -> Iterator[Choice]:
     yield at.choice(say("End the game"), m.Finish())
 
 
-def _passed(at: At) -> Iterator[Choice]:
+def _passing_choices(at: At) -> Iterator[Choice]:
     """Yield what the move passed, where the companion can't track the token (BUILDER-SPACE-04, BUILDER-MOVE-03)."""
     state = at.state
     if not state.turn.lost or state.seats[state.turn.player].jailed:
@@ -98,7 +98,7 @@ def _passed(at: At) -> Iterator[Choice]:
             yield at.choice(label, m.PickUp(place.removeprefix("space ")))
 
 
-def _kept(at: At) -> Iterator[Choice]:
+def _kept_card_choices(at: At) -> Iterator[Choice]:
     """Yield the kept cards that can be used (BUILDER-CHANCE-02, BUILDER-CHANCE-05)."""
     for card in dict.fromkeys(at.state.seats[at.state.in_turn].kept):
         taking = _swapping(at, at.state.in_turn, phrase("Use the forced trade card on {player}"))
@@ -106,13 +106,13 @@ def _kept(at: At) -> Iterator[Choice]:
         yield from found or (at.choice(say("Use the card {card}", card=told(card)), m.UseCard(card)),)
 
 
-def _named(names: Iterable[str]) -> list[Option]:
+def _name_options(names: Iterable[str]) -> list[Option]:
     return [Option(quote(name), name) for name in names]
 
 
 def _deals(at: At) -> Iterator[Choice]:
     """Yield an empty deal to fill in, and the answers to the open offer."""
-    sides = _named(at.state.alive)
+    sides = _name_options(at.state.alive)
     yield at.open(say("Make a deal"), m.Trade, options={"one": sides, "other": sides, "gives": (), "takes": ()})
     if at.state.offer is not None:
         yield at.choice(say("Agreed"), m.Agree())
@@ -189,7 +189,7 @@ def _jail(at: At) -> Iterator[Choice]:
         yield at.choice(say("{player} uses the jail card", player=player), m.UseCard("jail"))
 
 
-def _landed(at: At) -> Iterator[Choice]:
+def _landing_choices(at: At) -> Iterator[Choice]:
     """Yield what the space offers (step 4)."""
     here = at.state.landing
     if here is None:
@@ -317,7 +317,7 @@ def _floors(at: At) -> Iterator[Choice]:
     state = at.state
     for cell, building in sorted(state.island.items()):
         if building.owner == state.turn.player and not building.penthouse:
-            yield _floor(at, _builds(state, cell, building), cell)
+            yield _floor(at, _build_label(state, cell, building), cell)
     free = free_cells(state)
     if free:
         cost = in_words(state, cost_on(state, free[0]))
@@ -325,7 +325,7 @@ def _floors(at: At) -> Iterator[Choice]:
         yield _floor(at, label, free[0], {"cell": [Option(cell, cell) for cell in free]})
 
 
-def _builds(state: Builder, cell: str, building: Building) -> str:
+def _build_label(state: Builder, cell: str, building: Building) -> str:
     """Return the label of the next floor of a building."""
     player, cost = building.owner, in_words(state, cost_on(state, cell))
     if building.height < state.edition.numbers["max_floors"]:
@@ -356,13 +356,13 @@ def _floor(at: At, label: str, cell: str, options: dict[str, list[Option]] | Non
     reasons = at.against(m.Floor(cell))
     found = () if reasons else ways(at.state, at.state.turn.player, cell)
     if len([whole for whole, hindrance in found if not hindrance]) > 1:
-        options = {**(options or {}), "paid": [_paying(whole, hindrance) for whole, hindrance in found]}
+        options = {**(options or {}), "paid": [_payment_option(whole, hindrance) for whole, hindrance in found]}
     if not options:
         return at.choice(label, m.Floor(cell))
     return at.open(label, m.Floor, reasons, given={} if "cell" in options else {"cell": cell}, options=options)
 
 
-def _paying(whole: Chips, hindrance: str) -> Option:
+def _payment_option(whole: Chips, hindrance: str) -> Option:
     return Option(chips_text(whole), str(whole), (Reason(hindrance, "BUILDER-FLOOR-02"),) if hindrance else ())
 
 

@@ -42,7 +42,7 @@ def _set(state: Builder, fact: f.SetCompleted) -> BigMoment:
     return full_set(fact.player, fact.colour)
 
 
-def _bought(state: Builder, fact: f.DeedBought) -> BigMoment | None:
+def _sale_moment(state: Builder, fact: f.DeedBought) -> BigMoment | None:
     """Return the moment of an auction sale."""
     colour = state.edition.deed(fact.deed).colour or ""
     return sale(fact.player, str(fact.price), fact.deed, colour) if fact.how == "auction" else None
@@ -60,7 +60,7 @@ def _penthouse(state: Builder, fact: f.PenthouseBuilt) -> BigMoment:
 MOMENTS = BigMoments[Builder](
     {
         **unit_moments(str, lot),
-        f.DeedBought: _bought,
+        f.DeedBought: _sale_moment,
         f.SetCompleted: _set,
         f.PenthouseBuilt: _penthouse,
         f.Jailed: of_player("jail", phrase("Go to jail")),

@@ -51,7 +51,7 @@ def all_notes(state: Builder) -> tuple[Note, ...]:
 
 def reminders(state: Builder) -> tuple[Note, ...]:
     """Return the current reminders. None of them stops a move."""
-    return (*_turn(state), *_short(state), *_deeds(state), bonus(state))
+    return (*_turn(state), *_shortages(state), *_deeds(state), bonus(state))
 
 
 def _turn(state: Builder) -> Iterator[Note]:
@@ -97,7 +97,7 @@ def _payable(deed: str, owner: str | None, amount: int | None) -> str:
     return say("{player} can pay off the mortgage on {deed} for {amount}.", player=owner, deed=deed, amount=amount)
 
 
-def _short(state: Builder) -> Iterator[Note]:
+def _shortages(state: Builder) -> Iterator[Note]:
     """Yield what has run out: chips of a kind, or the bank's money (BUILDER-OQ-12, BUILDER-OQ-31)."""
     for colour in COLOURS:
         if state.tray.count(colour) <= 0:
@@ -118,12 +118,12 @@ def _used_up(state: Builder, colour: str) -> str:
 
 def bonus(state: Builder) -> Note:
     """Return who currently leads for the two bonus cards."""
-    rich, joined = (_named(state, leaders(state, card)) for card in ("billionaire", "community"))
+    rich, joined = (_who_phrase(state, leaders(state, card)) for card in ("billionaire", "community"))
     billionaire = with_full_stop(say("Billionaire: {players}", players=rich))
     return Note("BUILDER-SETUP-11", f"{billionaire} {with_full_stop(say('Community: {players}', players=joined))}")
 
 
-def _named(state: Builder, players: Sequence[str]) -> str:
+def _who_phrase(state: Builder, players: Sequence[str]) -> str:
     everybody = len(players) > 1 and set(players) in (set(state.alive), set(state.players))
     return say("everyone") if everybody else ", ".join(players) or say("no one")
 
@@ -184,10 +184,10 @@ def _sentences(state: Builder, facts: Sequence[Fact]) -> Iterator[str]:
             yield say("{player} collects {chips}.", player=name, chips=chips)
     if not paid and not any(isinstance(fact, f.ChartRolled) for fact in facts):
         yield say("No one collects anything.")
-    yield from (sentence for fact in facts for sentence in _also(state, fact))
+    yield from (sentence for fact in facts for sentence in _what_else_to_do(state, fact))
 
 
-def _also(state: Builder, fact: Fact) -> Iterator[str]:
+def _what_else_to_do(state: Builder, fact: Fact) -> Iterator[str]:
     """Yield what else the table has to do now."""
     if isinstance(fact, f.ChartRolled):
         yield say("What does row {row} of the chart show?", row=fact.group)

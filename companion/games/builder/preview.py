@@ -80,20 +80,20 @@ def handovers(facts: Sequence[Fact]) -> tuple[Handover, ...]:
 def _line(change: Change, *, most: bool) -> str:
     (had, cash), (scored, points) = change.cash, change.points
     parts = [say("cash {before} → {after}", before=had, after=cash)] if cash != had else []
-    parts += [f"+{some(colour, number)}" for colour, number in _over(change.chips[1], change.chips[0]).items()]
-    parts += [f"−{some(colour, number)}" for colour, number in _over(change.chips[0], change.chips[1]).items()]
-    parts += [_scored(scored, points, most=most)] if points != scored else []
+    parts += [f"+{some(colour, number)}" for colour, number in _surplus(change.chips[1], change.chips[0]).items()]
+    parts += [f"−{some(colour, number)}" for colour, number in _surplus(change.chips[0], change.chips[1]).items()]
+    parts += [_points_change(scored, points, most=most)] if points != scored else []
     return say("{player}: {changes}", player=change.name, changes=", ".join(parts))
 
 
-def _scored(before: int, after: int, *, most: bool) -> str:
+def _points_change(before: int, after: int, *, most: bool) -> str:
     """Return the points before and after, which is the most possible or exact."""
     if most:
         return say_n("{before} → up to {n} point", "{before} → up to {n} points", after, before=before)
     return say_n("{before} → {n} point", "{before} → {n} points", after, before=before)
 
 
-def _over(more: Chips, less: Chips) -> Chips:
+def _surplus(more: Chips, less: Chips) -> Chips:
     """Return what the first heap has more of than the second."""
     rest = more.minus(less)
     return Chips(*(max(0, number) for number in (rest.red, rest.green, rest.purple, rest.yellow)))

@@ -88,7 +88,7 @@ def said_heap(tokens: Sequence[Token]) -> Chips | None:
 def _counts(tokens: Sequence[Token], *, signed: bool = False) -> list[tuple[str, int]] | None:
     """Return each colour in the tokens with its number, or None if the tokens don't match."""
     keys = [token.key for token in tokens if token.key not in (",", "and", "dump")]
-    words = [word for key in keys for word in _spelt(key)]
+    words = [word for key in keys for word in _split_word(key)]
     if any(token.quoted for token in tokens) or not words:
         return None
     number = _SIGNED if signed else _COUNT
@@ -103,16 +103,16 @@ def _counts(tokens: Sequence[Token], *, signed: bool = False) -> list[tuple[str,
     return counts
 
 
-def _short(text: str) -> list[tuple[str, str]]:
+def _split_colours(text: str) -> list[tuple[str, str]]:
     """Return the numbers and colours in a word such as `2r1g`, or nothing for any other word."""
     found = [*_SHORT.finditer(text)]
     whole = "".join(each[0] for each in found) == text
     return [(each[1], LETTERS[each[2]]) for each in found] if whole else []
 
 
-def _spelt(key: str) -> list[str]:
+def _split_word(key: str) -> list[str]:
     """Return the numbers and colours in a word such as `2r1g`, or any other word unchanged."""
-    short = _short(key)
+    short = _split_colours(key)
     return [part for pair in short for part in pair] if short and all(number for number, _ in short) else [key]
 
 
@@ -120,7 +120,7 @@ def heap_in(text: str) -> Chips:
     """Return the resources in a text, such as 2r 1g or 2 red. Raises `CompanionError` for anything else."""
     if not text.strip():
         return Chips()
-    if short := _short(text.rstrip()):
+    if short := _split_colours(text.rstrip()):
         return heap(colour for number, colour in short for _ in range(int(number or 1)))
     return cast(Chips, read_slot(Heap("chips"), text, Lexicon()))
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.errors import Refused
 from companion.core.words import say, say_in, say_n, told
-from companion.games.board.owing import claimed, means, owed
+from companion.games.board.owing import claims_phrase, mortgage_means, owed_phrase
 from companion.games.builder.island import feasible
 from companion.games.builder.owing import pledges
 from companion.games.builder.rules.rent import rent_of
@@ -28,10 +28,10 @@ def _rows(state: Builder, player: str) -> Iterator[tuple[str, str]]:
     yield say("Enough for"), _plan(state, player)
     yield say("Blocks left"), str(state.blocks(player))
     yield say("Buildings"), ", ".join(_buildings(state, player))
-    yield say("Owes"), owed(state, player, str)
-    yield say("Is owed"), claimed(state, player, str)
+    yield say("Owes"), owed_phrase(state, player, str)
+    yield say("Is owed"), claims_phrase(state, player, str)
     yield say("Kept cards"), ", ".join([*jail, *map(told, seat.kept)])
-    yield say("Can mortgage"), means(pledges(state, player), str)
+    yield say("Can mortgage"), mortgage_means(pledges(state, player), str)
 
 
 def _points(scored: Points) -> str:

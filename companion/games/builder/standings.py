@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.core.words import listed, say, say_n
-from companion.games.board.owing import owed
+from companion.games.board.owing import owed_phrase
 from companion.games.builder.scoring import Standing, standings
 from companion.games.builder.state import Builder
 from companion.games.telling import verdict
@@ -37,7 +37,7 @@ def _row(state: Builder, standing: Standing) -> StandingRow:
         rank=standing.rank,
         out=standing.bankrupt,
         figures=(str(points.total), str(standing.cash)),
-        owes="" if light(state) else owed(state, standing.name, str),
+        owes="" if light(state) else owed_phrase(state, standing.name, str),
         made_of=(
             (say("Buildings"), _buildings(state, standing)),
             (say("Sets"), str(points.sets)),

@@ -21,17 +21,21 @@ class _Teller(Teller[Builder]):
         happened = _without_course(tuple(facts))
         sixes = [fact for fact in happened if isinstance(fact, f.ResourcesPaid) and fact.why == "six"]
         if not sixes:
-            return self._joined(state, happened)
+            return self._join_pairs(state, happened)
         place = happened.index(sixes[0])
         after = tuple(fact for fact in happened[place:] if fact not in sixes)
-        return (*self._joined(state, happened[:place]), *on_six(state.players, sixes), *self._joined(state, after))
+        return (
+            *self._join_pairs(state, happened[:place]),
+            *on_six(state.players, sixes),
+            *self._join_pairs(state, after),
+        )
 
-    def _joined(self, state: Builder, facts: tuple[Fact, ...]) -> tuple[str, ...]:
+    def _join_pairs(self, state: Builder, facts: tuple[Fact, ...]) -> tuple[str, ...]:
         """Return the text of facts, with related pairs in one sentence."""
         for place, (first, second) in enumerate(pairwise(facts)):
             if words := _as_one(first, second):
                 before, after = facts[:place], facts[place + 2 :]
-                return (*super().of(state, before), words, *self._joined(state, after))
+                return (*super().of(state, before), words, *self._join_pairs(state, after))
         return super().of(state, facts)
 
 

@@ -92,7 +92,7 @@ def _player(state: Builder, name: str) -> BuilderRow:
         name=name,
         first=str(state.cash(name)),
         second=str(points(state, name).total),
-        where=_where(state, name),
+        where=_location_text(state, name),
         marks=_marks(state, name),
         in_turn=name == state.in_turn and not state.finished,
         out=bool(seat.bankrupt),
@@ -109,10 +109,10 @@ def _brief(state: Builder, name: str) -> str:
     """Return where a token is and its player's resources, which a light table doesn't track when spent."""
     chips = state.chips(name)
     held = str(chips) if chips.total and not light(state) else ""
-    return ", ".join(filter(None, (_where(state, name), held)))
+    return ", ".join(filter(None, (_location_text(state, name), held)))
 
 
-def _where(state: Builder, name: str) -> str:
+def _location_text(state: Builder, name: str) -> str:
     seat = state.seats[name]
     if seat.jailed:
         return say("in jail")
@@ -223,11 +223,11 @@ def _headline(state: Builder) -> str:
     if state.tied:
         return say("{players}: roll again to see who goes first", players=listed(state.tied))
     if (timer := state.timing.timer) is not None:
-        return _auctioned(state, timer)
+        return _auction_prompt(state, timer)
     player = state.in_turn
     if state.turn.step in ("over", "start", "fresh"):
         return _before_the_roll(state, player)
-    steps = _asked(state)
+    steps = _after_roll_prompt(state)
     if open_claims(state):
         steps = say("rent can be charged; {steps}", steps=steps)
     if state.seats[player].jailed:
@@ -242,7 +242,7 @@ def _waited_for(state: Builder) -> tuple[str, ...]:
     return tuple(name for name in found if name != barred)
 
 
-def _auctioned(state: Builder, timer: Timer) -> str:
+def _auction_prompt(state: Builder, timer: Timer) -> str:
     """Return what an auction waits for."""
     deed = timer.district or say("Something")
     if timer.held:
@@ -283,7 +283,7 @@ def _out_of_jail(state: Builder, player: str) -> Iterator[str]:
         yield say("end the turn")
 
 
-def _asked(state: Builder) -> str:
+def _after_roll_prompt(state: Builder) -> str:
     """Return what the player does after the roll: first what the space requires, then the rest of the turn."""
     after = _after(state)
     if question := _question(state):

@@ -51,11 +51,11 @@ def headline(state: Chance) -> str:
     if state.rolling:
         return say("{players}: roll again to see who goes first", players=listed(state.rolling))
     if asked := with_flip_two(state):
-        return say("{players}: play Flip 2? If not, {next}", players=either(asked), next=_next(state))
-    return _next(state)
+        return say("{players}: play Flip 2? If not, {next}", players=either(asked), next=_turn_prompt(state))
+    return _turn_prompt(state)
 
 
-def _next(state: Chance) -> str:
+def _turn_prompt(state: Chance) -> str:
     """Return what the current player does next."""
     player = state.turn.player
     match state.turn.phase:

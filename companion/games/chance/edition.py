@@ -127,46 +127,46 @@ def impossible_values(edition: Edition) -> Iterator[str]:
 
 def with_minimum(edition: Edition, colour: str, value: int) -> Edition:
     """Return the edition with the number the owner read off a space."""
-    return _with(_learned(edition, f"minimum {colour}"), colour, minimum=value)
+    return _with_read_values(_with_learned(edition, f"minimum {colour}"), colour, minimum=value)
 
 
 def with_length(edition: Edition, colour: str, length: int) -> Edition:
     """Return the edition with the length the owner measured."""
-    edition = _learned(edition, f"building {colour}")
+    edition = _with_learned(edition, f"building {colour}")
     if colour == GRAY:
         return replace(edition, gray=replace(edition.gray, length=length))
-    return _with(edition, colour, length=length)
+    return _with_read_values(edition, colour, length=length)
 
 
 def with_mark(edition: Edition, mark: int) -> Edition:
     """Return the edition with the position of the finish mark."""
-    return replace(_learned(edition, "mark"), mark=mark)
+    return replace(_with_learned(edition, "mark"), mark=mark)
 
 
 def with_die(edition: Edition, faces: tuple[str, ...]) -> Edition:
     """Return the edition with the faces of the die."""
-    return replace(_learned(edition, "die"), die=cast("tuple[Face, ...]", faces))
+    return replace(_with_learned(edition, "die"), die=cast("tuple[Face, ...]", faces))
 
 
 def with_text(edition: Edition, words: str) -> Edition:
     """Return the edition with the text of a Chance card, added only once."""
     if words in edition.texts:
         return edition
-    return replace(_learned(edition, f"chance {words}"), texts=(*edition.texts, words))
+    return replace(_with_learned(edition, f"chance {words}"), texts=(*edition.texts, words))
 
 
 def with_names(edition: Edition, own: Sequence[own_names.Named]) -> Edition:
     """Return the edition with the owner's names of cards."""
     for each in own:
-        edition = _learned(edition, own_names.key(each.name)) if each.called else edition
+        edition = _with_learned(edition, own_names.key(each.name)) if each.called else edition
     return replace(edition, cards=own_names.with_names(edition.cards, own))
 
 
-def _learned(edition: Edition, what: str) -> Edition:
+def _with_learned(edition: Edition, what: str) -> Edition:
     return replace(edition, learned={**edition.learned, what: ""})
 
 
-def _with(edition: Edition, colour: str, **read: int) -> Edition:
+def _with_read_values(edition: Edition, colour: str, **read: int) -> Edition:
     space = edition.spaces[colour]
     provenance: dict[str, Status] = {**space.provenance, **dict.fromkeys(read, "owner")}
     spaces = {**edition.spaces, colour: replace(space, provenance=provenance, **read)}

@@ -18,7 +18,7 @@ _NUMBER = Number("number")
 _PLAYER = Player("player")
 
 
-def _left(state: Chance) -> int:
+def _flips_left(state: Chance) -> int:
     return max(0, state.turn.allowed - state.turn.made) if state.turn.phase == "flip" else 0
 
 
@@ -35,7 +35,7 @@ _NUMBERS: dict[str, tuple[Callable[[Chance, str], int | None], str]] = {
 _TABLE: dict[str, tuple[Callable[[Chance], int], str]] = {
     "allowed": (lambda state: state.turn.allowed, phrase("How many cards can be flipped")),
     "made": (lambda state: state.turn.made, phrase("How many cards were flipped")),
-    "left": (_left, phrase("How many flips are left")),
+    "left": (_flips_left, phrase("How many flips are left")),
     "forced": (lambda state: state.turn.forced, phrase("How many cards have to be flipped for Flip 2")),
     "shields": (lambda state: state.shields(state.turn.player), phrase("How many Lucky Breaks are face up")),
     "round": (lambda state: state.round, phrase("The round number")),
@@ -53,7 +53,7 @@ def _risk(state: Chance, fraction: str) -> Answer:
     return _odds(state, fraction, lambda player: next_bankrupt(state, player))
 
 
-def _lost(state: Chance, flips: int, fraction: str) -> Answer:
+def _compare_risk(state: Chance, flips: int, fraction: str) -> Answer:
     return _odds(state, fraction, lambda player: risk(state, player, flips))
 
 
@@ -112,7 +112,9 @@ EXPECTS = (
         summary=phrase("A player has kept a card"),
     ),
     Expectation("risk", _risk, Odds("fraction"), summary=phrase("How likely the next card is to be Bankrupt")),
-    Expectation("lost", _lost, Number("flips"), Odds("fraction"), summary=phrase("How likely the turn is to be lost")),
+    Expectation(
+        "lost", _compare_risk, Number("flips"), Odds("fraction"), summary=phrase("How likely the turn is to be lost")
+    ),
     ranked(standings, 4),
     found(
         "phase",

@@ -41,13 +41,13 @@ _NO_CASH = {
 
 def offers(at: At) -> Iterator[Choice]:
     """Yield the choices of this moment, in screen order."""
-    yield from _now(at)
+    yield from _urgent_choices(at)
     yield from turn_timer.offers(at)
     yield from leaving.offers(at)
     yield at.choice(say("End the game early"), m.Finish())
 
 
-def _now(at: At) -> Iterator[Choice]:
+def _urgent_choices(at: At) -> Iterator[Choice]:
     state = at.state
     if state.asking:
         yield at.choice(mark_not_reached(state), m.Look("no"))

@@ -30,7 +30,7 @@ def preview(state: Chance, order: Order, now_ms: int) -> Preview:
         return Preview(plan.reasons)
     ends = any(isinstance(fact, f.RoundEnded) for fact in plan.facts)
     kinds = (f.GameEnded,) if ends else Fact
-    follows = tell.then(state, [fact for fact in plan.facts if isinstance(fact, kinds) and not _asked(fact)])
+    follows = tell.then(state, [fact for fact in plan.facts if isinstance(fact, kinds) and not _already_in_order(fact)])
     changes = tuple(_round_end(state, plan)) if ends else tuple(_changes(state, plan.after))
     return Preview(plan.reasons, (*changes, *follows), next(iter((*changes, *follows)), ""))
 
@@ -64,7 +64,7 @@ def _round_end(state: Chance, plan: Plan[Chance]) -> Iterator[str]:
             yield headed(name, ", ".join(parts))
 
 
-def _asked(fact: Fact) -> bool:
+def _already_in_order(fact: Fact) -> bool:
     """Return whether the move itself already says this."""
     return fact.checked if isinstance(fact, f.CashPlaced) else isinstance(fact, _ASKED)
 

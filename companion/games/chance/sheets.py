@@ -105,13 +105,13 @@ def bankrupt_words(state: Chance, player: str) -> str:
 def deck_sheet(state: Chance, player: str) -> Sheet:
     """Return the details of a player's deck, with odds only for a player who can still flip."""
     deck = state.decks[player]
-    pile = say_n("{n} card: {cards}", "{n} cards: {cards}", len(deck.draw), cards=_listed(state, deck.draw))
+    pile = say_n("{n} card: {cards}", "{n} cards: {cards}", len(deck.draw), cards=_card_counts(state, deck.draw))
     rows = (
         (say("Draw pile"), pile),
-        (say("Flipped"), _listed(state, deck.flipped)),
-        (say("Kept"), _listed(state, deck.kept)),
-        (say("Discards"), _listed(state, deck.discard)),
-        (say("On the board"), _listed(state, tuple(state.laid(player)))),
+        (say("Flipped"), _card_counts(state, deck.flipped)),
+        (say("Kept"), _card_counts(state, deck.kept)),
+        (say("Discards"), _card_counts(state, deck.discard)),
+        (say("On the board"), _card_counts(state, tuple(state.laid(player)))),
         (say("Corner"), next((told(CORNERS[corner]) for corner, name in state.corners.items() if name == player), "–")),
     )
     flips_no_more = player == state.turn.player and state.turn.phase == "use"
@@ -127,7 +127,7 @@ def deck_sheet(state: Chance, player: str) -> Sheet:
     return (*rows, (say("Next Bankrupt"), bankrupt_words(state, player)), *lost)
 
 
-def _listed(state: Chance, cards: tuple[str, ...]) -> str:
+def _card_counts(state: Chance, cards: tuple[str, ...]) -> str:
     """Return cards with their counts: Cash by number, the others by kind. Cash with a name of its own counts as one."""
     plain = [card for card in cards if value(state, card) and not state.edition.cards[card].called]
     cash = sorted(value(state, card) for card in plain)

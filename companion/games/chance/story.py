@@ -25,7 +25,7 @@ def evening_story(state: Chance, lines: Sequence[Line]) -> tuple[str, ...]:
         _builder(state),
         _flips(state, facts),
         _luck(state, facts),
-        _stopped(state, facts),
+        _nope_sentence(state, facts),
     )
 
 
@@ -77,7 +77,7 @@ def _luck(state: Chance, facts: Sequence[Fact]) -> str:
     return say("Most often bankrupt: {player}, {times}.", player=name, times=story.times(number))
 
 
-def _stopped(state: Chance, facts: Sequence[Fact]) -> str:
+def _nope_sentence(state: Chance, facts: Sequence[Fact]) -> str:
     name, number, each = story.often(facts, state.players, f.PlayStopped, f.FlipTwoStopped)
     if not number:
         return say("No one played Nope!")

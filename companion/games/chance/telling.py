@@ -31,11 +31,11 @@ class _Teller(Teller[Chance]):
     def of(self, state: Chance, facts: Iterable[Fact]) -> tuple[str, ...]:
         happened = _by_player(tuple(facts))
         over = any(isinstance(fact, f.GameEnded) for fact in happened)
-        heaps = (tuple(same) for _, same in groupby(happened, _together))
-        words = tuple(each for same in heaps for each in self._said(state, same, over=over))
+        heaps = (tuple(same) for _, same in groupby(happened, _grouping_key))
+        words = tuple(each for same in heaps for each in self._sentences_of_one(state, same, over=over))
         return (*words, say("The longest skylines are tied: play one more round")) if _tied(happened) else words
 
-    def _said(self, state: Chance, facts: tuple[Fact, ...], *, over: bool) -> tuple[str, ...]:
+    def _sentences_of_one(self, state: Chance, facts: tuple[Fact, ...], *, over: bool) -> tuple[str, ...]:
         first = facts[0]
         if over and isinstance(first, f.RoundEnded):  # no one plays on with the cards
             return (say("The round is over"),)
@@ -69,7 +69,7 @@ def _tied(facts: tuple[Fact, ...]) -> bool:
     return reached and not any(isinstance(fact, f.GameEnded) for fact in facts)
 
 
-def _together(fact: Fact) -> object:
+def _grouping_key(fact: Fact) -> object:
     if isinstance(fact, f.RoundEnded):
         return "round"
     return (fact.player, fact.why) if isinstance(fact, f.BuildingGained) else None

@@ -175,7 +175,7 @@ def chance_view(state: Chance, now_ms: int) -> ChanceView:
         waits="nope" if state.pending else "mark" if state.asking else "racks" if state.measuring else "",
         stuck=nobody_can_flip(state) and state.trigger is None,
         begun=state.begun,
-        kept=_kept(state),
+        kept=_kept_cards_clause(state),
         asked=(state.pending.victim,) if state.pending else with_flip_two(state),
         places=tuple(_places(state, seats)),
         round_end=round_end(state),
@@ -184,7 +184,7 @@ def chance_view(state: Chance, now_ms: int) -> ChanceView:
     )
 
 
-def _kept(state: Chance) -> str:
+def _kept_cards_clause(state: Chance) -> str:
     if state.house.kept_cards_between_rounds == "all_return":
         return say("kept ones too")
     return say("but a kept Flip 2 or Nope! stays")
@@ -199,17 +199,17 @@ def _player(state: Chance, standing: Standing) -> PlayerRow:
     return PlayerRow(
         name=name,
         first="–" if out else say_n("{n} card", "{n} cards", len(deck.draw), none="no cards"),
-        second=_long(standing),
+        second=_length_text(standing),
         where=" · ".join(filter(None, (built, discard))),
         marks=told(GONE) if out else _marks(state, name),
         in_turn=name == state.turn.player and not state.finished,
         out=out,
         holdings=tuple(_holdings(state, name)),
-        sheet=deck_sheet(state, name) if counts_cards and not out else ((say("Skyline"), _long(standing)),),
+        sheet=deck_sheet(state, name) if counts_cards and not out else ((say("Skyline"), _length_text(standing)),),
     )
 
 
-def _long(standing: Standing) -> str:
+def _length_text(standing: Standing) -> str:
     if standing.length is None:
         return buildings_of(standing)
     return say("{length} long", length=standing.length) if standing.length else say("empty")
@@ -385,9 +385,9 @@ def odds_view(state: Chance) -> OddsView | None:
         bankrupt=bankrupt_words(state, player),
         lost=percent(risk(state, player)),
         lost_in_two="" if last else percent(risk(state, player, 2)),
-        advice=tuple(map(_advised, advice(state))) if flipping else (),
+        advice=tuple(map(_advice_row, advice(state))) if flipping else (),
     )
 
 
-def _advised(one: odds.Advice) -> AdviceRow:
+def _advice_row(one: odds.Advice) -> AdviceRow:
     return AdviceRow(one.flips, one.stop, float(one.go_on), one.flip)

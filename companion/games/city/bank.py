@@ -21,7 +21,7 @@ def in_hands(state: City, facts: Iterable[Fact]) -> int | None:
     facts = tuple(facts)
     if any(_untold(fact) for fact in facts):
         return None
-    from_bank = sum(_out(payment) for fact in facts for payment in payments(fact))
+    from_bank = sum(_bank_pays_out(payment) for fact in facts for payment in payments(fact))
     kept = sum(call.price for call in forfeited(facts))
     return len(state.players) * state.edition.purse + from_bank + kept
 
@@ -49,7 +49,7 @@ def _gives_up(fact: f.DistrictReturned, won: f.DistrictBought) -> bool:
     return (fact.player, fact.district, fact.amount) == (won.player, won.district, 0)
 
 
-def _out(payment: Payment) -> int:
+def _bank_pays_out(payment: Payment) -> int:
     """Return what the bank pays out in a payment, negative if it receives."""
     return payment.amount * ((payment.payer == BANK) - (payment.payee == BANK))
 

@@ -89,15 +89,15 @@ def combinations(residential: int, industrial: int, most: int) -> tuple[Option, 
         for homes in range(min(total, residential), -1, -1)
         if total - homes <= industrial
     ]
-    return tuple(Option(_written(*pair), _mixed(*pair)) for pair in pairs)
+    return tuple(Option(_blocks_text(*pair), _blocks_phrase(*pair)) for pair in pairs)
 
 
-def _written(residential: int, industrial: int) -> str:
+def _blocks_text(residential: int, industrial: int) -> str:
     """Return blocks in the notation."""
     return " ".join(f"{count}{kind}" for count, kind in ((residential, "r"), (industrial, "i")) if count)
 
 
-def _mixed(residential: int, industrial: int) -> str:
+def _blocks_phrase(residential: int, industrial: int) -> str:
     if not industrial:
         return say("{residential} residential", residential=residential)
     if not residential:

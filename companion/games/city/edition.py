@@ -210,10 +210,10 @@ def with_read(edition: Edition, district: str, key: str, amount: int) -> Edition
 
 def renamed(edition: Edition, names: dict[str, str]) -> Edition:
     """Return the edition with some districts renamed (CITY-OQ-81)."""
-    cards = [_called(card, names.get(card.name, card.name)) for card in edition.districts.values()]
+    cards = [_with_name(card, names.get(card.name, card.name)) for card in edition.districts.values()]
     spaces = [space for space in edition.track if space.kind != "district"]
     return build(edition.name, edition.title, cards, spaces, edition.start, edition.learned)
 
 
-def _called(card: District, name: str) -> District:
+def _with_name(card: District, name: str) -> District:
     return card if name == card.name else replace(card, name=name, shipped=card.shipped or card.name)

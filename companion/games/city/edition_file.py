@@ -119,7 +119,7 @@ class _Layers:
             at = self._position(f"{table} {row.name or row.position}", row, below, taken)
             if at is not None:
                 taken.add(at)
-                below[at] = self._laid(at, row, below, pack)
+                below[at] = self._apply_row(at, row, below, pack)
 
     def _position(self, label: str, row: _Row, below: Mapping[int, _Row], taken: Collection[int]) -> int | None:
         """Return the position of a row, or None after noting the problem."""
@@ -140,7 +140,7 @@ class _Layers:
             return at
         return None
 
-    def _laid(self, at: int, row: _Row, below: Mapping[int, _Row], pack: _Pack) -> _Row:
+    def _apply_row(self, at: int, row: _Row, below: Mapping[int, _Row], pack: _Pack) -> _Row:
         """Return a row applied over the one below it. Values from an overlay count as read off the owner's card."""
         given = {key: value for key, value in asdict(row).items() if value not in (None, {})}
         if row.position is None:
@@ -162,7 +162,7 @@ class _Layers:
         if len(start) < len(self.start):
             twice = say("{place}: a note appears twice (allowed: each note once)", place=f"{file}: start")
             self.problems.append(twice)
-        self.problems += [f"{file}: {problem}" for problem in _odd(cards, spaces, start)]
+        self.problems += [f"{file}: {problem}" for problem in _impossible_track(cards, spaces, start)]
         if self.problems:
             raise EditionError(self.problems)
         name = self.head.name or "own"
@@ -171,7 +171,7 @@ class _Layers:
     def _card(self, label: str, at: int, row: _Card) -> District:
         missing = (key for key in _WORDS if getattr(row, key) is None)
         self.problems += [say("{place}: missing", place=f"{label}.{key}") for key in missing]
-        amounts = {key: _known(getattr(row, key)) for key in AMOUNTS}
+        amounts = {key: _amount_or_none(getattr(row, key)) for key in AMOUNTS}
         shipped = self.shipped.get(at, "")
         return District(
             position=at,
@@ -185,12 +185,12 @@ class _Layers:
         )
 
 
-def _known(said: _Said | None) -> int | None:
+def _amount_or_none(said: _Said | None) -> int | None:
     return said if isinstance(said, int) else None
 
 
 def _space(at: int, row: _Space) -> Space:
-    amount = _known(row.amount)
+    amount = _amount_or_none(row.amount)
     known = {"amount": amount is not None, "pair": bool(row.pair)}
     provenance: dict[str, str] = {key: status for key, status in row.provenance.items() if known.get(key)}
     return Space(at, row.kind or "district", row.name or str(row.kind), amount, row.pair or (), provenance)
@@ -211,12 +211,12 @@ def impossible_values(edition: Edition) -> Iterator[str]:
     """Yield the values that no box can have, each with its key and what is allowed."""
     cards = tuple(edition.districts.values())
     spaces = [space for space in edition.track if space.kind != "district"]
-    yield from _odd(cards, spaces, edition.start)
+    yield from _impossible_track(cards, spaces, edition.start)
     if build(edition.name, edition.title, cards, spaces, edition.start, edition.learned) != edition:
         yield say("its cards and its track differ")
 
 
-def _odd(cards: Sequence[District], spaces: Sequence[Space], start: Mapping[int, int]) -> Iterator[str]:
+def _impossible_track(cards: Sequence[District], spaces: Sequence[Space], start: Mapping[int, int]) -> Iterator[str]:
     there = Counter([*(card.position for card in cards), *(space.position for space in spaces)])
     for at in (at for at in range(TRACK) if not there[at]):
         yield say("{place}: no district or space here", place=f"position {at}")

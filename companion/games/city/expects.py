@@ -57,7 +57,7 @@ def _player(state: City, what: str, player: str | None = None) -> Answer:
     return Answer(actual == player, actual or "none")
 
 
-def _state(state: City, what: str, player: str, answer: str = "yes") -> Answer:
+def _compare_seat(state: City, what: str, player: str, answer: str = "yes") -> Answer:
     seat = state.seats[player]
     actual = {"jailed": seat.jailed, "free": not seat.jailed, "bankrupt": bool(seat.bankrupt)}[what]
     return compare_truth(actual, answer)
@@ -85,7 +85,7 @@ def _kind(state: City, what: str, district: str, kind: str | None = None) -> Ans
     return Answer(right, ", ".join(kinds) or "none")
 
 
-def _at(state: City, player: str, place: str) -> Answer:
+def _compare_place(state: City, player: str, place: str) -> Answer:
     actual = state.seats[player].position
     space = state.edition.track[actual]
     right = int(place) == actual if place.isdecimal() else place == space.name
@@ -148,8 +148,8 @@ EXPECTS = (
     Expectation("turn", _player, Player("player"), what="turn", summary="Whose turn it is"),
     *(Expectation("dodge", _player, Word(word), what="dodge", summary="No one") for word in NOBODY[:2]),
     Expectation("dodge", _player, Player("player"), what="dodge", summary="Who holds the Rent Dodge card"),
-    *expects.forms(Spot("place"), 6, _rank, _state, _at, _flag),
-    Expectation("free", _state, Player("player"), ANSWER, what="free", summary="A player isn't in jail"),
+    *expects.forms(Spot("place"), 6, _rank, _compare_seat, _compare_place, _flag),
+    Expectation("free", _compare_seat, Player("player"), ANSWER, what="free", summary="A player isn't in jail"),
     Expectation("blocks", _blocks, _DISTRICT, Blocks("blocks"), summary="Which blocks a district has"),
     Expectation("blocks", _blocks, _DISTRICT, Word("none"), blocks=(0, 0), summary="No blocks are there"),
     Expectation("mortgaged", _mortgaged, _DISTRICT, Opt(Amount("amount")), summary="A mortgaged district"),
@@ -157,7 +157,7 @@ EXPECTS = (
     *(Expectation(piece, _piece, _DISTRICT, ANSWER, piece=piece, summary=there) for piece, there in _THERE.items()),
     *_standing("hazard", _HAZARD, phrase("No hazard"), phrase("A hazard is there")),
     *_standing("bonus", _BONUS, phrase("No bonus building"), phrase("A bonus building is there")),
-    Expectation("position", _at, Player("player"), Spot("place"), summary="Where a token is"),
+    Expectation("position", _compare_place, Player("player"), Spot("place"), summary="Where a token is"),
     Expectation("card", _card, Key("card"), Player("player"), summary="A kept Chance card"),
     Expectation(
         "jailed", _tries, Player("player"), Number("failed"), summary="A player in jail, and their failed rolls"

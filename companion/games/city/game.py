@@ -62,11 +62,11 @@ _FEWEST, _MOST = 2, 6
 def begin(setup: Setup) -> City:
     """Return the table before its first move. Raises `Refused` with everything that is invalid."""
     reasons = check_players(setup.players, _TITLE, _FEWEST, _MOST, "CITY-SET-01")
-    chosen, edition = read_or_refuse(reasons, lambda: _chosen(setup))
+    chosen, edition = read_or_refuse(reasons, lambda: _rules_and_cards(setup))
     return _table(setup, chosen, edition)
 
 
-def _chosen(setup: Setup) -> tuple[House, Edition]:
+def _rules_and_cards(setup: Setup) -> tuple[House, Edition]:
     """Return the house rules and the cards. Raises `Refused`."""
     chosen = house(setup.options)
     return chosen, read_or_refuse(_banker(chosen, setup.players), lambda: _edition(setup, chosen))
@@ -123,24 +123,24 @@ def _edition(setup: Setup, chosen: House) -> Edition:
     cards = cards_of(setup, Edition, shipped, impossible_values)
     if "new_town_r7" in SETTINGS.keyed(setup.options) and "New Town" in cards.districts:
         cards = with_value(cards, "New Town", "r7", int(chosen.new_town_r7))
-    return _renamed(cards, chosen.district_names)
+    return _with_names(cards, chosen.district_names)
 
 
-def _renamed(cards: Edition, wanted: Mapping[str, str]) -> Edition:
+def _with_names(cards: Edition, wanted: Mapping[str, str]) -> Edition:
     """Return the cards with the names from a house rule (CITY-OQ-81). Raises `Refused` for invalid names."""
     try:
         names = {find(old, tuple(cards.districts), phrase("district")): new for old, new in wanted.items()}
     except Refused as refusal:
-        raise Refused(*(_misnamed(reason.text) for reason in refusal.reasons)) from None
+        raise Refused(*(_bad_names(reason.text) for reason in refusal.reasons)) from None
     cards = renamed(cards, names)
     taken = Counter(space.name.casefold() for space in cards.track if space.kind == "district")
     taken.update({space.name.casefold() for space in cards.track if space.kind != "district"})
     if twice := [new for new in wanted.values() if taken[new.casefold()] > 1]:
-        raise Refused(_misnamed(say("there would be two places called {name}.", name=twice[0])))
+        raise Refused(_bad_names(say("there would be two places called {name}.", name=twice[0])))
     return cards
 
 
-def _misnamed(why: str) -> Reason:
+def _bad_names(why: str) -> Reason:
     """Return why districts can't have their new names."""
     return Reason(say("The new district names (district_names): {why}", why=why), "CITY-OQ-81")
 

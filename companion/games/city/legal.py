@@ -85,13 +85,13 @@ def _deal(at: At, label: str, between: tuple[str, ...]) -> Choice:
 
 def _turn(at: At) -> Iterator[Choice]:
     yield from _debts(at)
-    yield from _landed(at)
+    yield from _landing_choices(at)
     if at.state.in_turn == at.state.turn.player:
         yield from _jail(at)
     yield from press(at)
     yield from kept_permission(at)
     yield from specials(at)
-    yield from _own(at)
+    yield from _own_district_choices(at)
     yield at.choice(say("Roll"), m.Roll())
     yield from _beginners(at)
     yield at.open(say("Move without rolling"), m.Land, at.against(m.Land("0")))
@@ -153,7 +153,7 @@ def _sales(at: At, name: str) -> Iterator[Choice]:
             )
 
 
-def _landed(at: At) -> Iterator[Choice]:
+def _landing_choices(at: At) -> Iterator[Choice]:
     """Yield what the space asks for (step B)."""
     state, here = at.state, at.state.turn.landing
     if state.estate:
@@ -223,7 +223,7 @@ def _duty(at: At, here: str) -> Iterator[Choice]:
         yield from planning(at)
 
 
-def _own(at: At) -> Iterator[Choice]:
+def _own_district_choices(at: At) -> Iterator[Choice]:
     """Yield what players can do with their own districts.
 
     They can clear hazards, pay off mortgages, convert and sell blocks, and mortgage if that needs no debt.

@@ -34,7 +34,7 @@ def lot(state: City, district: str) -> Lot:
     return lot_of_colour(district, card.group, known, owners, state.alive, opener=first or "")
 
 
-def _bought(state: City, fact: f.DistrictBought) -> BigMoment | None:
+def _sale_moment(state: City, fact: f.DistrictBought) -> BigMoment | None:
     """Return the moment of an auction sale, including a completed set."""
     colour = state.edition.districts[fact.district].group
     if fact.how == "auction":
@@ -45,7 +45,7 @@ def _bought(state: City, fact: f.DistrictBought) -> BigMoment | None:
 MOMENTS = BigMoments[City](
     {
         **unit_moments(show, lot),
-        f.DistrictBought: _bought,
+        f.DistrictBought: _sale_moment,
         f.Jailed: of_player("jail", phrase("Go to jail")),
         f.BankruptcyDeclared: of_player("bankrupt", phrase("Bankrupt")),
     }

@@ -25,13 +25,13 @@ def debts_to_settle(state: City, now_ms: int) -> Owing | None:
     dodge = Order(PlayDodge(), debtor)
     more = [] if verify(state, dodge, now_ms) else [(dodge, (say("Play the Rent Dodge card"), "", ""))]
     values = pledges(state, debtor)
-    more += [*_spared(state, debtor), *_sales(state, debtor)]
+    more += [*_exempting_cards(state, debtor), *_sales(state, debtor)]
     return board.debts_to_settle(
         state, show, values, Mortgage, lambda order: verify(state, order, now_ms), payable(state, debtor), *more
     )
 
 
-def _spared(state: City, player: str) -> Iterator[Line]:
+def _exempting_cards(state: City, player: str) -> Iterator[Line]:
     """Yield the kept cards that exempt a player from a tax they owe (CITY-CHN-14)."""
     if any(debt.debtor == player and debt.cause == "tax" for debt in state.debts):
         for card in filter(against_tax, state.seats[player].kept):
@@ -46,10 +46,10 @@ def _sales(state: City, player: str) -> Iterator[Line]:
         industrial = say("Sell 1 industrial block in {district}", district=district)
         for words, one, stands in ((residential, (1, 0), plot.residential), (industrial, (0, 1), plot.industrial)):
             if stands:
-                yield Order(SellBlocks(district, one), player), (words, _brings(state, district, one), "")
+                yield Order(SellBlocks(district, one), player), (words, _proceeds_text(state, district, one), "")
 
 
-def _brings(state: City, district: str, blocks: tuple[int, int]) -> str:
+def _proceeds_text(state: City, district: str, blocks: tuple[int, int]) -> str:
     try:
         return f"+{show(half(price(state, district, blocks)))}"
     except Refused:

@@ -20,16 +20,20 @@ def _values(edition: Edition) -> Iterator[tuple[str, Value]]:
         for key in ("name", *AMOUNTS):
             yield (
                 card.called(key),
-                Value(_says(card, key), doubt=_doubt(card, key), disputed=card.provenance.get(key) == "conflict"),
+                Value(
+                    _typed_value(card, key),
+                    doubt=_other_readings(card, key),
+                    disputed=card.provenance.get(key) == "conflict",
+                ),
             )
 
 
-def _says(card: District, key: str) -> str:
+def _typed_value(card: District, key: str) -> str:
     amount = None if key == "name" else card.value(key)
     return card.name if key == "name" else "" if amount is None else CURRENCY.show(amount)
 
 
-def _doubt(card: District, key: str) -> str:
+def _other_readings(card: District, key: str) -> str:
     others = ", ".join(CURRENCY.show(one) if isinstance(one, int) else str(one) for one in card.others.get(key, ()))
     parts = (
         told(DOUBTS.get(card.provenance.get(key, ""), "")),
@@ -70,7 +74,7 @@ def _sort(key: str, words: str, question: str, written: Callable[[str], object],
 def _grids(edition: Edition) -> tuple[Grid, ...]:
     """Return the values of the cards and the other spaces, each marked with its reliability."""
     cards = tuple(_grid(edition, keys) for keys in (("price", *LINES), _BUILDINGS))
-    rows = ((str(space.position), space.called, _printed(space)) for space in _spaces(edition))
+    rows = ((str(space.position), space.called, _space_text(space)) for space in _spaces(edition))
     legend = say("? seen only once   ! sources differ   * your card  – not known yet")
     heads = (say("Space"), say("Name"), say("It says"))
     return (*cards, Grid("", heads, tuple(rows), legend=legend))
@@ -78,7 +82,9 @@ def _grids(edition: Edition) -> tuple[Grid, ...]:
 
 def _grid(edition: Edition, keys: Sequence[str]) -> Grid:
     """Return some values of every card, narrow enough for the smallest screen."""
-    rows = ((f"{card.name}{_mark(card, 'name')}", *(_marked(card, key) for key in keys)) for card in _cards(edition))
+    rows = (
+        (f"{card.name}{_mark(card, 'name')}", *(_marked_value(card, key) for key in keys)) for card in _cards(edition)
+    )
     return Grid(edition.title, (say("District"), *keys), tuple(rows), numbers=True)
 
 
@@ -91,13 +97,13 @@ def _spaces(edition: Edition) -> list[Space]:
     return [space for space in edition.track if space.amount is not None or space.pair]
 
 
-def _printed(space: Space) -> str:
+def _space_text(space: Space) -> str:
     if space.amount is None:
         return f"{either([told(kind) for kind in space.pair])}{_mark(space, 'pair')}"
     return f"{CURRENCY.show(space.amount)}{_mark(space, 'amount')}"
 
 
-def _marked(card: District, key: str) -> str:
+def _marked_value(card: District, key: str) -> str:
     amount = card.value(key)
     return "–" if amount is None else f"{CURRENCY.show(amount)}{_mark(card, key)}"
 
@@ -106,7 +112,7 @@ def _mark(card: District | Space, key: str) -> str:
     return _MARKS.get(card.provenance.get(key, ""), "")
 
 
-def _said(edition: Edition) -> list[dict[str, object]]:
+def _edition_as_json(edition: Edition) -> list[dict[str, object]]:
     """Return the cards and the other spaces as plain JSON."""
     return [*map(_card_said, _cards(edition)), *map(_space_said, _spaces(edition))]
 
@@ -139,5 +145,5 @@ OWNERS = Owners[Edition](
     values=lambda edition: learned(_values(edition), edition.learned),
     row=_position,
     printed=_grids,
-    said=_said,
+    said=_edition_as_json,
 )

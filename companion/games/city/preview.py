@@ -55,13 +55,13 @@ def last_handovers(lines: Iterable[Sequence[Fact]]) -> tuple[Handover, ...]:
 
 def _money(state: City, plan: Plan[City]) -> Iterator[str]:
     """Yield a line for every new debt and payment, which a list shows alone, and one for all purses."""
-    if first := "; ".join((*_owing(plan.facts), *would_hand(handovers(plan.facts, paper=state.paper), show))):
+    if first := "; ".join((*_debt_phrases(plan.facts), *would_hand(handovers(plan.facts, paper=state.paper), show))):
         yield first
     if purses := would_have(state.accounts, plan.after.accounts, state.players, show):
         yield purses
 
 
-def _owing(facts: Iterable[Fact]) -> Iterator[str]:
+def _debt_phrases(facts: Iterable[Fact]) -> Iterator[str]:
     """Yield the debts: `Ana owes 500k each to Ben and Cal`, with the creditors of one debtor together."""
     creditors: dict[tuple[str, int], list[str]] = {}
     for fact in facts:
@@ -117,10 +117,10 @@ def _bankrupt(state: City, fact: f.BankruptcyDeclared, *, ends: bool, dodges: bo
         then.insert(0, say("{player} can play Rent Dodge instead of paying this rent.", player=fact.player))
     if ends:
         then.append(say("The game would end."))
-    return out(fact.player, [*_lost(state, fact)], account_phrase(fact.creditor), " ".join(then))
+    return out(fact.player, [*_estate_lost(state, fact)], account_phrase(fact.creditor), " ".join(then))
 
 
-def _lost(state: City, fact: f.BankruptcyDeclared) -> Iterator[str]:
+def _estate_lost(state: City, fact: f.BankruptcyDeclared) -> Iterator[str]:
     """Yield what a bankrupt player would lose to the creditor."""
     if fact.cash:
         yield show(fact.cash)

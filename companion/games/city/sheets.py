@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.words import listed, phrase, say, say_in, say_n, told
-from companion.games.board.owing import claimed, means, owed
+from companion.games.board.owing import claims_phrase, mortgage_means, owed_phrase
 from companion.games.city.owing import pledges
 from companion.games.city.rules.recorder import show, show_known
 from companion.games.city.rules.rent import basis, doubled, known_rent
@@ -25,11 +25,11 @@ def _rows(state: City, player: str) -> Iterator[tuple[str, str]]:
     yield say("Worth"), _worth(show(worth(state, player)), held, show(districts))
     yield say_in("out of the game", "Out"), say("bankrupt") if out else ""
     yield say("Space"), "" if light(state) or out else state.edition.track[state.seats[player].position].called
-    yield say("Owes"), owed(state, player, show)
-    yield say("Is owed"), claimed(state, player, show)
+    yield say("Owes"), owed_phrase(state, player, show)
+    yield say("Is owed"), claims_phrase(state, player, show)
     yield say("Kept cards"), ", ".join(_cards(state, player))
     yield say("Can still place"), _permits(len(state.seats[player].permits))
-    yield say("Can mortgage"), means(pledges(state, player), show)
+    yield say("Can mortgage"), mortgage_means(pledges(state, player), show)
     if grant is not None and not grant.placed:
         yield say("Build"), _granted(grant)
 
@@ -68,10 +68,10 @@ def holdings(state: City, player: str) -> tuple[Holding, ...]:
 
 def _holding(state: City, name: str, plot: Plot) -> Holding:
     marks = tuple(told(hazard.kind) for hazard in plot.hazards)
-    return Holding(name, state.edition.districts[name].group, _held(plot, known_rent(state, name)), marks)
+    return Holding(name, state.edition.districts[name].group, _holding_phrase(plot, known_rent(state, name)), marks)
 
 
-def _held(plot: Plot, rent: int | None) -> str:
+def _holding_phrase(plot: Plot, rent: int | None) -> str:
     if plot.mortgage is not None:
         return say("mortgaged for {amount}", amount=show(plot.mortgage))
     words = say("rent not known yet") if rent is None else say("rent {amount}", amount=show(rent))
@@ -86,7 +86,7 @@ def district_sheet(state: City, name: str) -> list[tuple[str, str]]:
         (say("Owner"), plot.owner or say("no one")),
         (say("Price"), _amount(card.price)),
         (say("Blocks"), _two_kinds(str(plot.residential), str(plot.industrial))),
-        (say("Also there"), ", ".join(_also(plot)) or say("nothing")),
+        (say("Also there"), ", ".join(_extras(plot)) or say("nothing")),
         (say("Block price"), _two_kinds(_amount(card.residential), _amount(card.industrial))),
         (say("Rent now"), rent_shown(state, name) if plot.owner else say("none: no owner")),
         (say("Doubled by"), _doublers(state, name)),
@@ -96,7 +96,7 @@ def district_sheet(state: City, name: str) -> list[tuple[str, str]]:
     for count, line in enumerate(card.lines):
         mark = " ◀" if count == blocks and plot.owner else ""
         called = say_n("{n} block", "{n} blocks", count, none="Land rent")
-        rows.append((called, _amount(line) + _twice(state, name, line, count) + mark))
+        rows.append((called, _amount(line) + _doubled_rent(state, name, line, count) + mark))
     return rows
 
 
@@ -104,11 +104,11 @@ def _two_kinds(residential: str, industrial: str) -> str:
     return say("{residential} residential, {industrial} industrial", residential=residential, industrial=industrial)
 
 
-def _also(plot: Plot) -> Iterator[str]:
+def _extras(plot: Plot) -> Iterator[str]:
     """Yield everything in a district other than blocks."""
     yield from (told(hazard.kind) for hazard in plot.hazards)
     yield from map(told, plot.bonuses)
-    yield from _named(plot)
+    yield from _building_names(plot)
 
 
 def _doublers(state: City, name: str) -> str:
@@ -125,14 +125,14 @@ def _doublers(state: City, name: str) -> str:
     return say("nothing ({buildings} does not count)", buildings=listed(found))
 
 
-def _twice(state: City, name: str, line: int | None, count: int) -> str:
+def _doubled_rent(state: City, name: str, line: int | None, count: int) -> str:
     """Return the doubled rent of one line; empty if nothing is doubled."""
     if line is None or not doubled(state, name) or not (count or state.house.land_rent_doubles):
         return ""
     return f"  ×2 = {show(2 * line)}"
 
 
-def _named(plot: Plot) -> list[str]:
+def _building_names(plot: Plot) -> list[str]:
     named = (
         (phrase("railroad"), plot.railroad),
         (phrase("stadium"), plot.stadium),

@@ -1,7 +1,7 @@
 """The public standings of a city: cash, worth, and what every district adds."""
 
 from companion.core.words import say, say_n
-from companion.games.board.owing import owed
+from companion.games.board.owing import owed_phrase
 from companion.games.city.rules.recorder import show, show_known
 from companion.games.city.scoring import Entry, Standing, cash, notes_count, standings, winners
 from companion.games.city.state import City
@@ -45,7 +45,7 @@ def _row(state: City, standing: Standing) -> StandingRow:
         rank=standing.rank,
         out=standing.bankrupt,
         figures=(notes, show(standing.figure)),
-        owes=owed(state, standing.name, show),
+        owes=owed_phrase(state, standing.name, show),
         made_of=tuple((each.district, _counts(each)) for each in standing.districts),
     )
 

@@ -161,13 +161,13 @@ class City(Board[Seat, Turn], frozen=True, kw_only=True):
     @property
     def go_wages(self) -> int:
         """Return the wages of GO, as set by the table or printed on its board (CITY-OQ-60)."""
-        return self._printed("go_wages", self.edition.first("go"), self.house.go_wages)
+        return self._printed_amount("go_wages", self.edition.first("go"), self.house.go_wages)
 
     def industry_tax(self, position: int) -> int:
         """Return the Industry Tax of a space, as set by the table or printed on its board (CITY-OQ-62)."""
-        return self._printed("industry_tax", self.edition.track[position], self.house.industry_tax)
+        return self._printed_amount("industry_tax", self.edition.track[position], self.house.industry_tax)
 
-    def _printed(self, rule: str, space: Space, otherwise: int) -> int:
+    def _printed_amount(self, rule: str, space: Space, otherwise: int) -> int:
         return otherwise if rule in self.options or space.amount is None else space.amount
 
     def cash(self, player: str) -> int:

@@ -154,7 +154,7 @@ def _granted(facts: Sequence[Fact]) -> Counter[str]:
 
 
 def _auction(facts: Sequence[Fact]) -> str:
-    sold = _sold(facts)
+    sold = _auction_sales(facts)
     if not sold:
         return say("Nothing was sold at auction.")
     best, amount = max(sold, key=lambda sale: sale[1])
@@ -168,7 +168,7 @@ def _auction(facts: Sequence[Fact]) -> str:
     return with_full_stop(text)
 
 
-def _sold(facts: Sequence[Fact]) -> Sequence[tuple[str, int]]:
+def _auction_sales(facts: Sequence[Fact]) -> Sequence[tuple[str, int]]:
     """Return who won each auction, and the winning bid. A bid that couldn't be paid won nothing (CITY-OQ-47)."""
     sales = [(sale.player, sale.amount) for sale in story.facts_of(facts, u.AuctionSold)]
     for before, after in pairwise(facts):

@@ -14,7 +14,7 @@ from companion.unit.facts import closed_early
 from companion.unit.rules import CURRENCY
 
 
-def _together(state: City, facts: Sequence[Fact]) -> Iterator[tuple[Fact, str]]:
+def _combined_sentences(state: City, facts: Sequence[Fact]) -> Iterator[tuple[Fact, str]]:
     """Yield each fact whose text depends on the other facts of its move, with that text, if any."""
     found = {type(fact): fact for fact in facts}
     if f.RentPaid in found or f.DebtOpened in found:
@@ -23,7 +23,7 @@ def _together(state: City, facts: Sequence[Fact]) -> Iterator[tuple[Fact, str]]:
         yield from ((fact, "") for fact in facts if isinstance(fact, f.BuildGranted))
     yield from _sold_aloud(state, found)
     yield from _with_wages(state, facts)
-    yield from _swapped(state, [fact for fact in facts if isinstance(fact, f.DistrictTaken)])
+    yield from _swap_sentences(state, [fact for fact in facts if isinstance(fact, f.DistrictTaken)])
     yield from _third_double(found)
 
 
@@ -59,7 +59,7 @@ def _collecting(state: City, landed: f.Landed, amount: str) -> str:
     return landed.tell(state, text, space=state.edition.track[landed.position].called, amount=amount)
 
 
-def _swapped(state: City, taken: Sequence[f.DistrictTaken]) -> Iterator[tuple[Fact, str]]:
+def _swap_sentences(state: City, taken: Sequence[f.DistrictTaken]) -> Iterator[tuple[Fact, str]]:
     """Yield the two sides of a card's swap as one sentence."""
     if len(taken) > 1:
         swap = phrase("{player} swaps {district} with {other} for {theirs}")
@@ -79,7 +79,7 @@ class _Teller(Teller[City]):
     """Combines several facts of a move into one sentence."""
 
     def _sentence(self, state: City, fact: Fact, happened: Sequence[Fact]) -> str:
-        together = next((words for each, words in _together(state, happened) if each is fact), None)
+        together = next((words for each, words in _combined_sentences(state, happened) if each is fact), None)
         return super()._sentence(state, fact, happened) if together is None else together
 
 

@@ -74,7 +74,7 @@ def city_view(state: City, now_ms: int) -> CityView:
         game="city",
         columns=columns(state),
         finished=state.finished or "",
-        asked=_asked(state),
+        asked=_waiting_for(state),
         places=places(state),
         players=_players(state),
         districts=tuple(_district(state, name, seats) for name in state.plots),
@@ -184,17 +184,17 @@ def _headline(state: City, now_ms: int) -> str:
     if state.finished:
         return say("The game is over") if state.house.watch == "unit" else standings_shown(state, now_ms).verdict
     if state.unit.timer is not None:
-        return _running(state, state.unit.timer)
+        return _countdown_prompt(state, state.unit.timer)
     if state.debts:
         return open_debts(state, show)
     if state.estate:
         return say("The bank auctions {district}", district=state.estate[0])
     turn, here = state.turn, state.turn.landing
     if here is None:
-        return _in_jail(state) if state.seats[state.in_turn].jailed else _unmoved(state)
+        return _in_jail(state) if state.seats[state.in_turn].jailed else _before_move_prompt(state)
     if (asked := duty(state)) in _DUTIES:
         return told(_DUTIES[asked], player=turn.player, space=state.edition.track[here.position].called)
-    return _next(state, here, now_ms)
+    return _turn_prompt(state, here, now_ms)
 
 
 _DUTIES: dict[str | None, str] = {
@@ -204,7 +204,7 @@ _DUTIES: dict[str | None, str] = {
 }
 
 
-def _running(state: City, timer: Timer) -> str:
+def _countdown_prompt(state: City, timer: Timer) -> str:
     """Return what a countdown waits for."""
     if timer.deal:
         if timer.between:
@@ -220,7 +220,7 @@ def _running(state: City, timer: Timer) -> str:
 
 def _bidding(state: City, timer: Timer, district: str) -> str:
     """Return what an auction that someone may open or has opened waits for."""
-    asked = bool(_asked(state))
+    asked = bool(_waiting_for(state))
     if timer.leader and asked:
         leader = timer.leader.player
         return say("{district} is up for auction: can anyone beat {player}?", district=district, player=leader)
@@ -231,7 +231,7 @@ def _bidding(state: City, timer: Timer, district: str) -> str:
     return say("{district} is up for auction: no bids", district=district)
 
 
-def _asked(state: City) -> tuple[str, ...]:
+def _waiting_for(state: City) -> tuple[str, ...]:
     """Return who the table waits for. Jail may keep players from bidding (CITY-OQ-49)."""
     found, timer = waited_for(state, state.unit), state.unit.timer
     if timer is not None and (first := opener(state, timer)) is not None:
@@ -260,7 +260,7 @@ _LAST_TRY = (
 """The ways out of jail, without a card and with one."""
 
 
-def _unmoved(state: City) -> str:
+def _before_move_prompt(state: City) -> str:
     """Return how a player who hasn't moved continues: with the dice, unless the fine cost the turn (CITY-OQ-65)."""
     if state.rolling:
         return say("{players}: roll again for the first turn", players=listed(state.rolling))
@@ -274,7 +274,7 @@ def _tried(state: City) -> bool:
     return state.turn.landing is None and state.turn.step == "done"
 
 
-def _next(state: City, here: Landing, now_ms: int) -> str:
+def _turn_prompt(state: City, here: Landing, now_ms: int) -> str:
     """Return how the current player continues when nothing has to be settled first."""
     player = state.turn.player
     if here.awaited:
@@ -302,11 +302,11 @@ def _to_end(state: City) -> str:
     turn = state.turn
     last = over_after_turn(state, state.after(turn.player))
     end = say("end the last turn") if last else say("end the turn")
-    before = [*_built(state), *([say("roll")] if turn.step == "may" else [])]
+    before = [*_build_options(state), *([say("roll")] if turn.step == "may" else [])]
     return say("{before}, or {last}", before=", ".join(before), last=end) if before else end
 
 
-def _built(state: City) -> Iterator[str]:
+def _build_options(state: City) -> Iterator[str]:
     """Yield what the current player can build with a press, or that they can press Build."""
     turn, refused = state.turn, state.house.build_without_district == "refused"
     if left := blocks_offered(state):

@@ -37,8 +37,8 @@ def arranged(state: Deal, colour: str, cards: Sequence[str]) -> list[Group]:
     for later in reversed(range(whole(state, colour, cards))):
         first, *others = [card for card in left if _leads(state, card)] or left
         kept = others[-later:] if later else []
-        group = [first, *_without(left, [first, *kept])[: size - 1]]
-        left = _without(left, group)
+        group = [first, *_cards_left(left, [first, *kept])[: size - 1]]
+        left = _cards_left(left, group)
         groups.append(tuple(_by_kind(state, group)))
     left = _by_kind(state, left)
     return groups + [tuple(left[start : start + size]) for start in range(0, len(left), size)]
@@ -72,7 +72,7 @@ def _by_kind(state: Deal, cards: Iterable[str]) -> list[str]:
     return sorted(cards, key=lambda card: (_kind(state, card), places[card]))
 
 
-def _without(cards: Iterable[str], gone: Iterable[str]) -> list[str]:
+def _cards_left(cards: Iterable[str], gone: Iterable[str]) -> list[str]:
     """Return the cards without the removed ones, in order."""
     missing, left = Counter(gone), []
     for card in cards:

@@ -22,8 +22,8 @@ def headline(state: Deal) -> str:
     if state.finished:
         return say("The game ended early")
     if state.claims:
-        return _asked(state)
-    return _left(state, player) if state.turn.drawn else _draws(state, player)
+        return _answer_prompt(state)
+    return _plays_left(state, player) if state.turn.drawn else _draws(state, player)
 
 
 def _draws(state: Deal, player: str) -> str:
@@ -35,11 +35,11 @@ def _draws(state: Deal, player: str) -> str:
     return say("{player} draws {n}", player=player, n=number)
 
 
-def _asked(state: Deal) -> str:
-    first = _first(state)
+def _answer_prompt(state: Deal) -> str:
+    first = _first_claims(state)
     names = listed([claim.target for claim in first])
     if is_stopped(state, first[0]):
-        return _noes(state, names, first)
+        return _say_no_prompt(state, names, first)
     say_no = any(_may_hold_no(state, claim.target) for claim in first)
     if len(first) > 1 and say_no:
         return say("{players}: pay or say no", players=names)
@@ -48,7 +48,7 @@ def _asked(state: Deal) -> str:
     return _to_do(state, first[0], say_no=say_no)
 
 
-def _noes(state: Deal, names: str, stopped_ones: Sequence[Claim]) -> str:
+def _say_no_prompt(state: Deal, names: str, stopped_ones: Sequence[Claim]) -> str:
     player, many = state.turn.player, len(stopped_ones)
     if not any(answerable(state, claim) for claim in stopped_ones):
         return say_n(
@@ -72,7 +72,7 @@ def _may_hold_no(state: Deal, player: str) -> bool:
     return not any(must_be_from_hand(state, player, NO))
 
 
-def _left(state: Deal, player: str) -> str:
+def _plays_left(state: Deal, player: str) -> str:
     left, extra = state.turn.left, too_many(state, player)
     if left:
         return say_n("{player}: {n} play left", "{player}: {n} plays left", left, player=player)
@@ -98,12 +98,12 @@ def asked_for(state: Deal) -> tuple[str, ...]:
 
 def answering(state: Deal) -> tuple[str, ...]:
     """Return who answers before the game continues, each once. If only the doubling is off, both sides may."""
-    first = _first(state)
+    first = _first_claims(state)
     both = (state.turn.player,) if any(undoubled(state, claim) for claim in first) else ()
     return tuple(dict.fromkeys((*(waits_for(state, claim) for claim in first), *both)))
 
 
-def _first(state: Deal) -> tuple[Claim, ...]:
+def _first_claims(state: Deal) -> tuple[Claim, ...]:
     """Return what is answered first: Just Say No, then the claim on the next player, or on all if any may begin."""
     noes = tuple(claim for claim in state.claims if is_stopped(state, claim))
     return noes or (state.claims if state.house.pay_order == "any" else state.claims[:1])
@@ -125,7 +125,7 @@ def _to_do(state: Deal, claim: Claim, *, say_no: bool) -> str:
     """Return the instruction to a player for a claim, which they may be able to refuse."""
     player = claim.target
     if claim.for_money:
-        due = _able(state, claim)
+        due = _payable_phrase(state, claim)
         if say_no:
             return say("{player}: pay {due} or say no", player=player, due=due)
         return say("{player}: pay {due}", player=player, due=due)
@@ -145,7 +145,7 @@ def _goods(state: Deal, claim: Claim) -> str:
     return say("{card} for {other}", card=taken, other=nameable_cards.lying(state, claim.give))
 
 
-def _able(state: Deal, claim: Claim) -> str:
+def _payable_phrase(state: Deal, claim: Claim) -> str:
     """Return an amount, and how much of it a player can pay if not all (DEAL-PAY-07, DEAL-PAY-08)."""
     wealth, due = payments.wealth(state, claim.target), _amount(state, claim)
     return due if wealth >= amount_asked(state, claim) else say("{amount} of {due}", amount=wealth, due=due)

@@ -113,7 +113,7 @@ def read(files: Files) -> Edition:
     """Return the edition of the first file with the owner's names from the others. Raises `EditionError`."""
     pack, *overlays = parsed(files, _Pack, _Overlay)
     assert isinstance(pack, _Pack), "the first file is a whole edition"
-    edition = _whole(files[0][0], pack)
+    edition = _checked_edition(files[0][0], pack)
     for overlay, (file, _) in zip(overlays, files[1:], strict=True):
         assert isinstance(overlay, _Overlay), "any other file is laid over it"
         if problems := [f"{file}: {problem}" for problem in own_names.odd(edition.cards, overlay.card)]:
@@ -125,7 +125,7 @@ def read(files: Files) -> Edition:
     return edition
 
 
-def _whole(file: str, pack: _Pack) -> Edition:
+def _checked_edition(file: str, pack: _Pack) -> Edition:
     colours = {colour.name: colour for colour in pack.colour}
     cards = {card.name: card for card in pack.card}
     if len(colours) < len(pack.colour) or len(cards) < len(pack.card):

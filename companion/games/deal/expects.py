@@ -29,7 +29,7 @@ def _debt(state: Deal, player: str) -> int:
     return amount_asked(state, claim) if claim and not is_stopped(state, claim) else 0
 
 
-def _least(state: Deal, player: str) -> int:
+def _least_payment(state: Deal, player: str) -> int:
     return payments.payments(state, player, _debt(state, player))[0].value
 
 
@@ -53,7 +53,7 @@ _PLAYERS: dict[str, tuple[Callable[[Deal, str], int], str]] = {
     "colours": (sets.colours_complete, phrase("How many complete sets count for winning")),
     "owes": (_debt, phrase("What a player is asked for")),
     "ways": (_ways, phrase("How many ways a player can pay without an unneeded card")),
-    "least": (_least, phrase("The value of the cheapest payment")),
+    "least": (_least_payment, phrase("The value of the cheapest payment")),
     "extras": (too_many, phrase("How many cards a player has to discard")),
 }
 _TABLE: dict[str, tuple[Callable[[Deal], int], str]] = {
@@ -80,7 +80,7 @@ _COLOURS: dict[str, tuple[Callable[[Deal, str, str], int], str]] = {
 }
 
 
-def _no(state: Deal, player: str, percent: str) -> Answer:
+def _compare_no_chance(state: Deal, player: str, percent: str) -> Answer:
     return compare_values(percent.removesuffix("%"), in_percent(deck.chance_of_no(state, player)))
 
 
@@ -99,7 +99,12 @@ EXPECTS = (
         summary=phrase("How many of a card are still unseen"),
     ),
     Expectation(
-        "chance", _no, Word("no"), _PLAYER, Key("percent"), summary=phrase("How likely a Just Say No is, in percent")
+        "chance",
+        _compare_no_chance,
+        Word("no"),
+        _PLAYER,
+        Key("percent"),
+        summary=phrase("How likely a Just Say No is, in percent"),
     ),
     *turn_timer.EXPECTS,
 )

@@ -73,7 +73,7 @@ def _names(players: tuple[str, ...], edition: Edition) -> DealLexicon:
         currency=Currency(),
         edition=edition,
         colours=tuple(edition.colours),
-        lying=tuple(spot for card in edition.cards for spot in _lying(edition, card)),
+        lying=tuple(spot for card in edition.cards for spot in _placements(edition, card)),
         bankable=_bankable(edition),
         streets=tuple((colour.casefold(), _streets(edition, colour)) for colour in edition.colours),
     )
@@ -89,7 +89,7 @@ def _streets(edition: Edition, colour: str) -> tuple[str, ...]:
     return tuple(name for name, card in edition.cards.items() if card.kind == "property" and colour in card.colours)
 
 
-def _lying(edition: Edition, card: str) -> Iterator[Piece]:
+def _placements(edition: Edition, card: str) -> Iterator[Piece]:
     """Yield how a card can be on the table. A wild has one entry for each colour."""
     colours = edition.colours_of(card)
     return (Piece(card, colour) for colour in (colours if len(colours) > 1 else (None,)))

@@ -46,14 +46,14 @@ def offers(at: At) -> Iterator[Choice]:
         yield from (at.choice(say("{player} goes first", player=name), m.Begin(name)) for name in state.players)
     yield from _answers(at)
     if any(not is_stopped(state, claim) or answerable(state, claim) for claim in state.claims):
-        yield from _together(_open_wilds(at))
+        yield from _group_choices(_open_wilds(at))
     else:
         yield from _turn(at)
     yield from turn_timer.offers(at)
-    yield from _aside(at)
+    yield from _correction_choices(at)
 
 
-def _together(found: Iterable[Choice]) -> list[Choice]:
+def _group_choices(found: Iterable[Choice]) -> list[Choice]:
     """Return the choices of a group.
 
     A reason shared by all makes one greyed line; if each has its own, none are shown.
@@ -71,7 +71,7 @@ def _group(at: At, called: str, found: Iterable[Choice]) -> list[Choice]:
     """Return a group's choices in the turn, or one line that says why there are none."""
     kind, why = _NOTHING[called]
     nothing = hard(told(why, player=at.state.turn.player), "DEAL-OQ-09")
-    return _together(found) or [Choice(at.form(kind).usage, _title(at, called), reasons=(nothing,))]
+    return _group_choices(found) or [Choice(at.form(kind).usage, _title(at, called), reasons=(nothing,))]
 
 
 def _title(at: At, group: str) -> str:
@@ -106,7 +106,7 @@ def _payments(at: At, claim: Claim) -> Iterator[Choice]:
     """Yield the ways to pay a claim, those that break no set first, or one line if others answer first."""
     name, debt = claim.target, amount_asked(at.state, claim)
     ways = payments.kindest(payments.payments(at.state, name, debt, _MOST_PAYMENTS))
-    first = _paying(at, name, ways[0])
+    first = _payment_choice(at, name, ways[0])
     if first.reasons:
         yield replace(first, label=say("{player} pays {amount}", player=name, amount=debt))
         return
@@ -118,7 +118,7 @@ def _payments(at: At, claim: Claim) -> Iterator[Choice]:
 
 def _other_payments(at: At, name: str, ways: Sequence[payments.Payment]) -> Iterator[Choice]:
     """Yield the ways to pay after the first, and paying with any cards."""
-    yield from (_paying(at, name, way) for way in ways[1:_LISTED])
+    yield from (_payment_choice(at, name, way) for way in ways[1:_LISTED])
     if len(ways) > _LISTED:
         more = [
             Option(nameable_cards.pieces_text(way.pieces), _cards(at, name, way), (), way.about)
@@ -127,7 +127,7 @@ def _other_payments(at: At, name: str, ways: Sequence[payments.Payment]) -> Iter
         other = at.open(
             say("{player} pays in one of the other ways", player=name), m.Pay, options={"pieces": more}, by=name
         )
-        yield _asking(other, say("Pay with which cards?"), kind="goods")
+        yield _with_question(other, say("Pay with which cards?"), kind="goods")
     single = [
         Option(
             nameable_cards.piece_text(one), nameable_cards.lying(at.state, one), (), _worth(at, one), one.place or ""
@@ -136,15 +136,15 @@ def _other_payments(at: At, name: str, ways: Sequence[payments.Payment]) -> Iter
     ]
     if len(single) > len(ways[0].pieces):
         others = at.open(say("{player} pays with other cards", player=name), m.Pay, options={"pieces": single}, by=name)
-        yield _asking(others, say("Which cards?"))
+        yield _with_question(others, say("Which cards?"))
 
 
-def _asking(choice: Choice, question: str, **changes: str) -> Choice:
+def _with_question(choice: Choice, question: str, **changes: str) -> Choice:
     """Return a choice whose blank has this question."""
     return replace(choice, blanks=(replace(choice.blanks[0], question=question, **changes),))
 
 
-def _paying(at: At, player: str, way: payments.Payment) -> Choice:
+def _payment_choice(at: At, player: str, way: payments.Payment) -> Choice:
     """Return a payment, with the overpayment and the sets it breaks (DEAL-PAY-02)."""
     label = ", ".join(filter(None, (_pays(at, player, way), way.about)))
     return replace(at.choice(label, m.Pay(way.pieces), player), among=capital(_cards(at, player, way)))
@@ -194,8 +194,8 @@ def _turn(at: At) -> Iterator[Choice]:
     yield from _group(at, _SLY, _slies(at))
     yield from _group(at, _FORCED, _swaps(at))
     yield from _group(at, _BREAKER, _breakers(at))
-    yield from _group(at, _BUILD, _builds(at))
-    yield from _moved(at)
+    yield from _group(at, _BUILD, _building_choices(at))
+    yield from _moving_choices(at)
     yield from _group(at, _WILD, _open_wilds(at))
     if state.turn.drawn and (extra := too_many(state, player)):  # how many it is, is known once they have drawn
         yield from _discards(at, extra)
@@ -231,14 +231,14 @@ def _collects(at: At) -> Iterator[Choice]:
         yield at.choice(say("{card} on {player}", card=card, player=name), m.Collect(name), cost=1, group=card)
 
 
-def _theirs(at: At) -> Iterator[tuple[str, Piece]]:
+def _pieces_of_others(at: At) -> Iterator[tuple[str, Piece]]:
     for name in at.state.others(at.state.turn.player):
         yield from ((name, piece) for piece in dict.fromkeys(sets.lands(at.state, name)))
 
 
 def _slies(at: At) -> Iterator[Choice]:
     title = _title(at, _SLY)
-    for name, piece in _theirs(at):
+    for name, piece in _pieces_of_others(at):
         among = say("{player}'s {card}", player=name, card=nameable_cards.lying(at.state, piece))
         yield replace(at.choice(headed(title, among), m.Sly(name, piece), cost=1, group=title), among=among)
 
@@ -251,7 +251,7 @@ def _swaps(at: At) -> Iterator[Choice]:
         Option(nameable_cards.piece_text(piece), say("For {card}", card=nameable_cards.lying(state, piece)))
         for piece in dict.fromkeys(own)
     ]
-    for name, piece in _theirs(at) if own else ():
+    for name, piece in _pieces_of_others(at) if own else ():
         among = say("{player}'s {card}", player=name, card=nameable_cards.lying(state, piece))
         about = {"target": name, "take": piece}
         against = at.against(m.Forced(name, piece, own[0]))
@@ -270,7 +270,7 @@ def _breakers(at: At) -> Iterator[Choice]:
             yield replace(choice, among=among)
 
 
-def _builds(at: At) -> Iterator[Choice]:
+def _building_choices(at: At) -> Iterator[Choice]:
     for colour in at.state.areas[at.state.turn.player].rows:
         for card in (HOUSE, HOTEL):
             yield at.choice(
@@ -281,7 +281,7 @@ def _builds(at: At) -> Iterator[Choice]:
             )
 
 
-def _moved(at: At) -> Iterator[Choice]:
+def _moving_choices(at: At) -> Iterator[Choice]:
     """Yield the buildings that can be moved if the house rules allow it (DEAL-OQ-16), and the loose ones."""
     state, player = at.state, at.state.turn.player
     highest, rows = ("", HOUSE, HOTEL), state.areas[player].rows
@@ -337,7 +337,7 @@ def _wilds(at: At, open_cards: Iterable[tuple[str, Piece]]) -> Iterator[Choice]:
                 yield at.choice(label, m.Recolour(piece, colour), player, group=told(_WILD))
 
 
-def _aside(at: At) -> Iterator[Choice]:
+def _correction_choices(at: At) -> Iterator[Choice]:
     """Yield corrections and the end of the game."""
     if at.state.house.no_target_action == "wasted":
         cards = [card.name for card in at.state.edition.cards.values() if card.kind in ("action", "rent")]

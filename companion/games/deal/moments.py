@@ -5,7 +5,7 @@ from companion.games.deal.sets import complete
 from companion.games.deal.state import Deal
 
 
-def _completed(before: Deal, after: Deal) -> BigMoment | None:
+def _set_moment(before: Deal, after: Deal) -> BigMoment | None:
     """Return the moment when a player completes another set."""
     for player in after.players:
         for colour in after.areas[player].rows:
@@ -14,5 +14,5 @@ def _completed(before: Deal, after: Deal) -> BigMoment | None:
     return None
 
 
-MOMENTS = BigMoments[Deal](changed=_completed)
+MOMENTS = BigMoments[Deal](changed=_set_moment)
 """The big moments of Deal."""

@@ -52,11 +52,12 @@ def layings(state: Deal) -> Iterator[Option]:
         if card.land:
             own = state.edition.colours_of(card.name)
             yield from (
-                Option(piece_text(piece), label, colour=piece.place or own[0]) for label, piece in _laid(state, card)
+                Option(piece_text(piece), label, colour=piece.place or own[0])
+                for label, piece in _placed_pieces(state, card)
             )
 
 
-def _laid(state: Deal, card: Card) -> Iterator[tuple[str, Piece]]:
+def _placed_pieces(state: Deal, card: Card) -> Iterator[tuple[str, Piece]]:
     colours = state.edition.colours_of(card.name)
     name = state.in_words(card.name)
     if len(colours) == 1:

@@ -6,13 +6,13 @@ from companion.games.deal.words import card_named
 from companion.games.owners import Owners, learned
 
 
-def _told(name: str) -> str:
+def _card_in_words(name: str) -> str:
     edition = shipped("us")
     return card_named(edition, name) if name in edition.cards else name
 
 
 OWNERS = Owners[Edition](
-    sorts=(own_names.sort(_told),),
+    sorts=(own_names.sort(_card_in_words),),
     moves=(),
     example="companion cards deal rename “Sly Deal” “Quick Swap”",
     card="card",

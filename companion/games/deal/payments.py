@@ -102,10 +102,10 @@ class _Search:
         (piece, count), worth = self.kinds[place], self.values[place]
         if worth <= overpaid:
             return
-        for number in range(min(count, left // worth, self._free(piece, chosen)), -1, -1):
+        for number in range(min(count, left // worth, self._payable_count(piece, chosen)), -1, -1):
             yield from self._fill(place + 1, left - number * worth, overpaid, (*chosen, *[piece] * number))
 
-    def _free(self, piece: Piece, chosen: Combination) -> int:
+    def _payable_count(self, piece: Piece, chosen: Combination) -> int:
         """Return how many of a kind can be paid given the cards chosen so far.
 
         A House can't leave from under a Hotel.
@@ -151,7 +151,7 @@ def payments(state: Deal, player: str, debt: int, most: int = 200) -> list[Payme
     Ties prefer payments that keep sets complete, then those that keep properties and buildings, then fewer cards.
     """
     found = [payment(state, player, pieces, debt) for pieces in islice(minimal(state, player, debt), most)]
-    return sorted(found, key=lambda one: (one.overpaid, len(one.breaks), _beside(one), len(one.pieces)))
+    return sorted(found, key=lambda one: (one.overpaid, len(one.breaks), _cards_not_banked(one), len(one.pieces)))
 
 
 def kindest(ways: Sequence[Payment]) -> list[Payment]:
@@ -159,7 +159,7 @@ def kindest(ways: Sequence[Payment]) -> list[Payment]:
     return sorted(ways, key=lambda way: bool(way.breaks))
 
 
-def _beside(way: Payment) -> int:
+def _cards_not_banked(way: Payment) -> int:
     """Return how many cards of a payment aren't in a bank."""
     return sum(piece.place != "bank" for piece in way.pieces)
 

@@ -24,7 +24,7 @@ def taken_off(state: Deal, player: str, piece: Piece) -> Deal:
     """Return the state with a card removed from a player's table cards."""
     place = piece.place or "bank"
     if place in ("bank", "loose"):
-        rest = _without(getattr(state.areas[player], place), piece.card)
+        rest = _without_card(getattr(state.areas[player], place), piece.card)
         return with_area(state, player, **{place: rest})
     row = state.row(player, place)
     if piece.card in _BUILDINGS:
@@ -59,7 +59,7 @@ def changed_claims(state: Deal, target: str, change: Callable[[Claim], Claim | N
     return tuple(claim for claim in changed if claim is not None)
 
 
-def _without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
+def _without_card(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
     place = cards.index(card)
     return (*cards[:place], *cards[place + 1 :])
 

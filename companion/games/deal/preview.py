@@ -28,14 +28,14 @@ def preview(state: Deal, order: Order, now_ms: int) -> Preview:
     plan = rules.plan(state, order, now_ms)
     if remaining_reasons(order, plan.reasons):
         return Preview(plan.reasons)
-    happens = tell.then(state, _drawn(fact for fact in plan.facts if not isinstance(fact, f.Played)))
+    happens = tell.then(state, _join_draws(fact for fact in plan.facts if not isinstance(fact, f.Played)))
     move, player = order.move, order.by or rules.actor(state, order)
-    broken = _broken(state, player, move.pieces) if isinstance(move, m.Pay) and move.pieces is not None else ()
+    broken = _broken_sets(state, player, move.pieces) if isinstance(move, m.Pay) and move.pieces is not None else ()
     words = (*happens, *broken, *_changes(state, plan.after))
     return Preview(plan.reasons, words, brief(state, order), _warning(state, order))
 
 
-def _drawn(facts: Iterable[Fact]) -> list[Fact]:
+def _join_draws(facts: Iterable[Fact]) -> list[Fact]:
     """Return facts with a draw split by a shuffle joined into one, because short lists show only the first line."""
     drawn: list[Fact] = []
     for fact in facts:
@@ -113,10 +113,10 @@ def paid(state: Deal, player: str, pieces: tuple[Piece, ...]) -> Iterator[str]:
     over = payments.total(state, pieces) - (amount_asked(state, claim) if claim else 0)
     if over:
         yield say("overpays by {amount}", amount=over) if over > 0 else say("{amount} short", amount=-over)
-    yield from _broken(state, player, pieces)
+    yield from _broken_sets(state, player, pieces)
 
 
-def _broken(state: Deal, player: str, pieces: tuple[Piece, ...]) -> Iterator[str]:
+def _broken_sets(state: Deal, player: str, pieces: tuple[Piece, ...]) -> Iterator[str]:
     """Yield which sets a payment breaks."""
     if broken := payments.breaks(state, player, pieces):
         yield say("breaks {sets}", sets=listed([told(colour) for colour in broken]))

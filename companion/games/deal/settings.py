@@ -205,7 +205,7 @@ PRINTED = {
 }
 
 
-def _printed(options: Mapping[str, str]) -> Mapping[str, str]:
+def _implied_settings(options: Mapping[str, str]) -> Mapping[str, str]:
     """Return the settings implied by the chosen edition and light way, where the table sets nothing."""
     return {**PRINTED.get(options.get("edition", "2017_18"), {}), **timed(options)}
 
@@ -214,6 +214,6 @@ PRESETS = (
     AGAINST_THE_CLOCK,
     Preset("As in 2008", "the older rules from the first box", {"edition": "2008"}),
 )
-SETTINGS = Settings(House, implied=_printed, presets=PRESETS)
+SETTINGS = Settings(House, implied=_implied_settings, presets=PRESETS)
 house = partial(SETTINGS.chosen, House)
 """Return the house rules from the options of a game. Raises `Refused` with every invalid option."""

@@ -72,7 +72,7 @@ class Card(Known, frozen=True):
         )
 
 
-def _listed(card: str, lexicon: Lexicon) -> str:
+def _card_label(card: str, lexicon: Lexicon) -> str:
     """Return a card in words. Money is only its number, unless the owner's box has a name for it."""
     edition = lexicon.edition if isinstance(lexicon, DealLexicon) else None
     if edition is None or (edition.cards[card].kind == "money" and not edition.cards[card].called):
@@ -128,7 +128,7 @@ class Spot(SlotBase, frozen=True):
 
 def _label(piece: Piece, lexicon: DealLexicon) -> str:
     """Return a card in words, with the colour it shows."""
-    card = _listed(piece.card, lexicon)
+    card = _card_label(piece.card, lexicon)
     return say("{card} as {colour}", card=card, colour=told(piece.place)) if piece.place else card
 
 

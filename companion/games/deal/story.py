@@ -20,9 +20,9 @@ def evening_story(state: Deal, lines: Sequence[Line]) -> tuple[str, ...]:
         f"{standings_shown(state, 0).verdict}.",
         say_n("It took {n} turn.", "It took {n} turns.", state.turn.number),
         _payment(facts),
-        _paid(state, facts),
-        _taken(state, facts),
-        _noes(state, facts),
+        _payment_sentence(state, facts),
+        _theft_sentence(state, facts),
+        _say_no_sentence(state, facts),
     )
 
 
@@ -37,7 +37,7 @@ def _payment(facts: Sequence[Fact]) -> str:
     return say("Biggest payment: {player} gave {other} {amount}.", player=payer, other=dearest.payee, amount=value)
 
 
-def _paid(state: Deal, facts: Sequence[Fact]) -> str:
+def _payment_sentence(state: Deal, facts: Sequence[Fact]) -> str:
     total = Counter[str]()
     for one in story.facts_of(facts, f.Paid):
         total[one.payer] += one.value
@@ -49,7 +49,7 @@ def _paid(state: Deal, facts: Sequence[Fact]) -> str:
     return say("Paid the most: {player}, {amount} in all.", player=name, amount=number)
 
 
-def _taken(state: Deal, facts: Sequence[Fact]) -> str:
+def _theft_sentence(state: Deal, facts: Sequence[Fact]) -> str:
     name, number, each = story.often(facts, state.players, f.CardTaken, f.SetTaken)
     if not number:
         return say("No one stole anything.")
@@ -58,7 +58,7 @@ def _taken(state: Deal, facts: Sequence[Fact]) -> str:
     return say("Stole most often: {player}, {times}.", player=name, times=story.times(number))
 
 
-def _noes(state: Deal, facts: Sequence[Fact]) -> str:
+def _say_no_sentence(state: Deal, facts: Sequence[Fact]) -> str:
     name, number, each = story.often(facts, state.players, f.NoSaid)
     if not number:
         return say("No one played {card}.", card=state.in_words(NO))

@@ -163,7 +163,7 @@ def _player(state: Deal, standing: Standing, area: AreaView) -> PlayerRow:
         marks=told(GONE) if out else _hand(state, name) if full else "",
         in_turn=name == state.turn.player and not state.finished,
         out=out,
-        holdings=(*map(_set_held, area.sets), *(_bank_held(area) if full else ()), *_loose(area)),
+        holdings=(*map(_set_held, area.sets), *(_bank_held(area) if full else ()), *_loose_holdings(area)),
         sheet=tuple(_sheet(area)) if full else ((say("Sets"), progress),),
     )
 
@@ -190,7 +190,7 @@ def _bank_held(area: AreaView) -> Iterator[Holding]:
         yield Holding(say("Bank"), "bank", f"{area.cash}: {', '.join(map(_note_words, area.bank))}")
 
 
-def _loose(area: AreaView) -> Iterator[Holding]:
+def _loose_holdings(area: AreaView) -> Iterator[Holding]:
     return (Holding(card, "loose", told("loose")) for card in area.loose)
 
 
@@ -216,7 +216,7 @@ def _places(areas: Sequence[AreaView], *, banks: bool) -> Iterator[Place]:
     for seat, area in ((seat, area) for seat, area in enumerate(areas) if not area.gone):
         first = Holding(area.name, "bank", _bank_words(area) if banks else "")
         notes = tuple(Piece("note", note.count, str(note.value)) for note in area.bank) if banks else ()
-        lying = [(first, (Piece("bank"), *notes)), *((held, (Piece("card"),)) for held in _loose(area))]
+        lying = [(first, (Piece("bank"), *notes)), *((held, (Piece("card"),)) for held in _loose_holdings(area))]
         lying += [(_set_held(one), tuple(_set_pieces(one))) for one in area.sets]
         for column, (held, pieces) in enumerate(lying):
             yield Place(
@@ -305,11 +305,11 @@ def _claim(state: Deal, claim: Claim) -> ClaimView:
         noes=tuple(now if place % 2 else claim.target for place in range(claim.noes)),
         stopped=ended,
         waits_for=waits_for(state, claim),
-        can_pay=_short(state, claim),
+        can_pay=_shortfall_wealth(state, claim),
     )
 
 
-def _short(state: Deal, claim: Claim) -> int | None:
+def _shortfall_wealth(state: Deal, claim: Claim) -> int | None:
     wealth = payments.wealth(state, claim.target)
     return wealth if claim.for_money and wealth < amount_asked(state, claim) else None
 
@@ -341,10 +341,10 @@ def _cards(state: Deal) -> Iterator[tuple[str, str]]:
     else:
         yield say("Unseen"), told(_OFF)
     for one in sorted(counts(state), key=lambda one: _ORDER.index(one.kind)):
-        yield times(one.total, state.in_words(one.card)), _where(state, one, shown=shown)
+        yield times(one.total, state.in_words(one.card)), _card_help(state, one, shown=shown)
 
 
-def _where(state: Deal, one: CardCount, *, shown: bool) -> str:
+def _card_help(state: Deal, one: CardCount, *, shown: bool) -> str:
     card = state.edition.cards[one.card]
     does = text(card) if card.land else f"{say('Worth {amount}.', amount=one.value)} {text(card)}"
     if not shown:

@@ -59,7 +59,7 @@ def lot(state: Builder, move: um.StartAuction) -> str | None:
 def verify(state: Builder, order: Order, player: str) -> Iterator[Reason]:
     """Yield every reason against an auction move."""
     timer = state.timing.timer
-    if not isinstance(order.move, um.StartAuction) and (why := _untimely(timer, order.move)):
+    if not isinstance(order.move, um.StartAuction) and (why := _why_not_now(timer, order.move)):
         yield hard(why, "BUILDER-AUCTION-05")
         return
     check = checks.get(type(order.move))
@@ -67,7 +67,7 @@ def verify(state: Builder, order: Order, player: str) -> Iterator[Reason]:
         yield from check(state, order.move, player)
 
 
-def _untimely(timer: Timer | None, move: msgspec.Struct) -> str:
+def _why_not_now(timer: Timer | None, move: msgspec.Struct) -> str:
     """Return why an auction in this state doesn't allow this move; empty if it does."""
     if timer is None:
         return say("No auction is running.")

@@ -129,7 +129,7 @@ def _check_forced(state: Builder, move: m.ForcedTrade, player: str) -> Iterator[
     yield from must_have_chips(state, move.victim, move.take, "BUILDER-CHANCE-05")
 
 
-def _drawn(recorder: Recorder, player: str) -> None:
+def _record_card_drawn(recorder: Recorder, player: str) -> None:
     """Record that the card of this Chance space was drawn, so that it isn't asked for again."""
     here = recorder.state.landing
     if here is not None and here.kind == "chance" and not here.used and player == recorder.state.turn.player:
@@ -141,7 +141,7 @@ def _forced(recorder: Recorder, move: m.ForcedTrade, player: str) -> None:
     if TRADE in recorder.state.seats[player].kept:
         recorder.record(f.CardUsed, player=player, card=TRADE)
     else:
-        _drawn(recorder, player)
+        _record_card_drawn(recorder, player)
     recorder.record(f.ResourcesTaken, player=player, victim=move.victim, taken=move.take, given=move.give, why=TRADE)
 
 
@@ -152,7 +152,7 @@ def _check_keep(state: Builder, move: m.KeepCard, player: str) -> Iterator[Reaso
 
 @handles(m.KeepCard)
 def _keep(recorder: Recorder, move: m.KeepCard, player: str) -> None:
-    _drawn(recorder, player)
+    _record_card_drawn(recorder, player)
     recorder.record(f.CardKept, player=player, card=card_name(move.card))
 
 
@@ -170,7 +170,7 @@ def _check_money(state: Builder, move: m.ChanceMoney, player: str) -> Iterator[R
 @handles(m.ChanceMoney)
 def _money(recorder: Recorder, move: m.ChanceMoney, player: str) -> None:
     """Move the money that a card names. The other players follow turn order (BUILDER-CHANCE-03)."""
-    _drawn(recorder, player)
+    _record_card_drawn(recorder, player)
     others = [name for name in recorder.state.alive if name != player]
     if move.effect == "collect":
         receive(recorder, player, move.amount, "card")

@@ -133,7 +133,7 @@ def _spot(state: Builder, move: GivenAt) -> dict[str, object]:
     return {"player": move.player, "position": position, "place": "GO" if position == 0 else place}
 
 
-def _lying(state: Builder, move: given.DroppedGiven) -> dict[str, object]:
+def _token_position(state: Builder, move: given.DroppedGiven) -> dict[str, object]:
     position = position_said(state, move.place, state.turn.player)
     place = move.place if position is None else name_of(state.edition, position)
     return {"place": place, "chips": move.chips}
@@ -161,7 +161,7 @@ handles.join(
                 given.BankruptGiven: _ruined,
                 GivenAt: recorded_as(given.PlaceGiven, _spot),
                 f.CardGiven: recorded_as(f.CardGiven, _card),
-                given.DroppedGiven: recorded_as(given.DroppedGiven, _lying),
+                given.DroppedGiven: recorded_as(given.DroppedGiven, _token_position),
                 given.GivenToken: recorded_as(f.TokenPicked),
             }
         ),

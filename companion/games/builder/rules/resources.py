@@ -104,13 +104,13 @@ def _check_swap(state: Builder, move: m.Swap, player: str) -> Iterator[Reason]:
     give, get = state.edition.numbers["bank_trade_give"], state.edition.numbers["bank_trade_get"]
     if move.give.total != give or not one_kind(move.give) or move.take.total != get:
         yield hard(say("The bank gives {number} for {price} of one kind.", number=get, price=give), "BUILDER-TRADE-05")
-    if _same(move.give, move.take):
+    if _share_a_colour(move.give, move.take):
         yield hard(say("The bank has to give a different kind from the one it takes."), "BUILDER-TRADE-05")
     yield from must_have_chips(state, player, move.give, "BUILDER-TRADE-05")
     yield from must_be_in_tray(state, move.take, back=move.give)
 
 
-def _same(give: Chips, take: Chips) -> bool:
+def _share_a_colour(give: Chips, take: Chips) -> bool:
     return any(give.count(colour) for colour in take.colours)
 
 
@@ -123,7 +123,7 @@ def _swap(recorder: Recorder, move: m.Swap, player: str) -> None:
 def differs(state: Builder, give: Chips, take: Chips) -> bool:
     """Return whether Free Parking's two sides differ as much as the table requires (BUILDER-OQ-09)."""
     both = one_kind(give) or state.house.free_parking_result == "differs_from_both"
-    return not (both and _same(give, take))
+    return not (both and _share_a_colour(give, take))
 
 
 @checks(m.Parking)

@@ -45,7 +45,9 @@ def gift(state: Builder, order: Order) -> Risk | None:
 
 
 def _one_sided(deal: Trade | Offer) -> Risk | None:
-    return for_nothing(_gives(deal.one, deal.other, deal.gives), _gives(deal.other, deal.one, deal.takes))
+    return for_nothing(
+        _giving_clause(deal.one, deal.other, deal.gives), _giving_clause(deal.other, deal.one, deal.takes)
+    )
 
 
 def second_card(state: Builder, order: Order) -> Risk | None:
@@ -82,7 +84,7 @@ def ends_at_once(state: Builder) -> bool:
     return light(state) or state.house.game_end_moment == "at_once"
 
 
-def _gives(giver: str, taker: str, lot: Lot) -> str:
+def _giving_clause(giver: str, taker: str, lot: Lot) -> str:
     return say("{player} gives {other} {goods}", player=giver, other=taker, goods=lot.words) if lot.words else ""
 
 

@@ -203,7 +203,7 @@ def _roll_on_space(recorder: Recorder, player: str, first: int, second: int, *, 
     recorder.record(f.SpaceUsed, player=player)
 
 
-def _stays(state: Builder, player: str) -> str:
+def _jail_sentence(state: Builder, player: str) -> str:
     """Return that a player in jail doesn't land anywhere, and how they can leave this turn."""
     if state.turn.step != "start":
         return say("{player} stays in jail this turn.", player=player)
@@ -218,7 +218,7 @@ def _check_land(state: Builder, move: m.Land, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player)
     yield from _must_be_ready_to_roll(state)
     if state.seats[player].jailed:
-        yield Reason(_stays(state, player), "BUILDER-JAIL-06")
+        yield Reason(_jail_sentence(state, player), "BUILDER-JAIL-06")
     here = state.landing
     if here is not None:
         where = here.deed or kind_named(here.kind)
@@ -229,7 +229,7 @@ def _check_land(state: Builder, move: m.Land, player: str) -> Iterator[Reason]:
         yield from must_hold_few_enough(state, player)
     yield from must_be_on_board(state, move.place)
     held = state.seats[player]
-    if _followed(state, player) and _where(state, player, move.place) != held.position:
+    if _followed(state, player) and _space_after_roll(state, player, move.place) != held.position:
         yield Reason(say("The roll leads to space {number}.", number=held.position), "BUILDER-MOVE-01")
 
 
@@ -242,7 +242,7 @@ def land(recorder: Recorder, player: str, place: str, how: str) -> None:
     """Move a token to the entered space, which may identify the space that the dice led to."""
     state = recorder.state
     space, followed = space_said(state, place), _followed(state, player) and how == "said"
-    position = _where(state, player, place) if followed else position_said(state, place, player)
+    position = _space_after_roll(state, player, place) if followed else position_said(state, place, player)
     if followed and position == state.seats[player].position and position not in state.edition.board:
         _learn(recorder, place, position or 0)
     if state.turn.rolled is None and how == "said":
@@ -259,7 +259,7 @@ def _followed(state: Builder, player: str) -> bool:
     return state.turn.rolled is not None and state.seats[player].position is not None
 
 
-def _where(state: Builder, player: str, place: str) -> int | None:
+def _space_after_roll(state: Builder, player: str, place: str) -> int | None:
     """Return the space for a name after a roll: where the dice led, unless only another space has that name."""
     space, position = space_said(state, place), position_said(state, place, player)
     only = place.isdigit() or (space is not None and (space.deed is not None or space.kind in ONCE))
@@ -303,11 +303,11 @@ def _go(recorder: Recorder, move: m.PassGo, player: str) -> None:
 def _check_pickup(state: Builder, move: m.PickUp, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player, "BUILDER-MOVE-03")
     yield from must_have_moved(state, phrase("Roll first, then pick up resources on the way."))
-    if _lying(state, move.place, player) not in state.dropped:
+    if _resources_place(state, move.place, player) not in state.dropped:
         yield hard(say("There's nothing on {space}.", space=place_named(move.place)), "BUILDER-MOVE-03")
 
 
-def _lying(state: Builder, place: str, player: str) -> str:
+def _resources_place(state: Builder, place: str, player: str) -> str:
     """Return where the resources to pick up are: on a space of that name, or on the one it stands for."""
     if place in state.dropped or place == UNKNOWN:
         return place
@@ -317,7 +317,7 @@ def _lying(state: Builder, place: str, player: str) -> str:
 
 @handles(m.PickUp)
 def _pickup(recorder: Recorder, move: m.PickUp, player: str) -> None:
-    pick_up(recorder, player, _lying(recorder.state, move.place, player))
+    pick_up(recorder, player, _resources_place(recorder.state, move.place, player))
 
 
 @checks(m.Discard)

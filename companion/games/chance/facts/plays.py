@@ -161,7 +161,7 @@ class CashPlaced(Fact, frozen=True):
         )
 
     def after(self, state: Chance) -> Chance:
-        state = _let(take(state, self.player, self.card, self.source))
+        state = _without_waiting_play(take(state, self.player, self.card, self.source))
         state = lay(state, self.player, self.card, self.space)
         return with_turn(state, used=True, played=(*state.turn.played, self.space))
 
@@ -180,7 +180,7 @@ class CashJailed(Fact, frozen=True):
     def after(self, state: Chance) -> Chance:
         pile = list(state.spaces[self.space].pile)
         pile.remove(Laid(self.owner, self.card))
-        state = _let(with_space(state, self.space, pile=tuple(pile)))
+        state = _without_waiting_play(with_space(state, self.space, pile=tuple(pile)))
         return put(state, self.owner, self.card, "discard")
 
 
@@ -200,7 +200,7 @@ class TokenPlaced(Fact, frozen=True):
         return with_turn(replace(state, corners={**state.corners, self.corner: self.player}), used=True)
 
 
-def _let(state: Chance) -> Chance:
+def _without_waiting_play(state: Chance) -> Chance:
     """Return the state with no play waiting. The players who could have stopped it have let it happen."""
     if state.pending is None:
         return state

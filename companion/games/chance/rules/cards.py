@@ -24,7 +24,7 @@ def _must_have_card_to_take(state: Chance, player: str) -> Iterator[Reason]:
         yield hard(say("Draw a Chance card only when the die shows ?."), "CHANCE-CARD-01")
 
 
-def _taken(recorder: Recording, player: str, words: str, *, again: bool = False) -> None:
+def _take_card(recorder: Recording, player: str, words: str, *, again: bool = False) -> None:
     if recorder.state.cards == 0:
         recorder.record(f.ChanceReshuffled)
     recorder.record(f.ChanceTaken, player=player, words=words, again=again)
@@ -36,14 +36,14 @@ def _check_steal(state: Chance, move: m.ChanceSteal, player: str) -> Iterator[Re
     if move.rolled < STEAL_FROM:
         return
     if move.loser is None or move.loser == player:
-        yield _whom(state, move.rolled, player)
+        yield _player_missing(state, move.rolled, player)
     elif not state.skylines[move.loser]:
         yield hard(say("{player} has no building.", player=move.loser), "CHANCE-CARD-05")
     else:
         yield from _must_be_smallest(state, move, move.loser)
 
 
-def _whom(state: Chance, rolled: int, player: str) -> Reason:
+def _player_missing(state: Chance, rolled: int, player: str) -> Reason:
     """Return that the player must be named, or that no one has anything to take (CHANCE-OQ-22)."""
     others = [name for name in state.others(player) if scoring.smallest(state, name) != []]
     if not others:
@@ -79,7 +79,7 @@ def _smallest_is(loser: str, colours: Sequence[str]) -> Reason:
 
 @handles(m.ChanceSteal)
 def _stolen(recorder: Recording, move: m.ChanceSteal, player: str) -> None:
-    _taken(recorder, player, STEAL_WORDS)
+    _take_card(recorder, player, STEAL_WORDS)
     if move.rolled < STEAL_FROM or move.loser is None:
         return
     before = recorder.state.skylines
@@ -122,7 +122,7 @@ def _check_gain(state: Chance, move: m.ChanceGain, player: str) -> Iterator[Reas
 
 @handles(m.ChanceGain)
 def _gained(recorder: Recording, move: m.ChanceGain, player: str) -> None:
-    _taken(recorder, player, "")
+    _take_card(recorder, player, "")
     gain(recorder, move, player)
 
 
@@ -134,7 +134,7 @@ def _check_lose(state: Chance, move: m.ChanceLose, player: str) -> Iterator[Reas
 
 @handles(m.ChanceLose)
 def _lost(recorder: Recording, move: m.ChanceLose, player: str) -> None:
-    _taken(recorder, player, "")
+    _take_card(recorder, player, "")
     lose(recorder, move, player)
 
 
@@ -145,7 +145,7 @@ def _check_tell(state: Chance, move: m.ChanceTold, player: str) -> Iterator[Reas
 
 @handles(m.ChanceTold)
 def _told(recorder: Recording, move: m.ChanceTold, player: str) -> None:
-    _taken(recorder, player, move.words)
+    _take_card(recorder, player, move.words)
 
 
 @checks(m.ChanceNothing)
@@ -155,4 +155,4 @@ def _check_nothing(state: Chance, move: m.ChanceNothing, player: str) -> Iterato
 
 @handles(m.ChanceNothing)
 def _nothing_done(recorder: Recording, move: m.ChanceNothing, player: str) -> None:
-    _taken(recorder, player, "", again=recorder.state.house.impossible_chance_card == "draw_another")
+    _take_card(recorder, player, "", again=recorder.state.house.impossible_chance_card == "draw_another")

@@ -39,7 +39,7 @@ def _check_start(state: Chance, move: m.Start, player: str) -> Iterator[Reason]:
         yield hard(say("Every player rolls once."), "CHANCE-SETUP-08")
 
 
-def _first(move: m.Start) -> list[str]:
+def _highest_rollers(move: m.Start) -> list[str]:
     """Return who rolled highest. ? doesn't count as a number (CHANCE-OQ-01)."""
     numbers = {name: int(face) if face.isdigit() else 0 for name, face in move.rolls}
     return [name for name, number in numbers.items() if number == max(numbers.values())]
@@ -47,7 +47,7 @@ def _first(move: m.Start) -> list[str]:
 
 @handles(m.Start)
 def _started(recorder: Recording, move: m.Start, player: str) -> None:
-    first, state = _first(move), recorder.state
+    first, state = _highest_rollers(move), recorder.state
     if len(first) > 1 and state.house.start_roll_tie == "reroll_tied":
         recorder.record(f.StartTied, rolls=move.rolls, tied=tuple(first))
     else:

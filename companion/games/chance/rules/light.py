@@ -52,13 +52,13 @@ def _rack(name: str) -> Choice:
     )
 
 
-def _asks(state: Chance) -> str:
+def _prompt(state: Chance) -> str:
     if state.asking:
         return mark_asked(state)
     return how_long(state) if state.measuring else say("Who has each property?")
 
 
-def _then(each: Kept[Chance], look: Callable[[Recording], None]) -> Kept[Chance]:
+def _then_check_end(each: Kept[Chance], look: Callable[[Recording], None]) -> Kept[Chance]:
     """Return a tracked move, followed by a check for the mark or the end."""
 
     def handle(recorder: Recording, order: Order, player: str) -> None:
@@ -74,15 +74,15 @@ _ALWAYS: Kinds[Chance] = {
 }
 _READ: Kinds[Chance] = as_full(CHECKS, HANDLERS, *m.LEARNING, m.ReadRack, Leave)
 _ROUNDS: Kinds[Chance] = {
-    **{kind: _then(each, common.look_again) for kind, each in _READ.items()},
+    **{kind: _then_check_end(each, common.look_again) for kind, each in _READ.items()},
     **as_full(CHECKS, HANDLERS, m.Look),
     m.Round: kept_by_move(rounds.must_name_every_owner, rounds.end_round_by_owners),
-    m.ChanceGain: _then(kept_as_at_full_table(cards.check_gain, cards.gain), common.end_if_clear),
-    m.ChanceLose: _then(kept_as_at_full_table(cards.check_lose, cards.lose), common.end_if_clear),
+    m.ChanceGain: _then_check_end(kept_as_at_full_table(cards.check_gain, cards.gain), common.end_if_clear),
+    m.ChanceLose: _then_check_end(kept_as_at_full_table(cards.check_lose, cards.lose), common.end_if_clear),
 }
 WAYS = {
     "rounds": LightMode(
-        _asks,
+        _prompt,
         _prepare,
         light_kinds({**_ALWAYS, **_ROUNDS}, f.TurnBegan),
         (m.ChanceGain, m.ChanceLose, m.ReadRack, Leave, m.Finish),

@@ -152,7 +152,7 @@ def _cornered(recorder: Recording, move: m.PlayToken, player: str) -> None:
     _announce(recorder, player, move.card, move.space, SOURCES[move.corner], free=free)
 
 
-def _lying(state: Chance, owner: str, card: str) -> str | None:
+def _property_under(state: Chance, owner: str, card: str) -> str | None:
     """Return the property that holds a player's card."""
     return next((name for name, one in state.spaces.items() if Laid(owner, card) in one.pile), None)
 
@@ -160,7 +160,7 @@ def _lying(state: Chance, owner: str, card: str) -> str | None:
 @checks(m.Jail)
 def _check_jail(state: Chance, move: m.Jail, player: str) -> Iterator[Reason]:
     yield from _must_be_able_to_play_token(state, player, "jail")
-    name = _lying(state, move.owner, move.card)
+    name = _property_under(state, move.owner, move.card)
     if move.owner == player:
         yield hard(say("Go to Jail takes another player's card."), "CHANCE-CORNER-04")
     elif name is None:
@@ -178,7 +178,7 @@ def _check_jail(state: Chance, move: m.Jail, player: str) -> Iterator[Reason]:
 @handles(m.Jail)
 def _jailed(recorder: Recording, move: m.Jail, player: str) -> None:
     recorder.record(f.TokenPlaced, player=player, corner="jail")
-    play = Play(move.owner, move.card, _lying(recorder.state, move.owner, move.card) or "", "jail")
+    play = Play(move.owner, move.card, _property_under(recorder.state, move.owner, move.card) or "", "jail")
     _wait(recorder, play, stoppable=recorder.state.house.nope_scope == "also_jail")
 
 

@@ -115,9 +115,9 @@ class Traded(Fact, frozen=True):
     dodge: tuple[bool, bool] = (False, False)
 
     def sentence(self, state: City) -> str:
-        return deal_in_words(self.one, self._gives(0), self.other, self._gives(1))
+        return deal_in_words(self.one, self._lot_given(0), self.other, self._lot_given(1))
 
-    def _gives(self, side: int) -> str:
+    def _lot_given(self, side: int) -> str:
         return Lot(self.money[side], self.districts[side], self.jail_cards[side], self.dodge[side]).words
 
     def pays(self) -> tuple[Payment, ...]:
@@ -133,7 +133,7 @@ class Traded(Fact, frozen=True):
                 seats[giver] = replace(seats[giver], jail_cards=seats[giver].jail_cards - cards)
                 seats[taker] = replace(seats[taker], jail_cards=seats[taker].jail_cards + cards)
         holder = next((taker for (_, taker), given in zip(sides, self.dodge, strict=True) if given), state.dodge)
-        return replace(_settled(state, self), plots=plots, seats=seats, dodge=holder)
+        return replace(_with_rent_settled(state, self), plots=plots, seats=seats, dodge=holder)
 
 
 class PromiseNoted(Fact, frozen=True):
@@ -175,7 +175,7 @@ class BankruptcyDeclared(Fact, frozen=True):
     put_back: tuple[str, ...] = ()
 
     def sentence(self, state: City) -> str:
-        left, back = self._left(state), listed([told(card) for card in self.put_back])
+        left, back = self._estate_phrase(state), listed([told(card) for card in self.put_back])
         if not self.put_back:
             text = phrase("{player} is bankrupt: {creditor} gets {goods}")
         elif len(self.put_back) == 1:
@@ -184,7 +184,7 @@ class BankruptcyDeclared(Fact, frozen=True):
             text = phrase("{player} is bankrupt: {creditor} gets {goods}; {cards} go back")
         return self.tell(state, text, goods=left, cards=back)
 
-    def _left(self, state: City) -> str:
+    def _estate_phrase(self, state: City) -> str:
         """Return what a bankrupt player leaves to their creditor."""
         money = [CURRENCY.show(self.cash)] if self.cash else [say("their paper money")] * state.paper
         left = [*money, *self.districts]
@@ -206,7 +206,7 @@ class BankruptcyDeclared(Fact, frozen=True):
             cards = seats[self.creditor].jail_cards + self.jail_cards
             seats[self.creditor] = replace(seats[self.creditor], jail_cards=cards, counted=None)
         for district in self.districts:
-            plots[district] = _inherited(plots[district], self, to_bank=to_bank)
+            plots[district] = _plot_after_bankruptcy(plots[district], self, to_bank=to_bank)
         debts = tuple(debt for debt in state.debts if self.player not in (debt.debtor, debt.creditor))
         changed = replace(
             state,
@@ -232,7 +232,7 @@ class CashCounted(Fact, frozen=True):
         return with_seat(state, self.player, counted=self.amount)
 
 
-def _inherited(here: Plot, fact: BankruptcyDeclared, *, to_bank: bool) -> Plot:
+def _plot_after_bankruptcy(here: Plot, fact: BankruptcyDeclared, *, to_bank: bool) -> Plot:
     owned = replace(here, owner=None if to_bank else fact.creditor)
     if fact.mortgages_cancelled:
         owned = replace(owned, mortgage=None)
@@ -241,7 +241,7 @@ def _inherited(here: Plot, fact: BankruptcyDeclared, *, to_bank: bool) -> Plot:
     return owned
 
 
-def _settled(state: City, fact: Traded) -> City:
+def _with_rent_settled(state: City, fact: Traded) -> City:
     """Count the money of a deal as rent paid, if the owner gives only the waived debt (CITY-DEAL-05)."""
     here = state.turn.landing
     for giver, taker, place in ((fact.one, fact.other, 0), (fact.other, fact.one, 1)):

@@ -23,7 +23,7 @@ class HazardBuilt(Fact, frozen=True):
 
     def after(self, state: City) -> City:
         hazards = (*state.plots[self.district].hazards, Hazard(self.hazard, self.player, self.blocks))
-        return _planned(
+        return _use_permission(
             with_plot(state, self.district, hazards=hazards), self.player, self.hazard, planned=self.planned
         )
 
@@ -39,7 +39,9 @@ class BonusBuilt(Fact, frozen=True):
 
     def after(self, state: City) -> City:
         bonuses = (*state.plots[self.district].bonuses, self.bonus)
-        return _planned(with_plot(state, self.district, bonuses=bonuses), self.player, self.bonus, planned=self.planned)
+        return _use_permission(
+            with_plot(state, self.district, bonuses=bonuses), self.player, self.bonus, planned=self.planned
+        )
 
 
 class HazardCleared(Fact, frozen=True):
@@ -102,7 +104,7 @@ class PermitKept(Fact, frozen=True):
         return with_seat(state, self.player, permits=(*state.seats[self.player].permits, self.position))
 
 
-def _planned(state: City, player: str, kind: str, *, planned: bool) -> City:
+def _use_permission(state: City, player: str, kind: str, *, planned: bool) -> City:
     """Use up a permission: from this landing if it offers the kind, then from the turn, then a kept one."""
     if not planned:
         return state

@@ -74,12 +74,12 @@ def _check_press(state: City, move: um.PressBuild, player: str) -> Iterator[Reas
     if state.unit.timer is None:
         yield from must_build_after_landing(state, player)
     if player in state.turn.pressed:
-        yield Reason(_pressed(state, player), "UNIT-BLD-04")
+        yield Reason(_already_pressed(state, player), "UNIT-BLD-04")
     if state.house.build_without_district == "refused" and not state.owned(player):
         yield Reason(say("{player} has no district to build on.", player=player), "CITY-OQ-37")
 
 
-def _pressed(state: City, player: str) -> str:
+def _already_pressed(state: City, player: str) -> str:
     if state.house.build_press_per == "roll":
         return say("{player} has already pressed Build this roll.", player=player)
     return say("{player} has already pressed Build this turn.", player=player)
@@ -228,17 +228,17 @@ def sale(recorder: Recorder, leader: Bid | None, district: str | None) -> None:
     _SALES[recorder.state.house.watch](recorder, leader, district)
 
 
-def _called(recorder: Recorder, leader: Bid | None, district: str | None) -> None:
+def _record_highest_bid(recorder: Recorder, leader: Bid | None, district: str | None) -> None:
     """Leave it at the bid: the table settles the sale by itself."""
 
 
-def _paid(recorder: Recorder, leader: Bid | None, district: str | None) -> None:
+def _record_payment(recorder: Recorder, leader: Bid | None, district: str | None) -> None:
     """Make the highest bidder pay. Only the table tracks who owns the district."""
     if leader is not None:
         charge(recorder, leader.player, BANK, leader.amount, "bid")
 
 
-def _sold(recorder: Recorder, leader: Bid | None, district: str | None) -> None:
+def _sell_district(recorder: Recorder, leader: Bid | None, district: str | None) -> None:
     """Give the district to the highest bidder, who pays the bank (CITY-AUC-03)."""
     if leader is None or district is None or recorder.state.plots[district].owner is not None:
         return
@@ -250,7 +250,7 @@ def _sold(recorder: Recorder, leader: Bid | None, district: str | None) -> None:
 
 
 _CLOSING = (um.CloseAuction, um.CallBid, um.PassBid)
-_SALES = {EVERYTHING: _sold, "money": _paid, "unit": _called}
+_SALES = {EVERYTHING: _sell_district, "money": _record_payment, "unit": _record_highest_bid}
 
 
 def time_up(state: City, now_ms: int) -> Recorder:
@@ -294,7 +294,7 @@ def _sell_aloud(recorder: Recorder, move: m.SoldAloud, player: str) -> None:
     sale(recorder, Bid(move.player, move.amount, recorder.at_ms), district)
 
 
-def _won(state: City) -> tuple[str, tuple[Bid, ...]] | None:
+def _last_auction(state: City) -> tuple[str, tuple[Bid, ...]] | None:
     """Return the district of the last auction and the bids that could replace its winner's, highest first.
 
     A player who got it by other means than their bid, such as a deal or a bankruptcy, doesn't count as winner.
@@ -315,13 +315,13 @@ def _won(state: City) -> tuple[str, tuple[Bid, ...]] | None:
 def _check_forfeit(state: City, move: m.Forfeit, player: str) -> Iterator[Reason]:
     if not state.paper:
         yield hard(say("No one can bid more than they have."), "CITY-OQ-47")
-    elif _won(state) is None:
+    elif _last_auction(state) is None:
         yield hard(say("No one has just won an auction."), "CITY-OQ-47")
 
 
 @handles(m.Forfeit)
 def _forfeit(recorder: Recorder, move: m.Forfeit, player: str) -> None:
-    won = _won(recorder.state)
+    won = _last_auction(recorder.state)
     assert won is not None, "verify lets this pass only after an auction"
     district, lower = won
     loser = recorder.state.plots[district].owner

@@ -94,10 +94,10 @@ def _must_be_granted(state: City, player: str, blocks: int) -> Iterator[Reason]:
     elif grant.result == "rail":
         yield Reason(say("Build stopped at the railroad: no blocks this time."), "UNIT-BLD-03")
     elif blocks > grant.left:
-        yield Reason(_gave(grant), "UNIT-BLD-02")
+        yield Reason(_blocks_granted(grant), "UNIT-BLD-02")
 
 
-def _gave(grant: Grant) -> str:
+def _blocks_granted(grant: Grant) -> str:
     """Return how many blocks Build granted, and how many of them are left."""
     gave = int(grant.result)
     if gave == grant.left:

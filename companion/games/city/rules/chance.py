@@ -107,7 +107,7 @@ def _check_money(state: City, move: m.ChanceMoney, player: str) -> Iterator[Reas
         yield from bank_must_afford(state, move.amount)
 
 
-def _others(state: City, player: str) -> list[str]:
+def _others_clockwise(state: City, player: str) -> list[str]:
     """Return the other players who aren't bankrupt, clockwise from the player."""
     place = state.players.index(player)
     order = (*state.players[place + 1 :], *state.players[:place])
@@ -123,14 +123,14 @@ def _money(recorder: Recorder, move: m.ChanceMoney, player: str) -> None:
     elif move.effect == "pay-each":
         _pay_each(recorder, player, move.amount)
     else:
-        givers = _others(recorder.state, player)
+        givers = _others_clockwise(recorder.state, player)
         for name in givers[:1] if move.effect == "left" else givers:
             charge(recorder, name, player, move.amount, "card")
 
 
 def _pay_each(recorder: Recorder, player: str, amount: int) -> None:
     """Pay the others in order, or in equal shares if the cash isn't enough (CITY-OQ-73)."""
-    state, others = recorder.state, _others(recorder.state, player)
+    state, others = recorder.state, _others_clockwise(recorder.state, player)
     short = not state.paper and state.cash(player) < amount * len(others)
     if short and state.house.debt_order == "pro_rata":
         share = state.cash(player) // len(others) // 10_000 * 10_000

@@ -29,10 +29,10 @@ def must_be_able_to_deal(state: City, names: tuple[str, ...]) -> Iterator[Reason
     now = (state.turn.player, state.in_turn)  # two after a turn that ended in jail
     active = [name for name in dict.fromkeys(now) if name in state.alive]
     if state.house.deal_when == "active_player_only" and names and set(active).isdisjoint(names):
-        yield Reason(_only(active), "CITY-OQ-53")
+        yield Reason(_who_can_deal(active), "CITY-OQ-53")
 
 
-def _only(active: list[str]) -> str:
+def _who_can_deal(active: list[str]) -> str:
     if len(active) == 1:
         return say("Only {player} can make deals now.", player=active[0])
     return say("Only {player} or {other} can make deals now.", player=active[0], other=active[1])
@@ -105,7 +105,7 @@ def _must_own_what_they_give(state: City, side: Side) -> Iterator[Reason]:
         yield hard(say("{player} doesn't have the Rent Dodge card.", player=giver), "CITY-DEAL-01")
     if lot.dodge and not state.house.rent_dodge_tradable:
         yield Reason(say("The Rent Dodge card can't be traded."), "CITY-OQ-58")
-    if lot.debt and not _owed(state, taker, giver):
+    if lot.debt and not _owed_between(state, taker, giver):
         yield hard(say("{player} owes {creditor} nothing.", player=taker, creditor=giver), "CITY-DEAL-05")
 
 
@@ -124,7 +124,7 @@ def _must_be_givable(state: City, giver: str, district: str) -> Iterator[Reason]
         yield Reason(say("{district} is mortgaged and can't be traded.", district=district), "CITY-OQ-14")
 
 
-def _owed(state: City, debtor: str, creditor: str) -> int:
+def _owed_between(state: City, debtor: str, creditor: str) -> int:
     return total_owed(state.debts, debtor, creditor)
 
 
@@ -151,7 +151,7 @@ def _booked(move: m.Trade, at_ms: int) -> f.Traded:
 
 def _release(recorder: Recorder, creditor: str, debtor: str, lot: m.Lot) -> None:
     """Settle what is owed to a side that waives it, or that gives nothing else (CITY-DEAL-05)."""
-    amount = _owed(recorder.state, debtor, creditor)
+    amount = _owed_between(recorder.state, debtor, creditor)
     if amount and (lot.debt or lot == m.Lot()):
         recorder.record(f.DebtReleased, debtor=debtor, creditor=creditor, amount=amount)
 

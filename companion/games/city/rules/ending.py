@@ -81,7 +81,7 @@ def due(state: City, now_ms: int) -> tuple[Fact, ...]:
         return ()
     end = unit.on_since_ms + HOUR_MS
     if time_is_up(state) and state.house.time_end == "at_once" and unit.timer is None:
-        return (f.GameEnded(at_ms=max(end, _closed(state)), how="time"),)
+        return (f.GameEnded(at_ms=max(end, _last_close_ms(state)), how="time"),)
     if now_ms < end or state.alarm_for == unit.on_since_ms:
         return ()
     last = _last_hour(state)
@@ -94,7 +94,7 @@ def due(state: City, now_ms: int) -> tuple[Fact, ...]:
     return tuple(recorder.facts)
 
 
-def _closed(state: City) -> int:
+def _last_close_ms(state: City) -> int:
     """Return when the last countdown closed. The hour never stops an auction (UNIT-HOUR-04)."""
     return state.unit.last.at_ms if state.unit.last else 0
 

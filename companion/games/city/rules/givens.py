@@ -142,7 +142,7 @@ def _amount(state: City, move: given.GivenMortgaged) -> dict[str, object]:
     return {"district": move.district, "amount": amount}
 
 
-def _sized(state: City, move: given.GivenHazard) -> dict[str, object]:
+def _hazard_fields(state: City, move: given.GivenHazard) -> dict[str, object]:
     return {"district": move.district, "hazard": move.hazard, "blocks": HAZARDS[move.hazard]}
 
 
@@ -159,7 +159,7 @@ handles.join(
                 GivenAt: recorded_as(f.Placed, _place),
                 given.GivenBlocks: recorded_as(given.BlocksGiven, _counts),
                 given.GivenMortgaged: recorded_as(given.MortgageGiven, _amount),
-                given.GivenHazard: recorded_as(given.HazardGiven, _sized),
+                given.GivenHazard: recorded_as(given.HazardGiven, _hazard_fields),
                 f.CardGiven: recorded_as(f.CardGiven, _card),
             }
         ),

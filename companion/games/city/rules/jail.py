@@ -104,7 +104,7 @@ def _card(recorder: Recorder, move: m.UseCard, player: str) -> None:
     state = recorder.state
     where = state.house.chance_used_jail_card
     if not _is_jail(move.card):
-        _kept(recorder, find(move.card, state.seats[player].kept, say("kept card")), player)
+        _use_kept_card(recorder, find(move.card, state.seats[player].kept, say("kept card")), player)
         return
     fine = _fine(state, player)
     recorder.record(f.CardUsed, player=player, card="jail", where=where)
@@ -114,7 +114,7 @@ def _card(recorder: Recorder, move: m.UseCard, player: str) -> None:
         recorder.record(f.JailLeft, player=player, how="card")
 
 
-def _kept(recorder: Recorder, card: str, player: str) -> None:
+def _use_kept_card(recorder: Recorder, card: str, player: str) -> None:
     """Use a kept card. A tax card cancels the Industry Tax of this landing, paid or owed (CITY-CHN-14)."""
     state = recorder.state
     recorder.record(f.CardUsed, player=player, card=card)

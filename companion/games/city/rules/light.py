@@ -194,7 +194,7 @@ _WHOSE: dict[type, str] = {
 _TIMED = (um.PressBuild, um.StartAuction, um.StartDeal)
 
 
-def _asks(words: str) -> Callable[[City], str]:
+def _prompt(words: str) -> Callable[[City], str]:
     """Return the prompt: what a running countdown waits for, else these words."""
 
     def asks(state: City) -> str:
@@ -210,7 +210,7 @@ def _asks(words: str) -> Callable[[City], str]:
 
 WAYS = {
     "unit": LightMode(
-        _asks(phrase("Build, auction or deal?")),
+        _prompt(phrase("Build, auction or deal?")),
         _prepare,
         _UNIT,
         (*_TIMED, m.Finish),
@@ -218,7 +218,7 @@ WAYS = {
         holdings=False,
     ),
     "money": LightMode(
-        _asks(phrase("Who pays, buys or builds?")),
+        _prompt(phrase("Who pays, buys or builds?")),
         _prepare,
         {**_UNIT, **_BANK},
         (m.Pay, m.Buy, m.Build, m.PassGo, *_TIMED, m.Settle, m.Bail, m.Finish),

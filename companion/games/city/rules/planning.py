@@ -53,7 +53,7 @@ def _bonus(recorder: Recorder, move: m.BuildBonus, player: str) -> None:
     recorder.record(f.BonusBuilt, player=player, district=move.district, bonus=move.bonus, planned=True)
 
 
-def _which(state: City, move: m.Clear) -> Hazard | None:
+def _hazard_meant(state: City, move: m.Clear) -> Hazard | None:
     """Return the hazard to remove: the named one, or the first."""
     hazards = state.plots[move.district].hazards
     return next((hazard for hazard in hazards if move.hazard in (None, hazard.kind)), None)
@@ -64,7 +64,7 @@ def _check_clear(state: City, move: m.Clear, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player, "CITY-HAZ-05")
     yield from must_not_owe(state, player)
     yield from must_own(state, player, move.district, "CITY-HAZ-05")
-    hazard = _which(state, move)
+    hazard = _hazard_meant(state, move)
     if hazard is None:
         kind = told(move.hazard) if move.hazard else say("hazard")
         yield hard(say("{district} has no {piece}.", district=move.district, piece=kind), "CITY-HAZ-05")
@@ -84,7 +84,7 @@ def _check_clear(state: City, move: m.Clear, player: str) -> Iterator[Reason]:
 
 @handles(m.Clear)
 def _clear(recorder: Recorder, move: m.Clear, player: str) -> None:
-    hazard = _which(recorder.state, move)
+    hazard = _hazard_meant(recorder.state, move)
     assert hazard is not None, "verify lets this pass only where a hazard stands"
     blocks = move.number or hazard.blocks
     recorder.record(

@@ -32,10 +32,12 @@ def gift(state: City, order: Order) -> Risk | None:
     deal = order.move
     if not isinstance(deal, Trade):
         return None
-    return for_nothing(_gives(state, deal.one, deal.other, deal.gives), _gives(state, deal.other, deal.one, deal.takes))
+    return for_nothing(
+        _giving_clause(state, deal.one, deal.other, deal.gives), _giving_clause(state, deal.other, deal.one, deal.takes)
+    )
 
 
-def _gives(state: City, giver: str, taker: str, lot: Lot) -> str:
+def _giving_clause(state: City, giver: str, taker: str, lot: Lot) -> str:
     """Return what a side gives or waives, as a clause; empty if nothing (CITY-DEAL-05)."""
     if given := lot.words:
         return say("{player} gives {other} {goods}", player=giver, other=taker, goods=given)

@@ -302,5 +302,5 @@ def _check_owes(state: Deal, move: m.Owes, player: str) -> Iterator[Reason]:
 
 
 @handles(m.Owes)
-def _never(recorder: Recording, move: m.Owes, player: str) -> None:
+def _never_by_word(recorder: Recording, move: m.Owes, player: str) -> None:
     raise AssertionError("verify lets no one owe by word where every card is watched")

@@ -124,12 +124,12 @@ def draw(recorder: Recording, player: str, number: int, *, opening: bool = False
     if first or opening:
         recorder.record(f.Drew, player=player, number=first, opening=opening)
     rest, in_play = number - first, _in_play(recorder)
-    if rest and _thrown(recorder.state) > len(in_play):
+    if rest and _shufflable_discards(recorder.state) > len(in_play):
         recorder.record(f.Reshuffled, in_play=in_play)
         recorder.record(f.Drew, player=player, number=min(rest, recorder.state.pile))
 
 
-def _thrown(state: Deal) -> int:
+def _shufflable_discards(state: Deal) -> int:
     """Return how many discards could be shuffled into a new pile (DEAL-OQ-15)."""
     return len(state.discard) + state.hidden if state.house.deck_runs_out == "reshuffle" else 0
 
@@ -137,7 +137,7 @@ def _thrown(state: Deal) -> int:
 def opening(state: Deal) -> int:
     """Return how many cards the turn begins with, limited by the available cards (DEAL-TURN-01, -02, -08)."""
     wanted = DRAW if state.areas[state.turn.player].hand else REFILL
-    return min(wanted, state.pile + _thrown(state))
+    return min(wanted, state.pile + _shufflable_discards(state))
 
 
 def _in_play(recorder: Recording) -> tuple[str, ...]:

@@ -63,21 +63,21 @@ def _land_given(recorder: Recording, move: given.GivenLand, player: str) -> None
     recorder.record(given.LandGiven, player=move.player, card=move.piece.card, colour=colour)
 
 
-def _plain(state: Deal, colour: str) -> list[str]:
+def _single_colour_cards(state: Deal, colour: str) -> list[str]:
     cards = state.edition.cards.values()
     return [card.name for card in cards if card.kind == "property" and card.colours == (colour,)]
 
 
 @checks(given.GivenSet)
 def _check_set(state: Deal, move: given.GivenSet, player: str) -> Iterator[Reason]:
-    cards = _plain(state, move.colour)
+    cards = _single_colour_cards(state, move.colour)
     yield from _must_fit_pile(state, len(cards))
     yield from must_be_available(state, cards)
 
 
 @handles(given.GivenSet)
 def _set_given(recorder: Recording, move: given.GivenSet, player: str) -> None:
-    for card in _plain(recorder.state, move.colour):
+    for card in _single_colour_cards(recorder.state, move.colour):
         recorder.record(given.LandGiven, player=move.player, card=card, colour=move.colour)
 
 

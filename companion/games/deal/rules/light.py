@@ -118,7 +118,7 @@ def _check_take(recorder: Recording, move: m.Sly | m.Forced, player: str) -> Ite
         yield from actions.must_be_givable(recorder.state, player, move.give)
 
 
-def _found(recorder: Recording, owner: str, piece: Piece) -> Piece:
+def _piece_on_table(recorder: Recording, owner: str, piece: Piece) -> Piece:
     found = land(recorder.state, owner, piece)
     assert found is not None, "verify lets this pass only where the card lies there"
     return found
@@ -126,9 +126,9 @@ def _found(recorder: Recording, owner: str, piece: Piece) -> Piece:
 
 def _take(recorder: Recording, move: m.Sly | m.Forced, player: str) -> None:
     """Move a card at once. No one is asked at this table."""
-    take = _found(recorder, move.target, move.take)
+    take = _piece_on_table(recorder, move.target, move.take)
     if isinstance(move, m.Forced):
-        give = _found(recorder, player, move.give)
+        give = _piece_on_table(recorder, player, move.give)
         recorder.record(f.CardsSwapped, player=player, other=move.target, take=take, give=give)
     else:
         recorder.record(f.CardTaken, player=player, loser=move.target, piece=take)

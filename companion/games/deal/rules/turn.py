@@ -76,10 +76,10 @@ def _check_discard(state: Deal, move: m.Discard, player: str) -> Iterator[Reason
 
 @handles(m.Discard)
 def _discarded(recorder: Recording, move: m.Discard, player: str) -> None:
-    recorder.record(f.Discarded, player=player, number=move.number, under=_under(recorder.state))
+    recorder.record(f.Discarded, player=player, number=move.number, under=_extras_go_under(recorder.state))
 
 
-def _under(state: Deal) -> bool:
+def _extras_go_under(state: Deal) -> bool:
     """Return whether extra cards go under the draw pile (DEAL-OQ-14)."""
     return state.house.excess_cards_go == "bottom_of_draw_pile"
 
@@ -92,7 +92,7 @@ def _check_named(state: Deal, move: m.DiscardNamed, player: str) -> Iterator[Rea
 
 @handles(m.DiscardNamed)
 def _discarded_named(recorder: Recording, move: m.DiscardNamed, player: str) -> None:
-    under = _under(recorder.state)
+    under = _extras_go_under(recorder.state)
     cards = () if under else tuple(piece.card for piece in move.cards)
     recorder.record(f.Discarded, player=player, number=len(move.cards), cards=cards, under=under)
 
