@@ -74,7 +74,7 @@ async def test_what_cannot_be_done_says_why_and_changes_nothing() -> None:
         await table.press("o", "9")
         assert table.said == "There's no Cash 9 to play."
         await table.press("4", "1")
-        assert table.window == "Pick"
+        assert table.window == "Find"
         assert "✗ Cash 4 is too low for dark blue: play more than 10." in table.shown
         await table.press("escape", "k")
         assert table.said == "There's no Token to play."

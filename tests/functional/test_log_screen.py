@@ -18,9 +18,9 @@ from companion.tui.desks.city import CityScreen
 from companion.tui.desks.deal_desk import DealScreen
 from companion.tui.desks.game_desk import GameDesk
 from companion.tui.services import Services
-from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.long_text import Unrolled
+from companion.tui.widgets.rows import Rows
 from companion.tui.windows.log import LogPage
 from companion.unit.facts import AuctionOpened
 from tests.city_table import CityTable, city_table
@@ -347,8 +347,7 @@ async def test_of_a_press_it_is_asked_in_words_what_build_showed() -> None:
     async with logged(lines=("roll 1 2", "buy", "press -> rail")) as table:
         await table.press("1", "c")
         assert "What did Build show?" in table.shown
-        choices = table.pilot.app.screen.query_one(Choices)
-        assert choices.entries[choices.marked].label == "Railroad", "what the line says is marked"
+        assert table.pilot.app.screen.query_one(Rows).marked == "press -> rail", "what the line says is marked"
         await table.press("2")
         assert "Build shows: Railroad → 2 blocks" in table.shown
         assert "press ->" not in table.shown

@@ -7,18 +7,19 @@ from typing import Any
 import pytest
 from textual.widgets import Select
 
+from companion.tui.widgets.rows import Row, keyed
 from companion.tui.windows.ask import Ask
 from companion.tui.windows.dialogs import Choose
 from companion.tui.windows.facts import Listing
+from companion.tui.windows.find import Find
 from companion.tui.windows.game_menu import GameMenu
-from companion.tui.windows.pick import Option, Pick
 from companion.tui.windows.window import Window
 from tests.city_table import city_table
 from tests.screens import shell, text_of
 
 WINDOWS: dict[str, Callable[[], Window[Any]]] = {
     "question": lambda: Ask("Lose it?"),
-    "pick": lambda: Pick("Who?", [Option("ana", "Ana")]),
+    "short list": lambda: Find("Who?", keyed([Row("ana", ("Ana",))]), short=True),
     "choose": lambda: Choose("Which?", {"one": "the first", "two": "the second"}),
     "listing": lambda: Listing("Ana", [("Cash", "1.5M")]),
     "menu": lambda: GameMenu("Friday", ()),

@@ -7,7 +7,6 @@ from textual.widgets._toast import Toast
 
 from companion.tui.app import CompanionApp
 from companion.tui.desks.game_desk import GameDesk
-from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.rows import Rows
 from tests.city_table import city_table
 from tests.desks import at_the_desk
@@ -93,11 +92,11 @@ async def test_a_line_stays_marked_wherever_pages_of_a_list_with_headings_end(ga
 async def test_the_ends_of_a_short_list_with_keys() -> None:
     async with game_table("chance", GameDesk, ("Ana", "Ben", "Cal")) as table:
         await table.press("p")
-        choices = table.pilot.app.screen.query_one(Choices)
+        rows = table.pilot.app.screen.query_one(Rows)
         await table.press("end")
-        assert choices.marked == len(choices.entries) - 1
+        assert rows.highlighted == len(rows.shown) - 1
         await table.press("pageup", "home")
-        assert choices.marked == 0
+        assert rows.highlighted == 0
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (160, 45)], ids=str)

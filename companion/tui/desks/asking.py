@@ -7,7 +7,7 @@ from companion.games.moment import Moment
 from companion.tui.desks.desk import Desk
 from companion.tui.desks.open_window import OpenWindow
 from companion.tui.desks.part import Part
-from companion.tui.widgets.rows import Row
+from companion.tui.widgets.rows import KEYED, Row, keyed
 from companion.tui.windows.find import Find
 
 
@@ -30,6 +30,10 @@ class Asking(Part[Desk]):
             self.desk.part(OpenWindow).close_once(window, over)
         answer: str | None = await self.desk.app.push_screen_wait(window)
         return answer
+
+    async def pick(self, question: str, rows: Sequence[Row], **given: Any) -> str | None:
+        """Let the player choose a line of a short list by its key; None if they went back."""
+        return await self.find(question, keyed(rows), widths=KEYED, short=True, **given)
 
     def moment(self) -> Moment[Any]:
         """Return the current moment of the game, in which choices can be filled."""

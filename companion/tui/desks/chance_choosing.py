@@ -14,8 +14,7 @@ from companion.games.chance.facts import BuildingGained, RoundEnded
 from companion.games.chance.slots import written
 from companion.games.chance.view import ChanceView
 from companion.games.chance.words import mark_asked
-from companion.games.choice import Choice
-from companion.games.choice import Option as Answer
+from companion.games.choice import Choice, Option
 from companion.games.moment import Moment
 from companion.session.news import News
 from companion.tui.desks.chance_readings import ChanceReadings
@@ -24,10 +23,11 @@ from companion.tui.desks.desk import Desk
 from companion.tui.desks.game_desk import GameDesk
 from companion.tui.desks.verbs import Verb, verb_of
 from companion.tui.widgets.properties import KEYS
+from companion.tui.widgets.rows import KEYED, Row, keyed
 from companion.tui.windows.dice import Rolls, StartRolls
 from companion.tui.windows.facts import Listing
 from companion.tui.windows.fill import Filler
-from companion.tui.windows.pick import Option, Pick
+from companion.tui.windows.find import Find
 
 CARD_ACTIONS = {
     **{f"Cash {n}": f"chance-{n}" for n in range(2, 10)},
@@ -58,25 +58,26 @@ class PickFiller(Filler):
         super().__init__(app, moment)
         self._keys = keys
 
-    async def ask(self, at: Moment[Any], choice: Choice, options: Sequence[Answer]) -> str | None:
+    async def ask(self, at: Moment[Any], choice: Choice, options: Sequence[Option]) -> str | None:
         """Return the words for the first blank, None if there are none."""
         if not options:
             return await super().ask(at, choice, options)
         blank = choice.blanks[0]
         said = {option.value: option.brings for option in blank.options}
-        lines = []
+        rows = []
         for place, each in enumerate(options):
             why = "" if _asks_on(at, choice, each) else why_not(each.reasons)
             key = KEYS[place] if blank.name == "space" else self._keys.get(each.value, "")
             label = f"{each.label:<12} {said.get(each.value) or why}".rstrip()
-            lines.append(Option(each.value, label, why, key))
+            rows.append(Row(each.value, (label,), key=key, why_not=why))
         where = say("Where does {card} go?", card=_named(at, choice)) if blank.name == "space" else ""
-        window = Pick(where or blank.question, lines).about("" if where else choice.label)
+        about = "" if where else choice.label
+        window = Find(where or blank.question, keyed(rows), widths=KEYED, short=True, about=about)
         answer: str | None = await self._app.push_screen_wait(window)
         return answer
 
 
-def _asks_on(at: Moment[Any], choice: Choice, answer: Answer) -> bool:
+def _asks_on(at: Moment[Any], choice: Choice, answer: Option) -> bool:
     """Return whether more can be added to an answer that is refused by itself."""
     blank, *others = choice.blanks
     return not others and bool(answer.reasons) and at.helped(at.fill(choice, {blank.name: answer.value})) is not None
@@ -230,8 +231,8 @@ class ChanceChoosing(Choosing):
     async def _pick_one(self, question: str, found: Sequence[Choice], source: str, about: str = "") -> None:
         reasons = [why_not(each.reasons) for each in found]
         labels = [headed(each.label, why) if why else each.label for each, why in zip(found, reasons, strict=True)]
-        options = [Option(str(n), label, why) for n, (label, why) in enumerate(zip(labels, reasons, strict=True))]
-        answer = await self._box.pick(question, options, about=about)
+        rows = [Row(str(n), (label,), why_not=why) for n, (label, why) in enumerate(zip(labels, reasons, strict=True))]
+        answer = await self.ask.pick(question, rows, about=about)
         if answer is not None:
             self.carry_out(found[int(answer)], source)
 
@@ -327,8 +328,8 @@ class ChanceChoosing(Choosing):
         if self.seen.waits == "mark" and self.desk.session.takes_moves:
             tie = self.desk.state.house.final_tie == "extra_round"
             over = say("Yes: the game is over, unless it's a tie") if tie else say("Yes: the game is over")
-            options = [Option("yes", over, key="y"), Option("no", say("No: another round"), key="n")]
-            answer = await self._box.pick(mark_asked(self.desk.state), options, later=say("Later"))
+            rows = [Row("yes", (over,), key="y"), Row("no", (say("No: another round"),), key="n")]
+            answer = await self.ask.pick(mark_asked(self.desk.state), rows, later=say("Later"))
             if answer is not None:
                 self.desk.submit(f"reached {answer}", "key")
                 await self._box.learn("rack")

@@ -2,15 +2,13 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from companion.core.words import phrase, say
+from companion.core.words import say
 from companion.games.chance.sheets import Reading
 from companion.tui.desks.asking import Asking
 from companion.tui.desks.game_desk import GameDesk
 from companion.tui.desks.part import Part
+from companion.tui.widgets.rows import Row
 from companion.tui.windows.dialogs import AskText
-from companion.tui.windows.pick import Option, Pick
-
-_BACK = phrase("Back")
 
 
 class ChanceReadings(Part[GameDesk]):
@@ -29,13 +27,6 @@ class ChanceReadings(Part[GameDesk]):
     def _readings_now(self) -> Sequence[Reading]:
         readings: Sequence[Reading] = self.desk.seen.readings
         return readings
-
-    async def pick(
-        self, question: str, options: Sequence[Option], *, about: str = "", later: str = _BACK
-    ) -> str | None:
-        """Return the picked answer, None if there is none."""
-        answer: str | None = await self.desk.app.push_screen_wait(Pick(question, options, later=later).about(about))
-        return answer
 
     def reading(self, key: str) -> Reading:
         """Return the values to read off the box."""
@@ -79,8 +70,8 @@ class ChanceReadings(Part[GameDesk]):
         self.desk.part(Asking).start(self._readings())
 
     async def _readings(self) -> None:
-        options = [Option(each.key, f"{each.label:<33} {each.known or '–'}") for each in self._readings_now()]
-        key = await self.pick(say("What does your game say?"), options)
+        rows = [Row(each.key, (f"{each.label:<33} {each.known or '–'}",)) for each in self._readings_now()]
+        key = await self.desk.part(Asking).pick(say("What does your game say?"), rows)
         if key is not None:
             await self._asked(self.reading(key))
 

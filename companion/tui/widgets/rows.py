@@ -21,10 +21,13 @@ from companion.tui.widgets.fit import fit, lines_in_window, wrapped
 
 _ROOMY = 36
 _PAIR = 2
-_GAP, _EDGES = 2, 4
-"""The widths between columns and beside them, always including a scroll bar."""
+_LEAD, _GAP, _EDGES = 2, 2, 4
+"""The widths before the first column, between columns and beside them, always including a scroll bar."""
 _NARROW = 16
+KEYED = (2, 0)
+"""The widths of a column of keys and the lines beside it."""
 _DIGITS = "123456789"
+_KEYS = f"{_DIGITS}abcdefghijklmnop"
 
 
 def _shared(pairs: Sequence[tuple[str, str]], room: int) -> int:
@@ -46,7 +49,7 @@ class Row(msgspec.Struct, frozen=True):
     """One line: its id, its cells and its style. A line without an id is a heading.
 
     The style `GREYED` is dropped while the line is marked. `also` are hidden words that find it. `key` takes it at
-    once, and is shown in front.
+    once, and is shown in front. A line with a reason against it, `why_not`, cannot be chosen.
     """
 
     id: str
@@ -54,6 +57,7 @@ class Row(msgspec.Struct, frozen=True):
     style: str = ""
     also: str = ""
     key: str = ""
+    why_not: str = ""
 
 
 def numbered(rows: Iterable[Row]) -> list[Row]:
@@ -63,6 +67,19 @@ def numbered(rows: Iterable[Row]) -> list[Row]:
         replace(row, key=key, cells=(f"{key:1} {row.cells[0]}", *row.cells[1:]))
         for row, key in zip(rows, keys, strict=False)
     ]
+
+
+def keyed(rows: Sequence[Row]) -> list[Row]:
+    """Return lines with a column of keys: their own, or the next ones in order. Those that cannot be chosen are greyed.
+
+    A greyed line begins with a cross. The others are then indented equally to keep the columns aligned.
+    """
+    indent = "  " if any(row.why_not for row in rows) else ""
+    found = []
+    for row, key in zip(rows, _KEYS, strict=False):
+        lead, style = ("✗ ", GREYED) if row.why_not else (indent, "")
+        found.append(replace(row, key=row.key or key, cells=(row.key or key, f"{lead}{row.cells[0]}"), style=style))
+    return found
 
 
 def judged(id: str, text: str, why_not: str, brings: str = "") -> Row:  # noqa: A002 - as in `Row`
@@ -99,7 +116,8 @@ class Rows(Paged):
     that takes no more lines. The first of several cells goes above the others if they leave no room for it. The last
     cell of a short row uses the room of all remaining columns.
 
-    A `steady` list keeps the height of its longest content.
+    A `steady` list keeps the height of its longest content. A click chooses a line `at_once`, or one that was marked.
+    `beside` are the lines of its window around it.
     """
 
     COMPONENT_CLASSES = {"rows--greyed"}
@@ -111,9 +129,12 @@ class Rows(Paged):
         *,
         wrap: bool = False,
         steady: bool = False,
+        at_once: bool = False,
+        beside: int = 10,
     ) -> None:
         super().__init__(id=id, compact=True, markup=False)
         self._wrap, self._steady, self._highest = wrap, steady, (0, 0)
+        self._at_once, self._beside = at_once, beside
         self._widths = tuple(widths)
         self._rows: tuple[Row, ...] = ()
         self._laid: tuple[int, ...] = ()
@@ -148,7 +169,7 @@ class Rows(Paged):
             before, highest = self._highest
             lines = max(lines, highest) if before == width else lines
             self._highest = width, lines
-        return min(lines, lines_in_window(viewport.height))
+        return min(lines, lines_in_window(viewport.height, self._beside))
 
     def mark(self, name: str) -> None:
         """Mark the line called `name`, if there is one."""
@@ -165,7 +186,8 @@ class Rows(Paged):
             return Content(" ")  # columns cut for lack of any room must never be seen
         if not row.id:
             return self._heading(row)
-        return Content.styled(self._columns(row.cells), "" if row.style == GREYED else row.style)
+        text = Content.styled(self._columns(row.cells), "" if row.style == GREYED else row.style)
+        return text.stylize("$accent bold", _LEAD, _LEAD + 1) if row.key and row.style != GREYED else text
 
     def _heading(self, row: Row) -> Content:
         """Return a heading, with a gap to the lines above if there is room."""
@@ -234,12 +256,11 @@ class Rows(Paged):
         self.mark(marked)
 
     async def _on_click(self, event: events.Click) -> None:
-        """Mark a line. Choose it if it was marked already."""
+        """Mark a line. Choose it at once, or if it was marked already."""
         clicked: int | None = event.style.meta.get("option")
         event.prevent_default()
         if clicked is None or self._options[clicked].disabled:
             return
-        if clicked == self.highlighted:
+        marked, self.highlighted = self.highlighted, clicked
+        if self._at_once or clicked == marked:
             self.action_select()
-        else:
-            self.highlighted = clicked

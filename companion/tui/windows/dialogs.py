@@ -13,6 +13,7 @@ from companion.tui.widgets.lines import Told
 from companion.tui.widgets.number_input import type_over
 from companion.tui.widgets.rows import Row, Rows
 from companion.tui.widgets.typed_line import TypedLine
+from companion.tui.windows.find import Find
 from companion.tui.windows.window import Window
 
 Check = Callable[[str], str | None]
@@ -70,13 +71,11 @@ class AskText(Window[str | None]):
             type_over(self.query_one(Input))
 
 
-class Choose(Window[str | None]):
+class Choose(Find):
     """Asks for one of a few options, each with a name and description. `called` renames some of them.
 
     An option's first letter chooses it, or marks the next of several with that letter.
     """
-
-    AUTO_FOCUS = "Rows"
 
     def __init__(
         self,
@@ -87,28 +86,16 @@ class Choose(Window[str | None]):
         called: Mapping[str, str] = {},
         later: str = _BACK,
     ) -> None:
-        super().__init__()
-        self._question, self._marked, self._later = question, marked, told(later)
-        self._rows = [Row(name, (called.get(name, name), text)) for name, text in choices.items()]
-
-    def compose(self) -> ComposeResult:
-        """Yield the question and the choices."""
-        with Vertical(classes="dialog") as window:
-            widths = [max(len(row.cells[place]) for row in self._rows) for place in (0, 1)]
-            window.styles.width = max(_LEAST, sum(widths) + _BESIDE)
-            yield Told(self._question, "question")
-            yield Rows((widths[0], 0), wrap=True)
-            with Horizontal():
-                no = say("{answer} (Esc)", answer=self._later)
-                yield Button(no, id="no", action="screen.dismiss(None)", compact=True)
+        rows = [Row(name, (called.get(name, name), text)) for name, text in choices.items()]
+        first, second = (max(len(row.cells[place]) for row in rows) for place in (0, 1))
+        super().__init__(question, rows, widths=(first, 0), short=True, marked=marked, later=later)
+        self._width = max(_LEAST, first + second + _BESIDE)
 
     def on_mount(self) -> None:
-        """Fill the list."""
-        rows = self.query_one(Rows)
-        rows.show(self._rows)
-        rows.mark(self._marked)
+        """Make room for both columns."""
+        self.query_one(".dialog").styles.width = self._width
 
-    def on_key(self, event: events.Key) -> None:
+    def take_letter(self, event: events.Key) -> None:
         """Choose the only line beginning with a letter, or mark the next one. Say if there is none."""
         letter = (event.character or "").casefold()
         found = [row.id for row in self._rows if letter.isalnum() and row.cells[0].casefold().startswith(letter)]
@@ -120,14 +107,6 @@ class Choose(Window[str | None]):
             rows.mark(found[place % len(found)])
         else:
             self.answer_unmeant(event)
-
-    def on_option_list_option_selected(self, event: Rows.OptionSelected) -> None:
-        """Close with the choice."""
-        self.take(event.option.id)
-
-    def take(self, name: str | None) -> None:
-        """Close with a choice."""
-        self.dismiss(name)
 
 
 class ChooseOrType(Choose):
@@ -143,10 +122,10 @@ class ChooseOrType(Choose):
         called = {_OTHER: other, **{place: rule.words[word] for place, word in self._words.items()}}
         super().__init__(rule.question, {**choices, _OTHER: ""}, marked=holds or _OTHER, called=called)
 
-    def take(self, name: str | None) -> None:
+    def take(self, line: str) -> None:
         """Close with the word, or with the typed text. Esc there returns here."""
-        if name in self._words:
-            self.dismiss(self._words[name])
+        if line in self._words:
+            self.dismiss(self._words[line])
         else:
             self.app.push_screen(_ask_typed(self._rule, self._value, self._check), self._take_typed)
 

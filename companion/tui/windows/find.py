@@ -1,4 +1,4 @@
-"""A list narrowed by typing: a space of the track, a district, the effect of a card."""
+"""A list to choose from: narrowed by typing, or short, with a key for each line."""
 
 from collections.abc import Callable, Sequence
 from itertools import takewhile, zip_longest
@@ -12,6 +12,7 @@ from textual.screen import ScreenResultType
 from textual.widgets import Button, Input, Static
 
 from companion.core.words import phrase, say, told
+from companion.tui.widgets.lines import Told
 from companion.tui.widgets.rows import Row, Rows
 from companion.tui.widgets.typed_line import TypedLine
 from companion.tui.windows.window import Window
@@ -20,11 +21,12 @@ _BACK = phrase("Back")
 _END = "."
 _INSIDE = 2
 _LEAST, _GAP, _FRAME = 72, 2, 9
+_BESIDE, _BESIDE_KEYED = 10, 5
 """A window's minimum width, and the non-text part of its lines: between the columns and around them."""
 
 
 class OverList(Window[ScreenResultType]):
-    """A window with an input line over a list. Keys that move go to the list."""
+    """A window with a list, and an input line over it unless it is short. Keys that move go to the list."""
 
     BINDINGS = [
         Binding("down", "in_list('cursor_down')", "Down", priority=True),
@@ -34,7 +36,7 @@ class OverList(Window[ScreenResultType]):
         Binding("home", "in_list('first')", "First", priority=True),
         Binding("end", "in_list('last')", "Last", priority=True),
     ]
-    AUTO_FOCUS = "Input"
+    AUTO_FOCUS = "Input, Rows"
 
     def action_in_list(self, does: str) -> None:
         """Mark another line."""
@@ -66,14 +68,16 @@ class FindLine(TypedLine):
 class Find(OverList[str | None]):
     """Asks for one line. Typing keeps the lines with every typed word; Enter takes the marked one.
 
-    If lines have keys of their own, a key takes its line at once and is not typed.
+    If lines have keys of their own, a key takes its line at once and is not typed. A `short` list has no input line: a
+    click takes a line at once, and a line with a reason against it says that instead.
 
     Lines that contain the text only inside words are kept if there are no others. What distinguishes a line ranks above
     words that begin every line.
 
-    `widths` are the column widths. `new` makes lines from typed text that isn't listed; with `listed_first` they follow
-    matching lines. `hint` says what can be typed, `typed` is the initial text, `later` is the action of Esc, and
-    `about` is the border's title.
+    `widths` are the column widths. `marked` is the line marked first, otherwise the first one without such a
+    reason. `new` makes lines from typed text that isn't listed; with `listed_first` they follow matching lines.
+    `hint` says what can be typed, `typed` is the initial text, `later` is the action of Esc, and `about` is the
+    border's title.
     """
 
     def __init__(
@@ -88,6 +92,8 @@ class Find(OverList[str | None]):
         typed: str = "",
         later: str = _BACK,
         about: str = "",
+        short: bool = False,
+        marked: str = "",
     ) -> None:
         super().__init__()
         self.about(about)
@@ -98,35 +104,65 @@ class Find(OverList[str | None]):
         self._new = new or (lambda typed: ())
         self._later = told(later)
         self._alike = _alike(self._rows)
+        self._short, self._marked = short, marked
 
     def compose(self) -> ComposeResult:
-        """Yield the question, the input line and the lines that match."""
-        with Vertical(classes="dialog find"):
-            yield Static(self._question, markup=False, classes="question")
-            yield FindLine(self._typed, placeholder=self._hint, select_on_focus=False, compact=True)
-            yield Rows(self._widths, wrap=True, steady=True)
+        """Yield the question, the input line and the lines that match, or those of a short list."""
+        look = "find" if not self._short else "keyed" if self.keys else ""
+        with Vertical(classes=f"dialog {look}"):
+            if self._short:
+                yield Told(self._question, "question")
+            else:
+                yield Static(self._question, markup=False, classes="question")
+                yield FindLine(self._typed, placeholder=self._hint, select_on_focus=False, compact=True)
+            beside = _BESIDE_KEYED if look == "keyed" else _BESIDE
+            yield Rows(self._widths, wrap=True, steady=not self._short, at_once=look == "keyed", beside=beside)
+            if look == "keyed":
+                yield Static("", id="wrong", markup=False)
             with Horizontal():
                 no = say("{answer} (Esc)", answer=self._later)
                 yield Button(no, id="no", action="screen.dismiss(None)", compact=True)
 
     def on_mount(self) -> None:
         """Show all lines, or those matching the initial text, at full width if there is room."""
+        self.query_one(Button).can_focus = False
+        rows = self.query_one(Rows)
+        if self._short:
+            rows.show(self._rows)
+            rows.mark(self._marked or next((row.id for row in self._rows if not row.why_not), ""))
+            return
         columns = zip_longest(*(row.cells for row in self._rows), fillvalue="")
         wide = sum(max(map(cell_len, column)) + _GAP for column in columns)
         self.query_one(".find").styles.width = max(_LEAST, wide + _FRAME)
         self._narrow(self._typed)
-        for widget in (self.query_one(Rows), self.query_one(Button)):
-            widget.can_focus = False
+        rows.can_focus = False
 
     def needs_digit(self, digit: str) -> bool:
         """Return whether a digit is the key of a line, or begins an answer that is not listed."""
-        return bool(self.keys) or self._types
+        return digit in self.keys if self._short else bool(self.keys) or self._types
 
     def on_key(self, event: events.Key) -> None:
         """Take the line of a key."""
         if (line := self.keys.get(event.character or "")) is not None:
             event.stop()
             self.take(line)
+        elif self._short:
+            self.take_letter(event)
+
+    def take_letter(self, event: events.Key) -> None:
+        """Take any other key of a short list: say that it has none."""
+        self.answer_unmeant(event)
+
+    def on_option_list_option_highlighted(self, event: Rows.OptionHighlighted) -> None:
+        """Say why the marked line of a short list cannot be taken."""
+        self._explain(event.option.id or "")
+
+    def _explain(self, line: str) -> str:
+        """Say what is against a line, if anything, and return it."""
+        why_not = next((row.why_not for row in self._rows if row.id == line), "")
+        for wrong in self.query("#wrong").results(Static):
+            wrong.update(f"✗ {why_not}" if why_not else "")
+        return why_not
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Keep the lines with every typed word, those that begin with it first."""
@@ -144,8 +180,11 @@ class Find(OverList[str | None]):
             rows.highlighted = 0
 
     def take(self, line: str) -> None:
-        """Close with a line."""
-        self.dismiss(line)
+        """Close with a line, unless there is a reason against it."""
+        if self._explain(line):
+            self.query_one(Rows).mark(line)
+        else:
+            self.dismiss(line)
 
 
 class FindSeveral(Find):

@@ -20,11 +20,10 @@ from companion.tui.actions import EVERYWHERE, LOG, bindings, keys_of
 from companion.tui.desks.desk import Desk
 from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.keyline import KeyLine
-from companion.tui.widgets.rows import Row
+from companion.tui.widgets.rows import KEYED, Row, keyed
 from companion.tui.windows.ask import ask_first
 from companion.tui.windows.find import Find
 from companion.tui.windows.mend import MendLine
-from companion.tui.windows.pick import Option, Pick
 from companion.tui.windows.table_window import TableWindow
 from companion.tui.words import in_words
 
@@ -219,13 +218,14 @@ class LogPage(TableWindow):
     def _ask_what_build_showed(self, asked: Mend, press: re.Match[str]) -> None:
         """Ask for another result of a press, and show its effect."""
         before, after = press[1], press.string[press.end() :]
-        options = [Option(f"{before}{result}{after}", told(words)) for result, words in SHOWN.items()]
+        results = keyed([Row(f"{before}{result}{after}", (told(words),)) for result, words in SHOWN.items()])
 
         def mend(line: str | None) -> None:
             if line is not None:
                 self.app.push_screen(MendLine(self._desk, replace(asked, move=line), typed=False), self._mended)
 
-        self.app.push_screen(Pick(say("What did Build show?"), options, marked=asked.move or ""), mend)
+        asking = Find(say("What did Build show?"), results, widths=KEYED, short=True, marked=asked.move or "")
+        self.app.push_screen(asking, mend)
 
     def action_again(self) -> None:
         """Redo the marked undone move as a new one. If it no longer fits, say why and offer to force it."""
