@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import importlib
 import sys
 from typing import Any
 
@@ -19,6 +20,8 @@ from companion.games.deal.game import GAME as DEAL
 from companion.games.questions import QUESTIONS
 
 GAMES = (CITY, BUILDER, CHANCE, DEAL)
+SHARED = ("companion.games.ways", "companion.games.rulebook")
+"""Where the functions are that do nothing special: no reason against, and the fields recorded as they are."""
 
 
 class Mute(Move, frozen=True):
@@ -90,3 +93,12 @@ def test_every_slot_has_a_question(game: Any) -> None:
 def test_every_shared_question_belongs_to_a_slot_of_some_game() -> None:
     fields = {field for game in GAMES for form in (*game.forms, *game.givens) for field in form.fields}
     assert set(QUESTIONS) <= fields
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_the_check_and_the_handler_of_a_move_are_in_the_module_of_its_topic(game: Any) -> None:
+    """`rules/placing.py` is where the moves of `moves/placing.py` are judged and carried out."""
+    rules = importlib.import_module(f"companion.games.{game.name}.rules.all")
+    for kind, function in (*rules.CHECKS.items(), *rules.HANDLERS.items()):
+        if ".moves." in kind.__module__ and function.__module__ not in SHARED:
+            assert function.__module__ == kind.__module__.replace(".moves.", ".rules."), kind

@@ -11,7 +11,7 @@ from companion.core.notation import Form, Often
 from companion.core.notation.slots import Number, Player
 from companion.core.words import listed, phrase, say, say_n
 from companion.games.deal.edition import HOTEL, HOUSE
-from companion.games.deal.moves.buildings import BUILDINGS
+from companion.games.deal.moves.laying import BUILDINGS
 from companion.games.deal.rows import add, build, counted
 from companion.games.deal.slots import CARDS, Colour, Spot, Spots
 from companion.games.deal.state import PLAYS, Deal, Piece, Turn, with_area, with_turn

@@ -1,4 +1,4 @@
-"""Cash on properties and Tokens on corners."""
+"""Cash on properties, Tokens on corners, and the end of a turn."""
 
 from companion.core.fact import Who
 from companion.core.move import Move, Written
@@ -52,3 +52,9 @@ class Jail(Move, frozen=True):
         summary="Play the Token on Go to Jail against a card",
         asks={"owner": phrase("Whose?")},
     )
+
+
+class EndTurn(Move, frozen=True):
+    """End the turn (CHANCE-TURN-01)."""
+
+    written = Written("end", summary="End the turn")

@@ -1,10 +1,18 @@
-"""What the table reads off the box and off the skylines."""
+"""What the table reads off the box and the skylines, and the end of the game."""
 
 from companion.core.fact import Who
 from companion.core.move import Move, Written
 from companion.core.notation.slots import Number, OneOf, Player, Word, Words
 from companion.core.words import phrase
-from companion.games.chance.slots import Colour, Faces
+from companion.games.chance.slots import Colour, DeckColour, Faces
+from companion.games.finishing import Finishing
+
+
+class TakeColour(Move, frozen=True):
+    """Take the deck of a colour (CHANCE-SETUP-03)."""
+
+    colour: str
+    written = Written("takes", DeckColour("colour"), summary="Take a colour's deck")
 
 
 class ReadText(Move, frozen=True):
@@ -82,3 +90,9 @@ class Look(Move, frozen=True):
         summary="Enter whether a skyline has reached the mark",
         asks={"answer": phrase("Yes or no?")},
     )
+
+
+class Finish(Move, Finishing, frozen=True):
+    """End the game early."""
+
+    written = Written("finish", summary="End the game early", bankers=True)

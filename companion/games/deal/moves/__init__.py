@@ -3,14 +3,16 @@
 from companion.core.move import Move as Move
 from companion.core.move import forms_of, moves_in
 from companion.games import turn_timer
-from companion.games.deal.moves import actions, answers, buildings, laying, readings, turn
+from companion.games.deal.moves import actions, answers, laying, turn
 from companion.games.deal.moves.actions import *
 from companion.games.deal.moves.answers import *
-from companion.games.deal.moves.buildings import *
 from companion.games.deal.moves.laying import *
-from companion.games.deal.moves.readings import *
 from companion.games.deal.moves.turn import *
 from companion.games.leaving import Leave
 
-MOVES = moves_in(Begin, Draw, laying, actions, buildings, Waste, answers, turn, readings, Leave, Finish)
+MOVES = moves_in(
+    *(Begin, Draw, BankCard, Lay, Recolour),
+    *(actions, laying, Waste),
+    *(answers, turn, Leave, Finish),
+)
 FORMS = (*forms_of(MOVES), *turn_timer.FORMS)

@@ -1,10 +1,10 @@
-"""Drawing, discarding, and the end of a turn and of the game."""
+"""Drawing, discarding, corrections, and the end of a turn and of the game."""
 
 from companion.core.fact import Who
 from companion.core.move import Move, Written
 from companion.core.notation.slots import Number, Player, Word
 from companion.core.words import phrase
-from companion.games.deal.slots import CARDS, Spots
+from companion.games.deal.slots import CARDS, Card, Spots
 from companion.games.deal.state import Piece
 from companion.games.finishing import Finishing
 
@@ -42,6 +42,24 @@ class EndTurn(Move, frozen=True):
     """End the turn (DEAL-TURN-04)."""
 
     written = Written("end", summary="End the turn")
+
+
+class CountHand(Move, frozen=True):
+    """Enter how many cards a player really holds."""
+
+    player: Who
+    number: int
+    written = Written("hand", Player("player"), Number("number", **CARDS), summary="Enter how many cards a player has")
+
+
+class ReadValue(Move, frozen=True):
+    """Enter the value printed in the corner of a card."""
+
+    card: str
+    value: int
+    written = Written(
+        "value", Card("card"), Number("value", largest=99), summary="Enter what is printed on a card", bankers=True
+    )
 
 
 class Finish(Move, Finishing, frozen=True):
