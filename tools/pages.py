@@ -94,7 +94,9 @@ def _forms(forms: Sequence[Form], before: str = "") -> Iterator[str]:
 def unit_page() -> Iterator[str]:
     """Yield the generated lines of the page about the trading unit."""
     yield from ("## The states", "", *_diagram(), "## Every state with every input", "", *_phases())
-    yield from ("## House rules", "", CHOICES, "", *_settings(GAME.settings.all), "## The real unit", "", CARE)
+    yield from ("## House rules", "", CHOICES, "", *_settings(GAME.settings.all))
+    yield from _words(GAME.title)
+    yield from ("## The real unit", "", CARE)
 
 
 def notation_page() -> Iterator[str]:
@@ -131,7 +133,8 @@ LANGUAGES = {"de": "German", "es": "Spanish", "fr": "French"}
 def _words(game: str) -> Iterator[str]:
     """Yield the words of a game in the languages of Companion; a word whose source is known has a star."""
     with (ROOT / "companion" / "locale" / "terms.toml").open("rb") as file:
-        terms = [term for term in tomllib.load(file)["term"] if term["game"] == game]
+        every = tomllib.load(file)["term"]
+    terms = [term for term in every if term["game"] == game or (term.get("unit") and game == GAME.title)]
     rows = [
         (
             term["english"],
