@@ -231,7 +231,7 @@ async def test_what_is_too_much_is_dropped_at_once(known: Path) -> None:
         assert "Ana: drop 2 resources" in table.shown
         await table.press("z", "down", "enter")
         assert table.state.chips("Ana").total == 6
-        assert "1 red, 1 yellow" in str(table.state.dropped["GO"])
+        assert "1 red and 1 yellow" in str(table.state.dropped["GO"])
 
 
 async def test_a_drop_of_very_many_is_typed_at_once_or_bit_by_bit(known: Path) -> None:

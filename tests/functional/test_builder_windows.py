@@ -69,8 +69,8 @@ async def test_the_floor_chooser_says_what_is_missing(known: Path) -> None:
         assert table.state.island["A1"].height == 3
         greyed = {choice.label: choice.reasons[0].text for choice in table.screen.choosing.choices if choice.reasons}
         assert (
-            "The fourth floor costs 1 purple, 2 yellow; Ana has"
-            in greyed["Ana builds floor 4 on A1 for 1 purple, 2 yellow"]
+            "The fourth floor costs 1 purple and 2 yellow; Ana has"
+            in greyed["Ana builds floor 4 on A1 for 1 purple and 2 yellow"]
         )
 
 

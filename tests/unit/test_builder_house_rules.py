@@ -219,7 +219,7 @@ def test_a_change_in_the_game_counts_from_then_on() -> None:
 def test_a_floor_of_one_kind_is_asked_for_in_words() -> None:
     """BUILDER-OQ-24: mixing colours is refused, and the open part of a fixed cost is a single chip."""
     mixed = "roll 1 2; floor A1 with red green"
-    assert "costs any 2 resources of one kind, not 1 red, 1 green" in reasons(
+    assert "costs any 2 resources of one kind, not 1 red and 1 green" in reasons(
         f"given resources Ana red 1 green 2; {mixed}", any_may_mix="false"
     )
     assert "of one kind" not in reasons(f"given resources Ana red 2; {mixed}")

@@ -32,7 +32,7 @@ def logged(text: str, **options: str) -> str:
     ("given", "roll", "words"),
     [
         ("given owner lane Ana; given owner row Ben", "roll 4 4", "8: Ana collects 2 red."),
-        ("given owner oriental Ana; given owner mews Ana", "roll 5 6", "11: Ana collects 2 green, 2 purple."),
+        ("given owner oriental Ana; given owner mews Ana", "roll 5 6", "11: Ana collects 2 green and 2 purple."),
         (
             "given owner mews Ben; given owner oriental Ana",
             "roll 5 6",
@@ -90,7 +90,7 @@ def test_a_payment_that_builds_no_floor_says_what_would() -> None:
     start = "given floors A1 Ana 1; given resources Ana red 4 green 1; roll 1 2"
     with pytest.raises(Refused, match=r"The second floor costs any 3 resources, not 2 red\."):
         table(start).submit("floor A1 with red 2", 0)
-    with pytest.raises(Refused, match=r"any 3 resources, not 1 red, 2 green: Ana has 4 red, 1 green\."):
+    with pytest.raises(Refused, match=r"any 3 resources, not 1 red and 2 green: Ana has 4 red and 1 green\."):
         table(start).submit("floor A1 with red 1 green 2", 0)
 
 
@@ -131,7 +131,7 @@ def test_players_have_their_resources_and_the_points_of_this_moment() -> None:
     )
     ana, ben, cleo = builder_view(state, 0).players
     assert (ana.name, ana.first, ana.second, ana.chips, ana.colour) == ("Ana", "900", "9", (2, 0, 0, 1), "green")
-    assert (ana.where, ana.brief, ana.marks, ana.in_turn) == ("T-Rex", "T-Rex, 2 red, 1 yellow", "9 blocks", True)
+    assert (ana.where, ana.brief, ana.marks, ana.in_turn) == ("T-Rex", "T-Rex, 2 red and 1 yellow", "9 blocks", True)
     assert (ben.marks, ben.second) == ("jail card", "0")
     assert (cleo.second, cleo.marks, cleo.out) == ("3", "", False)
 
@@ -260,8 +260,8 @@ def test_every_way_to_pay_is_listed_with_what_it_lacks() -> None:
     """BUILDER-FLOOR-05."""
     state = holds(f"{OPEN}; given floors A1 Ana 2; given resources Ana red 2 green 1; roll 1 2")
     found = [(str(chips), missing) for chips, missing in ways(state, "Ana", "A1")]
-    assert found[0] == ("2 red, 1 green", "")
-    assert ("1 red, 1 green, 1 yellow", "1 yellow missing") in found
+    assert found[0] == ("2 red and 1 green", "")
+    assert ("1 red, 1 green and 1 yellow", "1 yellow missing") in found
 
 
 def test_who_only_visits_the_jail_is_told_from_who_sits_there() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from companion.core.words import phrase, say, told
+from companion.core.words import listed, phrase, say, told
 
 COLOURS = (phrase("red"), phrase("green"), phrase("purple"), phrase("yellow"))
 KINDS = {
@@ -66,8 +66,13 @@ class Chips(msgspec.Struct, frozen=True):
             and self.yellow >= other.yellow
         )
 
+    def parts(self) -> list[str]:
+        """Return each colour with its number in words."""
+        return [some(colour, number) for colour, number in self.items()]
+
     def __str__(self) -> str:
-        return ", ".join(some(colour, number) for colour, number in self.items()) or say("nothing")
+        parts = self.parts()
+        return listed(parts) if parts else say("nothing")
 
 
 def some(colour: str, number: int) -> str:

@@ -17,7 +17,6 @@ class Lot(msgspec.Struct, frozen=True):
     @property
     def words(self) -> str:
         """Return it in words; empty if it is nothing."""
-        parts = [*([str(self.money)] if self.money else []), *self.deeds]
-        parts += [str(self.chips)] if self.chips.total else []
+        parts = [*([str(self.money)] if self.money else []), *self.deeds, *self.chips.parts()]
         parts += [say_n("{n} jail card", "{n} jail cards", self.jail_cards)] if self.jail_cards else []
         return listed(parts) if parts else ""

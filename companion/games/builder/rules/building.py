@@ -120,9 +120,10 @@ def in_words(state: Builder, cost: Cost) -> str:
         return say_n("any {n} resource", "any {n} resources", cost.any)
     if not cost.any:
         return str(cost.fixed)
+    fixed = ", ".join(cost.fixed.parts())
     if alike:
-        return say("{chips} and any {number} of one kind", chips=cost.fixed, number=cost.any)
-    return say("{chips} and any {number}", chips=cost.fixed, number=cost.any)
+        return say("{chips} and any {number} of one kind", chips=fixed, number=cost.any)
+    return say("{chips} and any {number}", chips=fixed, number=cost.any)
 
 
 @checks(m.Floor)
