@@ -237,7 +237,8 @@ class Evenings:
     def _create(self, name: str, setup: Setup) -> tuple[OpenGame, Callable[[], None]]:
         """Return the new game, and a function that deletes it again."""
         if self.library is None:
-            return Unsaved(next((each for each in self.notices if isinstance(each, JournalError)), None)), _nothing
+            why = (each for each in self.notices if isinstance(each, JournalError))
+            return Unsaved(next(why, JournalError())), _nothing
         try:
             file = self.library.create(name, setup)
         except JournalError as error:
