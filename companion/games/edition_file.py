@@ -46,7 +46,7 @@ def parsed(files: Files, kind: type[P], overlay: type[P] | None = None) -> list[
         except (tomllib.TOMLDecodeError, RecursionError) as error:
             problems.append(say("{file}: the file is not TOML: {error}", file=file, error=error))
         except msgspec.ValidationError as error:
-            each = [problem for key, value in data.items() for problem in _off(key, value, wanted)]
+            each = [problem for key, value in data.items() for problem in _table_problems(key, value, wanted)]
             problems += [f"{file}: {problem}" for problem in each or [str(error)]]
     if problems:
         raise EditionError(problems)
@@ -59,7 +59,7 @@ def _game(data: Mapping[str, object]) -> str:
     return str(head.get("game", "")) if isinstance(head, dict) else ""
 
 
-def _off(key: str, value: object, kind: type[msgspec.Struct]) -> Iterator[str]:
+def _table_problems(key: str, value: object, kind: type[msgspec.Struct]) -> Iterator[str]:
     """Yield what is wrong with one table of a file, with each row of a list checked separately."""
     rows = isinstance(value, list) and any(isinstance(row, dict) for row in value)
     listed = value if isinstance(value, list) and rows else [value]
@@ -73,7 +73,7 @@ def _off(key: str, value: object, kind: type[msgspec.Struct]) -> Iterator[str]:
             if not what.startswith("Object missing required field") or path:
                 at = path.rpartition("$")[2].strip("`")
                 inner = at.removeprefix(f".{key}").removeprefix("[0]")
-                yield f"{where}{inner}: {_plain(what, kind, at)}"
+                yield f"{where}{inner}: {_what_is_allowed(what, kind, at)}"
 
 
 _NAMES = ("name", "colour", "position", "note")
@@ -99,10 +99,10 @@ _LIMITS = {
 }
 
 
-def _plain(what: str, kind: type[msgspec.Struct], at: str) -> str:
+def _what_is_allowed(what: str, kind: type[msgspec.Struct], at: str) -> str:
     """Return in words what a value must be, or what may appear there."""
     if unknown := _UNKNOWN.fullmatch(what):
-        allowed = ", ".join(_allowed(kind, at))
+        allowed = ", ".join(_allowed_at(kind, at))
         return say("“{word}” isn't valid here (allowed: {words})", word=unknown[1], words=allowed)
     found = _EXPECTED.match(what)
     if found is None:
@@ -114,13 +114,13 @@ def _plain(what: str, kind: type[msgspec.Struct], at: str) -> str:
     return say("it must be {kind}", kind=kinds)
 
 
-def _allowed(kind: type[msgspec.Struct], at: str) -> Iterator[str]:
+def _allowed_at(kind: type[msgspec.Struct], at: str) -> Iterator[str]:
     """Yield what may appear at a path such as `.district[0].r1`."""
     from msgspec import inspect  # slow to import: not before something is wrong
 
     there = _members(inspect.type_info(kind))
     for name in re.findall(r"\.(\w+)|\[", at):
-        there = tuple(within for each in there for within in _within(each, name))
+        there = tuple(within for each in there for within in _field_type(each, name))
     for each in there:
         match each:
             case inspect.StructType():
@@ -135,7 +135,7 @@ def _allowed(kind: type[msgspec.Struct], at: str) -> Iterator[str]:
                 yield _KINDS["int"]
 
 
-def _within(whole: "Type", name: str) -> "tuple[Type, ...]":
+def _field_type(whole: "Type", name: str) -> "tuple[Type, ...]":
     """Return the type of the field with this name, or of each entry if there is no name."""
     from msgspec import inspect
 

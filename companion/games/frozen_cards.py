@@ -28,8 +28,10 @@ def thaw(cards: str, kind: type[E], odd: Callable[[E], Iterable[str]] = lambda _
 
     `odd` yields values that no box can have.
     """
-    edition = _decoded(cards, kind)
-    problems = [say("{number} is far too large", number=number) for number in _huge(msgspec.to_builtins(edition))]
+    edition = _decode(cards, kind)
+    problems = [
+        say("{number} is far too large", number=number) for number in _too_large_numbers(msgspec.to_builtins(edition))
+    ]
     if problems := problems or [*odd(edition)]:
         raise Refused(*(Reason(say("the cards of this game: {problem}", problem=problem)) for problem in problems))
     return edition
@@ -40,16 +42,16 @@ def cards_of(setup: Setup, kind: type[E], shipped: Callable[[str], E], odd: Call
     return thaw(setup.cards, kind, odd) if setup.cards else shipped(setup.edition or _EDITION)
 
 
-def _decoded(cards: str, kind: type[E]) -> E:
+def _decode(cards: str, kind: type[E]) -> E:
     try:
         return msgspec.json.decode(cards, type=kind)
     except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
         raise refuse(say("The cards of this game can't be read: {error}.", error=error)) from None
 
 
-def _huge(value: object) -> Iterator[int]:
+def _too_large_numbers(value: object) -> Iterator[int]:
     """Yield the numbers in an edition that are too large."""
     if isinstance(value, int) and abs(value) > MOST:
         yield value
     for each in value.values() if isinstance(value, dict) else value if isinstance(value, list | tuple) else ():
-        yield from _huge(each)
+        yield from _too_large_numbers(each)

@@ -65,10 +65,10 @@ def would_hand(handovers: Sequence[Handover], show: Callable[[int], str]) -> Ite
 
 
 def _would_hand(payers: Sequence[str], payees: Sequence[str], one: Handover, show: Callable[[int], str]) -> str:
-    return _with_notes(_said(payers, payees, show(one.payment.amount)), one, show)
+    return _with_notes(_payment_sentence(payers, payees, show(one.payment.amount)), one, show)
 
 
-def _said(payers: Sequence[str], payees: Sequence[str], amount: str) -> str:
+def _payment_sentence(payers: Sequence[str], payees: Sequence[str], amount: str) -> str:
     """Return a payment to one or to each of several. The bank isn't named."""
     payer, payee, each = listed(payers), listed(payees), len(payers) + len(payees) > 2
     if BANK in payers:

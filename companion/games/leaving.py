@@ -50,7 +50,7 @@ CALLED: Mapping[type, str] = {Leave: _SOMEBODY}
 def must_not_have_left(state: Timed, move: msgspec.Struct, player: str) -> Iterator[Reason]:
     """Yield which players who make a move, or are named in it, have gone home."""
     for name in dict.fromkeys((player, *players_named(move))) if state.gone else ():
-        yield from _gone(state, name)
+        yield from _left_reason(state, name)
 
 
 def must_have_begun(state: Timed) -> Iterator[Reason]:
@@ -121,10 +121,10 @@ def offers(at: Moment[S]) -> Iterator[Choice]:
 
 def players_at_table(state: Timed, field: str = "player") -> Mapping[str, Sequence[Option]]:
     """Return the options of a player field: everyone in table order, with players who went home greyed."""
-    return {field: tuple(Option(quote(name), name, _gone(state, name)) for name in state.players)}
+    return {field: tuple(Option(quote(name), name, _left_reason(state, name)) for name in state.players)}
 
 
-def _gone(state: Timed, name: str) -> tuple[Reason, ...]:
+def _left_reason(state: Timed, name: str) -> tuple[Reason, ...]:
     return (hard(say("{player} has left.", player=name)),) if name in state.gone else ()
 
 

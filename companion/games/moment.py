@@ -24,7 +24,7 @@ S = TypeVar("S")
 
 
 @lru_cache(maxsize=512)
-def _listed(slot: Slot, lexicon: Lexicon, code: str) -> tuple[Option, ...]:
+def _slot_options(slot: Slot, lexicon: Lexicon, code: str) -> tuple[Option, ...]:
     """Return what can fill a slot, in the language of this code, which is the window's."""
     return tuple(Option(each.text, each.label, (), each.note) for each in slot.listed(lexicon))
 
@@ -77,7 +77,7 @@ class Moment(Generic[S]):
         """Return a complete move as a choice, with the reasons against it."""
         form = self._forms.writing(move)
         filled = form.filled(move, self._lexicon)
-        line = _by(form.fill(filled), by)
+        line = _with_actor(form.fill(filled), by)
         return Choice(form.usage, label, filled, by, (), self.against(move, by), cost, line, group)
 
     def open(
@@ -102,12 +102,12 @@ class Moment(Generic[S]):
         names = [name for name, slot in form.fields.items() if slot in form.slots or name in options]
         blanks = tuple(self._blank(form.fields[name], options.get(name)) for name in names if name not in filled)
         choice = Choice(form.usage, label, filled, by, blanks, reasons, cost, "", group)
-        return choice if blanks else self._whole(choice)
+        return choice if blanks else self._completed_choice(choice)
 
-    def _whole(self, choice: Choice) -> Choice:
+    def _completed_choice(self, choice: Choice) -> Choice:
         """Return a choice that needs nothing more. Optional slots become blanks if the move is refused without them."""
         if choice.reasons:
-            line = _by(self._forms.called(choice.form).fill(choice.filled), choice.by)
+            line = _with_actor(self._forms.called(choice.form).fill(choice.filled), choice.by)
             return self.further(choice) or replace(choice, line=line)
         whole = self.fill(choice, {})
         open_again = self.helped(whole) if whole.reasons else None
@@ -125,11 +125,13 @@ class Moment(Generic[S]):
 
     def _blank(self, slot: Slot, options: Sequence[Option] | None) -> Blank:
         name = slot.attr
-        listed = _listed(slot, self._lexicon, language()) if options is None else tuple(options)
+        listed = _slot_options(slot, self._lexicon, language()) if options is None else tuple(options)
         money = self._lexicon.currency.on_a_pad if slot.has_money else ""
-        return Blank(name, self._forms.question(name), slot.takes, listed, "" if listed else self._typed(slot), money)
+        return Blank(
+            name, self._forms.question(name), slot.takes, listed, "" if listed else self._what_to_type(slot), money
+        )
 
-    def _typed(self, slot: Slot) -> str:
+    def _what_to_type(self, slot: Slot) -> str:
         """Return what is typed for a slot that has no options to choose from."""
         return self._lexicon.currency.on_a_pad if slot.takes == "amount" else told(slot.expected)
 
@@ -148,7 +150,7 @@ class Moment(Generic[S]):
         blanks = tuple(without(blank, players) for blank in choice.blanks if blank.name not in filled)
         if blanks:
             return replace(choice, filled=filled, blanks=blanks)
-        line = _by(form.fill(filled), choice.by)
+        line = _with_actor(form.fill(filled), choice.by)
         return replace(choice, filled=filled, blanks=(), reasons=self._judged(form, filled, choice.by), line=line)
 
     def _judged(self, form: Form, filled: Mapping[str, str], by: str | None) -> tuple[Reason, ...]:
@@ -196,9 +198,9 @@ class Moment(Generic[S]):
         blank = choice.blanks[0]
         if len(choice.blanks) > 1:
             return blank.options
-        return tuple(self._weighed(choice, blank.name, option) for option in blank.options)
+        return tuple(self._with_objections(choice, blank.name, option) for option in blank.options)
 
-    def _weighed(self, choice: Choice, name: str, option: Option) -> Option:
+    def _with_objections(self, choice: Choice, name: str, option: Option) -> Option:
         if option.reasons:
             return option
         form = self._forms.called(choice.form)
@@ -210,5 +212,5 @@ class Moment(Generic[S]):
         return replace(option, reasons=seen.reasons, brings=" · ".join(filter(None, (option.brings, seen.brief))))
 
 
-def _by(line: str, by: str | None) -> str:
+def _with_actor(line: str, by: str | None) -> str:
     return f"{line} by {quote(by)}" if by else line

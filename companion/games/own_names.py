@@ -53,13 +53,13 @@ def sort(told: Callable[[str], str]) -> Sort:
         table="card",
         by="name",
         column="called",
-        written=_written,
+        written=_printable_name,
         spoken=told,
         told=told,
     )
 
 
-def _written(says: str) -> str:
+def _printable_name(says: str) -> str:
     if not _can_be_said(says):
         raise refuse(say("A card needs a name that can be printed, without quotes."))
     return says.strip()

@@ -40,7 +40,7 @@ def arranged(choices: Sequence[Choice], by: Prominence) -> tuple[Choice, ...]:
 
     The calls of an auction have their own buttons and are left unchanged.
     """
-    weighed = tuple(_weighed([each for each in choices if each.kind != _CALL], by))
+    weighed = tuple(_weigh_choices([each for each in choices if each.kind != _CALL], by))
     return (*(each for each in choices if each.kind == _CALL), *_few_unfolded(weighed))
 
 
@@ -48,11 +48,11 @@ def _heading(choice: Choice, by: Prominence) -> str:
     return choice.group or told(by.headings.get(choice.kind) or by.wider.get(choice.kind, _REST))
 
 
-def _under(choice: Choice, by: Prominence) -> str:
+def _wider_heading(choice: Choice, by: Prominence) -> str:
     return told(by.wider[choice.kind]) if choice.group and choice.kind in by.wider else ""
 
 
-def _weighed(choices: Sequence[Choice], by: Prominence) -> Iterator[Choice]:
+def _weigh_choices(choices: Sequence[Choice], by: Prominence) -> Iterator[Choice]:
     """Yield the choices with their weights, limited to the space for each weight."""
     act = _act([each for each in choices if each.allowed], by)
     left = {"likely": MOST_LIKELY, "last": MOST_LAST, "out": 1}
@@ -63,7 +63,7 @@ def _weighed(choices: Sequence[Choice], by: Prominence) -> Iterator[Choice]:
             left[weight] -= 1
             weight = weight if left[weight] >= 0 and not (weight == "out" and several_out) else ""
         group = _heading(each, by) if weight in ("", "due") else each.group
-        yield replace(each, weight=weight, group=group, under="" if weight else _under(each, by))
+        yield replace(each, weight=weight, group=group, under="" if weight else _wider_heading(each, by))
 
 
 def _act(allowed: Sequence[Choice], by: Prominence) -> Sequence[Choice]:

@@ -74,7 +74,7 @@ class Teller(Generic[S]):
         known: Callable[[S], Iterable[str]] = lambda state: (),
         words: Words[S] = MappingProxyType({}),
     ) -> None:
-        self._words: Words[S] = {**words, OptionChanged: _ruled(settings)}
+        self._words: Words[S] = {**words, OptionChanged: _rule_changed_words(settings)}
         self._settings = settings
         self._places = frozenset(places)
         self._known = known
@@ -92,13 +92,15 @@ class Teller(Generic[S]):
         )
         if any(isinstance(fact, LetBe) for fact in line.facts):
             text = say("Noted: {move}. {sentences}", move=line.text, sentences=text)
-        players = list(dict.fromkeys(who for fact in line.facts for who in self._who(fact) if who in state.players))
+        players = list(
+            dict.fromkeys(who for fact in line.facts for who in self._players_in(fact) if who in state.players)
+        )
         texts = (text for fact in line.facts for text in _texts(fact))
         fields = (value for name, value in texts if name in self._places and value)
         places = dict.fromkeys((*fields, *_named_in(text, self._known(state))))
         return Sentence(text, tuple(dict.fromkeys((*_named_in(text, players), *players))), tuple(places))
 
-    def _who(self, fact: Fact) -> Sequence[str]:
+    def _players_in(self, fact: Fact) -> Sequence[str]:
         """Return the players a fact is about: those it names, and those named in a house rule."""
         if isinstance(fact, OptionChanged):
             return (fact.value,) if self._settings.find(fact.key).of_a_player else ()
@@ -157,7 +159,7 @@ def verdict(first: Sequence[str], figure: str, *, finished: bool) -> str:
     return say_n("{players} leads with {figure}", "{players} lead with {figure}", n, players=names, figure=figure)
 
 
-def _ruled(settings: Settings) -> Callable[[object, Fact], str]:
+def _rule_changed_words(settings: Settings) -> Callable[[object, Fact], str]:
     def words(state: object, fact: Fact) -> str:
         changed = cast(OptionChanged, fact)
         setting = settings.find(changed.key)

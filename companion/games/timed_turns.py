@@ -45,7 +45,7 @@ def timed_rules(
 
     def carry_out(recorder: Recorder[S], order: Order, player: str) -> None:
         if isinstance(order.move, turn_timer.MOVES):
-            _time(recorder, order, player)
+            _take_timer_facts(recorder, order, player)
             return
         handlers[type(order.move)](recorder, order.move, player)
         follow(recorder)
@@ -92,7 +92,10 @@ def timed_kinds(end: type, began: type[Fact]) -> Kinds[S]:
     def pass_on(recorder: Recorder[S], move: msgspec.Struct, player: str) -> None:
         recorder.record(began, player=recorder.state.after(recorder.state.turn.player))
 
-    return {**dict.fromkeys(turn_timer.KINDS, Kept(_may_time, _time)), end: kept_by_move(nothing_against, pass_on)}
+    return {
+        **dict.fromkeys(turn_timer.KINDS, Kept(_may_time, _take_timer_facts)),
+        end: kept_by_move(nothing_against, pass_on),
+    }
 
 
 def light_kinds(kinds: Kinds[S], began: type[Fact]) -> Kinds[S]:
@@ -120,7 +123,7 @@ def timed_way(prepare: Prepare[S], keeps: Kinds[S], end: type, began: type[Fact]
     """Return the light way in which a table tracks only timed turns."""
     offers = (turn_timer.StartTimer, end, *turn_timer.KINDS[1:], leaving.Leave, finish)
     return LightMode(
-        _asks,
+        _prompt,
         prepare,
         light_kinds(keeps, began),
         offers,
@@ -134,7 +137,7 @@ def timed_way(prepare: Prepare[S], keeps: Kinds[S], end: type, began: type[Fact]
     )
 
 
-def _asks(state: Timed) -> str:
+def _prompt(state: Timed) -> str:
     """Return what can be done with the turn now."""
     timer = state.timing.timer
     if timer is None:
@@ -146,5 +149,5 @@ def _may_time(recorder: Recorder[S], order: Order, player: str) -> Iterable[Reas
     return turn_timer.verify(recorder.state, order)
 
 
-def _time(recorder: Recorder[S], order: Order, player: str) -> None:
+def _take_timer_facts(recorder: Recorder[S], order: Order, player: str) -> None:
     recorder.take(*turn_timer.do(recorder.state, order, recorder.state.turn.player, recorder.at_ms))

@@ -173,7 +173,7 @@ def _reasons(state: Timed, move: msgspec.Struct) -> Iterator[Reason]:
 def do(state: Timed, order: Order, player: str, now_ms: int) -> tuple[Fact, ...]:
     """Return the facts of a timer move in the turn of `player`."""
     if isinstance(order.move, StartTimer):
-        return _begun(state, player, now_ms)
+        return _timer_start_facts(state, player, now_ms)
     return countdown.do(state.timing, order, now_ms)
 
 
@@ -193,10 +193,10 @@ def follow(recorder: Recorder[S], player: str, began: type[Fact] | UnionType) ->
     if timer is not None and (state.finished or timer.turn != player):
         recorder.record(f.CountdownCancelled)
     if state.house.turn_begins == "by_itself" and (first or any(isinstance(fact, began) for fact in recorder.facts)):
-        recorder.take(*_begun(recorder.state, player, recorder.at_ms))
+        recorder.take(*_timer_start_facts(recorder.state, player, recorder.at_ms))
 
 
-def _begun(state: Timed, player: str, now_ms: int) -> tuple[Fact, ...]:
+def _timer_start_facts(state: Timed, player: str, now_ms: int) -> tuple[Fact, ...]:
     """Return the start of a turn's timer; nothing if turns aren't timed or a timer runs."""
     span = state.house.turn_timer
     if span is None or state.timing.timer is not None or state.finished:

@@ -291,9 +291,9 @@ class LightMode(Generic[S]):
             for form in at.forms(kind):
                 called = told(self.called[kind]) if kind in self.called else form.summary
                 opened = at.open(called, form, reasons, options=options)
-                yield self._whose(at, opened, told(self.whose[kind])) if kind in self.whose else opened
+                yield self._with_possible_players(at, opened, told(self.whose[kind])) if kind in self.whose else opened
 
-    def _whose(self, at: Moment[S], choice: Choice, asks: str) -> Choice:
+    def _with_possible_players(self, at: Moment[S], choice: Choice, asks: str) -> Choice:
         """Return a choice with its possible players. A choice without blanks is judged for each of them."""
         makers = tuple(self.makers(at.state))
         if choice.blanks:

@@ -80,7 +80,7 @@ class Agreements:
 
     def alike(self, by: str, to: str, order: Order, stood: PlaceSnapshot, since_ms: int) -> int | None:
         """Return the number of an equal deal put before `to` since then, None if there is none."""
-        same, now = (order, _turned(order)), (by, to, stood)
+        same, now = (order, _from_other_side(order)), (by, to, stood)
         offers = (each for each in self._open.values() if (each.by, each.to, each.stood) == now and each.order in same)
         return next((each.number for each in offers if each.until_ms - OFFER_MS >= since_ms), None)
 
@@ -91,7 +91,7 @@ class Agreements:
             raise CompanionError(say("This offer is no longer open."))
         theirs = found.to in seats if found.to else banker
         if not theirs and (yes or found.by not in seats):
-            raise refuse(_only(found.to))
+            raise refuse(_only_who_can_answer(found.to))
         del self._open[number]
         self._changed()
         return found
@@ -126,11 +126,11 @@ class Agreements:
         return banker and not each.to
 
 
-def _only(player: str) -> str:
+def _only_who_can_answer(player: str) -> str:
     return say("Only {player} can answer this.", player=player) if player else say("Only the banker can answer this.")
 
 
-def _turned(order: Order) -> Order:
+def _from_other_side(order: Order) -> Order:
     """Return an exchange seen from the other player's side, any other order unchanged."""
     move = order.move
     if {"one", "other", "gives", "takes"} - {*move.__struct_fields__}:

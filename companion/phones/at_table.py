@@ -76,7 +76,7 @@ class AtTable:
         own = OwnSaid(
             seats=around,
             choices={seat: now.choices(seat) for seat in seats or (("",) if banker else ())},
-            bids=calls.bids(self.session, seats or (self._everybody() if banker else ())),
+            bids=calls.bids(self.session, seats or (self._all_players() if banker else ())),
             purses=calls.purses(self.session, seats),
             waiting=tuple(map(_waiting, self.agreements.seen_by(seats, banker=banker))),
             rematch=rematch and self.is_over,
@@ -84,7 +84,7 @@ class AtTable:
         )
         return Body(now.said, Part(m.ENCODER.encode(own)))
 
-    def _everybody(self) -> tuple[str, ...]:
+    def _all_players(self) -> tuple[str, ...]:
         """Return all players: the banker's page bids for those without a phone."""
         return tuple(row.name for row in self.instant().view.players if not row.out)
 
@@ -96,7 +96,7 @@ class AtTable:
         """Make a seat's choice, or put it before those who have to agree."""
         assert isinstance(ask, m.Do | m.Bid)
         self.session.table.tick(self.now_ms)
-        order = self._chosen(ask) if isinstance(ask, m.Do) else bid_of(ask.seat, self._called(ask))
+        order = self._chosen_order(ask) if isinstance(ask, m.Do) else bid_of(ask.seat, self._bid_amount(ask))
         if everything_asks and not isinstance(ask, m.Bid):
             return self._put(ask.seat, "", order, source)
         partner = self._partner(order, ask.seat)
@@ -105,7 +105,7 @@ class AtTable:
         self._submit(order, Origin(source, ask.seat or None))
         return ""
 
-    def _called(self, bid: m.Bid) -> int:
+    def _bid_amount(self, bid: m.Bid) -> int:
         """Return the amount of a bid, of a button or typed. Raises `Refused` for a text that isn't an amount."""
         table = self.session.table
         money = for_a_pad(table.game.lexicon(table.state)).currency
@@ -115,7 +115,7 @@ class AtTable:
         """Return the standing offer of the same deal, which this choice accepts; None if there is none."""
         if not isinstance(ask, m.Do) or not ask.seat:
             return None
-        order = self._chosen(ask)
+        order = self._chosen_order(ask)
         partner = self._partner(order, ask.seat)
         timer = self.session.timing.timer
         since = timer.opened_ms if timer else 0
@@ -125,7 +125,7 @@ class AtTable:
     def _partner(self, order: Order, seat: str) -> str | None:
         return self.session.table.game.partner(self.session.table.state, order, seat)
 
-    def _chosen(self, ask: m.Chosen) -> Order:
+    def _chosen_order(self, ask: m.Chosen) -> Order:
         return order_of(self.session.table, ask, self._open().choices(ask.seat))
 
     def _open(self) -> Instant:
@@ -154,7 +154,7 @@ class AtTable:
     def preview(self, ask: m.Look) -> str:
         """Return what a seat's choice would bring."""
         table = self.session.table
-        order = self._chosen(ask)
+        order = self._chosen_order(ask)
         if reasons := table.reasons(order):
             raise Refused(*reasons)
         told = (table.foretold(order),) if self._partner(order, ask.seat) is not None else ()

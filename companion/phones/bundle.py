@@ -17,7 +17,7 @@ def script_of(modules: Mapping[str, str], path: str) -> str:
     """
     found: dict[str, None] = {}
     _find(modules, path, (), found)
-    return "".join(_joined(each, modules[each]) for each in found)
+    return "".join(_module_as_function(each, modules[each]) for each in found)
 
 
 def _find(modules: Mapping[str, str], path: str, above: tuple[str, ...], found: dict[str, None]) -> None:
@@ -32,24 +32,24 @@ def _find(modules: Mapping[str, str], path: str, above: tuple[str, ...], found: 
 
 def _imports(path: str, text: str) -> Iterator[str]:
     for found in _IMPORT.finditer(text):
-        yield _at(path, found["path"])
+        yield _resolve_path(path, found["path"])
 
 
-def _at(path: str, named: str) -> str:
+def _resolve_path(path: str, named: str) -> str:
     return normpath(join(dirname(path), named))
 
 
-def _joined(path: str, text: str) -> str:
+def _module_as_function(path: str, text: str) -> str:
     """Return a module as the function of its exports."""
     exports = [f"{name}: {name}" for name in _EXPORT.findall(text)]
-    text = _IMPORT.sub(lambda found: _taken(path, found), text)
+    text = _IMPORT.sub(lambda found: _import_binding(path, found), text)
     text = bare(_EXPORT.sub("", text))
     return f"const {_name(path)} = (() => {{\n{text}return {{ {', '.join(exports)} }};\n}})();\n"
 
 
-def _taken(path: str, found: re.Match[str]) -> str:
+def _import_binding(path: str, found: re.Match[str]) -> str:
     """Return what an import is in a joined script."""
-    module = _name(_at(path, found["path"]))
+    module = _name(_resolve_path(path, found["path"]))
     names = found["whole"] or f"{{{found['names'].replace(' as ', ': ')}}}"
     return f"const {names} = {module};\n"
 

@@ -43,7 +43,7 @@ def next_options(at: Moment[State], book: Book, choice: Choice, answers: Mapping
     if not all(_is_one_of_few(book, choice, blank) for blank in choice.blanks):
         return ()
     left = iter(range(_MOST_AFTER))
-    return tuple(_weighed(at, rest, each, left) for each in rest.blanks[0].options) if rest.blanks else ()
+    return tuple(_with_objections(at, rest, each, left) for each in rest.blanks[0].options) if rest.blanks else ()
 
 
 def _is_one_of_few(book: Book, choice: Choice, blank: Blank) -> bool:
@@ -54,17 +54,17 @@ def _is_one_of_few(book: Book, choice: Choice, blank: Blank) -> bool:
 def _of_several(at: Moment[State], choice: Choice) -> Choice:
     """Return a choice with several blanks, the first one checked against the options of the others."""
     first, left = choice.blanks[0], iter(range(_MOST))
-    options = [_weighed(at, choice, each, left) for each in first.options]
+    options = [_with_objections(at, choice, each, left) for each in first.options]
     if all(option.reasons for option in options):
         return _shut(choice, options)
     return replace(choice, blanks=(replace(first, options=tuple(options)), *choice.blanks[1:]))
 
 
-def _weighed(at: Moment[State], choice: Choice, option: Option, left: Iterator[int]) -> Option:
-    return option if option.reasons else replace(option, reasons=_against(at, choice, option, left))
+def _with_objections(at: Moment[State], choice: Choice, option: Option, left: Iterator[int]) -> Option:
+    return option if option.reasons else replace(option, reasons=_common_objections(at, choice, option, left))
 
 
-def _against(at: Moment[State], choice: Choice, option: Option, left: Iterator[int]) -> tuple[Against, ...]:
+def _common_objections(at: Moment[State], choice: Choice, option: Option, left: Iterator[int]) -> tuple[Against, ...]:
     """Return the objections to an option that hold for any words in the other blanks, empty if that is unclear."""
     first, *others = choice.blanks
     found: list[tuple[Against, ...]] = []

@@ -92,25 +92,25 @@ def _steps(before: Sequence[Any], after: Sequence[Any]) -> Iterator[Any]:
         if what == "equal":
             yield end - start
         else:
-            yield from _replaced(before[start:end], after[to_start:to_end])
+            yield from _replacements(before[start:end], after[to_start:to_end])
 
 
-def _replaced(before: Sequence[Any], after: Sequence[Any]) -> Iterator[Any]:
+def _replacements(before: Sequence[Any], after: Sequence[Any]) -> Iterator[Any]:
     """Yield how some items become others: one that only changes a little is changed, all others go."""
     gone = 0
     new: list[Any] = []
     for was, value in zip(before, after, strict=False):
         change = difference(was, value)
         if isinstance(change, dict) and _shorter(change, [value]) is change:
-            yield from _exchanged(gone, new)
+            yield from _exchange(gone, new)
             yield change
             gone, new = 0, []
         else:
             gone, new = gone + 1, [*new, value]
-    yield from _exchanged(gone + max(0, len(before) - len(after)), [*new, *after[len(before) :]])
+    yield from _exchange(gone + max(0, len(before) - len(after)), [*new, *after[len(before) :]])
 
 
-def _exchanged(gone: int, new: list[Any]) -> Iterator[Any]:
+def _exchange(gone: int, new: list[Any]) -> Iterator[Any]:
     if gone:
         yield -gone
     if new:

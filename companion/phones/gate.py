@@ -61,7 +61,7 @@ class Gate:
         if path == SOCKET:
             return self._socket(request, host)
         found = self._files.get(path, query)
-        return self.nowhere() if found is None else _served(found, request.headers)
+        return self.nowhere() if found is None else _file_response(found, request.headers)
 
     def nowhere(self) -> Response:
         """Return the answer for a path where there is nothing."""
@@ -95,7 +95,7 @@ def single_header(headers: Headers, name: str) -> str | None:
     return value
 
 
-def _served(file: File, headers: Headers) -> Response:
+def _file_response(file: File, headers: Headers) -> Response:
     """Return a file, the part of it that is wanted, or that it has not changed."""
     about = {"Cache-Control": FOR_EVER} if file.lasting else {"ETag": file.tag}
     if not file.lasting and file.tag in (single_header(headers, "If-None-Match") or "").split(", "):

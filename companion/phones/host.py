@@ -113,9 +113,9 @@ class Host:
     def _tell(self) -> None:
         """Report that the lobby changed, once the current task is done."""
         if self._telling is None:
-            self._telling = asyncio.get_running_loop().call_soon(self._told)
+            self._telling = asyncio.get_running_loop().call_soon(self._send_news)
 
-    def _told(self) -> None:
+    def _send_news(self) -> None:
         self._telling = None
         with speaking(self._window):
             before, self._seen = self._seen, self.lobby()
@@ -126,13 +126,13 @@ class Host:
         """Start or stop serving phones."""
         if on != self._on:
             self._on = on
-            self._then(self._open if on else self._close)
+            self._run_in_order(self._open if on else self._close)
 
     def use(self, ports: Sequence[int]) -> None:
         """Use these ports: at once if no one is being served, otherwise when phones are next switched on."""
         tried, self._ports = self._ports, ports
         if self._on and not self._listening and ports != tried:
-            self._then(self._reopen)
+            self._run_in_order(self._reopen)
 
     def serve(self, session: Session) -> Callable[[], None]:
         """Show this game from now on. Return a call that ends it."""
@@ -146,7 +146,7 @@ class Host:
         place = found.index(self.server.address) if self.server.address in found else -1
         self._chosen = found[(place + 1) % len(found)]
         self._keep(self._chosen)
-        self._then(self._reopen)
+        self._run_in_order(self._reopen)
         return self._chosen
 
     def renew(self) -> None:
@@ -169,7 +169,7 @@ class Host:
         while self._work is not None and not self._work.done():
             await asyncio.shield(self._work)
 
-    def _then(self, do: Callable[[], Awaitable[None]]) -> None:
+    def _run_in_order(self, do: Callable[[], Awaitable[None]]) -> None:
         """Run a task after all tasks before it."""
         before = self._work
 
@@ -199,7 +199,7 @@ class Host:
         self._addresses = tuple(self._found())
         address, found = self.server.address, [each.ip for each in self._addresses]
         if address == LOOPBACK and found and address not in found:
-            self._then(self._reopen)
+            self._run_in_order(self._reopen)
         self._problem = _no_network() if not found else None if address in found else lost(address)
         if self.problem != before:
             self._tell()

@@ -40,7 +40,7 @@ def choices_of(
     Where a choice does not say who makes it, the banker is asked, with all `players` as options if no one else is ruled
     out.
     """
-    own = chain.from_iterable(weigh(replace(each, **_as(seat, each, players))) for each in mine)
+    own = chain.from_iterable(weigh(replace(each, **_actor_and_questions(seat, each, players))) for each in mine)
     return tuple(chain.from_iterable(_with_dice(game, replace(each, line="")) for each in own))
 
 
@@ -86,7 +86,7 @@ def _for_one(table: Table[State], choice: Choice) -> Order | None:
     return Order(form.made({**choice.filled, **words}, table.game.lexicon(table.state)))
 
 
-def _as(seat: str, choice: Choice, players: Iterable[str]) -> dict[str, Any]:
+def _actor_and_questions(seat: str, choice: Choice, players: Iterable[str]) -> dict[str, Any]:
     """Fill in who acts if that is open, and ask the others."""
     blank = next((blank.name for blank in choice.blanks if blank.name in ACTING), None)
     if not seat:
@@ -127,9 +127,9 @@ def choice_of(ask: Chosen, own: tuple[Choice, ...]) -> Choice:
     """Return the choice that a request means. Raises `CompanionError` if its seat has no such choice."""
     meant = [each for each in own if (each.form, each.filled) == (ask.form, ask.filled)]
     if not meant:
-        raise refuse(_gone())
-    choice = next((each for each in meant if _unfit(each, ask.answers) is None), meant[0])
-    if (why := _unfit(choice, ask.answers)) is not None:
+        raise refuse(_too_late_sentence())
+    choice = next((each for each in meant if _why_answers_dont_fit(each, ask.answers) is None), meant[0])
+    if (why := _why_answers_dont_fit(choice, ask.answers)) is not None:
         raise refuse(why)
     return choice
 
@@ -159,18 +159,18 @@ def _one_by_one(form: Form, choice: Choice, answers: Mapping[str, str]) -> dict[
     return {name: " ".join(answers[part] for part in parts if part in answers) for name in whole if parts}
 
 
-def _unfit(choice: Choice, answers: Mapping[str, str]) -> str | None:
+def _why_answers_dont_fit(choice: Choice, answers: Mapping[str, str]) -> str | None:
     """Return why the answers do not fit a choice, None if they do."""
     blanks = {blank.name: blank for blank in choice.blanks}
     for name, answer in answers.items():
         if name not in blanks:
             return say("“{choice}” doesn't ask for {name}.", choice=choice.label, name=name)
         if blanks[name].options and not _offered(blanks[name], answer):
-            return _gone()
+            return _too_late_sentence()
     return None
 
 
-def _gone() -> str:
+def _too_late_sentence() -> str:
     return say("Too late – the game has moved on.")
 
 

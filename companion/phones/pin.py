@@ -43,7 +43,7 @@ class Pin:
         self._begin()
 
     def _begin(self) -> None:
-        self.digits = _drawn()
+        self.digits = _draw_pin()
         self._wrong = self._used_up = 0
         self._tries: dict[str, Tries] = {}
         self._shared = Tries()
@@ -56,8 +56,8 @@ class Pin:
     def problem(self, typed: str, address: str) -> str | None:
         """Return why a PIN typed at this address is refused, None if it is accepted."""
         if not self.digits:
-            return _off()
-        tries, now_s = self._of(address), self._seconds()
+            return _pin_off_sentence()
+        tries, now_s = self._tries_from(address), self._seconds()
         if now_s >= tries.until_s:
             if same(typed, self.digits):
                 self._tries.pop(address, None)
@@ -65,11 +65,11 @@ class Pin:
             tries.count(now_s)
             self._count()
         if not self.digits:
-            return _off()
+            return _pin_off_sentence()
         left_s = ceil(tries.until_s - now_s)
-        return _paused(left_s) if left_s > 0 else say("Wrong PIN. You'll find it next to the code.")
+        return _pin_paused_sentence(left_s) if left_s > 0 else say("Wrong PIN. You'll find it next to the code.")
 
-    def _of(self, address: str) -> Tries:
+    def _tries_from(self, address: str) -> Tries:
         if address not in self._tries and len(self._tries) < MANY:
             self._tries[address] = Tries()
         return self._tries[address] if len(self._tries) < MANY else self._shared
@@ -79,7 +79,7 @@ class Pin:
         self._wrong += 1
         if self._wrong >= WRONG_IN_ALL:
             self._wrong, self._used_up = 0, self._used_up + 1
-            self.digits = _drawn() if self._used_up < PINS else ""
+            self.digits = _draw_pin() if self._used_up < PINS else ""
             self._changed()
 
 
@@ -88,15 +88,15 @@ def same(given: str, right: str) -> bool:
     return hmac.compare_digest(given.encode("utf-8", "replace"), right.encode())
 
 
-def _drawn() -> str:
+def _draw_pin() -> str:
     return f"{secrets.randbelow(10_000):04}"
 
 
-def _off() -> str:
+def _pin_off_sentence() -> str:
     return say("Too many wrong PINs, so the PIN is off. Scan the code, or ask the banker for a new PIN.")
 
 
-def _paused(seconds: int) -> str:
+def _pin_paused_sentence(seconds: int) -> str:
     return say_n(
         "Too many wrong PINs. Wait {n} second, or scan the code.",
         "Too many wrong PINs. Wait {n} seconds, or scan the code.",

@@ -214,7 +214,7 @@ class Room:
         """Carry out a window's request and answer it, in its language."""
         with speaking(window.language):
             if isinstance(ask, m.Numbered):
-                window.say(self._once(window, ask))
+                window.say(self._answer_once(window, ask))
                 return
             try:
                 self._PLAIN[type(ask)](self, window, ask)
@@ -286,7 +286,7 @@ class Room:
     def _ping(self, window: Window, ask: m.Ping) -> None:
         window.say(m.Pong(ask.n, self.table.now_ms if self.table else 0, window.seq))
 
-    def _all(self, window: Window, ask: m.All) -> None:
+    def _send_everything(self, window: Window, ask: m.All) -> None:
         window.shown = None
         self._welcome(window)
         if window.inside:
@@ -299,7 +299,7 @@ class Room:
             with speaking(window.language):
                 window.show(self._body(window))
 
-    def _more(self, window: Window, ask: m.More) -> None:
+    def _send_history(self, window: Window, ask: m.More) -> None:
         if window.inside and self.table is not None:
             window.say(self.table.more())
 
@@ -310,13 +310,13 @@ class Room:
         m.Move: _move,
         m.Here: _here,
         m.Ping: _ping,
-        m.All: _all,
-        m.More: _more,
+        m.All: _send_everything,
+        m.More: _send_history,
         m.Speak: _speak,
         m.Hello: lambda self, window, ask: None,
     }
 
-    def _once(self, window: Window, ask: m.Numbered) -> m.Answer:
+    def _answer_once(self, window: Window, ask: m.Numbered) -> m.Answer:
         seat = getattr(ask, "seat", "") if not isinstance(ask, m.Bank) else ""
         own = window.banker or seat in (*window.seats, "")
         acts = not isinstance(ask, m.Narrow)  # a question does nothing, so it may be asked again

@@ -59,20 +59,20 @@ class Passes:
     def take_back(self, holder: str) -> None:
         """Revoke all passes for this seat, here and in earlier games."""
         gone = {digest for digest, who in self._holders.items() if who == holder}
-        self._without(gone)
+        self._remove_passes(gone)
         self._void({holder, *gone})
 
     def drop(self, given: Iterable[str]) -> None:
         """Revoke these passes."""
-        self._without(set(map(_digest, given)))
+        self._remove_passes(set(map(_digest, given)))
 
     def void(self, given: Iterable[str]) -> None:
         """Revoke these passes, here and in earlier games."""
         gone = set(map(_digest, given))
-        self._without(gone)
+        self._remove_passes(gone)
         self._void(gone)
 
-    def _without(self, gone: Collection[str]) -> None:
+    def _remove_passes(self, gone: Collection[str]) -> None:
         self._holders = {digest: who for digest, who in self._holders.items() if digest not in gone}
         self._keep(self._holders)
 
@@ -164,7 +164,7 @@ class Seats:
         if not self.open:
             raise CompanionError(say("No game yet. Wait until one starts."))
         if seat not in self.players:
-            raise refuse(self._nobody(seat))
+            raise refuse(self._no_such_player(seat))
         if self.passes.taken(seat):
             raise refuse(
                 say(
@@ -172,7 +172,7 @@ class Seats:
                 )
             )
 
-    def _nobody(self, seat: str) -> str:
+    def _no_such_player(self, seat: str) -> str:
         names = ", ".join(self.players)
         if not seat:
             return say("No one at this table is called that. Players: {players}.", players=names)

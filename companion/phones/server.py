@@ -118,7 +118,7 @@ class Server:
                     ) from error
             else:
                 return
-        raise _taken(ports)
+        raise _ports_in_use_sentence(ports)
 
     async def _open(self, address: str, port: int) -> None:
         for host in dict.fromkeys((address, LOOPBACK)):
@@ -187,7 +187,7 @@ class Server:
                 raise
             except Exception:  # our own fault: it ends this window, and must not go unreported
                 _FAULTS.exception("A window of the phones failed and is closed")
-                await _end(socket, window, CloseCode.INTERNAL_ERROR, _broken)
+                await _end(socket, window, CloseCode.INTERNAL_ERROR, _error_sentence)
             finally:
                 self._room.gone(window)
 
@@ -232,7 +232,7 @@ async def _end(socket: ServerConnection, window: Window, code: CloseCode, why: C
     await socket.close(code, _reason(reason))
 
 
-def _broken() -> str:
+def _error_sentence() -> str:
     return say("Something went wrong. Reload the page.")
 
 
@@ -253,7 +253,7 @@ def lost(address: str) -> NotListening:
     )
 
 
-def _taken(ports: Sequence[int]) -> NotListening:
+def _ports_in_use_sentence(ports: Sequence[int]) -> NotListening:
     if len(ports) == 1:
         return NotListening(
             phrase("Other programs are using port {port}. Close one, or choose another port in the settings."),

@@ -67,7 +67,7 @@ class Wall(Server):
     def get(self, path: str, query: str) -> File | None:
         """Return what is at a path, None if there is nothing."""
         if path == "/hall.json":
-            return self._seen(parse_qs(query).get("table", [""])[0])
+            return self._wall_file(parse_qs(query).get("table", [""])[0])
         if path == "/code.svg":
             return File(TYPES["svg"], code.svg(self.tables_url))
         if path == "/words.json":
@@ -77,7 +77,7 @@ class Wall(Server):
         kind, content = TYPES[found.name.rpartition(".")[2]], found.read_bytes()
         return page_of(content.decode()) if kind == TYPES["html"] else File(kind, content)
 
-    def _seen(self, table: str) -> File:
+    def _wall_file(self, table: str) -> File:
         """Return the JSON, made and packed again at most ten times a second in each language."""
         now_s = self._seconds()
         if not 0 <= now_s - self._answered_s < _FRESH_S:

@@ -140,7 +140,7 @@ def link(play: Play) -> str:
             highest_wins=True,
             no_points=not play.scored,
         ),
-        players=tuple(map(_pushed, play.players)),
+        players=tuple(map(_as_pushed_player, play.players)),
     )
     return _OPENS + quote(msgspec.json.encode(pushed), safe="")
 
@@ -151,7 +151,7 @@ def link_of(table: Table[State]) -> str:
     return link(play) if play else ""
 
 
-def _pushed(each: Played) -> PushedPlayer:
+def _as_pushed_player(each: Played) -> PushedPlayer:
     return PushedPlayer(
         name=visible(each.name),
         source_player_id=_player_id(each.name),

@@ -15,7 +15,7 @@ class Clock:
 
     def now_ms(self) -> int:
         """Return the game clock."""
-        return self._start_ms + round((self._time() - self._origin) * 1000)
+        return self._start_ms + round((self._running_seconds() - self._origin) * 1000)
 
     @property
     def stands(self) -> bool:
@@ -24,7 +24,7 @@ class Clock:
 
     def pause(self) -> None:
         """Stop the clock while a question is open that affects timing."""
-        self._stood_at = self._time()
+        self._stood_at = self._running_seconds()
 
     def resume(self) -> None:
         """Start a stopped clock from where it stopped."""
@@ -32,9 +32,9 @@ class Clock:
             self._origin += self._seconds() - self._stood_at
             self._stood_at = None
 
-    def _time(self) -> float:
+    def _running_seconds(self) -> float:
         return self._seconds() if self._stood_at is None else self._stood_at
 
     def seconds_until(self, at_ms: int) -> float:
         """Return the time until the game clock shows `at_ms`; negative if that has passed."""
-        return self._origin + (at_ms - self._start_ms) / 1000 - self._time()
+        return self._origin + (at_ms - self._start_ms) / 1000 - self._running_seconds()

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from companion.table.table import Table
 
 
-def _nothing() -> None:
+def _discard_nothing() -> None:
     """Discard nothing: nothing is stored."""
 
 
@@ -75,12 +75,12 @@ class Evenings:
         with session.table.at_once():
             for line in opening:
                 session.table.submit(line, session.now_ms, "start")
-        self._begun(opening, session.unsaved)
+        self._delete_draft(opening, session.unsaved)
         if len(opening) == 1 and opening[0].startswith(f"{session.table.game.starts} "):
             session.opened_with = 1  # only who starts; anything else entered is work and is kept
         return session
 
-    def _begun(self, opening: Sequence[str], unsaved: str) -> None:
+    def _delete_draft(self, opening: Sequence[str], unsaved: str) -> None:
         """Delete the partly entered game if it is this one and the game is on disk."""
         draft = self.draft()
         if draft is not None and draft.lines == tuple(opening) and not unsaved:
@@ -238,11 +238,11 @@ class Evenings:
         """Return the new game, and a function that deletes it again."""
         if self.library is None:
             why = (each for each in self.notices if isinstance(each, JournalError))
-            return Unsaved(next(why, JournalError())), _nothing
+            return Unsaved(next(why, JournalError())), _discard_nothing
         try:
             file = self.library.create(name, setup)
         except JournalError as error:
-            return Unsaved(error), _nothing
+            return Unsaved(error), _discard_nothing
         self.library.note_opened(file.id)
         return file, partial(self._throw_away, file.id)
 
@@ -259,7 +259,7 @@ class Evenings:
         lines: Sequence[Line],
         clock_ms: int,
         file: OpenGame,
-        discard: Callable[[], None] = _nothing,
+        discard: Callable[[], None] = _discard_nothing,
     ) -> "Session":
         from companion.session.session import Session
         from companion.table.table import Table

@@ -41,7 +41,7 @@ def hour_said(table: Table[State], now_ms: int) -> MomentSaid | None:
     before = next((line.seq for line in reversed(table.history.lines) if line.at_ms <= at_ms), 0)
     left = say_in("of the hour", "left")
     ten = BigMoment(kind="hour", title=say("The hour"), figure=say("10 minutes"), words=(left,))
-    return _numbered(ten, 2 * before + 1)
+    return _moment_said(ten, 2 * before + 1)
 
 
 def _of_moves(table: Table[State], now_ms: int) -> MomentSaid | None:
@@ -56,12 +56,12 @@ def _of_moves(table: Table[State], now_ms: int) -> MomentSaid | None:
         own = (line.seq for line in reversed(lines) if table.game.moments.of(after, line.facts))
         number = 2 * next(own, lines[0].seq)
         if found.kind != BUILD:
-            return _numbered(found, number)
+            return _moment_said(found, number)
         spins = isinstance(timing, Unit) and now_ms < timing.spin_until_ms
         light = BigMoment(kind="light", title=say_in("button", "Build"), figure="")
-        return _numbered(light, number) if spins else _numbered(found, number + 1)
+        return _moment_said(light, number) if spins else _moment_said(found, number + 1)
     return None
 
 
-def _numbered(moment: BigMoment, number: int) -> MomentSaid:
+def _moment_said(moment: BigMoment, number: int) -> MomentSaid:
     return MomentSaid(**msgspec.structs.asdict(moment), number=number)

@@ -28,12 +28,12 @@ def as_csv(night: NightSeen) -> str:
     for game in reversed(night.games):
         for name, points in game.points:
             corrected = " ".join(game.corrected_for(name))
-            texts = map(as_cell, (name, game.table, game.title, _at(game.ended_ms)))
+            texts = map(as_cell, (name, game.table, game.title, _date_and_time(game.ended_ms)))
             rows.writerow((*texts, points, as_cell(corrected), total.get(lookalike_key(name), points)))
     return text.getvalue()
 
 
-def _at(ms: int) -> str:
+def _date_and_time(ms: int) -> str:
     return f"{datetime.fromtimestamp(ms / 1000):%Y-%m-%d %H:%M}"
 
 
@@ -63,5 +63,7 @@ def _heads() -> str:
 def _game(game: NightGame) -> str:
     points = "".join(f"<li>{escape(name)}: {n}</li>" for name, n in game.points)
     corrected = "".join(f"<p>{escape(say('Corrected: {change}', change=each))}</p>" for each in game.corrected)
-    head = escape(say("{game}, table {table}, {time}", game=game.title, table=game.table, time=_at(game.ended_ms)))
+    head = escape(
+        say("{game}, table {table}, {time}", game=game.title, table=game.table, time=_date_and_time(game.ended_ms))
+    )
     return f"<h3>{head}</h3>\n<ul>{points}</ul>{corrected}\n"

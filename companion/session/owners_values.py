@@ -62,7 +62,7 @@ class OwnersValues:
 
     def edition(self) -> msgspec.Struct:
         """Return the shipped edition with the owner's values on top."""
-        return self._laid(self._file.read(), self.place)
+        return self._edition_with(self._file.read(), self.place)
 
     def frozen(self) -> str:
         """Return the cards a new game stores, empty for the shipped edition."""
@@ -132,9 +132,9 @@ class OwnersValues:
 
     def export(self, place: str) -> None:
         """Write all of the owner's values to another file, to share."""
-        self._new(place).write(self._written("", {}, self.own()))
+        self._new_file(place).write(self._rewritten_text("", {}, self.own()))
 
-    def _new(self, place: str) -> OwnersFile:
+    def _new_file(self, place: str) -> OwnersFile:
         file = self._file.beside(place)
         if file.read():
             raise OwnersError(say("{file} already exists.", file=file.place))
@@ -144,26 +144,26 @@ class OwnersValues:
         """Write a sheet to print and fill in to another file; this game must have one."""
         if self.owners.sheet is None:
             raise refuse(say("{game} has no sheet to fill in.", game=self.game.title))
-        self._new(place).write(self.owners.sheet(self.edition()))
+        self._new_file(place).write(self.owners.sheet(self.edition()))
 
     def compare(self, place: str) -> tuple[Difference, ...]:
         """Return the values in another owner's file that this box lacks."""
-        return differences(self.known(), self._theirs(place))
+        return differences(self.known(), self._values_in_file(place))
 
     def take(self, place: str, *, contradicting: bool) -> int:
         """Import the new values of another owner's file, and optionally conflicting ones; return how many."""
-        theirs = self._theirs(place)
+        theirs = self._values_in_file(place)
         chosen = [each.key for each in self.compare(place) if each.new or contradicting]
         self._change(lambda own: {**own, **{key: theirs[key] for key in chosen}})
         return len(chosen)
 
-    def _theirs(self, place: str) -> Own:
+    def _values_in_file(self, place: str) -> Own:
         file = self._file.beside(place)
         if not (text := file.read()):
             raise OwnersError(say("There's no file {file}, or nothing in it.", file=file.place))
-        return self.owners.own(self._laid(text, file.place))
+        return self.owners.own(self._edition_with(text, file.place))
 
-    def _laid(self, own: str, place: str) -> msgspec.Struct:
+    def _edition_with(self, own: str, place: str) -> msgspec.Struct:
         shipped = editions.text(self.game.name, EDITION)
         assert shipped is not None, "the edition is shipped with the program"
         overlay = [(place, own)] if own else []
@@ -177,14 +177,14 @@ class OwnersValues:
             if changed == own:
                 return
             dated = {key: replace(value, day=value.day or self._today()) for key, value in changed.items()}
-            text = self._written(self._file.read(), own, dated)
+            text = self._rewritten_text(self._file.read(), own, dated)
             try:
-                self._laid(text, self.place)
+                self._edition_with(text, self.place)
             except CompanionError as error:
                 raise OwnersError(phrase("Not kept: {why}"), why=error) from None
             self._file.write(text)
 
-    def _written(self, text: str, before: Own, own: Own) -> str:
+    def _rewritten_text(self, text: str, before: Own, own: Own) -> str:
         from companion.session.owners_text import rewritten  # slow to import, so only when something changes
 
         return rewritten(text, self.game.name, self.edition(), before, own)

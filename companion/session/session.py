@@ -298,7 +298,7 @@ class Session:
         try:
             self.table.submit(asked, self.now_ms, origin.source, lambda command: self._allow(command, origin))
         except CompanionError as error:
-            return self._refused(Refusal(asked, origin, error))
+            return self._report_refusal(Refusal(asked, origin, error))
         finally:
             self._wake()
         return None
@@ -313,7 +313,7 @@ class Session:
             move = self.table.game.pressed(self.table.state, button, self.now_ms)
         except CompanionError as error:
             self._announce()
-            return self._refused(Refusal(button, origin, error))
+            return self._report_refusal(Refusal(button, origin, error))
         return self.submit(move, origin)
 
     def take_over(self) -> None:
@@ -323,7 +323,7 @@ class Session:
                 if self.submit(move, BOX) is not None:
                     return
 
-    def _refused(self, refusal: Refusal) -> Refusal:
+    def _report_refusal(self, refusal: Refusal) -> Refusal:
         if refusal.origin.seat is None:  # a seat gets the reply where it asked
             self.speaker.play(Cue.REFUSED)
         self._news.append(refusal)

@@ -28,10 +28,10 @@ def changed_list(array: Array, wanted: Sequence[object]) -> Item:
         return tomlkit.item(list(wanted))
     for at in reversed(range(len(there))):
         if there[at] not in wanted:
-            text = _without(text, at)
+            text = _remove_entry(text, at)
     for value in wanted:
         if value not in there:
-            text = _with(text, tomlkit.item(value).as_string())
+            text = _append_entry(text, tomlkit.item(value).as_string())
     changed = _read(text, wanted)
     return _written_again(array.as_string(), wanted) if changed is None else changed
 
@@ -51,7 +51,7 @@ def _entries(text: str) -> list[tuple[int, int]]:
     return [(run[0][0], run[-1][1]) for run in runs]
 
 
-def _without(text: str, at: int) -> str:
+def _remove_entry(text: str, at: int) -> str:
     start, end = _entries(text)[at]
     line = text.rfind("\n", 0, start) + 1
     rest = _REST.match(text, end)
@@ -66,7 +66,7 @@ def _without(text: str, at: int) -> str:
     return f"{text[:start]}# {said}\n{below}{text[rest.end() :]}"
 
 
-def _with(text: str, value: str) -> str:
+def _append_entry(text: str, value: str) -> str:
     entries = _entries(text)
     if entries:
         end = entries[-1][1]

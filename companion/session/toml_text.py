@@ -25,14 +25,14 @@ class Commented:
 
     def __init__(self, text: str) -> None:
         self.top = tomlkit.parse(text)
-        self._above = [(table, _cut(*place)) for table, place in list(self._headers())]
+        self._above = [(table, _take_comments(*place)) for table, place in list(self._headers())]
 
     def written(self) -> str:
         """Return the current text, with an empty line before and after each new table."""
         after_new = False
         for table, (body, at) in list(self._headers()):
             above = self._said_above(table)
-            before = _next(body, range(at - 1, -1, -1))
+            before = _next_item(body, range(at - 1, -1, -1))
             first = before is None and body is self.top.body
             apart = (above is None or after_new) and not first and not isinstance(before, Whitespace)
             table.trivia.indent = ("\n" if apart else "") + (above or "") + table.trivia.indent.lstrip("\n")
@@ -97,7 +97,7 @@ def _headers(body: _Body, before: _Place) -> Generator[tuple[Table, _Place], Non
     return before
 
 
-def _cut(body: _Body, end: int) -> str:
+def _take_comments(body: _Body, end: int) -> str:
     """Remove and return the comments right before a position."""
     said = ""
     for at in reversed(range(end)):
@@ -132,13 +132,13 @@ def _take_out(table: Row, key: str) -> None:
     if at is None or name is None or item is None or isinstance(item, (Table, AoT)):
         return
     text = f"{name.as_string()}{name.sep}{item.as_string()}{item.trivia.comment_ws}{item.trivia.comment}"
-    if comments_of(text) or isinstance(_next(body, range(at - 1, -1, -1)), Comment):
-        apart = "" if isinstance(_next(body, range(at + 1, len(body))), Whitespace) else "\n"
+    if comments_of(text) or isinstance(_next_item(body, range(at - 1, -1, -1)), Comment):
+        apart = "" if isinstance(_next_item(body, range(at + 1, len(body))), Whitespace) else "\n"
         said = "# " + text.replace("\n", "\n# ")
         body[at] = (None, Comment(Trivia(item.trivia.indent, "", said, f"\n{apart}")))
 
 
-def _next(body: _Body, places: Iterable[int]) -> Item | None:
+def _next_item(body: _Body, places: Iterable[int]) -> Item | None:
     return next((body[at][1] for at in places if not isinstance(body[at][1], Null)), None)
 
 

@@ -82,9 +82,9 @@ class Watching(Session):
             self._news += lines
         if abs(self.clock.now_ms() - at_ms) > _APART_MS:
             self.clock = Clock(at_ms)
-        self._left = None if self._reading.played() else self._held(at_ms)
+        self._left = None if self._reading.played() else self._held_timing(at_ms)
 
-    def _held(self, at_ms: int) -> Timing:
+    def _held_timing(self, at_ms: int) -> Timing:
         """Return the timing with a running countdown held."""
         game, state = self.table.game, self.table.state
         for fact in game.facts_on_reopening(state, at_ms):

@@ -93,7 +93,7 @@ class Outlet:
             try:
                 process = start(tool, job.what, volume, job.language)
             except OSError as error:
-                self._rest(tool, Failure(phrase("{tool} could not be started ({why})"), system_reason(error)))
+                self._rest_program(tool, Failure(phrase("{tool} could not be started ({why})"), system_reason(error)))
                 continue
             self._children.append(_Child(tool, job, process, self._clock() + job.seconds + GRACE_S))
             self._make_room()
@@ -109,7 +109,7 @@ class Outlet:
             if child.process.returncode is not None:
                 self._children.remove(child)
             if failure:
-                self._rest(child.tool, failure)
+                self._rest_program(child.tool, failure)
                 failed.append(child.job)
         return [job for job in failed if job.good_until >= now]
 
@@ -152,7 +152,7 @@ class Outlet:
         child.end()
         return Failure(phrase("{tool} did not finish"))
 
-    def _rest(self, tool: Tool, failure: Failure) -> None:
+    def _rest_program(self, tool: Tool, failure: Failure) -> None:
         self._resting[tool.name] = (self._clock() + REST_S, failure)
 
     def _make_room(self) -> None:

@@ -59,7 +59,7 @@ class SystemSpeaker:
         self._files = SoundFiles(cache_dir)
         self._bell, self._complain = bell, complain
         self._complained: set[Outlet | None] = set()
-        self._volume = _checked(volume)
+        self._volume = _checked_volume(volume)
         self._muted = muted
         self._speech = speech
         self.only_bell = only_bell
@@ -78,7 +78,7 @@ class SystemSpeaker:
 
     @volume.setter
     def volume(self, volume: int) -> None:
-        self._volume = _checked(volume)
+        self._volume = _checked_volume(volume)
         self._sounds.forgive()
 
     @property
@@ -264,12 +264,12 @@ def spoken(text: str) -> str:
     Times and debts become words: voices read `0:45` as a time of day and drop the sign of `−5`.
     """
     line = text if is_printable(text) else "".join(letter if letter.isprintable() else " " for letter in text)
-    line = _TIME.sub(lambda time: _lasts(int(time[1]), int(time[2])), line)
+    line = _TIME.sub(lambda time: _duration_words(int(time[1]), int(time[2])), line)
     line = _DEBT.sub(lambda debt: say_in("spoken amount", "minus {amount}", amount=debt[1]), line)
     return " ".join(line.split()).lstrip("-– ")[:LONGEST_TEXT]
 
 
-def _lasts(minutes: int, seconds: int) -> str:
+def _duration_words(minutes: int, seconds: int) -> str:
     """Return a duration in words: `45 seconds`, `1 minute 30 seconds`."""
     short = say_n("{n} second", "{n} seconds", seconds)
     if not minutes:
@@ -278,7 +278,7 @@ def _lasts(minutes: int, seconds: int) -> str:
     return say("{minutes} {seconds}", minutes=long, seconds=short) if seconds else long
 
 
-def _checked(volume: int) -> int:
+def _checked_volume(volume: int) -> int:
     if not 0 <= volume <= 100:
         raise ValueError(f"the volume is 0 to 100, not {volume}")
     return volume

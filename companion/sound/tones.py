@@ -31,13 +31,13 @@ class Note(NamedTuple):
     loudness: float = 0.8
 
 
-def _rest(ms: int) -> Note:
+def _silence(ms: int) -> Note:
     return Note(0, ms, 0)
 
 
 def _clicks(gaps_ms: range) -> tuple[Note, ...]:
     """Return a click and a silence for each gap: a wheel slowing down."""
-    return tuple(chain.from_iterable((Note(2093, 8, 0.6), _rest(gap)) for gap in gaps_ms))
+    return tuple(chain.from_iterable((Note(2093, 8, 0.6), _silence(gap)) for gap in gaps_ms))
 
 
 TUNES: dict[Cue, tuple[Note, ...]] = {
@@ -46,13 +46,13 @@ TUNES: dict[Cue, tuple[Note, ...]] = {
     Cue.STOP: (Note(262, 60, 1.0), Note(1319, 260)),
     Cue.START: (Note(587, 120), Note(880, 240)),
     Cue.TICK: (Note(1568, 30, 0.5),),
-    Cue.FIVE_SECONDS: (Note(1760, 80, 1.0), _rest(50)) * 3,
+    Cue.FIVE_SECONDS: (Note(1760, 80, 1.0), _silence(50)) * 3,
     Cue.BID: (Note(988, 50), Note(1175, 70)),
     Cue.SOLD: (Note(523, 100), Note(659, 100), Note(784, 100), Note(1047, 320, 1.0)),
     Cue.TIME_UP: (Note(440, 180), Note(349, 180), Note(262, 480, 1.0)),
-    Cue.HOUR_WARNING: (Note(988, 140), Note(784, 140), _rest(60)) * 2,
+    Cue.HOUR_WARNING: (Note(988, 140), Note(784, 140), _silence(60)) * 2,
     Cue.HOUR: (Note(659, 350), Note(523, 350), Note(587, 350), Note(392, 800, 1.0)),
-    Cue.REFUSED: (Note(196, 110, 1.0), _rest(40), Note(185, 180, 1.0)),
+    Cue.REFUSED: (Note(196, 110, 1.0), _silence(40), Note(185, 180, 1.0)),
 }
 
 

@@ -211,11 +211,11 @@ def _connected(path: Path) -> sqlite3.Connection:
         connection.close()
         if error.sqlite_errorcode & 0xFF not in _NO_LOG:
             raise
-        return _alone(path)
+        return _open_alone(path)
     return connection
 
 
-def _alone(path: Path) -> sqlite3.Connection:
+def _open_alone(path: Path) -> sqlite3.Connection:
     """Open the file without creating any other file. Raises `JournalError` if its log holds newer data."""
     uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"  # SQLite needs no log next to an immutable file
     connection = sqlite3.connect(uri, uri=True, isolation_level=None)

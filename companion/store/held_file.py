@@ -31,7 +31,7 @@ class HeldFile:
         """Keep the file open from now on, if it exists."""
         with _LOCK:
             if self._key is None:
-                self._key = _held(self._path)
+                self._key = _count_user(self._path)
 
     def read(self, size: int) -> bytes:
         """Return the beginning of the file; empty if it cannot be read."""
@@ -54,7 +54,7 @@ class HeldFile:
                     os.close(handle)
 
 
-def _held(path: Path) -> tuple[int, int] | None:
+def _count_user(path: Path) -> tuple[int, int] | None:
     """Count one more user of the file and return its key; None if it cannot be opened."""
     try:
         found = os.stat(path)

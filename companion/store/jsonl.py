@@ -84,7 +84,7 @@ def csv_rows(lines: Iterable[Line]) -> Iterator[str]:
     """Yield the rows of a CSV file, headings first; the clock is h:mm:ss.mmm, the time of day is UTC."""
     yield _csv(_HEADINGS)
     for line in lines:
-        facts = "; ".join(_short(fact) for fact in (*line.facts, *line.patch))
+        facts = "; ".join(_fact_in_short(fact) for fact in (*line.facts, *line.patch))
         time = datetime.fromtimestamp(line.wall_ms // 1000, UTC).isoformat() if line.wall_ms else ""
         texts = map(as_cell, map(visible, (line.kind, line.source, line.text, facts)))
         yield _csv((line.seq, _clock(line.at_ms), time, *texts))
@@ -101,7 +101,7 @@ def _clock(at_ms: int) -> str:
     return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}.{ms:03}"
 
 
-def _short(fact: Fact) -> str:
+def _fact_in_short(fact: Fact) -> str:
     fields = [f"{key}={value}" for key, value in msgspec.structs.asdict(fact).items() if key != "at_ms"]
     return " ".join([type(fact).__name__, *fields])
 
@@ -140,16 +140,16 @@ def _rows(path: Path) -> list[bytes]:
     content = content.removeprefix(BOM_UTF8).removesuffix(b"\n")
     rows = content.split(b"\n") if content else []
     if not rows:
-        raise _wrong(path, 1, say("the file is empty."))
+        raise _line_error(path, 1, say("the file is empty."))
     for number, row in enumerate(rows, 1):
         if len(row) > MOST_IN_LINE:
             size, most = f"{len(row):,}", f"{MOST_IN_LINE:,}"
             wrong = say("the line has {size} bytes; the limit is {most}.", size=size, most=most)
-            raise _wrong(path, number, wrong)
+            raise _line_error(path, number, wrong)
     return rows
 
 
-def _wrong(path: Path, line: int, why: str) -> JournalError:
+def _line_error(path: Path, line: int, why: str) -> JournalError:
     return JournalError(f"{path}:{line}: {why}")
 
 
@@ -158,27 +158,29 @@ def _head(path: Path, rows: Sequence[bytes]) -> tuple[_Written, Head]:
         written = msgspec.json.decode(rows[0], type=_Written)
         setup = decode_setup(bytes(written.setup))
     except UNREADABLE as error:
-        sentences = [say("{path} isn't a game exported as jsonl. Line 1: {why}.", path=path, why=_plain(error))]
+        sentences = [
+            say("{path} isn't a game exported as jsonl. Line 1: {why}.", path=path, why=_error_in_words(error))
+        ]
         if any(map(_MOVES.match, rows)):
             sentences.append(say("To play a file of moves, use “companion run”."))
         raise JournalError(" ".join(sentences)) from error
     head = Head(written.format, written.name, setup, written.finished, written.clock_ms)
     if head.format != FORMAT:
         wrong = say("unknown format {format} (known: {known}). Update Companion.", format=head.format, known=FORMAT)
-        raise _wrong(path, 1, wrong)
+        raise _line_error(path, 1, wrong)
     for name in (head.name, *head.setup.players):
         if not 0 < len(name.strip()) <= LONGEST_NAME:
             letters = f"{len(name):,}"
-            raise _wrong(
+            raise _line_error(
                 path, 1, say("a name has {letters} characters: use 1 to {most}.", letters=letters, most=LONGEST_NAME)
             )
     if not 0 <= head.setup.seed <= LARGEST_SEED:
         wrong = say("the seed must be 0 to {most}, not {seed}.", most=LARGEST_SEED, seed=head.setup.seed)
-        raise _wrong(path, 1, wrong)
+        raise _line_error(path, 1, wrong)
     try:
         check_times(head.clock_ms)
     except Refused as refusal:
-        raise _wrong(path, 1, str(refusal)) from None
+        raise _line_error(path, 1, str(refusal)) from None
     return written, head
 
 
@@ -186,7 +188,7 @@ def _types_of(path: Path, head: Head, fact_types: Callable[[str], FactTypes]) ->
     try:
         return fact_types(head.setup.game)
     except (Refused, LookupError) as error:
-        raise _wrong(path, 1, say("unknown game “{game}”.", game=head.setup.game)) from error
+        raise _line_error(path, 1, say("unknown game “{game}”.", game=head.setup.game)) from error
 
 
 def _line_decoder(fact_types: FactTypes) -> msgspec.json.Decoder[Line]:
@@ -199,10 +201,10 @@ def _take(history: History, decoder: msgspec.json.Decoder[Line], row: bytes, whe
     try:
         history.take_stored(Line(**msgspec.structs.asdict(decoder.decode(row))))
     except (Refused, *UNREADABLE) as error:
-        raise JournalError(f"{where}: {_plain(error)}".removesuffix(".") + ".") from error
+        raise JournalError(f"{where}: {_error_in_words(error)}".removesuffix(".") + ".") from error
 
 
-def _plain(error: Exception) -> str:
+def _error_in_words(error: Exception) -> str:
     """Return what is wrong with a line, in plain words if it isn't JSON at all."""
     words = str(error)
     return next((words.replace(raw, told(plain)) for raw, plain in _PLAINLY.items() if words.startswith(raw)), words)

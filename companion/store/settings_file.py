@@ -58,7 +58,7 @@ def settings_path() -> Path:
 def chosen_language() -> str:
     """Return the language that the settings file names, empty if it names none or can't be read."""
     try:
-        screen = _parsed(_text(settings_path()))[0].get("screen")
+        screen = _parse(_text(settings_path()))[0].get("screen")
     except (CompanionError, OSError, UnicodeDecodeError):
         return ""
     return str(screen.get("language", "")) if isinstance(screen, dict) else ""
@@ -127,7 +127,7 @@ def _text(path: Path) -> str:
         return file.read(_MOST_LETTERS + 1)
 
 
-def _parsed(text: str) -> tuple[dict[str, Any], dict[int, str]]:
+def _parse(text: str) -> tuple[dict[str, Any], dict[int, str]]:
     """Return the parsed text without its invalid lines, and their errors by number; 0 if it can't be parsed."""
     lines = text.split("\n")
     errors: dict[int, str] = {}
@@ -175,14 +175,14 @@ class _Reading:
         tables = self._tables()
         taken: dict[str, Any] = {}
         for section, keys in SECTIONS.items():
-            for key, value in self._known(section, tables.get(section, {}), keys):
+            for key, value in self._known_items(section, tables.get(section, {}), keys):
                 self._take(taken, section, key, value)
         unit = self._unit(tables.get("unit", {}))
         return Preferences(**taken, keys=self._keys(tables.get("keys", {})), unit=unit), tuple(self._problems)
 
     def _tables(self) -> dict[str, dict[str, Any]]:
         tables = {}
-        for name, value in self._parsed().items():
+        for name, value in self._valid_part().items():
             if name not in _NAMES:
                 section = name if isinstance(value, dict) else None
                 self._say(section, name, _homeless(name, alone=section is None))
@@ -193,9 +193,9 @@ class _Reading:
                 tables[name] = value
         return tables
 
-    def _parsed(self) -> dict[str, Any]:
+    def _valid_part(self) -> dict[str, Any]:
         """Return the parsed text without its invalid lines."""
-        parsed, errors = _parsed(self._text)
+        parsed, errors = _parse(self._text)
         for number, error in errors.items():
             if number:
                 wrong = say("this line isn't TOML (key = value): {error}.", error=error)
@@ -205,7 +205,7 @@ class _Reading:
                 self._problems.append(f"{self._path}: {wrong}")
         return parsed
 
-    def _known(self, section: str, table: Mapping[str, Any], keys: tuple[str, ...]) -> Iterator[tuple[str, Any]]:
+    def _known_items(self, section: str, table: Mapping[str, Any], keys: tuple[str, ...]) -> Iterator[tuple[str, Any]]:
         for key, value in table.items():
             if key in keys:
                 yield key, value
@@ -213,11 +213,11 @@ class _Reading:
                 self._say(section, key, _unknown_key(key, section, keys))
 
     def _take(self, taken: dict[str, Any], section: str, key: str, value: Any) -> None:
-        fits, takes = self._takes(key)
+        fits, takes = self._accepted_values(key)
         if fits(value):
             taken[key] = tuple(value) if isinstance(value, list) else value
         else:
-            shown = say("that") if key in UNTOLD else _shown(value)
+            shown = say("that") if key in UNTOLD else _value_text(value)
             wrong = say(
                 "[{section}] {key} can't be {value}: it must be {takes}.",
                 section=section,
@@ -227,7 +227,7 @@ class _Reading:
             )
             self._say(section, key, wrong)
 
-    def _takes(self, key: str) -> Takes:
+    def _accepted_values(self, key: str) -> Takes:
         if key in TAKES:
             return TAKES[key]
         if key == "theme":
@@ -250,14 +250,14 @@ class _Reading:
 
     def _keys(self, table: Mapping[str, Any]) -> dict[str, str]:
         taken = {}
-        for action, value in self._known("keys", table, self._allowed.actions):
+        for action, value in self._known_items("keys", table, self._allowed.actions):
             keys = self._allowed.read_keys(value) if isinstance(value, str) else None
             if keys is None:
                 wrong = say(
                     "[keys] {action} can't be {value}: it must be key names separated by commas, "
                     'such as "a" or "f2,ctrl+t".',
                     action=action,
-                    value=_shown(value),
+                    value=_value_text(value),
                 )
                 self._say("keys", action, wrong)
             else:
@@ -282,7 +282,7 @@ class _Reading:
         self._problems.append(f"{self._path}:{_line_of(self._text, section, key)}: {problem}")
 
 
-def _shown(value: Any) -> str:
+def _value_text(value: Any) -> str:
     return quoted(visible(value)) if isinstance(value, str) else str(value).lower()
 
 
@@ -291,22 +291,24 @@ def _homeless(name: str, *, alone: bool) -> str:
     home = next((section for section, keys in SECTIONS.items() if alone and name in keys), None)
     if home:
         return say("{name} belongs under [{section}].", name=name, section=home)
-    if near := _near(name, _NAMES):
+    if near := _closest_word(name, _NAMES):
         return say("unknown section [{section}], did you mean {near}?", section=name, near=near)
-    return say("unknown section [{section}]: choose from {names}.", section=name, names=_listed(_NAMES))
+    return say("unknown section [{section}]: choose from {names}.", section=name, names=_word_list(_NAMES))
 
 
 def _unknown_key(key: str, section: str, keys: tuple[str, ...]) -> str:
-    if near := _near(key, keys):
+    if near := _closest_word(key, keys):
         return say("unknown key {key} in [{section}], did you mean {near}?", key=key, section=section, near=near)
-    return say("unknown key {key} in [{section}]: choose from {names}.", key=key, section=section, names=_listed(keys))
+    return say(
+        "unknown key {key} in [{section}]: choose from {names}.", key=key, section=section, names=_word_list(keys)
+    )
 
 
-def _near(word: str, words: tuple[str, ...]) -> str:
+def _closest_word(word: str, words: tuple[str, ...]) -> str:
     return next(iter(get_close_matches(word, words, n=1)), "")
 
 
-def _listed(words: tuple[str, ...]) -> str:
+def _word_list(words: tuple[str, ...]) -> str:
     names = ", ".join(words[:_MOST_NAMED])
     if (more := len(words) - _MOST_NAMED) > 0:
         return say_n("{names} or {n} more", "{names} or {n} more", more, names=names)

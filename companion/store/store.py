@@ -161,14 +161,14 @@ class Store(AbstractContextManager["Store"]):
 
     def last_opened(self) -> Sequence[int]:
         """Return the numbers of the games opened for play, last opened first; never raises."""
-        return self._opened.load()
+        return self._opened_file.load()
 
     def note_opened(self, game_id: int) -> None:
         """Record that a game was opened for play; never raises."""
-        self._opened.put_first(game_id)
+        self._opened_file.put_first(game_id)
 
     @property
-    def _opened(self) -> OpenedFile:
+    def _opened_file(self) -> OpenedFile:
         return OpenedFile(self.path.parent / "opened.json")
 
     def _claim(self, game_id: int) -> Claim:
@@ -251,16 +251,16 @@ def set_aside(path: Path) -> Path:
     Raises `GameBusy` if one of its games is being played, `JournalError` if it cannot be moved.
     """
     _refuse_if_played(path)
-    number = next(n for n in count(1) if not _aside(path, n).exists())
+    number = next(n for n in count(1) if not _aside_path(path, n).exists())
     with explained(path):
         for suffix in ("-wal", "-shm", ""):  # never a log without its file: SQLite would delete it
             part = path.with_name(path.name + suffix)
             if part.exists():
-                part.rename(_aside(path, number).with_name(_aside(path, number).name + suffix))
-    return _aside(path, number)
+                part.rename(_aside_path(path, number).with_name(_aside_path(path, number).name + suffix))
+    return _aside_path(path, number)
 
 
-def _aside(path: Path, number: int) -> Path:
+def _aside_path(path: Path, number: int) -> Path:
     return path.with_name(f"{path.stem}-aside-{number}{path.suffix}")
 
 
