@@ -65,29 +65,32 @@ def differences(game: Game[S], before: S, after: S, now_ms: int) -> tuple[str, .
     """Return what is different in `after`: players, places and owners, the timer, and open questions."""
     if before == after:
         return ()
-    return tuple(_told(game, before, after, now_ms))
+    return tuple(_told_differences(game, before, after, now_ms))
 
 
-def _told(game: Game[S], before: S, after: S, now_ms: int) -> Iterator[str]:
+def _told_differences(game: Game[S], before: S, after: S, now_ms: int) -> Iterator[str]:
     then, now = game.standings(before, now_ms), game.standings(after, now_ms)
     seen = [game.view(state, now_ms) for state in (before, after)]
     stood, stands = ({row.name: row for row in view.players} for view in seen)
     for one, other in zip(then.rows, now.rows, strict=True):
-        moved = _moved(stood[one.name], stands[one.name]) if one.name in stood else ()
+        moved = _token_lines(stood[one.name], stands[one.name]) if one.name in stood else ()
         if changes := [*_player(now.columns, one, other), *moved]:
             yield headed(one.name, ", ".join(changes))
     was, said, currency = game.report(before, now_ms), game.report(after, now_ms), game.lexicon(after).currency
     for kind in _PLACES:
-        yield from _places(_things(was, kind), _things(said, kind), currency)
-    yield from _places(_lying(was), _lying(said), currency)
+        yield from _places(_texts_of_kind(was, kind), _texts_of_kind(said, kind), currency)
+    yield from _places(_face_up_cards(was), _face_up_cards(said), currency)
     was_on, now_on = (
-        {say("On {space}", space=name): held for name, held in _things(each, "dropped").items()} for each in (was, said)
+        {say("On {space}", space=name): held for name, held in _texts_of_kind(each, "dropped").items()}
+        for each in (was, said)
     )
     yield from _places(was_on, now_on, currency)
-    yield from _read_off(game, before, after, [_things(said, kind) for kind in _READ])
-    for what, one, other in zip(_TIMED, *(_running(game, state, now_ms) for state in (before, after)), strict=True):
+    yield from _read_off(game, before, after, [_texts_of_kind(said, kind) for kind in _READ])
+    for what, one, other in zip(
+        _TIMED, *(_countdown_facts(game, state, now_ms) for state in (before, after)), strict=True
+    ):
         if one != other:
-            yield headed(told(what), f"{_said(one)} → {_said(other)}")
+            yield headed(told(what), f"{_value_words(one)} → {_value_words(other)}")
     if was["turn"] != said["turn"]:
         yield say("Turn: {before} → {after}", before=was["turn"], after=said["turn"])
     if was["finished"] != said["finished"]:
@@ -96,7 +99,7 @@ def _told(game: Game[S], before: S, after: S, now_ms: int) -> Iterator[str]:
         yield say("Next: {before} → {after}", before=seen[0].headline, after=seen[1].headline)
 
 
-def _running(game: Game[S], state: S, now_ms: int) -> tuple[str | None, ...]:
+def _countdown_facts(game: Game[S], state: S, now_ms: int) -> tuple[str | None, ...]:
     """Return the running countdown with its leader and bid, how the last one ended, what Build shows, and the hour."""
     shown = unit_view(game.timing(state), now_ms, still=True, currency=game.lexicon(state).currency)
     leads = ""
@@ -111,17 +114,17 @@ def _player(columns: tuple[str, ...], before: StandingRow, after: StandingRow) -
         if one != other:
             yield f"{column} {one} → {other}"
     if before.rank != after.rank:
-        yield say("rank {before} → {after}", before=_said(before.rank), after=_said(after.rank))
+        yield say("rank {before} → {after}", before=_value_words(before.rank), after=_value_words(after.rank))
 
 
-def _moved(before: PlayerRow, after: PlayerRow) -> Iterator[str]:
+def _token_lines(before: PlayerRow, after: PlayerRow) -> Iterator[str]:
     """Yield each player's position and markers, such as jail or a bankruptcy."""
     for one, other in ((before.where, after.where), (before.marks, after.marks)):
         if one != other:
             yield f"{one or '–'} → {other or '–'}"
 
 
-def _things(said: Mapping[str, Json], kind: str) -> Things:
+def _texts_of_kind(said: Mapping[str, Json], kind: str) -> Things:
     """Return the text for each thing of a kind, by name."""
     found = said.get(kind)
     if not isinstance(found, Mapping):
@@ -129,7 +132,7 @@ def _things(said: Mapping[str, Json], kind: str) -> Things:
     return {name: each for name, each in found.items() if isinstance(each, Mapping)}
 
 
-def _lying(said: Mapping[str, Json]) -> Things:
+def _face_up_cards(said: Mapping[str, Json]) -> Things:
     """Return which cards lie face up in front of each player, and where."""
     lying: dict[str, dict[str, Json]] = {}
     for one in msgspec.convert(said["players"], list[_Cards]):
@@ -155,7 +158,7 @@ def _read_off(game: Game[S], before: S, after: S, told: Sequence[Things]) -> Ite
     changed: dict[str, list[str]] = {}
     for key in dict.fromkeys((*was, *now)):
         values = now if key in now else was
-        one, other = (_known(owners, key, known) for known in (was, now))
+        one, other = (_known_value(owners, key, known) for known in (was, now))
         card, word = owners.words(key, values)
         said = owners.sort(key)[0].reported and any(card in things for things in told)
         if one != other and not said:
@@ -163,7 +166,7 @@ def _read_off(game: Game[S], before: S, after: S, told: Sequence[Things]) -> Ite
     yield from (headed(card, ", ".join(words)) for card, words in changed.items())
 
 
-def _known(owners: Owners[msgspec.Struct], key: str, known: Own) -> str:
+def _known_value(owners: Owners[msgspec.Struct], key: str, known: Own) -> str:
     """Return what a box shows for one value in words, a dash if it is unknown."""
     says = known[key].says if key in known else ""
     return owners.sort(key)[0].told(says) if says else "–"
@@ -172,10 +175,10 @@ def _known(owners: Owners[msgspec.Struct], key: str, known: Own) -> str:
 def _change(key: str, before: Json, after: Json, currency: Currency) -> str:
     if key in _AMOUNTS:
         before, after = (currency.show(each) if each and isinstance(each, int) else each for each in (before, after))
-    return f"{told(key.replace('_', ' '))} {_said(before)} → {_said(after)}"
+    return f"{told(key.replace('_', ' '))} {_value_words(before)} → {_value_words(after)}"
 
 
-def _said(value: Json) -> str:
+def _value_words(value: Json) -> str:
     if isinstance(value, bool):
         return say("yes") if value else say("no")
     if isinstance(value, list):

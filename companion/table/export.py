@@ -69,7 +69,7 @@ def _timed(table: Table[S]) -> Iterator[tuple[int, str]]:
         if line.kind == "move":
             yield line.at_ms, f"{'force ' if _is_refused(table.game, state, line) else ''}{visible(line.text)}"
         else:
-            yield from _holds(table.game.timing(state), line)
+            yield from _hold_lines(table.game.timing(state), line)
         state = table.game.folded(state, line.facts)
 
 
@@ -88,7 +88,7 @@ def _is_refused(game: Game[S], state: S, line: Line) -> bool:
     return False
 
 
-def _holds(timing: Timing, line: Line) -> Iterator[tuple[int, str]]:
+def _hold_lines(timing: Timing, line: Line) -> Iterator[tuple[int, str]]:
     """Yield a hold caused by undo or a restart, at the moment that leaves the same time."""
     move = "force hold" if isinstance(timing, Unit) and not timing.profile.may_hold else "hold"
     for fact in line.facts:

@@ -24,8 +24,8 @@ def story(table: Table[S]) -> tuple[str, ...]:
     """
     light = table.game.keeps(table.state) is not None
     ranked = not light or any(row.rank for row in table.game.standings(table.state, table.now_ms).rows)
-    told = _told(table)
-    return (*told[:ranked], *_below(table, told))
+    told = _story_lines(table)
+    return (*told[:ranked], *_story_below(table, told))
 
 
 def without_first(table: Table[S]) -> tuple[str, ...]:
@@ -34,10 +34,10 @@ def without_first(table: Table[S]) -> tuple[str, ...]:
     For a table that was light at any time, it leaves out sentences that would also be true of a game without a move: if
     rents were not tracked, it is unknown whether anyone paid one.
     """
-    return _below(table, _told(table))
+    return _story_below(table, _story_lines(table))
 
 
-def _below(table: Table[S], told: tuple[str, ...]) -> tuple[str, ...]:
+def _story_below(table: Table[S], told: tuple[str, ...]) -> tuple[str, ...]:
     begins = table.game.begin(table.setup)
     if table.game.keeps(begins) is None and not _changed(table):
         return told[1:]
@@ -51,7 +51,7 @@ def _changed(table: Table[S]) -> bool:
     return any(isinstance(fact, OptionChanged) and fact.key == "watch" for fact in facts)
 
 
-def _told(table: Table[S]) -> tuple[str, ...]:
+def _story_lines(table: Table[S]) -> tuple[str, ...]:
     return tuple(map(with_single_stops, table.game.story(table.state, tuple(table.history.effective()))))
 
 
@@ -61,11 +61,11 @@ def standings(table: Table[S]) -> Iterator[str]:
     for row in sorted(shown.rows, key=lambda row: (row.rank or 0, row.name)):
         named = zip(shown.columns, row.figures, strict=False)
         figures = ", ".join(f"{head} {figure}".strip() for head, figure in named)
-        yield f"{_ranked(row)}{f': {figures}' if figures else ''}"
+        yield f"{_ranked_name(row)}{f': {figures}' if figures else ''}"
         yield from (f"   {head}: {said}" for head, said in row.parts)
 
 
-def _ranked(row: StandingRow) -> str:
+def _ranked_name(row: StandingRow) -> str:
     return f"{row.rank}. {row.name}" if row.rank else row.name
 
 

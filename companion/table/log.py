@@ -107,17 +107,17 @@ class Log:
         head, _, move = line.text.partition(" : ")
         rest = _BECAME.get(head.rpartition(" ")[2], "")
         if not move:
-            said = self.sentence(self._before(line))
-            return msgspec.structs.replace(said, text=_deleted(line.target, rest, said.text))
+            said = self.sentence(self._line_before(line))
+            return msgspec.structs.replace(said, text=_deletion_sentence(line.target, rest, said.text))
         before = head.endswith(" before")
         patch = self._table.history.lines[line.seq - 1].patch  # the line in effect has no patch
         put = move_put(patch, line.seq if before else line.target)
-        said = self.sentence(put or self._before(line))
+        said = self.sentence(put or self._line_before(line))
         rest = rest or _BECAME.get(move.removeprefix(put.text).strip(), "") if put else _WITHOUT
-        mended = _inserted if before else _changed
+        mended = _insertion_sentence if before else _change_sentence
         return msgspec.structs.replace(said, text=mended(line.target, rest, said.text))
 
-    def _before(self, mend: Line) -> Line:
+    def _line_before(self, mend: Line) -> Line:
         """Return the changed line as it was before."""
         lines = self._table.history.lines[: mend.seq - 1]
         undone = set[int]()
@@ -137,13 +137,13 @@ def once_more(line: Line, sentence: str) -> str:
     )
 
 
-def _deleted(number: int, rest: str, sentence: str) -> str:
+def _deletion_sentence(number: int, rest: str, sentence: str) -> str:
     if rest:
         return say("Move {number} deleted; {rest}: {sentence}", number=number, rest=told(rest), sentence=sentence)
     return say("Move {number} deleted: {sentence}", number=number, sentence=sentence)
 
 
-def _inserted(number: int, rest: str, sentence: str) -> str:
+def _insertion_sentence(number: int, rest: str, sentence: str) -> str:
     if rest == _WITHOUT:
         return say("Inserted before move {number}, with no effect: {sentence}", number=number, sentence=sentence)
     if rest:
@@ -153,7 +153,7 @@ def _inserted(number: int, rest: str, sentence: str) -> str:
     return say("Inserted before move {number}: {sentence}", number=number, sentence=sentence)
 
 
-def _changed(number: int, rest: str, sentence: str) -> str:
+def _change_sentence(number: int, rest: str, sentence: str) -> str:
     if rest == _WITHOUT:
         return say("Move {number} changed, with no effect: {sentence}", number=number, sentence=sentence)
     if rest:

@@ -177,7 +177,7 @@ class _Again(Generic[S]):
             self._behind.clear()
             self.tick(line.at_ms)
 
-    def _then(self) -> S:
+    def _original_state(self) -> S:
         """Return the original state."""
         stood = self._before[self._group]
         return self._game.folded(stood, self._behind) if self._behind else stood
@@ -207,7 +207,7 @@ class _Again(Generic[S]):
 
         This is compared only after a line that went differently: nothing else can have brought the table back.
         """
-        return self._astray and line.kind == "move" and not self._came and bool(self.state == self._then())
+        return self._astray and line.kind == "move" and not self._came and bool(self.state == self._original_state())
 
     def put(self, asked: orders.Mend, target: Line, at_ms: int) -> str:
         """Carry out the command in place of a line, or before it at `at_ms`; return its notation.
@@ -221,7 +221,7 @@ class _Again(Generic[S]):
         if asked.move is not None:
             line = Line(self._seq, at_ms, "move", "") if asked.before else target
             order, said = self._read(asked.move), None if asked.before else self._read(target.text)
-            drawn = drawn_in(target.facts) if said and order == self._meant(said, target) else NONE_DRAWN
+            drawn = drawn_in(target.facts) if said and order == self._written_order(said, target) else NONE_DRAWN
             plan = orders.plan(self._game, self.state, order, line.at_ms, drawn)
             asked = replace(asked, move=self._happen(line, said, order, plan))
         self._astray = True
@@ -237,7 +237,7 @@ class _Again(Generic[S]):
         try:
             said = self._read(line.text)
             if self._astray or not self._goes_as_before(line, said):
-                self._go_on(line, said, self._meant(said, line))
+                self._go_on(line, said, self._written_order(said, line))
         except Refused as refusal:
             self._break(line, refusal.reasons)
         except CompanionError as error:
@@ -270,15 +270,17 @@ class _Again(Generic[S]):
         self.lines.append(line)
         return True
 
-    def _meant(self, order: Order, line: Line) -> Order:
+    def _written_order(self, order: Order, line: Line) -> Order:
         """Return the order for a line as written, with its original outcome and by the original player."""
         if not _TIMED.isdisjoint(map(type, line.facts)):
-            order = self._settled(order, line.facts)  # the record of 0.1.0 does not state the drawn length
+            order = self._with_original_outcome(
+                order, line.facts
+            )  # the record of 0.1.0 does not state the drawn length
         if order.by is None and type(order.move) in self._own:
-            return by_whom(self._game, order, self._then(), self.state)
+            return by_whom(self._game, order, self._original_state(), self.state)
         return order
 
-    def _settled(self, order: Order, facts: Sequence[Fact]) -> Order:
+    def _with_original_outcome(self, order: Order, facts: Sequence[Fact]) -> Order:
         move = self._game.with_outcome(order.move, facts)
         return order if move == order.move else replace(order, move=move)
 
@@ -290,14 +292,14 @@ class _Again(Generic[S]):
     def _happen(self, line: Line, said: Order | None, order: Order, plan: Plan[S]) -> str:
         """Apply the plan as this line, written as `said`; return its notation."""
         text, same = line.text, plan.facts == line.facts
-        if (order is not said or not same) and (settled := self._settled(order, plan.facts)) != said:
-            text = self._worded(settled, said, line)
+        if (order is not said or not same) and (settled := self._with_original_outcome(order, plan.facts)) != said:
+            text = self._notation_of(settled, said, line)
         self.state = plan.after
         self._astray = not same or text != line.text or order.forced != line.forced
         self.lines.append(replace(line, facts=plan.facts, text=text, forced=order.forced) if self._astray else line)
         return text
 
-    def _worded(self, order: Order, said: Order | None, line: Line) -> str:
+    def _notation_of(self, order: Order, said: Order | None, line: Line) -> str:
         """Return the notation of an order carried out as a line with different text."""
         if said is not None and order.move == said.move and said.by is None and not said.forced:
             return orders.signed(line.text, order)
@@ -306,7 +308,7 @@ class _Again(Generic[S]):
     def _hold(self, line: Line) -> None:
         """Hold the countdown, if one runs, at the moment it was originally held."""
         [fact] = [fact for fact in line.facts if isinstance(fact, CountdownHeld)]
-        at_ms = held_ms(self._game.timing(self._then()).timer, fact, line.at_ms)
+        at_ms = held_ms(self._game.timing(self._original_state()).timer, fact, line.at_ms)
         self.tick(at_ms)
         timer = self._game.timing(self.state).timer
         if timer is not None and not timer.held:

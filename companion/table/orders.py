@@ -81,7 +81,7 @@ class LineOfPlay(SlotBase, frozen=True):
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
         """Return the line as written."""
-        return _written(tokens)
+        return _as_line(tokens)
 
     def write(self, value: object, lexicon: Lexicon) -> str:
         """Return the line."""
@@ -250,24 +250,24 @@ def _mending(head: Sequence[Token], tokens: Sequence[Token], game: Game[S]) -> _
     if rest:
         with suppress(NotationError):
             inner = draft_tokens(tokens[:-1], game)
-            free = _free(inner)
+            free = _free_text(inner)
             if not free or free[-1].quoted or free[-1] is not tokens[-2]:
-                return _Mending(_head(head), _closed(tokens[:-1], free), rest, inner)
+                return _Mending(_head(head), _with_quoted_text(tokens[:-1], free), rest, inner)
     inner = draft_tokens(tokens, game)
-    return _Mending(_head(head), _closed(tokens, _free(inner)), inner=inner)
+    return _Mending(_head(head), _with_quoted_text(tokens, _free_text(inner)), inner=inner)
 
 
-def _free(inner: Draft) -> Sequence[Token]:
+def _free_text(inner: Draft) -> Sequence[Token]:
     """Return the free text of a move, or None."""
     readings = inner.phrase.readings if isinstance(inner.phrase, Phrase) else ()
     return next((words for _, taken in readings for slot, words in taken if isinstance(slot, Words)), ())
 
 
-def _closed(tokens: Sequence[Token], free: Sequence[Token]) -> str:
+def _with_quoted_text(tokens: Sequence[Token], free: Sequence[Token]) -> str:
     """Return a move as a line with its free text quoted, so that words after it stay separate."""
     start = tokens.index(free[0]) if free else len(tokens)
     quoted = [Token(joined(free), free[0].column, quoted=True)] if free else []
-    return _written((*tokens[:start], *quoted, *tokens[start + len(free) :]))
+    return _as_line((*tokens[:start], *quoted, *tokens[start + len(free) :]))
 
 
 def _told_rest(tokens: Sequence[Token]) -> str | None:
@@ -276,12 +276,12 @@ def _told_rest(tokens: Sequence[Token]) -> str | None:
     return last.key if len(tokens) > 1 and last.key in REST and not last.quoted else None
 
 
-def _written(tokens: Sequence[Token]) -> str:
+def _as_line(tokens: Sequence[Token]) -> str:
     """Return tokens as a line that splits into the same tokens."""
-    return " ".join(token.text if not token.quoted else _quoted(token.text) for token in tokens)
+    return " ".join(token.text if not token.quoted else _quote(token.text) for token in tokens)
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
@@ -375,13 +375,13 @@ def judge_order(game: Game[S], state: S, order: Order, now_ms: int, drawn: Drawn
     """
     move = order.move
     if isinstance(move, Note):
-        return _ahead(game, state, (NoteTaken(at_ms=now_ms, words=move.words),))
+        return _plan_unopposed(game, state, (NoteTaken(at_ms=now_ms, words=move.words),))
     if isinstance(move, ChangeOption):
-        return _ahead(game, state, game.ruled(state, _option(game, state, move, now_ms)))
+        return _plan_unopposed(game, state, game.ruled(state, _option(game, state, move, now_ms)))
     return game.plan(state, order, now_ms, drawn)
 
 
-def _ahead(game: Game[S], state: S, facts: tuple[Fact, ...]) -> Plan[S]:
+def _plan_unopposed(game: Game[S], state: S, facts: tuple[Fact, ...]) -> Plan[S]:
     """Return the plan of an order with no reason against it."""
     return Plan((), facts, game.folded(state, facts))
 

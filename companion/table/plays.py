@@ -69,11 +69,11 @@ def play_of(table: Table[S]) -> Play | None:
         ended_ms=max((line.wall_ms for line in lines), default=0),
         lasted_ms=None if entered_midway(table) else _last_move(lines),
         players=seats,
-        told=_told(table),
+        told=_story_in_english(table),
     )
 
 
-def _told(table: Table[S]) -> tuple[str, ...]:
+def _story_in_english(table: Table[S]) -> tuple[str, ...]:
     """Return the story in English: plays travel between programs."""
     with speaking(ENGLISH):
         return story(table)

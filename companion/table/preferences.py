@@ -114,19 +114,19 @@ class Preferences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def allowing(self, identity: str) -> "Preferences":
         """Return the preferences with one more port that may be opened."""
-        known = (*_without(self.known, identity), identity)
-        return msgspec.structs.replace(self, known=known, never=_without(self.never, identity))
+        known = (*_names_without(self.known, identity), identity)
+        return msgspec.structs.replace(self, known=known, never=_names_without(self.never, identity))
 
     def forbidding(self, identity: str) -> "Preferences":
         """Return the preferences with one more port that must be left alone."""
-        never = (*_without(self.never, identity), identity)
-        return msgspec.structs.replace(self, never=never, known=_without(self.known, identity))
+        never = (*_names_without(self.never, identity), identity)
+        return msgspec.structs.replace(self, never=never, known=_names_without(self.known, identity))
 
     def changed_since(self, before: "Preferences", there: "Preferences") -> "Preferences":
         """Return `there` with the changes between `before` and these: other people's changes stay."""
         names = [name for name in self.__struct_fields__ if name not in ("known", "never")]
         said = {name: (getattr(self, name), getattr(before, name), getattr(there, name)) for name in names}
-        changed = {name: _changed(*each) for name, each in said.items() if each[0] != each[1]}
+        changed = {name: _merge_changes(*each) for name, each in said.items() if each[0] != each[1]}
         return self.ports_since(before, msgspec.structs.replace(there, **changed))
 
     def ports_since(self, before: "Preferences", there: "Preferences") -> "Preferences":
@@ -138,7 +138,7 @@ class Preferences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return there
 
 
-def _changed(now: object, before: object, there: object) -> object:
+def _merge_changes(now: object, before: object, there: object) -> object:
     """Return `there` with all changes applied; within a table, only the changed keys."""
     if not (isinstance(now, dict) and isinstance(before, dict) and isinstance(there, dict)):
         return now
@@ -146,7 +146,7 @@ def _changed(now: object, before: object, there: object) -> object:
     return {**kept, **{key: value for key, value in now.items() if before.get(key) != value}}
 
 
-def _without(names: tuple[str, ...], gone: str) -> tuple[str, ...]:
+def _names_without(names: tuple[str, ...], gone: str) -> tuple[str, ...]:
     return tuple(name for name in names if name != gone)
 
 
@@ -184,10 +184,12 @@ class Clash(msgspec.Struct, frozen=True):
 
 def clashes(places: Sequence[Bindings], chosen: Bindings) -> tuple[Clash, ...]:
     """Return every key that has two actions in one place once the keys of some actions are `chosen`."""
-    return tuple(dict.fromkeys(clash for place in places for clash in _clashes({**place, **_there(place, chosen)})))
+    return tuple(
+        dict.fromkeys(clash for place in places for clash in _clashes({**place, **_bindings_in(place, chosen)}))
+    )
 
 
-def _there(place: Bindings, chosen: Bindings) -> Bindings:
+def _bindings_in(place: Bindings, chosen: Bindings) -> Bindings:
     return {action: keys for action, keys in chosen.items() if action in place}
 
 

@@ -65,15 +65,17 @@ def report(table: Table[S], name: str) -> str:
     shown = table.game.standings(table.state, table.now_ms)
     seats = [row.name for row in shown.rows]
     parts = (
-        f"<h1>{_said(name)}</h1>",
-        f'<p class="soft">{_said(table.game.title)}</p>',
-        f"<h2>{_said(shown.verdict)}</h2>" if shown.verdict else "",
+        f"<h1>{_as_html(name)}</h1>",
+        f'<p class="soft">{_as_html(table.game.title)}</p>',
+        f"<h2>{_as_html(shown.verdict)}</h2>" if shown.verdict else "",
         *_standings(shown.columns, shown.rows),
         *_chart(table, seats),
         *_story(without_first(table)),
         *_log(table),
     )
-    head = f'<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<title>{_said(name)}</title>'
+    head = (
+        f'<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<title>{_as_html(name)}</title>'
+    )
     body = "\n".join(filter(None, parts))
     return (
         f'<!doctype html>\n<html lang="{language()}">\n<head>\n{head}\n<style>{_STYLE}</style>\n</head>\n'
@@ -81,13 +83,13 @@ def report(table: Table[S], name: str) -> str:
     )
 
 
-def _said(text: str) -> str:
+def _as_html(text: str) -> str:
     """Return a text as HTML with hidden characters made visible."""
     return escape(visible(text))
 
 
 def _cell(kind: str, text: str, about: str = "") -> str:
-    return f"<{kind}{about}>{_said(text)}</{kind}>"
+    return f"<{kind}{about}>{_as_html(text)}</{kind}>"
 
 
 def _standings(columns: Sequence[str], rows: Sequence[StandingRow]) -> Iterator[str]:
@@ -114,13 +116,13 @@ def _standings(columns: Sequence[str], rows: Sequence[StandingRow]) -> Iterator[
 
 def _story(sentences: Sequence[str]) -> Iterator[str]:
     if sentences:
-        yield f"<h2>{_said(say('The game'))}</h2>\n<ul>"
+        yield f"<h2>{_as_html(say('The game'))}</h2>\n<ul>"
         yield from (_cell("li", sentence) for sentence in sentences)
         yield "</ul>"
 
 
 def _log(table: Table[S]) -> Iterator[str]:
-    yield f'<h2>{_said(say("What happened"))}</h2>\n<table class="log">\n<tbody>'
+    yield f'<h2>{_as_html(say("What happened"))}</h2>\n<table class="log">\n<tbody>'
     for line, said in told_lines(table):
         if not any(isinstance(fact, NoteTaken) for fact in line.facts):
             yield f"<tr>{_cell('td', game_clock(line.at_ms))}{_cell('td', said)}</tr>"
@@ -137,8 +139,8 @@ def _chart(table: Table[S], seats: Sequence[str]) -> Iterator[str]:
     height = _Scale(marks[0], marks[-1])
     title = say("{figure}, turn by turn", figure=figure.now(table.state).name)
     box = f"{-_LEFT} -10 {_LEFT + _WIDE + _RIGHT} {_HIGH + 20}"
-    label = _said(headed(title, ", ".join(drawn)))
-    yield f"<h2>{_said(title)}</h2>"
+    label = _as_html(headed(title, ", ".join(drawn)))
+    yield f"<h2>{_as_html(title)}</h2>"
     yield f'<svg viewBox="{box}" role="img" aria-label="{label}">'
     yield from _marks(marks, figure, height)
     yield from (_curve(seats.index(name), values, height) for name, values in drawn.items())
@@ -160,7 +162,7 @@ def _marks(marks: Iterable[int], figure: Figure[S], height: _Scale) -> Iterator[
     for mark in marks:
         y = height(mark)
         yield f'<line x1="0" x2="{_WIDE}" y1="{y}" y2="{y}"/>'
-        yield f'<text class="mark" x="-8" y="{y + 4}" text-anchor="end">{_said(figure.words(mark))}</text>'
+        yield f'<text class="mark" x="-8" y="{y + 4}" text-anchor="end">{_as_html(figure.words(mark))}</text>'
 
 
 def _curve(seat: int, values: Sequence[int], height: _Scale) -> str:
@@ -177,4 +179,5 @@ def _names(seats: Sequence[str], ends: Mapping[str, float]) -> Iterator[str]:
         places[name] = min(max(ends[name], free), _HIGH - _LINE * left)
         free = places[name] + _LINE
     for name, y in places.items():
-        yield f'<text class="name s{seats.index(name) % _COLOURS}" x="{_WIDE + 8}" y="{y + 4:.1f}">{_said(name)}</text>'
+        colour = seats.index(name) % _COLOURS
+        yield f'<text class="name s{colour}" x="{_WIDE + 8}" y="{y + 4:.1f}">{_as_html(name)}</text>'

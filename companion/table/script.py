@@ -182,7 +182,7 @@ class _Header:
         return True
 
     def _take_game(self, tokens: Sequence[Token]) -> None:
-        name = _only(tokens)
+        name = _only_token(tokens)
         if name.key not in self._names:
             raise NotationError(
                 say("There's no game called “{name}”", name=name.text),
@@ -192,13 +192,13 @@ class _Header:
         self.game = self._load(name.key)
 
     def _take_edition(self, tokens: Sequence[Token]) -> None:
-        self._edition = _only(tokens).key
+        self._edition = _only_token(tokens).key
 
     def _take_cards(self, tokens: Sequence[Token]) -> None:
-        self._cards = _only(tokens).text
+        self._cards = _only_token(tokens).text
 
     def _take_seed(self, tokens: Sequence[Token]) -> None:
-        seed = _only(tokens)
+        seed = _only_token(tokens)
         if not (seed.text.isascii() and seed.text.isdigit() and len(seed.text) < 20 and int(seed.text) <= LARGEST_SEED):
             raise NotationError(
                 say("“{word}” isn't a seed", word=seed.text[:30]),
@@ -240,7 +240,7 @@ def _check_name(token: Token, tokens: Sequence[Token]) -> None:
         raise NotationError(say("{sign} isn't a quotation mark in the notation", sign=token.text[0]), token.column, '"')
 
 
-def _only(tokens: Sequence[Token]) -> Token:
+def _only_token(tokens: Sequence[Token]) -> Token:
     if len(tokens) > 1:
         raise needless_word(tokens[1])
     return tokens[0]
@@ -266,7 +266,7 @@ def play(script: Script, journal: Journal, seed: int = 0) -> Run:
         return Run(
             None,
             tuple(
-                say("{place}: the setup was refused: {reason}", place=_where(script, reason), reason=reason)
+                say("{place}: the setup was refused: {reason}", place=_header_position(script, reason), reason=reason)
                 for reason in refusal.reasons
             ),
         )
@@ -289,7 +289,7 @@ def play(script: Script, journal: Journal, seed: int = 0) -> Run:
     )
 
 
-def _where(script: Script, reason: Reason) -> str:
+def _header_position(script: Script, reason: Reason) -> str:
     """Return the file and line of the header line named in a reason against the set-up."""
     named = [word for word in script.header if word.removesuffix("s") in reason.text.casefold()]
     return f"{script.path}:{script.header[max(named, key=len, default='game')]}"
@@ -302,7 +302,7 @@ def _problem(table: Table[State], step: Step, clock: int) -> str | None:
         if isinstance(step.action, orders.Draft):
             table.submit(step.action.read(lexicon), clock, source="file")
         elif isinstance(step.action, ExpectRefused):
-            return _taken(table, step.action.draft, step.text)
+            return _not_refused(table, step.action.draft, step.text)
         elif isinstance(step.action, Expect):
             expected = step.action.phrase.read(lexicon)
             assert isinstance(expected, Expected), "every form of what is expected makes one"
@@ -315,7 +315,7 @@ def _problem(table: Table[State], step: Step, clock: int) -> str | None:
     return None
 
 
-def _taken(table: Table[State], draft: orders.Draft, text: str) -> str | None:
+def _not_refused(table: Table[State], draft: orders.Draft, text: str) -> str | None:
     """Return the problem if a move that should be refused is allowed. Raises `NotationError`."""
     try:
         command = draft.read(table.game.lexicon(table.state))

@@ -142,11 +142,11 @@ def _game(evenings: Sequence[_Evening]) -> GameStats:
     """Return one kind of game over its plays, latest first."""
     first = evenings[0]
     sizes = sorted({len(evening.seen) for evening in evenings})
-    known = (usual_duration(size, _lasted(evenings, size)) for size in sizes)
+    known = (usual_duration(size, _durations_ms(evenings, size)) for size in sizes)
     return GameStats(first.game, first.title, len(evenings), _tallies(evenings), tuple(filter(None, known)))
 
 
-def _lasted(evenings: Sequence[_Evening], size: int) -> list[int]:
+def _durations_ms(evenings: Sequence[_Evening], size: int) -> list[int]:
     return [each.lasted_ms for each in evenings if len(each.seen) == size and each.lasted_ms is not None]
 
 
@@ -168,10 +168,10 @@ def _tally(seen: Sequence[_Seen]) -> Tally:
         wins=sum(each.won for each in seen),
         mean_rank=round(fmean(ranks), 2) if ranks else None,
         best=max((each.figure for each in seen if each.figure is not None), default=None),
-        highest_rent=_most(seen, "rent"),
-        most_built=_most(seen, "build"),
+        highest_rent=_highest_amount(seen, "rent"),
+        most_built=_highest_amount(seen, "build"),
     )
 
 
-def _most(seen: Sequence[_Seen], kind: str) -> int | None:
+def _highest_amount(seen: Sequence[_Seen], kind: str) -> int | None:
     return max((feat.amount for each in seen for feat in each.feats if feat.kind == kind), default=None)

@@ -18,7 +18,7 @@ from companion.table import mending, orders, repeating
 from companion.table.ports import Journal, JournalError
 
 
-def _told(error: Exception) -> str:
+def _error_in_words(error: Exception) -> str:
     """Return what went wrong in words; a `KeyError` alone would give only a name."""
     if isinstance(error, KeyError):
         return say("there's no {key}.", key=error)
@@ -75,7 +75,9 @@ class Table(Generic[S]):
             self._refold(0)
             problems = self.game.check(self._state)
         except Exception as error:  # invented facts may make the rules fail in any way
-            raise JournalError(say("The journal of this game makes no sense: {error}", error=_told(error))) from error
+            raise JournalError(
+                say("The journal of this game makes no sense: {error}", error=_error_in_words(error))
+            ) from error
         if problems:
             raise JournalError(
                 say("The journal of this game breaks its own rules: {problems}", problems="; ".join(problems))

@@ -58,10 +58,10 @@ def unit_view(timing: Timing, now_ms: int, *, still: bool = False, currency: Cur
     """Return the unit at `now_ms`, or a countdown without one; `still` leaves out flashing and the running light."""
     timer, bid, now = timing.timer, last_bid(timing), phase(timing, now_ms)
     light, left = red(timing, now_ms), hour_left(timing, now_ms)
-    result, counts = _built(timing, now_ms) if isinstance(timing, Unit) else ("", (0,) * len(SHOWN))
+    result, counts = _build_display(timing, now_ms) if isinstance(timing, Unit) else ("", (0,) * len(SHOWN))
     return UnitView(
         phase=now,
-        lit=_lit(timing, now_ms, still=still),
+        lit=_lit_sectors(timing, now_ms, still=still),
         result=result,
         red=light,
         lamp=light is not Red.OFF and (still or _flash(timing, light, now_ms)),
@@ -83,7 +83,7 @@ def unit_view(timing: Timing, now_ms: int, *, still: bool = False, currency: Cur
     )
 
 
-def _built(unit: Unit, now_ms: int) -> tuple[str, tuple[int, ...]]:
+def _build_display(unit: Unit, now_ms: int) -> tuple[str, tuple[int, ...]]:
     """Return what Build shows in words, and its past results; a running light hides its own."""
     hidden = unit.build if phase(unit, now_ms) is Phase.SPINNING else None
     counts = tuple(n - (name == hidden) for n, name in zip(unit.counts, SHOWN, strict=True))
@@ -91,7 +91,7 @@ def _built(unit: Unit, now_ms: int) -> tuple[str, tuple[int, ...]]:
     return words, counts
 
 
-def _lit(timing: Timing, now_ms: int, *, still: bool) -> Sectors:
+def _lit_sectors(timing: Timing, now_ms: int, *, still: bool) -> Sectors:
     shown = sectors(timing, now_ms)
     if shown is not Sectors.CHASE or not isinstance(timing, Unit):
         return shown
@@ -151,7 +151,7 @@ def ending_text(last: Ending, amount: Callable[[int], str]) -> str:
         return say("Time is up for {player}", player=timer.turn) if last.how == "lapsed" else ""
     match last.how:
         case "sold" if leader is not None:
-            return _sold(leader.player, amount(leader.amount), timer.district)
+            return _sale_sentence(leader.player, amount(leader.amount), timer.district)
         case "unsold":
             return not_sold(timer.district)
         case "agreed":
@@ -163,7 +163,7 @@ def ending_text(last: Ending, amount: Callable[[int], str]) -> str:
     return ""
 
 
-def _sold(player: str, amount: str, district: str | None) -> str:
+def _sale_sentence(player: str, amount: str, district: str | None) -> str:
     if district:
         return say("{district} goes to {player} for {amount}", district=district, player=player, amount=amount)
     return say("Sold to {player} for {amount}", player=player, amount=amount)
@@ -179,21 +179,21 @@ def next_change(timing: Timing, now_ms: int) -> int | None:
 
 def _unit_changes(unit: Unit, now_ms: int) -> Iterator[int]:
     if unit.on_since_ms is not None and hour_left(unit, now_ms):
-        yield _next(now_ms, unit.on_since_ms, 1000)
+        yield _next_step_ms(now_ms, unit.on_since_ms, 1000)
     if now_ms < unit.spin_until_ms:
-        yield min(unit.spin_until_ms, _next(now_ms, unit.spin_until_ms, _CHASE_MS))
+        yield min(unit.spin_until_ms, _next_step_ms(now_ms, unit.spin_until_ms, _CHASE_MS))
 
 
 def _timer_changes(timing: Timing, timer: Timer, now_ms: int) -> Iterator[int]:
     half = red(timing, now_ms).half_period_ms or 500
     if timer.deadline_ms is None:
-        yield _next(now_ms, timer.opened_ms, half)
+        yield _next_step_ms(now_ms, timer.opened_ms, half)
         return
-    yield _next(now_ms, timer.deadline_ms, 1000)
+    yield _next_step_ms(now_ms, timer.deadline_ms, 1000)
     start = timer.deadline_ms - LAST_MS if timer.deadline_ms - now_ms <= LAST_MS else timer.opened_ms
-    yield _next(now_ms, start, half)
+    yield _next_step_ms(now_ms, start, half)
 
 
-def _next(now_ms: int, anchor_ms: int, step_ms: int) -> int:
+def _next_step_ms(now_ms: int, anchor_ms: int, step_ms: int) -> int:
     """Return the first moment after `now_ms` that is a whole number of steps from the anchor."""
     return now_ms + step_ms - (now_ms - anchor_ms) % step_ms

@@ -214,9 +214,9 @@ class HallApp(App[None]):
             self.words = text
             self._go("tables")
         elif text:
-            self._try(lambda: self._corrected(text))
+            self._try(lambda: self._correct_points(text))
 
-    def _corrected(self, text: str) -> str:
+    def _correct_points(self, text: str) -> str:
         """Correct points as typed. Raises `CompanionError` if the text is invalid."""
         number, _, rest = text.partition(" ")
         games = self.hall.night().games
@@ -245,7 +245,7 @@ def _timed(table: HallTable) -> str:
     return f"{table.countdown} {seconds_left(table)}".strip()
 
 
-def _away(table: HallTable) -> str:
+def _away_since(table: HallTable) -> str:
     """Return since when a table has not reported, and why."""
     since = _clock(table.since_ms)
     if table.status == "sleeping":
@@ -258,7 +258,7 @@ def _away(table: HallTable) -> str:
 def _row(table: HallTable, width: int, *, marked: bool) -> Text:
     names = ", ".join(each.name for each in table.players)
     doing = table.finished or (_timed(table) if table.countdown else table.headline)
-    state = doing if table.there else _away(table)
+    state = doing if table.there else _away_since(table)
     mark = "●" if table.there else "○"
     text = Text(f"{mark} {table.id[:13]:13} {table.title[:15]:15} {state:32} {names}")
     text.truncate(max(10, width), overflow="ellipsis", pad=True)
@@ -275,7 +275,7 @@ def table_lines(table: HallTable) -> Iterator[Text]:
     """Yield a table as a TV shows it."""
     yield Text(f"{table.name} · {table.title} · {say('table {name}', name=table.id)}", "bold")
     if not table.there:
-        yield Text(capital(_away(table)), "dim")
+        yield Text(capital(_away_since(table)), "dim")
     yield Text(table.finished or table.headline)
     if table.countdown:
         yield Text(_timed(table), "bold reverse")

@@ -140,7 +140,7 @@ class Inputs:
         while True:
             with suppress(TimeoutError):
                 async with asyncio.timeout(LONGEST_S):
-                    await self._rest()
+                    await self._wait_until_quiet()
             if not self._waiting:
                 if self.when_calm is not None:
                     self._calm = asyncio.get_running_loop().call_later(_CALM_S, self.when_calm)
@@ -148,16 +148,16 @@ class Inputs:
             self._let_through = self._waiting.popleft()
             self._app.post_message(self._let_through)
 
-    async def _rest(self) -> None:
+    async def _wait_until_quiet(self) -> None:
         quiet = 0
         while quiet < _QUIET_ROUNDS:
-            still = self._still()
+            still = self._is_quiet()
             for pump in list(self._way()):
                 await _caught_up(pump)
-            quiet = quiet + 1 if still and self._still() else 0
+            quiet = quiet + 1 if still and self._is_quiet() else 0
             await asyncio.sleep(0)
 
-    def _still(self) -> bool:
+    def _is_quiet(self) -> bool:
         return not any(pump.message_queue_size for pump in self._way()) and not self._asking()
 
     def _way(self) -> Iterator[MessagePump]:

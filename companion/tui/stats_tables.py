@@ -41,10 +41,10 @@ def _columns(game: GameStats) -> list[tuple[str, Callable[[Tally], str]]]:
         ),
     ]
     known = [column for column in columns if any(column[1](tally) is not None for tally in game.players)]
-    return [(head, _said(value, show)) for head, value, show in known]
+    return [(head, _amount_text(value, show)) for head, value, show in known]
 
 
-def _said(value: Callable[[Tally], int | None], show: Callable[[int], str]) -> Callable[[Tally], str]:
+def _amount_text(value: Callable[[Tally], int | None], show: Callable[[int], str]) -> Callable[[Tally], str]:
     def said(tally: Tally) -> str:
         amount = value(tally)
         return "–" if amount is None else show(amount)

@@ -227,7 +227,7 @@ def _hold(timing: Timing, order: Order, now_ms: int) -> Fact:
     return f.CountdownHeld(at_ms=now_ms, left_ms=running_countdown(timing).remaining(now_ms))
 
 
-def _just(fact: type[Fact]) -> Callable[[Timing, Order, int], Fact]:
+def _fact_maker(fact: type[Fact]) -> Callable[[Timing, Order, int], Fact]:
     return lambda timing, order, now_ms: fact(at_ms=now_ms)
 
 
@@ -235,10 +235,10 @@ _DO: Mapping[type, Callable[[Timing, Order, int], Fact]] = {
     m.CallBid: _call,
     m.PassBid: _pass,
     m.CloseAuction: _close,
-    m.AgreeDeal: _just(f.DealAgreed),
+    m.AgreeDeal: _fact_maker(f.DealAgreed),
     m.Cancel: lambda timing, order, now_ms: cancelled(running_countdown(timing), now_ms),
     m.Hold: _hold,
-    m.Resume: _just(f.CountdownResumed),
+    m.Resume: _fact_maker(f.CountdownResumed),
 }
 
 

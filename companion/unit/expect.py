@@ -26,7 +26,7 @@ def least_raise(timing: Timing) -> int:
     return timing.profile.bid_step if isinstance(timing, Unit) else 1
 
 
-def _time(left: int | None) -> str:
+def _duration_or_none(left: int | None) -> str:
     return "none" if left is None else write_duration(left)
 
 
@@ -37,7 +37,7 @@ def _red(timing: Timing, now_ms: int, red: str) -> Answer:
 
 def _timer(timing: Timing, now_ms: int, left: int | None = None) -> Answer:
     actual = timing.timer.remaining(now_ms) if timing.timer else None
-    return Answer(actual == left, _time(actual))
+    return Answer(actual == left, _duration_or_none(actual))
 
 
 def _build(timing: Unit, now_ms: int, result: str) -> Answer:
@@ -62,7 +62,7 @@ def _bid(timing: Timing, now_ms: int, amount: int) -> Answer:
 
 def _hour(timing: Timing, now_ms: int, left: int | None = None) -> Answer:
     actual = hour_left(timing, now_ms)
-    return Answer(actual == left, _time(actual))
+    return Answer(actual == left, _duration_or_none(actual))
 
 
 EXPECTS = (

@@ -89,7 +89,7 @@ def _say_length(length: Span | _NoSpan) -> str:
     return _say_span(length) if isinstance(length, Span) else length
 
 
-def _counted(text: str) -> Span:
+def _exact_span(text: str) -> Span:
     seconds: int = whole_number_reader(LAST_MS // 1000 + 1, _LONGEST_S).read(text)
     return Span(seconds, seconds)
 
@@ -102,7 +102,7 @@ def _minutes() -> str:
     return say("minutes from 1 to 30")
 
 
-SECONDS = Reader(_counted, _some_seconds, _say_span)
+SECONDS = Reader(_exact_span, _some_seconds, _say_span)
 _ODDS_OF = Reader(
     _odds,
     lambda: say("equal_25_25_25_25, rail10_30_30_30_10 or four weights such as custom 40 30 20 10"),

@@ -35,20 +35,20 @@ def verify(unit: Unit, order: Order, now_ms: int, table: Sequence[str] = ()) -> 
     now = phase(unit, now_ms)
     reason = refusal(now, m.INPUTS[type(order.move)])
     if reason is not None:
-        return (_late(unit) or reason if isinstance(order.move, m.CallBid) else reason,)
+        return (_too_late(unit) or reason if isinstance(order.move, m.CallBid) else reason,)
     check = checks.get(type(order.move))
     reasons = check(unit, order.move) if check else ()
     return (*reasons, *_waiting(unit, table)) if isinstance(order.move, m.CloseAuction) else reasons
 
 
-def _late(unit: Unit) -> Reason | None:
+def _too_late(unit: Unit) -> Reason | None:
     """Return the refusal of a call after the end, including how the auction ended."""
     if unit.last is None or unit.last.timer.deal:
         return None
-    return hard(_over(unit.last), "UNIT-AUC-04")
+    return hard(_too_late_sentence(unit.last), "UNIT-AUC-04")
 
 
-def _over(ending: Ending) -> str:
+def _too_late_sentence(ending: Ending) -> str:
     leader = ending.timer.leader
     if ending.how == "cancelled":
         return say("Too late: the auction was cancelled.")
@@ -203,15 +203,15 @@ def _bid(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
     return countdown.do(unit, order, now_ms)
 
 
-def _just(fact: type[Fact]) -> Callable[[Unit, Order, int], tuple[Fact, ...]]:
+def _single_fact_maker(fact: type[Fact]) -> Callable[[Unit, Order, int], tuple[Fact, ...]]:
     return lambda unit, order, now_ms: (fact(at_ms=now_ms),)
 
 
 _DO: Mapping[type, Callable[[Unit, Order, int], tuple[Fact, ...]]] = {
-    m.SwitchOn: _just(f.SwitchedOn),
+    m.SwitchOn: _single_fact_maker(f.SwitchedOn),
     m.SwitchOff: _off,
     m.PressBuild: _press,
-    m.SkipShow: _just(f.ShowSkipped),
+    m.SkipShow: _single_fact_maker(f.ShowSkipped),
     m.StartAuction: _auction,
     m.CallBid: _bid,
     m.StartDeal: _deal,

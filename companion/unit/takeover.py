@@ -55,7 +55,7 @@ def _own_hour() -> Reason:
     return Reason(say("The unit is already on and runs its own hour, not the box's."), "UNIT-PWR-01")
 
 
-def _opened(unit: Unit, move: TakeOver, now_ms: int) -> Fact:
+def _opening_fact(unit: Unit, move: TakeOver, now_ms: int) -> Fact:
     if move.kind == "deal":
         return f.DealOpened(at_ms=now_ms, length_ms=move.left)
     return f.AuctionOpened(at_ms=now_ms, length_ms=move.left, all_out_ms=unit.profile.all_out_ms)
@@ -68,5 +68,5 @@ def do(unit: Unit, move: MOVES, now_ms: int) -> tuple[Fact, ...]:
         hour = HOUR_MS if move.hour is None else move.hour
         facts.append(f.SwitchedOn(at_ms=now_ms + hour - HOUR_MS))
     if isinstance(move, TakeOver):
-        facts.append(_opened(unit, move, now_ms))
+        facts.append(_opening_fact(unit, move, now_ms))
     return tuple(facts)

@@ -116,11 +116,11 @@ def _field_fault(fields: tuple[_Field, ...], values: list[str]) -> str:
         return say("it has an extra space: there is exactly one between fields")
     for place, (field, value) in enumerate(zip(fields, values, strict=False), start=2):
         if not field.fits(value):
-            return _unfit(place, field, value)
+            return _field_problem(place, field, value)
     return say("it has {number} fields; there should be {right}", number=len(values) + 1, right=len(fields) + 1)
 
 
-def _unfit(place: int, field: _Field, value: str) -> str:
+def _field_problem(place: int, field: _Field, value: str) -> str:
     name, allowed = told(field.name), field.takes
     if field.name != "firmware":
         return say(

@@ -62,7 +62,7 @@ class Deframer:
         if byte == _END:
             self._line = None
             return _open(bytes(line))
-        return self._within(line, byte)
+        return self._take_byte(line, byte)
 
     def _between(self, byte: int) -> Dropped | None:
         """Count a run of noise once; line feeds alone do not count."""
@@ -71,7 +71,7 @@ class Deframer:
         self._noisy = True
         return Dropped(Fault.NOISE)
 
-    def _within(self, line: bytearray, byte: int) -> Dropped | None:
+    def _take_byte(self, line: bytearray, byte: int) -> Dropped | None:
         if byte in _PRINTABLE and len(line) < LINE_MAX - len("$\n"):
             line.append(byte)
             return None

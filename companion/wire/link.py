@@ -132,7 +132,7 @@ class HostLink:
     def show(self, state: State, now_ms: int) -> None:
         """Make the box show `state` from `now_ms` on."""
         current = self._state.after(now_ms - self._state_ms)
-        self._stale = self._stale or not _same(current, state)
+        self._stale = self._stale or not _same_display(current, state)
         self._state, self._state_ms = state, now_ms
         if self._stale and isinstance(self._waiting, Show):
             self._waiting = None
@@ -177,7 +177,7 @@ class HostLink:
             self.opened(now_ms)
             return [Lost(), *self.tick(now_ms)]
         if self._waiting is not None and now_ms - self._sent_ms >= RESEND_MS:
-            self._write(self._fresh(self._waiting, now_ms), now_ms)
+            self._write(self._with_time_left(self._waiting, now_ms), now_ms)
         self._stale = self._stale or now_ms - self._shown_ms >= REFRESH_MS
         self._send_next(now_ms)
         return []
@@ -224,7 +224,7 @@ class HostLink:
             case Foreign(version):
                 yield from self._leave(Incompatible(version))
             case Moved() if self.stage is Stage.UP:
-                yield from self._moved(message, now_ms)
+                yield from self._take_edge(message, now_ms)
             case Ack(count) if self._waiting is not None and count == self._waiting.count:
                 self._waiting = None
                 yield from self._confirm()
@@ -233,7 +233,7 @@ class HostLink:
     def _greet(self, hello: Hello, now_ms: int) -> None:
         """Show everything again; report a repeated hello only once."""
         hello = self._caught_up(hello, now_ms)
-        restarted = _before(hello.at_ms, self._box_ms)
+        restarted = _is_earlier(hello.at_ms, self._box_ms)
         if restarted:
             self._last_move = None
         self._box_ms = hello.at_ms
@@ -273,7 +273,7 @@ class HostLink:
             self.stage = Stage.LEFT_ALONE
             yield why
 
-    def _moved(self, moved: Moved, now_ms: int) -> Iterator[Event]:
+    def _take_edge(self, moved: Moved, now_ms: int) -> Iterator[Event]:
         """Hand the edge over once; the box sends the next one only when it is `taken`, so a repeat equals the last one.
 
         A box that does not wait cannot flood the table: excess edges are dropped without being recorded as received.
@@ -288,7 +288,7 @@ class HostLink:
         self._given += 1
         yield from self._confirm()
         self._last_move, self._taken = moved, False
-        if _before(self._box_ms, moved.at_ms):
+        if _is_earlier(self._box_ms, moved.at_ms):
             self._box_ms = moved.at_ms
         yield moved
 
@@ -300,9 +300,9 @@ class HostLink:
         self._count = (self._count + 1) % COUNT
         line = Show(self._count, self._state) if self._stale else Tone(self._count, self._tones.popleft())
         self._waiting = line
-        self._write(self._fresh(line, now_ms), now_ms)
+        self._write(self._with_time_left(line, now_ms), now_ms)
 
-    def _fresh(self, line: Show | Tone, now_ms: int) -> Show | Tone:
+    def _with_time_left(self, line: Show | Tone, now_ms: int) -> Show | Tone:
         """Return the line with the current time left."""
         if isinstance(line, Tone):
             return line
@@ -330,7 +330,7 @@ def version_advice(version: int) -> str:
     return phrase("This box speaks protocol version {version}, Companion version {own}: Companion needs an update.")
 
 
-def _same(one: State, other: State) -> bool:
+def _same_display(one: State, other: State) -> bool:
     """Return whether a box that runs by itself shows the same state, within `SAME_TIME_MS`."""
     if abs(one.left_ms - other.left_ms) > SAME_TIME_MS:
         return False
@@ -344,6 +344,6 @@ def _untimed(state: State) -> State:
     return msgspec.structs.replace(state, left_ms=0, hour_left_ms=state.hour_left_ms and 1)
 
 
-def _before(one_ms: int, other_ms: int) -> bool:
+def _is_earlier(one_ms: int, other_ms: int) -> bool:
     """Return whether `one_ms` is earlier on a clock that wraps at `CLOCK`."""
     return (one_ms - other_ms) % CLOCK >= CLOCK // 2

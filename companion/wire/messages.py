@@ -161,16 +161,16 @@ def _number(text: str, limit: int) -> int:
     return value
 
 
-def _state(power: str, sectors: str, red: str, timer: str, left: str, hour: str) -> State:
+def _read_state(power: str, sectors: str, red: str, timer: str, left: str, hour: str) -> State:
     hour_left = None if hour == "-" else int(hour)
     return State(power == "1", Sectors(sectors), Red(red), Timer(timer), int(left), hour_left)
 
 
 def _hello(firmware: str, box_id: str, at: str, *state: str) -> Hello:
-    return Hello(firmware, "" if box_id == "-" else box_id, _number(at, CLOCK), _state(*state))
+    return Hello(firmware, "" if box_id == "-" else box_id, _number(at, CLOCK), _read_state(*state))
 
 
-def _moved(count: str, at: str, key: str, edge: str) -> Moved:
+def _read_edge(count: str, at: str, key: str, edge: str) -> Moved:
     return Moved(_number(count, COUNT), _number(at, CLOCK), Key(key), edge == "D")
 
 
@@ -184,7 +184,7 @@ def _health(stack_free: str, spoiled: str, dropped: str, reset: str) -> Health:
 
 _ANY_HELLO = re.compile(r"H ([1-9]\d?)(?: .*)?", re.ASCII)
 _FROM_BOX: dict[re.Pattern[str], Callable[..., FromBox]] = {
-    re.compile(rf"B ({_N16}) ({_N32}) ([BAP])([DU])", re.ASCII): _moved,
+    re.compile(rf"B ({_N16}) ({_N32}) ([BAP])([DU])", re.ASCII): _read_edge,
     re.compile(rf"A ({_N16})", re.ASCII): _ack,
     re.compile(rf"\? ({_N16}) ({_N16}) ({_N16}) ([PRBW-])", re.ASCII): _health,
     re.compile(rf"H {VERSION} ([!-#%-)+-~]{{1,14}}) ([0-9A-Z]{{1,6}}|-) ({_N32}) {_STATE}", re.ASCII): _hello,

@@ -103,10 +103,10 @@ class BuilderScreen(GameDesk):
         heads = [Static("", id=f"{name}-head", classes="head") for name in ("deeds", "island")]
         for head, title in zip(heads, (say("Deeds"), say("The island")), strict=True):
             head.border_title = title
-        deeds, island = Deeds(id="deeds"), Island(id="island", beside=self._beside)
+        deeds, island = Deeds(id="deeds"), Island(id="island", beside=self._lines_beside)
         return (Vertical(announced, heads[0], deeds, lying, heads[1], island, id="board"),)
 
-    def _beside(self, width: int) -> int:
+    def _lines_beside(self, width: int) -> int:
         """Return the lines beside the island used by deeds, headings, the rest of the map and the last payments."""
         large = self.has_class("-tv") or self.has_class("-tall")
         announced = (5 if self.has_class("-low") else 8) if large else self._needs("#payout", width - 2, 3)
@@ -128,14 +128,14 @@ class BuilderScreen(GameDesk):
         lying = self.query_one("#lying", Static)
         lying.set_class(not table.lying, "-nothing")
         set_text(lying, " · ".join(say("{chips} on {place}", chips=chips, place=place) for place, chips in table.lying))
-        total, words = self._announced()
+        total, words = self._roll_announcement()
         self.query_one("#total", Giant).text = total
         self.query_one("#announce").display = bool(words)
         set_text(self.query_one("#payout", Static), words)
         self.query_one("#island").refresh(layout=True)  # it gets the remaining room
         return table
 
-    def _announced(self) -> tuple[str, str]:
+    def _roll_announcement(self) -> tuple[str, str]:
         """Return the last roll's number, and the payments that still matter."""
         for line in reversed(tuple(self.session.table.history.effective())):
             if total := total_announced(line.facts):

@@ -70,7 +70,7 @@ class PickFiller(Filler):
             key = KEYS[place] if blank.name == "space" else self._keys.get(each.value, "")
             label = f"{each.label:<12} {said.get(each.value) or why}".rstrip()
             rows.append(Row(each.value, (label,), key=key, why_not=why))
-        where = say("Where does {card} go?", card=_named(at, choice)) if blank.name == "space" else ""
+        where = say("Where does {card} go?", card=_card_of(at, choice)) if blank.name == "space" else ""
         about = "" if where else choice.label
         window = Find(where or blank.question, keyed(rows), widths=KEYED, short=True, about=about)
         answer: str | None = await self._app.push_screen_wait(window)
@@ -83,7 +83,7 @@ def _asks_on(at: Moment[Any], choice: Choice, answer: Option) -> bool:
     return not others and bool(answer.reasons) and at.helped(at.fill(choice, {blank.name: answer.value})) is not None
 
 
-def _named(at: Moment[Any], choice: Choice) -> str:
+def _card_of(at: Moment[Any], choice: Choice) -> str:
     card = choice.filled.get("card", "").strip('"')
     return card_named(at.state.edition, f"Cash {card}" if card.isdigit() else card)
 
@@ -186,7 +186,7 @@ class ChanceChoosing(Choosing):
         if choice.kind == "start":
             return self._start()
         if choice.blanks and choice.blanks[-1].name == "space":
-            return self._placed(choice, source)
+            return self._ask_placement(choice, source)
         return super().asking(choice, source)
 
     def digit(self, number: int) -> None:
@@ -248,7 +248,7 @@ class ChanceChoosing(Choosing):
         else:
             await super().one_of(found, source)
 
-    async def _placed(self, choice: Choice, source: str) -> None:
+    async def _ask_placement(self, choice: Choice, source: str) -> None:
         """Ask where a Cash card goes, and which number is printed there if it is unknown."""
         complete = await self.filler().complete(choice)
         if complete is not None and complete.line:
@@ -341,7 +341,7 @@ class ChanceChoosing(Choosing):
         rows = []
         for player in (each for each in self.seen.players if not each.out):
             mine = [fact for fact in gained if fact.player == player.name]
-            rows.append((player.name, ", ".join(map(_taken, mine)) or say("nothing")))
+            rows.append((player.name, ", ".join(map(_building_taken_sentence, mine)) or say("nothing")))
         shuffles = say("takes back all their cards and shuffles, but a kept Flip 2 or Nope! stays.")
         if self.desk.state.house.kept_cards_between_rounds == "all_return":
             shuffles = say("takes back all their cards, kept ones too, and shuffles.")
@@ -369,7 +369,7 @@ def ends_round(line: Line) -> bool:
     return any(isinstance(fact, RoundEnded) for fact in line.facts)
 
 
-def _taken(fact: BuildingGained) -> str:
+def _building_taken_sentence(fact: BuildingGained) -> str:
     """Return a building that a player takes at the end of a round."""
     colour = told(fact.colour)
     return say("{colour} for a pair", colour=colour) if fact.why == "pair" else colour

@@ -51,7 +51,7 @@ class ChanceReadings(Part[GameDesk]):
     async def learn_die(self) -> bool:
         """Ask for the die's faces, if unknown. Return whether they are known (CHANCE-ROLL-01)."""
         reading = self.reading("die")
-        return bool(reading.known) or await self._asked(reading)
+        return bool(reading.known) or await self._ask_value(reading)
 
     async def learn(self, *kinds: str) -> None:
         """Ask for the needed values of some kinds one by one. "Later" postpones all of them."""
@@ -73,9 +73,9 @@ class ChanceReadings(Part[GameDesk]):
         rows = [Row(each.key, (f"{each.label:<33} {each.known or '–'}",)) for each in self._readings_now()]
         key = await self.desk.part(Asking).pick(say("What does your game say?"), rows)
         if key is not None:
-            await self._asked(self.reading(key))
+            await self._ask_value(self.reading(key))
 
-    async def _asked(self, reading: Reading) -> bool:
+    async def _ask_value(self, reading: Reading) -> bool:
         """Ask for a value, known or not. Return whether it was given."""
         hint = reading.hint if not reading.known else ""
         return await self._typed(reading, reading.known, hint, say("Back"))

@@ -55,7 +55,7 @@ class Choosing(Part[Desk]):
         """Ask for any value to read off a card, whichever window needs it."""
         for each in news.happened:
             if isinstance(each, Refusal) and (wanted := each.missing) is not None:
-                self.read_off(wanted, partial(self._again, each.asked, each.origin.source))
+                self.read_off(wanted, partial(self._carry_out_again, each.asked, each.origin.source))
 
     def legal(self) -> tuple[Choice, ...]:
         """Return the current choices as lines of the list."""
@@ -104,7 +104,7 @@ class Choosing(Part[Desk]):
     def carry_out(self, choice: Choice, source: str) -> None:
         """Carry out a complete choice, or ask for missing parts first."""
         if (wanted := unread(choice.reasons)) is not None:
-            self.read_off(wanted, lambda: self.carry_out(self._now(choice), source))
+            self.read_off(wanted, lambda: self.carry_out(self._current_choice(choice), source))
         elif choice.reasons:
             self.desk.refuse(choice.reasons)
         elif choice.heads:
@@ -116,7 +116,7 @@ class Choosing(Part[Desk]):
         else:
             self.desk.request(choice.line, source)
 
-    def _now(self, choice: Choice) -> Choice:
+    def _current_choice(self, choice: Choice) -> Choice:
         """Return a choice in its state after a card was read."""
         self.legal()
         same = next((each for each in self.everything if each.asked == choice.asked), None)
@@ -133,7 +133,7 @@ class Choosing(Part[Desk]):
         if text is not None and self.desk.submit(f"{wanted.line} {text}", "key"):
             go_on()
 
-    def _again(self, asked: str | Command, source: str) -> None:
+    def _carry_out_again(self, asked: str | Command, source: str) -> None:
         """Carry out a move that waited for a card. The typed line no longer needs correction."""
         if self.desk.submit(asked, source) and source == "bar":
             self.desk.query_one(CommandBar).value = ""

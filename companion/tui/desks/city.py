@@ -151,7 +151,7 @@ class CityScreen(GameDesk):
         """Return who pays whom what. With paper money that goes below the log until the next payment."""
         if [type(fact) for fact in line.facts] == [DealAgreed]:
             return say("Enter the deal: press {key}.", key=self.key_named("city-deal"))
-        return "" if self.state.paper else _handed(line)
+        return "" if self.state.paper else _payments_text(line)
 
     def action_scroll(self, by: int) -> None:
         """Scroll the districts if they do not all fit."""
@@ -162,7 +162,7 @@ class CityScreen(GameDesk):
         return lot_price(self)
 
 
-def _handed(line: Line) -> str:
+def _payments_text(line: Line) -> str:
     return payment_lines(handovers(line.facts, paper=False), CURRENCY.show)
 
 

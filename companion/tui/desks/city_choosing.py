@@ -131,7 +131,7 @@ class CityChoosing(BankChoosing):
         if permission_due(self.desk.state):
             unasked.remove("hazard")
         verbs = (verb if unasked.isdisjoint(verb.kinds) else replace(verb, optional=True) for verb in self.VERBS)
-        return tuple(sorted(verbs, key=lambda verb: _late(verb, late | unasked)))
+        return tuple(sorted(verbs, key=lambda verb: _row_order(verb, late | unasked)))
 
     async def build_where(self, number: int, found: Sequence[Choice]) -> None:
         """Ask on which district to build this many residential blocks, the player's location first."""
@@ -199,14 +199,16 @@ class CityChoosing(BankChoosing):
     async def _notes_of(self, name: str) -> int | None:
         """Return a player's counted notes, None if the window was left."""
         typed = self._typed.setdefault(name, {})
-        amount: int | None = await self.desk.app.push_screen_wait(CountNotes(name, typed, partial(self._doubt, name)))
+        amount: int | None = await self.desk.app.push_screen_wait(
+            CountNotes(name, typed, partial(self._implausible_cash, name))
+        )
         return amount
 
     def _take_count(self, name: str, amount: int) -> bool:
         """Record a player's count, so that it need not be repeated later."""
         return self.desk.submit(Order(m.CountCash(name, amount)), "key")
 
-    def _doubt(self, name: str, amount: int) -> str:
+    def _implausible_cash(self, name: str, amount: int) -> str:
         """Return why a player is unlikely to have this much, empty if it is plausible."""
         state = self.desk.state
         together = amount + sum(state.seats[each].counted or 0 for each in state.alive if each != name)
@@ -244,7 +246,7 @@ class CityChoosing(BankChoosing):
         return bool(leaves)
 
 
-def _late(verb: Verb, kinds: Set[str]) -> int:
+def _row_order(verb: Verb, kinds: Set[str]) -> int:
     """Return a row's position, with these kinds moved before the end of the turn."""
     last = verb.action in ("table-end", "table-finish") or "remove" in verb.kinds
     return 2 if last else int(not kinds.isdisjoint(verb.kinds))

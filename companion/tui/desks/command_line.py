@@ -63,10 +63,10 @@ class CommandLine(Part[Desk]):
 
     def show(self) -> None:
         """Show a possible next move in the empty bar, if one is short and complete."""
-        example = next((line for line in self._ready() if 0 < len(line) <= _BRIEF), "")
+        example = next((line for line in self._suggested_moves() if 0 < len(line) <= _BRIEF), "")
         self.desk.query_one("#foot CommandBar", CommandBar).example = example
 
-    def _ready(self) -> Iterator[str]:
+    def _suggested_moves(self) -> Iterator[str]:
         """Yield possible moves that lose nothing: in an auction the next bids first, then the usual ones."""
         desk, timer, usual = self.desk, self.desk.timing.timer, [self.desk.EXAMPLE]
         if timer is not None and timer.auction:

@@ -104,16 +104,16 @@ class DealChoosing(Choosing):
     def asking(self, choice: Choice, source: str) -> Coroutine[Any, Any, None] | None:
         """Return the dialog for cards, targets and payments."""
         if choice.blanks and choice.kind in _FROM_HAND:
-            return self._pick(told(_FROM_HAND[choice.kind][1]), self._filled(choice), source)
+            return self._pick(told(_FROM_HAND[choice.kind][1]), self._filled_choices(choice), source)
         if choice.blanks and choice.blanks[0].kind == "cards":
-            return self._paid(choice, source) if choice.kind == "pay" else self._discarded(choice, source)
+            return self._ask_payment(choice, source) if choice.kind == "pay" else self._discarded(choice, source)
         if choice.blanks and choice.blanks[0].kind == "goods":
             return self.every_payment(choice.by or "", source)
         if choice.line and (warning := self.preview(choice).warning):
-            return self._sure(choice, warning, source)
+            return self._confirm(choice, warning, source)
         return super().asking(choice, source)
 
-    def _filled(self, choice: Choice, done: str = "{card}") -> list[Choice]:
+    def _filled_choices(self, choice: Choice, done: str = "{card}") -> list[Choice]:
         """Return a choice with each of the options in its blank, called by what is done with it."""
         at, blank = self.ask.moment(), choice.blanks[0]
         return [
@@ -168,14 +168,14 @@ class DealChoosing(Choosing):
         if choice.kind not in _FROM_HAND:
             yield choice
         elif choice.allowed:
-            yield from self._filled(choice, _FROM_HAND[choice.kind][0])
+            yield from self._filled_choices(choice, _FROM_HAND[choice.kind][0])
 
     def _payments(self, player: str) -> list[Choice]:
         """Return every payment without a superfluous card, cheapest first."""
         mine = [each for each in self.everything if each.kind == "pay" and each.by == player]
         more = [each for each in mine if each.blanks and each.blanks[0].kind == "goods"]
         ways = [each for each in mine if each.line]
-        return [*ways, *(each for one in more for each in self._filled(one))]
+        return [*ways, *(each for one in more for each in self._filled_choices(one))]
 
     def _pay(self) -> None:
         """Make the only payment, or list all payments."""
@@ -196,17 +196,17 @@ class DealChoosing(Choosing):
         claim = self._claim(player)
         others = [each for each in self.everything if each.by == player and _ticked(each)]
         question = say("What does {player} pay {amount} with?", player=player, amount=claim.amount)
-        await self._pick(question, [*self._payments(player), *others], source, self._answered(claim))
+        await self._pick(question, [*self._payments(player), *others], source, self._answered_test(claim))
 
     def _claim(self, player: str) -> ClaimView:
         claims: Sequence[ClaimView] = self.desk.seen.claims
         return next(claim for claim in claims if claim.target == player)
 
-    def _answered(self, claim: ClaimView) -> Callable[[], bool]:
+    def _answered_test(self, claim: ClaimView) -> Callable[[], bool]:
         """Return a test whether a debt has been paid, refused or doubled since."""
         return lambda: claim not in self.desk.seen.claims
 
-    async def _paid(self, choice: Choice, source: str) -> None:
+    async def _ask_payment(self, choice: Choice, source: str) -> None:
         """Ask for any cards on the table, again if one of them could be left out (DEAL-OQ-12)."""
         claim, name = self._claim(choice.by or ""), choice.blanks[0].name
 
@@ -215,12 +215,12 @@ class DealChoosing(Choosing):
 
         question = say("{player} owes {amount}. With which cards?", player=claim.target, amount=claim.amount)
         window = PayCards(question, choice.blanks[0].options, lambda ticked: self.preview(filled(ticked)))
-        self.desk.part(OpenWindow).close_once(window, self._answered(claim))
+        self.desk.part(OpenWindow).close_once(window, self._answered_test(claim))
         ticked: tuple[str, ...] | None = await self.desk.app.push_screen_wait(window)
         if ticked is not None:
             self.carry_out(filled(ticked), source)
 
-    async def _sure(self, choice: Choice, warning: str, source: str) -> None:
+    async def _confirm(self, choice: Choice, warning: str, source: str) -> None:
         question, yes = _SURE[choice.kind]
         self.desk.ask(f"{warning} {told(question)}", told(yes), lambda: self._submitted(choice, source))
 

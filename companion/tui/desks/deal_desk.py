@@ -75,10 +75,10 @@ class DealScreen(GameDesk):
             return ""
         if key := super().key_for(offer):
             return key
-        numbered = self._numbered()
+        numbered = self._numbered_offers()
         return str(numbered.index(offer) + 1) if offer in numbered else ""
 
-    def _numbered(self) -> tuple[Offer, ...]:
+    def _numbered_offers(self) -> tuple[Offer, ...]:
         """Return the rows that a digit carries out."""
         asked = (None, *self.seen.answering)
         rows = [offer for offer in self.offers if offer.open and not offer.verb.action and not offer.verb.optional]
@@ -87,12 +87,12 @@ class DealScreen(GameDesk):
 
     def digits(self) -> tuple[str, str] | None:
         """Return which rows a digit carries out."""
-        most = len(self._numbered())
+        most = len(self._numbered_offers())
         return (f"1-{most}" if most > 1 else "1", say("Choose")) if most else None
 
     def action_line(self, number: int) -> None:
         """Carry out a numbered row."""
-        numbered = self._numbered()
+        numbered = self._numbered_offers()
         if number <= len(numbered):
             self.choosing.do(numbered[number - 1], "key")
         else:

@@ -68,11 +68,11 @@ class DeedCards(Part[Desk]):
 
     async def correct(self, deed: str) -> None:
         """Show a deed's values, and ask only for those that were read wrongly."""
-        question = f"{self._whose(deed)} {say('Press Enter to correct what was misread.')}"
+        question = f"{self._owner_line(deed)} {say('Press Enter to correct what was misread.')}"
         while field := await self.ask.find(question, [Row(*row) for row in printed(self.desk.state, deed).items()]):
             await self.card(deed, (field,), say("What does the {deed} deed say?", deed=deed))
 
-    def _whose(self, deed: str) -> str:
+    def _owner_line(self, deed: str) -> str:
         """Return who owns a deed, and whether it is mortgaged."""
         held = self.desk.state.holding(deed)
         if held.owner is None:

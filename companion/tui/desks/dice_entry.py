@@ -82,7 +82,7 @@ class DiceEntry(Part[GameDesk]):
         return roll is not None and roll.allowed
 
     @property
-    def _next(self) -> Offer | None:
+    def _likely_next(self) -> Offer | None:
         """Return the row that most tables take next."""
         offers = self.desk.offers
         return offers[next_of(offers)] if offers else None
@@ -90,13 +90,13 @@ class DiceEntry(Part[GameDesk]):
     @property
     def _card_waits(self) -> bool:
         """Return whether the usual next choice is a Chance card."""
-        offer = self._next
+        offer = self._likely_next
         return offer is not None and bool(offer.open) and CARD in offer.verb.kinds
 
     @property
     def _passes_on(self) -> bool:
         """Return whether only the end of the turn is left, so that the next player's dice end it too."""
-        offer = self._next
+        offer = self._likely_next
         if (
             self.spinning
             or offer is None

@@ -136,7 +136,7 @@ class GameDesk(Desk):
                     yield CountdownPanel(id="countdown")
                     with Horizontal(id="closing"):
                         for label, action in self.CLOSING:
-                            called, name = self._called(told(label), action), f"closing-{label.lower()}"
+                            called, name = self._button_text(told(label), action), f"closing-{label.lower()}"
                             yield Button(called, id=name, action=f"screen.{action}", compact=True)
                 yield from self.board()
             with Vertical(id="side") as side:
@@ -293,9 +293,9 @@ class GameDesk(Desk):
 
     def _name_hold(self, label: str) -> None:
         """Show on its button what the Hold key does now."""
-        set_label(self.query_one("#closing-pause", Button), self._called(label, "hold"))
+        set_label(self.query_one("#closing-pause", Button), self._button_text(label, "hold"))
 
-    def _called(self, label: str, does: str) -> Content:
+    def _button_text(self, label: str, does: str) -> Content:
         """Return a button's text: its key and its label."""
         return Content.assemble((self._key_doing(does), "$accent"), " ", label)
 
@@ -305,14 +305,14 @@ class GameDesk(Desk):
 
     def _paint_preview(self) -> None:
         """Show the marked row's effects, or why it cannot be done."""
-        offer = self._marked()
+        offer = self._marked_offer()
         text = offer.why_not if offer else ""
         if offer is not None and len(offer.open) == 1:
             text = self.choosing.effects(offer.open[0])
         preview = self.query_one("#preview", Preview)
         preview.text, preview.notes = text, self.notes() if offer and not text else ()
 
-    def _marked(self) -> Offer | None:
+    def _marked_offer(self) -> Offer | None:
         place = self.query_one("#choices", Choices).marked
         return self.offers[place] if place < len(self.offers) else None
 

@@ -89,7 +89,7 @@ class Learning(Asking):
             return
         free = self.desk.there and self.desk.display and self.desk.app.screen is self.desk and not self._asking
         if free and self._next_question() is not None:
-            self.start(_nothing())
+            self.start(_ask_nothing())
 
     def _next_question(self) -> Question | None:
         """Return the next question: none at a desk being replaced, since its windows are closing."""
@@ -213,7 +213,7 @@ class Learning(Asking):
         self.ask_open()
 
 
-async def _nothing() -> None:
+async def _ask_nothing() -> None:
     """Ask nothing."""
 
 

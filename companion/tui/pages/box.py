@@ -110,7 +110,7 @@ class BoxPage(ListPage):
         self.query_one(BoxFace).look = (box.shown, box.down)
         port = self.services.preferences.port
         called = self.services.preferences.box_id
-        self._text("#box-facts", "  ·  ".join([_wanted(called, port), *box.facts]))
+        self._text("#box-facts", "  ·  ".join([_wanted_box(called, port), *box.facts]))
 
     def _text(self, selector: str, text: str) -> None:
         line = self.query_one(selector, Static)
@@ -208,7 +208,7 @@ class BoxPage(ListPage):
         self._keep(replace(preferences, port=port))
 
 
-def _wanted(box: str, port: str) -> str:
+def _wanted_box(box: str, port: str) -> str:
     """Return which box is looked for, and where."""
     if box and port:
         return say("Box {box}, only on {port}", box=box, port=port)

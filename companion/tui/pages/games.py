@@ -55,8 +55,8 @@ class Games(ListPage):
 
     def _row(self, game: GameEntry) -> Row:
         title = games.load(game.game).title if game.game in games.NAMES else game.game
-        played = "" if game.damaged else _lately(game.changed_ms, self.services.wall_ms())
-        return Row(str(game.id), (visible(game.name), visible(title), played, f"{game.lines:>5}", _state(game)))
+        played = "" if game.damaged else _short_date(game.changed_ms, self.services.wall_ms())
+        return Row(str(game.id), (visible(game.name), visible(title), played, f"{game.lines:>5}", _status_word(game)))
 
     def detail(self, name: str) -> str:
         """Return who plays, or what is wrong with the game."""
@@ -181,7 +181,7 @@ class Games(ListPage):
             self.told(None, say("{game} was imported.", game=name))
 
 
-def _state(game: GameEntry) -> str:
+def _status_word(game: GameEntry) -> str:
     """Return a game's status in one word."""
     if game.damaged:
         return say_in("a saved game", "damaged")
@@ -193,7 +193,7 @@ def _day(unix_ms: int) -> str:
     return f"{whole_date(day)} {day:%H:%M}"
 
 
-def _lately(unix_ms: int, now_ms: int) -> str:
+def _short_date(unix_ms: int, now_ms: int) -> str:
     """Return a date with its hour, or with its year if that isn't the current one."""
     day, now = datetime.fromtimestamp(unix_ms / 1000), datetime.fromtimestamp(now_ms / 1000)
     return f"{day_and_month(day)} {day:%H:%M}" if day.year == now.year else whole_date(day)

@@ -138,9 +138,9 @@ class HouseRules(ListPage):
             Row(rule.key, (rule.question, rule.say(self._value(rule.key))), also=f"{heading(rule.group)} {rule.key}")
             for rule in self._settings.all
         ]
-        self.ask(Find(say("Which house rule?"), rows), self._found)
+        self.ask(Find(say("Which house rule?"), rows), self._open_found)
 
-    def _found(self, name: str) -> None:
+    def _open_found(self, name: str) -> None:
         self.query_one(Rows).mark(name)
         self.chosen(name)
 

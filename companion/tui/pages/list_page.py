@@ -135,16 +135,16 @@ class ListPage(Page):
 
     def _all_said(self) -> Iterator[str]:
         """Yield the description of each line."""
-        return (self._said(row.id).plain for row in self.query_one(Rows).shown if row.id)
+        return (self._detail_text(row.id).plain for row in self.query_one(Rows).shown if row.id)
 
     def _detail(self) -> None:
         """Show the marked line's description and its keys."""
         self.query_one(KeyLine).called = self.called()
         self.show_keys(*self.keys())
-        said = self._said(self.marked) if self.marked else Content("")
+        said = self._detail_text(self.marked) if self.marked else Content("")
         self.query_one("#detail", Static).update(said)
 
-    def _said(self, name: str) -> Content:
+    def _detail_text(self, name: str) -> Content:
         written = self.aside(name)
         dim = f"\n{say('setting name: {name}', name=written)}" if written else ""
         return Content(self.detail(name)) + Content.styled(dim, self.app.theme_variables[GREYED])

@@ -188,7 +188,7 @@ class NewGame(ListPage):
     def detail(self, name: str) -> str:
         """Return the line's valid values."""
         if name == "game":
-            return " ".join(filter(None, (told(_ABOUT[name]), self._kept_rules(), self._takes())))
+            return " ".join(filter(None, (told(_ABOUT[name]), self._kept_rules(), self._usual_duration())))
         if name == _POSITION and self._draft:
             return say("Enter shows what you have entered so far. Del discards it.")
         if name in _ABOUT:
@@ -214,7 +214,7 @@ class NewGame(ListPage):
             said[_SAID:] = [say_n("{n} more rule", "{n} more rules", len(said) - _SAID)]
         return say("Same as last game:  {rules}.", rules=" · ".join(said))
 
-    def _takes(self) -> str:
+    def _usual_duration(self) -> str:
         """Return the usual duration with this many players, empty without past games."""
         asked = self._game.name, len(self._players)
         if asked not in self._known_takes:

@@ -60,7 +60,7 @@ class OwnersPage(ListPage):
     def _row(self, card: str) -> Row:
         keys = self._cards[card]
         if "" in keys:
-            return Row(card, (self._called(card), self._says(keys[""]), _read_on(self._values[keys[""]])))
+            return Row(card, (self._called(card), self._value_words(keys[""]), _read_on(self._values[keys[""]])))
         latest = max((self._values[key] for key in keys.values()), key=lambda value: (value.own, value.day))
         said = {self._word(key): self._values[key] for key in self._asked_of(card)}
         return Row(card, (self._called(card), _doubts(said), _read_on(latest)))
@@ -95,7 +95,7 @@ class OwnersPage(ListPage):
         window = Choose(say("Correct which value?"), said).about(self._called(name))
         self.ask(window, lambda word: self._ask(keys[word]))
 
-    def _says(self, key: str) -> str:
+    def _value_words(self, key: str) -> str:
         """Return a value in words."""
         return self.kept.owners.shown(key, self._values[key].says) if self.kept else self._values[key].says
 
@@ -103,7 +103,7 @@ class OwnersPage(ListPage):
         """Return a value in words, and how well it is known."""
         value = self._values[key]
         read = say("read {date}", date=_read_on(value)) if value.day else _read_on(value)
-        return ", ".join(filter(None, (self._says(key), read, value.doubt)))
+        return ", ".join(filter(None, (self._value_words(key), read, value.doubt)))
 
     def _asked_of(self, card: str) -> list[str]:
         """Return a card's values, without those that are display only."""
@@ -221,15 +221,18 @@ class OwnersPage(ListPage):
 
     def _preview(self, found: Sequence[Difference]) -> str:
         """Return the differences as lines: new values first, then those that differ."""
-        lines = [headed(f"{'+' if each.new else '≠'} {self._of(each.key)}", self._changed(each)) for each in found]
+        lines = [
+            headed(f"{'+' if each.new else '≠'} {self._value_title(each.key)}", self._changed_words(each))
+            for each in found
+        ]
         lines = lines[:_MOST_SHOWN]
         more = len(found) - len(lines)
         return "\n".join([*lines, say("… and {number} more", number=more)] if more else lines)
 
-    def _changed(self, found: Difference) -> str:
+    def _changed_words(self, found: Difference) -> str:
         return self.kept.owners.changed(found) if self.kept else found.theirs
 
-    def _of(self, key: str) -> str:
+    def _value_title(self, key: str) -> str:
         """Return a value's display name with that of its card."""
         return ", ".join(filter(None, self.kept.owners.words(key, self._values))) if self.kept else key
 
@@ -254,7 +257,7 @@ def _doubts(words: Mapping[str, Value]) -> str:
     read = sum(value.own for value in words.values())
     first = say("{number} of {all} known", number=len(words) - len(unknown), all=len(words))
     if disputed and not unknown:
-        first = say("uncertain: {values}", values=_few(disputed))
+        first = say("uncertain: {values}", values=_words_or_number(disputed))
     if not read:
         return first
     if all(value.own or (value.follows and value.says) for value in words.values()):
@@ -262,7 +265,7 @@ def _doubts(words: Mapping[str, Value]) -> str:
     return say("{known}, {number} read", known=first, number=read)
 
 
-def _few(words: Sequence[str]) -> str:
+def _words_or_number(words: Sequence[str]) -> str:
     """Return a few words in full, or only the number of many."""
     return ", ".join(words) if len(words) <= _FEW else say_n("{n} value", "{n} values", len(words))
 

@@ -101,7 +101,7 @@ class PhonesPage(ListPage):
         """Return the requests to the banker, and the seats."""
         lobby = self._lobby
         asked = [Row(f"wish {wish.number}", (wish.seat, wish.words)) for wish in lobby.wishes]
-        seats = [Row(f"seat {seat.name}", (seat.name, _there(seat.taken, seat.there))) for seat in lobby.seats]
+        seats = [Row(f"seat {seat.name}", (seat.name, _presence_text(seat.taken, seat.there))) for seat in lobby.seats]
         wishes = [Row("", (say("Waiting for the banker"),)), *asked] if asked else []
         return [*wishes, *([Row("", (say("Seats"),)), *seats] if seats else [])]
 
@@ -156,7 +156,7 @@ class PhonesPage(ListPage):
         self.told(None, say("New code and PIN. Connected phones stay connected."))
 
 
-def _there(taken: bool, there: bool) -> str:
+def _presence_text(taken: bool, there: bool) -> str:
     if there:
         return f"● {say('phone connected')}"
     return f"○ {say('phone away')}" if taken else f"– {say('no phone')}"

@@ -103,7 +103,7 @@ class Position(ListPage):
 
     def fill(self) -> None:
         """Show the tables too."""
-        table, _ = self._tried()
+        table, _ = self._try_lines()
         said = {at[:2]: at[2] for at in map(self._table.cell, self._lines) if at is not None}
         self.query_one(Sheet).show_filled(self._table.filled(table.game.position(table.state)), said)
         super().fill()
@@ -126,27 +126,27 @@ class Position(ListPage):
             del lines[0]
         self._lines = lines
 
-    def _given(self) -> list[str]:
+    def _given_lines(self) -> list[str]:
         return [f"{GIVEN}{line}" for line in (*self._begins[:1], *self._lines)]
 
     def told(self, problem: str | None, done: str = "") -> None:
         """Keep the entry, report a result, and show what it changed."""
         untouched = self._lines == self._offered and self._begins[:1] in ([], [_KNOWN])
         try:
-            self._keep(() if untouched else self._given())
+            self._keep(() if untouched else self._given_lines())
         except JournalError as error:
             problem = problem or say("NOT KEPT: {why}", why=error)
         super().told(problem, done)
 
     def rows(self) -> list[Row]:
         """Return the entered lines, each with its errors, and what else can be entered."""
-        table, tried = self._tried()
+        table, tried = self._try_lines()
         given = [
             Row(f"line {place}", (_judged(words, why),))
             for place, (words, why) in enumerate(tried)
             if why or self._table.cell(self._lines[place]) is None
         ]
-        begins, known = self._begun(), self._known(table)
+        begins, known = self._start_rows(), self._possession_rows(table)
         return [
             *begins,
             Row("start", (f"▶ {say('Start from here')}", ""), "bold"),
@@ -155,11 +155,11 @@ class Position(ListPage):
             *known,
         ]
 
-    def _begun(self) -> list[Row]:
+    def _start_rows(self) -> list[Row]:
         """Return the position's starting state, if there is a choice."""
         return [Row("begins", (say("Start from"), told(_BEGINS[self._begins[0]])))] if self._begins else []
 
-    def _known(self, table: Table[State]) -> Iterator[Row]:
+    def _possession_rows(self, table: Table[State]) -> Iterator[Row]:
         """Yield each player's possessions, if the position starts from the last known state."""
         if self._begins[:1] != [_KNOWN]:
             return
@@ -175,7 +175,7 @@ class Position(ListPage):
                 words = say("{figures}; has {things}", figures=words, things=things)
             yield Row(f"known {each.name}", (each.name, words))
 
-    def _tried(self) -> tuple[Table[State], list[tuple[str, str]]]:
+    def _try_lines(self) -> tuple[Table[State], list[tuple[str, str]]]:
         """Return a table with every valid line applied, and each line's sentence and errors."""
         table, tried = self._fresh(), []
         log = Log(table)
@@ -259,7 +259,7 @@ class Position(ListPage):
         self.run_worker(self._add(), group="asking", exclusive=True)
 
     async def _add(self) -> None:
-        table, _ = self._tried()
+        table, _ = self._try_lines()
         forms = {form.usage: form for form in _forms(table)}
         rows = [Row(usage, (told(form.summary),), also=usage) for usage, form in forms.items()]
         usage = await self.app.push_screen_wait(Find(say("What do you want to enter?"), rows, widths=(0,)))
@@ -274,7 +274,7 @@ class Position(ListPage):
 
     def action_start(self) -> None:
         """Play on, if the whole entry has no errors."""
-        table, tried = self._tried()
+        table, tried = self._try_lines()
         if self._begins:
             table.submit(_IN_FULL, table.now_ms)  # in its playing state
         wrong = [place for place, (_, why) in enumerate(tried) if why]
@@ -285,9 +285,9 @@ class Position(ListPage):
                 more = say("This is the first of {number} rows that don't work.", number=len(wrong))
                 first = f"{first} {more}"
             self.say(first, wrong=True)
-        elif stuck := _stuck(table):
+        elif stuck := _why_no_move(table):
             self.say(stuck, wrong=True)
-        elif problem := self._play(self._given()):
+        elif problem := self._play(self._given_lines()):
             self.say(problem, wrong=True)
 
     def back(self) -> None:
@@ -310,7 +310,7 @@ def _judged(words: str, why: str) -> str:
     return headed(f"✗ {words}", why) if why else f"✓ {words}"
 
 
-def _stuck(table: Table[State]) -> str:
+def _why_no_move(table: Table[State]) -> str:
     """Return the objections to all complete moves from here, empty if one is possible."""
     asked = [choice.reasons for choice in table.game.choices(table.state, table.now_ms) if choice.line]
     return why_not([reason for reason in asked[0] if all(reason in each for each in asked)]) if asked else ""

@@ -110,7 +110,7 @@ class Settings(ListPage):
 
     def rows_of(self, heading: str) -> list[Row]:
         """Return the settings under a heading of the first part, with their values."""
-        return [Row(name, (told(line.title), self._shown(name))) for name, line in _LINES[heading].items()]
+        return [Row(name, (told(line.title), self._value_text(name))) for name, line in _LINES[heading].items()]
 
     def _unit_rows(self) -> list[Row]:
         chosen = self.preferences.unit
@@ -119,7 +119,7 @@ class Settings(ListPage):
     def _keys(self, action: str) -> str:
         return " ".join(keys_of(ALL[action], self.preferences.keys))
 
-    def _shown(self, name: str) -> str:
+    def _value_text(self, name: str) -> str:
         value = getattr(self.preferences, name)
         if name in _FLAGS:
             return say("on") if value != (name == "muted") else say("off")
@@ -195,11 +195,11 @@ class Settings(ListPage):
         elif name in ALL:
             self._bind(name, None)
         elif name:
-            self._change(replace(self.preferences, unit=_without(self.preferences.unit, name)))
+            self._change(replace(self.preferences, unit=_values_without(self.preferences.unit, name)))
 
     def _bind(self, action: str, key: str | None) -> None:
         """Bind an action to one key, or to its default keys."""
-        keys = _without(self.preferences.keys, action)
+        keys = _values_without(self.preferences.keys, action)
         if key is not None:
             keys[action] = key
         if key is not None and allowed().read_keys(key) != (key,):
@@ -223,7 +223,7 @@ def _heading(text: str) -> Row:
     return Row("", (text,))
 
 
-def _without(values: Mapping[str, str], name: str) -> dict[str, str]:
+def _values_without(values: Mapping[str, str], name: str) -> dict[str, str]:
     return {key: value for key, value in values.items() if key != name}
 
 

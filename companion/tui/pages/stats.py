@@ -58,7 +58,7 @@ class StatsPage(Page):
         status.left, status.right = say("Statistics"), self.services.devices()
         self.query_one("#stats").display = bool(self._found.evenings)
         self.query_one("#empty").display = not self._found.evenings
-        tables, shown = Group(*_spaced(self._found)), self.query_one("#tables", Static)
+        tables, shown = Group(*_with_gaps(self._found)), self.query_one("#tables", Static)
         console = self.app.console
         shown.styles.min_width = Measurement.get(console, console.options, tables).minimum
         shown.update(tables)
@@ -69,18 +69,18 @@ class StatsPage(Page):
         self.say_unmeant(event)
 
 
-def _spaced(found: Stats) -> Iterator[RenderableType]:
+def _with_gaps(found: Stats) -> Iterator[RenderableType]:
     """Yield the tables and sentences with a free line above each table but the first."""
     look = {"box": None, "pad_edge": False, "title_style": "bold", "header_style": "underline"}
     for place, part in enumerate(stats_tables(found, **look)):
         if isinstance(part, Table):
-            _narrow(part)
+            _narrow_columns(part)
             if place:
                 yield ""
         yield part
 
 
-def _narrow(table: Table) -> None:
+def _narrow_columns(table: Table) -> None:
     """Make each column as wide as its values and the longest word of its heading: Rich would cut names before those."""
     for column in table.columns:
         words = (*str(column.header).split(" "), *map(str, column.cells))
