@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from companion.core.language import ENGLISH, language
 
 if TYPE_CHECKING:
-    from gettext import NullTranslations
+    from gettext import GNUTranslations
 
 _TWO_STOPS = re.compile(r"(?<!\.)\.\.(?=$| [A-Z“„«])")
 _NO_NAME = "(?!)"
@@ -60,7 +60,7 @@ told = say
 """Returns a text that was declared with `phrase` as `say` does; translators look for its literal at the declaration."""
 
 
-def _translations() -> "NullTranslations | None":
+def _translations() -> "GNUTranslations | None":
     """Return the translations into the language of the window; None for English, which loads no catalogue."""
     code = language()
     if code == ENGLISH:

@@ -2,10 +2,10 @@
 
 import struct
 from functools import cache
+from gettext import GNUTranslations
 from importlib.resources import files
 
 from companion.core.language import ENGLISH
-from companion.locale.mo_file import Messages
 
 _FILE = "LC_MESSAGES/companion.mo"
 
@@ -18,11 +18,12 @@ def languages() -> tuple[str, ...]:
 
 
 @cache
-def catalogue(language: str) -> Messages | None:
+def catalogue(language: str) -> GNUTranslations | None:
     """Return the translations into a language. None if there are none or their file can't be read: English then."""
     if language not in languages()[1:]:
         return None
     try:
-        return Messages(files(__name__).joinpath(language, _FILE).read_bytes())
+        with files(__name__).joinpath(language, _FILE).open("rb") as file:
+            return GNUTranslations(file)
     except (OSError, ValueError, LookupError, struct.error):
         return None
