@@ -99,12 +99,12 @@ class _Renaming(Generic[S]):
         """Return a line of play. One that no longer parses stays unchanged, because its facts record what happened."""
         try:
             said = orders.read(text, self._game, lexicon)
-            meant = self._meant(text, said, lexicon)
+            meant = self._renamed_command(text, said, lexicon)
         except CompanionError:
             return text
         return text if meant == said else orders.write(meant, self._game, lexicon)
 
-    def _meant(self, text: str, said: orders.Command, lexicon: Lexicon) -> orders.Command:
+    def _renamed_command(self, text: str, said: orders.Command, lexicon: Lexicon) -> orders.Command:
         if isinstance(said, orders.Mend):
             return replace(said, move=self.text(said.move, lexicon)) if said.move is not None else said
         meant = orders.read(text, self._game, replace(lexicon, called=tuple(self._names.items())))

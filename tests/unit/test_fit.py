@@ -3,7 +3,7 @@
 import pytest
 from textual.content import Content
 
-from companion.tui.widgets.fit import even, hung, in_lines, keep_whole, parted, wrapped
+from companion.tui.widgets.fit import even_lines, hanging_indent, in_lines, keep_whole, wrap_list, wrapped
 from companion.tui.widgets.giant import large
 
 
@@ -15,10 +15,10 @@ def test_pieces_are_not_parted_where_a_line_ends() -> None:
 
 def test_no_word_is_left_alone_in_the_last_of_several_lines() -> None:
     asked = "Ana: trade or build, then end the turn"
-    assert even(asked, 38) == asked
-    assert even(asked, 37) == "Ana: trade or build,\nthen end the turn"
-    assert even("dark blue: Ana\nBen?", 37) == "dark blue: Ana\nBen?"
-    assert even("Ｍａｘｉｍｉｌｉａｎａ: roll the dice", 30) == "Ｍａｘｉｍｉｌｉａｎａ:\nroll the dice"
+    assert even_lines(asked, 38) == asked
+    assert even_lines(asked, 37) == "Ana: trade or build,\nthen end the turn"
+    assert even_lines("dark blue: Ana\nBen?", 37) == "dark blue: Ana\nBen?"
+    assert even_lines("Ｍａｘｉｍｉｌｉａｎａ: roll the dice", 30) == "Ｍａｘｉｍｉｌｉａｎａ:\nroll the dice"
 
 
 @pytest.mark.parametrize(
@@ -39,13 +39,16 @@ def test_no_word_stands_alone_in_the_last_line_where_another_has_room_there(
 
 def test_a_list_breaks_between_its_parts_where_that_takes_no_more_lines() -> None:
     cards = "4× Bankrupt, Lucky Break, Flip 2, Nope!"
-    assert parted(cards, 31) == ["4× Bankrupt, Lucky Break,", "Flip 2, Nope!"]
-    assert parted("Ventnor, Wild any colour · complete · House", 36) == [
+    assert wrap_list(cards, 31) == ["4× Bankrupt, Lucky Break,", "Flip 2, Nope!"]
+    assert wrap_list("Ventnor, Wild any colour · complete · House", 36) == [
         "Ventnor, Wild any colour",
         "complete · House",
     ]
-    assert parted("Ana pays, and Ben pays as well", 16) == ["Ana pays, and", "Ben pays as well"]
-    assert even("Then: Ana pays Ben 5 + 1 · Ben's bank 12 → 17", 27) == "Then: Ana pays Ben 5 + 1\nBen's bank 12 → 17"
+    assert wrap_list("Ana pays, and Ben pays as well", 16) == ["Ana pays, and", "Ben pays as well"]
+    assert (
+        even_lines("Then: Ana pays Ben 5 + 1 · Ben's bank 12 → 17", 27)
+        == "Then: Ana pays Ben 5 + 1\nBen's bank 12 → 17"
+    )
 
 
 def test_a_bid_is_large_even_where_its_bidder_is_not() -> None:
@@ -86,7 +89,7 @@ def test_a_line_ends_inside_of_a_name_only_where_the_text_takes_more_lines_other
     keep_whole(["Old Town", "Maximiliana the 1st."])
     try:
         assert wrapped(begins, 18) == ["The auction of", "Old Town begins"]
-        assert even("Ana pays Maximiliana the 1st. 12M rent", 30) == "Ana pays Maximiliana the 1st.\n12M rent"
+        assert even_lines("Ana pays Maximiliana the 1st. 12M rent", 30) == "Ana pays Maximiliana the 1st.\n12M rent"
         assert wrapped("It is Maximiliana the 1st.'s turn.", 22) == ["It is Maximiliana the", "1st.'s turn."]
         assert wrapped("Maximiliana the 1st.", 12) == ["Maximiliana", "the 1st."]
     finally:
@@ -106,7 +109,7 @@ def test_a_line_ends_inside_of_a_name_only_where_the_text_takes_more_lines_other
 def test_further_lines_stand_in_and_tear_no_name(text: str, width: int, lines: list[str]) -> None:
     keep_whole(["Harbor Heights"])
     try:
-        assert hung(" ✗ ", text, width) == "\n".join(lines)
+        assert hanging_indent(" ✗ ", text, width) == "\n".join(lines)
     finally:
         keep_whole(())
 

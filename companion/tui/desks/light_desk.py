@@ -94,7 +94,7 @@ class LightDesk(Desk):
         players = self.query_one(Players)
         players.columns, players.players = table.columns, table.players
         self.headline = table.headline
-        set_text(self.query_one("#headline", Static), self._asked() or table.headline)
+        set_text(self.query_one("#headline", Static), self._question_text() or table.headline)
         self._paint_choices()
 
     def _paint_time(self, unit: UnitView) -> None:
@@ -192,7 +192,7 @@ class LightDesk(Desk):
         timer = self.timing.timer
         return timer is not None and not timer.auction and not timer.turn
 
-    def _asked(self) -> Content:
+    def _question_text(self) -> Content:
         """Return what is asked next, with the answers given so far, empty before the first digit."""
         width = self.query_one("#headline").content_size.width or _NARROW
         answered = "".join(f"\n{line}" for line in in_lines(self._digits.answers(), width, ", "))

@@ -142,10 +142,10 @@ class BoxPage(ListPage):
             new = port.identity and self.services.preferences.may_open(port.identity) is None
             if new and port.identity not in self._asked:
                 self._asked.add(port.identity)
-                self.ask(_may_open(port), partial(self._answered, port.identity))
+                self.ask(_may_open(port), partial(self._keep_answer, port.identity))
                 return
 
-    def _answered(self, identity: str, answer: str) -> None:
+    def _keep_answer(self, identity: str, answer: str) -> None:
         if answer == _YES:
             self._keep(self.services.preferences.allowing(identity))
         elif answer == _NEVER:

@@ -60,12 +60,12 @@ class OwnersPage(ListPage):
     def _row(self, card: str) -> Row:
         keys = self._cards[card]
         if "" in keys:
-            return Row(card, (self._called(card), self._value_words(keys[""]), _read_on(self._values[keys[""]])))
+            return Row(card, (self._card_title(card), self._value_words(keys[""]), _read_on(self._values[keys[""]])))
         latest = max((self._values[key] for key in keys.values()), key=lambda value: (value.own, value.day))
         said = {self._word(key): self._values[key] for key in self._asked_of(card)}
-        return Row(card, (self._called(card), _doubts(said), _read_on(latest)))
+        return Row(card, (self._card_title(card), _doubts(said), _read_on(latest)))
 
-    def _called(self, card: str) -> str:
+    def _card_title(self, card: str) -> str:
         """Return a card's display name."""
         key = next(iter(self._cards[card].values()))
         return self.kept.owners.words(key, self._values)[0] if self.kept else card
@@ -80,7 +80,7 @@ class OwnersPage(ListPage):
 
     def detail(self, name: str) -> str:
         """Return what Enter does on the line."""
-        card = self._called(name)
+        card = self._card_title(name)
         if self._evening is None:
             return say("{card}. Press Enter to view and correct it. Games in progress aren't affected.", card=card)
         return say("{card}. Press Enter to view and correct it. The current game changes too.", card=card)
@@ -92,7 +92,7 @@ class OwnersPage(ListPage):
             return
         keys = {self._word(key): key for key in self._asked_of(name)}
         said = {word: self._in_words(key) for word, key in keys.items()}
-        window = Choose(say("Correct which value?"), said).about(self._called(name))
+        window = Choose(say("Correct which value?"), said).about(self._card_title(name))
         self.ask(window, lambda word: self._ask(keys[word]))
 
     def _value_words(self, key: str) -> str:
@@ -167,9 +167,9 @@ class OwnersPage(ListPage):
         keys = self._cards.get(self.marked, {}).values()
         own = [key for key in keys if self._values[key].own]
         if own:
-            self._try(lambda kept: kept.forget(*own), say("{card} was reset.", card=self._called(self.marked)))
+            self._try(lambda kept: kept.forget(*own), say("{card} was reset.", card=self._card_title(self.marked)))
         elif keys:
-            card = self._called(self.marked)
+            card = self._card_title(self.marked)
             self.say(say("You haven't entered {card}: nothing to reset.", card=card), wrong=True)
 
     def action_export(self) -> None:

@@ -17,7 +17,7 @@ from textual.widget import Widget
 from companion.core.words import phrase, say, say_in, told
 from companion.games.deal.view import WANTED, AreaView, ClaimView, Note, SetView
 from companion.games.leaving import GONE
-from companion.tui.widgets.fit import fit, parted
+from companion.tui.widgets.fit import fit, wrap_list
 from companion.tui.widgets.ground import NameChosen, Scrolled
 from companion.tui.widgets.players import seat_colour, seat_mark, seat_style
 
@@ -142,8 +142,15 @@ class Areas(Scrolled):
         if not self.size.width:
             return
         width = self.size.width // self.columns
-        seen = (self._tight,) if self.screen.has_class("-tv") else ()
-        for draw in (self._airy, self._with_names, self._spaced, self._plain, self._dense, *seen):
+        seen = (self._lines_tight,) if self.screen.has_class("-tv") else ()
+        for draw in (
+            self._lines_airy,
+            self._with_names,
+            self._lines_spaced,
+            self._lines_plain,
+            self._lines_dense,
+            *seen,
+        ):
             blocks = [draw(place, area, width - 1) for place, area in enumerate(self.areas)]
             self._stack(blocks, width)
             if len(self._lines) <= self.size.height:
@@ -164,42 +171,42 @@ class Areas(Scrolled):
                 self._lines.append([segment for cell in cells for segment in cell])
                 self._whose.append(names)
 
-    def _airy(self, place: int, area: AreaView, width: int) -> list[Line]:
+    def _lines_airy(self, place: int, area: AreaView, width: int) -> list[Line]:
         """Return a block that names every card and separates the sets by a line."""
         block = [*self._heads(place, area, width, named=True), []]
         for one in area.sets:
             block += [self._set(one, width), *self._names(one, width), []]
-        return [*block, *self._loose(area, width), []]
+        return [*block, *self._loose_line(area, width), []]
 
     def _with_names(self, place: int, area: AreaView, width: int) -> list[Line]:
         """Return a block that names every card."""
         block = self._heads(place, area, width, named=True)
         for one in area.sets:
             block += [self._set(one, width), *self._names(one, width)]
-        return [*block, *self._loose(area, width), []]
+        return [*block, *self._loose_line(area, width), []]
 
-    def _spaced(self, place: int, area: AreaView, width: int) -> list[Line]:
+    def _lines_spaced(self, place: int, area: AreaView, width: int) -> list[Line]:
         """Return a block with a line per set, and one between players."""
-        return [*self._plain(place, area, width), []]
+        return [*self._lines_plain(place, area, width), []]
 
-    def _plain(self, place: int, area: AreaView, width: int) -> list[Line]:
+    def _lines_plain(self, place: int, area: AreaView, width: int) -> list[Line]:
         """Return a block with a line per set."""
         sets = [self._set(one, width) for one in area.sets]
-        return [*self._heads(place, area, width), *sets, *self._loose(area, width)]
+        return [*self._heads(place, area, width), *sets, *self._loose_line(area, width)]
 
     def _heads(self, place: int, area: AreaView, width: int, *, named: bool = False) -> list[Line]:
         """Return a block's first line, and the bank below: its cards, or the sum if it does not fit above."""
         told = self._ends(width, below=True)[place].banked
         return [self._head(place, area, width, below=True), *self._bank(area, width, named=named, told=told)]
 
-    def _dense(self, place: int, area: AreaView, width: int) -> list[Line]:
+    def _lines_dense(self, place: int, area: AreaView, width: int) -> list[Line]:
         """Return a block with as many sets on a line as fit, at least two."""
         many = max(2, width // _HALF)
         shared = [area.sets[first : first + many] for first in range(0, len(area.sets), many)]
         rows = [[segment for one in line for segment in self._brief(one, width // many)] for line in shared]
-        return [self._head(place, area, width), *rows, *self._loose(area, width)]
+        return [self._head(place, area, width), *rows, *self._loose_line(area, width)]
 
-    def _tight(self, place: int, area: AreaView, width: int) -> list[Line]:
+    def _lines_tight(self, place: int, area: AreaView, width: int) -> list[Line]:
         """Return a block with all sets' cards on one line: a TV does not scroll."""
         sets = [
             segment for one in area.sets for segment in (Segment(" ", self.ground), *self._cards(one, one.size, ""))
@@ -244,7 +251,9 @@ class Areas(Scrolled):
         ]
 
     def _names(self, one: SetView, width: int) -> list[Line]:
-        return [self._muted(f"   {line}", width) for line in parted(", ".join(map(_short, one.cards)), width - 3)]
+        return [
+            self._muted(f"   {line}", width) for line in wrap_list(", ".join(map(_short_card, one.cards)), width - 3)
+        ]
 
     def _brief(self, one: SetView, width: int) -> Line:
         """Return a set in part of a line, with h for a House and H for a Hotel."""
@@ -263,7 +272,7 @@ class Areas(Scrolled):
         yield Segment(signs, self._colour(one))
         yield Segment(f"{missing:<{room - len(signs)}}", self._style("areas--muted"))
 
-    def _loose(self, area: AreaView, width: int) -> list[Line]:
+    def _loose_line(self, area: AreaView, width: int) -> list[Line]:
         return [self._muted(f"   {say('loose: {cards}', cards=', '.join(area.loose))}", width)] if area.loose else []
 
     def _muted(self, text: str, width: int) -> Line:
@@ -317,7 +326,7 @@ def _note(note: Note) -> str:
     return f"{note.count}×{name}" if note.count > 1 else name
 
 
-def _short(card: str) -> str:
+def _short_card(card: str) -> str:
     """Return a card without the word that many share."""
     return card.removesuffix(" Avenue").removesuffix(" Railroad")
 
@@ -355,7 +364,7 @@ class Claims(Widget):
 
     def _lines(self, claim: ClaimView, width: int) -> Iterator[Content]:
         seat, room = self.players.index(claim.target), width - _INDENT
-        *lines, last = parted(_owes(claim), room)
+        *lines, last = wrap_list(_owes(claim), room)
         chain = "".join(f" › {_says_no(name, claim)}" for name in claim.noes)
         waits = f" › {claim.waits_for}?" if claim.noes else ""
         beside = cell_len(last + chain + waits) <= room

@@ -90,13 +90,13 @@ class Bidders(Widget):
             return Strip([Segment(f"{say('Cash'):>{width}}", self.get_component_rich_style("bidders--call"))])
         gap = _GAP * (columns > 1)
         cell = width // columns - gap
-        said = [*zip(self.bidders, self._said(cell - self._longest - _KEY), strict=True)]
+        said = [*zip(self.bidders, self._texts_after_names(cell - self._longest - _KEY), strict=True)]
         segments: list[Segment] = []
         for bidder, words in said[y * columns : (y + 1) * columns]:
             segments += [*self._cell(bidder, words, cell, ground), Segment(" " * gap, ground)]
         return Strip(segments).adjust_cell_length(width, ground)
 
-    def _said(self, room: int) -> list[str]:
+    def _texts_after_names(self, room: int) -> list[str]:
         """Return the text after each name."""
         call, cash = self._widest
         if self._head(room + self._longest + _KEY):

@@ -58,7 +58,7 @@ def _lines(name: str, width: int) -> tuple[str, ...]:
     return tuple(wrap(name, width))
 
 
-def _drawn(row: DistrictRow) -> tuple[tuple[str, bool], ...]:
+def _piece_signs(row: DistrictRow) -> tuple[tuple[str, bool], ...]:
     return ("□", bool(row.homes)), ("■", bool(row.works)), ("×2", row.twice)
 
 
@@ -145,7 +145,7 @@ class Board(Scrolled):
         width, ground = self.size.width, self.ground
         cell = self.cell_width
         if not cell or not self.track:
-            line = self._listed(y + self.top, width) if y else self._heading(width)
+            line = self._list_line(y + self.top, width) if y else self._heading(width)
             return line.adjust_cell_length(width, ground)
         row, part = divmod(y, CELL_HEIGHT)
         if row >= SIDE:
@@ -154,7 +154,7 @@ class Board(Scrolled):
             segments = [piece for column in range(SIDE) for piece in self._space(column, row, part, cell)]
             return Strip(segments).adjust_cell_length(width, ground)
         wide = cell * (SIDE - 2)
-        inside = self._heading(wide) if y == _INSIDE else self._listed(y - _INSIDE, wide)
+        inside = self._heading(wide) if y == _INSIDE else self._list_line(y - _INSIDE, wide)
         inside = inside.adjust_cell_length(wide, ground)
         left, right = self._space(0, row, part, cell), self._space(SIDE - 1, row, part, cell)
         return Strip([*left, *inside, *right]).adjust_cell_length(width, ground)
@@ -192,7 +192,7 @@ class Board(Scrolled):
         figures = f"{shortened(say('Price·rent'), 10):>10}"
         return Strip([Segment(f"     {name}{blocks}{figures}", self._style("board--muted"))])
 
-    def _listed(self, line: int, width: int) -> Strip:
+    def _list_line(self, line: int, width: int) -> Strip:
         """Return a line of the list: a district, counted from 1, or below them the legend."""
         if self.cell_width and (legend := line - len(self.districts) - 2) >= 0:
             lines = self._legend(width)
@@ -205,7 +205,7 @@ class Board(Scrolled):
     def _legend(self, width: int) -> tuple[str, ...]:
         """Return the legend of the marks now on the board."""
         there = {letter for row in self.districts for letter in row.pieces}
-        there |= {mark for row in self.districts for mark, is_there in _drawn(row) if is_there}
+        there |= {mark for row in self.districts for mark, is_there in _piece_signs(row) if is_there}
         return tuple(in_lines([told(line) for line in LEGEND if line.partition(" ")[0] in there], width - 2))
 
     def _district(self, row: DistrictRow, width: int) -> list[Segment]:

@@ -55,17 +55,17 @@ class BuilderPlayers(Players):
         return 1 + 2 * len(self.players)
 
     @property
-    def _before(self) -> int:
+    def _columns_before(self) -> int:
         return 2 + self._each * len(COLOURS)
 
     def _second(self, row: PlayerRow, width: int) -> list[Segment]:
         """Return the resources, then the token's location and the player's marks."""
-        return [Segment("  ", self.ground), *self._chips(row), *super()._second(row, width - self._before)]
+        return [Segment("  ", self.ground), *self._chips(row), *super()._second(row, width - self._columns_before)]
 
-    def _small(self, row: PlayerRow, width: int) -> list[Segment]:
+    def _small_segments(self, row: PlayerRow, width: int) -> list[Segment]:
         """Return the resources before everything else that is not large."""
-        gap, before = Segment("  ", self.ground), self._before
-        return [*self._chips(row), gap, *super()._small(row, width - before)]
+        gap, before = Segment("  ", self.ground), self._columns_before
+        return [*self._chips(row), gap, *super()._small_segments(row, width - before)]
 
     def _chips(self, row: PlayerRow) -> list[Segment]:
         assert isinstance(row, BuilderRow), "the view of a Builder table has no other rows"
@@ -133,11 +133,13 @@ class Deeds(Scrolled):
         return Strip(self._deed(self.deeds[place], width)).adjust_cell_length(width, self.ground)
 
     def _heading(self, width: int) -> str:
-        more, rent = self._more(width), say_in("a column's heading", "Rent")
+        more, rent = self._extra_columns(width), say_in("a column's heading", "Rent")
         pays = fit(say_in("a column's heading", "Pays"), 4)
-        figures = f"  {pays}{_right(say('Rent (price)'), 5 + more)}" if more else f"{pays}{_right(rent, 6)}"
+        figures = (
+            f"  {pays}{_right_aligned(say('Rent (price)'), 5 + more)}" if more else f"{pays}{_right_aligned(rent, 6)}"
+        )
         if width < _SCANT:
-            more, figures = -4, _right(rent, 7)
+            more, figures = -4, _right_aligned(rent, 7)
         roll, deed = say_in("a column's heading", "Roll"), say_in("a column's heading", "Deed")
         return f" {fit(roll, 8)}{fit(deed, max(4, width - 20 - more))}{figures}"
 
@@ -159,7 +161,7 @@ class Deeds(Scrolled):
 
     def _figures(self, row: DeedRow, width: int) -> tuple[int, list[Segment]]:
         """Return the width for the name, and the figures after it."""
-        muted, mine, more = self._style("deeds--muted"), row.seat is not None, self._more(width)
+        muted, mine, more = self._style("deeds--muted"), row.seat is not None, self._extra_columns(width)
         if width < _SCANT:
             words = f"{row.rent:.6} " if mine else f"({row.rent})"
             return max(4, width - 16), [Segment(f"{words:>7}", self.ground if mine and not row.mortgaged else muted)]
@@ -174,7 +176,7 @@ class Deeds(Scrolled):
             Segment(f"{f'{row.rent} ' if mine else f'({row.rent})':>7}", self.ground if mine else muted),
         ]
 
-    def _more(self, width: int) -> int:
+    def _extra_columns(self, width: int) -> int:
         """Return the extra columns for writing a resource out, if there is room for its name."""
         return 9 if width >= _ROOMY else 0
 
@@ -185,7 +187,7 @@ class Deeds(Scrolled):
             self.post_message(self.Chosen(self.deeds[place].name))
 
 
-def _right(text: str, width: int) -> str:
+def _right_aligned(text: str, width: int) -> str:
     """Return a text at the right end of this many cells."""
     return f"{shortened(text, width):>{width}}"
 
@@ -358,14 +360,14 @@ def _tower(cell: IslandCell, wide: int, lines: int, below: int) -> str:
     """Return a tower's line: its figures in the last one, with its floors above, or beside in one line."""
     figures = f"{seat_mark(cell.seat or 0)}{'★' if cell.penthouse else cell.height}"
     if lines == 1:
-        return figures if cell.penthouse else figures + _filled(cell.height * 2)
+        return figures if cell.penthouse else figures + _eighths_bar(cell.height * 2)
     broad = wide * 5 // 8
     if cell.penthouse and below == lines - 1:
         return "★".center(broad, "█")
-    return _filled((lines - 1) * 8 * cell.height // _FLOORS - 8 * (below - 1)) * broad if below else figures
+    return _eighths_bar((lines - 1) * 8 * cell.height // _FLOORS - 8 * (below - 1)) * broad if below else figures
 
 
-def _filled(eighths: int) -> str:
+def _eighths_bar(eighths: int) -> str:
     return _EIGHTHS[max(0, min(8, eighths))]
 
 

@@ -67,13 +67,13 @@ class Choices(Grounded):
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return the number of lines of all entries."""
-        return len(self._laid(width))
+        return len(self._screen_lines(width))
 
     def open_lines(self, width: int) -> int:
         """Return the number of lines of the possible entries."""
-        return sum(not self.entries[place].why_not for place, *_ in self._laid(width))
+        return sum(not self.entries[place].why_not for place, *_ in self._screen_lines(width))
 
-    def _laid(self, width: int) -> list[tuple[int, str, str]]:
+    def _screen_lines(self, width: int) -> list[tuple[int, str, str]]:
         """Return the screen lines: their entry's index, the words, and the text at their end."""
         laid = []
         for place, entry in enumerate(self.entries):
@@ -93,13 +93,13 @@ class Choices(Grounded):
 
         The first row, which is what is asked for, always stays at the top while the mark moves down.
         """
-        laid, height = self._laid(self.size.width), self.size.height
+        laid, height = self._screen_lines(self.size.width), self.size.height
         last = max((line for line, (place, *_) in enumerate(laid) if place == self.marked), default=0)
         out, head = max(0, last - height + 1), sum(place == 0 for place, *_ in laid)
         head = head if out and head < height else 0
         return [*laid[:head], *laid[head + out :]], head
 
-    def _torn(self, laid: Sequence[tuple[int, str, str]]) -> int | None:
+    def _cut_entry(self, laid: Sequence[tuple[int, str, str]]) -> int | None:
         """Return the entry cut by the lower edge, which is left out unless it is the first or the marked one."""
         height = self.size.height
         if height >= len(laid) or laid[height - 1][0] != laid[height][0] or laid[height][0] in (0, self.marked):
@@ -114,7 +114,7 @@ class Choices(Grounded):
             return Strip.blank(width, ground)
         place, words, aside = laid[y]
         entry, first = self.entries[place], y == 0 or laid[y - 1][0] != place
-        if place == self._torn(laid):
+        if place == self._cut_entry(laid):
             entry, words = Entry("", ""), ""
         greyed = entry.why_not and place != self.marked
         style = self._style("choices--greyed") if greyed else ground

@@ -62,7 +62,7 @@ class CountdownPanel(Vertical):
     def show(self, view: UnitView, bidders: Sequence[Bidder], resting: str = "") -> None:
         """Show the countdown now, or `resting` while none runs."""
         lamp, digits = self.query_one(Lamp), self.query_one("#digits", Giant)
-        lamp.red, lamp.lamp, lamp.words = view.red, view.lamp, _state(view)
+        lamp.red, lamp.lamp, lamp.words = view.red, view.lamp, _state_text(view)
         untimed = view.phase in (Phase.AUCTION, Phase.AUCTION_HELD) and not view.seconds
         dealing = view.phase in (Phase.DEAL, Phase.DEAL_HELD)
         digits.text = view.seconds or _in_rest(view, resting, untimed=untimed)
@@ -71,7 +71,7 @@ class CountdownPanel(Vertical):
         self.set_class(not view.leader, "-open")
         digits.set_class(view.last_five, "-last")
         digits.set_class(view.held, "-held")
-        set_text(self.query_one("#title", Static), view.title or _idle(view))
+        set_text(self.query_one("#title", Static), view.title or _idle_text(view))
         called = (view.leader,) if untimed else (view.leader, view.offer)
         leader = self.query_one("#leader", Giant)
         leader.text = " ".join(filter(None, called)) if view.leader else ""
@@ -88,7 +88,7 @@ def _in_rest(view: UnitView, resting: str, *, untimed: bool) -> str:
     return (view.offer or say("No bid")) if untimed else resting
 
 
-def _state(view: UnitView) -> str:
+def _state_text(view: UnitView) -> str:
     """Return the text beside the red light."""
     if view.phase is Phase.AUCTION_HELD:
         return say("Paused – bids still count")
@@ -101,7 +101,7 @@ def _row(calls: Sequence[str], width: int) -> str:
     return next((row for row in rows if cell_len(row) <= width), "")
 
 
-def _idle(view: UnitView) -> str:
+def _idle_text(view: UnitView) -> str:
     """Return the text while nothing is timed: what to do, or how the last countdown ended."""
     busy = {Phase.OFF: say("Press p to turn the unit on"), Phase.SPINNING: say("Spinning …")}
     return busy.get(view.phase) or view.closing or say("Ready")

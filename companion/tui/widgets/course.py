@@ -28,13 +28,13 @@ class Curve(msgspec.Struct, frozen=True):
 
     def between(self, start: float, end: float) -> tuple[list[float], list[int]]:
         """Return the turns and figures of a section: level between turns, with a step at each."""
-        turns, figures = [start], [self._at(start)]
+        turns, figures = [start], [self._value_at(start)]
         for turn in range(floor(start) + 1, floor(end) + 1):
             turns += [turn, turn]
-            figures += [figures[-1], self._at(turn)]
+            figures += [figures[-1], self._value_at(turn)]
         return [*turns, end], [*figures, figures[-1]]
 
-    def _at(self, turn: float) -> int:
+    def _value_at(self, turn: float) -> int:
         return self.values[min(floor(turn), len(self.values)) - 1]
 
 

@@ -69,21 +69,21 @@ def wrapped(text: str, width: int) -> list[str]:
     """
     if width <= 0:
         return [text]
-    lines = (line for each in text.split("\n") for line in _accompanied(_tied(each, width, _whole), width))
+    lines = (line for each in text.split("\n") for line in _without_lone_word(_with_ties(each, width, _whole), width))
     return list(map(_as_read, lines))
 
 
-def hung(mark: str, text: str, width: int) -> str:
+def hanging_indent(mark: str, text: str, width: int) -> str:
     """Return a text after a mark, its further lines indented past it. Fast, for lists of thousands."""
     inset = max(_INSET, cell_len(mark))
     room = max(1, width - inset)
     if cell_len(text) <= room:
         return f"{mark}{text}"
-    lines = _quickly(text, room) if room > _NARROW and cell_len(text) == len(text) else wrapped(text, room)
+    lines = _wrap_quickly(text, room) if room > _NARROW and cell_len(text) == len(text) else wrapped(text, room)
     return mark + f"\n{' ' * inset}".join(lines)
 
 
-def _quickly(text: str, width: int) -> list[str]:
+def _wrap_quickly(text: str, width: int) -> list[str]:
     """Return the lines as `wrapped` does, without keeping the last word company. All letters must be narrow."""
     plain, whole = _tie(text, _TIED), _tie(text, _TIED, _whole)
     lines = wrap(whole, width, break_on_hyphens=False)
@@ -99,10 +99,10 @@ def _tie(text: str, *patterns: re.Pattern[str]) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _tied(text: str, width: int, names: re.Pattern[str]) -> str:
+def _with_ties(text: str, width: int, names: re.Pattern[str]) -> str:
     """Return a text with non-breaking ties, also in its names if that takes no more lines."""
     plain, whole = _ties(text, width, names)
-    return whole if len(_accompanied(whole, width)) <= len(_accompanied(plain, width)) else plain
+    return whole if len(_without_lone_word(whole, width)) <= len(_without_lone_word(plain, width)) else plain
 
 
 def _ties(text: str, width: int, names: re.Pattern[str]) -> Iterator[str]:
@@ -122,17 +122,17 @@ def _as_read(line: str) -> str:
 
 
 @lru_cache(maxsize=4096)  # each line of a list needs all of them
-def _accompanied(text: str, width: int) -> tuple[str, ...]:
+def _without_lone_word(text: str, width: int) -> tuple[str, ...]:
     lines = tuple(line.plain.rstrip() for line in Content(text).wrap(width))
     if len(lines) < 2:
         return lines
     *rest, before, last = lines
     kept, _, moved = before.rpartition(" ")
-    fits = _several(kept.strip()) and cell_len(moved) + 1 + cell_len(last) <= width
-    return (*rest, kept.rstrip(), f"{moved} {last}") if last and not _several(last) and fits else lines
+    fits = _is_several_words(kept.strip()) and cell_len(moved) + 1 + cell_len(last) <= width
+    return (*rest, kept.rstrip(), f"{moved} {last}") if last and not _is_several_words(last) and fits else lines
 
 
-def _several(words: str) -> bool:
+def _is_several_words(words: str) -> bool:
     return " " in words or _TIE in words
 
 
@@ -141,7 +141,7 @@ _LISTED = 3
 """The number of parts from which commas make a list instead of a sentence."""
 
 
-def parted(text: str, width: int) -> list[str]:
+def wrap_list(text: str, width: int) -> list[str]:
     """Return a text's lines. A list breaks between its parts if that takes no more lines."""
     lines = ((wrapped(each, width), each) for each in text.split("\n"))
     return [line for plain, each in lines for line in _in_parts(each, width, len(plain)) or plain]
@@ -158,20 +158,20 @@ def _in_parts(text: str, width: int, most: int) -> list[str]:
     return found if len(found) <= most else []
 
 
-def even(text: str, width: int) -> str:
+def even_lines(text: str, width: int) -> str:
     """Return a text in lines of similar length: as few as possible, and no single word in the last.
 
     A list breaks between its parts.
     """
-    return "\n".join(line for each in text.split("\n") for line in _even(each, width))
+    return "\n".join(line for each in text.split("\n") for line in _even_lines(each, width))
 
 
-def _even(text: str, width: int) -> list[str]:
-    tied = _tied(text, max(1, width), _whole)
-    lines = _accompanied(tied, max(1, width))
+def _even_lines(text: str, width: int) -> list[str]:
+    tied = _with_ties(text, max(1, width), _whole)
+    lines = _without_lone_word(tied, max(1, width))
     if parts := _in_parts(text, width, len(lines)):
         return parts
     least = max((cell_len(word) for word in tied.split()), default=1)
-    tries = (_accompanied(tied, each) for each in range(max(least, cell_len(tied) // len(lines)), width))
+    tries = (_without_lone_word(tied, each) for each in range(max(least, cell_len(tied) // len(lines)), width))
     found = next((each for each in tries if len(each) == len(lines)), lines) if len(lines) > 1 else lines
     return list(map(_as_read, found))

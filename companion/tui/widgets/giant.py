@@ -136,13 +136,13 @@ def large(text: str, width: int, height: int) -> tuple[str, ...]:
     If it does not fit entirely, or the font lacks a letter, only the amount at its end is large: below the text before
     it, or after it if there is no line for that.
     """
-    if whole := _large(text, width, height):
+    if whole := _large_lines(text, width, height):
         return whole
     before, _, last = text.rpartition(" ")
     if not before or not _AMOUNT.fullmatch(last):
         return (text,)
-    below = _large(last, width, height - 1)
-    return (before, *below) if below else _behind(before, _large(last, width, height), width) or (text,)
+    below = _large_lines(last, width, height - 1)
+    return (before, *below) if below else _behind(before, _large_lines(last, width, height), width) or (text,)
 
 
 def _behind(before: str, block: tuple[str, ...], width: int) -> tuple[str, ...]:
@@ -158,7 +158,7 @@ def _behind(before: str, block: tuple[str, ...], width: int) -> tuple[str, ...]:
     )
 
 
-def _large(text: str, width: int, height: int) -> tuple[str, ...]:
+def _large_lines(text: str, width: int, height: int) -> tuple[str, ...]:
     letters = plain(text)
     size = fit(letters, width, height) if letters.count("?") == text.count("?") else 0
     return lines(letters, size) if size else ()

@@ -24,7 +24,7 @@ _NARROW = 48
 """Below this width, a TV puts no time on a line of its own: sentences need the lines."""
 
 
-def _wrapped(text: str, width: int) -> list[str]:
+def _wrap_row(text: str, width: int) -> list[str]:
     return wrapped(text, max(8, width)) or [""]
 
 
@@ -136,14 +136,14 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
 
     def _texts(self, row: LogRow, width: int) -> list[str]:
         """Return the text of a row's lines, with room for the time in the last one."""
-        texts = _wrapped(_said(row), width)
-        if not self._apart(texts[-1], width) or (width < _NARROW and self.screen.has_class("-tv")):
+        texts = _wrap_row(_row_text(row), width)
+        if not self._no_room_for_time(texts[-1], width) or (width < _NARROW and self.screen.has_class("-tv")):
             return texts
-        beside = _wrapped(_said(row), width - _CLOCK)
+        beside = _wrap_row(_row_text(row), width - _CLOCK)
         return beside if len(beside) <= len(texts) + 1 else [*texts, ""]
 
     @staticmethod
-    def _apart(text: str, width: int) -> bool:
+    def _no_room_for_time(text: str, width: int) -> bool:
         """Return whether a line leaves no room for the time."""
         return cell_len(text) > width - _CLOCK
 
@@ -157,14 +157,14 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
         if index >= len(self._laid):
             return Strip.blank(width, ground)
         place, text, first, last = self._laid[index]
-        if place == self._torn:
+        if place == self._cut_row:
             return Strip.blank(width, ground)
         if y == self.size.height - 1 and not last:
-            text, last = f"{_wrapped(text, self._width - self._number - _INDENT - _CLOCK - 1)[0]}…", True
+            text, last = f"{_wrap_row(text, self._width - self._number - _INDENT - _CLOCK - 1)[0]}…", True
         return self._strip(place, text, first, last)
 
     @property
-    def _torn(self) -> int | None:
+    def _cut_row(self) -> int | None:
         """Return the row cut by the lower edge, which is left out unless it is the first visible one."""
         top, bottom = self.scroll_offset.y, self.scroll_offset.y + self.size.height - 1
         if bottom >= len(self._laid) or self._laid[bottom][-1] or self._laid[bottom][0] == self._laid[top][0]:
@@ -179,7 +179,7 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
         number = f"{row.number if first else '':>{self._number - 1}} " if self._number else ""
         about = Segment(number, self._style("history--clock") + mark)
         said = Strip([about, sign, Segment(text, self._row_style(row) + mark)])
-        if not last or self._apart(text, width - _INDENT - self._number):
+        if not last or self._no_room_for_time(text, width - _INDENT - self._number):
             return said.adjust_cell_length(width, ground)
         clock = Segment(f"{row.clock:>{_CLOCK}}", self._style("history--clock") + mark)
         said = said.adjust_cell_length(max(0, width - _CLOCK), ground)
@@ -214,5 +214,5 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
         self.post_message(self.Clicked(self._laid[index][0] if index < len(self._laid) else None))
 
 
-def _said(row: LogRow) -> str:
+def _row_text(row: LogRow) -> str:
     return f"! {row.text}" if row.forced else row.text

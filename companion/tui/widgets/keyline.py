@@ -65,7 +65,7 @@ class KeyLine(Widget):
         dim = self.app.theme_variables[GREYED]
         self._spans = []
         column = 0
-        for shown in self._shown():
+        for shown in self._visible_keys():
             length = len(shown.key) + len(shown.label) + 3
             if column + length > self.size.width:
                 break
@@ -75,24 +75,24 @@ class KeyLine(Widget):
             column += length
         return Content("").join(parts)
 
-    def _shown(self) -> Iterator[Shown]:
+    def _visible_keys(self) -> Iterator[Shown]:
         actions = [action for action in self._actions if self.ends is not None or action.id != _ENDS_TURN]
         if self.watching:
             actions = [action for action in actions if action.id in _READ]
         if self.watching or self.now is None:
-            yield from map(self._of, actions)
+            yield from map(self._key_of, actions)
             return
-        yield from (self._of(action) for action in actions if action.id in _FIRST)
+        yield from (self._key_of(action) for action in actions if action.id in _FIRST)
         yield from self.now
         there = {shown.does for shown in self.now}
-        yield from (self._of(action) for action in actions if action.id in _LAST and action.does not in there)
+        yield from (self._key_of(action) for action in actions if action.id in _LAST and action.does not in there)
 
     def named(self, *ids: str) -> tuple[Shown, ...]:
         """Return these actions' keys, in this order."""
         there = {action.id: action for action in self._actions}
-        return tuple(self._of(there[each]) for each in ids)
+        return tuple(self._key_of(there[each]) for each in ids)
 
-    def _of(self, action: Action) -> Shown:
+    def _key_of(self, action: Action) -> Shown:
         leaves = self.watching and action.id == "back"
         label = say("Leave") if leaves else self.called.get(action.id, action.label)
         lit = self.undoes if action.id in _UNDO else action.id != _ENDS_TURN or bool(self.ends)

@@ -7,7 +7,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 from textual.widgets import Static
 
-from companion.tui.widgets.fit import even, fit, parted, wrapped
+from companion.tui.widgets.fit import even_lines, fit, wrap_list, wrapped
 
 
 class StatusLine(Widget):
@@ -51,17 +51,17 @@ class Told(Static):
     def render(self) -> Content:
         """Return its lines."""
         said = self.content if isinstance(self.content, Content) else Content(str(self.content))
-        return Content(self._broken(said.plain, self.content_size.width), [*said.spans])
+        return Content(self._break_lines(said.plain, self.content_size.width), [*said.spans])
 
-    def _broken(self, text: str, width: int) -> str:
+    def _break_lines(self, text: str, width: int) -> str:
         return "\n".join(wrapped(text, width))
 
 
 class Listed(Told):
     """Lists that break between their parts."""
 
-    def _broken(self, text: str, width: int) -> str:
-        return "\n".join(parted(text, width))
+    def _break_lines(self, text: str, width: int) -> str:
+        return "\n".join(wrap_list(text, width))
 
 
 class Headline(Told):
@@ -70,8 +70,8 @@ class Headline(Told):
     def __init__(self) -> None:
         super().__init__("", id="headline")
 
-    def _broken(self, text: str, width: int) -> str:
-        return even(text, width)
+    def _break_lines(self, text: str, width: int) -> str:
+        return even_lines(text, width)
 
 
 class MessageLine(Widget):

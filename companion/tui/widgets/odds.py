@@ -22,10 +22,10 @@ class OddsPanel(Widget):
         """Return the lines."""
         if self.odds is None:
             return Content.styled(say("Odds are hidden by a house rule."), "$foreground-muted")
-        lines = self._table(self.odds) if self.size.height >= _ROOMY else self._short(self.odds)
+        lines = self._table(self.odds) if self.size.height >= _ROOMY else self._short_odds(self.odds)
         return Content("\n").join(list(lines))
 
-    def _short(self, odds: OddsView) -> Iterator[Content]:
+    def _short_odds(self, odds: OddsView) -> Iterator[Content]:
         yield from _risk(odds)
         if odds.advice:
             yield in_short(odds.advice[-1])

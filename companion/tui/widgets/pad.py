@@ -47,7 +47,7 @@ class Pad(Grounded):
         """Return a row's lines: two if there is room for spacing."""
         return 2 if len(self.rows) > 1 and self.size.height >= 2 * len(self.rows) else 1
 
-    def _placed(self, row: Sequence[PadKey]) -> Iterator[tuple[int, PadKey]]:
+    def _key_columns(self, row: Sequence[PadKey]) -> Iterator[tuple[int, PadKey]]:
         """Yield a row's keys with their start columns, closer together if they would not fit."""
         room = self.size.width - 1 - sum(key.width for key in row)
         gap = min(self.GAP, max(1, room // max(1, len(row))))
@@ -68,12 +68,12 @@ class Pad(Grounded):
         if place >= len(self.rows) or part:
             return Strip.blank(width, ground)
         segments, end = [], 0
-        for column, key in self._placed(self.rows[place]):
-            segments += [Segment(" " * (column - end), ground), *self._drawn(key)]
+        for column, key in self._key_columns(self.rows[place]):
+            segments += [Segment(" " * (column - end), ground), *self._key_segments(key)]
             end = column + key.width
         return Strip(segments).adjust_cell_length(width, ground)
 
-    def _drawn(self, key: PadKey) -> list[Segment]:
+    def _key_segments(self, key: PadKey) -> list[Segment]:
         if not key.lit:
             return [Segment("·".center(key.width), self._style("choices--greyed"))]
         style = self._style("choices--key")
@@ -85,6 +85,6 @@ class Pad(Grounded):
     def on_click(self, event: events.Click) -> None:
         """Choose the key under the pointer."""
         place = event.y // self._spread
-        for column, key in self._placed(self.rows[place]) if place < len(self.rows) else ():
+        for column, key in self._key_columns(self.rows[place]) if place < len(self.rows) else ():
             if key.lit and column <= event.x < column + key.width:
                 self.post_message(self.Chosen(key.name))

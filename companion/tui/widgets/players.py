@@ -76,7 +76,7 @@ class Players(Grounded):
         both, most = self._head + 2 * len(self.players), self.styles.max_height
         held = most is not None and both > most.resolve(container, viewport) - self.gutter.height
         one_each = self._head + len(self.players) + len(self._overfull(width))
-        return both if self._below and roomy and not held else one_each
+        return both if self._any_second_line and roomy and not held else one_each
 
     @property
     def _head(self) -> int:
@@ -90,16 +90,16 @@ class Players(Grounded):
     @property
     def _lines(self) -> int:
         """Return a player's number of lines."""
-        return 2 if self._below and self.size.height > 2 * len(self.players) else 1
+        return 2 if self._any_second_line and self.size.height > 2 * len(self.players) else 1
 
     @property
-    def _below(self) -> bool:
+    def _any_second_line(self) -> bool:
         """Return whether any player has text on a second line."""
         return self.below or any(row.where or row.marks for row in self.players)
 
     def _too_many(self, row: PlayerRow, width: int) -> list[str]:
         """Return the marks that don't fit between a player's name and the figures."""
-        return _packed(row, _left(row, width - len(" ".join(self._columns("", ""))) - 4))[1]
+        return _fit_text(row, _width_left(row, width - len(" ".join(self._columns("", ""))) - 4))[1]
 
     @property
     def _tokenless(self) -> bool:
@@ -148,7 +148,7 @@ class Players(Grounded):
             return Strip.blank(width, ground)
         place, part = shown[y - self._head]
         row = self.players[place]
-        segments = self._second(row, width) if part else self._first(place, row, width, short=self._lines == 1)
+        segments = self._second(row, width) if part else self._first_line(place, row, width, short=self._lines == 1)
         return Strip(segments).adjust_cell_length(width, ground)
 
     def _grid(self) -> scoreboard.Grid | None:
@@ -156,14 +156,14 @@ class Players(Grounded):
         if not all(map(self.screen.has_class, ("-tv", "-tall"))) or not self.players:
             return None
         names, height = tuple(row.name for row in self.players), self.size.height - self._head
-        return scoreboard.best(names, self._large, self.size.width, height)
+        return scoreboard.best(names, self._large_figures, self.size.width, height)
 
     @property
-    def _large(self) -> tuple[tuple[str, ...], ...]:
+    def _large_figures(self) -> tuple[tuple[str, ...], ...]:
         """Return the figures for the large display: those of each column with a known value."""
-        return tuple(tuple(scoreboard.drawn(bare(text, head)) for text in each) for head, each in self._known())
+        return tuple(tuple(scoreboard.drawn(bare(text, head)) for text in each) for head, each in self._known_columns())
 
-    def _known(self) -> list[tuple[str, tuple[str, ...]]]:
+    def _known_columns(self) -> list[tuple[str, tuple[str, ...]]]:
         """Return the columns with a known figure: their headings, and each player's figure."""
         columns = zip(self.columns, zip(*((row.first, row.second) for row in self.players), strict=True), strict=True)
         return [(head, column) for head, column in columns if not {*column} <= {"", "–"}]
@@ -171,7 +171,7 @@ class Players(Grounded):
     def _in_cells(self, grid: scoreboard.Grid, y: int) -> list[Segment]:
         """Return one line across some players' cells; above them, the headings."""
         if y < self._head:
-            heads = scoreboard.heads([head for head, _ in self._known()], self._large, grid)
+            heads = scoreboard.heads([head for head, _ in self._known_columns()], self._large_figures, grid)
             return [Segment(heads * grid.columns, self._style("players--muted"))]
         down, part = divmod(y - self._head, grid.height)
         places = range(len(self.players))[down * grid.columns :][: grid.columns]
@@ -185,15 +185,15 @@ class Players(Grounded):
         if below < 0:
             return [*front, *self._large_name(grid, place, part)]
         if below < grid.large:
-            return [*front, Segment(scoreboard.figures(self._large, place, grid)[below], bold)]
-        return [*front, *self._small(row, grid.room)] if below == grid.large else []
+            return [*front, Segment(scoreboard.figures(self._large_figures, place, grid)[below], bold)]
+        return [*front, *self._small_segments(row, grid.room)] if below == grid.large else []
 
     def _large_name(self, grid: scoreboard.Grid, place: int, part: int) -> list[Segment]:
         """Return one line of a name, with the marks that do not fit below the figures after or below it."""
         row, muted = self.players[place], self._style("players--muted")
         style = self._style(seat_style(place)) if grid.name else self.ground + Style(bold=True, strike=row.out)
         name = [Segment(line, style) for line in scoreboard.lines(row.name, grid.name)]
-        left = BETWEEN.join(self._under(row, grid.room - self._before)[1])
+        left = BETWEEN.join(self._text_under_figures(row, grid.room - self._columns_before)[1])
         beside = [Segment(f"{BETWEEN}{left}", muted)] if left and not grid.name else []
         return [name[part], *beside] if part < len(name) else [Segment(left, muted)]
 
@@ -202,68 +202,73 @@ class Players(Grounded):
         arrow = Segment("▶" if row.in_turn else " ", self.ground + Style(bold=row.in_turn))
         return [arrow, Segment(f"{seat_mark(place)} ", self._style(seat_style(place)))]
 
-    def _small(self, row: PlayerRow, width: int) -> list[Segment]:
+    def _small_segments(self, row: PlayerRow, width: int) -> list[Segment]:
         """Return a player's text below the large figures."""
-        return [Segment(fit(self._under(row, width)[0], width), self._style("players--muted"))]
+        return [Segment(fit(self._text_under_figures(row, width)[0], width), self._style("players--muted"))]
 
-    def _under(self, row: PlayerRow, width: int) -> tuple[str, list[str]]:
+    def _text_under_figures(self, row: PlayerRow, width: int) -> tuple[str, list[str]]:
         """Return the figure missing from the large ones, the place and marks; and the marks left out."""
         grid, place = self._grid(), self.players.index(row)
-        figures = [f"{within(head)} {column[place]}" for head, column in self._known()[grid.shown if grid else 0 :]]
+        figures = [
+            f"{within(head)} {column[place]}" for head, column in self._known_columns()[grid.shown if grid else 0 :]
+        ]
         return about(BETWEEN.join(filter(None, (*figures, row.where))), row.marks.split(BETWEEN), width)
 
-    def _first(self, place: int, row: PlayerRow, width: int, *, short: bool) -> list[Segment]:
+    def _first_line(self, place: int, row: PlayerRow, width: int, *, short: bool) -> list[Segment]:
         plain = self.ground + Style(bold=row.in_turn)
-        money = "" if not short and self._long else f" {self._figures(row.first, row.second)}"
+        money = "" if not short and self._is_name_long else f" {self._figures(row.first, row.second)}"
         room = max(1, width - len(money) - 3)
         name = fit(row.name, min(room, cell_len(row.name)))
-        beside = self._beside(row, room) if short else self._said(row)[0]
+        beside = self._location_and_marks(row, room) if short else self._texts_beside_and_below(row)[0]
         about = f"{BETWEEN}{beside}" if beside else ""
         return [
             *self._front(place, row),
             Segment(name, plain + Style(strike=row.out)),
-            Segment(_whole(about, room - cell_len(name)), self._style("players--muted")),
+            Segment(_exact_width(about, room - cell_len(name)), self._style("players--muted")),
             Segment(money, plain),
         ]
 
-    def _beside(self, row: PlayerRow, room: int) -> str:
+    def _location_and_marks(self, row: PlayerRow, room: int) -> str:
         """Return the token's location, shortened to leave room for the player's marks, and those marks."""
-        left, least = _left(row, room), _least(row)
-        packed, _ = _packed(row, left)
+        left, least = _width_left(row, room), _shortest_location(row)
+        packed, _ = _fit_text(row, left)
         if not least or not packed.startswith(least):
             return packed
         return shortened(row.brief, cell_len(least) + left - cell_len(packed)) + packed.removeprefix(least)
 
     @property
-    def _before(self) -> int:
+    def _columns_before(self) -> int:
         """Return the number of columns before the line below a name."""
         return 0
 
     def _second(self, row: PlayerRow, width: int) -> list[Segment]:
         """Return the token's location and the player's marks; the figures too, if the name took a full line."""
-        money = f" {self._figures(row.first, row.second)}" if self._long else ""
+        money = f" {self._figures(row.first, row.second)}" if self._is_name_long else ""
         room = width - len(money)
-        words = self._said(row)[1] if self._lines > 1 else BETWEEN.join(self._too_many(row, width))
+        words = self._texts_beside_and_below(row)[1] if self._lines > 1 else BETWEEN.join(self._too_many(row, width))
         return [
             Segment(fit(f"{'':{self.INDENT}}{words}", room), self._style("players--muted")),
             Segment(money, self.ground + Style(bold=row.in_turn)),
         ]
 
-    def _said(self, row: PlayerRow) -> tuple[str, str]:
+    def _texts_beside_and_below(self, row: PlayerRow) -> tuple[str, str]:
         """Return a player's texts beside the name and below it; everything beside if nothing fits below.
 
         If the figures are below, everything else goes beside first.
         """
         figures, marks = cell_len(self._figures(row.first, row.second)) + 1, row.marks.split(BETWEEN)
-        beside, below = self.size.width - cell_len(row.name) - _BESIDE, self.size.width - self._before - self.INDENT
-        if self._long:
+        beside, below = (
+            self.size.width - cell_len(row.name) - _BESIDE,
+            self.size.width - self._columns_before - self.INDENT,
+        )
+        if self._is_name_long:
             said, rest = about("", marks, beside)
             return said, about(row.where, rest, below - figures)[0]
         said, rest = about(row.where, marks, below)
         return about("", rest, beside - figures)[0], said
 
     @property
-    def _long(self) -> bool:
+    def _is_name_long(self) -> bool:
         """Return whether a name leaves no room for figures beside it. Then all players' figures go below."""
         return self._longest > self.size.width - len(self._figures("", "")) - 4
 
@@ -279,7 +284,7 @@ class Players(Grounded):
         firsts, seconds = zip(self.columns, *((row.first, row.second) for row in self.players), strict=True)
         pairs = ((first, firsts, self.columns[0]), (second, seconds, self.columns[1]))
         kept = [each for each in pairs if not {*each[1][1:]} <= {"", "–"}]
-        return [_right(bare(text, head), [bare(each, head) for each in column]) for text, column, head in kept]
+        return [_right_aligned(bare(text, head), [bare(each, head) for each in column]) for text, column, head in kept]
 
     def _tells_more(self, figures: Sequence[str]) -> bool:
         """Return whether some player shows more beside the first figure than beside both.
@@ -290,19 +295,21 @@ class Players(Grounded):
         if len(self._shown()) > len(self.players):
             return False
         alone, both = (self.size.width - len(text) - 4 for text in (figures[0] if figures else "", " ".join(figures)))
-        kept = ((_packed(row, _left(row, alone)), _packed(row, _left(row, both))) for row in self.players)
+        kept = (
+            (_fit_text(row, _width_left(row, alone)), _fit_text(row, _width_left(row, both))) for row in self.players
+        )
         told = [(cell_len(more[0]), cell_len(less[0])) for more, less in kept]
         tokens = any(row.brief for row in self.players)
         return any(more > less if tokens else more and not less for more, less in told)
 
 
-def _packed(row: PlayerRow, left: int) -> tuple[str, list[str]]:
+def _fit_text(row: PlayerRow, left: int) -> tuple[str, list[str]]:
     """Return a player's text in this width, the location as short as possible, and the marks left out."""
-    least = _least(row)
+    least = _shortest_location(row)
     return about(least if cell_len(least) <= left else "", row.marks.split(BETWEEN), left)
 
 
-def _least(row: PlayerRow) -> str:
+def _shortest_location(row: PlayerRow) -> str:
     """Return a token's location in the fewest letters that distinguish it from others."""
     return row.held or shortened(row.brief, _LEAST_OF_PLACE)
 
@@ -321,17 +328,17 @@ def within(head: str) -> str:
     return head.casefold() if small == "small" else head
 
 
-def _right(figure: str, column: Sequence[str]) -> str:
+def _right_aligned(figure: str, column: Sequence[str]) -> str:
     """Return a figure right-aligned in its column. Several words keep away from the column before."""
     return f"{figure:>{max(6, *(len(each) + (' ' in each) for each in column))}}"
 
 
-def _left(row: PlayerRow, room: int) -> int:
+def _width_left(row: PlayerRow, room: int) -> int:
     """Return the width that a name leaves of its line."""
     return room - cell_len(row.name) - len(BETWEEN)
 
 
-def _whole(text: str, width: int) -> str:
+def _exact_width(text: str, width: int) -> str:
     """Return a text in exactly this many cells, or nothing if it does not fit."""
     return fit(text if cell_len(text) <= width else "", width)
 

@@ -12,7 +12,7 @@ from textual.widget import Widget
 
 from companion.core.words import say
 from companion.tui.widgets.choices import Choices
-from companion.tui.widgets.fit import even, wrapped
+from companion.tui.widgets.fit import even_lines, wrapped
 
 _SENTENCES = re.compile(r"(\n| · )")
 _ROWS, _LINES = 3, 2
@@ -53,17 +53,17 @@ class Preview(Widget):
         rows = self._above.get_content_height(container, viewport, beside)
         kept = _ROWS if self.text else max(_ROWS, self._above.open_lines(beside))
         least = min(_LINES, container.height - kept)
-        return _lines(self._said(width, max(least, container.height - rows)), width)
+        return _lines(self._fitted_text(width, max(least, container.height - rows)), width)
 
     def render(self) -> Content:
         """Return the text that fits."""
-        return Content(even(self._said(*self.size), self.size.width))
+        return Content(even_lines(self._fitted_text(*self.size), self.size.width))
 
-    def _said(self, width: int, room: int) -> str:
-        return _first(self.text, width, room) if self.text else _fitting(self.notes, width, room)
+    def _fitted_text(self, width: int, room: int) -> str:
+        return _first_sentences(self.text, width, room) if self.text else _fitting(self.notes, width, room)
 
 
-def _first(text: str, width: int, room: int) -> str:
+def _first_sentences(text: str, width: int, room: int) -> str:
     """Return the first sentences that fit, and the number left out; an omitted line leaves no trace."""
     parts = _SENTENCES.split(text)
     shown, left = text, 0

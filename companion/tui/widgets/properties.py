@@ -52,7 +52,7 @@ class Properties(Grounded):
         """A property was clicked."""
 
     @property
-    def _heading(self) -> int:
+    def _heading_lines(self) -> int:
         """Return the heading's number of lines."""
         return 1 if self.size.width >= _FULL and self.size.height > len(self.spaces) else 0
 
@@ -64,12 +64,12 @@ class Properties(Grounded):
     def _place(self, x: int, y: int) -> int:
         """Return the property at a point, if any."""
         column = min(x // max(1, self.size.width // self._columns), self._columns - 1)
-        return y - self._heading + column * self.size.height
+        return y - self._heading_lines + column * self.size.height
 
     def render_line(self, y: int) -> Strip:
         """Return one line of the list."""
         ground, width = self.ground, self.size.width
-        if y < self._heading:
+        if y < self._heading_lines:
             return Strip([Segment(_headings(cards=width >= _PILED), self._style("board--muted"))]).adjust_cell_length(
                 width, ground
             )
@@ -86,7 +86,7 @@ class Properties(Grounded):
         muted = self._style("board--muted")
         beaten = bool(row.beaten_by)
         if width < _FULL:
-            return self._short(place, row, colour)
+            return self._half_width_line(place, row, colour)
         segments = [
             Segment(f" {KEYS[place]} ", self._style("choices--key") if beaten else muted),
             Segment("█▌ ", colour),
@@ -103,7 +103,7 @@ class Properties(Grounded):
             ]
         return [*segments, *self._pile(row)] if width >= _PILED else segments
 
-    def _short(self, place: int, row: SpaceRow, colour: Style) -> list[Segment]:
+    def _half_width_line(self, place: int, row: SpaceRow, colour: Style) -> list[Segment]:
         """Return a property in half the width: key, name, controller, number to beat, buildings left."""
         muted, name = self._style("board--muted"), called(row.colour)[:_SHORT_NAME]
         held = Segment("·  ", muted)

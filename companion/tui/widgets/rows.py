@@ -30,7 +30,7 @@ _DIGITS = "123456789"
 _KEYS = f"{_DIGITS}abcdefghijklmnop"
 
 
-def _shared(pairs: Sequence[tuple[str, str]], room: int) -> int:
+def _first_column_width(pairs: Sequence[tuple[str, str]], room: int) -> int:
     """Return the width of the first of two columns with the fewest lines overall, and no wider than its text."""
     first, second = (max((cell_len(pair[place]) for pair in pairs), default=0) for place in (0, 1))
 
@@ -201,7 +201,7 @@ class Rows(Paged):
         *laid, last = self._laid[: len(cells)]
         widths = (*laid, last + sum(width + _GAP for width in self._laid[len(cells) :]))
         if self._wrap and len(cells) > _PAIR and not self._widths[0] and widths[0] < _NARROW:
-            return self._below(cells, widths)
+            return self._first_cell_above(cells, widths)
         columns = [self._cell(cell, width) for cell, width in zip(cells, widths, strict=True)]
         whole = wrapped(cells[0], sum(widths) + _GAP)
         if self._widths[0] and len(columns) == _PAIR and len(whole) + len(columns[1]) <= len(columns[0]):
@@ -210,7 +210,7 @@ class Rows(Paged):
         lines = zip_longest(*columns, fillvalue="")
         return "\n".join("  " + "  ".join(map(fit, line, widths)).rstrip() for line in lines)
 
-    def _below(self, cells: Sequence[str], widths: Sequence[int]) -> str:
+    def _first_cell_above(self, cells: Sequence[str], widths: Sequence[int]) -> str:
         """Return a row with the first cell above the others, which left no room for it."""
         first = wrapped(cells[0], sum(widths) + _GAP * (len(widths) - 1))
         others = "  ".join(map(fit, cells[1:], widths[1:])).rstrip()
@@ -221,7 +221,7 @@ class Rows(Paged):
         widths, room = self._widths, max(2 * _NARROW, self.content_size.width - _EDGES)
         if widths == (0, 0):
             pairs = [(row.cells[0], row.cells[1]) for row in self._rows if len(row.cells) > 1]
-            widths = _shared(pairs, room - _GAP), 0
+            widths = _first_column_width(pairs, room - _GAP), 0
         rest = sum(width + _GAP for width in widths) - _GAP
         return tuple(width or max(4, room - rest) for width in widths)
 

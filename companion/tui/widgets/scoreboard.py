@@ -69,7 +69,7 @@ def lines(text: str, size: int) -> tuple[str, ...]:
 def figures(columns: Sequence[Sequence[str]], place: int, grid: Grid) -> list[str]:
     """Return the lines of a player's large figures, aligned with the other players'."""
     parts = [
-        [f"{line:>{_wide(column) * grid.figure}}" for line in lines(column[place], grid.figure)]
+        [f"{line:>{_widest_in_dots(column) * grid.figure}}" for line in lines(column[place], grid.figure)]
         for column in columns[: grid.shown]
     ]
     return [(" " * _BETWEEN * grid.figure).join(each) for each in zip(*parts, strict=True)]
@@ -77,7 +77,7 @@ def figures(columns: Sequence[Sequence[str]], place: int, grid: Grid) -> list[st
 
 def heads(words: Sequence[str], columns: Sequence[Sequence[str]], grid: Grid) -> str:
     """Return the headings of a cell's large figures, as wide as the cell."""
-    wide = [_wide(column) * grid.figure for column in columns[: grid.shown]]
+    wide = [_widest_in_dots(column) * grid.figure for column in columns[: grid.shown]]
     told = (" " * _BETWEEN * grid.figure).join(f"{word:>{width}}" for word, width in zip(words, wide, strict=False))
     return f"{'':{INDENT}}{told}"[: grid.width].ljust(grid.width)
 
@@ -103,10 +103,10 @@ def _size(columns: Sequence[Sequence[str]], width: int, height: int) -> int:
     """Return the size of these columns side by side; 0 if the font lacks a letter."""
     if any(plain(text).count("?") != text.count("?") for column in columns for text in column):
         return 0
-    wide = sum(map(_wide, columns)) + _BETWEEN * (len(columns) - 1)
+    wide = sum(map(_widest_in_dots, columns)) + _BETWEEN * (len(columns) - 1)
     return max(0, min(_LARGEST, size_of(height), width // max(1, wide)))
 
 
-def _wide(column: Sequence[str]) -> int:
+def _widest_in_dots(column: Sequence[str]) -> int:
     """Return the width of the widest text in dots."""
     return max(breadth(plain(text)) for text in column)

@@ -223,10 +223,10 @@ class Sheet(Vertical):
         line.display = typing is not None
         if typing is not None and typing.at is not None:
             entry, of = typing.at
-            typed = f"{typing.typed}{_CURSOR}{self._completed(entry, typing.typed or '')}"
+            typed = f"{typing.typed}{_CURSOR}{self._only_completion(entry, typing.typed or '')}"
             line.update(headed(f"{of}, {entry.head}", typed))
 
-    def _completed(self, entry: Entry, typed: str) -> str:
+    def _only_completion(self, entry: Entry, typed: str) -> str:
         """Return the rest of the only possible completion."""
         meant = [each for each in entry.choices(self._table.lexicon) if each.casefold().startswith(typed.casefold())]
         return meant[0][len(typed) :] if typed and len(meant) == 1 else ""

@@ -38,7 +38,7 @@ def _lines(room: int, skylines: int, least: int = _TALL, most: int = _TALL) -> i
     return next((lines for lines in range(most + 1, least - 1, -1) if lines * skylines <= room), 1)
 
 
-def _lettered(building: Style) -> Style:
+def _letter_style(building: Style) -> Style:
     """Return the style of a letter on a building: black or white, by contrast."""
     ground = building.color
     bright = ground is not None and Color.from_rich_color(ground).brightness > _BRIGHT
@@ -96,10 +96,10 @@ class Skylines(Grounded):
 
     @property
     def _room(self) -> int:
-        return max(8, self.size.width - self._called - _SUM - 3)
+        return max(8, self.size.width - self._name_width - _SUM - 3)
 
     @property
-    def _called(self) -> int:
+    def _name_width(self) -> int:
         """Return the width of the names: none if they would make the buildings hard to distinguish."""
         longest = max((cell_len(row.name) for row in self.rows), default=0)
         taken = min(longest + 2, max(self.size.width // 2, _LONGEST))
@@ -123,17 +123,20 @@ class Skylines(Grounded):
             return Strip(self._pavement()).adjust_cell_length(width, ground)
         line = last - part if self._height > 1 else 1
         first, storey = line == 1, -(-line * _TALL // max(last, _TALL))
-        cut = self._cut(row, storey, first=first)
+        cut = self._storey_segments(row, storey, first=first)
         segments = [*self._head(row, first=first), *cut, *self._tail(row, first=first)]
         return Strip(segments).adjust_cell_length(width, ground)
 
     def _head(self, row: SkylineRow, *, first: bool) -> list[Segment]:
         if not first:
-            return [Segment(" " * (self._called + 2), self.ground)]
+            return [Segment(" " * (self._name_width + 2), self.ground)]
         seat = self._style(f"seat--{row.seat}")
-        return [Segment(f" {SEAT_MARKS[row.seat]}", seat), Segment(f" {fit(row.name, self._called - 1)}", self.ground)]
+        return [
+            Segment(f" {SEAT_MARKS[row.seat]}", seat),
+            Segment(f" {fit(row.name, self._name_width - 1)}", self.ground),
+        ]
 
-    def _cut(self, row: SkylineRow, storey: int, *, first: bool) -> list[Segment]:
+    def _storey_segments(self, row: SkylineRow, storey: int, *, first: bool) -> list[Segment]:
         """Return the buildings at a storey's height, with the mark behind them."""
         cells = [(" ", self.ground)] * self._room
         mark = None if self.mark is None else min(round(self.mark * self._scale), self._room - 1)
@@ -146,7 +149,7 @@ class Skylines(Grounded):
                     letter = "▉" if cell == block.end - 1 else "█"
                     cells[cell] = (letter if block.known else "▒", style)
                 if first and block.colour in GROUPS and block.start < self._room:
-                    cells[block.start] = (block.colour[0].upper(), _lettered(style))
+                    cells[block.start] = (block.colour[0].upper(), _letter_style(style))
         return [Segment(letter, style) for letter, style in cells]
 
     def _tail(self, row: SkylineRow, *, first: bool) -> list[Segment]:
@@ -163,7 +166,7 @@ class Skylines(Grounded):
         numbers = [str(place) for place in range(0, self._room // each * _FIFTH + 1, _FIFTH)]
         whole = (number for place, number in enumerate(numbers) if place * each + len(number) <= end)
         line = "".join(f"{number:─<{each}}" for number in whole)[:end].ljust(end, "─")
-        return [Segment(" " * (self._called + 2), self.ground), Segment(line, self._style("board--muted"))]
+        return [Segment(" " * (self._name_width + 2), self.ground), Segment(line, self._style("board--muted"))]
 
     def on_click(self, event: events.Click) -> None:
         """Ask for the sheet of the player whose skyline is under the pointer."""

@@ -53,23 +53,23 @@ class CountNotes(Window[int | None]):
                 yield Button(say("Done"), id="yes", variant="primary", action="screen.take", compact=True)
                 yield Button(say("Back (Esc)"), id="no", action="screen.dismiss(None)", compact=True)
 
-    def _said(self, note: int) -> str:
+    def _typed_number(self, note: int) -> str:
         return self._typed.get(note, "").strip()
 
     @property
     def _sum(self) -> int:
-        return sum(note * int(self._said(note) or 0) for note in NOTES)
+        return sum(note * int(self._typed_number(note) or 0) for note in NOTES)
 
     @property
-    def _wrong(self) -> int | None:
+    def _first_invalid_note(self) -> int | None:
         """Return the first kind of note whose line isn't a number of notes, None if all are valid."""
-        return next((note for note in NOTES if not _NUMBER.fullmatch(self._said(note))), None)
+        return next((note for note in NOTES if not _NUMBER.fullmatch(self._typed_number(note))), None)
 
     @property
     def _sum_line(self) -> str:
-        if self._wrong is None:
+        if self._first_invalid_note is None:
             return say("{player} has {amount}", player=self._player, amount=CURRENCY.show(self._sum))
-        typed = self._said(self._wrong)[:20]
+        typed = self._typed_number(self._first_invalid_note)[:20]
         return "✗ " + say("“{text}” isn't a number of notes: enter 0 to {most}.", text=typed, most=_MOST)
 
     def on_input_changed(self, event: Input.Changed) -> None:
@@ -88,15 +88,15 @@ class CountNotes(Window[int | None]):
 
     def on_input_submitted(self) -> None:
         """Move to the next kind, or end."""
-        if self._ends or self._wrong is not None:
+        if self._ends or self._first_invalid_note is not None:
             self.action_take()
         else:
             self.focus_next(Input)
 
     def action_take(self) -> None:
         """Close with the sum, or say what is wrong with it."""
-        if self._wrong is not None:
-            line = self.query_one(f"#note-{self._wrong}", Input)
+        if self._first_invalid_note is not None:
+            line = self.query_one(f"#note-{self._first_invalid_note}", Input)
             line.focus()
             type_over(line)
             return

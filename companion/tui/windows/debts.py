@@ -62,12 +62,12 @@ class Debts(OverList[None], TableWindow):
         set_text(self.query_one(".question", Static), owing.question)
         set_text(self.query_one(".hint", Static), owing.hint)
         before, self._lines, self._best = self._best, owing.lines, owing.best.cells[0]
-        self._narrow()
+        self._filter_lines()
         marked = self.query_one(Rows).marked
         if before != self._best or marked not in [line.cells[0] for line in owing.lines if not line.why_not]:
             self.query_one(Rows).mark(self._best)
 
-    def _narrow(self) -> None:
+    def _filter_lines(self) -> None:
         """Keep the lines that contain every typed word."""
         typed, rows = self.query_one(Input).value.strip(), [*map(_row, self._lines)]
         heads = [Row("", ("", say("raises"), say("total")))] if any(line.cells[1] for line in self._lines) else []
@@ -77,7 +77,7 @@ class Debts(OverList[None], TableWindow):
 
     def on_input_changed(self) -> None:
         """Keep the lines that contain every typed word and mark the first one; all if nothing is typed."""
-        self._narrow()
+        self._filter_lines()
         rows = self.query_one(Rows)
         rows.mark(next((row.id for row in rows.shown if row.id), "") if self.query_one(Input).value else self._best)
 

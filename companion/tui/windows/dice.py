@@ -93,9 +93,9 @@ class StartRolls(Window[Rolls | None]):
     @property
     def _question(self) -> str:
         missing = [name for name in self._rolling if name not in self._rolls]
-        return self._asked(missing[0]) if missing else ""
+        return self._roll_question(missing[0]) if missing else ""
 
-    def _asked(self, player: str) -> str:
+    def _roll_question(self, player: str) -> str:
         """Return the question for a player's roll."""
         return say("What does {player} roll? (0 is ?)", player=player)
 
@@ -116,13 +116,13 @@ class StartRolls(Window[Rolls | None]):
         numbers = {name: int(roll) if roll.isdigit() else 0 for name, roll in self._rolls.items()}
         first = tuple(name for name, number in numbers.items() if number == max(numbers.values()))
         if len(first) > 1 and self._again:
-            self._rolling, self._rolls, self._why = first, {}, _tied(first, numbers[first[0]])
+            self._rolling, self._rolls, self._why = first, {}, _tied_sentence(first, numbers[first[0]])
             return
         # Players already out before the last throw count as having rolled no number.
         self.dismiss(tuple((name, self._rolls.get(name, "?")) for name in self._players))
 
 
-def _tied(players: Sequence[str], number: int) -> str:
+def _tied_sentence(players: Sequence[str], number: int) -> str:
     """Return that these players share the highest roll, 0 if none of them rolled a number."""
     if number:
         return say("{players} rolled {number} each: they roll again.", players=listed(players), number=number)
@@ -136,15 +136,15 @@ class StartDice(StartRolls):
 
     def __init__(self, players: Sequence[str], first: int = 0) -> None:
         """Begin with a die typed before."""
-        self._first = first
+        self._first_line = first
         super().__init__(players)
 
     @property
     def _question(self) -> str:
-        waiting = f" {say('{number} and …?', number=self._first)}" if self._first else ""
+        waiting = f" {say('{number} and …?', number=self._first_line)}" if self._first_line else ""
         return f"{super()._question}{waiting}"
 
-    def _asked(self, player: str) -> str:
+    def _roll_question(self, player: str) -> str:
         """Return the question for a player's roll."""
         return say("What does {player} roll?", player=player)
 
@@ -152,11 +152,11 @@ class StartDice(StartRolls):
         """Take a die. Two dice make a roll, and the last player's roll closes the window."""
         if face == "?":
             return
-        if self._first:
-            total, self._first = self._first + int(face), 0
+        if self._first_line:
+            total, self._first_line = self._first_line + int(face), 0
             super().action_face(str(total))
         else:
-            self._first = int(face)
+            self._first_line = int(face)
             self._show()
 
     def _decide(self) -> None:

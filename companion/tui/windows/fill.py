@@ -58,7 +58,7 @@ class Filler:
             text = await self.ask(at, choice, options)
             if text is None:
                 return None
-            if (against := _against(options, text)) and len(choice.blanks) > 1:
+            if (against := _objections(options, text)) and len(choice.blanks) > 1:
                 return replace(choice, reasons=against)
             choice = at.fill(choice, {name: text})
             if choice.reasons and not choice.blanks and unread(choice.reasons) is None:
@@ -88,7 +88,7 @@ def _first_to_read(options: Sequence[Option]) -> Any:
     return unread(reason for option in options for reason in option.reasons)
 
 
-def _against(options: Sequence[Option], value: str) -> tuple[Against, ...]:
+def _objections(options: Sequence[Option], value: str) -> tuple[Against, ...]:
     """Return the objections to one of these options."""
     return next((option.reasons for option in options if option.value == value), ())
 

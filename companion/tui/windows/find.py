@@ -103,7 +103,7 @@ class Find(OverList[str | None]):
         self._types, self._listed_first, self._hint, self._typed = new is not None, listed_first, hint, typed
         self._new = new or (lambda typed: ())
         self._later = told(later)
-        self._alike = _alike(self._rows)
+        self._alike = _common_beginning(self._rows)
         self._short, self._marked = short, marked
 
     def compose(self) -> ComposeResult:
@@ -134,7 +134,7 @@ class Find(OverList[str | None]):
         columns = zip_longest(*(row.cells for row in self._rows), fillvalue="")
         wide = sum(max(map(cell_len, column)) + _GAP for column in columns)
         self.query_one(".find").styles.width = max(_LEAST, wide + _FRAME)
-        self._narrow(self._typed)
+        self._filter_lines(self._typed)
         rows.can_focus = False
 
     def needs_digit(self, digit: str) -> bool:
@@ -166,14 +166,14 @@ class Find(OverList[str | None]):
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Keep the lines with every typed word, those that begin with it first."""
-        self._narrow(event.value.strip())
+        self._filter_lines(event.value.strip())
 
-    def _narrow(self, said: str) -> None:
+    def _filter_lines(self, said: str) -> None:
         typed = said.casefold()
         found, whole = matching(self._rows, typed)
         new = [row for row in (self._new(said) if typed else ()) if all(row.id != each.id for each in found)]
         behind = new if self._listed_first and whole else ()
-        found = sorted([*found, *new], key=lambda row: (row in behind, _far(row, typed, self._alike)))
+        found = sorted([*found, *new], key=lambda row: (row in behind, _distances(row, typed, self._alike)))
         rows = self.query_one(Rows)
         rows.show(found or [Row("", (say("No matches for “{text}”.", text=said),))])
         if found:
@@ -217,7 +217,7 @@ class FindSeveral(Find):
         """Remove the last line, or close without an answer."""
         if self._chosen:
             self._chosen.pop()
-            self._again()
+            self._clear_input()
         else:
             self.dismiss(None)
 
@@ -227,27 +227,27 @@ class FindSeveral(Find):
             self.dismiss(", ".join(self._chosen) or "nothing")
         else:
             self._chosen.append(line)
-            self._again()
+            self._clear_input()
 
-    def _again(self) -> None:
+    def _clear_input(self) -> None:
         self.query_one(Input).value = ""
-        self._narrow("")
+        self._filter_lines("")
 
-    def _narrow(self, said: str) -> None:
+    def _filter_lines(self, said: str) -> None:
         """Keep the lines with every typed word. The end is offered while nothing is typed."""
         self._rows = tuple(self._each) if said else self._lines()
-        super()._narrow(said)
+        super()._filter_lines(said)
 
 
 def matching(rows: Sequence[Row], typed: str) -> tuple[list[Row], bool]:
     """Return the lines with every typed word, and whether any match begins a word: then only such are kept."""
-    alike, typed = _alike(rows), typed.casefold()
+    alike, typed = _common_beginning(rows), typed.casefold()
     found = [row for row in rows if all(word in _text(row) for word in typed.split())]
-    whole = [row for row in found if min(_far(row, typed, alike)) < _INSIDE]
+    whole = [row for row in found if min(_distances(row, typed, alike)) < _INSIDE]
     return whole or found, bool(whole)
 
 
-def _far(row: Row, typed: str, alike: str) -> tuple[int, int]:
+def _distances(row: Row, typed: str, alike: str) -> tuple[int, int]:
     """Return the distances of a line's distinguishing text, and of the whole line, from the typed text."""
     text = _text(row)
     return _distance(text.removeprefix(alike), typed), _distance(text, typed)
@@ -261,7 +261,7 @@ def _distance(text: str, typed: str) -> int:
     return 1 if all(any(word.startswith(part) for word in words) for part in typed.split()) else _INSIDE
 
 
-def _alike(rows: Sequence[Row]) -> str:
+def _common_beginning(rows: Sequence[Row]) -> str:
     """Return the words that begin every one of some lines, and the space after them."""
     columns = zip(*(_text(row).split() for row in rows), strict=False) if len(rows) > 1 else ()
     return "".join(f"{words[0]} " for words in takewhile(lambda words: len(set(words)) == 1, columns))

@@ -83,13 +83,13 @@ class Help(Scrolling):
 
     def _key(self, keys: str, does: str) -> Content:
         keys = f"{keys:<{_KEYS_WIDTH}} "
-        return Content.assemble((keys, "$text-accent bold"), self._beside(keys, does, _KEYS_WIDTH + 1))
+        return Content.assemble((keys, "$text-accent bold"), self._in_column(keys, does, _KEYS_WIDTH + 1))
 
     def _form(self, form: Form) -> Content:
         usage = f"{form.usage:<{_USAGE_WIDTH}} "
-        return Content.assemble((usage, "bold"), (self._beside(usage, told(form.summary), _USAGE_WIDTH + 1), MUTED))
+        return Content.assemble((usage, "bold"), (self._in_column(usage, told(form.summary), _USAGE_WIDTH + 1), MUTED))
 
-    def _beside(self, head: str, text: str, column: int) -> str:
+    def _in_column(self, head: str, text: str, column: int) -> str:
         """Return a text to place after `head`. Its further lines begin in `column`."""
         room = max(self._room, len(head) + _NARROWEST)
         lines = wrap(text, room, initial_indent=" " * len(head), subsequent_indent=" " * column)

@@ -270,10 +270,10 @@ class DrawIsland(IslandWindow):
 
     def action_type(self) -> None:
         """Ask for cells as a text, make them foundations, and move to the last one."""
-        asked = AskText(say("Which cells have peg holes?"), "", _wrong, hint=say("For example A1-D4 E2"))
-        self.app.push_screen(asked, self._typed)
+        asked = AskText(say("Which cells have peg holes?"), "", _what_is_wrong, hint=say("For example A1-D4 E2"))
+        self.app.push_screen(asked, self._take_typed_cells)
 
-    def _typed(self, text: str | None) -> None:
+    def _take_typed_cells(self, text: str | None) -> None:
         if text is not None:
             self._drawn.update(cells := cells_in(text))
             self._cursor = cells[-1]  # the map may be larger than the window, so scroll to the typed cells
@@ -324,7 +324,7 @@ def _is_drawn(lines: Sequence[str]) -> bool:
     return bool(lines) and lines[0].partition(" ")[0] == "map"
 
 
-def _wrong(text: str) -> str | None:
+def _what_is_wrong(text: str) -> str | None:
     """Return what is wrong with typed cells."""
     try:
         far = [name for name in cells_in(text) if place_of(name)[0] >= COLUMNS]

@@ -73,7 +73,7 @@ class LogPage(TableWindow):
 
     def follow(self) -> None:
         """Show the lines that match. The mark stays on its line."""
-        marked = self._marked
+        marked = self._marked_line
         self._rows = [row for row in self._log.rows(self._session.now_ms) if self._looked_for(row)]
         self._lines.show(self._rows, self._session.table.setup.players)
         places = [place for place, row in enumerate(self._rows) if marked and (row.number, row.struck) == marked]
@@ -81,7 +81,7 @@ class LogPage(TableWindow):
         self.query_one("#about", Static).update(self._heading())
 
     @property
-    def _marked(self) -> tuple[int, bool] | None:
+    def _marked_line(self) -> tuple[int, bool] | None:
         row = self._row
         return (row.number, row.struck) if row else None
 
@@ -213,7 +213,7 @@ class LogPage(TableWindow):
         elif how == "change" and (press := _PRESS.match(row.notation)):
             self._ask_what_build_showed(asked, press)
         else:
-            self.app.push_screen(MendLine(self._desk, asked), self._mended)
+            self.app.push_screen(MendLine(self._desk, asked), self._dismiss_if_done)
 
     def _ask_what_build_showed(self, asked: Mend, press: re.Match[str]) -> None:
         """Ask for another result of a press, and show its effect."""
@@ -222,7 +222,9 @@ class LogPage(TableWindow):
 
         def mend(line: str | None) -> None:
             if line is not None:
-                self.app.push_screen(MendLine(self._desk, replace(asked, move=line), typed=False), self._mended)
+                self.app.push_screen(
+                    MendLine(self._desk, replace(asked, move=line), typed=False), self._dismiss_if_done
+                )
 
         asking = Find(say("What did Build show?"), results, widths=KEYED, short=True, marked=asked.move or "")
         self.app.push_screen(asking, mend)
@@ -244,11 +246,11 @@ class LogPage(TableWindow):
         elif reasons:
             forced = replace(asked, forced=True)
             question = say("Move {number} is no longer possible: {why}", number=row.number, why=why_not(reasons))
-            ask_first(self.app, question, lambda: self._again(forced), yes=say("Play it anyway"), no=say("Back"))
+            ask_first(self.app, question, lambda: self._repeat_line(forced), yes=say("Play it anyway"), no=say("Back"))
         else:
-            self._desk.ask_before(asked, lambda: self._again(asked))
+            self._desk.ask_before(asked, lambda: self._repeat_line(asked))
 
-    def _again(self, asked: Again) -> None:
+    def _repeat_line(self, asked: Again) -> None:
         """Repeat a line and report what it did. The log stays open for the next one."""
         if refusal := self._session.submit(asked, Origin("key")):
             self._tell(in_words(refusal.error))
@@ -270,7 +272,7 @@ class LogPage(TableWindow):
             return say("This line doesn't count: select one that does.")
         return say("This isn't a move: select one above or below it.")
 
-    def _mended(self, done: bool | None) -> None:
+    def _dismiss_if_done(self, done: bool | None) -> None:
         if done:
             self.dismiss()
 

@@ -22,7 +22,7 @@ from companion.table.orders import Mend
 from companion.tui.desks.desk import Desk
 from companion.tui.key_names import key_names
 from companion.tui.widgets.command import CommandBar
-from companion.tui.widgets.fit import hung
+from companion.tui.widgets.fit import hanging_indent
 from companion.tui.widgets.lines import Told
 from companion.tui.widgets.long_text import Unrolled
 from companion.tui.windows.window import Window
@@ -127,7 +127,7 @@ class MendLine(Window[bool]):
         """Close without a change."""
         self.dismiss(False)
 
-    def _wanted(self, rest: str | None) -> Mend:
+    def _requested_mend(self, rest: str | None) -> Mend:
         """Return the requested change. Raises `NotationError` if the typed text isn't a move."""
         if not self._typed:
             return replace(self._asked, rest=rest)
@@ -145,21 +145,21 @@ class MendLine(Window[bool]):
                 self._tell()
                 return
         try:
-            asked = self._wanted("keep")
+            asked = self._requested_mend("keep")
             if asked == self._shown:
                 return
             kept = self._desk.session.table.mended(asked)
         except CompanionError as error:
-            self._tell(wrong=self._against(error))
+            self._tell(wrong=self._objections(error))
         else:
             self._lost = not any(each.kept for each in kept.broken)
-            self._tell(self._told(kept, self._wanted("drop")), broken=bool(kept.broken))
+            self._tell(self._effect_lines(kept, self._requested_mend("drop")), broken=bool(kept.broken))
             self._shown, self._unchanged = asked, not kept.patch
 
-    def _against(self, error: CompanionError) -> str:
+    def _objections(self, error: CompanionError) -> str:
         """Return the objections to the typed move, and that force overrides them if so."""
         try:
-            asked = self._wanted("keep")
+            asked = self._requested_mend("keep")
             self._desk.session.table.mended(replace(asked, move=f"force {asked.move}"))
         except CompanionError:
             return in_words(error)
@@ -183,7 +183,7 @@ class MendLine(Window[bool]):
             return say("Enter, then D removes them: they can't be kept. Esc cancels. PgDn: more.")
         return say("Enter, then K keeps them anyway, D removes them. Esc cancels. PgDn: more.")
 
-    def _told(self, kept: Mended[State], drop: Mend) -> Iterator[Content]:
+    def _effect_lines(self, kept: Mended[State], drop: Mend) -> Iterator[Content]:
         """Yield the effects. Those of dropping lines are computed only if someone scrolls that far."""
         if not kept.broken:
             yield from self._changes(say("What would change"), kept)
@@ -192,8 +192,8 @@ class MendLine(Window[bool]):
         yield _heading(say_n("{n} later move would become invalid", "{n} later moves would become invalid", count))
         for each in kept.broken:
             force = say("It can be kept anyway.") if each.kept else say("It can't be kept.")
-            yield self._hung(f" {each.line.seq}  ", self._log.sentence(each.line).text)
-            yield self._hung("    ✗ ", f"{why_not(each.reasons)} {force}").stylize("$text-warning")
+            yield self._hanging_indent(f" {each.line.seq}  ", self._log.sentence(each.line).text)
+            yield self._hanging_indent("    ✗ ", f"{why_not(each.reasons)} {force}").stylize("$text-warning")
         if not self._lost:
             yield from self._changes(say("If you keep them (K):"), kept)
         with suppress(CompanionError):  # the line has been removed meanwhile, and the window is about to hear of it
@@ -208,12 +208,13 @@ class MendLine(Window[bool]):
         found = differences(table.game, table.state, plan.state, table.now_ms)
         yield _heading(heading)
         yield from (
-            self._hung(" ", words) for words in found or (say("only this move") if plan.patch else say("nothing"),)
+            self._hanging_indent(" ", words)
+            for words in found or (say("only this move") if plan.patch else say("nothing"),)
         )
 
-    def _hung(self, mark: str, text: str) -> Content:
+    def _hanging_indent(self, mark: str, text: str) -> Content:
         """Return a text after a mark. Its further lines are indented past the mark."""
-        return Content(hung(mark, visible(text), min(_WIDEST, self.app.size.width * 96 // 100) - _FRAME))
+        return Content(hanging_indent(mark, visible(text), min(_WIDEST, self.app.size.width * 96 // 100) - _FRAME))
 
     def action_mend(self) -> None:
         """Change the line, or first let the player decide on later lines."""
@@ -239,14 +240,14 @@ class MendLine(Window[bool]):
 
     def _submit(self, rest: str | None) -> None:
         try:
-            refusal = self._desk.session.submit(self._wanted(rest), Origin("key"))
+            refusal = self._desk.session.submit(self._requested_mend(rest), Origin("key"))
         except CompanionError as error:
             self._tell(wrong=in_words(error))
             return
         if refusal is None:
             self.dismiss(True)
         else:
-            self._tell(wrong=self._against(refusal.error))
+            self._tell(wrong=self._objections(refusal.error))
 
 
 def _keys_of(asked: Mend) -> tuple[str, str, str]:

@@ -118,10 +118,10 @@ class PayDialog(Window[None]):
         for n, name in enumerate(self._purses):
             button = self.query_one(f"#purse-{n}", Button)
             button.set_class(name in self._chosen, "-chosen")
-            set_label(button, Content(f"{n} {self._labelled(name)}"))
+            set_label(button, Content(f"{n} {self._purse_label(name)}"))
         set_text(self.query_one("#outcome", Static), self._outcome())
 
-    def _labelled(self, purse: str) -> str:
+    def _purse_label(self, purse: str) -> str:
         """Return a purse's name, with its role in the payment."""
         name = say("bank") if purse == BANK else purse
         if purse not in self._chosen:
@@ -142,8 +142,8 @@ class PayDialog(Window[None]):
             table = self._session.table
             seen = table.game.preview(table.state, self._order(), self._session.now_ms)
         except Refused as refusal:
-            return _against(refusal.reasons)
-        return _against(seen.reasons) or "\n".join(seen.words)
+            return _objections(refusal.reasons)
+        return _objections(seen.reasons) or "\n".join(seen.words)
 
     def on_input_changed(self) -> None:
         """Show the effect of the amount."""
@@ -167,5 +167,5 @@ class PayDialog(Window[None]):
             type_over(self.query_one(Input))
 
 
-def _against(reasons: Iterable[Reason]) -> str:
+def _objections(reasons: Iterable[Reason]) -> str:
     return "\n".join(f"✗ {reason.text}" for reason in reasons)

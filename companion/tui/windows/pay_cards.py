@@ -58,12 +58,12 @@ class PayCards(Window[tuple[str, ...] | None]):
         self._show()
 
     @property
-    def _chosen(self) -> tuple[str, ...]:
+    def _chosen_cards(self) -> tuple[str, ...]:
         return tuple(self._cards[place].value for place in sorted(self._ticked))
 
     def _show(self) -> None:
         self.query_one(Rows).show([self._row(place, card) for place, card in enumerate(self._cards)])
-        seen = self._outcome(self._chosen)
+        seen = self._outcome(self._chosen_cards)
         set_text(self.query_one("#outcome", Static), why_not(seen.reasons) or " · ".join(seen.words))
 
     def _row(self, place: int, card: Option) -> Row:
@@ -78,10 +78,10 @@ class PayCards(Window[tuple[str, ...] | None]):
 
     def action_take(self) -> None:
         """Close with the ticked cards, unless they cannot pay."""
-        if why := why_not(self._outcome(self._chosen).reasons):
+        if why := why_not(self._outcome(self._chosen_cards).reasons):
             set_text(self.query_one("#outcome", Static), f"✗ {why}")
         else:
-            self.dismiss(self._chosen)
+            self.dismiss(self._chosen_cards)
 
     def on_key(self, event: events.Key) -> None:
         """Mark the next card that begins with the typed letter, or say that there is none."""

@@ -98,12 +98,12 @@ class ReadCard(Window[str | None]):
 
     def _keep(self) -> None:
         field = self._fields[self._at]
-        self._said[self._at] = _completed(self.query_one(CardLine).value.strip(), field.words)
+        self._said[self._at] = _complete_word(self.query_one(CardLine).value.strip(), field.words)
 
     def action_go(self, by: int) -> None:
         """Move to another value. After the last one, accept all."""
         self._keep()
-        problem = self._wrong(slice(self._at, self._at + 1)) if by > 0 else None
+        problem = self._what_is_wrong(slice(self._at, self._at + 1)) if by > 0 else None
         self.query_one("#wrong", Static).update(f"✗ {problem}" if problem else "")
         if problem:
             type_over(self.query_one(CardLine))
@@ -128,7 +128,7 @@ class ReadCard(Window[str | None]):
         self._keep()
         every = slice(None)
         answer = self._answer(every)
-        problem = self._wrong(every) if answer else say("Nothing is filled in: press Esc to do it later.")
+        problem = self._what_is_wrong(every) if answer else say("Nothing is filled in: press Esc to do it later.")
         self._show()
         if problem is None:
             self.dismiss(answer)
@@ -139,13 +139,13 @@ class ReadCard(Window[str | None]):
         said = zip(self._fields[which], self._said[which], strict=True)
         return " ".join(f"{field.word} {value}" for field, value in said if value)
 
-    def _wrong(self, which: slice) -> str | None:
+    def _what_is_wrong(self, which: slice) -> str | None:
         """Return what is wrong with the entries, if anything."""
         answer = self._answer(which)
         return self._check(answer) if answer else None
 
 
-def _completed(text: str, words: Sequence[str]) -> str:
+def _complete_word(text: str, words: Sequence[str]) -> str:
     """Return the only word that begins so, or else the text unchanged."""
     found = [word for word in words if word.casefold().startswith(text.casefold())] if text else []
     exact = [word for word in found if word.casefold() == text.casefold()]

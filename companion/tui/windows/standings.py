@@ -59,7 +59,7 @@ class Standings(Scrolling):
         with Vertical(classes="dialog standings") as window:
             window.border_title = self._title
             window.set_class(self._charted, "-charted")
-            self.keys = phrase("A rematch · x export · Esc close") if self._over else self.keys
+            self.keys = phrase("A rematch · x export · Esc close") if self._is_game_over else self.keys
             yield Listed(self._verdict, "question")
             with VerticalScroll() as parts:
                 parts.display = bool(self._placings)
@@ -70,7 +70,7 @@ class Standings(Scrolling):
                 yield from self._evening()
 
     def _player(self, placing: Placing) -> ComposeResult:
-        yield Static(_marked(placing, placing.headline))
+        yield Static(_after_mark(placing, placing.headline))
         gone = went(self._figure, placing.course) if self._figure else ""
         if told := "\n".join(filter(None, (placing.parts, gone))):
             yield Listed(told, "hint parts")
@@ -84,7 +84,7 @@ class Standings(Scrolling):
         curve = part("widgets.course", "Curve")
         curves = [curve(each.seat, each.course) for each in self._placings]
         with ItemGrid(min_column_width=_NAMED, classes="whose"):
-            yield from (Static(_marked(each, each.name)) for each in self._placings)
+            yield from (Static(_after_mark(each, each.name)) for each in self._placings)
         yield part("widgets.course", "Course")(curves, self._figure)
 
     @property
@@ -92,14 +92,14 @@ class Standings(Scrolling):
         return cast(Shell, self.app)
 
     @property
-    def _over(self) -> bool:
+    def _is_game_over(self) -> bool:
         session = self._shell.evening
         return session is not None and bool(session.table.state.finished)
 
     def _evening(self) -> ComposeResult:
         """Yield the game in sentences and the same people's score, once it is over."""
         session = self._shell.evening
-        if session is None or not self._over:
+        if session is None or not self._is_game_over:
             return
         table = session.table
         if sentences := without_first(table):
@@ -115,7 +115,7 @@ class Standings(Scrolling):
 
     def action_rematch(self) -> None:
         """Start a rematch, once the game is over."""
-        if self._over:
+        if self._is_game_over:
             self.dismiss()
             self._shell.call_next(self._shell.rematch, instead=True)
 
@@ -148,7 +148,7 @@ def _after(*, bgstats: bool) -> Iterator[str]:
         yield f"b  {say('Copy the link for BG Stats')}"
 
 
-def _marked(placing: Placing, words: str) -> Content:
+def _after_mark(placing: Placing, words: str) -> Content:
     """Return a player's text after their mark."""
     return Content.assemble((f"{seat_mark(placing.seat)} ", seat_colour(placing.seat)), words)
 

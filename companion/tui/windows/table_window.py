@@ -14,14 +14,14 @@ class TableWindow(Window[None]):
 
     def on_mount(self) -> None:
         """Show the current state, and start listening."""
-        self._leave = self._session.subscribe(self._told)
+        self._leave = self._session.subscribe(self._follow_soon)
         self.follow()
 
     def on_unmount(self) -> None:
         """Stop listening."""
         self._leave()
 
-    def _told(self, news: News) -> None:
+    def _follow_soon(self, news: News) -> None:
         self.call_next(self._follow_if_there)
 
     def _follow_if_there(self) -> None:

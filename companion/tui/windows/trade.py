@@ -313,17 +313,17 @@ class TradeEditor(TableWindow):
             side.fill(chosen)
             if other.player == chosen:  # no one deals with themselves: the players swap sides
                 other.query_one(Select).value = before
-        self._written()
+        self._show_entry()
 
     def on_input_changed(self) -> None:
         """Show the effects of another amount."""
-        self._written()
+        self._show_entry()
 
     def on_selection_list_selected_changed(self) -> None:
         """Show the effects of other goods."""
-        self._written()
+        self._show_entry()
 
-    def _written(self) -> None:
+    def _show_entry(self) -> None:
         """Show the effects of the entry, and restore the meaning of Space."""
         self._below = ""
         self.follow()

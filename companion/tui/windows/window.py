@@ -39,7 +39,7 @@ class Shade(Visual):
         """Return the lines of the screen below."""
         ground, shade = style.rich_style, self._below.color
         lines = (line.crop(0, width) for line in self._below.screen._compositor.render_strips()[:height])
-        return [Strip([Segment(text, _shaded(ink, shade, ground)) for text, ink, _ in line]) for line in lines]
+        return [Strip([Segment(text, _shaded_style(ink, shade, ground)) for text, ink, _ in line]) for line in lines]
 
     def get_optimal_width(self, rules: RulesMap, container_width: int) -> int:
         """Return the full width."""
@@ -51,7 +51,7 @@ class Shade(Visual):
 
 
 @lru_cache(1024)
-def _shaded(ink: Ink | None, shade: Color, ground: Ink) -> Ink:
+def _shaded_style(ink: Ink | None, shade: Color, ground: Ink) -> Ink:
     (segment,) = BackgroundScreen.process_segments([Segment(" ", ink)], shade)
     return ground + segment.style
 
