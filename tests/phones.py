@@ -195,7 +195,7 @@ class Page:
         """Keep what was said; what has changed in the table as the table it makes."""
         if said["say"] == "change":
             before = self.last("table")
-            assert said["seq"] == before["seq"] + 1
+            assert said["after"] == before["seq"]
             said = {"say": "table", "seq": said["seq"], "body": changed(before["body"], said["body"])}
         self.said.append(said)
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
 
 import msgspec
 
@@ -171,14 +172,7 @@ class Currency(msgspec.Struct, frozen=True):
 
     def write(self, amount: int) -> str:
         """Return `amount` in notation: 1.5m, 500k, 150."""
-        if self.thousands:
-            for suffix in ("m", "k"):
-                whole, rest = divmod(abs(amount), _SCALE[suffix])
-                thousandths, odd = divmod(rest * 1000, _SCALE[suffix])
-                if whole and not odd:
-                    part = f".{thousandths:03}".rstrip("0").rstrip(".")
-                    return f"{'-' if amount < 0 else ''}{whole}{part}{suffix}"
-        return str(amount)
+        return _in_thousands(amount) if self.thousands else str(amount)
 
     def show(self, amount: int) -> str:
         """Return `amount` as the table reads it, in the language of the window: 1.5M, 500k, 150."""
@@ -197,6 +191,18 @@ class Currency(msgspec.Struct, frozen=True):
         if number.isdecimal():
             return say_n("{n} million", "{n} million", int(number))
         return say_in("spoken amount", "{number} million", number=decimal(number))
+
+
+@lru_cache(4096)
+def _in_thousands(amount: int) -> str:
+    """Return an amount with its letter. Cached, because a table shows the same few amounts again and again."""
+    for suffix in ("m", "k"):
+        whole, rest = divmod(abs(amount), _SCALE[suffix])
+        thousandths, odd = divmod(rest * 1000, _SCALE[suffix])
+        if whole and not odd:
+            part = f".{thousandths:03}".rstrip("0").rstrip(".")
+            return f"{'-' if amount < 0 else ''}{whole}{part}{suffix}"
+    return str(amount)
 
 
 def account_phrase(purse: str) -> str:

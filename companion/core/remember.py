@@ -1,10 +1,16 @@
 """Caching the last result for repeated calls with the same objects."""
 
 from collections.abc import Callable
-from operator import is_
+from functools import wraps
+from operator import attrgetter, is_
 from typing import ParamSpec, TypeVar
 
+import msgspec
+
+from companion.core.language import language
+
 P = ParamSpec("P")
+S = TypeVar("S", bound=msgspec.Struct)
 T = TypeVar("T")
 
 
@@ -19,3 +25,25 @@ def remembered(make: Callable[P, T]) -> Callable[P, T]:
         return last[0][1]
 
     return made
+
+
+def remembered_without(part: str) -> Callable[[Callable[[S], T]], Callable[[S], T]]:
+    """Return a decorator for a function of a state that never reads its field `part`.
+
+    As long as every other field is the same object, the function returns its last result in the window's language.
+    """
+
+    def decorate(make: Callable[[S], T]) -> Callable[[S], T]:
+        last: dict[str, tuple[tuple[object, ...], T]] = {}
+
+        @wraps(make)
+        def made(state: S) -> T:
+            others = attrgetter(*(name for name in state.__struct_fields__ if name != part))(state)
+            before = last.get(language())
+            if before is None or not all(map(is_, others, before[0])):
+                before = last[language()] = others, make(state)
+            return before[1]
+
+        return made
+
+    return decorate

@@ -125,7 +125,7 @@ def _fits(pattern: str, name: str) -> bool:
 
 def decimal(number: str) -> str:
     """Return a number written with a point with the decimal sign of the window's language."""
-    return number.replace(".", say_in("decimal sign", "."))
+    return number.replace(".", say_in("decimal sign", ".")) if "." in number else number
 
 
 def counted(number: int, thing: str) -> str:

@@ -25,14 +25,15 @@ def bids(session: Session, seats: tuple[str, ...]) -> dict[str, tuple[BidSaid, .
 def _calls(session: Session, seat: str, bid: Bid | None) -> Sequence[BidSaid]:
     """Return a few bids, starting at the lowest legal one, or else at the one with the fewest objections."""
     table = session.table
-    purse = table.game.purse(table.state, seat)
-    currency, step = table.game.lexicon(table.state).currency, least_raise(session.timing)
+    game, state = table.game, table.state
+    purse = game.purse(state, seat)
+    currency, step = game.lexicon(state).currency, least_raise(session.timing)
     said: list[BidSaid] = []
     for times in _RAISES:
         if len(said) >= _CALLS and not said[-_CALLS].reasons:
             return said[-_CALLS:]
         amount = (bid.amount if bid else 0) + times * step
-        reasons = table.reasons(Order(CallBid(seat, amount)))
+        reasons = game.verify(state, Order(CallBid(seat, amount)), table.now_ms)
         left = "" if purse is None or amount > purse else say("{amount} left", amount=currency.show(purse - amount))
         raised = f"+{currency.show(times * step)}" if bid else ""
         said.append(BidSaid(amount, currency.show(amount), reasons, raised, left))

@@ -11,10 +11,14 @@ A change of a value is one of these, as JSON:
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from functools import cached_property
+from itertools import count
 from typing import Any
 
 import msgspec
 
+from companion.phones.packing import Message
+
+_NUMBERS = count(1)
 _ENCODER = msgspec.json.Encoder()
 GONE = 0
 
@@ -42,10 +46,13 @@ class Part:
 
 
 class Body:
-    """The whole table as a window is sent it: the part that all windows share, and its own."""
+    """The whole table as windows are sent it: the part that all windows share, and their own. `seq` is its number."""
 
     def __init__(self, shared: Part, own: Part) -> None:
+        self.seq = next(_NUMBERS)
         self._shared, self._own = shared, own
+        self._before: Body | None = None
+        self._change: Message | None = None
 
     @cached_property
     def encoded(self) -> bytes:
@@ -55,6 +62,26 @@ class Body:
     def since(self, before: "Body") -> bytes:
         """Return the change from another body as JSON, `{}` if there is none."""
         return joined(self._shared.since(before._shared), self._own.since(before._own))
+
+    @cached_property
+    def whole(self) -> Message:
+        """Return the message that brings all of it."""
+        return Message(b'{"say":"table","seq":%d,"body":%s}' % (self.seq, self.encoded))
+
+    def change(self, before: "Body") -> Message | None:
+        """Return the shorter message to windows that have another body, None if they need none."""
+        if self._before is not before:
+            self._change = self._shorter_since(before)
+            self._before, before._before = before, None  # or each body would keep all before it
+        return self._change
+
+    def _shorter_since(self, before: "Body") -> Message | None:
+        change = self.since(before)
+        if change == b"{}":
+            return None
+        if len(change) >= len(self.encoded):
+            return self.whole
+        return Message(b'{"say":"change","after":%d,"seq":%d,"body":%s}' % (before.seq, self.seq, change))
 
 
 NOTHING = Part(b"{}")
@@ -87,7 +114,27 @@ def _fields(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
 
 def _steps(before: Sequence[Any], after: Sequence[Any]) -> Iterator[Any]:
     """Yield what becomes of the items of a list."""
+    first, last = _alike(before, after), _alike(before[::-1], after[::-1])
+    last = min(last, len(before) - first, len(after) - first)
+    if first:
+        yield first
+    yield from _between(before[first : len(before) - last], after[first : len(after) - last])
+    if last:
+        yield last
+
+
+def _alike(before: Sequence[Any], after: Sequence[Any]) -> int:
+    """Return how many items are the same at the start."""
+    pairs = enumerate(zip(before, after, strict=False))
+    return next((place for place, (was, value) in pairs if was != value), min(len(before), len(after)))
+
+
+def _between(before: Sequence[Any], after: Sequence[Any]) -> Iterator[Any]:
+    """Yield what becomes of items of which neither the first nor the last stays in its place."""
     ours, theirs = [*map(_ENCODER.encode, before)], [*map(_ENCODER.encode, after)]
+    if {*ours}.isdisjoint(theirs):
+        yield from _replacements(before, after)
+        return
     for what, start, end, to_start, to_end in SequenceMatcher(None, ours, theirs, autojunk=False).get_opcodes():
         if what == "equal":
             yield end - start

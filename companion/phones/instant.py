@@ -36,6 +36,7 @@ class Instant:
 
     def __init__(self, session: Session) -> None:
         self._session = session
+        self._looked_ms = session.now_ms
         self.unit = public.unit_said(session)
         self._state, self._lines = session.table.state, len(session.table.history.lines)
         self._trouble, self._has_banker = session.trouble, session.has_banker
@@ -44,12 +45,19 @@ class Instant:
 
     def is_over(self) -> bool:
         """Return whether anything visible has changed since then, including through time alone."""
-        session = self._session
-        table, now = session.table, public.unit_said(session)
+        session, table = self._session, self._session.table
         same = table.state is self._state and len(table.history.lines) == self._lines
         beside = session.trouble == self._trouble and session.has_banker == self._has_banker
-        beside = beside and hour_said(table, session.now_ms) == self._hour
-        return not (same and beside and now == self.unit)
+        return not (same and beside and self._is_as_timed())
+
+    def _is_as_timed(self) -> bool:
+        """Return whether time alone has changed nothing. All windows ask in turn, often in the same millisecond."""
+        session, now_ms = self._session, self._session.now_ms
+        if now_ms != self._looked_ms:
+            if public.unit_said(session) != self.unit or hour_said(session.table, now_ms) != self._hour:
+                return False
+            self._looked_ms = now_ms
+        return True
 
     @cached_property
     def shut(self) -> Reason | None:

@@ -152,12 +152,12 @@ class Room:
 
     def _send(self, windows: list[Window]) -> None:
         """Send the table, made once for all windows with the same view."""
-        bodies: dict[object, Body] = {}
+        around, bodies = self.around(), dict[object, Body]()
         for window in windows:
             seen = (window.seats, window.banker, window.language)
             if seen not in bodies:
                 with speaking(window.language):
-                    bodies[seen] = self._body(window)
+                    bodies[seen] = self._body(window, around)
             window.show(bodies[seen])
             if window.tv:
                 window.tell_way(self._way())
@@ -166,11 +166,11 @@ class Room:
         door = self.seats.door
         return m.Way(self.address(), door.pin, self.draw(f"/#{door.key}"))
 
-    def _body(self, window: Window) -> Body:
+    def _body(self, window: Window, around: tuple[SeatSeen, ...]) -> Body:
         if self.table is None:
             return _NO_TABLE
         rematch = window.banker and self.rematch is not None
-        return self.table.body(window.seats, self.around(), banker=window.banker, rematch=rematch)
+        return self.table.body(window.seats, around, banker=window.banker, rematch=rematch)
 
     def around(self) -> tuple[SeatSeen, ...]:
         """Return every seat at the table, and whether its phone is connected."""
@@ -290,14 +290,14 @@ class Room:
         window.shown = None
         self._welcome(window)
         if window.inside:
-            window.show(self._body(window))
+            window.show(self._body(window, self.around()))
 
     def _speak(self, window: Window, ask: m.Speak) -> None:
         window.language = language_of(ask.languages)
         window.say(page_words(window.language))
         if window.inside:
             with speaking(window.language):
-                window.show(self._body(window))
+                window.show(self._body(window, self.around()))
 
     def _send_history(self, window: Window, ask: m.More) -> None:
         if window.inside and self.table is not None:

@@ -3,12 +3,13 @@
 import asyncio
 from collections.abc import Callable
 
-from websockets.asyncio.connection import broadcast
 from websockets.asyncio.server import ServerConnection
+from websockets.protocol import State
 
 from companion.core.language import ENGLISH, speaking
 from companion.phones.differences import Body
 from companion.phones.limits import Rate
+from companion.phones.packing import Message
 from companion.phones.page_messages import ENCODER, Said, Way
 
 MOST_WAITING = 64 * 1024
@@ -19,8 +20,8 @@ class Window:
     """One window. `seats` are its players in the order they sat down; `inside` tells whether it may look.
 
     `kept` are all its passes, `passes` maps those that are valid now to their holders. `asking` is False while a newer
-    window acts for the same seats. `shown` is the table it was sent last, None if it needs all of it, and `seq` counts
-    these messages; `way` is the way to join last sent to a TV. `language` is the one its texts are made in.
+    window acts for the same seats. `shown` is the table it was sent last, None if it needs all of it, and `seq` the
+    number of the last one; `way` is the way to join last sent to a TV. `language` is the one its texts are made in.
     """
 
     def __init__(self, socket: ServerConnection, address: str, seconds: Callable[[], float]) -> None:
@@ -51,16 +52,18 @@ class Window:
 
     def say(self, said: Said) -> None:
         """Send something at once, without waiting for delivery."""
-        self.send(ENCODER.encode(said))
+        self._send(Message(ENCODER.encode(said)))
 
     def tell(self, make: Callable[[], Said]) -> None:
         """Send at once what is made in this window's language."""
         with speaking(self.language):
             self.say(make())
 
-    def send(self, encoded: bytes) -> None:
-        """Send encoded data. A client that stops reading for long is cut off."""
-        broadcast((self._socket,), encoded, text=True)
+    def _send(self, message: Message) -> None:
+        """Send a message, unless the window is closing. A client that stops reading for long is cut off."""
+        if self._socket.protocol.state is State.OPEN:
+            self._socket.protocol.send_frame(message)
+            self._socket.send_data()
         if self._socket.transport.get_write_buffer_size() > MOST_WAITING:
             self._socket.transport.abort()
 
@@ -76,11 +79,7 @@ class Window:
 
     def show(self, body: Body) -> None:
         """Send what has changed in the table since the last time, all of it if that is shorter."""
-        change = None if self.shown is None else body.since(self.shown)
-        if change == b"{}":
-            return
-        self.shown, self.seq = body, self.seq + 1
-        if change is None or len(change) >= len(body.encoded):
-            self.send(b'{"say":"table","seq":%d,"body":%s}' % (self.seq, body.encoded))
-        else:
-            self.send(b'{"say":"change","seq":%d,"body":%s}' % (self.seq, change))
+        message = body.whole if self.shown is None else body.change(self.shown)
+        if message is not None:
+            self.shown, self.seq = body, body.seq
+            self._send(message)

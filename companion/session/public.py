@@ -215,7 +215,7 @@ def _takes_note(line: Line) -> bool:
 
 
 def _sentence(session: Session, line: Line) -> Sentence:
-    said = session.table.game.tell(session.table.state, line)
+    said = session.table.tell(line)
     return msgspec.structs.replace(said, text=visible(said.text))
 
 

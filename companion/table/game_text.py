@@ -79,7 +79,7 @@ def told_lines(table: Table[S]) -> Iterator[tuple[Line, str]]:
     """Yield each line of play in effect and what it says."""
     for line in table.history.effective():
         if line.kind in ("move", "auto"):
-            yield line, table.game.tell(table.state, line).text or line.text
+            yield line, table.tell(line).text or line.text
 
 
 def game_clock(at_ms: int) -> str:

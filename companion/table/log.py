@@ -93,7 +93,7 @@ class Log:
             return msgspec.structs.replace(said, text=once_more(line, said.text))
         if line.kind == "mend":
             return self._mending(line)
-        said = self._table.game.tell(self._table.state, line)
+        said = self._table.tell(line)
         return msgspec.structs.replace(said, text=say("Spinning …")) if self._hides(line, now_ms) else said
 
     def _hides(self, line: Line, now_ms: int) -> bool:

@@ -10,10 +10,12 @@ from companion.core.draws import NONE_DRAWN, Drawn
 from companion.core.errors import Reason, Refused
 from companion.core.fact import Fact
 from companion.core.history import History, Kind, Line
+from companion.core.language import language
 from companion.core.order import Order, Setup
 from companion.core.words import say, say_n
 from companion.games.course import Course
 from companion.games.game import Game, S
+from companion.games.view import Sentence
 from companion.table import mending, orders, repeating
 from companion.table.ports import Journal, JournalError
 
@@ -45,6 +47,7 @@ class Table(Generic[S]):
         self._unwritten: list[Line] = []
         self._gathers = False
         self._subscribers: list[Callable[[Line], None]] = []
+        self._sentences: dict[tuple[str, int], tuple[Line, Sentence]] = {}
         self._state = game.begin(setup)
         self._before: list[S] = [self._state]
         self._reader = mending.Reader(game)
@@ -175,6 +178,13 @@ class Table(Generic[S]):
         line = repeating.undone(self.history, asked.line)
         then = next(before for each, before in self.replayed() if each.seq == line.seq)
         return repeating.repeated(self.game, line, then, self._state, forced=asked.forced)
+
+    def tell(self, line: Line) -> Sentence:
+        """Return the text of a line, made once in each language: no later move changes it."""
+        key = language(), id(line)
+        if key not in self._sentences:  # with the line, or another might get its id
+            self._sentences[key] = line, self.game.tell(self._state, line)
+        return self._sentences[key][1]
 
     def write_order(self, command: orders.Command) -> str:
         """Return the notation of a command."""

@@ -15,6 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from companion.phones import limits
 from companion.phones.door import Door
+from companion.phones.page_messages import Refused
 from companion.phones.pin import Tries
 from companion.phones.room import Room
 from companion.phones.server import FIRST_WORD_S, LOOPBACK, NotListening, Server
@@ -297,7 +298,7 @@ async def test_who_does_not_read_is_cut_off(hall: Hall) -> None:
     page.socket.transport.pause_reading()
     [window] = hall.room.windows
     for n in range(100_000):
-        window.send(b'"%d%s"' % (n, b"x" * 4000))
+        window.say(Refused(f"{n}{'x' * 4000}"))
         if not hall.room.windows:
             break
         await asyncio.sleep(0)

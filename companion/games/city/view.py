@@ -6,6 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.core.money import balanced
+from companion.core.remember import remembered_without
 from companion.core.words import listed, phrase, say, say_n, told
 from companion.games.board.owing import open_debts
 from companion.games.board.state import waited_for
@@ -69,17 +70,22 @@ def city_view(state: City, now_ms: int) -> CityView:
     """Return the current city. A Build result appears when its light is over (UNIT-BLD-04)."""
     if now_ms < state.unit.spin_until_ms:
         state = replace(state, turn=replace(state.turn, grants={}))
+    return replace(_quiet_view(state), asked=_waiting_for(state), headline=_headline(state, now_ms))
+
+
+@remembered_without("unit")
+def _quiet_view(state: City) -> CityView:
+    """Return the city without what depends on a countdown, so that a bid draws nothing again."""
     seats = {name: place for place, name in enumerate(state.players)}
     return CityView(
         game="city",
         columns=columns(state),
         finished=state.finished or "",
-        asked=_waiting_for(state),
         places=places(state),
         players=_players(state),
         districts=tuple(_district(state, name, seats) for name in state.plots),
         track=_track(state, seats),
-        headline=_headline(state, now_ms),
+        headline="",
         balanced=balanced(state.accounts),
     )
 

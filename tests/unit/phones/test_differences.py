@@ -59,6 +59,46 @@ def test_a_change_between_the_same_two_is_made_once() -> None:
     assert after.since(part({"a": 0})) == b'{"a":[2]}'
 
 
+def body(value: dict[str, Any]) -> Body:
+    return Body(part(value), NOTHING)
+
+
+def test_windows_that_had_the_same_are_sent_the_same_message() -> None:
+    rows = [{"name": name} for name in ("Ana", "Ben", "Cal", "Dan")]
+    before, after = body({"n": 1, "rows": rows}), body({"n": 2, "rows": rows})
+    message = after.change(before)
+    assert message is not None
+    assert after.change(before) is message
+    said = msgspec.json.decode(message.data)
+    assert said == {"say": "change", "after": before.seq, "seq": after.seq, "body": {"n": [2]}}
+
+
+def test_all_of_it_is_sent_where_that_is_shorter_and_nothing_where_nothing_has_changed() -> None:
+    before, after = body({"n": 1}), body({"n": 2})
+    assert after.change(before) is after.whole
+    assert msgspec.json.decode(after.whole.data) == {"say": "table", "seq": after.seq, "body": {"n": 2}}
+    assert body({"n": 1}).change(before) is None
+
+
+def test_a_window_that_had_something_else_is_sent_its_own_change() -> None:
+    long = "a text that is longer than a change " * 9
+    one, other, now = (body({"long": long, "n": n}) for n in range(3))
+    for before in (one, other, one):
+        message = now.change(before)
+        assert message is not None
+        assert msgspec.json.decode(message.data)["after"] == before.seq
+
+
+def test_bodies_keep_no_body_before_the_one_before() -> None:
+    bodies = [body({"n": n}) for n in range(4)]
+    for before, after in pairwise(bodies):
+        after.change(before)
+    first, last = weakref.ref(bodies[0]), bodies[-1]
+    bodies.clear()
+    assert last.change(last) is None
+    assert first() is None
+
+
 def test_an_evening_keeps_no_more_than_the_last_two_tables() -> None:
     parts = [part({"n": n}) for n in range(4)]
     for before, after in pairwise(parts):

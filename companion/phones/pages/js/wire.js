@@ -102,7 +102,7 @@ export class Wire {
 
   // A change counts only on top of the one before it. After any other, the page needs the whole table once.
   follow(said) {
-    if (this.body && said.seq === this.seq + 1) this.others({ say: "table", seq: said.seq, body: changed(this.body, said.body) });
+    if (this.body && said.after === this.seq) this.others({ say: "table", seq: said.seq, body: changed(this.body, said.body) });
     else this.needAll();
   }
 
