@@ -164,7 +164,7 @@ async def call_too_late(evening: Evening) -> None:
 
 async def free_a_seat(evening: Evening, stranger: Page) -> None:
     """The banker frees Ben's seat in the terminal: Ben gets a message, and a spectator can take the seat."""
-    await evening.lobby("\x1b[B", "\x1b[3~", shows="Ben’s seat is free")
+    await evening.lobby("\x1b[B", "\x1b[3~", shows="Ben's seat is free")
     await expect(evening.ben.get_by_text("The banker freed this seat")).to_be_visible()
     await expect(button(evening.ben, "Join")).to_be_visible()
     await sit(stranger, "Ben")

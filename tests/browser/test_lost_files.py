@@ -79,7 +79,7 @@ async def test_a_page_that_fails_stands_still_after_a_few_times_and_can_be_tried
         for times in range(3):
             async with page.expect_event("load"):
                 await page.clock.fast_forward(2 * FIRST_MS * 2**times)
-        await expect(page.get_by_text("This page doesn’t work in this browser.")).to_be_visible()
+        await expect(page.get_by_text("This page doesn't work in this browser.")).to_be_visible()
         asked: list[str] = []
         page.on("request", lambda request: asked.append(urlsplit(request.url).path))
         await page.clock.fast_forward(10 * LONGEST_MS)
@@ -88,7 +88,7 @@ async def test_a_page_that_fails_stands_still_after_a_few_times_and_can_be_tried
         await page.unroute(f"**/{file}")
         await page.get_by_role("button", name="Try again").click()
         await expect(page.get_by_role("textbox")).to_be_visible()
-        await expect(page.get_by_text("This page doesn’t work")).to_have_count(0)
+        await expect(page.get_by_text("This page doesn't work")).to_have_count(0)
 
 
 async def test_whoever_finds_no_room_at_all_comes_in_once_there_is(browser: Browser) -> None:

@@ -212,7 +212,7 @@ async def test_from_the_code_to_the_first_act_it_takes_two_taps_and_ten_seconds(
         async with asyncio.timeout(FIRST_ACT_S - 2 * TAP_S):
             phone = await windows.phone(f"/#{hall.room.seats.door.key}")
             await tap(button(phone, "Ana"))
-            await expect(phone.locator(".headline")).to_contain_text("You’re in. ")
+            await expect(phone.locator(".headline")).to_contain_text("You're in. ")
             await tap(phone.locator(".choices button:visible").first)
             await expect(phone.get_by_role("heading", name="What happened")).to_be_visible()
         assert [source for _, source in hall.lines] == ["phone Ana"]

@@ -167,7 +167,7 @@ async def test_focus_goes_into_what_lies_on_top_and_back_to_what_opened_it(brows
             await phone.keyboard.press(leave)
             await expect(button(phone, opens)).to_be_focused()
         await phone.get_by_text("This phone", exact=True).press("Enter")
-        await button(phone, "Give up Ana’s seat").press("Enter")
+        await button(phone, "Give up Ana's seat").press("Enter")
         await expect(phone.locator("#asked")).to_be_focused()
         await phone.keyboard.press("Escape")
         await expect(phone.locator("#page")).to_be_focused()
@@ -285,7 +285,7 @@ async def test_whoever_is_in_turn_is_called_once_nobody_else_has_to_answer(brows
         await expect(phone.get_by_text("Cleo: pay 0 of 2 for the birthday")).to_be_visible()
         await expect(phone.locator("#said")).to_have_text("")
         assert hall.session.submit("pay nothing by Cleo", Origin("keyboard")) is None
-        await expect(said(phone)).to_have_text("Ana, it’s your turn.")
+        await expect(said(phone)).to_have_text("Ana, it's your turn.")
         assert windows.problems == []
 
 
@@ -354,7 +354,7 @@ async def test_who_has_two_seats_on_a_phone_keeps_both_when_their_names_were_cha
         await expect(phone.get_by_role("group", name="Seats on this phone")).to_be_visible()
         for old, new in (("Ana", "Cal"), ("Ben", "Ana"), ("Cal", "Ben")):
             hall.session.rename_player(old, new)
-        await tap(button(phone, "Give up Ana’s seat"))
+        await tap(button(phone, "Give up Ana's seat"))
         await tap(button(phone, "Give it up"))
         await expect(phone.get_by_role("heading", name="Ben", exact=True)).to_be_visible()
         await phone.reload()

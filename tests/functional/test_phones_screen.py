@@ -107,7 +107,7 @@ async def test_a_request_is_answered_and_a_seat_is_freed(table: Table) -> None:
         assert [(line.text, line.source) for line in session.table.history.lines][-1] == ("undo", "phone Red")
         await pilot.press("home", "delete")
         await page.until(lambda: page.last("freed"))
-        assert said(table.app) == "Red’s seat is free."
+        assert said(table.app) == "Red's seat is free."
         await table.over()
 
 

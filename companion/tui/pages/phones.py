@@ -129,7 +129,7 @@ class PhonesPage(ListPage):
         kind, _, name = self.marked.partition(" ")
         if kind == "seat":
             self.services.phones.free(name)
-            self.told(None, say("{player}’s seat is free.", player=name))
+            self.told(None, say("{player}'s seat is free.", player=name))
 
     def action_answer(self, yes: bool) -> None:
         """Answer the marked request, or the first one."""

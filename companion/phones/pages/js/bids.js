@@ -67,7 +67,7 @@ function ownAmount(page, seat) {
 // A button for players who stop bidding.
 function out(page, seat) {
   const choice = of(page.body, seat).find((each) => each.weight === "out" && !each.reasons.length);
-  return choice ? h("button", { key: "out", class: "quiet", onclick: () => mayStart(page, seat, choice) }, say("I’m out")) : null;
+  return choice ? h("button", { key: "out", class: "quiet", onclick: () => mayStart(page, seat, choice) }, say("I'm out")) : null;
 }
 
 function button(page, seat, call, key, mine) {

@@ -16,8 +16,8 @@ export function notice(body, { mine, banker }, aloud) {
   const now = seen(body, mine, banker), then = before;
   before = now;
   if (!then.known) return;
-  if (now.turn && now.turn !== then.turn) tell(aloud, say("{player}, it’s your turn.", { player: now.turn }), 200);
-  else if (now.asked && now.asked !== then.asked) tell(aloud, say("{player}, it’s up to you.", { player: now.asked }), 200);
+  if (now.turn && now.turn !== then.turn) tell(aloud, say("{player}, it's your turn.", { player: now.turn }), 200);
+  else if (now.asked && now.asked !== then.asked) tell(aloud, say("{player}, it's up to you.", { player: now.asked }), 200);
   if (now.offers.some((number) => then.offers.indexOf(number) < 0)) tell(aloud, say("Someone is waiting for your answer."), [120, 80, 120]);
   const moment = body.moment;
   if (moment && now.moment > then.moment && READ_OUT.indexOf(moment.kind) >= 0) tell(aloud, [moment.title, moment.figure].concat(moment.words).join(", "), 0);

@@ -6,7 +6,7 @@ import { decimal, say } from "./words.js";
 const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", ".", "0", "⌫"], BY_THOUSANDS = ["1", "2", "3", "k", "4", "5", "6", "M", "7", "8", "9", "⌫", ".", "0"];
 export const LONGEST = 400;  // characters of a typed text
 const MILLION = 1000000, THOUSAND = 1000, READ = /^(\d*)(?:[.,](\d+)?)?([km]?)$/i;
-const GROUPS = /^[1-9]\d{0,2}[.,]\d{3}[km]?$/i, POINT = /^\d+\.\d{3}m$/i;  // 1,500 isn’t a fraction; 1.234m is one
+const GROUPS = /^[1-9]\d{0,2}[.,]\d{3}[km]?$/i, POINT = /^\d+\.\d{3}m$/i;  // 1,500 isn't a fraction; 1.234m is one
 
 // The entered amount in whole units; null if it isn't valid.
 export function worth(text, money) {

@@ -289,7 +289,7 @@ class Phone {
 
   moving() {
     return h("section", { key: "code", class: "card" }, [
-      h("h2", { key: "what", id: "asked", tabindex: "-1" }, say("Scan this with {player}’s new phone", { player: this.code.seat })),
+      h("h2", { key: "what", id: "asked", tabindex: "-1" }, say("Scan this with {player}'s new phone", { player: this.code.seat })),
       code(this.code.rows, say("A code that works once, within two minutes")),
       h("button", { key: "back", class: "quiet", onclick: () => this.close() }, say("Back")),
     ]);
@@ -328,7 +328,7 @@ class Phone {
     // Its own card shows the lot and the leader.
     if (this.body.lot && this.body.unit.leader) return null;
     const view = this.body.view, mine = !view.finished && this.waitsFor(this.at);
-    return h("p", { key: "headline", class: mine ? "headline mine" : "headline" }, this.arrived ? say("You’re in. {headline}", { headline: view.headline }) : view.headline);
+    return h("p", { key: "headline", class: mine ? "headline mine" : "headline" }, this.arrived ? say("You're in. {headline}", { headline: view.headline }) : view.headline);
   }
 
   // If no screen begins the next game, the banker's page does.
