@@ -160,7 +160,7 @@ async def test_the_unit_alone_is_a_phone_full_of_buttons(browser: Browser) -> No
             assert await broken_rules(page) == []
             await expect(button(page, "Sold")).to_have_count(0)
             if name != "Ben":
-                out, called = [await button(page, words).bounding_box() for words in ("I’m out", "20k")]
+                out, called = [await button(page, words).bounding_box() for words in ("I'm out", "20k")]
                 assert out is not None
                 assert called is not None
                 assert out["height"] <= called["height"], "no one drops out instead of bidding"

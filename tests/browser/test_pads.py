@@ -112,7 +112,7 @@ async def test_the_card_of_an_auction_says_what_is_sold_and_what_a_call_leaves(b
         )
         small = ben.locator("button.call small")
         await expect(small).to_have_text(["+10k · 37.67M left", "+50k · 37.63M left", "+100k · 37.58M left"])
-        await expect(button(ana, "I’m out")).to_have_count(0)
+        await expect(button(ana, "I'm out")).to_have_count(0)
         assert await ben.evaluate(BEGINS) == []
         for size in ((360, 640), (844, 390)):
             await resize(ben, *size)
@@ -175,7 +175,7 @@ async def test_all_others_tap_that_they_are_out_and_the_auction_closes_by_itself
         say(hall, "roll 1 2", "auction", "bid Ana 20k")
         for name in ("Ben", "Cal"):
             phone = await windows.seat(name, hall.room.seats.door.key)
-            await tap(button(phone, "I’m out"))
+            await tap(button(phone, "I'm out"))
             await tap(button(phone, "Do it"))
             await expect(said(phone)).to_have_count(1)
         await expect(phone.get_by_text("Stoneside goes to Ana for 20k")).to_be_visible()
