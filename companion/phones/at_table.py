@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from msgspec.structs import replace
+
 from companion.core.errors import CompanionError, Refused, refuse
 from companion.core.language import language
 from companion.core.notation.names import for_a_pad
@@ -13,6 +15,7 @@ from companion.phones import calls, outcomes
 from companion.phones import page_messages as m
 from companion.phones.agreements import Agreements, Open, Words
 from companion.phones.differences import Body, Part
+from companion.phones.evening_report import EveningReport
 from companion.phones.instant import Instant
 from companion.phones.phone_orders import bid_of, choice_of, order_of
 from companion.phones.place_snapshot import snapshot_of_places
@@ -29,6 +32,7 @@ class AtTable:
     def __init__(self, session: Session, agreements: Agreements) -> None:
         self.session = session
         self.agreements = agreements
+        self.report = EveningReport(session)
         self._instants: dict[str, Instant] = {}
         self._told = self.instant()
 
@@ -89,8 +93,8 @@ class AtTable:
         return tuple(row.name for row in self.instant().view.players if not row.out)
 
     def more(self) -> m.Whole:
-        """Return the standings and the history."""
-        return self.instant().more
+        """Return the standings, the history, and where the report is once the game is over."""
+        return replace(self.instant().more, report=self.report.address)
 
     def do(self, ask: m.Numbered, own: tuple[str, ...], source: str, *, everything_asks: bool) -> str:
         """Make a seat's choice, or put it before those who have to agree."""

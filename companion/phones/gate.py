@@ -10,6 +10,7 @@ from websockets.http11 import Request, Response
 from companion.core.language import language
 from companion.core.words import say
 from companion.phones.files import GUARD, GUARD_HASH, TYPES, File, Served
+from companion.table.report import STYLE_HASH
 
 SOCKET = "/ws"
 METHODS = ("GET", "HEAD")
@@ -25,7 +26,8 @@ _NO_ROOM = b"""<!doctype html>
 """
 _SAFE = {
     "Content-Security-Policy": (
-        f"default-src 'none'; script-src 'self' 'sha256-{GUARD_HASH}'; style-src 'self'; connect-src 'self'; "
+        f"default-src 'none'; script-src 'self' 'sha256-{GUARD_HASH}'; style-src 'self' 'sha256-{STYLE_HASH}'; "
+        "connect-src 'self'; "
         "img-src 'self' data:; media-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
     ),
     "X-Content-Type-Options": "nosniff",

@@ -14,6 +14,7 @@ from companion.phones import page_messages as m
 from companion.phones.agreements import Agreements, Open, Words
 from companion.phones.at_table import AtTable
 from companion.phones.differences import NOTHING, Body, Part
+from companion.phones.files import File
 from companion.phones.numbers import Numbers
 from companion.phones.page_words import language_of, page_words
 from companion.phones.seats import Seats
@@ -298,6 +299,10 @@ class Room:
         if window.inside:
             with speaking(window.language):
                 window.show(self._body(window, self.around()))
+
+    def report(self, path: str) -> File | None:
+        """Return the page of the game that has just ended, None for any other path."""
+        return self.table.report.get(path) if self.table is not None else None
 
     def _send_history(self, window: Window, ask: m.More) -> None:
         if window.inside and self.table is not None:

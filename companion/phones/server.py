@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import cached_property
+from urllib.parse import parse_qs
 
 from websockets.asyncio.server import Server as Listening
 from websockets.asyncio.server import ServerConnection, serve
@@ -18,7 +19,7 @@ from companion.core.errors import CompanionError
 from companion.core.language import speaking
 from companion.core.words import phrase, say
 from companion.phones import page_messages
-from companion.phones.files import Pages
+from companion.phones.files import File, Pages
 from companion.phones.gate import Gate, no_room, single_header
 from companion.phones.limits import BYTES_AT_ONCE, BYTES_PER_SECOND, Places, Rate, all_in_use
 from companion.phones.packing import Packing
@@ -96,7 +97,11 @@ class Server:
         return Pages()
 
     def _gate_for(self, hosts: Iterable[str]) -> Gate:
-        return Gate(self._pages, hosts)
+        return Gate(self, hosts)
+
+    def get(self, path: str, query: str) -> File | None:
+        """Return what is at a path, None if there is nothing. Pages are in the window's language."""
+        return self._pages.get(path, query) or self._room.report(path)
 
     @property
     def version(self) -> str:
@@ -169,8 +174,9 @@ class Server:
             return self._gate.answer(request)
 
     def _language(self, request: Request) -> str:
-        """Return the language of the answer to a plain request."""
-        return spoken(request)
+        """Return the language of the answer to a plain request: the first it names after `?lang=`, or the browser's."""
+        named = parse_qs(request.path.partition("?")[2]).get("lang")
+        return language_of(named[0].split(",")) if named else spoken(request)
 
     async def _hear(self, socket: ServerConnection) -> None:
         """Serve one window's requests until it leaves."""

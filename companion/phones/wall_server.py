@@ -13,9 +13,9 @@ from companion.phones import code
 from companion.phones.files import TYPES, File, page_of
 from companion.phones.gate import Gate
 from companion.phones.page_messages import ENCODER
-from companion.phones.page_words import language_of, page_words
+from companion.phones.page_words import page_words
 from companion.phones.room import Room
-from companion.phones.server import Server, spoken
+from companion.phones.server import Server
 
 PORT = 8490
 _FOLDER = resources.files("companion.phones")
@@ -59,10 +59,6 @@ class Wall(Server):
 
     def _gate_for(self, hosts: Iterable[str]) -> Gate:
         return _HallGate(self, hosts)
-
-    def _language(self, request: Request) -> str:
-        named = parse_qs(request.path.partition("?")[2]).get("lang")
-        return language_of(named[0].split(",")) if named else spoken(request)
 
     def get(self, path: str, query: str) -> File | None:
         """Return what is at a path, None if there is nothing."""

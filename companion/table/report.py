@@ -1,6 +1,8 @@
 """A game as one HTML page: standings, chart, story and log. The page needs no scripts or other files."""
 
+from base64 import b64encode
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from hashlib import sha256
 from html import escape
 
 from companion.core.language import language
@@ -13,9 +15,9 @@ from companion.games.view import StandingRow
 from companion.table.game_text import game_clock, told_lines, without_first
 from companion.table.table import Table
 
-_WIDE, _HIGH, _LEFT, _RIGHT = 640, 240, 70, 150
-_LINE = 16
-"""The minimum distance between the names beside the chart."""
+_WIDE, _HIGH, _LEFT = 640, 240, 78
+_LETTER, _LINE = 13, 22
+"""The room for a letter of a name beside the chart, and the minimum distance between names."""
 _COLOURS = 8
 
 _LIGHT = ["#c92a2a", "#1c63b7", "#2b7a3b", "#8f5f00", "#7b3fb0", "#b8326f", "#0f7c80", "#5c636b"]
@@ -54,10 +56,17 @@ td.figure, thead th {{ white-space: nowrap; }}
   .standings .figure {{ flex: 0 0 5.6rem; }}
   .standings td.made {{ flex: 0 0 100%; padding: 0 .6rem .3rem; color: var(--soft); }}
   .standings th.made, .standings td.made:empty {{ display: none; }}
-  svg text {{ font-size: 20px; }}
+  svg text {{ font-size: 24px; }}
+  .log td:first-child {{ width: 2.6rem; padding-left: 0; }}
 }}
-@media print {{ body {{ max-width: none; padding: 0; font-size: 10pt; }} }}
+@media print {{
+  body {{ max-width: none; padding: 0; font-size: 10pt; }}
+  .log td {{ padding: .05rem .4rem; line-height: 1.3; }}
+}}
 """
+
+STYLE_HASH = b64encode(sha256(_STYLE.encode()).digest()).decode()
+"""Lets a server that forbids styles inside a page allow this one."""
 
 
 def report(table: Table[S], name: str) -> str:
@@ -138,7 +147,8 @@ def _chart(table: Table[S], seats: Sequence[str]) -> Iterator[str]:
     marks = round_scale([value for values in drawn.values() for value in values])
     height = _Scale(marks[0], marks[-1])
     title = say("{figure}, turn by turn", figure=figure.now(table.state).name)
-    box = f"{-_LEFT} -10 {_LEFT + _WIDE + _RIGHT} {_HIGH + 20}"
+    right = 16 + _LETTER * max(map(len, drawn))
+    box = f"{-_LEFT} -16 {_LEFT + _WIDE + right} {_HIGH + 28}"
     label = _as_html(headed(title, ", ".join(drawn)))
     yield f"<h2>{_as_html(title)}</h2>"
     yield f'<svg viewBox="{box}" role="img" aria-label="{label}">'

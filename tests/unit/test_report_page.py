@@ -94,3 +94,9 @@ def test_what_a_name_or_a_note_says_stays_a_text() -> None:
     assert {"script", "img", "b"}.isdisjoint(page.tags)
     assert "<script>alert(1)</script>" in page.texts
     assert "<img src=x>" not in "".join(page.texts), "a note is the banker's own"
+
+
+def test_a_sentence_that_answers_two_questions_is_told_once() -> None:
+    told = without_first(played(read(EVENINGS["deal"], "deal")))
+    assert "No one paid anything." in told
+    assert len(set(told)) == len(told)

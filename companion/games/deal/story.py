@@ -43,7 +43,7 @@ def _payment_sentence(state: Deal, facts: Sequence[Fact]) -> str:
         total[one.payer] += one.value
     name, number, each = story.with_most(total, state.players)
     if not number:
-        return say("No one paid anything.")
+        return say("Paid the most: no one.")
     if each:
         return say("Paid the most: {players}, {amount} each.", players=name, amount=number)
     return say("Paid the most: {player}, {amount} in all.", player=name, amount=number)

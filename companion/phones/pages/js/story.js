@@ -15,6 +15,7 @@ export function story(page, whole, back) {
     whole.story.length ? h("h2", { key: "evening" }, say("Highlights")) : null,
     sentences(whole.story),
     logPlay(whole),
+    whole.report ? way("report", whole.report, say("The whole game on one page")) : null,
     back ? h("button", { key: "back", class: "quiet", onclick: back }, say("Back")) : null,
     h("h2", { key: "all" }, say("What happened")),
     h("ul", { key: "history", class: "plain told" }, whole.history.map((each, place) => h("li", { key: String(whole.history.length - place) }, each.text))),
@@ -28,7 +29,11 @@ export function sentences(told) {
 
 // The link to the app BG Stats, once the game is over.
 export function logPlay(whole) {
-  return whole.bgstats ? h("a", { key: "log", class: "button", href: whole.bgstats, target: "_blank", rel: "noopener" }, say("Log in BG Stats")) : null;
+  return whole.bgstats ? way("log", whole.bgstats, say("Log in BG Stats")) : null;
+}
+
+function way(key, href, words) {
+  return h("a", { key, class: "button", href, target: "_blank", rel: "noopener" }, words);
 }
 
 export function table(standings) {
