@@ -4,21 +4,16 @@ from contextlib import suppress
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.async_api import Browser, Page, Request, Route, expect
+from playwright.async_api import Browser, Request, Route, expect
 from websockets.exceptions import InvalidStatus
 
 from companion.phones import limits
-from tests.browser.windows import Windows
+from tests.browser.windows import Windows, stop_the_clock
 from tests.phones import Hall
 
 pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
 
 FIRST_MS, LONGEST_MS = 8000, 60_000
-
-
-async def stop_the_clock(page: Page) -> None:
-    await page.clock.install(time=0)
-    await page.clock.pause_at(1000)
 
 
 async def test_a_page_that_lost_a_script_in_a_crowd_is_there_again_once_there_is_room(browser: Browser) -> None:

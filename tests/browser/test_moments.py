@@ -11,7 +11,7 @@ from companion.table.script import Expect, ExpectRefused, Wait
 from tests.browser.measures import BROKEN, HIGH, OUTSIDE, SMALL
 from tests.browser.test_pads import SEEN
 from tests.browser.test_tv_from_afar import SIZES, THREE
-from tests.browser.windows import Windows, broken_rules, line_of, resize, say
+from tests.browser.windows import Windows, broken_rules, line_of, resize, say, stop_the_clock
 from tests.phones import GOLDEN, Hall
 
 pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
@@ -77,11 +77,13 @@ async def test_an_auction_fills_the_tv_from_the_lot_to_the_sale_and_goes_by_itse
 async def test_undo_takes_a_moment_off_and_one_that_is_old_never_comes(browser: Browser) -> None:
     async with Hall("city", THREE) as hall, Windows(browser, hall.host) as windows:
         tv = await watch(hall, windows)
+        await stop_the_clock(tv)
         say(hall, "roll 1 2", "auction")
         await expect(tv.locator(".moment")).to_be_visible()
         say(hall, "bid Anna 600k")
         await shows(tv, "Anna leads", "600k")
         late = await watch(hall, windows)
+        await stop_the_clock(late)
         say(hall, "undo")
         await expect(tv.locator(".moment")).to_have_count(0)
         await expect(late.locator(".moment")).to_have_count(0)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, Page, expect
 
-from tests.browser.windows import Windows, button, said, tap
+from tests.browser.windows import Windows, button, tap, words_of
 from tests.ports import free_port
 from tests.system.test_serve import Served
 
@@ -31,9 +31,11 @@ async def test_whoever_made_an_offer_is_told_that_it_is_to_be_made_again(browser
             ana, ben = await windows.seat("Ana", key), await windows.seat("Ben", key)
             await offer(ana, "2m", "Ben")
             await expect(button(ben, "Accept")).to_be_visible()
+            await expect(ana.locator(".offer")).to_be_visible()
+            told = await words_of(ana, "restarted")
         with Served(tmp_path, "friday") as again:
             again.until("PIN")
-            await expect(said(ana)).to_have_text(
+            assert await told == (
                 "Companion was restarted. Ask again if you still want this:\nAna gives Ben 2M for nothing."
             )
             for phone in (ana, ben):

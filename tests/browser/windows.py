@@ -55,6 +55,14 @@ _LOST = (
 """What browsers say by themselves when a server is away: that is no fault of a page."""
 
 
+_HEARS = """(part) => {
+  const said = document.getElementById("said");
+  window.heard = new Promise((heard) => new MutationObserver(() => {
+    if (said.textContent.includes(part)) heard(said.textContent);
+  }).observe(said, { childList: true, characterData: true, subtree: true }));
+}"""
+
+
 @asynccontextmanager
 async def open_browser() -> AsyncIterator[Browser]:
     """Run a browser of the system; where it is no part of the machine, the test is left out.
@@ -137,6 +145,18 @@ class Windows:
         await tap(button(phone, name))
         await expect(phone.get_by_role("heading", name=name, exact=True)).to_be_visible()
         return phone
+
+
+async def stop_the_clock(page: Page) -> None:
+    """Let nothing of a page begin or go by time alone until its clock is turned by hand."""
+    await page.clock.install(time=0)
+    await page.clock.pause_at(1000)
+
+
+async def words_of(phone: Page, part: str) -> asyncio.Future[str]:
+    """Return what a phone will say with this part in it, however soon that goes again."""
+    await phone.evaluate(_HEARS, part)
+    return asyncio.ensure_future(asyncio.wait_for(phone.evaluate("() => window.heard"), 2 * SOON_MS / 1000))
 
 
 def say(hall: Hall, *lines: str) -> None:
