@@ -21,7 +21,7 @@ async def test_effects_of_a_chance_card_are_folded_under_their_name(browser: Bro
         await expect(effect).to_be_hidden()
         await tap(group.locator("summary"))
         await expect(effect).to_be_visible()
-        assert await phone.locator(".choices > button").count() <= 7
+        assert await phone.locator(".choices > button, .choices > .row > button").count() <= 7
         assert windows.problems == []
 
 
@@ -30,7 +30,7 @@ async def test_the_action_cards_of_deal_take_one_fold_with_a_fold_for_each_kind(
         for line in ("begins Ana", "draw"):
             assert hall.session.submit(line, Origin("keyboard")) is None
         phone = await windows.seat("Ana", hall.room.seats.door.key)
-        await expect(phone.locator(".choices > details > summary")).to_contain_text(
+        await expect(phone.locator(".choices > .row > details > summary")).to_contain_text(
             ["Action cards … (4)", "More", "not"]
         )
         await expect(phone.locator(".choices summary", has_text="Debt Collector")).to_be_hidden()

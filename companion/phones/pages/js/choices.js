@@ -5,23 +5,29 @@ import { h } from "./draw.js";
 import { mayStart } from "./question.js";
 import { say, sayN } from "./words.js";
 
+const FEW = 6;
+
 export function choices(page, seat) {
   const bids = page.body.bids[seat] || [], all = of(page.body, seat).filter((choice) => !bids.length || choice.weight !== "out");
   const open = all.filter((choice) => !choice.reasons.length), shut = all.filter((choice) => choice.reasons.length);
   if (!open.length && bids.length) return null;
   const weighed = (...weights) => open.filter((choice) => weights.indexOf(choice.weight) >= 0);
   const alone = page.body.game === "unit" && !bids.length ? " alone" : "";  // in an auction the bids are the large ones
-  const plain = (choice) => button(page, seat, choice);
+  const due = weighed("due"), plain = (choice) => button(page, seat, choice);
   return h("section", { key: `choices ${seat}`, class: `card choices${alone}`, "aria-label": seat ? say("What {player} can do", { player: seat }) : say("What the banker can do") }, [
     all.length ? null : h("p", { key: "none", class: "soft" }, page.body.shut || say("Nothing for you to do right now.")),
     weighed("primary").map(plain),
-    folds(page, seat, weighed("due")),
-    tiles(page, seat, weighed("tile"), !weighed("primary").length && page.waitsFor(seat)),
-    weighed("likely", "out").map(plain),
-    folds(page, seat, weighed("")),
-    shut.length ? h("details", { key: "shut" }, [h("summary", { key: "many" }, later(shut.length, open.length)), shut.map(greyed)]) : null,
-    weighed("last").map(plain),
+    due.length > FEW ? folds(page, seat, due) : tiles(page, seat, due, true),
+    tiles(page, seat, weighed("tile"), !due.length && !weighed("primary").length && page.waitsFor(seat)),
+    row("likely", weighed("likely", "out").map(plain)),
+    row("folds", folds(page, seat, weighed("")).concat(shut.length ? h("details", { key: "shut" }, [h("summary", { key: "many" }, later(shut.length, open.length)), shut.map(greyed)]) : [])),
+    row("last", weighed("last").map(plain)),
   ]);
+}
+
+// As many side by side as fit.
+function row(key, parts) {
+  return parts.length ? h("div", { key, class: "row" }, parts) : null;
 }
 
 function later(shut, open) {
@@ -48,13 +54,13 @@ function tiles(page, seat, list, main) {
   const begins = words.every((all) => all.length > 1 && all[0] === words[0][0]);
   const ends = !begins && words.every((all) => all.length > 1 && last(all) === last(words[0]));
   const shared = begins ? words[0][0] : ends ? last(words[0]) : "";
-  return h("div", { key: "tiles", class: main ? "tiles main" : "tiles", role: "group", "aria-label": shared || null }, [
+  return h("div", { key: `tiles ${list[0].weight}`, class: main ? "tiles main" : "tiles", role: "group", "aria-label": shared || null }, [
     shared ? h("p", { key: "what" }, shared) : null,
     list.map((choice, place) => button(page, seat, choice, words[place].slice(begins ? 1 : 0, ends ? -1 : undefined).join(" "))),
   ]);
 }
 
-const LOOKS = { primary: "primary big yes", likely: "likely", out: "quiet", last: "quiet last", tile: "tile", due: "yes", "": "likely" };
+const LOOKS = { primary: "primary big yes", likely: "likely", out: "quiet", last: "quiet last", tile: "tile", due: "tile", "": "likely" };
 
 // Side actions stay unobtrusive while others have to answer.
 function button(page, seat, choice, words) {

@@ -2,7 +2,8 @@
 
 import * as clock from "./clock.js";
 import { h } from "./draw.js";
-import { group } from "./groups.js";
+import { group, seatColour } from "./groups.js";
+import { mark } from "./marks.js";
 import { pointed, say, sayIn } from "./words.js";
 
 const SURE_MS = 100;
@@ -31,25 +32,27 @@ export function running(unit) {
   return Boolean(unit && unit.title && !unit.held);
 }
 
-// With `lot`, the item up for auction as a seat sees it.
-export function countdown(unit, lot, seat) {
-  const lights = unit.phase === "spinning" || (unit.lit !== "dark" && !unit.title);
+// With `lot`, the item up for auction as a seat sees it; `names` are the players, `built` tells whether the result of
+// Build is still shown.
+export function countdown(unit, lot, seat, names = [], built = true) {
+  const lights = unit.phase === "spinning" || (built && unit.lit !== "dark" && !unit.title);
   if (!unit.title && !lights && !unit.closing && !unit.hour) return null;
   return h("section", { key: "countdown", class: `card unit ${unit.red}` }, [
-    unit.title ? counted(unit, lot, seat) : null,
+    unit.title ? counted(unit, lot, seat, names) : null,
     lights ? light(unit) : null,
     !unit.title && unit.closing ? h("p", { key: "closing", class: "lead" }, unit.closing) : null,
     unit.hour ? h("p", { key: "hour", class: "soft" }, unit.hour) : null,
   ]);
 }
 
-function counted(unit, lot, seat) {
+function counted(unit, lot, seat, names) {
+  const leader = names.indexOf(unit.leader);
   const lead = unit.leader ? say("{player} leads with {amount}", { player: unit.leader, amount: unit.offer }) : unit.phase.startsWith("auction") ? say("No bid yet") : "";
   return [
     lot ? card(unit, lot, seat) : h("h2", { key: "title" }, unit.title),
     timed(unit) ? h("p", { key: "digits", class: "digits", role: "timer", "aria-live": "off", id: "digits" }, digits(unit)) : null,
     unit.held ? h("p", { key: "held", class: "lead" }, unit.phase.startsWith("auction") ? say("Paused – bids still count") : say("Paused")) : null,
-    lead ? h("p", { key: "lead", class: "lead" }, lead) : null,
+    lead ? h("p", { key: "lead", class: leader < 0 ? "lead" : `lead own ${seatColour(leader)}` }, [leader < 0 ? null : mark(leader), lead]) : null,
     unit.out.length ? h("p", { key: "out", class: "soft" }, say("Out: {players}", { players: unit.out.join(", ") })) : null,
   ];
 }

@@ -3,6 +3,7 @@
 import { stayAwake } from "./awake.js";
 import { h } from "./draw.js";
 import { picker } from "./languages.js";
+import { seatColour } from "./groups.js";
 import { mark } from "./marks.js";
 import { say, sayIn } from "./words.js";
 
@@ -26,15 +27,15 @@ function enter(event, page) {
 }
 
 export function seats(page) {
-  const free = page.body.seats.filter((seat) => !seat.taken);
+  const free = page.body.seats.filter((seat) => !seat.taken), place = (seat) => page.body.seats.indexOf(seat);
   const first = !page.mine.length && !page.banker;
   return h("section", { key: "seats", class: first ? "card seats" : "seats" }, [
     h("h2", { key: "who" }, first ? say("Who are you?") : say("Add a player on this phone")),
+    h("div", { key: "free", class: "row" }, free.map((seat) => h("button", { key: seat.name, class: first ? `big seat ${seatColour(place(seat))}` : "quiet", onclick: () => sit(page, seat.name) }, [first ? mark(place(seat)) : null, seat.name]))),
     first && free.length && !page.body.named ? h("div", { key: "own" }, [
       h("label", { key: "label", for: "own-name" }, say("Another name? Type it, then tap your seat.")),
       h("input", { key: "name", id: "own-name", autocomplete: "off", maxlength: "24", value: page.name, oninput: (event) => { page.name = event.target.value; } }),
     ]) : null,
-    free.map((seat) => h("button", { key: seat.name, class: first ? "big likely" : "quiet", onclick: () => sit(page, seat.name) }, [first ? mark(page.body.seats.indexOf(seat)) : null, seat.name])),
     free.length ? null : h("p", { key: "full" }, say("All seats are taken. Ask the banker to free yours.")),
   ]);
 }

@@ -2,24 +2,24 @@
 
 import { hour } from "./countdown.js";
 import { h } from "./draw.js";
-import { group } from "./groups.js";
+import { group, seatColour } from "./groups.js";
 import { mark } from "./marks.js";
 import { pointed, say } from "./words.js";
 
-const NONE = "–";
+const NONE = "–", MOST = 6, KEPT = 4;
 
 // Who I am and what I have, always in sight, and the hour.
 export function bar(page, name) {
   const view = page.body.view, seat = view.players.findIndex((each) => each.name === name), row = view.players[seat], clock = hour(page.body.unit);
   if (!row) return clock && h("div", { key: "bar", class: "bar" }, clock);
-  return h("div", { key: `bar ${name}`, class: row.in_turn ? "bar turn" : "bar" }, [
+  return h("div", { key: `bar ${name}`, class: `bar tinted ${seatColour(seat)}${row.in_turn ? " turn" : ""}` }, [
     h("h1", { key: "name" }, [mark(seat), name]),
     h("dl", { key: "figures", class: "figures" }, [figure(view.columns[0], row.first), figure(view.columns[1], row.second)]),
     clock,
   ]);
 }
 
-// What I have. Nothing is said twice, and nothing is said of what I do not have.
+// What I have. Nothing is said twice, and nothing is said of what I do not have. The rest of a long list is folded.
 export function sheet(page, name) {
   const view = page.body.view, seat = view.players.findIndex((each) => each.name === name), row = view.players[seat];
   if (!row) return null;
@@ -27,11 +27,17 @@ export function sheet(page, name) {
   const sheet = row.sheet.filter((each) => told.indexOf(each[0]) < 0 && told.indexOf(each[1]) < 0).map((each) => [each[0], without(each[1], row)]);
   const state = [row.where, row.marks].filter((each) => each && !sheet.some((one) => within(each, one.join(" "))));
   if (!state.length && !sheet.length && !row.holdings.length) return null;
+  const long = sheet.length > MOST;
   return h("section", { key: `sheet ${name}`, class: row.in_turn ? "card own turn" : "card own" }, [
     state.length ? h("p", { key: "state", class: "soft" }, pointed(state)) : null,
-    sheet.length ? h("dl", { key: "more" }, sheet.map((each, place) => pair(`${place}`, each[0], each[1]))) : null,
+    pairs("sheet", sheet.slice(0, long ? KEPT : MOST)),
     row.holdings.length ? h("ul", { key: "holdings", class: "holdings" }, row.holdings.map((each, place) => held(each, place))) : null,
+    long ? h("details", { key: "rest" }, [h("summary", { key: "what" }, say("More")), pairs("more", sheet.slice(KEPT))]) : null,
   ]);
+}
+
+function pairs(key, list) {
+  return list.length ? h("dl", { key }, list.map((each, place) => pair(`${place}`, each[0], each[1]))) : null;
 }
 
 // A text without the figure that the bar shows, if it begins with that.
@@ -78,11 +84,12 @@ export function others(page, mine) {
 }
 
 function other(view, row, seat) {
-  const state = pointed([row.marks, row.brief || row.where]);
+  const first = row.first && bare(row.first, view.columns[0]), second = row.second && `${view.columns[1]} ${bare(row.second, view.columns[1])}`;
+  const state = pointed([second, row.marks, row.brief || row.where]);
   return h("li", { key: row.name, class: row.out ? "other out" : row.in_turn ? "other turn" : "other" }, [
     mark(seat),
     h("b", { key: "name" }, row.name),
-    h("span", { key: "figures", class: "figure" }, pointed([row.first, row.second])),
+    first ? h("span", { key: "figure", class: "figure" }, [h("em", { key: "head" }, view.columns[0]), " ", first]) : null,
     state ? h("small", { key: "state" }, state) : null,
   ]);
 }

@@ -306,15 +306,17 @@ class Phone {
 
   table() {
     const body = this.body, seat = this.at, plays = seat || this.banker;
+    const newcomer = !this.mine.length && !this.banker && body.seats.some((each) => !each.taken);
     return [bar(this, seat), h("div", { key: "do", class: "do" }, [
       body.trouble ? h("p", { key: "trouble", class: "card trouble" }, body.trouble) : null,
       this.mine.length > 1 ? this.tabs() : null,
+      newcomer ? seats(this) : null,
       this.headline(),
       this.rematch(),
-      countdown(body.unit, body.lot, seat),
+      countdown(body.unit, body.lot, seat, body.view.players.map((row) => row.name), this.shows()),
       plays ? bids(this, seat) : null,
       offers(this),
-      this.mine.length || this.banker ? null : seats(this),
+      this.mine.length || this.banker || newcomer ? null : seats(this),
       this.asked ? question(this, this.asked) : plays ? choices(this, seat) : null,
     ]), h("div", { key: "know", class: "know" }, [
       seat ? sheet(this, seat) : null,
@@ -324,10 +326,17 @@ class Phone {
     ])];
   }
 
+  // In a game, the result of Build matters only while it is new; the unit alone keeps showing it, as a real one does.
+  shows() {
+    const moment = this.body.moment;
+    return this.body.game === "unit" || moment !== null && moment.kind === "build";
+  }
+
   headline() {
-    // Its own card shows the lot and the leader.
-    if (this.body.lot && this.body.unit.leader) return null;
-    const view = this.body.view, mine = !view.finished && this.waitsFor(this.at);
+    const { lot, unit, view } = this.body;
+    const mine = !view.finished && this.waitsFor(this.at);
+    // The card of the countdown already says it.
+    if (unit.title && (lot ? unit.leader || !mine : view.headline === unit.title)) return null;
     return h("p", { key: "headline", class: mine ? "headline mine" : "headline" }, this.arrived ? say("You're in. {headline}", { headline: view.headline }) : view.headline);
   }
 

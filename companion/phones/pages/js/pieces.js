@@ -33,6 +33,11 @@ export function drawing(each) {
   return first && DRAWN[first.kind];
 }
 
+// Whether anything lies on a place, other than what is there before the game.
+export function lies(each) {
+  return !each.pieces.length || each.pieces.some((piece) => piece.kind !== "bank" && piece.kind !== "rack");
+}
+
 const DRAWN = { ground: cell, floor: cell, bank: bank, rent: set, card: set, beat: deck, rack: rack, building: building, mark: finish };
 
 // The signs of all pieces side by side, centred in a box that is given by its left upper corner and size.
@@ -61,7 +66,7 @@ function count(each, kind) {
 
 // A cell of an island, with a building as high as it has floors.
 function cell(each, wide, high, { smallest }) {
-  const floors = count(each, "floor"), house = wide * 0.62, left = (wide - house) / 2, step = Math.min(high * 0.16, high * LEVEL / Math.max(1, floors)), base = high - high * 0.08;
+  const floors = count(each, "floor"), house = wide * 0.72, left = (wide - house) / 2, step = Math.min(high * 0.2, high * LEVEL / Math.max(1, floors)), base = high - high * 0.08;
   const parts = [box("ground", "ground", 0, 0, wide, high, 14)];
   const top = base - floors * step;
   for (let floor = 0; floor < floors; floor += 1) {
@@ -76,15 +81,16 @@ function cell(each, wide, high, { smallest }) {
 }
 
 // A player's money, each note with its value, behind their token.
-function bank(each, wide, high, { called, smallest }) {
+function bank(each, wide, high, { called, smallest, long }) {
   const notes = [].concat(...each.pieces.filter((piece) => piece.kind === "note").map((piece) => Array.from({ length: piece.count }, () => piece.name)));
   const disc = Math.min(wide * 0.16, high * 0.3, smallest * 1.2), left = 2 * disc + 8, size = Math.min(high * 0.86, (wide - left) * 0.8), broad = size * 0.62;
   const digit = smallest * 0.72, most = 1 + Math.max(0, Math.floor((wide - left - broad) / digit)), shown = notes.slice(0, most);
   const step = shown.length > 1 ? Math.min(broad + 3, (wide - left - broad) / (shown.length - 1)) : 0;
-  return shown.map((value, place) => h("g", { key: `note ${place}`, class: "note", transform: `translate(${(left + place * step).toFixed(1)} ${((high - size) / 2).toFixed(1)})` }, [
+  const lane = box("lane", "lane", 0, 0, long, high, 8);
+  return [lane].concat(shown.map((value, place) => h("g", { key: `note ${place}`, class: "note", transform: `translate(${(left + place * step).toFixed(1)} ${((high - size) / 2).toFixed(1)})` }, [
     box("paper", "paper", 0, 0, broad, size, 5),
     word("value", "value", value, step && step < broad * 0.9 && place < shown.length - 1 ? Math.min(broad / 2, smallest * 0.7) : broad / 2, size / 2 + smallest * 0.36, step && step < broad ? smallest : Math.max(smallest, Math.min(size * 0.4, broad * 0.6))),
-  ])).concat(token(called, each.seat, disc, disc + 2, high / 2));
+  ])), token(called, each.seat, disc, disc + 2, high / 2));
 }
 
 // A set of cards in its colour, those it lacks as outlines, with its rent.
@@ -113,7 +119,7 @@ function deck(each, wide, high, { called, smallest }) {
 
 function rack(each, wide, high, { called, smallest, long }) {
   const disc = Math.min(wide * 0.46, high * 0.3, smallest * 1.2);
-  return [box("rack", "rack", 0, high - 5, long, 5, 2), token(called, each.seat, disc, disc + 2, high / 2)];
+  return [box("lane", "lane", 0, 0, long, high, 8), box("rack", "rack", 0, high - 5, long, 5, 2), token(called, each.seat, disc, disc + 2, high / 2)];
 }
 
 // A building as long as its card, with its length.

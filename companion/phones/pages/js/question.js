@@ -5,7 +5,7 @@ import { h } from "./draw.js";
 import { goods, keptOf, toggle } from "./goods.js";
 import { colour as named, group } from "./groups.js";
 import { LONGEST, pad, refusal } from "./pad.js";
-import { say, sayIn, sayN } from "./words.js";
+import { pointed, say, sayIn, sayN } from "./words.js";
 
 const MANY = 12, MANY_COLOURS = 3, FOLLOW_MS = 300;
 
@@ -106,10 +106,17 @@ function sure(page, asked) {
   if (said === null) return h("p", { key: "wait" }, say("One moment …"));
   const lines = said.words.split("\n").filter((line) => line);
   return [
+    lines.length ? null : h("p", { key: "chosen" }, pointed(chosen(asked))),
     h("ul", { key: "brings", class: "plain" }, lines.map((line) => h("li", { key: line }, line))),
     said.done ? h("button", { key: "do", class: "big yes", onclick: () => page.choose(asked) }, say("Do it")) : null,
     !said.done && asked.choice.blanks.length ? h("button", { key: "change", class: "big yes", onclick: () => again(page, asked) }, sayIn("an answer", "Change")) : null,
   ];
+}
+
+// What was answered, as the options are called.
+function chosen({ choice, answers }) {
+  const called = (blank) => (blank.options.find((option) => option.value === answers[blank.name]) || { label: answers[blank.name] }).label;
+  return choice.blanks.filter((blank) => answers[blank.name]).map(called);
 }
 
 // Ask from the first blank; earlier input is kept.
@@ -126,13 +133,20 @@ function one(page, asked, blank) {
 }
 
 function options(page, asked, blank) {
-  return [finder(page, asked, blank), colours(page, asked, blank), (asked.options || blank.options).filter(isFree(asked, blank)).filter(found(asked)).map((option) => optionOf(page, asked, blank, option))];
+  const free = (asked.options || blank.options).filter(isFree(asked, blank)).filter(found(asked));
+  return [finder(page, asked, blank), colours(page, asked, blank), h("div", { key: "options", class: "row" }, free.map((option) => optionOf(page, asked, blank, option)))];
+}
+
+// The colours of many options.
+function coloursOf(blank) {
+  const all = blank.options.map((option) => option.colour).filter((colour, place, list) => colour && list.indexOf(colour) === place);
+  return all.length < MANY_COLOURS || blank.options.length <= MANY ? [] : all;
 }
 
 // If there are many options in several colours, the player picks a colour first.
 function colours(page, asked, blank) {
-  const all = blank.options.map((option) => option.colour).filter((colour, place, list) => colour && list.indexOf(colour) === place);
-  if (all.length < MANY_COLOURS || blank.options.length <= MANY) return null;
+  const all = coloursOf(blank);
+  if (!all.length) return null;
   const pick = (colour) => {
     asked.colour = asked.colour === colour ? "" : colour;
     page.show();
@@ -150,7 +164,7 @@ function isFree(asked, blank) {
 }
 
 function finder(page, asked, blank) {
-  return blank.options.length > MANY
+  return blank.options.length > MANY && !coloursOf(blank).length
     ? h("input", { key: "find", type: "search", placeholder: say("Find"), "aria-label": say("Find"), autocomplete: "off", oninput: (event) => { asked.find = event.target.value; page.show(); } })
     : null;
 }

@@ -56,12 +56,12 @@ export function dial(unit, names) {
   const middle = unit.title
     ? h("p", { key: "digits", class: "digits", role: "timer", "aria-live": "off", id: "digits" }, digits(unit))
     : hour(unit);
+  const held = unit.held ? h("p", { key: "held", class: "held" }, sells(unit) ? say("Paused – bids still count") : say("Paused")) : null;
   return h("section", { key: "dial", class: `dial unit ${unit.red}` }, [
     h("div", { key: "circle", class: "circle" }, [h("div", { key: "ring", class: spins ? "fields light spins" : "fields light", role: "img", "aria-label": spins ? say("The light is running") : say("Build: {result}", { result: unit.result || "–" }) },
       FIELDS.map(([key, word]) => h("span", { key, class: lit === key ? "on" : "" }, word || sayIn("light", "Rail")))),
-      h("div", { key: "middle", class: "hub" }, middle)]),
+      h("div", { key: "middle", class: "hub" }, [middle, held])]),
     unit.title ? null : unit.closing ? h("p", { key: "closing", class: "closing" }, unit.closing) : null,
-    unit.held ? h("p", { key: "held", class: "held" }, sells(unit) ? say("Paused – bids still count") : say("Paused")) : null,
     sells(unit) ? lead(unit, null, names) : null,
   ]);
 }

@@ -2,15 +2,15 @@
 
 import { h } from "./draw.js";
 import { seatColour } from "./groups.js";
-import { letters, token } from "./marks.js";
+import { letters, mark as seatMark, token } from "./marks.js";
 import { say } from "./words.js";
 
-const WIDE = 300, HIGH = 160, LEFT = 56, LETTER = 13, RIGHT = 32, DISC = 12;
+const WIDE = 300, HIGH = 160, LEFT = 56, LETTER = 16, RIGHT = 32, DISC = 12;
 
 export function story(page, whole, back) {
   return h("section", { key: "story", class: "card story", role: "dialog", "aria-labelledby": "verdict", id: "asked", tabindex: "-1" }, [
     h("h2", { key: "verdict", id: "verdict" }, whole.standings.verdict || say("Standings")),
-    table(whole.standings),
+    table(whole.standings, page.body.view.players.map((row) => row.name)),
     chart(whole, page.body.view.players.map((row) => row.name)),
     whole.story.length ? h("h2", { key: "evening" }, say("Highlights")) : null,
     sentences(whole.story),
@@ -36,13 +36,13 @@ function way(key, href, words) {
   return h("a", { key, class: "button", href, target: "_blank", rel: "noopener" }, words);
 }
 
-export function table(standings) {
+export function table(standings, names = []) {
   const rows = standings.rows.slice().sort((one, other) => (one.rank || 99) - (other.rank || 99));
   return h("table", { key: "standings" }, [
     h("thead", { key: "head" }, h("tr", { key: "row" }, ["", say("Player")].concat(standings.columns).map((each, place) => h("th", { key: String(place), scope: "col" }, each || "#")))),
-    h("tbody", { key: "body" }, rows.map((row) => h("tr", { key: row.name, class: row.out ? "out" : "" }, [
+    h("tbody", { key: "body" }, rows.map((row) => h("tr", { key: row.name, class: `${row.out ? "out" : row.rank === 1 ? "first" : ""} ${seatColour(names.indexOf(row.name))}` }, [
       h("td", { key: "rank" }, row.rank === null ? "–" : String(row.rank)),
-      h("th", { key: "name", scope: "row" }, row.name),
+      h("th", { key: "name", scope: "row" }, [names.indexOf(row.name) < 0 ? null : seatMark(names.indexOf(row.name)), row.name]),
       row.figures.map((each, place) => h("td", { key: String(place) }, each)),
     ]))),
   ]);

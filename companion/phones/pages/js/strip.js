@@ -8,21 +8,28 @@ import { pointed, say, sayIn } from "./words.js";
 
 const MANY = 4, LONG = 12;
 
-// `standings` are null until they are known, `seats` tell who has a phone, `out` who is out of the auction, and `seen`
-// whether the stage shows where everyone is.
-export function strip(view, standings, seats, out, seen) {
+// `standings` are null until they are known, `seats` tell who has a phone, `unit` is what counts down, null if nothing
+// does, and `seen` tells whether the stage shows where everyone is.
+export function strip(view, standings, seats, unit, seen) {
   const ranks = {}, there = {};
   const known = standings ? standings.rows : [], apart = known.some((row) => row.rank !== known[0].rank);
   for (const row of known) ranks[row.name] = apart ? row.rank : null;
+  const out = unit ? unit.out : [], lit = lights(view, unit);
   for (const seat of seats) there[seat.name] = seat;
   return h("ul", { key: "players", class: view.players.length > MANY ? "players many" : "players" }, view.players.map((row, seat) =>
-    player(view, row, seat, ranks[row.name], [seen ? row.held : row.brief || row.where, row.marks, out.indexOf(row.name) >= 0 ? sayIn("auction", "out") : "", there[row.name] && there[row.name].taken && !there[row.name].there ? say("phone offline") : ""])
+    player(view, row, seat, ranks[row.name], lit(row), [seen ? row.held : row.brief || row.where, row.marks, out.indexOf(row.name) >= 0 ? sayIn("auction", "out") : "", there[row.name] && there[row.name].taken && !there[row.name].there ? say("phone offline") : ""])
   ));
 }
 
-function player(view, row, seat, rank, told) {
+// Who is lit: the leader of an auction, those who are asked, or the player in turn.
+function lights(view, unit) {
+  if (unit && unit.phase.startsWith("auction")) return (row) => row.name === unit.leader;
+  return (row) => view.asked.length ? view.asked.indexOf(row.name) >= 0 : row.in_turn;
+}
+
+function player(view, row, seat, rank, lit, told) {
   const state = pointed(told), long = Array.from(row.name).length > LONG;
-  return h("li", { key: row.name, class: `card ${seatColour(seat)} ${row.out ? "out" : row.in_turn ? "turn" : ""}${long ? " long" : ""}` }, [
+  return h("li", { key: row.name, class: `card ${seatColour(seat)} ${row.out ? "out" : lit ? "turn" : ""}${long ? " long" : ""}` }, [
     mark(seat),
     h("div", { key: "who", class: "who" }, [h("b", { key: "name" }, row.name), rank ? h("span", { key: "rank", class: "rank" }, `#${rank}`) : null]),
     h("div", { key: "sums", class: "sums" }, [figure("first", view.columns[0], row.first), figure("second", view.columns[1], row.second)]),

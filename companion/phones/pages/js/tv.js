@@ -10,6 +10,7 @@ import { picker } from "./languages.js";
 import { lobby } from "./lobby.js";
 import { Moments, shown } from "./moment.js";
 import { NEVER, hollow, places } from "./places.js";
+import { lies } from "./pieces.js";
 import { podium } from "./podium.js";
 import { dial, focus, sale, sells } from "./stage.js";
 import { chart, logPlay, sentences, table } from "./story.js";
@@ -104,13 +105,19 @@ class Tv {
 
   form() {
     const { game, view } = this.body, kind = view.finished ? "over" : sells(this.body.unit) ? "selling" : "";
-    return `of-${game} ${this.gathers() ? "lobby" : this.goesRound() ? "ring" : this.dials() ? "turned" : ""} ${kind}`;
+    return `of-${game} ${this.gathers() ? "lobby" : this.goesRound() ? "ring" : this.dials() ? "turned" : this.isBare() ? "bare" : ""} ${kind}`;
   }
 
   // Whether the unit is all there is to see.
   dials() {
     const { game, unit, view } = this.body;
     return !view.finished && !view.places.length && (game === "unit" || unit.hour_ends_ms !== null);
+  }
+
+  // Whether the players are all there is to see yet.
+  isBare() {
+    const { unit, view } = this.body;
+    return !view.finished && !view.places.some(lies) && !this.course() && !unit.title && !this.dials();
   }
 
   goesRound() {
@@ -168,9 +175,9 @@ class Tv {
   scene() {
     if (!this.body) return [h("section", { key: "wait", class: "card wait" }, [h("h1", { key: "name" }, "companion"), h("p", { key: "words" }, say("No game yet. This page updates by itself."))]), this.invitation()];
     if (this.gathers()) return lobby(this.body, this.way);
-    const view = this.body.view, unit = this.body.unit, turn = view.players.findIndex((row) => row.in_turn);
+    const view = this.body.view, unit = this.body.unit, now = view.players.findIndex((row) => view.asked.length ? view.asked.indexOf(row.name) >= 0 : row.in_turn);
     return [
-      h("h1", { key: "headline", class: `headline ${turn < 0 || sells(unit) ? "" : seatColour(turn)}` }, view.finished ? this.verdict() : sells(unit) && !this.dials() ? say("Up for auction") : view.headline),
+      h("h1", { key: "headline", class: `headline ${now < 0 || sells(unit) ? "" : seatColour(now)}` }, view.finished ? this.verdict() : sells(unit) && !this.dials() ? say("Up for auction") : view.headline),
       view.finished || this.dials() && !unit.title ? null : hour(unit),
       h("div", { key: "board", class: "board" }, this.stage()),
       h("div", { key: "side", class: "side" }, view.finished ? [this.course(), this.told()] : [this.players(), this.timed(), view.places.length && !this.goesRound() ? this.course() : null]),
@@ -197,6 +204,7 @@ class Tv {
     if (this.goesRound()) {
       return [places(view, this.shape(), this.smallest()), h("div", { key: "middle", class: "middle" }, sold || [unit.title ? countdown(unit) : focus(view), this.course()])];
     }
+    if (this.isBare()) return null;
     return sold || (this.dials() ? dial(unit, this.names()) : places(view, this.shape(), this.smallest()) || this.course());
   }
 
@@ -214,7 +222,7 @@ class Tv {
   result() {
     if (!this.whole) return null;
     const steps = podium(this.whole.standings, this.names(), this.saw);
-    return steps || h("section", { key: "result", class: "card result" }, table(this.whole.standings));
+    return steps || h("section", { key: "result", class: "card result" }, table(this.whole.standings, this.names()));
   }
 
   told() {
@@ -227,7 +235,7 @@ class Tv {
   }
 
   players() {
-    return strip(this.body.view, this.whole && this.whole.standings, this.body.seats, this.body.unit.title ? this.body.unit.out : [], this.goesRound());
+    return strip(this.body.view, this.whole && this.whole.standings, this.body.seats, this.body.unit.title ? this.body.unit : null, this.goesRound());
   }
 
   // How to join, while a seat is free or no move was made.

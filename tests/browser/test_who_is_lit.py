@@ -1,0 +1,68 @@
+"""Whom the TV puts in the light, and what a phone shows of the others."""
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from tests.browser.windows import Windows, button, say, tap
+from tests.phones import Hall
+
+pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
+
+CUT = """(all) => all.filter((one) => one.getBBox().x < one.ownerSVGElement.viewBox.baseVal.x).length"""
+"""How many texts of a chart begin left of it."""
+
+
+@pytest.mark.parametrize(
+    ("game", "lines", "lit"),
+    [
+        ("city", ("roll 1 2",), ["Ana"]),
+        ("city", ("roll 1 2", "auction"), []),
+        ("city", ("roll 1 2", "auction", "bid Ana 20k", "bid Ben 30k"), ["Ben"]),
+        ("unit", ("on", "auction", "bid Cal 10k"), ["Cal"]),
+        ("deal", ("begins Ana", "draw", "birthday"), ["Ben"]),
+    ],
+)
+async def test_a_tv_lights_whom_everyone_waits_for_or_who_leads(
+    browser: Browser, game: str, lines: tuple[str, ...], lit: list[str]
+) -> None:
+    async with Hall(game) as hall, Windows(browser, hall.host) as windows:
+        say(hall, *lines)
+        tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
+        await expect(tv.locator(".players > li")).to_have_count(3)
+        await expect(tv.locator(".players > .turn b")).to_have_text(lit)
+        assert windows.problems == []
+
+
+@pytest.mark.parametrize("game", ["builder", "deal"])
+async def test_players_fill_a_stage_on_which_nothing_lies_yet(browser: Browser, game: str) -> None:
+    async with Hall(game) as hall, Windows(browser, hall.host) as windows:
+        say(hall, "begins Ana")
+        tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
+        box = await tv.locator(".players").bounding_box()
+        assert box is not None
+        assert box["width"] > 0.9 * 1920
+        assert box["height"] > 0.6 * 1080
+        assert windows.problems == []
+
+
+async def test_the_scale_of_a_chart_is_whole_on_a_tv(browser: Browser) -> None:
+    async with Hall("city") as hall, Windows(browser, hall.host) as windows:
+        say(hall, "roll 1 2", "buy", "end", "roll 2 4", "buy", "end")
+        tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
+        await expect(tv.locator(".chart .mark").first).to_be_visible()
+        assert await tv.locator(".chart text").evaluate_all(CUT) == 0
+        assert windows.problems == []
+
+
+async def test_a_phone_names_the_figures_of_the_others_and_what_was_picked(browser: Browser) -> None:
+    async with Hall("builder") as hall, Windows(browser, hall.host) as windows:
+        say(hall, "begins Ana", "roll 2 3")
+        phone = await windows.seat("Ana", hall.room.seats.door.key)
+        ben = phone.locator(".other", has_text="Ben")
+        await expect(ben.locator(".figure")).to_have_text("Cash 900")
+        await expect(ben.locator("small")).to_contain_text("Points 3")
+        await tap(button(phone, "Where did the token land?"))
+        await tap(button(phone, "Free Parking"))
+        await expect(phone.get_by_role("dialog").get_by_text("Free Parking")).to_be_visible()
+        await expect(button(phone, "Do it")).to_be_visible()
+        assert windows.problems == []
