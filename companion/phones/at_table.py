@@ -145,11 +145,13 @@ class AtTable:
 
     def _put(self, seat: str, to: str, order: Order, source: str) -> str:
         """Put a move before another seat or the banker, if the rules would accept it now."""
-        if reasons := self.session.table.reasons(order):
-            raise Refused(*reasons)
-        # A choice that only waits for the banker's yes may throw dice, and its outcome is not told beforehand.
         table = self.session.table
-        words = table.foretelling(order) if to else partial(table.write_order, order)
+        if to:
+            words = table.foretelling(order)
+        else:  # it may throw dice, whose outcome is not told before the banker's yes
+            if reasons := table.reasons(order):
+                raise Refused(*reasons)
+            words = partial(table.write_order, order)
         self.agreements.put(seat, to, words, order, source, self.now_ms, stood=snapshot_of_places(table, order))
         if not to:
             return say("Waiting for the banker to accept.")

@@ -8,15 +8,14 @@ from companion.core.errors import CompanionError, MissingValue, Refused, unread
 from companion.core.history import Line
 from companion.games.game import State
 from companion.session.origin import Origin, refuse_unless_allowed
-from companion.table.orders import Command
-from companion.table.table import Table
+from companion.table.table import Asked, Table
 from companion.unit.signals import Button
 
 
 class Refusal(msgspec.Struct, frozen=True):
     """A move that was refused: what was asked, from where, and why."""
 
-    asked: str | Command
+    asked: Asked
     origin: Origin
     error: CompanionError
 
@@ -36,7 +35,7 @@ def why(refusal: Refusal, table: Table[State], now_ms: int, *, banker: bool) -> 
     try:
         if isinstance(asked, Button):
             asked = table.game.pressed(table.state, asked, now_ms)
-        command = table.read(asked) if isinstance(asked, str) else asked
+        command = table.command(asked)
         refuse_unless_allowed(table.game, table.state, command, refusal.origin, banker=banker)
         reasons = table.reasons(command)
     except CompanionError as error:

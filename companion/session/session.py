@@ -23,7 +23,7 @@ from companion.session.table_box import TableBox
 from companion.table.orders import Command
 from companion.table.ports import Draft, GameFile, JournalError, OpenGame, Speaker
 from companion.table.renaming import texts_renamed, with_player_renamed
-from companion.table.table import Table
+from companion.table.table import Asked, Table
 from companion.table.view import ending_text, next_change
 from companion.unit.countdown import Timing, ends_countdown
 from companion.unit.show import cue_of, cues, next_cue, signals
@@ -293,7 +293,7 @@ class Session:
             self._announce()
         self._look_alarm = asyncio.get_running_loop().call_later(_LOOK_S, self._look)
 
-    def submit(self, asked: str | Command, origin: Origin) -> Refusal | None:
+    def submit(self, asked: Asked, origin: Origin) -> Refusal | None:
         """Carry out a move if its origin may ask for it; return why not, or None if it was accepted."""
         try:
             self.table.submit(asked, self.now_ms, origin.source, lambda command: self._allow(command, origin))

@@ -9,9 +9,9 @@ from companion.session.clock import Clock
 from companion.session.news import Refusal
 from companion.session.origin import Origin
 from companion.session.session import Attach, Session
-from companion.table.orders import Command
 from companion.table.ports import GameReading
 from companion.table.reading import game_of, read_table
+from companion.table.table import Asked
 from companion.unit.countdown import Timing
 
 POLL_S = 0.5
@@ -52,7 +52,7 @@ class Watching(Session):
         """Return the timing of the game; if no one plays it, as it will be when resumed."""
         return self._left or super().timing
 
-    def submit(self, asked: str | Command, origin: Origin) -> Refusal:
+    def submit(self, asked: Asked, origin: Origin) -> Refusal:
         """Refuse every move."""
         return Refusal(asked, origin, refuse(told(_ELSEWHERE)))
 

@@ -361,7 +361,7 @@ def _form_text(move: msgspec.Struct, game: Game[S], lexicon: Lexicon) -> str:
 
 
 def plan(game: Game[S], state: S, order: Order, now_ms: int, drawn: Drawn = NONE_DRAWN) -> Plan[S]:
-    """Return the plan of an order, as `weighed` does. Raises `Refused` with every reason that remains."""
+    """Return the plan of an order, as `judge_order` does. Raises `Refused` with every reason that remains."""
     planned = judge_order(game, state, order, now_ms, drawn)
     if planned.reasons:
         refuse_for(order, planned.reasons)

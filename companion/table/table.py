@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Generic
+from typing import Generic, cast
 
+import msgspec
 from msgspec.structs import replace
 
 from companion.core.draws import NONE_DRAWN, Drawn
@@ -11,10 +12,10 @@ from companion.core.errors import Reason, Refused
 from companion.core.fact import Fact
 from companion.core.history import History, Kind, Line
 from companion.core.language import language
-from companion.core.order import Order, Setup
+from companion.core.order import Order, Setup, refuse_for
 from companion.core.words import say, say_n
 from companion.games.course import Course
-from companion.games.game import Game, S
+from companion.games.game import Game, Plan, S, State
 from companion.games.view import Sentence
 from companion.table import mending, orders, repeating
 from companion.table.ports import Journal, JournalError
@@ -25,6 +26,23 @@ def _error_in_words(error: Exception) -> str:
     if isinstance(error, KeyError):
         return say("there's no {key}.", key=error)
     return str(error) or type(error).__name__
+
+
+class Judged(msgspec.Struct, Generic[S], frozen=True):
+    """A command judged at `at_ms` in `state`: the order it gives, and what that does or every reason against it.
+
+    A table carries it out as judged, unless something has happened since.
+    """
+
+    command: orders.Command
+    order: Order
+    state: S
+    at_ms: int
+    plan: Plan[S]
+
+
+Asked = str | orders.Command | Judged[State]
+"""What a table can be asked for: a line of play, its command, or that as already judged."""
 
 
 class Table(Generic[S]):
@@ -127,9 +145,25 @@ class Table(Generic[S]):
         """Return the command of a typed line. Raises `NotationError` or `Refused`."""
         return orders.read(text, self.game, self.game.lexicon(self._state))
 
+    def judged(self, asked: str | orders.Command, now_ms: int) -> Judged[S] | None:
+        """Return what a command would do at `now_ms`, or None for one that changes earlier lines.
+
+        Nothing happens, not even what is due by then. Raises `NotationError` for text that is not a move and `Refused`
+        for what can't be judged.
+        """
+        command, at_ms = self.command(asked), max(now_ms, self.now_ms)
+        if isinstance(command, orders.Again):
+            again = self.repeated(command)
+            return self._judge(command, again.order, at_ms, again.drawn)
+        return self._judge(command, command, at_ms) if isinstance(command, Order) else None
+
+    def _judge(self, command: orders.Command, order: Order, at_ms: int, drawn: Drawn = NONE_DRAWN) -> Judged[S]:
+        plan = orders.judge_order(self.game, self._state, order, at_ms, drawn)
+        return Judged(command, order, self._state, at_ms, plan)
+
     def submit(
         self,
-        asked: str | orders.Command,
+        asked: Asked,
         now_ms: int,
         source: str = "",
         allow: Callable[[orders.Command], None] = lambda command: None,
@@ -140,8 +174,10 @@ class Table(Generic[S]):
         every reason against one; in both cases only time has passed.
         """
         self.tick(now_ms)
-        command = self.read(asked) if isinstance(asked, str) else asked
+        command = self.command(asked)
         allow(command)
+        if isinstance(asked, Judged) and asked.state is self._state:
+            return self._move(cast(Judged[S], asked), source)
         if isinstance(command, orders.Undo):
             return self._undo(command.steps, source)
         if isinstance(command, orders.Redo):
@@ -150,8 +186,14 @@ class Table(Generic[S]):
             return self._mend(command, source)
         if isinstance(command, orders.Again):
             again = self.repeated(command)
-            return self._move(again.order, source, again.drawn)
-        return self._move(command, source)
+            return self._move(self._judge(command, again.order, self.now_ms, again.drawn), source)
+        return self._move(self._judge(command, command, self.now_ms), source)
+
+    def command(self, asked: Asked) -> orders.Command:
+        """Return the command that is asked for. Raises `NotationError` or `Refused` for a line that is none."""
+        if isinstance(asked, Judged):
+            return asked.command
+        return self.read(asked) if isinstance(asked, str) else asked
 
     def reasons(self, command: orders.Command) -> tuple[Reason, ...]:
         """Return every reason against a command now; empty if it would be accepted."""
@@ -200,10 +242,11 @@ class Table(Generic[S]):
         line = Line(self.history.next_seq, self.now_ms, "move", self.write_order(order), plan.facts)
         return lambda: self.game.tell(plan.after, line).text
 
-    def _move(self, order: Order, source: str, drawn: Drawn = NONE_DRAWN) -> Line:
-        plan = orders.plan(self.game, self._state, order, self.now_ms, drawn)
+    def _move(self, judged: Judged[S], source: str) -> Line:
+        order, plan = judged.order, judged.plan
+        refuse_for(order, plan.reasons)
         text = self.write_order(replace(order, move=self.game.with_outcome(order.move, plan.facts)))
-        return self._write("move", text, plan.facts, plan.after, source=source, forced=order.forced)
+        return self._write("move", text, plan.facts, plan.after, at_ms=judged.at_ms, source=source, forced=order.forced)
 
     def _allow_undo(self, steps: int) -> None:
         self.history.undo_target()

@@ -14,7 +14,7 @@ from companion.core.words import headed, say, told
 from companion.games.choice import Choice, drawn_together
 from companion.games.view import Preview
 from companion.session.news import News, Refusal
-from companion.table.orders import Command
+from companion.table.table import Asked
 from companion.tui.desks.asking import Asking
 from companion.tui.desks.desk import Desk
 from companion.tui.desks.part import Part
@@ -133,7 +133,7 @@ class Choosing(Part[Desk]):
         if text is not None and self.desk.submit(f"{wanted.line} {text}", "key"):
             go_on()
 
-    def _carry_out_again(self, asked: str | Command, source: str) -> None:
+    def _carry_out_again(self, asked: Asked, source: str) -> None:
         """Carry out a move that waited for a card. The typed line no longer needs correction."""
         if self.desk.submit(asked, source) and source == "bar":
             self.desk.query_one(CommandBar).value = ""

@@ -13,7 +13,7 @@ from companion.table import orders
 from companion.tui.desks.bid_keys import BidKeys
 from companion.tui.desks.desk import Desk
 from companion.tui.desks.part import Part
-from companion.tui.desks.risk import risk_of
+from companion.tui.desks.risk import risk_of, understood
 from companion.tui.widgets.command import CommandBar
 
 _BRIEF = 40
@@ -29,9 +29,10 @@ class CommandLine(Part[Desk]):
 
     def _entered(self, event: CommandBar.Entered) -> None:
         """Carry out a typed move and return the focus. A refused line stays for correction."""
-        if holds := self._holds_already(event.line):
+        asked = understood(self.desk.session, event.line)
+        if holds := self._holds_already(asked):
             self.desk.say(holds)
-        elif not self.desk.request(event.line, "bar"):
+        elif not self.desk.request(asked, "bar"):
             return
         self._leave()
 
@@ -40,11 +41,10 @@ class CommandLine(Part[Desk]):
         self.desk.query_one(CommandBar).value = ""
         self.desk.set_focus(None)
 
-    def _holds_already(self, text: str) -> str:
+    def _holds_already(self, command: str | orders.Command) -> str:
         """Return the message for a line without effect: a house rule already in force, or a known box value."""
         table = self.desk.session.table
         with suppress(CompanionError):  # submitting the line reports what is wrong with it
-            command = table.read(text)
             if isinstance(command, Order) and isinstance(command.move, orders.ChangeOption):
                 return self._rule_holds(command.move)
             kept = self.desk.services.values_of(table.game.name)

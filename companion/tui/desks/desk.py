@@ -21,10 +21,11 @@ from companion.session.origin import BOX, Origin
 from companion.session.session import Session
 from companion.table import orders
 from companion.table.log import Log
+from companion.table.table import Asked
 from companion.table.view import UnitView, unit_view
 from companion.tui.actions import Action, keys_of
 from companion.tui.desks.part import Part, one_table
-from companion.tui.desks.risk import ask_paused, risk_of
+from companion.tui.desks.risk import ask_paused, judged_now, risk_in, risk_of, understood
 from companion.tui.inputs import REPEATS_S
 from companion.tui.pages.page import Page
 from companion.tui.services import Services
@@ -309,7 +310,7 @@ class Desk(Page):
     def paint_headline(self) -> None:
         """Say who is asked for what, on a desk that does."""
 
-    def submit(self, asked: str | orders.Command, source: str) -> bool:
+    def submit(self, asked: Asked, source: str) -> bool:
         """Carry out a move, and say why if it is refused. The news reports an accepted one."""
         refusal = self.session.submit(asked, Origin(source))
         if refusal is not None:
@@ -339,10 +340,12 @@ class Desk(Page):
 
         Return whether it was accepted, or waits for the answer.
         """
+        asked = understood(self.session, asked)
         if any(each.carried_out(asked) for each in reversed(self.parts)):
             return True
-        if risk_of(self.session, asked) is None:
-            return self.submit(asked, source)
+        judged = judged_now(self.session, asked)
+        if risk_in(self.session, judged) is None:
+            return self.submit(judged or asked, source)
         self.ask_before(asked, lambda: self.submit(asked, source))
         return True
 

@@ -1,15 +1,18 @@
 """What a move would lose by accident, and the question before it."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from textual.app import App
 
 from companion.core.errors import CompanionError
-from companion.core.order import Order
+from companion.core.order import remaining_reasons
 from companion.core.words import phrase, say, told
+from companion.games.game import State
 from companion.session.session import Session
 from companion.table import orders
+from companion.table.table import Judged
 from companion.tui.windows.ask import ask_first
 from companion.unit.risks import Risk
 from companion.unit.state import hour_left
@@ -18,18 +21,31 @@ _STANDS = phrase("The hour is paused until you answer.")
 _BOTH_STAND = phrase("The countdown and the hour are paused until you answer.")
 
 
+def understood(session: Session, asked: str | orders.Command) -> str | orders.Command:
+    """Return the command of a line, or the line itself if `submit` will say what is wrong with it."""
+    with suppress(CompanionError):
+        return session.table.read(asked) if isinstance(asked, str) else asked
+    return asked
+
+
 def risk_of(session: Session, asked: str | orders.Command) -> Risk | None:
     """Return what an allowed move would lose. A refused one loses nothing."""
-    table = session.table
+    return risk_in(session, judged_now(session, asked))
+
+
+def judged_now(session: Session, asked: str | orders.Command) -> Judged[State] | None:
+    """Return a move as judged now; None for one that nothing can be lost by, or that `submit` will say is wrong."""
     try:
-        order = table.read(asked) if isinstance(asked, str) else asked
-        if isinstance(order, orders.Again):
-            order = table.repeated(order).order
-        if not session.takes_moves or not isinstance(order, Order) or table.reasons(order):
-            return None
+        return session.table.judged(asked, session.now_ms) if session.takes_moves else None
     except CompanionError:
         return None
-    return table.game.risk(table.state, order, session.now_ms)
+
+
+def risk_in(session: Session, judged: Judged[State] | None) -> Risk | None:
+    """Return what a judged move would lose. A refused one loses nothing."""
+    if judged is None or remaining_reasons(judged.order, judged.plan.reasons):
+        return None
+    return session.table.game.risk(judged.state, judged.order, judged.at_ms)
 
 
 def ask_paused(
