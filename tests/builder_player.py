@@ -7,7 +7,7 @@ from companion.core.order import Order, Setup
 from companion.games.builder import facts as f
 from companion.games.builder import given
 from companion.games.builder import moves as m
-from companion.games.builder.chips import COLOURS, Chips, of
+from companion.games.builder.chips import COLOURS, Chips, chips_of
 from companion.games.builder.edition import COLOURS as DEED_COLOURS
 from companion.games.builder.game import GAME
 from companion.games.builder.settings import SETTINGS
@@ -168,21 +168,21 @@ class Evening:
             m.ChanceBack(3),
             m.GoToJail(),
             m.KeepCard(chance.choice(("jail", "trade", "Crane Hire"))),
-            m.Collect(of(chance.choice(COLOURS), chance.randint(1, 3))),
+            m.Collect(chips_of(chance.choice(COLOURS), chance.randint(1, 3))),
         )
         return chance.choice(cards)
 
     def odd(self) -> Order:
         """Return a move that is seldom offered; most of these are refused."""
         chance, players = self.chance, self.state.players
-        colours = [of(chance.choice(COLOURS)) for _ in range(2)]
+        colours = [chips_of(chance.choice(COLOURS)) for _ in range(2)]
         moves: tuple[m.Move, ...] = (
             self._card(),
             m.Pay(chance.choice((*players, "bank")), chance.choice((*players, "bank")), 5 * chance.randrange(120)),
             m.ForcedTrade(chance.choice(players), *colours),
             m.PassGo(),
             m.Steal(chance.choice(players), colours[0]),
-            m.Parking(colours[0].plus(colours[1]), of(chance.choice(COLOURS))),
+            m.Parking(colours[0].plus(colours[1]), chips_of(chance.choice(COLOURS))),
             m.PickUp(chance.choice(("GO", "Jail", "Chance"))),
             m.ReadDeed(chance.choice(self.state.edition.names), (("number", chance.randint(2, 12)),)),
             m.UseCard(chance.choice(("jail", "trade", "Crane Hire"))),

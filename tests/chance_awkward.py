@@ -13,7 +13,7 @@ from companion.games.chance import moves as m
 from companion.games.chance.edition import BANKRUPT, FACES, FLIP_TWO, GRAY, KEPT, NOPE, TOKEN
 from companion.games.chance.legal import cash_in
 from companion.games.chance.rules.placing import SOURCES
-from companion.games.chance.scoring import pairs, undecided
+from companion.games.chance.scoring import pairs, unmeasured_leaders
 from companion.games.chance.settings import SETTINGS
 from companion.games.chance.state import Chance, Play
 from companion.games.ways import Stated, TurnGiven
@@ -76,7 +76,7 @@ def ways(state: Chance, now_ms: int) -> Iterator[Order]:
         yield from (Order(m.Look("yes")), Order(m.Look("no")))
         return
     if state.measuring:
-        yield from (Order(m.ReadRack(name, 20)) for name in undecided(state))
+        yield from (Order(m.ReadRack(name, 20)) for name in unmeasured_leaders(state))
         return
     if state.rolling:
         yield Order(m.Start(tuple((name, str(place)) for place, name in enumerate(state.rolling, 1))))

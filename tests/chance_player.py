@@ -10,7 +10,7 @@ from companion.games.chance import moves as m
 from companion.games.chance.edition import FACES, FLIP_TWO, TOKEN
 from companion.games.chance.game import GAME
 from companion.games.chance.rules.placing import value
-from companion.games.chance.scoring import undecided
+from companion.games.chance.scoring import unmeasured_leaders
 from companion.games.chance.settings import SETTINGS
 from companion.games.chance.state import Chance
 from companion.games.ways import Stated
@@ -76,7 +76,7 @@ class Evening:
         if state.asking:
             return Order(m.Look(self.chance.choice(("yes", "no", "no"))))
         if state.measuring:
-            return Order(m.ReadRack(self.chance.choice(undecided(state)), self.chance.randint(20, 22)))
+            return Order(m.ReadRack(self.chance.choice(unmeasured_leaders(state)), self.chance.randint(20, 22)))
         if state.pending is not None and roll < 0.6:
             return Order(self.chance.choice((m.Nope(), m.Allow())), state.pending.victim)
         offers = {"roll": self._roll, "chance": self._card, "flip": self._flip, "forced": self._flip, "use": self._use}

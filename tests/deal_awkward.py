@@ -44,7 +44,7 @@ def _option(chance: random.Random) -> ChangeOption:
 def _answer(evening: Evening, chance: random.Random) -> m.Move:
     """Return an answer, whether or not anything is asked: any cards, to anyone's no."""
     state, player = evening.state, chance.choice(evening.state.players)
-    there = [*payments.payable(state, player), *sets.lands(state, player), *sets.buildings(state, player)]
+    there = [*payments.payable(state, player), *sets.properties_on_table(state, player), *sets.buildings(state, player)]
     some = chance.sample(there, min(len(there), chance.randrange(4)))
     return chance.choice(
         (m.Agree(), m.SayNo(), m.SayNo(player), m.Pay(), m.Pay(tuple(dict.fromkeys(some))), m.Double())
@@ -85,7 +85,7 @@ def ways(state: Deal, now_ms: int) -> Iterator[Order]:
         yield from (_answers(state, claim) for claim in waiting)
         return
     if number := too_many(state, state.turn.player):
-        cards = [card for card, left in deck.unseen(state).items() for _ in range(left)][:number]
+        cards = [card for card, left in deck.unseen_cards(state).items() for _ in range(left)][:number]
         yield Order(m.Discard(number))
         yield Order(m.DiscardNamed(tuple(map(Piece, cards))))
     yield from (Order(m.Draw()), Order(m.EndTurn()))

@@ -85,7 +85,7 @@ class Evening:
         ways = payments.payments(self.state, player, amount_asked(self.state, claim), most=5)
         pieces = self.chance.choice(ways).pieces
         if roll < 0.3:
-            own = [*sets.lands(self.state, player), *pieces]
+            own = [*sets.properties_on_table(self.state, player), *pieces]
             pieces = tuple(dict.fromkeys((*pieces, self.chance.choice(own)))) if own else pieces
         return Order(m.Pay(pieces if roll < 0.95 else None), player)
 
@@ -110,7 +110,7 @@ class Evening:
         return m.BankCard(self._card())
 
     def _land(self, player: str) -> Piece:
-        found = list(sets.lands(self.state, player))
+        found = list(sets.properties_on_table(self.state, player))
         return self.chance.choice(found) if found else Piece("Baltic Avenue")
 
     def _wild(self) -> m.Move:

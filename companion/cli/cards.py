@@ -6,7 +6,7 @@ from companion import games
 from companion.cli.show import console, print_json, print_table
 from companion.core.errors import NotationError, refuse
 from companion.core.notation.tokens import quote
-from companion.core.words import headed, say
+from companion.core.words import say, with_head
 from companion.games.owners import Grid
 from companion.session.owners_values import OwnersValues
 from companion.store.owners_file import owners_file
@@ -83,7 +83,7 @@ def import_cards(game: str, place: str, take: str | None) -> int:
     values = owners(game)
     found = values.compare(place)
     for heading, new in ((say("New:"), True), (say("Contradicts:"), False)):
-        lines = [headed(each.key, values.owners.changed(each)) for each in found if each.new is new]
+        lines = [with_head(each.key, values.owners.changed(each)) for each in found if each.new is new]
         if lines:
             print(heading, *lines, sep="\n  ")
     if not found:

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion import __version__
 from companion.cli.language import language_option
-from companion.core.words import capital, headed, say, told
+from companion.core.words import capital, say, told, with_head
 from companion.games import OWNERS
 from companion.table.export_kinds import KINDS
 
@@ -142,7 +142,7 @@ def _add_saved(commands: _Commands) -> None:
     games.add_argument("--json", action="store_true", help=say("print one JSON array and nothing else"))
     export = _add(commands, "export", say("write a saved game to a file"))
     export.add_argument("game", metavar=say("GAME"), help=say("number or name, see “companion games”"))
-    kinds = "; ".join(headed(kind, told(each.use)) for kind, each in KINDS.items())
+    kinds = "; ".join(with_head(kind, told(each.use)) for kind, each in KINDS.items())
     export.add_argument("--format", choices=tuple(KINDS), default="moves", help=kinds)
     export.add_argument(
         "-o", "--output", metavar=say("FILE"), type=_file_name, help=say("a new file; standard output if omitted")

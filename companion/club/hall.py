@@ -5,7 +5,7 @@ from collections.abc import Callable
 from companion.club import broker_messages as m
 from companion.club.address import is_id
 from companion.club.night import Ended, Entry, GoesOn, Night
-from companion.club.topics import EVENT, LAMP, RESULT, STATE, STATUS, Elsewhere, parted
+from companion.club.topics import EVENT, LAMP, RESULT, STATE, STATUS, Elsewhere, split_topic
 from companion.core.visible import visible
 from companion.core.words import say, say_in
 from companion.session.hall import HallPlayer, HallTable
@@ -69,7 +69,7 @@ class Tables:
     def take(self, topic: str, payload: bytes) -> None:
         """Take a message; count it if it is not a valid table message."""
         try:
-            table, what = parted(self.club, topic)
+            table, what = split_topic(self.club, topic)
             self._take(table, what, payload)
         except (m.Foreign, Elsewhere):
             self.ignored += 1

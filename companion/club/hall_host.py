@@ -13,7 +13,7 @@ from companion.club.hall import Tables
 from companion.club.link import ANSWER_S, Forbidden, Link, connected, pause_s
 from companion.club.night import Entry, Night
 from companion.club.rights import Echoes
-from companion.club.topics import EVENT, RETAINED, STATUS, everything, topic
+from companion.club.topics import EVENT, RETAINED, STATUS, filter_for_all, topic
 from companion.core.errors import CompanionError, refuse
 from companion.core.words import phrase, say, told
 from companion.session.hall import HallTable, NightSeen
@@ -39,7 +39,7 @@ class HallHost:
         self.changed: Callable[[], None] = lambda: None
         self._why: Callable[[], str] = _connecting
         self._address, self._login = address, login
-        self._all = everything(address.club)
+        self._all = filter_for_all(address.club)
         self._name = f"companion-hall-{secrets.token_hex(6)}"
         self._keep, self._answer_s = keep, answer_s
         self._unkept: CompanionError | None = None

@@ -127,7 +127,7 @@ def lamp(session: Session) -> m.Lamp:
     return _SECTORS.get(unit.lit, "hour" if unit.hour else "off")
 
 
-def ended(table: Table[Any]) -> m.Evening | None:
+def evening_result(table: Table[Any]) -> m.Evening | None:
     """Return the result of a game; None if it is unfinished or saw no play."""
     play = play_of(table)
     return None if play is None else _evening(play)

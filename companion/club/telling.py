@@ -114,7 +114,7 @@ class Telling:
         if evening is None:
             return
         table = evening.session.table
-        ended = saying.ended(table) if table.state.finished else None
+        ended = saying.evening_result(table) if table.state.finished else None
         self._ended = [each for each in self._ended if each.evening != evening.id]
         self._ended += [ended] if ended else []
 

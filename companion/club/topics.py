@@ -13,7 +13,7 @@ def topic(club: str, table: str, what: str) -> str:
     return f"{ROOT}/{club}/{table}/{what}"
 
 
-def everything(club: str) -> str:
+def filter_for_all(club: str) -> str:
     """Return the filter that matches all table topics."""
     return f"{ROOT}/{club}/#"
 
@@ -22,7 +22,7 @@ class Elsewhere(CompanionError):
     """A topic does not belong to a table of this club."""
 
 
-def parted(club: str, name: str) -> tuple[str, str]:
+def split_topic(club: str, name: str) -> tuple[str, str]:
     """Return the table and the thing that a topic names. Raises `Elsewhere`."""
     root, _, rest = name.partition(f"{ROOT}/{club}/")
     table, slash, what = rest.partition("/")

@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar, Protocol, cast
 
 import msgspec
 
-from companion.core.kinds import named
+from companion.core.kinds import declared_at
 from companion.core.money import Currency, Payment, account_phrase
 from companion.core.words import listed, told
 
@@ -91,7 +91,7 @@ def check_declared(facts: Iterable[type[Fact]], folds: Iterable[type[Fact]]) -> 
     """
     folded = {*folds}
     for kind in facts:
-        where = named(kind)
+        where = declared_at(kind)
         if not has_words(kind):
             raise TypeError(f"no words for {where}: it needs `says` or `sentence`")
         if (kind.after is not Fact.after) == (kind in folded):

@@ -31,7 +31,7 @@ class ByKind(dict[type, FunctionType]):
         for kind, each in others.items():
             function = cast(FunctionType, each)
             if self.setdefault(kind, function) is not function:
-                raise TypeError(f"{named(self[kind])} and {named(function)} are both for {kind.__name__}")
+                raise TypeError(f"{declared_at(self[kind])} and {declared_at(function)} are both for {kind.__name__}")
 
 
 def require(kinds: Iterable[type], table: Mapping[type, object], what: str) -> None:
@@ -40,6 +40,6 @@ def require(kinds: Iterable[type], table: Mapping[type, object], what: str) -> N
         raise TypeError(f"no {what} for {', '.join(missing)}")
 
 
-def named(declared: type | FunctionType) -> str:
+def declared_at(declared: type | FunctionType) -> str:
     """Return where a class or a function is declared: its module and its name."""
     return f"{declared.__module__}.{declared.__qualname__}"

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import msgspec
 
-from companion.core.kinds import kinds, named
+from companion.core.kinds import declared_at, kinds
 from companion.core.notation import Form, Opt
 from companion.core.notation.slots import Slot
 
@@ -69,6 +69,6 @@ def forms_of(moves: Iterable[type[Move]]) -> tuple[Form, ...]:
 def _forms(move: type[Move]) -> tuple[Form, ...]:
     """Return the forms of a move: the same ones in every game."""
     if not hasattr(move, "written"):
-        raise TypeError(f"no form for {named(move)}: it needs `written`")
+        raise TypeError(f"no form for {declared_at(move)}: it needs `written`")
     ways = (move.written,) if isinstance(move.written, Written) else move.written
     return tuple(way.form(move) for way in ways)

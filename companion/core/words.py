@@ -41,7 +41,7 @@ def say_n(one: str, many: str, n: int, /, none: str = "", **slots: object) -> st
     return _fill_slots(translations.ngettext(one, many, n) if translations else english, english, slots)
 
 
-def headed(head: object, text: object) -> str:
+def with_head(head: object, text: object) -> str:
     """Return a text after what it is about. French has a space before the colon."""
     return say("{head}: {text}", head=head, text=text)
 

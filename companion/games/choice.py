@@ -88,7 +88,7 @@ class Choice(msgspec.Struct, frozen=True):
         return not self.reasons
 
 
-def without(blank: Blank, players: Set[str]) -> Blank:
+def blank_without(blank: Blank, players: Set[str]) -> Blank:
     """Return a blank; one for a player leaves out the players already named."""
     if blank.kind != "player":
         return blank

@@ -6,7 +6,7 @@ import msgspec
 
 from companion.core.fact import Fact
 from companion.core.money import BANK, Accounts, Payment, transfer
-from companion.core.words import headed, listed, say
+from companion.core.words import listed, say, with_head
 
 
 def payments(fact: Fact) -> tuple[Payment, ...]:
@@ -14,7 +14,7 @@ def payments(fact: Fact) -> tuple[Payment, ...]:
     return tuple([payment for payment in fact.pays() if payment.amount])
 
 
-def moved(accounts: Accounts, payments: Iterable[Payment]) -> Accounts:
+def accounts_after(accounts: Accounts, payments: Iterable[Payment]) -> Accounts:
     """Return the accounts after some payments."""
     for payment in payments:
         accounts = transfer(accounts, payment.payer, payment.payee, payment.amount)
@@ -97,7 +97,7 @@ def would_have(
 def _with_notes(payment: str, handover: Handover, show: Callable[[int], str]) -> str:
     """Return a payment and the notes for it, if it is in paper money."""
     notes = " ".join(f"{count}×{show(note)}" for note, count in handover.notes)
-    return headed(payment, notes) if notes else payment
+    return with_head(payment, notes) if notes else payment
 
 
 def payment_lines(handovers: Sequence[Handover], show: Callable[[int], str]) -> str:

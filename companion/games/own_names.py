@@ -85,7 +85,7 @@ def with_names(cards: Mapping[str, C], own: Iterable[Named]) -> dict[str, C]:
     return {**cards, **{each.name: replace(cards[each.name], called=each.called) for each in own if each.called}}
 
 
-def odd(cards: Mapping[str, Card], own: Iterable[Named] = ()) -> Iterator[str]:
+def impossible_names(cards: Mapping[str, Card], own: Iterable[Named] = ()) -> Iterator[str]:
     """Yield the names that no box can have, each with its key and what is allowed."""
     for each in own:
         if each.name not in cards:

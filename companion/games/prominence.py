@@ -35,7 +35,7 @@ class Prominence(msgspec.Struct, frozen=True):
     wider: Mapping[str, str] = {}
 
 
-def arranged(choices: Sequence[Choice], by: Prominence) -> tuple[Choice, ...]:
+def arrange_choices(choices: Sequence[Choice], by: Prominence) -> tuple[Choice, ...]:
     """Return one player's choices with their sizes. Choices that aren't allowed now have no weight.
 
     The calls of an auction have their own buttons and are left unchanged.

@@ -51,7 +51,7 @@ def with_most(counts: Counter[str], players: Sequence[str]) -> tuple[str, int, b
     return listed(first), best, len(first) > 1
 
 
-def often(facts: Iterable[object], players: Sequence[str], *kinds: type[By]) -> tuple[str, int, bool]:
+def most_often(facts: Iterable[object], players: Sequence[str], *kinds: type[By]) -> tuple[str, int, bool]:
     """Return the players with the most facts of these kinds, as `most` does."""
     return with_most(Counter(fact.player for fact in facts if isinstance(fact, kinds)), players)
 

@@ -141,7 +141,7 @@ def light(state: Watched) -> bool:
     return state.house.watch != EVERYTHING
 
 
-def played(after: S, *, aside: bool) -> S:
+def mark_begun(after: S, *, aside: bool) -> S:
     """Return the state, marked as begun if the fact isn't `aside`.
 
     A light table never counts as begun: its position may be given at any time and turns it into a full table.

@@ -34,10 +34,10 @@ def addresses() -> tuple[Address, ...]:
         for each in adapter.ips
         if each.is_IPv4
     ]
-    return ranked(found)
+    return rank_addresses(found)
 
 
-def ranked(found: Iterable[Address]) -> tuple[Address, ...]:
+def rank_addresses(found: Iterable[Address]) -> tuple[Address, ...]:
     """Return the reachable addresses, likeliest first; equals keep the system's order."""
     usable = [each for each in found if _usable(each.ip)]
     return tuple(sorted(dict.fromkeys(usable), key=_score, reverse=True))

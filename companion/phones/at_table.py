@@ -187,12 +187,12 @@ class AtTable:
         asked = self.agreements.take(number, seats, yes=yes, banker=banker)
         if not yes:
             back = asked.by in seats and asked.to not in seats
-            return asked, partial(outcomes.withdrawn if back else outcomes.declined, asked, banker)
+            return asked, partial(outcomes.withdrawn_sentence if back else outcomes.declined_sentence, asked, banker)
         try:
             self._carry_out(asked)
         except CompanionError as error:
             return asked, self._failed(asked, error)
-        return asked, partial(outcomes.accepted, asked, banker)
+        return asked, partial(outcomes.accepted_sentence, asked, banker)
 
     def _carry_out(self, asked: Open) -> None:
         self._must_stand(asked)

@@ -43,7 +43,7 @@ def _module_as_function(path: str, text: str) -> str:
     """Return a module as the function of its exports."""
     exports = [f"{name}: {name}" for name in _EXPORT.findall(text)]
     text = _IMPORT.sub(lambda found: _import_binding(path, found), text)
-    text = bare(_EXPORT.sub("", text))
+    text = without_comments(_EXPORT.sub("", text))
     return f"const {_name(path)} = (() => {{\n{text}return {{ {', '.join(exports)} }};\n}})();\n"
 
 
@@ -58,7 +58,7 @@ def _name(path: str) -> str:
     return "$" + re.sub(r"\W", "_", path.removesuffix(".js"))
 
 
-def bare(text: str) -> str:
+def without_comments(text: str) -> str:
     """Return a script without indentation, lines of comment and empty lines."""
     return _SPARE.sub("", text)
 

@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Callable, Mapping
 
 from companion.core.words import say
-from companion.phones.pin import Pin, same
+from companion.phones.pin import Pin, is_same_secret
 
 ONCE_S = 120.0
 
@@ -28,13 +28,13 @@ class Door:
 
     def by_key(self, key: str) -> str | None:
         """Return why a scanned key is refused, None if it is accepted."""
-        if same(key, self.key):
+        if is_same_secret(key, self.key):
             return None
         return say("This code has expired. Scan the one on the screen now, or type the PIN.")
 
     def is_bankers(self, key: str) -> bool:
         """Return whether a scanned key is the banker's."""
-        return same(key, self.bankers_key)
+        return is_same_secret(key, self.bankers_key)
 
     @property
     def pin(self) -> str:
@@ -67,7 +67,7 @@ class Door:
 
     def take_once(self, key: str) -> str | None:
         """Return the seat that a key moves, None if it moves none, and use the key up."""
-        found = next((kept for kept in self._once if same(key, kept)), None)
+        found = next((kept for kept in self._once if is_same_secret(key, kept)), None)
         if found is None:
             return None
         seat, until_s = self._once.pop(found)

@@ -15,7 +15,7 @@ from urllib.parse import quote
 
 from companion.core.language import by_language, language
 from companion.core.words import told
-from companion.phones.bundle import bare, script_of, style_of
+from companion.phones.bundle import script_of, style_of, without_comments
 from companion.phones.page_messages import ENCODER
 from companion.phones.page_words import page_words
 
@@ -29,7 +29,7 @@ TYPES = {
     "mp4": "video/mp4",
     "json": "application/json",
 }
-GUARD = bare((FOLDER / "js" / "guard.js").read_text("utf-8")).encode()
+GUARD = without_comments((FOLDER / "js" / "guard.js").read_text("utf-8")).encode()
 """The only script inside the pages themselves, available even if a file is missing."""
 GUARD_HASH = b64encode(hashlib.sha256(GUARD).digest()).decode()
 

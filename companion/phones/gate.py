@@ -58,22 +58,22 @@ class Gate:
     def _page(self, request: Request) -> Response | None:
         host = single_header(request.headers, "Host")
         if host not in self._hosts:
-            return text_response(HTTPStatus.MISDIRECTED_REQUEST, self.elsewhere(min(self._hosts)))
+            return text_response(HTTPStatus.MISDIRECTED_REQUEST, self.wrong_host_sentence(min(self._hosts)))
         path, _, query = request.path.partition("?")
         if path == SOCKET:
             return self._socket(request, host)
         found = self._files.get(path, query)
-        return self.nowhere() if found is None else _file_response(found, request.headers)
+        return self.not_found_response() if found is None else _file_response(found, request.headers)
 
-    def nowhere(self) -> Response:
+    def not_found_response(self) -> Response:
         """Return the answer for a path where there is nothing."""
-        return text_response(HTTPStatus.NOT_FOUND, self.nothing())
+        return text_response(HTTPStatus.NOT_FOUND, self.not_found_sentence())
 
-    def elsewhere(self, host: str) -> str:
+    def wrong_host_sentence(self, host: str) -> str:
         """Return the sentence for a name that was not given out."""
         return say("That isn't the address of this game. Open {url} instead.", url=f"http://{host}/")
 
-    def nothing(self) -> str:
+    def not_found_sentence(self) -> str:
         """Return the sentence for a path where there is nothing."""
         return say("Page not found. Phones open /, a TV opens /tv.")
 

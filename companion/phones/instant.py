@@ -12,12 +12,12 @@ from companion.games.choice import Choice, Option
 from companion.games.course import round_scale
 from companion.games.game import State
 from companion.games.moment import Moment
-from companion.games.prominence import arranged
+from companion.games.prominence import arrange_choices
 from companion.games.view import TableView
 from companion.phones import page_messages as m
 from companion.phones.checked_options import next_options, with_checked_options
 from companion.phones.differences import Part
-from companion.phones.phone_orders import choices_of, made_by, whose
+from companion.phones.phone_orders import choices_of, made_by, seats_that_may_choose
 from companion.session import public
 from companion.session.bgstats import link_of
 from companion.session.moments import hour_said
@@ -83,7 +83,7 @@ class Instant:
     @cached_property
     def more(self) -> m.Whole:
         """Return the game so far."""
-        return whole(self._session)
+        return standings_and_history(self._session)
 
     @cached_property
     def _offered(self) -> tuple[tuple[Choice, frozenset[str]], ...]:
@@ -97,7 +97,7 @@ class Instant:
         offered = table.game.choices(table.state, self._session.now_ms)
         offered += tuple(self._of_countdown(offered))
         banker = self._session.has_banker
-        return tuple((each, whose(table, each, in_turn, banker=banker) - out) for each in offered)
+        return tuple((each, seats_that_may_choose(table, each, in_turn, banker=banker) - out) for each in offered)
 
     def _seen_from(self, seat: str) -> Moment[State]:
         """Return what judges a seat's moves: whether they are its own, and the rules."""
@@ -137,7 +137,7 @@ class Instant:
             table = self._session.table
             weigh = partial(with_checked_options, self._seen_from(seat), table.game.book)
             own = choices_of(table.game, seat, mine, weigh, table.setup.players)
-            shown = arranged(own, table.game.prominence)
+            shown = arrange_choices(own, table.game.prominence)
             self._own[seat] = tuple(replace(each, risky=self._is_risky(each)) for each in shown)
         return self._own[seat]
 
@@ -155,13 +155,13 @@ class Instant:
         return table.game.risk(table.state, order, self._session.now_ms) is not None
 
 
-def whole(session: Session) -> m.Whole:
+def standings_and_history(session: Session) -> m.Whole:
     """Return the standings, the end of the history, and the course reduced to visible points."""
     table, standings = session.table, public.standings_said(session)
     figure, history = table.game.figure, public.sentences(session, _HISTORY)
     told = without_first(table) if table.state.finished else ()
     log = link_of(table)
-    course = {name: thinned(tuple(values)) for name, values in table.course.items()}
+    course = {name: sample_of(tuple(values)) for name, values in table.course.items()}
     if figure is None or all(len(set(values)) < 2 for values in course.values()):
         return m.Whole(standings, history, told, bgstats=log)
     marks = round_scale([value for values in course.values() for value in values])
@@ -169,7 +169,7 @@ def whole(session: Session) -> m.Whole:
     return m.Whole(standings, history, told, name, course, tuple((mark, figure.words(mark)) for mark in marks), log)
 
 
-def thinned(values: tuple[int, ...]) -> tuple[int, ...]:
+def sample_of(values: tuple[int, ...]) -> tuple[int, ...]:
     """Return a sample of the values that includes the first and last, if there are too many to draw."""
     step = -(-len(values) // _POINTS)
     return values if step <= 1 else (*values[:-1:step], values[-1])

@@ -4,19 +4,19 @@ from companion.core.words import say
 from companion.phones.agreements import Open
 
 
-def withdrawn(asked: Open, banker: bool) -> str:
+def withdrawn_sentence(asked: Open, banker: bool) -> str:
     """Return that an offer was taken back."""
     return say("{player} withdrew the offer.", player=asked.by)
 
 
-def declined(asked: Open, banker: bool) -> str:
+def declined_sentence(asked: Open, banker: bool) -> str:
     """Return who declined which agreement."""
     if banker:
         return say("The banker declined: {offer}", offer=asked.words())
     return say("{player} declined: {offer}", player=asked.to, offer=asked.words())
 
 
-def accepted(asked: Open, banker: bool) -> str:
+def accepted_sentence(asked: Open, banker: bool) -> str:
     """Return who accepted which agreement. Only the banker can accept a request to undo a move."""
     if asked.order is None:
         return say("The banker undid the last move.")
@@ -35,22 +35,22 @@ def ask_again(asked: Open) -> str:
     return say("A player was renamed. Ask again if you still want this: {offer}", offer=asked.words())
 
 
-def elsewhere() -> str:
+def newer_window_sentence() -> str:
     """Return that a newer window acts for the same seats."""
     return say("You're playing in another window.")
 
 
-def freed() -> str:
+def seat_freed_sentence() -> str:
     """Return that the banker has freed a seat."""
     return say("The banker freed this seat. Join again.")
 
 
-def moved() -> str:
+def seat_moved_sentence() -> str:
     """Return that another phone has a seat now."""
     return say("This seat is on another phone now.")
 
 
-def nobody(name: str) -> str:
+def unknown_player_sentence(name: str) -> str:
     """Return that no player has a name."""
     if not name:
         return say("No one at this table is called that.")

@@ -28,7 +28,7 @@ def language_of(wanted: Iterable[str]) -> str:
     return nearest_language(wanted, locale.languages())
 
 
-def accepted(header: str | None) -> tuple[str, ...]:
+def accepted_languages(header: str | None) -> tuple[str, ...]:
     """Return the languages of an Accept-Language header. Browsers name the first choice first."""
     return tuple(part.partition(";")[0].strip() for part in (header or "").split(","))
 

@@ -13,7 +13,7 @@ from companion.core.notation.slots import Number, Slot, Word
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
 from companion.core.words import phrase, say, told
-from companion.games.choice import Blank, Choice, Option, without
+from companion.games.choice import Blank, Choice, Option, blank_without
 from companion.games.game import Game, State
 from companion.games.questions import OWN
 from companion.phones.page_messages import Chosen
@@ -58,7 +58,9 @@ def _is_die(slot: Slot) -> bool:
     return isinstance(slot, Number) and (slot.least, slot.largest) == (1, len(_EYES))
 
 
-def whose(table: Table[State], choice: Choice, in_turn: frozenset[str], *, banker: bool = True) -> frozenset[str]:
+def seats_that_may_choose(
+    table: Table[State], choice: Choice, in_turn: frozenset[str], *, banker: bool = True
+) -> frozenset[str]:
     """Return the seats that may make a choice; none if it is the banker's and there is a banker."""
     game, form = table.game, table.game.book.called(choice.form)
     if form.bankers or (banker and game.for_banker(table.state, form.make)):
@@ -93,7 +95,7 @@ def _actor_and_questions(seat: str, choice: Choice, players: Iterable[str]) -> d
         return _asking_who(choice, players)
     if blank is None and not choice.whose:
         return {"blanks": tuple(_of_oneself(each) for each in choice.blanks)}
-    blanks = tuple(_of_oneself(without(each, {quote(seat)})) for each in choice.blanks if each.name != blank)
+    blanks = tuple(_of_oneself(blank_without(each, {quote(seat)})) for each in choice.blanks if each.name != blank)
     if blank is None:
         return {"by": seat, "makers": (), "blanks": blanks}
     return {"filled": {**choice.filled, blank: quote(seat)}, "blanks": blanks}

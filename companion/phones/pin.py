@@ -59,7 +59,7 @@ class Pin:
             return _pin_off_sentence()
         tries, now_s = self._tries_from(address), self._seconds()
         if now_s >= tries.until_s:
-            if same(typed, self.digits):
+            if is_same_secret(typed, self.digits):
                 self._tries.pop(address, None)
                 return None
             tries.count(now_s)
@@ -83,7 +83,7 @@ class Pin:
             self._changed()
 
 
-def same(given: str, right: str) -> bool:
+def is_same_secret(given: str, right: str) -> bool:
     """Return whether two secrets are the same, in constant time."""
     return hmac.compare_digest(given.encode("utf-8", "replace"), right.encode())
 

@@ -209,7 +209,7 @@ class Room:
         for other in self.windows:
             if other is not newest and set(other.seats) & set(newest.seats):
                 other.asking = False
-                other.tell(lambda: m.Older(outcomes.elsewhere()))
+                other.tell(lambda: m.Older(outcomes.newer_window_sentence()))
 
     def ask(self, window: Window, ask: m.Asks) -> None:
         """Carry out a window's request and answer it, in its language."""
@@ -226,7 +226,7 @@ class Room:
         before = window.seats
         given, holder = self.seats.enter(window, ask.key, ask.pin)
         if holder in self.seats.players and holder not in before:
-            self._turn_out(holder, outcomes.moved, but=window)
+            self._turn_out(holder, outcomes.seat_moved_sentence, but=window)
         self._seated(window, given, holder)
 
     def _sit(self, window: Window, ask: m.Sit) -> None:
@@ -254,7 +254,7 @@ class Room:
         self.seats.free(seat)
         for window in holders:
             self.seats.forget(window, seat)
-        self._turn_out(seat, outcomes.freed, holders=holders)
+        self._turn_out(seat, outcomes.seat_freed_sentence, holders=holders)
         for window in holders:
             window.close()
 
@@ -349,7 +349,7 @@ class Room:
         if ask.run != self.run:
             raise CompanionError(say("Companion was restarted. Look at the table, and ask again if it didn't happen."))
         if not window.asking:
-            raise CompanionError(outcomes.elsewhere())
+            raise CompanionError(outcomes.newer_window_sentence())
         seat = cast(Any, ask).seat
         everybody = isinstance(ask, m.Bid) and seat in self.seats.players
         if not isinstance(ask, m.Bank) and not (window.banker and (seat == "" or everybody)):
@@ -378,7 +378,7 @@ class Room:
             return self.reply(ask.request, (), yes=ask.do == "yes", banker=True)
         if ask.do == "free":
             if ask.seat not in self.seats.players:
-                raise refuse(outcomes.nobody(ask.seat))
+                raise refuse(outcomes.unknown_player_sentence(ask.seat))
             self.free(ask.seat)
             return say("{seat} is free.", seat=ask.seat)
         if ask.do == "renew":

@@ -23,7 +23,7 @@ from companion.phones.files import File, Pages
 from companion.phones.gate import Gate, no_room, single_header
 from companion.phones.limits import BYTES_AT_ONCE, BYTES_PER_SECOND, Places, Rate, all_in_use
 from companion.phones.packing import Packing
-from companion.phones.page_words import accepted, language_of
+from companion.phones.page_words import accepted_languages, language_of
 from companion.phones.room import Room
 from companion.phones.window import Window
 
@@ -116,7 +116,7 @@ class Server:
             except OSError as error:
                 await self._shut()
                 if error.errno == errno.EADDRNOTAVAIL:
-                    raise lost(address) from error
+                    raise lost_address_sentence(address) from error
                 if error.errno not in (errno.EADDRINUSE, errno.EACCES):
                     raise NotListening(
                         phrase("Can't serve phones at {address}: {error}."), address=address, error=error
@@ -176,13 +176,13 @@ class Server:
     def _language(self, request: Request) -> str:
         """Return the language of the answer to a plain request: the first it names after `?lang=`, or the browser's."""
         named = parse_qs(request.path.partition("?")[2]).get("lang")
-        return language_of(named[0].split(",")) if named else spoken(request)
+        return language_of(named[0].split(",")) if named else asked_language(request)
 
     async def _hear(self, socket: ServerConnection) -> None:
         """Serve one window's requests until it leaves."""
         assert isinstance(socket, _Connection)
         window = Window(socket, socket.address, self._seconds)
-        window.language = spoken(socket.request)
+        window.language = asked_language(socket.request)
         with suppress(ConnectionClosed):
             try:
                 if await self._greet(socket, window):
@@ -226,9 +226,9 @@ class Server:
             self._room.ask(window, page_messages.read(data))
 
 
-def spoken(request: Request | None) -> str:
+def asked_language(request: Request | None) -> str:
     """Return the language that a browser asks for."""
-    return language_of(accepted(single_header(request.headers, "Accept-Language") if request else None))
+    return language_of(accepted_languages(single_header(request.headers, "Accept-Language") if request else None))
 
 
 async def _end(socket: ServerConnection, window: Window, code: CloseCode, why: Callable[[], str]) -> None:
@@ -251,7 +251,7 @@ def _reason(text: str) -> str:
     return text.encode()[:120].decode("utf-8", "ignore")
 
 
-def lost(address: str) -> NotListening:
+def lost_address_sentence(address: str) -> NotListening:
     """Return the error for an address that is no longer this computer's."""
     return NotListening(
         phrase("This computer is no longer at {address}. Is it still on the phones' Wi-Fi? Choose another address."),

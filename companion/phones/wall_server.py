@@ -88,12 +88,12 @@ class _HallGate(Gate):
     """The gate of a hall, which has no WebSocket."""
 
     def _socket(self, request: Request, host: str) -> Response:
-        return self.nowhere()
+        return self.not_found_response()
 
-    def elsewhere(self, host: str) -> str:
+    def wrong_host_sentence(self, host: str) -> str:
         """Return the sentence for a name that was not given out."""
         return say("That isn't this hall's address. Open {url} instead.", url=f"http://{host}/hall")
 
-    def nothing(self) -> str:
+    def not_found_sentence(self) -> str:
         """Return the sentence for a path where there is nothing."""
         return say("Page not found. The hall is at /hall.")

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from companion.core.errors import CompanionError, MissingValue, Refused, unread
+from companion.core.errors import CompanionError, MissingValue, Refused, first_unread_value
 from companion.core.history import Line
 from companion.games.game import State
 from companion.session.origin import Origin, refuse_unless_allowed
@@ -26,7 +26,7 @@ class Refusal(msgspec.Struct, frozen=True):
     def missing(self) -> MissingValue | None:
         """Return the card that must be read first, if one of the reasons names it."""
         reasons = self.error.reasons if isinstance(self.error, Refused) else ()
-        return unread(reasons)
+        return first_unread_value(reasons)
 
 
 def why(refusal: Refusal, table: Table[State], now_ms: int, *, banker: bool) -> CompanionError:

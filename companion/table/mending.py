@@ -14,7 +14,7 @@ from companion.core.history import History, Line
 from companion.core.notation import Lexicon
 from companion.core.order import Order, remaining_reasons
 from companion.core.patch import patch
-from companion.core.words import headed, say
+from companion.core.words import say, with_head
 from companion.games.game import Game, Plan, S
 from companion.table import orders
 from companion.unit.countdown import Timer
@@ -102,7 +102,7 @@ def broken_reasons(plan: Mended[S], asked: orders.Mend) -> tuple[Reason, ...]:
     """Return the reasons against the change: later lines that no longer hold, if the command does not settle them."""
     if not plan.broken or asked.rest:
         return ()
-    told = (Reason(headed(broken_words(each), " ".join(map(str, each.reasons)))) for each in plan.broken)
+    told = (Reason(with_head(broken_words(each), " ".join(map(str, each.reasons)))) for each in plan.broken)
     if orders.mends_to_note(asked):
         return (*told, Reason(say("Choose what happens to them: add “keep” or “drop” before the colon.")))
     return (*told, Reason(say("Choose what happens to them: add “keep” or “drop” at the end of the line.")))
@@ -302,7 +302,7 @@ class _Again(Generic[S]):
     def _notation_of(self, order: Order, said: Order | None, line: Line) -> str:
         """Return the notation of an order carried out as a line with different text."""
         if said is not None and order.move == said.move and said.by is None and not said.forced:
-            return orders.signed(line.text, order)
+            return orders.with_actor(line.text, order)
         return orders.write(order, self._game, self._game.lexicon(self.state))
 
     def _hold(self, line: Line) -> None:

@@ -334,10 +334,10 @@ def write(command: Command, game: Game[S], lexicon: Lexicon) -> str:
         return f"{'force ' if isinstance(command, Again) and command.forced else ''}{form.write(command, lexicon)}"
     if isinstance(command.move, Note):
         return f"note {command.move.words}"
-    return signed(_form_text(command.move, game, lexicon), command)
+    return with_actor(_form_text(command.move, game, lexicon), command)
 
 
-def signed(text: str, order: Order) -> str:
+def with_actor(text: str, order: Order) -> str:
     """Return the notation of an order whose move reads `text`: who gives it, and whether the banker insists."""
     by = f" by {quote(order.by)}" if order.by else ""
     return f"{'force ' if order.forced else ''}{text}{by}"

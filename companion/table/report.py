@@ -8,7 +8,7 @@ from html import escape
 from companion.core.language import language
 from companion.core.order import NoteTaken
 from companion.core.visible import visible
-from companion.core.words import headed, say, told
+from companion.core.words import say, told, with_head
 from companion.games.course import Figure, round_scale
 from companion.games.game import S
 from companion.games.view import StandingRow
@@ -149,7 +149,7 @@ def _chart(table: Table[S], seats: Sequence[str]) -> Iterator[str]:
     title = say("{figure}, turn by turn", figure=figure.now(table.state).name)
     right = 16 + _LETTER * max(map(len, drawn))
     box = f"{-_LEFT} -16 {_LEFT + _WIDE + right} {_HIGH + 28}"
-    label = _as_html(headed(title, ", ".join(drawn)))
+    label = _as_html(with_head(title, ", ".join(drawn)))
     yield f"<h2>{_as_html(title)}</h2>"
     yield f'<svg viewBox="{box}" role="img" aria-label="{label}">'
     yield from _marks(marks, figure, height)

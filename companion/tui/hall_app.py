@@ -10,7 +10,7 @@ from textual.filter import LineFilter
 from textual.widgets import Input, Static
 
 from companion.core.errors import CompanionError
-from companion.core.words import capital, headed, phrase, say, say_n, told
+from companion.core.words import capital, phrase, say, say_n, told, with_head
 from companion.session.hall import Hall, HallTable, NightSeen
 from companion.tui.letters import OnlyLetters
 from companion.tui.themes import THEMES
@@ -313,6 +313,6 @@ def night_lines(night: NightSeen) -> Iterator[Text]:
     yield Text("")
     for number, game in enumerate(night.games, 1):
         points = ", ".join(f"{name} {n}" for name, n in game.points)
-        yield Text(headed(f"{number:3}  {_clock(game.ended_ms)} {game.table}, {game.title}", points))
+        yield Text(with_head(f"{number:3}  {_clock(game.ended_ms)} {game.table}, {game.title}", points))
         for each in game.corrected:
             yield Text(f"       {say('Corrected: {change}', change=each)}", "dim")

@@ -9,7 +9,7 @@ from textual.widgets import Static
 
 from companion.games.course import Figure
 from companion.tui.widgets.course import Course, Curve
-from companion.tui.windows.standings import went
+from companion.tui.windows.standings import figure_course
 from tests.city_table import city_table
 
 
@@ -71,6 +71,6 @@ def _inks(shown: object) -> set[tuple[int, ...]]:
 
 def test_a_figure_that_ends_where_it_began_is_said_once() -> None:
     points: Figure[object] = Figure("Points", lambda opened: lambda now, lines: {})
-    assert went(points, (3, 0, 3)) == "Points: 3 → 3 (low 0, high 3)"
-    assert went(points, (3, 1, 16)) == "Points: 3 → 16 (low 1, high 16)"
-    assert went(points, (3, 0)) == "Points: 3 → 0"
+    assert figure_course(points, (3, 0, 3)) == "Points: 3 → 3 (low 0, high 3)"
+    assert figure_course(points, (3, 1, 16)) == "Points: 3 → 16 (low 1, high 16)"
+    assert figure_course(points, (3, 0)) == "Points: 3 → 0"

@@ -8,7 +8,7 @@ import pytest
 from companion.core.fact import Fact
 from companion.games.deal import facts as f
 from companion.games.deal import given, sets
-from companion.games.deal.deck import unseen
+from companion.games.deal.deck import unseen_cards
 from companion.games.deal.state import Deal
 from companion.games.deal.texts import reminders
 from companion.table.table import Table
@@ -29,7 +29,7 @@ def assert_step(table: Table[Any], before: Deal, fact: Fact, after: Deal) -> Non
     assert table.game.check(after) == ()
     total = after.pile + sum(a.hand for a in after.areas.values()) + on_tables(after)
     assert total + len(after.discard) + after.hidden == 106 * after.packs
-    assert sum(unseen(after).values()) == total - on_tables(after) + after.hidden
+    assert sum(unseen_cards(after).values()) == total - on_tables(after) + after.hidden
     if not isinstance(fact, _GROW):
         assert all(after.areas[name].hand <= before.areas[name].hand for name in after.players)
     if isinstance(fact, f.Paid):

@@ -12,7 +12,7 @@ from companion.core.language import WindowLanguage, language, open_window, speak
 from companion.phones import page_words
 from companion.phones.files import Pages
 from companion.phones.gate import Gate
-from companion.phones.server import LOOPBACK, spoken
+from companion.phones.server import LOOPBACK, asked_language
 from companion.phones.wall_server import Wall
 from companion.session.origin import Origin
 from tests.phones import Hall, Page
@@ -113,7 +113,7 @@ async def test_who_is_refused_at_the_door_reads_why_in_the_language_of_the_page(
     [("", "en"), (f"{PSEUDO}-XX,en;q=0.8", PSEUDO), ("xx, en-US;q=0.9", "en"), ("xx;q=1", "en"), (",,;", "en")],
 )
 def test_a_browser_says_which_language_it_wants(header: str, code: str) -> None:
-    assert spoken(requested(wanted=header)) == code
+    assert asked_language(requested(wanted=header)) == code
 
 
 def test_a_page_without_its_scripts_speaks_the_language_of_the_browser() -> None:

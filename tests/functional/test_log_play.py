@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.core.order import Setup
 from companion.phones.code import half_blocks
-from companion.phones.instant import whole
+from companion.phones.instant import standings_and_history
 from companion.session.bgstats import link_of
 from companion.session.origin import Origin
 from companion.session.phones import Lobby, NoPhones
@@ -32,7 +32,7 @@ async def test_the_end_copies_the_link_that_logs_the_evening(tmp_path: Path) -> 
         await pilot.press("S")
         assert "b  Copy the link for BG Stats" in text_of(app)
         await pilot.press("b")
-        assert app.clipboard == link_of(app.evening.table) == whole(app.evening).bgstats
+        assert app.clipboard == link_of(app.evening.table) == standings_and_history(app.evening).bgstats
         assert app.clipboard
 
 

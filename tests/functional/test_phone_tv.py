@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from companion.phones.address import Address
-from companion.phones.instant import thinned
+from companion.phones.instant import sample_of
 from tests.functional.test_phone_host import Room
 from tests.phones import Hall, Page, open_socket
 
@@ -86,7 +86,7 @@ async def test_how_it_went_is_told_from_the_beginning_on(evening: str, player: s
 
 def test_a_long_course_is_thinned_and_keeps_both_ends() -> None:
     """A TV is cut off where too much waits for it, and draws no more points than it has room for."""
-    assert thinned((1, 2, 3)) == (1, 2, 3)
-    thin = thinned(tuple(range(10_001)))
+    assert sample_of((1, 2, 3)) == (1, 2, 3)
+    thin = sample_of(tuple(range(10_001)))
     assert (thin[0], thin[-1]) == (0, 10_000)
     assert 100 < len(thin) <= 241

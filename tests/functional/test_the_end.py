@@ -9,7 +9,7 @@ import pytest
 from companion import games
 from companion.cli.export_import import Files, export_command
 from companion.core.order import Setup
-from companion.phones.instant import whole
+from companion.phones.instant import standings_and_history
 from companion.session.evenings import Evenings
 from companion.session.origin import Origin
 from companion.store import Store
@@ -305,7 +305,7 @@ async def test_the_end_of_a_light_table_tells_every_sentence(tmp_path: Path) -> 
             await pilot.pause()
         await pilot.pause()
         assert "Biggest payment: Ben gave Ana 10." in text_of(app)
-        assert whole(app.evening).story == story(app.evening.table)
+        assert standings_and_history(app.evening).story == story(app.evening.table)
 
 
 async def test_a_rematch_is_of_the_evening_on_the_screen(store: Store, tmp_path: Path) -> None:

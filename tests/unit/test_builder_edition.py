@@ -8,7 +8,7 @@ from companion.core.errors import Refused
 from companion.core.notation.tokens import quote
 from companion.core.order import Setup
 from companion.games.builder import edition_file
-from companion.games.builder.chips import of
+from companion.games.builder.chips import chips_of
 from companion.games.builder.edition import COLOURS, Edition
 from companion.games.builder.edition_file import shipped
 from companion.games.builder.game import GAME
@@ -115,7 +115,7 @@ def test_the_card_of_a_token_tells_its_colour() -> None:
     """BUILDER-SETUP-05: before the first move the starting stock follows."""
     state = holds("stock t_rex boat; stock rubber_duck excavator")
     assert (str(state.chips("Ana")), state.colour("Ana")) == ("4 yellow", "yellow")
-    assert state.tray == holds("").tray.plus(of("green", 4)).minus(of("yellow", 4))
+    assert state.tray == holds("").tray.plus(chips_of("green", 4)).minus(chips_of("yellow", 4))
     assert "belongs to the T-Rex" in reasons("stock t_rex boat; stock cat boat")
     later = holds("roll 1 2; stock t_rex boat")
     assert (str(later.chips("Ana")), later.colour("Ana")) == ("4 green", "yellow")

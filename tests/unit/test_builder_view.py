@@ -5,7 +5,7 @@ import pytest
 from companion.core.errors import Refused
 from companion.core.order import Order
 from companion.games.builder import moves as m
-from companion.games.builder.chips import of
+from companion.games.builder.chips import chips_of
 from companion.games.builder.legal import ways
 from companion.games.builder.notes import announcement
 from companion.games.builder.preview import preview
@@ -229,7 +229,7 @@ def test_a_preview_tells_notes_cash_resources_and_points() -> None:
     )
     built = holds(f"{OPEN}; roll 1 2; land lane; buy")
     assert preview(built, Order(m.Floor("A1")), 0).words == ("Ana: −2 green, 0 → 1 point",)
-    dealt = m.Trade("Ana", "Ben", m.Lot(money=50), m.Lot(chips=of("red")))
+    dealt = m.Trade("Ana", "Ben", m.Lot(money=50), m.Lot(chips=chips_of("red")))
     assert preview(built, Order(dealt), 0).words == (
         "Ana pays Ben 50",
         "Ana: cash 780 → 730, +1 red",
@@ -244,7 +244,7 @@ _STOCKS = (("Ana", "green"), ("Cleo", "purple"))
 def test_a_preview_begins_with_whoever_makes_the_move() -> None:
     """BUILDER-SPACE-05."""
     state = holds(f"{OPEN}; roll 1 2; land jail; end; roll 1 2; land steal")
-    assert [preview(state, Order(m.Steal(victim, of(colour))), 0).words for victim, colour in _STOCKS] == [
+    assert [preview(state, Order(m.Steal(victim, chips_of(colour))), 0).words for victim, colour in _STOCKS] == [
         ("Ben: +1 green", "Ana: −1 green"),
         ("Ben: +1 purple", "Cleo: −1 purple"),
     ]

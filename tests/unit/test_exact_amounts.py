@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from companion.games.city.rules.building import half
+from companion.games.city.rules.building import half_rounded_down
 from companion.table.script import ScriptError
 from tests import builder_scripts, city_scripts
 from tests.unit.desk import run
@@ -63,7 +63,7 @@ def test_a_tower_that_falls_from_two_colours_to_one_stops_doubling() -> None:
 
 def test_half_a_price_goes_down_to_the_smallest_note() -> None:
     """CITY-OQ-39."""
-    assert [half(amount) for amount in (10_000, 20_000, 50_000, 1_550_000)] == [0, 10_000, 20_000, 770_000]
+    assert [half_rounded_down(amount) for amount in (10_000, 20_000, 50_000, 1_550_000)] == [0, 10_000, 20_000, 770_000]
 
 
 def test_every_six_at_the_start_pays_everybody() -> None:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from textual.app import App, ComposeResult
 
 from companion.games.view import PlayerRow
-from companion.tui.widgets.players import Players, about
+from companion.tui.widgets.players import Players, location_and_marks
 from tests.screens import text_of
 
 
@@ -88,12 +88,12 @@ async def listed(*rows: PlayerRow) -> list[str]:
 
 
 def test_what_has_no_room_below_a_name_is_left_out_whole() -> None:
-    assert about("Central Quay", ["in jail"], 20) == ("Central Quay", ["in jail"])
-    assert about("Central Quay", ["in jail"], 25) == ("Central Quay · in jail", [])
-    assert about("Cat", ["jail card", "11 blocks"], 20) == ("Cat · jail card", ["11 blocks"])
-    assert about("Cat", ["owes 50, or more", "9 blocks"], 16) == ("Cat · 9 blocks", ["owes 50, or more"])
-    assert about("Cat", ["9 blocks"], 4) == ("Cat", ["9 blocks"])
-    assert about("", ["in jail", "dodge"], 20) == ("in jail · dodge", [])
+    assert location_and_marks("Central Quay", ["in jail"], 20) == ("Central Quay", ["in jail"])
+    assert location_and_marks("Central Quay", ["in jail"], 25) == ("Central Quay · in jail", [])
+    assert location_and_marks("Cat", ["jail card", "11 blocks"], 20) == ("Cat · jail card", ["11 blocks"])
+    assert location_and_marks("Cat", ["owes 50, or more", "9 blocks"], 16) == ("Cat · 9 blocks", ["owes 50, or more"])
+    assert location_and_marks("Cat", ["9 blocks"], 4) == ("Cat", ["9 blocks"])
+    assert location_and_marks("", ["in jail", "dodge"], 20) == ("in jail · dodge", [])
 
 
 async def test_what_has_no_room_below_a_name_stands_beside_it() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
-from companion.core.kinds import named
+from companion.core.kinds import declared_at
 from companion.core.notation.forms import Form
 from companion.core.words import told
 
@@ -16,7 +16,7 @@ def questions_of(forms: Iterable[Form]) -> dict[str, str]:
         for field, question in form.asks.items():
             first, asked = found.setdefault(field, (form, question))
             if asked != question:
-                raise TypeError(f"{named(first.make)} and {named(form.make)} ask differently for {field}")
+                raise TypeError(f"{declared_at(first.make)} and {declared_at(form.make)} ask differently for {field}")
     return {field: question for field, (_, question) in found.items()}
 
 
@@ -38,7 +38,9 @@ class Book:
         """Raise `TypeError` for two forms that are written alike."""
         for form in self._forms:
             if (other := self._by_usage[form.usage]) is not form:
-                raise TypeError(f"{named(form.make)} and {named(other.make)} are both written “{form.usage}”")
+                raise TypeError(
+                    f"{declared_at(form.make)} and {declared_at(other.make)} are both written “{form.usage}”"
+                )
 
     def called(self, usage: str) -> Form:
         """Return the form with this usage. Raises `KeyError`."""

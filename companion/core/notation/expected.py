@@ -70,7 +70,7 @@ class TimedExpectation(Expectation):
     timed = True
 
 
-def found(
+def expect_value(
     verb: str, find: Callable[Concatenate[S, P], object], *slots: Slot, wanted: str = "", summary: str
 ) -> Expectation:
     """Return an expectation whose actual value `find` gets from the state and the slots.
@@ -98,14 +98,14 @@ class Ranked(Protocol):
         """Return their rank, 1 for the first."""
 
 
-def ranked(standings: Callable[[S], Iterable[Ranked]], most: int) -> Expectation:
+def expect_rank(standings: Callable[[S], Iterable[Ranked]], most: int) -> Expectation:
     """Return the expectation of a player's rank at a table of at most so many players."""
 
     def rank(state: S, player: str) -> int:
         return next(one.rank for one in standings(state) if one.name == player)
 
     wanted, player = Number("rank", least=1, largest=most), Player("player")
-    return found("rank", rank, wanted, player, wanted="rank", summary=phrase("A player's rank"))
+    return expect_value("rank", rank, wanted, player, wanted="rank", summary=phrase("A player's rank"))
 
 
 def condition(verb: str, holds: Callable[Concatenate[S, P], bool], *slots: Slot, summary: str) -> Expectation:
@@ -122,7 +122,7 @@ def numbers(
 ) -> Iterator[Expectation]:
     """Yield the expectations for a table's counts: for each word, a function of the slots, and its help."""
     for what, (count, words) in table.items():
-        yield found(what, count, *slots, number, summary=words)
+        yield expect_value(what, count, *slots, number, summary=words)
 
 
 def compare_truth(actual: bool, answer: str) -> Answer:

@@ -9,7 +9,7 @@ from functools import cached_property, reduce
 import msgspec
 
 from companion.core.errors import NotationError, Refused, refuse
-from companion.core.kinds import named
+from companion.core.kinds import declared_at
 from companion.core.money import is_amount
 from companion.core.notation.names import Lexicon
 from companion.core.notation.slots import Known, OneOf, Place, Player, Purse, Slot, Word
@@ -77,7 +77,7 @@ class Form:
         self.often = often
         for field in self.asks:
             if field not in self.fields:
-                raise TypeError(f"{named(make)} asks for {field}, which no slot of “{self.usage}” fills")
+                raise TypeError(f"{declared_at(make)} asks for {field}, which no slot of “{self.usage}” fills")
 
     @property
     def summary(self) -> str:

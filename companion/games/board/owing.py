@@ -9,7 +9,7 @@ from companion.core.debts import Debt
 from companion.core.errors import Reason, why_not
 from companion.core.money import account_phrase
 from companion.core.order import Order
-from companion.core.words import headed, listed, say, say_n
+from companion.core.words import listed, say, say_n, with_head
 from companion.games.board import moves as m
 from companion.games.board.paying import to_pay
 from companion.games.board.state import AnySeat, AnyTurn, Board
@@ -66,7 +66,7 @@ def mortgage_means(values: Values, show: Callable[[int], str]) -> str:
     """Return how much mortgages could raise, and from which places. Unread cards are left out."""
     known = {name: value for name, value in values.items() if value}
     names = ", ".join(f"{name} {show(value)}" for name, value in known.items())
-    return headed(show(sum(known.values())), names) if known else ""
+    return with_head(show(sum(known.values())), names) if known else ""
 
 
 def open_debts(state: Board[AnySeat, AnyTurn], show: Callable[[int], str]) -> str:

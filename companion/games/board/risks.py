@@ -34,7 +34,7 @@ def ruin(pay: Pay, cash: int, means: int, show: Callable[[int], str]) -> Risk | 
     return Risk(question, say("Pay {amount}", amount=amount))
 
 
-def out(player: str, goes: Sequence[str], heir: str, then: str) -> Risk:
+def bankruptcy_risk(player: str, goes: Sequence[str], heir: str, then: str) -> Risk:
     """Return what a bankruptcy costs a player: what `goes`, and to whom. `then` says the consequence for them."""
     question = say("Is {player} bankrupt? {then}", player=player, then=then)
     if goes:
@@ -57,6 +57,6 @@ def for_nothing(*sides: str) -> Risk | None:
     return Risk(say("{clause} for nothing?", clause=given[0]), say("Give it away")) if len(given) == 1 else None
 
 
-def several(number: int, what: str) -> list[str]:
+def number_with_noun(number: int, what: str) -> list[str]:
     """Return a number with its noun, or nothing for none."""
     return [f"{number} {what}{'s' * (number > 1)}"] if number else []

@@ -33,7 +33,7 @@ def place_of(text: str) -> tuple[int, int]:
     return column - 1, int(match[2])
 
 
-def ends(text: str) -> tuple[str, str]:
+def block_corners(text: str) -> tuple[str, str]:
     """Return the two corners of a block such as A1-D4. For a single cell, return that cell twice."""
     first, _, last = text.partition("-")
     return first, last or first

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.money import BANK, account_phrase
 from companion.core.words import say
-from companion.games.builder.chips import COLOURS, Chips, some
+from companion.games.builder.chips import COLOURS, Chips, chips_phrase
 from companion.games.builder.state import Builder
 from companion.unit import countdown
 
@@ -48,7 +48,7 @@ def _chips(state: Builder) -> Iterator[str]:
             yield say("Someone has a negative number of chips: {chips}.", chips=chips)
     for colour in COLOURS:
         if everywhere.count(colour) != state.edition.stock:
-            there = some(colour, everywhere.count(colour))
+            there = chips_phrase(colour, everywhere.count(colour))
             yield say("There are {chips} chips, not {number}.", chips=there, number=state.edition.stock)
 
 

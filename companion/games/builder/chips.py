@@ -68,19 +68,19 @@ class Chips(msgspec.Struct, frozen=True):
 
     def parts(self) -> list[str]:
         """Return each colour with its number in words."""
-        return [some(colour, number) for colour, number in self.items()]
+        return [chips_phrase(colour, number) for colour, number in self.items()]
 
     def __str__(self) -> str:
         parts = self.parts()
         return listed(parts) if parts else say("nothing")
 
 
-def some(colour: str, number: int) -> str:
+def chips_phrase(colour: str, number: int) -> str:
     """Return a number of chips of one colour in words: `2 red`."""
     return say("{number} {colour}", number=number, colour=told(colour))
 
 
-def of(colour: str, number: int = 1) -> Chips:
+def chips_of(colour: str, number: int = 1) -> Chips:
     """Return this many chips of one colour."""
     return Chips(**{colour: number})
 
@@ -89,7 +89,7 @@ def heap(colours: Iterable[str]) -> Chips:
     """Return one chip for each colour named."""
     together = Chips()
     for colour in colours:
-        together = together.plus(of(colour))
+        together = together.plus(chips_of(colour))
     return together
 
 

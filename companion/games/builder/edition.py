@@ -13,7 +13,7 @@ from companion.core.errors import MissingValue, Refused
 from companion.core.notation.tokens import quote
 from companion.core.words import phrase, say, say_in, told
 from companion.games.board.spaces import space_named
-from companion.games.builder.chips import KIND_OF, Chips, of
+from companion.games.builder.chips import KIND_OF, Chips, chips_of
 
 DEEDS = 16
 COLOURS = ("brown", "light blue", "pink", "orange", "red", "yellow", "green", "dark blue")
@@ -108,7 +108,7 @@ Place = Annotated[int, msgspec.Meta(ge=0)]
 Places = Annotated[int, msgspec.Meta(ge=1)]
 
 
-def asked(field: str) -> str:
+def value_for_question(field: str) -> str:
     """Return a value of a deed in words, for a question about it."""
     return told(ASKED[field])
 
@@ -336,7 +336,7 @@ def kinds_on(edition: Edition, kind: str) -> Iterator[int]:
 
 def stock(edition: Edition, token: str) -> Chips:
     """Return the starting stock of a token (BUILDER-SETUP-05)."""
-    return of(edition.tokens[token].resource, edition.numbers["start_amount"])
+    return chips_of(edition.tokens[token].resource, edition.numbers["start_amount"])
 
 
 def title_of(kind: str, resource: str | None = None) -> str:

@@ -13,7 +13,7 @@ from companion.core.notation.expected import (
     compare_truth,
     compare_values,
     condition,
-    found,
+    expect_value,
 )
 from companion.core.notation.slots import Amount, Balance, Number, Place, Player, Purse, Slot, Word
 from companion.core.words import phrase, say
@@ -25,7 +25,7 @@ from companion.games.builder.chips import Chips, heap
 from companion.games.builder.edition import UNKNOWN, place_named
 from companion.games.builder.resource_slots import Counts
 from companion.games.builder.rules.rent import rent_of
-from companion.games.builder.rules.spaces import called
+from companion.games.builder.rules.spaces import space_name
 from companion.games.builder.slots import Cell, Spot
 from companion.games.builder.state import Builder
 from companion.unit import expect as unit
@@ -89,7 +89,7 @@ def _tray(state: Builder, counts: _Counts) -> Answer:
 
 
 def _compare_dropped(state: Builder, holder: str, counts: _Counts = ()) -> Answer:
-    return _heap(state.dropped.get(called(state, holder), Chips()), counts)
+    return _heap(state.dropped.get(space_name(state, holder), Chips()), counts)
 
 
 def _rent(state: Builder, deed: str, amount: int) -> Answer:
@@ -134,7 +134,7 @@ def _compare_place(state: Builder, player: str, place: str) -> Answer:
         actual = f"{actual} ({seat.position})"
     if place.isdigit():
         return Answer(str(seat.position) == place, actual)
-    return Answer(seat.place == called(state, place), actual)
+    return Answer(seat.place == space_name(state, place), actual)
 
 
 def _flag(state: Builder, what: str, answer: str = "yes") -> Answer:
@@ -161,18 +161,18 @@ EXPECTS = (
         for what, summary in _NUMBERS.items()
     ),
     Expectation("debt", _number, Player("player"), Word("none"), what="debt", amount=0, summary=phrase("No debt")),
-    found(
+    expect_value(
         "doubles",
         lambda state: state.turn.doubles,
         Number("amount"),
         summary=phrase("How many doubles in a row there were"),
     ),
-    found("bank", lambda state: state.accounts[BANK], Balance("amount"), summary=phrase("The bank's money")),
+    expect_value("bank", lambda state: state.accounts[BANK], Balance("amount"), summary=phrase("The bank's money")),
     *_chips(),
     Expectation("rent", _rent, _DEED, Amount("amount"), summary=phrase("The rent of a deed")),
     *(Expectation("owner", _owner, _DEED, Word(word), summary=phrase("The bank has it")) for word in NOBODY),
     Expectation("owner", _owner, _DEED, Player("player"), summary=phrase("Who owns a deed")),
-    found("turn", lambda state: state.in_turn, Player("player"), summary=phrase("Whose turn it is")),
+    expect_value("turn", lambda state: state.in_turn, Player("player"), summary=phrase("Whose turn it is")),
     *expects.forms(Spot("place"), 4, _rank, _compare_seat, _compare_place, _flag),
     *(
         Expectation(

@@ -14,8 +14,8 @@ from companion.games.builder import given
 from companion.games.builder.settings import house
 from companion.games.builder.state import Builder
 from companion.games.builder.unseen import out_of_sight, plays_on
-from companion.games.handing import moved, payments
-from companion.games.ways import FACTS, Stated, light, played
+from companion.games.handing import accounts_after, payments
+from companion.games.ways import FACTS, Stated, light, mark_begun
 from companion.unit import countdown
 from companion.unit import facts as u
 
@@ -27,11 +27,11 @@ def apply(state: Builder, fact: Fact) -> Builder:
     fold, paid = _FOLDS.get(type(fact)), payments(fact)
     after: Builder = fold(state, fact) if fold else fact.after(state)
     if paid:
-        after = replace(after, accounts=moved(after.accounts, paid))
+        after = replace(after, accounts=accounts_after(after.accounts, paid))
     aside = type(fact) in _BEFORE or isinstance(fact, f.ReadOff | Stated)
     if light(after) and (not aside or plays_on(state, fact)):
         after = out_of_sight(after)
-    return played(after, aside=aside)
+    return mark_begun(after, aside=aside)
 
 
 def _timed(state: Builder, fact: Fact) -> Builder:

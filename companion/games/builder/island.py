@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.games.builder.cells import cell_at, place_of
-from companion.games.builder.chips import COLOURS, Chips, of
+from companion.games.builder.chips import COLOURS, Chips, chips_of
 from companion.games.builder.edition import Cost
 from companion.games.builder.state import Builder
 
@@ -62,10 +62,10 @@ def _plenty(state: Builder, cost: Cost, held: Chips) -> Chips | None:
     whole, rest = cost.fixed, held.minus(cost.fixed)
     if not state.house.any_may_mix:
         most = max(COLOURS, key=rest.count)
-        return whole.plus(of(most, cost.any))
+        return whole.plus(chips_of(most, cost.any))
     for _ in range(cost.any):
         most = max(COLOURS, key=rest.count)
-        whole, rest = whole.plus(of(most)), rest.minus(of(most))
+        whole, rest = whole.plus(chips_of(most)), rest.minus(chips_of(most))
     return whole
 
 
@@ -92,6 +92,6 @@ def trades(state: Builder, cost: Cost, held: Chips) -> tuple[tuple[str, str], ..
         if wanted is None or not spare:
             return None
         given = max(spare, key=held.count)
-        held = held.minus(of(given, give)).plus(of(wanted))
+        held = held.minus(chips_of(given, give)).plus(chips_of(wanted))
         done.append((given, wanted))
     return tuple(done)

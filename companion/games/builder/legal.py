@@ -14,7 +14,7 @@ from companion.games.board.effects import CARD, Effect, effects
 from companion.games.board.paying import payable, to_pay
 from companion.games.board.state import end_of_turn
 from companion.games.builder import moves as m
-from companion.games.builder.chips import COLOURS, KINDS, Chips, heap, of, some
+from companion.games.builder.chips import COLOURS, KINDS, Chips, chips_of, chips_phrase, heap
 from companion.games.builder.edition import IN_JAIL, place_named
 from companion.games.builder.island import neighbours, spend
 from companion.games.builder.rules.auction import next_bid
@@ -163,11 +163,11 @@ def _discards(at: At) -> Iterator[Choice]:
     number, held = at.state.to_drop(player), at.state.chips(player)
     label = say_n("Drop {n} resource", "Drop {n} resources", number)
     if number and len(held.colours) == 1:
-        chips = of(held.colours[0], number)
+        chips = chips_of(held.colours[0], number)
         yield at.choice(say("Drop {chips}", chips=chips), m.Discard(chips))
         return
     if number > _LISTED_DROPS:
-        yield at.open(label, m.Discard, at.against(m.Discard(of(held.colours[0]))), options={"chips": ()})
+        yield at.open(label, m.Discard, at.against(m.Discard(chips_of(held.colours[0]))), options={"chips": ()})
         return
     every = (heap(colours) for colours in combinations_with_replacement(COLOURS, number))
     heaps = [each for each in every if held.covers(each)] if number else []
@@ -207,7 +207,7 @@ def _landing_choices(at: At) -> Iterator[Choice]:
         yield at.open(label, m.ReadChart, given={"total": here.group or ""})
     elif here.duty == "collect":
         for colour in COLOURS:
-            yield at.choice(say("Collect 2 {colour}", colour=told(colour)), m.Collect(of(colour, 2)))
+            yield at.choice(say("Collect 2 {colour}", colour=told(colour)), m.Collect(chips_of(colour, 2)))
     elif here.kind == "steal":
         yield from _steals(at)
     elif here.kind == "free parking":
@@ -247,7 +247,7 @@ def _others_chips(at: At, player: str) -> Iterator[tuple[str, Chips]]:
 def _stealing(at: At, player: str) -> Iterator[Choice]:
     for victim, chips in _others_chips(at, player):
         options = {"chips": _one_of_each(chips)}
-        against = at.against(m.Steal(victim, of(chips.colours[0])))
+        against = at.against(m.Steal(victim, chips_of(chips.colours[0])))
         label = say("Steal a resource from {player}", player=victim)
         yield at.open(label, m.Steal, against, given={"victim": victim}, options=options)
 
@@ -256,31 +256,33 @@ def _swapping(at: At, player: str, label: str) -> Iterator[Choice]:
     own = at.state.chips(player)
     for victim, chips in _others_chips(at, player) if own.total else ():
         options = {"take": _one_of_each(chips), "give": _one_of_each(own)}
-        against = at.against(m.ForcedTrade(victim, of(chips.colours[0]), of(own.colours[0])))
+        against = at.against(m.ForcedTrade(victim, chips_of(chips.colours[0]), chips_of(own.colours[0])))
         text = told(label, player=victim)
         yield at.open(text, m.ForcedTrade, against, given={"victim": victim}, options=options)
 
 
 def _one_of_each(chips: Chips) -> list[Option]:
-    return [Option(f"{kind} 1", some(colour, 1), (), kind) for kind, colour in KINDS.items() if chips.count(colour)]
+    return [
+        Option(f"{kind} 1", chips_phrase(colour, 1), (), kind) for kind, colour in KINDS.items() if chips.count(colour)
+    ]
 
 
 def _steals(at: At) -> Iterator[Choice]:
     state = at.state
     for victim in state.players:
         for colour in state.chips(victim).colours if victim != state.turn.player else ():
-            label = say("Steal {chips} from {player}", chips=of(colour), player=victim)
-            yield at.choice(label, m.Steal(victim, of(colour)))
+            label = say("Steal {chips} from {player}", chips=chips_of(colour), player=victim)
+            yield at.choice(label, m.Steal(victim, chips_of(colour)))
 
 
 def _parkings(at: At) -> Iterator[Choice]:
     held = at.state.chips(at.state.turn.player)
     for number, first in enumerate(COLOURS):
         for second in COLOURS[number:]:
-            give = of(first).plus(of(second))
+            give = chips_of(first).plus(chips_of(second))
             for take in COLOURS if held.covers(give) else ():
-                if differs(at.state, give, of(take)):
-                    yield at.choice(_swap(give, of(take)), m.Parking(give, of(take)))
+                if differs(at.state, give, chips_of(take)):
+                    yield at.choice(_swap(give, chips_of(take)), m.Parking(give, chips_of(take)))
 
 
 def _swaps(at: At) -> Iterator[Choice]:
@@ -289,7 +291,9 @@ def _swaps(at: At) -> Iterator[Choice]:
     for given, number in at.state.chips(at.state.turn.player).items():
         for taken in COLOURS if number >= give else ():
             if taken != given:
-                yield at.choice(_swap(of(given, give), of(taken)), m.Swap(of(given, give), of(taken)))
+                yield at.choice(
+                    _swap(chips_of(given, give), chips_of(taken)), m.Swap(chips_of(given, give), chips_of(taken))
+                )
 
 
 def _swap(give: Chips, take: Chips) -> str:

@@ -8,11 +8,11 @@ from companion.core.fact import Fact
 from companion.core.money import account_phrase
 from companion.core.order import Order, remaining_reasons
 from companion.core.words import say, say_n
-from companion.games.board.risks import out, turn_lost
+from companion.games.board.risks import bankruptcy_risk, turn_lost
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder import rules
-from companion.games.builder.chips import Chips, some
+from companion.games.builder.chips import Chips, chips_phrase
 from companion.games.builder.rules.risks import card_left, gift, penthouse, ruinous, second_card
 from companion.games.builder.scoring import points
 from companion.games.builder.state import Builder
@@ -80,8 +80,12 @@ def handovers(facts: Sequence[Fact]) -> tuple[Handover, ...]:
 def _line(change: Change, *, most: bool) -> str:
     (had, cash), (scored, points) = change.cash, change.points
     parts = [say("cash {before} → {after}", before=had, after=cash)] if cash != had else []
-    parts += [f"+{some(colour, number)}" for colour, number in _surplus(change.chips[1], change.chips[0]).items()]
-    parts += [f"−{some(colour, number)}" for colour, number in _surplus(change.chips[0], change.chips[1]).items()]
+    parts += [
+        f"+{chips_phrase(colour, number)}" for colour, number in _surplus(change.chips[1], change.chips[0]).items()
+    ]
+    parts += [
+        f"−{chips_phrase(colour, number)}" for colour, number in _surplus(change.chips[0], change.chips[1]).items()
+    ]
     parts += [_points_change(scored, points, most=most)] if points != scored else []
     return say("{player}: {changes}", player=change.name, changes=", ".join(parts))
 
@@ -116,7 +120,7 @@ def risk(state: Builder, order: Order, now_ms: int) -> Risk | None:
 def _bankrupt(fact: f.BankruptcyDeclared, *, ends: bool) -> Risk:
     then = say("{player} would have no more turns; their points would still count.", player=fact.player)
     then = f"{then} {say('The game would end.')}" if ends else then
-    return out(fact.player, tuple(_goods(fact)), account_phrase(fact.creditor), then)
+    return bankruptcy_risk(fact.player, tuple(_goods(fact)), account_phrase(fact.creditor), then)
 
 
 def _goods(fact: f.BankruptcyDeclared) -> Iterator[str]:
@@ -125,7 +129,7 @@ def _goods(fact: f.BankruptcyDeclared) -> Iterator[str]:
         yield str(fact.cash)
     if fact.deeds:
         yield say_n("{n} deed", "{n} deeds", len(fact.deeds))
-    yield from (some(colour, number) for colour, number in fact.chips.items())
+    yield from (chips_phrase(colour, number) for colour, number in fact.chips.items())
     if fact.jail_cards:
         yield say_n("{n} jail card", "{n} jail cards", fact.jail_cards)
     if fact.kept:

@@ -6,7 +6,7 @@ import msgspec
 
 from companion.core.notation.tokens import quote
 from companion.core.words import phrase, say, told
-from companion.games.builder.edition import asked, kinds_on, token_name
+from companion.games.builder.edition import kinds_on, token_name, value_for_question
 from companion.games.builder.rules.rent import sets_of
 from companion.games.builder.state import Builder
 
@@ -80,7 +80,7 @@ def _of_owned(state: Builder, fields: tuple[str, ...]) -> Iterator[Question]:
 
 
 def _of_deed(name: str, fields: tuple[str, ...], question: str) -> Question:
-    text = told(question, deed=name, values=", ".join(map(asked, fields)))
+    text = told(question, deed=name, values=", ".join(map(value_for_question, fields)))
     return Question(text, f"deed {quote(name)} ", name, fields)
 
 

@@ -9,7 +9,7 @@ from companion.core.notation.names import Lexicon
 from companion.core.notation.slots import Listed, SlotBase
 from companion.core.notation.tokens import Token
 from companion.core.words import phrase, say_in, told
-from companion.games.builder.chips import COLOURS, KIND_OF, KINDS, LETTERS, Chips, heap, some
+from companion.games.builder.chips import COLOURS, KIND_OF, KINDS, LETTERS, Chips, chips_phrase, heap
 
 GOODS = (*KINDS, *COLOURS)
 _COUNT, _SIGNED = re.compile(r"[0-9]{1,3}"), re.compile(r"-?[0-9]{1,3}")
@@ -53,7 +53,9 @@ class Heap(SlotBase, frozen=True):
     def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
         """Return a few of each kind, or one of each for a swap."""
         numbers = (1,) if self.attr in ("take", "give") else (1, 2, 3)
-        return tuple(Listed(f"{kind} {n}", some(colour, n), kind) for n in numbers for kind, colour in KINDS.items())
+        return tuple(
+            Listed(f"{kind} {n}", chips_phrase(colour, n), kind) for n in numbers for kind, colour in KINDS.items()
+        )
 
 
 class Stock(Heap, frozen=True):

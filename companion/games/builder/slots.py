@@ -11,7 +11,7 @@ from companion.core.notation.tokens import Token, quote
 from companion.core.words import phrase, say, told
 from companion.games.board.slots import Bundle
 from companion.games.builder import edition as e
-from companion.games.builder.cells import CELL, block, cell, ends
+from companion.games.builder.cells import CELL, block, block_corners, cell
 from companion.games.builder.chips import KIND_OF, KINDS, Chips
 from companion.games.builder.lot import Lot
 from companion.games.builder.resource_slots import GOODS, colour_of, said_heap
@@ -78,7 +78,7 @@ class Cells(SlotBase, frozen=True):
         )
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[str, ...]:
-        cells = tuple(dict.fromkeys(found for token in tokens for found in block(*ends(token.text))))
+        cells = tuple(dict.fromkeys(found for token in tokens for found in block(*block_corners(token.text))))
         if len(cells) > _MOST_CELLS:
             text = say("The island has at most {most} foundations, not {number}.", number=len(cells), most=_MOST_CELLS)
             raise refuse(text, "BUILDER-FLOOR-11")
@@ -203,7 +203,7 @@ def _value(field: str, words: list[str]) -> str | int:
         problem = say(
             "“{text}” can't be {value}: it must be a whole number from {least} to {most}.",
             text=text[:20],
-            value=e.asked(field),
+            value=e.value_for_question(field),
             least=least,
             most=most,
         )

@@ -100,7 +100,7 @@ def _rent(facts: Sequence[Fact]) -> str:
 
 
 def _jail(state: Builder, facts: Sequence[Fact]) -> str:
-    name, number, each = story.often(facts, state.players, f.Jailed, f.JailGiven)
+    name, number, each = story.most_often(facts, state.players, f.Jailed, f.JailGiven)
     if not number:
         return say("No one went to jail.")
     if each:

@@ -347,10 +347,10 @@ def sheet(state: Builder, name: str) -> list[tuple[str, str]]:
     holding = state.holding(name)
     owner = (say("Owner"), account_phrase(holding.owner or BANK))
     mortgaged = (say("Mortgaged"), say("yes") if holding.mortgaged else say("no"))
-    return [owner, mortgaged, *printed(state, name).values()]
+    return [owner, mortgaged, *deed_values(state, name).values()]
 
 
-def printed(state: Builder, name: str) -> dict[str, tuple[str, str]]:
+def deed_values(state: Builder, name: str) -> dict[str, tuple[str, str]]:
     """Return the values of a deed and their reliability: a heading and text for each field."""
     deed = state.edition.deed(name)
     known = DOUBTS | {"owner": phrase("as printed in your box")}

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.words import say
-from companion.games.chance.state import Chance, whole
+from companion.games.chance.state import Chance, full_deck_of
 from companion.games.chance.words import called
 
 
@@ -16,7 +16,7 @@ def _cards(state: Chance) -> Iterator[str]:
     for player, deck in state.decks.items():
         tokens = ["Token"] * sum(name == player for name in state.corners.values())
         there = [*deck.draw, *deck.flipped, *deck.kept, *deck.discard, *state.laid(player), *tokens]
-        if sorted(there) != sorted(whole(state, player)):
+        if sorted(there) != sorted(full_deck_of(state, player)):
             yield say("{player}'s deck is incomplete: {n} cards.", player=player, n=len(there))
         if deck.flipped and player != state.turn.player:
             yield say("{player} has flipped cards out of turn.", player=player)

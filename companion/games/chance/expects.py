@@ -4,7 +4,16 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Concatenate
 
-from companion.core.notation.expected import Answer, Expectation, P, compare_values, condition, found, numbers, ranked
+from companion.core.notation.expected import (
+    Answer,
+    Expectation,
+    P,
+    compare_values,
+    condition,
+    expect_rank,
+    expect_value,
+    numbers,
+)
 from companion.core.notation.slots import Number, OneOf, Place, Player, Slot
 from companion.core.words import phrase
 from companion.games import turn_timer
@@ -66,16 +75,16 @@ def _odds(state: Chance, said: str, odds: Callable[[str], object]) -> Answer:
 def _or_nobody(
     what: str, find: Callable[Concatenate[Chance, P], str], player: str, nobody: str, *slots: Slot
 ) -> Iterator[Expectation]:
-    yield found(what, find, *slots, OneOf("player", ("nobody",)), summary=nobody)
-    yield found(what, find, *slots, _PLAYER, summary=player)
+    yield expect_value(what, find, *slots, OneOf("player", ("nobody",)), summary=nobody)
+    yield expect_value(what, find, *slots, _PLAYER, summary=player)
 
 
 EXPECTS = (
     *numbers(_NUMBERS, _PLAYER, number=_NUMBER),
     *numbers(_TABLE, number=_NUMBER),
-    found("stock", Chance.stock, Colour("colour"), _NUMBER, summary=phrase("How many buildings are left")),
-    found("beat", to_beat, Place("colour"), _NUMBER, summary=phrase("The value to beat on a property")),
-    found("turn", lambda state: state.turn.player, _PLAYER, summary=phrase("Whose turn it is")),
+    expect_value("stock", Chance.stock, Colour("colour"), _NUMBER, summary=phrase("How many buildings are left")),
+    expect_value("beat", to_beat, Place("colour"), _NUMBER, summary=phrase("The value to beat on a property")),
+    expect_value("turn", lambda state: state.turn.player, _PLAYER, summary=phrase("Whose turn it is")),
     *_or_nobody(
         "trigger",
         lambda state: state.trigger or "nobody",
@@ -96,7 +105,7 @@ EXPECTS = (
         phrase("Whose Token is on a corner: no one"),
         OneOf("place", tuple(CORNERS)),
     ),
-    found(
+    expect_value(
         "owns",
         lambda state, player, colour: state.skylines[player].get(colour, 0),
         _PLAYER,
@@ -115,8 +124,8 @@ EXPECTS = (
     Expectation(
         "lost", _compare_risk, Number("flips"), Odds("fraction"), summary=phrase("How likely the turn is to be lost")
     ),
-    ranked(standings, 4),
-    found(
+    expect_rank(standings, 4),
+    expect_value(
         "phase",
         lambda state: state.turn.phase,
         OneOf("phase", _PHASES),

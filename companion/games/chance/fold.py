@@ -23,7 +23,7 @@ def apply(state: Chance, fact: Fact) -> Chance:
     """Return the state after the fact."""
     fold = _FOLDS.get(type(fact))
     after: Chance = fold(state, fact) if fold else fact.after(state)
-    return ways.played(after, aside=isinstance(fact, _ASIDE))
+    return ways.mark_begun(after, aside=isinstance(fact, _ASIDE))
 
 
 @folds(WentHome)

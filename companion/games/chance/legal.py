@@ -15,9 +15,9 @@ from companion.games.chance.report import risk
 from companion.games.chance.rules.common import has_nope
 from companion.games.chance.rules.flips import with_flip_two
 from companion.games.chance.rules.placing import SOURCES, to_beat, value
-from companion.games.chance.scoring import smallest, undecided
+from companion.games.chance.scoring import smallest, unmeasured_leaders
 from companion.games.chance.sheets import why_closed
-from companion.games.chance.slots import written
+from companion.games.chance.slots import card_notation
 from companion.games.chance.state import CORNERS, Chance
 from companion.games.chance.words import called, mark_not_reached, mark_reached
 from companion.games.choice import Choice, Option
@@ -52,7 +52,7 @@ def _urgent_choices(at: At) -> Iterator[Choice]:
     if state.asking:
         yield at.choice(mark_not_reached(state), m.Look("no"))
         yield at.choice(mark_reached(state), m.Look("yes"))
-    for name in undecided(state) if state.measuring else ():
+    for name in unmeasured_leaders(state) if state.measuring else ():
         yield at.open(say("Measure {player}'s skyline", player=name), m.ReadRack, given={"player": name})
     if state.pending is not None:
         victim = state.pending.victim
@@ -154,7 +154,9 @@ def _corners(at: At) -> Iterator[Choice]:
     for corner, source in SOURCES.items():
         cards = tuple(dict.fromkeys(cash_in(at.state, source)))
         moves = {card: [m.PlayToken(corner, card, name) for name in at.state.spaces] for card in cards}
-        options = [Option(written(card), at.state.in_words(card), _all_against(at, moves[card])) for card in cards]
+        options = [
+            Option(card_notation(card), at.state.in_words(card), _all_against(at, moves[card])) for card in cards
+        ]
         against = _all_against(at, [move for each in moves.values() for move in each]) if cards else ()
         yield at.open(
             say("Token on {corner}", corner=told(CORNERS[corner])),

@@ -6,7 +6,7 @@ from companion.games.chance.edition import NOPE
 from companion.games.chance.state import Chance, Laid, with_deck, with_space, with_turn
 
 
-def without(cards: tuple[str, ...], *gone: str) -> tuple[str, ...]:
+def remove_cards(cards: tuple[str, ...], *gone: str) -> tuple[str, ...]:
     """Return some cards without one copy of each removed card."""
     rest = list(cards)
     for card in gone:
@@ -16,7 +16,7 @@ def without(cards: tuple[str, ...], *gone: str) -> tuple[str, ...]:
 
 def take(state: Chance, player: str, card: str, source: str) -> Chance:
     """Return the state with a card removed from one of a player's piles."""
-    return with_deck(state, player, **{source: without(getattr(state.decks[player], source), card)})
+    return with_deck(state, player, **{source: remove_cards(getattr(state.decks[player], source), card)})
 
 
 def put(state: Chance, player: str, card: str, where: str) -> Chance:

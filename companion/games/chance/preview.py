@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from companion.core.fact import Fact
 from companion.core.order import Order, remaining_reasons
-from companion.core.words import headed, say
+from companion.core.words import say, with_head
 from companion.games import leaving
 from companion.games.chance import facts as f
 from companion.games.chance import rules
@@ -61,7 +61,7 @@ def _round_end(state: Chance, plan: Plan[Chance]) -> Iterator[str]:
             parts = [called(fact.colour) for fact in gained]
             if one != other:
                 parts.append(say("{before} → {after} long", before=_length(one), after=_length(other)))
-            yield headed(name, ", ".join(parts))
+            yield with_head(name, ", ".join(parts))
 
 
 def _already_in_order(fact: Fact) -> bool:
@@ -77,7 +77,7 @@ def _changes(before: Chance, after: Chance) -> Iterator[str]:
         yield say("Cash in hand: {before} → {after}", before=was, after=now)
     for name, space in before.spaces.items():
         if after.spaces[name].top != space.top:
-            yield headed(called(name), f"{_top(before, name)} → {_top(after, name)}")
+            yield with_head(called(name), f"{_top(before, name)} → {_top(after, name)}")
     for name in before.players:
         one, other = length(before, name), length(after, name)
         if one != other:

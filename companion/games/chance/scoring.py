@@ -80,7 +80,7 @@ def all_measured(state: Chance) -> bool:
     return any(state.skylines[name] and length(state, name) is not None for name in state.players)
 
 
-def undecided(state: Chance) -> tuple[str, ...]:
+def unmeasured_leaders(state: Chance) -> tuple[str, ...]:
     """Return whose skylines must be measured to decide who is first, in table order (CHANCE-WIN-02)."""
     known = [one for name in state.present if (one := length(state, name)) is not None]
     unknown = tuple(name for name in state.present if length(state, name) is None)

@@ -12,7 +12,7 @@ from companion.games.chance.odds import percent
 from companion.games.chance.owners import OWNERS
 from companion.games.chance.report import next_bankrupt, risk
 from companion.games.chance.rules.placing import to_beat, value
-from companion.games.chance.scoring import length, undecided
+from companion.games.chance.scoring import length, unmeasured_leaders
 from companion.games.chance.state import CORNERS, Chance
 from companion.games.chance.words import called
 
@@ -79,7 +79,7 @@ def _rack(state: Chance, player: str) -> Reading:
     question = say("How long is {player}'s skyline?", player=player)
     hint = f"{say('Read it off the rack.')} {told(_AT_END if deciding else _LATER)}"
     looked = state.asking and state.house.skyline_mode == "read_rack"
-    needed = player in undecided(state) if deciding else looked and known is None
+    needed = player in unmeasured_leaders(state) if deciding else looked and known is None
     label, line = say("{player}'s skyline", player=player), f"rack {quote(player)}"
     said = "" if known is None else str(known)
     return Reading(f"rack {player} {state.round}", label, said, question, hint, line, needed=needed)

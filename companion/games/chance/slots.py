@@ -45,7 +45,7 @@ class Card(Known, frozen=True):
         return own.get(found, found)
 
     def write(self, value: object, lexicon: Lexicon) -> str:
-        return written(str(value))
+        return card_notation(str(value))
 
     def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
         own = lexicon.own_names if isinstance(lexicon, ChanceLexicon) else ()
@@ -53,7 +53,7 @@ class Card(Known, frozen=True):
         return tuple(Listed(quote(card), called.get(card) or printed(card)) for card in self.names(lexicon))
 
 
-def written(card: str) -> str:
+def card_notation(card: str) -> str:
     """Return a card in the notation. Cash is written as its number."""
     return card.removeprefix("Cash ") if card.startswith("Cash ") else quote(card)
 

@@ -8,7 +8,7 @@ from companion.games.chance.scoring import (
     all_measured,
     at_least,
     standings,
-    undecided,
+    unmeasured_leaders,
     winners,
 )
 from companion.games.chance.state import Chance
@@ -38,7 +38,7 @@ def standings_shown(state: Chance, now_ms: int) -> Standings:
 
 def unmeasured(state: Chance) -> tuple[str, ...]:
     """Return whose skylines still need measuring to decide who won; no one's before the game is over."""
-    return undecided(state) if _is_won(state) else ()
+    return unmeasured_leaders(state) if _is_won(state) else ()
 
 
 def _is_won(state: Chance) -> bool:
@@ -65,7 +65,7 @@ def _verdict(state: Chance, ranking: Sequence[Standing]) -> str:
 
 def how_long(state: Chance) -> str:
     """Return which skylines need measuring to decide whether one more round is played (CHANCE-OQ-14)."""
-    unknown = undecided(state)
+    unknown = unmeasured_leaders(state)
     return say_n(
         "{reached}: how long is {players}'s skyline?",
         "{reached}: how long are the skylines of {players}?",

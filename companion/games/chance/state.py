@@ -187,7 +187,7 @@ def with_turn(state: Chance, **changes: object) -> Chance:
     return replace(state, turn=replace(state.turn, **changes))
 
 
-def whole(state: Chance, player: str) -> tuple[str, ...]:
+def full_deck_of(state: Chance, player: str) -> tuple[str, ...]:
     """Return all the cards of a player: a full deck, or none once they have gone home."""
     return () if player in state.gone else state.edition.deck
 
@@ -196,7 +196,7 @@ def with_cards_returned(state: Chance) -> Chance:
     """Return the state with all cards returned to their players and no turn begun. The skylines stay."""
     return replace(
         state,
-        decks={name: Deck(whole(state, name)) for name in state.players},
+        decks={name: Deck(full_deck_of(state, name)) for name in state.players},
         spaces={name: Property(one.colour) for name, one in state.spaces.items()},
         turn=Turn(state.turn.player),
         corners={},

@@ -69,7 +69,7 @@ def _flips(state: Chance, facts: Sequence[Fact]) -> str:
 
 
 def _luck(state: Chance, facts: Sequence[Fact]) -> str:
-    name, number, each = story.often(facts, state.players, f.TurnLost)
+    name, number, each = story.most_often(facts, state.players, f.TurnLost)
     if not number:
         return say("No one went bankrupt.")
     if each:
@@ -78,7 +78,7 @@ def _luck(state: Chance, facts: Sequence[Fact]) -> str:
 
 
 def _nope_sentence(state: Chance, facts: Sequence[Fact]) -> str:
-    name, number, each = story.often(facts, state.players, f.PlayStopped, f.FlipTwoStopped)
+    name, number, each = story.most_often(facts, state.players, f.PlayStopped, f.FlipTwoStopped)
     if not number:
         return say("No one played Nope!")
     if each:

@@ -14,8 +14,8 @@ from companion.games.city import facts as f
 from companion.games.city import given
 from companion.games.city.settings import SETTINGS, house
 from companion.games.city.state import City
-from companion.games.handing import moved, payments
-from companion.games.ways import FACTS, Stated, played
+from companion.games.handing import accounts_after, payments
+from companion.games.ways import FACTS, Stated, mark_begun
 from companion.unit import facts as u
 from companion.unit.facts import FACTS as UNIT_FACTS
 from companion.unit.profile import profile
@@ -31,8 +31,8 @@ def apply(state: City, fact: Fact) -> City:
     if paid and state.paper:
         after = _uncounted(after, paid)
     elif paid:
-        after = replace(after, accounts=moved(after.accounts, paid))
-    return played(after, aside=type(fact) in _BEFORE or isinstance(fact, Stated))
+        after = replace(after, accounts=accounts_after(after.accounts, paid))
+    return mark_begun(after, aside=type(fact) in _BEFORE or isinstance(fact, Stated))
 
 
 def _uncounted(state: City, payments: Sequence[Payment]) -> City:

@@ -188,7 +188,7 @@ def _asked_by(state: City, effect: type) -> tuple[tuple[Reason, ...], dict[str, 
     """Return the reasons against a card effect now, and the allowed options where they are limited."""
     if effect is m.ChanceEarthquake:
         none = Reason(say("No bonus buildings left: place a hazard."), "CITY-CHN-12")
-        return () if any_bonus(state) else (none,), _quakes(state)
+        return () if any_bonus(state) else (none,), _earthquake_options(state)
     if effect is not m.ChanceSwap:
         return (), {}
     player = state.turn.player
@@ -197,7 +197,7 @@ def _asked_by(state: City, effect: type) -> tuple[tuple[Reason, ...], dict[str, 
     return nothing, {"mine": named(state, own), "theirs": named(state, others)}
 
 
-def _quakes(state: City) -> dict[str, list[Option]]:
+def _earthquake_options(state: City) -> dict[str, list[Option]]:
     """Return what an earthquake can remove, and where; nothing unless a district has several kinds to choose from."""
     if all(len({*plot.bonuses}) < 2 for plot in state.plots.values()):
         return {}

@@ -10,7 +10,7 @@ from companion.games.board.owing import Line, Owing
 from companion.games.city.moves import Mortgage, PlayDodge, SellBlocks, UseCard
 from companion.games.city.pieces import against_tax
 from companion.games.city.rules import verify
-from companion.games.city.rules.building import half, price
+from companion.games.city.rules.building import half_rounded_down, price
 from companion.games.city.rules.creditors import payable
 from companion.games.city.rules.recorder import show
 from companion.games.city.rules.rent import known_rent
@@ -51,7 +51,7 @@ def _sales(state: City, player: str) -> Iterator[Line]:
 
 def _proceeds_text(state: City, district: str, blocks: tuple[int, int]) -> str:
     try:
-        return f"+{show(half(price(state, district, blocks)))}"
+        return f"+{show(half_rounded_down(price(state, district, blocks)))}"
     except Refused:
         return say("? see the card")
 

@@ -6,7 +6,7 @@ from companion.core.fact import Fact
 from companion.core.money import BANK, account_phrase
 from companion.core.order import Order, remaining_reasons
 from companion.core.words import listed, phrase, say, say_n, told
-from companion.games.board.risks import out, turn_lost
+from companion.games.board.risks import bankruptcy_risk, turn_lost
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city import rules
@@ -117,7 +117,7 @@ def _bankrupt(state: City, fact: f.BankruptcyDeclared, *, ends: bool, dodges: bo
         then.insert(0, say("{player} can play Rent Dodge instead of paying this rent.", player=fact.player))
     if ends:
         then.append(say("The game would end."))
-    return out(fact.player, [*_estate_lost(state, fact)], account_phrase(fact.creditor), " ".join(then))
+    return bankruptcy_risk(fact.player, [*_estate_lost(state, fact)], account_phrase(fact.creditor), " ".join(then))
 
 
 def _estate_lost(state: City, fact: f.BankruptcyDeclared) -> Iterator[str]:

@@ -180,7 +180,7 @@ def _auction_sales(facts: Sequence[Fact]) -> Sequence[tuple[str, int]]:
 
 
 def _jail(state: City, facts: Sequence[Fact]) -> str:
-    name, number, each = story.often(facts, state.players, f.Jailed, f.JailGiven)
+    name, number, each = story.most_often(facts, state.players, f.Jailed, f.JailGiven)
     if not number:
         return say("No one went to jail.")
     if each:

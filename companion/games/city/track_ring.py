@@ -23,7 +23,7 @@ def places(state: City) -> tuple[Place, ...]:
 
 def _place(state: City, position: int, seats: dict[str, int], tokens: tuple[int, ...]) -> Place:
     space = state.edition.track[position]
-    column, row = at(position)
+    column, row = column_and_row(position)
     if space.kind != "district":
         return Place(name=space.called, column=column, row=row, tokens=tokens, pieces=(Piece(space.kind),))
     owner = state.plots[space.name].owner
@@ -56,7 +56,7 @@ def _pieces(plot: Plot) -> Iterator[Piece]:
     yield from (Piece(kind, count) for kind, count in blocks if count)
 
 
-def at(position: int) -> tuple[int, int]:
+def column_and_row(position: int) -> tuple[int, int]:
     """Return the column and row of a space: leftwards along the bottom, up, along the top, and down."""
     side, along = divmod(position, _SIDE)
     return ((_SIDE - along, _SIDE), (0, _SIDE - along), (along, 0), (_SIDE, along))[side]

@@ -20,7 +20,7 @@ from companion.games.deal.state import Deal
 Group = tuple[str, ...]
 
 
-def whole(state: Deal, colour: str, cards: Sequence[str]) -> int:
+def complete_sets(state: Deal, colour: str, cards: Sequence[str]) -> int:
     """Return how many complete sets the cards of a colour form (DEAL-PROP-04, DEAL-OQ-10)."""
     most = len(cards) // state.edition.colours[colour].size
     if state.house.wild_only_set == "anything":
@@ -28,13 +28,13 @@ def whole(state: Deal, colour: str, cards: Sequence[str]) -> int:
     return min(most, sum(_leads(state, card) for card in cards))
 
 
-def arranged(state: Deal, colour: str, cards: Sequence[str]) -> list[Group]:
+def arrange_sets(state: Deal, colour: str, cards: Sequence[str]) -> list[Group]:
     """Return the sets that the cards of a colour form: complete ones first, then the others."""
     size, left = state.edition.colours[colour].size, _by_kind(state, cards)
     groups = []
     if state.house.spare_card == "property":
         left.sort(key=lambda card: -_kind(state, card))
-    for later in reversed(range(whole(state, colour, cards))):
+    for later in reversed(range(complete_sets(state, colour, cards))):
         first, *others = [card for card in left if _leads(state, card)] or left
         kept = others[-later:] if later else []
         group = [first, *_cards_left(left, [first, *kept])[: size - 1]]

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from companion.core.words import listed, say, say_n, told
-from companion.games.deal import nameable_cards, payments, sets
+from companion.games.deal import payments, sets
 from companion.games.deal.edition import NO
+from companion.games.deal.pieces import piece_in_words
 from companion.games.deal.rules.answers import answerable, in_question, must_answer_in_order
 from companion.games.deal.rules.common import amount_asked, is_stopped, must_be_from_hand, opening, undoubled
 from companion.games.deal.rules.turn import too_many
@@ -139,10 +140,10 @@ def _goods(state: Deal, claim: Claim) -> str:
     """Return the cards that a claim takes from a player, and the card they get in exchange."""
     if claim.kind == "breaker":
         return say("the {colour} set", colour=told(claim.colour))
-    taken = nameable_cards.lying(state, claim.take) if claim.take else say("a card")
+    taken = piece_in_words(state, claim.take) if claim.take else say("a card")
     if not claim.give:
         return taken
-    return say("{card} for {other}", card=taken, other=nameable_cards.lying(state, claim.give))
+    return say("{card} for {other}", card=taken, other=piece_in_words(state, claim.give))
 
 
 def _payable_phrase(state: Deal, claim: Claim) -> str:

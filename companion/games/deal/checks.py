@@ -14,8 +14,8 @@ def check(state: Deal) -> tuple[str, ...]:
 
 
 def _cards(state: Deal) -> Iterator[str]:
-    total, seen = state.edition.size * state.packs, deck.seen(state)
-    there = deck.elsewhere(state) + seen.total()
+    total, seen = state.edition.size * state.packs, deck.seen_cards(state)
+    there = deck.cards_not_seen_count(state) + seen.total()
     if there != total:
         yield say("There are {n} cards, not {total}.", n=there, total=total)
     if min(state.pile, state.hidden, *(area.hand for area in state.areas.values())) < 0:

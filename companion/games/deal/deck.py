@@ -8,7 +8,7 @@ from companion.games.deal import sets
 from companion.games.deal.state import Deal
 
 
-def seen(state: Deal) -> Counter[str]:
+def seen_cards(state: Deal) -> Counter[str]:
     """Return how many of each card are on the table or are known discards."""
     counts = Counter(state.discard)
     for player in state.players:
@@ -16,13 +16,13 @@ def seen(state: Deal) -> Counter[str]:
     return counts
 
 
-def unseen(state: Deal) -> dict[str, int]:
+def unseen_cards(state: Deal) -> dict[str, int]:
     """Return how many of each card are in the pile, in hands, or among unnamed discards."""
-    counts = seen(state)
+    counts = seen_cards(state)
     return {card.name: card.count * state.packs - counts[card.name] for card in state.edition.cards.values()}
 
 
-def elsewhere(state: Deal) -> int:
+def cards_not_seen_count(state: Deal) -> int:
     """Return how many cards are in the pile, in hands, and among unnamed discards."""
     return state.pile + sum(area.hand for area in state.areas.values()) + state.hidden
 
@@ -36,4 +36,4 @@ def chance_of(unseen_cards: int, wanted: int, hand: int) -> Fraction:
 
 def chance_of_no(state: Deal, player: str) -> Fraction:
     """Return the probability that a player holds a Just Say No, as far as the table can know."""
-    return chance_of(elsewhere(state), unseen(state)["Just Say No"], state.areas[player].hand)
+    return chance_of(cards_not_seen_count(state), unseen_cards(state)["Just Say No"], state.areas[player].hand)

@@ -3,7 +3,15 @@
 from collections.abc import Callable
 from fractions import Fraction
 
-from companion.core.notation.expected import Answer, Expectation, compare_values, condition, found, numbers, ranked
+from companion.core.notation.expected import (
+    Answer,
+    Expectation,
+    compare_values,
+    condition,
+    expect_rank,
+    expect_value,
+    numbers,
+)
 from companion.core.notation.slots import Key, Number, Player, Word
 from companion.core.words import phrase
 from companion.games import turn_timer
@@ -88,12 +96,12 @@ EXPECTS = (
     *numbers(_PLAYERS, _PLAYER, number=_NUMBER),
     *numbers(_TABLE, number=_NUMBER),
     *numbers(_COLOURS, _PLAYER, _COLOUR, number=_NUMBER),
-    ranked(standings, 10),
-    found("turn", lambda state: state.turn.player, _PLAYER, summary=phrase("Whose turn it is")),
+    expect_rank(standings, 10),
+    expect_value("turn", lambda state: state.turn.player, _PLAYER, summary=phrase("Whose turn it is")),
     condition("over", lambda state: bool(state.finished), summary=phrase("The game is over")),
-    found(
+    expect_value(
         "unseen",
-        lambda state, card: deck.unseen(state)[card],
+        lambda state, card: deck.unseen_cards(state)[card],
         Card("card"),
         _NUMBER,
         summary=phrase("How many of a card are still unseen"),

@@ -23,7 +23,7 @@ def apply(state: Deal, fact: Fact) -> Deal:
     """Return the state after the fact."""
     fold = _FOLDS.get(type(fact))
     after: Deal = fold(state, fact) if fold else fact.after(state)
-    return ways.played(after, aside=isinstance(fact, _ASIDE))
+    return ways.mark_begun(after, aside=isinstance(fact, _ASIDE))
 
 
 @folds(WentHome)

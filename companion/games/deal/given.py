@@ -12,7 +12,7 @@ from companion.core.notation.slots import Number, Player
 from companion.core.words import listed, phrase, say, say_n
 from companion.games.deal.edition import HOTEL, HOUSE
 from companion.games.deal.moves.laying import BUILDINGS
-from companion.games.deal.rows import add, build, counted
+from companion.games.deal.rows import add, build, with_hand_count
 from companion.games.deal.slots import CARDS, Colour, Spot, Spots
 from companion.games.deal.state import PLAYS, Deal, Piece, Turn, with_area, with_turn
 from companion.games.ways import TURN, WHOLE, Given, Stated, TurnGiven
@@ -36,7 +36,7 @@ class HandGiven(Stated, frozen=True):
         )
 
     def after(self, state: Deal) -> Deal:
-        return counted(state, self.player, self.number)
+        return with_hand_count(state, self.player, self.number)
 
 
 class GivenBank(Given, frozen=True):

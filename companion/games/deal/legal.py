@@ -6,13 +6,13 @@ from functools import partial
 from msgspec.structs import replace
 
 from companion.core.errors import hard
-from companion.core.words import capital, headed, phrase, say, told
+from companion.core.words import capital, phrase, say, told, with_head
 from companion.games import leaving, turn_timer
 from companion.games.choice import Choice, Option
 from companion.games.deal import moves as m
 from companion.games.deal import nameable_cards, payments, sets
 from companion.games.deal.edition import HOTEL, HOUSE
-from companion.games.deal.pieces import pieces_in_words
+from companion.games.deal.pieces import piece_in_words, pieces_in_words
 from companion.games.deal.rules.answers import answerable, in_question
 from companion.games.deal.rules.common import amount_asked, doubling_alone, is_stopped, undoubled
 from companion.games.deal.rules.turn import too_many
@@ -130,7 +130,11 @@ def _other_payments(at: At, name: str, ways: Sequence[payments.Payment]) -> Iter
         yield _with_question(other, say("Pay with which cards?"), kind="goods")
     single = [
         Option(
-            nameable_cards.piece_text(one), nameable_cards.lying(at.state, one), (), _worth(at, one), one.place or ""
+            nameable_cards.piece_text(one),
+            piece_in_words(at.state, one),
+            (),
+            _worth(at, one),
+            one.place or "",
         )
         for one in _ticks(at, name)
     ]
@@ -172,7 +176,9 @@ def _ticks(at: At, player: str) -> list[Piece]:
     """Return what can be paid with. Cards without a value appear only if they can be added (DEAL-OQ-13)."""
     cards = payments.payable(at.state, player)
     if at.state.house.wild_in_payment == "allow_at_zero":
-        cards += [piece for piece in sets.lands(at.state, player) if not at.state.edition.value(piece.card)]
+        cards += [
+            piece for piece in sets.properties_on_table(at.state, player) if not at.state.edition.value(piece.card)
+        ]
     return cards
 
 
@@ -233,30 +239,30 @@ def _collects(at: At) -> Iterator[Choice]:
 
 def _pieces_of_others(at: At) -> Iterator[tuple[str, Piece]]:
     for name in at.state.others(at.state.turn.player):
-        yield from ((name, piece) for piece in dict.fromkeys(sets.lands(at.state, name)))
+        yield from ((name, piece) for piece in dict.fromkeys(sets.properties_on_table(at.state, name)))
 
 
 def _slies(at: At) -> Iterator[Choice]:
     title = _title(at, _SLY)
     for name, piece in _pieces_of_others(at):
-        among = say("{player}'s {card}", player=name, card=nameable_cards.lying(at.state, piece))
-        yield replace(at.choice(headed(title, among), m.Sly(name, piece), cost=1, group=title), among=among)
+        among = say("{player}'s {card}", player=name, card=piece_in_words(at.state, piece))
+        yield replace(at.choice(with_head(title, among), m.Sly(name, piece), cost=1, group=title), among=among)
 
 
 def _swaps(at: At) -> Iterator[Choice]:
     """Yield what Forced Deal could take. The card given in return is chosen later (DEAL-CARD-04)."""
     state, player = at.state, at.state.turn.player
-    own, title = [*sets.spares(state, player), *sets.lands(state, player)], _title(at, _FORCED)
+    own, title = [*sets.spares(state, player), *sets.properties_on_table(state, player)], _title(at, _FORCED)
     gives = [
-        Option(nameable_cards.piece_text(piece), say("For {card}", card=nameable_cards.lying(state, piece)))
+        Option(nameable_cards.piece_text(piece), say("For {card}", card=piece_in_words(state, piece)))
         for piece in dict.fromkeys(own)
     ]
     for name, piece in _pieces_of_others(at) if own else ():
-        among = say("{player}'s {card}", player=name, card=nameable_cards.lying(state, piece))
+        among = say("{player}'s {card}", player=name, card=piece_in_words(state, piece))
         about = {"target": name, "take": piece}
         against = at.against(m.Forced(name, piece, own[0]))
         choice = at.open(
-            headed(title, among), m.Forced, against, given=about, options={"give": gives}, cost=1, group=title
+            with_head(title, among), m.Forced, against, given=about, options={"give": gives}, cost=1, group=title
         )
         yield replace(choice, among=among)
 
@@ -266,7 +272,7 @@ def _breakers(at: At) -> Iterator[Choice]:
     for name in at.state.others(at.state.turn.player):
         for colour in at.state.areas[name].rows:
             among = say("{player}'s {colour}", player=name, colour=told(colour))
-            choice = at.choice(headed(title, among), m.Breaker(name, colour), cost=1, group=title)
+            choice = at.choice(with_head(title, among), m.Breaker(name, colour), cost=1, group=title)
             yield replace(choice, among=among)
 
 
@@ -318,7 +324,7 @@ def _discards(at: At, extra: int) -> Iterator[Choice]:
 def _open_wilds(at: At) -> Iterator[Choice]:
     """Yield the wilds of the current player and those just received."""
     player = at.state.turn.player
-    own = ((player, piece) for piece in sets.lands(at.state, player))
+    own = ((player, piece) for piece in sets.properties_on_table(at.state, player))
     yield from _wilds(at, (*own, *at.state.arrived))
 
 
@@ -331,7 +337,7 @@ def _wilds(at: At, open_cards: Iterable[tuple[str, Piece]]) -> Iterator[Choice]:
                 label = say(
                     "Flip {player}'s {card} to {colour}",
                     player=player,
-                    card=nameable_cards.lying(at.state, piece),
+                    card=piece_in_words(at.state, piece),
                     colour=told(colour),
                 )
                 yield at.choice(label, m.Recolour(piece, colour), player, group=told(_WILD))

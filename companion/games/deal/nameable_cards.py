@@ -7,9 +7,8 @@ from companion.core.words import say, told
 from companion.games.choice import Option
 from companion.games.deal import deck
 from companion.games.deal.edition import Card
-from companion.games.deal.pieces import piece_in_words
 from companion.games.deal.slots import Spot, Spots
-from companion.games.deal.slots import written as card_text
+from companion.games.deal.slots import card_notation as card_text
 from companion.games.deal.state import Deal, Piece
 
 __all__ = ["bankings", "card_text", "discardable", "layings", "piece_text", "pieces_text"]
@@ -69,12 +68,7 @@ def _placed_pieces(state: Deal, card: Card) -> Iterator[tuple[str, Piece]]:
 
 def discardable(state: Deal) -> Iterator[Option]:
     """Yield the cards that could still be in a hand (DEAL-TURN-06)."""
-    unseen = deck.unseen(state)
+    unseen = deck.unseen_cards(state)
     for card in _cards(state):
         if unseen[card.name]:
             yield Option(card_text(card.name), _title(state, card), (), say("worth {value}", value=card.value))
-
-
-def lying(state: Deal, piece: Piece) -> str:
-    """Return a card on the table in words. A wild includes the colour it shows."""
-    return piece_in_words(state, piece)

@@ -8,7 +8,7 @@ import msgspec
 
 from companion.core.words import listed, say, told
 from companion.games.deal import sets
-from companion.games.deal.arrangement import whole
+from companion.games.deal.arrangement import complete_sets
 from companion.games.deal.edition import HOTEL, HOUSE
 from companion.games.deal.state import Deal, Piece
 
@@ -38,7 +38,7 @@ def payable(state: Deal, player: str) -> list[Piece]:
     pieces += [Piece(card, "loose") for card in area.loose]
     if state.house.building_as_payment != "not_allowed":
         pieces += sets.buildings(state, player)
-    pieces += sets.lands(state, player)
+    pieces += sets.properties_on_table(state, player)
     return [piece for piece in pieces if state.edition.value(piece.card)]
 
 
@@ -134,12 +134,12 @@ def droppable(state: Deal, player: str, pieces: Sequence[Piece], debt: int) -> P
     return None
 
 
-def breaks(state: Deal, player: str, pieces: Sequence[Piece]) -> tuple[str, ...]:
+def colours_broken(state: Deal, player: str, pieces: Sequence[Piece]) -> tuple[str, ...]:
     """Return the colours in which a payment leaves fewer complete sets (DEAL-PAY-02, DEAL-PAY-12)."""
     broken = []
     for colour in state.areas[player].rows:
         gone = [piece.card for piece in pieces if piece.place == colour]
-        left = whole(state, colour, sets.rest(state, player, colour, gone))
+        left = complete_sets(state, colour, sets.cards_left_of(state, player, colour, gone))
         if left < len(sets.complete(state, player, colour)):
             broken.append(colour)
     return tuple(broken)
@@ -167,4 +167,4 @@ def _cards_not_banked(way: Payment) -> int:
 def payment(state: Deal, player: str, pieces: Combination, debt: int) -> Payment:
     """Return the payment for a combination of cards."""
     value = total(state, pieces)
-    return Payment(pieces, value, max(0, value - debt), breaks(state, player, pieces))
+    return Payment(pieces, value, max(0, value - debt), colours_broken(state, player, pieces))

@@ -11,7 +11,7 @@ from companion.games import leaving
 from companion.games.deal import facts as f
 from companion.games.deal import moves as m
 from companion.games.deal import payments, rules, sets
-from companion.games.deal.arrangement import arranged, whole
+from companion.games.deal.arrangement import arrange_sets, complete_sets
 from companion.games.deal.asked import open_claim_text
 from companion.games.deal.rules.actions import rent_card
 from companion.games.deal.rules.common import amount_asked, land, opening
@@ -91,7 +91,7 @@ def brief(state: Deal, order: Order) -> str:
         case m.BankCard():
             return say("worth {amount}", amount=value(move.card))
         case m.Lay():
-            return grows(state, move.piece)
+            return set_progress(state, move.piece)
         case m.Rent():
             return say("with {card}", card=state.in_words(rent_card(state, move.colour, move.target)))
         case m.Sly():
@@ -99,7 +99,7 @@ def brief(state: Deal, order: Order) -> str:
         case m.Forced():
             return say("gets {card}, gives {other}", card=_worth(state, move.take), other=_worth(state, move.give))
         case m.Pay() if move.pieces is not None and order.by is not None:
-            return ", ".join(paid(state, order.by, move.pieces))
+            return ", ".join(payment_effects(state, order.by, move.pieces))
     return ""
 
 
@@ -107,7 +107,7 @@ def _worth(state: Deal, piece: Piece) -> str:
     return say("{colour}, worth {amount}", colour=told(piece.place or ""), amount=state.edition.value(piece.card))
 
 
-def paid(state: Deal, player: str, pieces: tuple[Piece, ...]) -> Iterator[str]:
+def payment_effects(state: Deal, player: str, pieces: tuple[Piece, ...]) -> Iterator[str]:
     """Yield what a payment overpays or leaves open, and which sets it breaks (DEAL-PAY-02)."""
     claim = state.claim(player)
     over = payments.total(state, pieces) - (amount_asked(state, claim) if claim else 0)
@@ -118,21 +118,21 @@ def paid(state: Deal, player: str, pieces: tuple[Piece, ...]) -> Iterator[str]:
 
 def _broken_sets(state: Deal, player: str, pieces: tuple[Piece, ...]) -> Iterator[str]:
     """Yield which sets a payment breaks."""
-    if broken := payments.breaks(state, player, pieces):
+    if broken := payments.colours_broken(state, player, pieces):
         yield say("breaks {sets}", sets=listed([told(colour) for colour in broken]))
 
 
-def grows(state: Deal, piece: Piece) -> str:
+def set_progress(state: Deal, piece: Piece) -> str:
     """Return the progress of a played property's colour: how many of how many, or that the set is complete."""
     colour = piece.place or state.edition.colours_of(piece.card)[0]
     before = state.row(state.turn.player, colour).cards
     after = (*before, piece.card)
-    if whole(state, colour, after) > whole(state, colour, before):
+    if complete_sets(state, colour, after) > complete_sets(state, colour, before):
         return say("completes {colour}", colour=told(colour))
     return say(
         "{colour} {n} of {all}",
         colour=told(colour),
-        n=len(arranged(state, colour, after)[-1]),
+        n=len(arrange_sets(state, colour, after)[-1]),
         all=state.edition.colours[colour].size,
     )
 

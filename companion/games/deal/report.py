@@ -43,7 +43,7 @@ def report(state: Deal, now_ms: int) -> dict[str, Json]:
         "debts": [_claim(state, place) for place in range(len(state.claims))],
         "pile": state.pile,
         "discard": len(state.discard) + state.hidden,
-        "unseen": deck.unseen(state) if state.house.deck_view == "on" else None,
+        "unseen": deck.unseen_cards(state) if state.house.deck_view == "on" else None,
         "money": {"balanced": not check(state)},
     }
 

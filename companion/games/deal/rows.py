@@ -95,7 +95,7 @@ def with_hand(state: Deal, player: str, change: int) -> Deal:
     return with_area(state, player, hand=state.areas[player].hand + change)
 
 
-def counted(state: Deal, player: str, number: int) -> Deal:
+def with_hand_count(state: Deal, player: str, number: int) -> Deal:
     """Return the state with this many cards in a hand. The difference comes from or goes to the pile."""
     change = number - state.areas[player].hand
     return replace(with_hand(state, player, change), pile=state.pile - change)

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from companion.games.deal.arrangement import arranged, real, whole
+from companion.games.deal.arrangement import arrange_sets, complete_sets, real
 from companion.games.deal.edition import HOTEL, HOUSE
 from companion.games.deal.rows import level
 from companion.games.deal.state import Deal, Piece
@@ -13,12 +13,12 @@ _RAISES = (0, 3, 3 + 4)
 
 def sets(state: Deal, player: str, colour: str) -> list[tuple[str, ...]]:
     """Return a player's sets of a colour: complete ones first, led by those with the most buildings."""
-    return arranged(state, colour, state.row(player, colour).cards)
+    return arrange_sets(state, colour, state.row(player, colour).cards)
 
 
 def complete(state: Deal, player: str, colour: str) -> range:
     """Return the places of the complete sets of a colour."""
-    return range(whole(state, colour, state.row(player, colour).cards))
+    return range(complete_sets(state, colour, state.row(player, colour).cards))
 
 
 def complete_count(state: Deal, player: str) -> int:
@@ -46,7 +46,7 @@ def set_rent(state: Deal, colour: str, cards: tuple[str, ...], built: int) -> in
     ladder = state.edition.colours[colour].rent
     if not real(state, cards):
         return ladder[0] if state.house.lone_all_colour_rent == "first_step" else 0
-    return ladder[len(cards) - 1] + (_RAISES[built] if whole(state, colour, cards) else 0)
+    return ladder[len(cards) - 1] + (_RAISES[built] if complete_sets(state, colour, cards) else 0)
 
 
 def spares(state: Deal, player: str) -> Iterator[Piece]:
@@ -56,7 +56,7 @@ def spares(state: Deal, player: str) -> Iterator[Piece]:
             yield from (Piece(card, colour) for card in cards)
 
 
-def lands(state: Deal, player: str) -> Iterator[Piece]:
+def properties_on_table(state: Deal, player: str) -> Iterator[Piece]:
     """Yield all properties of a player as they are on the table."""
     for colour in state.areas[player].rows:
         yield from (Piece(card, colour) for cards in sets(state, player, colour) for card in cards)
@@ -76,7 +76,7 @@ def table(state: Deal, player: str) -> list[str]:
     return [*area.bank, *area.loose, *properties, *(piece.card for piece in buildings(state, player))]
 
 
-def rest(state: Deal, player: str, colour: str, gone: Iterable[str]) -> list[str]:
+def cards_left_of(state: Deal, player: str, colour: str, gone: Iterable[str]) -> list[str]:
     """Return a player's cards of a colour without the removed ones."""
     return list((Counter(state.row(player, colour).cards) - Counter(gone)).elements())
 

@@ -63,7 +63,7 @@ class Card(Known, frozen=True):
         return _card(joined(tokens), lexicon)
 
     def write(self, value: object, lexicon: Lexicon) -> str:
-        return written(str(value))
+        return card_notation(str(value))
 
     def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
         edition = lexicon.edition if isinstance(lexicon, DealLexicon) else None
@@ -76,11 +76,11 @@ def _card_label(card: str, lexicon: Lexicon) -> str:
     """Return a card in words. Money is only its number, unless the owner's box has a name for it."""
     edition = lexicon.edition if isinstance(lexicon, DealLexicon) else None
     if edition is None or (edition.cards[card].kind == "money" and not edition.cards[card].called):
-        return written(card).replace('"', "")
+        return card_notation(card).replace('"', "")
     return card_named(edition, card)
 
 
-def written(card: str) -> str:
+def card_notation(card: str) -> str:
     """Return a card in the notation. Money is written as its number."""
     return card.removeprefix("Money ") if card.startswith("Money ") else quote(card)
 
@@ -115,7 +115,7 @@ class Spot(SlotBase, frozen=True):
     def write(self, value: object, lexicon: Lexicon) -> str:
         assert isinstance(value, Piece), "what it reads"
         word = "in" if value.place in _PLACES else "as"
-        return written(value.card) + (f" {word} {quote(value.place)}" if value.place else "")
+        return card_notation(value.card) + (f" {word} {quote(value.place)}" if value.place else "")
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         return tuple(self.write(piece, lexicon) for piece in lexicon.lying) if isinstance(lexicon, DealLexicon) else ()
@@ -171,5 +171,5 @@ class Spots(SlotBase, frozen=True):
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         if self.banked and isinstance(lexicon, DealLexicon):
-            return (*map(written, lexicon.bankable), "nothing")
+            return (*map(card_notation, lexicon.bankable), "nothing")
         return (*Spot(self.attr).choices(lexicon), "nothing")

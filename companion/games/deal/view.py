@@ -316,7 +316,7 @@ def _shortfall_wealth(state: Deal, claim: Claim) -> int | None:
 
 def counts(state: Deal) -> Iterator[CardCount]:
     """Yield where the cards of each name are, as far as the table knows."""
-    unseen, discard = deck.unseen(state), Counter(state.discard)
+    unseen, discard = deck.unseen_cards(state), Counter(state.discard)
     for card in state.edition.cards.values():
         total, hidden = card.count * state.packs, unseen[card.name]
         thrown = discard[card.name]

@@ -8,10 +8,10 @@ from textual.app import App
 from companion.core.errors import why_not
 from companion.core.history import Line
 from companion.core.notation.tokens import quote
-from companion.core.words import headed, listed, phrase, say, told
+from companion.core.words import listed, phrase, say, told, with_head
 from companion.games.chance.card_names import card_named
 from companion.games.chance.facts import BuildingGained, RoundEnded
-from companion.games.chance.slots import written
+from companion.games.chance.slots import card_notation
 from companion.games.chance.view import ChanceView
 from companion.games.chance.words import mark_asked
 from companion.games.choice import Choice, Option
@@ -47,7 +47,7 @@ _HIGHEST = 6
 _HIGH = {0: 10, 1: 11}
 
 
-ACTION_OF_TEXT = {written(card): action for card, action in CARD_ACTIONS.items()}
+ACTION_OF_TEXT = {card_notation(card): action for card, action in CARD_ACTIONS.items()}
 """Each card's action, by its text in a choice."""
 
 
@@ -202,7 +202,7 @@ class ChanceChoosing(Choosing):
         """Flip a card, or play it once flipping is over."""
         phase = self.seen.turn.phase
         if phase in ("flip", "forced"):
-            self.desk.submit(f"flip {written(card)}", "key")
+            self.desk.submit(f"flip {card_notation(card)}", "key")
         elif phase != "use" or self.seen.waits == "nope":
             self.desk.say(self.waiting(), wrong=True)
         elif card == "Token":
@@ -214,7 +214,7 @@ class ChanceChoosing(Choosing):
                 "",
                 say("There's no {card} to play.", card=card_named(self.desk.state.edition, card)),
                 "play",
-                card=written(card),
+                card=card_notation(card),
             )
 
     def _choose(self, question: str, nothing: str, kind: str, card: str = "") -> None:
@@ -230,7 +230,7 @@ class ChanceChoosing(Choosing):
 
     async def _pick_one(self, question: str, found: Sequence[Choice], source: str, about: str = "") -> None:
         reasons = [why_not(each.reasons) for each in found]
-        labels = [headed(each.label, why) if why else each.label for each, why in zip(found, reasons, strict=True)]
+        labels = [with_head(each.label, why) if why else each.label for each, why in zip(found, reasons, strict=True)]
         rows = [Row(str(n), (label,), why_not=why) for n, (label, why) in enumerate(zip(labels, reasons, strict=True))]
         answer = await self.ask.pick(question, rows, about=about)
         if answer is not None:
@@ -262,7 +262,7 @@ class ChanceChoosing(Choosing):
         if self.seen.waits == "mark":
             self.desk.submit("reached no", "key")
         elif turn.phase in ("flip", "forced") and drawn:
-            self.desk.submit(f"flip {written('Nope!')}", "key")
+            self.desk.submit(f"flip {card_notation('Nope!')}", "key")
         else:
             self.desk.submit("nope", "key")
 

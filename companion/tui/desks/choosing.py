@@ -8,9 +8,9 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from companion.core.errors import MissingValue, unread, why_not
+from companion.core.errors import MissingValue, first_unread_value, why_not
 from companion.core.order import Order
-from companion.core.words import headed, say, told
+from companion.core.words import say, told, with_head
 from companion.games.choice import Choice, drawn_together
 from companion.games.view import Preview
 from companion.session.news import News, Refusal
@@ -103,7 +103,7 @@ class Choosing(Part[Desk]):
 
     def carry_out(self, choice: Choice, source: str) -> None:
         """Carry out a complete choice, or ask for missing parts first."""
-        if (wanted := unread(choice.reasons)) is not None:
+        if (wanted := first_unread_value(choice.reasons)) is not None:
             self.read_off(wanted, lambda: self.carry_out(self._current_choice(choice), source))
         elif choice.reasons:
             self.desk.refuse(choice.reasons)
@@ -161,7 +161,7 @@ class Choosing(Part[Desk]):
     async def choose_among(self, found: Sequence[Choice], source: str, typed: str = "") -> None:
         """Let the player choose. Choices that take an amount can be found by it. `typed` is the initial text."""
         group = found[0].group
-        found = sorted(found, key=lambda choice: not choice.allowed and unread(choice.reasons) is None)
+        found = sorted(found, key=lambda choice: not choice.allowed and first_unread_value(choice.reasons) is None)
         rows = [self.choice_row(place, choice) for place, choice in enumerate(found)]
         if group and self.OTHERWISE:
             rows.append(Row(_OTHER, (say("Other"), told(self.OTHERWISE))))
@@ -194,9 +194,9 @@ class Choosing(Part[Desk]):
         at, table = self.ask.moment(), self.desk.session.table
         name, currency = f"{place} {amount}", table.game.lexicon(table.state).currency
         if at.problem(choice, amount) is not None:  # it may be half typed
-            return Row(name, (headed(choice.label, amount), ""), GREYED)
+            return Row(name, (with_head(choice.label, amount), ""), GREYED)
         whole = at.fill(choice, {choice.blanks[0].name: amount})
-        label = headed(choice.label, currency.show(currency.parse(amount)))
+        label = with_head(choice.label, currency.show(currency.parse(amount)))
         return replace(self.choice_row(place, replace(whole, label=label)), id=name)
 
     def _carry_out_with(self, choice: Choice, amount: str, source: str) -> None:
@@ -209,7 +209,7 @@ class Choosing(Part[Desk]):
 
     def choice_row(self, place: int, choice: Choice) -> Row:
         """Return a choice as a line of a list, with what it brings or why it is refused."""
-        if unread(choice.reasons) is not None:
+        if first_unread_value(choice.reasons) is not None:
             return judged(str(place), choice.label, "", say("enter its card first"))
         brings, *_ = self.effects(choice).split("\n") if choice.allowed else [""]
         return judged(str(place), choice.label, why_not(choice.reasons), brings or self.cost(choice))

@@ -9,7 +9,7 @@ from companion.core.notation.tokens import quote
 from companion.core.words import capital, say, told
 from companion.games.builder.chips import KINDS
 from companion.games.builder.edition import ASKED, CLASSIC, COLOURS
-from companion.games.builder.view import printed
+from companion.games.builder.view import deed_values
 from companion.tui.desks.asking import Asking
 from companion.tui.desks.desk import Desk
 from companion.tui.desks.part import Part
@@ -69,7 +69,7 @@ class DeedCards(Part[Desk]):
     async def correct(self, deed: str) -> None:
         """Show a deed's values, and ask only for those that were read wrongly."""
         question = f"{self._owner_line(deed)} {say('Press Enter to correct what was misread.')}"
-        while field := await self.ask.find(question, [Row(*row) for row in printed(self.desk.state, deed).items()]):
+        while field := await self.ask.find(question, [Row(*row) for row in deed_values(self.desk.state, deed).items()]):
             await self.card(deed, (field,), say("What does the {deed} deed say?", deed=deed))
 
     def _owner_line(self, deed: str) -> str:

@@ -27,7 +27,7 @@ from companion.tui.desks.desk import Desk
 from companion.tui.desks.part import Part
 from companion.tui.desks.table_menu import TableMenu
 from companion.tui.desks.top_line import TopLine
-from companion.tui.desks.verbs import Offer, gathered, marked_of, verb_of
+from companion.tui.desks.verbs import Offer, gather_offers, marked_of, verb_of
 from companion.tui.services import Services
 from companion.tui.widgets.bidders import Bidder
 from companion.tui.widgets.choices import Choices, Entry
@@ -264,7 +264,7 @@ class GameDesk(Desk):
 
     def _paint_choices(self) -> None:
         """List the choices in the order of a turn, a row per verb, allowed ones first."""
-        self.offers = gathered(self.choosing.choices, self.choosing.verbs())
+        self.offers = gather_offers(self.choosing.choices, self.choosing.verbs())
         entries = [*map(self._entry, self.offers)] or [
             Entry(self.key_named(each.id), told(AFTER[each.id])) for each in actions_after(self)
         ]

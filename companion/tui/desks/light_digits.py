@@ -6,7 +6,7 @@ from itertools import takewhile
 from textual import events
 
 from companion.core.notation.tokens import quote
-from companion.core.words import headed, say, told
+from companion.core.words import say, told, with_head
 from companion.games.chance.words import called
 from companion.games.choice import Blank, Choice
 from companion.session.news import News
@@ -89,7 +89,7 @@ class LightDigits(Part[Desk]):
         if self._die:
             return []
         owners = zip(self.properties, self.owners, strict=False)
-        return [headed(told(name), owner or say("no one")) for name, owner in owners]
+        return [with_head(told(name), owner or say("no one")) for name, owner in owners]
 
     def back(self) -> str:
         """Say how to undo the last answer, if there is one."""

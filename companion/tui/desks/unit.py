@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Static
 
-from companion.core.words import headed, phrase, say, told
+from companion.core.words import phrase, say, told, with_head
 from companion.table.view import UnitView
 from companion.tui.actions import AT_A_TABLE, UNIT, bindings
 from companion.tui.desks.bid_keys import BidKeys
@@ -134,7 +134,7 @@ class UnitScreen(Desk):
         dial.power, dial.lit = view.phase is not Phase.OFF, view.lit
         dial.ready = any(refusal(view.phase, asked) is None for asked in (Input.PRESS, Input.SKIP))
         set_text(self.query_one("#result", Static), view.result)
-        so_far = [headed(told(name), count) for name, count in zip(RESULTS, view.counts, strict=True) if count]
+        so_far = [with_head(told(name), count) for name, count in zip(RESULTS, view.counts, strict=True) if count]
         counts = self.query_one("#counts", Static)
         set_text(counts, "\n".join(in_lines([say("so far"), *so_far], counts.size.width) if so_far else ()))
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from companion.core.errors import unread
+from companion.core.errors import first_unread_value
 from companion.core.words import told
 
 
@@ -43,7 +43,7 @@ class Offer(msgspec.Struct, frozen=True):
     @property
     def open(self) -> tuple[Any, ...]:
         """Return the choices that may be made now, including those that first need a card read."""
-        return tuple(choice for choice in self.choices if choice.allowed or unread(choice.reasons))
+        return tuple(choice for choice in self.choices if choice.allowed or first_unread_value(choice.reasons))
 
     @property
     def asks(self) -> bool:
@@ -84,7 +84,7 @@ def _is(choice: Any, kind: Any) -> bool:
     return kind == choice.kind or (bool(choice.group) and told(kind) == choice.group)
 
 
-def gathered(choices: Iterable[Any], verbs: Sequence[Verb]) -> tuple[Offer, ...]:
+def gather_offers(choices: Iterable[Any], verbs: Sequence[Verb]) -> tuple[Offer, ...]:
     """Return a row for each verb and actor, possible ones first, both parts in the order of the verbs."""
     order = {verb: place for place, verb in enumerate((*verbs, _OTHER))}
     rows: dict[tuple[Any, Any], list[Any]] = {}

@@ -19,7 +19,7 @@ from companion.tui.windows.window import Window
 from companion.tui.words import in_words
 
 
-def about(rule: Setting) -> str:
+def rule_help(rule: Setting) -> str:
     """Return a house rule's question, and what the book says."""
     return f"{rule.question} {say('By the book: {value}.', value=rule.say(rule.default))}"
 
@@ -43,11 +43,11 @@ def ask_for(settings: Settings, key: str, value: str) -> Window[str | None]:
     """Return the window that asks for another value of a house rule."""
     rule = settings.find(key)
     said = rule.say(value)
-    typed = said if not rule.values and same(settings, key, said, value) else value
+    typed = said if not rule.values and same_value(settings, key, said, value) else value
     return ask_rule(rule, typed, lambda text: rule_problem(settings, key, text))
 
 
-def same(settings: Settings, key: str, text: str, other: str) -> bool:
+def same_value(settings: Settings, key: str, text: str, other: str) -> bool:
     """Return whether two texts are valid values of a house rule with the same meaning."""
     problem = rule_problem(settings, key, text)
     return problem is None and settings.read(key, text) == settings.read(key, other)
@@ -101,8 +101,8 @@ class HouseRules(ListPage):
         """Return the rule's question and what the book says."""
         rule = self._settings.find(name)
         if self.stays(rule):
-            return say("Chosen before the game started; it can't change now.") + f" {about(rule)}"
-        return about(rule)
+            return say("Chosen before the game started; it can't change now.") + f" {rule_help(rule)}"
+        return rule_help(rule)
 
     def aside(self, name: str) -> str:
         """Return the rule's name in files."""
@@ -169,7 +169,7 @@ class RunningRules(HouseRules):
 
     def change(self, name: str, text: str) -> None:
         """Set a rule to `text`. Before a light table becomes full, ask for its current position."""
-        if same(self._settings, name, text, self._value(name)):
+        if same_value(self._settings, name, text, self._value(name)):
             self.say(say("That's already the rule: {value}.", value=self._settings.find(name).say(text)))
         elif self._become_full is not None and (name, text) == ("watch", EVERYTHING):
             self.dismiss()

@@ -20,7 +20,7 @@ from companion.table.reading import rehearse
 from companion.table.stats import Takes
 from companion.tui.actions import EVERYWHERE, NEW_GAME, bindings, keys_of
 from companion.tui.pages.games import name_problem
-from companion.tui.pages.house_rules import NewRules, about, ask_for, rule_row
+from companion.tui.pages.house_rules import NewRules, ask_for, rule_help, rule_row
 from companion.tui.pages.list_page import ListPage
 from companion.tui.pages.position import Kept, Position
 from companion.tui.services import Services
@@ -199,7 +199,7 @@ class NewGame(ListPage):
             )
         if name.startswith("player "):
             return say("Enter renames the player, Del removes them, ⇧↑ and ⇧↓ change the seating.")
-        return about(self._game.settings.find(name))
+        return rule_help(self._game.settings.find(name))
 
     def _kept_rules(self) -> str:
         """Return the house rules of this game's last play that still apply."""

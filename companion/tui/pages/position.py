@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 
 from companion.core.errors import CompanionError, why_not
 from companion.core.notation import Form
-from companion.core.words import headed, phrase, say, say_n, told
+from companion.core.words import phrase, say, say_n, told, with_head
 from companion.games.game import State
 from companion.games.moment import Moment
 from companion.games.position import PositionTable
@@ -307,7 +307,7 @@ class Position(ListPage):
 
 def _judged(words: str, why: str) -> str:
     """Return an entry's sentence, and whether it holds or what is wrong with it."""
-    return headed(f"✗ {words}", why) if why else f"✓ {words}"
+    return with_head(f"✗ {words}", why) if why else f"✓ {words}"
 
 
 def _why_no_move(table: Table[State]) -> str:

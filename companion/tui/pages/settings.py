@@ -11,7 +11,7 @@ from companion.core.words import phrase, say, say_in, told
 from companion.table.preferences import TAKES, Preferences, clashes
 from companion.tui.actions import ALL, EVERYWHERE, PLACES, SETTINGS, bindings, keys_of
 from companion.tui.key_names import key_names
-from companion.tui.pages.house_rules import about, ask_for, rule_row
+from companion.tui.pages.house_rules import ask_for, rule_help, rule_row
 from companion.tui.pages.list_page import ListPage
 from companion.tui.services import allowed
 from companion.tui.theme_names import THEME_NAMES
@@ -134,7 +134,7 @@ class Settings(ListPage):
         if name in ALL:
             default = " ".join(key_names(ALL[name].keys))
             return say("Press Enter, then the new key. Default: {key}.", key=default)
-        return about(allowed().unit().find(name))
+        return rule_help(allowed().unit().find(name))
 
     def aside(self, name: str) -> str:
         """Return a house rule's name in files."""

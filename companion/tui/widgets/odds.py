@@ -6,7 +6,7 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from companion.core.words import decimal, headed, say, told
+from companion.core.words import decimal, say, told, with_head
 from companion.games.chance.view import ASSUMED, AdviceRow, OddsView
 from companion.tui.widgets.fit import fit
 
@@ -40,7 +40,7 @@ class OddsPanel(Widget):
         yield Content.assemble((hand, "bold"), f"{flips:>10}   {average:>10}   ", say("better"))
         for advice in odds.advice:
             figures = f"{advice.flips:>{14 + max(10, len(flips))}}   {expected(advice):>{max(10, len(average))}}   "
-            yield Content.assemble(figures, advised(advice))
+            yield Content.assemble(figures, advice_content(advice))
         yield Content.styled(told(ASSUMED), "$foreground-muted")
 
 
@@ -56,9 +56,9 @@ def in_short(advice: AdviceRow) -> Content:
     """Return the better option as a sentence, with the average gain of flipping on."""
     if advice.flip:
         why = say("{average} on average, now {amount}", average=expected(advice), amount=advice.stop)
-        return Content.assemble((say("Keep flipping"), "$text-success bold"), headed("", why))
+        return Content.assemble((say("Keep flipping"), "$text-success bold"), with_head("", why))
     why = say("flipping again averages {average}", average=expected(advice))
-    return Content.assemble((say("Stop at {amount}", amount=advice.stop), "$text-warning bold"), headed("", why))
+    return Content.assemble((say("Stop at {amount}", amount=advice.stop), "$text-warning bold"), with_head("", why))
 
 
 def expected(advice: AdviceRow) -> str:
@@ -66,7 +66,7 @@ def expected(advice: AdviceRow) -> str:
     return decimal(f"{advice.go_on:.1f}")
 
 
-def advised(advice: AdviceRow) -> Content:
+def advice_content(advice: AdviceRow) -> Content:
     """Return the better option: to flip on or to stop."""
     if advice.flip:
         return Content.styled(say("keep flipping"), "$text-success bold")

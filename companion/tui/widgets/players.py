@@ -210,9 +210,10 @@ class Players(Grounded):
         """Return the figure missing from the large ones, the place and marks; and the marks left out."""
         grid, place = self._grid(), self.players.index(row)
         figures = [
-            f"{within(head)} {column[place]}" for head, column in self._known_columns()[grid.shown if grid else 0 :]
+            f"{inline_heading(head)} {column[place]}"
+            for head, column in self._known_columns()[grid.shown if grid else 0 :]
         ]
-        return about(BETWEEN.join(filter(None, (*figures, row.where))), row.marks.split(BETWEEN), width)
+        return location_and_marks(BETWEEN.join(filter(None, (*figures, row.where))), row.marks.split(BETWEEN), width)
 
     def _first_line(self, place: int, row: PlayerRow, width: int, *, short: bool) -> list[Segment]:
         plain = self.ground + Style(bold=row.in_turn)
@@ -262,10 +263,10 @@ class Players(Grounded):
             self.size.width - self._columns_before - self.INDENT,
         )
         if self._is_name_long:
-            said, rest = about("", marks, beside)
-            return said, about(row.where, rest, below - figures)[0]
-        said, rest = about(row.where, marks, below)
-        return about("", rest, beside - figures)[0], said
+            said, rest = location_and_marks("", marks, beside)
+            return said, location_and_marks(row.where, rest, below - figures)[0]
+        said, rest = location_and_marks(row.where, marks, below)
+        return location_and_marks("", rest, beside - figures)[0], said
 
     @property
     def _is_name_long(self) -> bool:
@@ -306,7 +307,7 @@ class Players(Grounded):
 def _fit_text(row: PlayerRow, left: int) -> tuple[str, list[str]]:
     """Return a player's text in this width, the location as short as possible, and the marks left out."""
     least = _shortest_location(row)
-    return about(least if cell_len(least) <= left else "", row.marks.split(BETWEEN), left)
+    return location_and_marks(least if cell_len(least) <= left else "", row.marks.split(BETWEEN), left)
 
 
 def _shortest_location(row: PlayerRow) -> str:
@@ -322,7 +323,7 @@ def bare(figure: str, head: str) -> str:
     return figure[len(beside) :] if len(lower) == len(figure) and lower.startswith(f"{beside[1:]} ") else figure
 
 
-def within(head: str) -> str:
+def inline_heading(head: str) -> str:
     """Return a heading as it is written within a line."""
     small = say_in("how nouns within a line begin: small or capital", "small")
     return head.casefold() if small == "small" else head
@@ -343,7 +344,7 @@ def _exact_width(text: str, width: int) -> str:
     return fit(text if cell_len(text) <= width else "", width)
 
 
-def about(where: str, marks: Sequence[str], width: int) -> tuple[str, list[str]]:
+def location_and_marks(where: str, marks: Sequence[str], width: int) -> tuple[str, list[str]]:
     """Return a token's location with the player's marks that fit after it, and the marks that do not."""
     said, left = where, []
     for mark in filter(None, marks):

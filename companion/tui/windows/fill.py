@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 from textual.app import App
 
-from companion.core.errors import Against, MissingValue, unread, why_not
+from companion.core.errors import Against, MissingValue, first_unread_value, why_not
 from companion.core.words import say
 from companion.games.choice import Choice, Option
 from companion.games.moment import Moment
@@ -61,7 +61,7 @@ class Filler:
             if (against := _objections(options, text)) and len(choice.blanks) > 1:
                 return replace(choice, reasons=against)
             choice = at.fill(choice, {name: text})
-            if choice.reasons and not choice.blanks and unread(choice.reasons) is None:
+            if choice.reasons and not choice.blanks and first_unread_value(choice.reasons) is None:
                 choice = at.helped(choice) or choice
         return choice
 
@@ -85,7 +85,7 @@ def _first_to_read(options: Sequence[Option]) -> Any:
     """Return the value to read off a card before any of these options can be chosen."""
     if not options or any(not option.reasons for option in options):
         return None
-    return unread(reason for option in options for reason in option.reasons)
+    return first_unread_value(reason for option in options for reason in option.reasons)
 
 
 def _objections(options: Sequence[Option], value: str) -> tuple[Against, ...]:

@@ -9,7 +9,7 @@ from textual.containers import ItemGrid, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from companion.core.words import headed, phrase, say, told
+from companion.core.words import phrase, say, told, with_head
 from companion.games import view
 from companion.games.course import Figure
 from companion.session.bgstats import link_of
@@ -18,7 +18,7 @@ from companion.table.game_text import without_first
 from companion.tui.routes import part
 from companion.tui.shell import Shell
 from companion.tui.widgets.lines import Listed, Told
-from companion.tui.widgets.players import seat_colour, seat_mark, within
+from companion.tui.widgets.players import inline_heading, seat_colour, seat_mark
 from companion.tui.windows.window import Scrolling
 
 _NAMED = 24
@@ -71,7 +71,7 @@ class Standings(Scrolling):
 
     def _player(self, placing: Placing) -> ComposeResult:
         yield Static(_after_mark(placing, placing.headline))
-        gone = went(self._figure, placing.course) if self._figure else ""
+        gone = figure_course(self._figure, placing.course) if self._figure else ""
         if told := "\n".join(filter(None, (placing.parts, gone))):
             yield Listed(told, "hint parts")
 
@@ -157,13 +157,13 @@ def _moves(placing: Placing) -> bool:
     return len(set(placing.course)) > 1
 
 
-def went(figure: Figure[Any], course: Sequence[int]) -> str:
+def figure_course(figure: Figure[Any], course: Sequence[int]) -> str:
     """Return a figure's course, empty if it has not moved."""
     if len(set(course)) < 2:
         return ""
     first, last = course[0], course[-1]
     low, high = min(course), max(course)
-    course_said = headed(told(figure.name), f"{figure.words(first)} → {figure.words(last)}")
+    course_said = with_head(told(figure.name), f"{figure.words(first)} → {figure.words(last)}")
     if {low, high} == {first, last}:
         return course_said
     return say("{course} (low {low}, high {high})", course=course_said, low=figure.words(low), high=figure.words(high))
@@ -182,7 +182,7 @@ def window(session: Session) -> Standings:
 
 def _placing(seat: int, row: view.StandingRow, columns: Sequence[str], course: Sequence[int]) -> Placing:
     rank = f"{row.rank}. " if row.rank else ""
-    figures = [f"{within(head)} {figure}" for head, figure in zip(columns, row.figures, strict=False)]
+    figures = [f"{inline_heading(head)} {figure}" for head, figure in zip(columns, row.figures, strict=False)]
     headline = " · ".join([f"{rank}{row.name}", *([told(row.how)] if row.out else []), *figures])
     parts = " · ".join(f"{head} {says}" for head, says in row.parts)
     return Placing(seat=seat, name=row.name, headline=headline, parts=parts, course=course)

@@ -17,7 +17,11 @@ RUN = Run("run", 1)
 def topics(table: Table[Any], now_ms: int) -> tuple[bytes, ...]:
     """Return all that the topics of a table say at a moment."""
     session = session_of(table, now_ms)
-    said: list[object] = [saying.state_message(session, RUN, 0, 0, 1), saying.lamp(session), saying.ended(table)]
+    said: list[object] = [
+        saying.state_message(session, RUN, 0, 0, 1),
+        saying.lamp(session),
+        saying.evening_result(table),
+    ]
     said += [saying.event(session, line) for line in table.history.lines[-3:]]
     return tuple(map(m.ENCODER.encode, said))
 

@@ -76,7 +76,7 @@ def tables(draw: st.DrawFn) -> Deal:
 @given(tables(), st.integers(1, 40))
 def test_the_list_of_payments_is_what_trying_everything_finds(now: Deal, debt: int) -> None:
     """DEAL-PAY-01, DEAL-PAY-07, DEAL-PAY-09."""
-    pieces = [*sets.lands(now, "Ben"), *sets.buildings(now, "Ben")]
+    pieces = [*sets.properties_on_table(now, "Ben"), *sets.buildings(now, "Ben")]
     pieces += [Piece(card, "bank") for card in now.areas["Ben"].bank]
     levels = {colour: list(row.levels) for colour, row in now.areas["Ben"].rows.items()}
     found = list(payments.minimal(now, "Ben", debt))

@@ -160,7 +160,7 @@ def test_what_may_be_taken_costs_no_complete_set(heap: Heap) -> None:
         rest = list(heap.cards)
         rest.remove(piece.card)
         assert sets.complete_count(heap.table(rest), "Ben") == whole
-        assert payments.breaks(now, "Ben", [piece]) == ()
+        assert payments.colours_broken(now, "Ben", [piece]) == ()
 
 
 TWO = ("given set Ana brown", "given set Ana utility")

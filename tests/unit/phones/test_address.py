@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.phones.address import Address, ranked
+from companion.phones.address import Address, rank_addresses
 
 SET_UPS = {
     "laptop in the Wi-Fi, with containers": (
@@ -63,9 +63,9 @@ SET_UPS = {
 @pytest.mark.parametrize("name", SET_UPS)
 def test_the_likeliest_address_comes_first(name: str) -> None:
     found, best = SET_UPS[name]
-    assert ranked(Address(ip, way) for ip, way in found)[0].ip == best
+    assert rank_addresses(Address(ip, way) for ip, way in found)[0].ip == best
 
 
 def test_dead_ends_are_left_out_and_the_others_stay_to_be_stepped_through() -> None:
     found = [Address(ip, "x") for ip in ("127.0.0.1", "169.254.1.1", "224.0.0.1", "0.0.0.0", "8.8.8.8", "10.0.0.1")]
-    assert [each.ip for each in ranked(found)] == ["10.0.0.1", "8.8.8.8"]
+    assert [each.ip for each in rank_addresses(found)] == ["10.0.0.1", "8.8.8.8"]

@@ -50,7 +50,7 @@ def _debtor(state: Builder) -> str | None:
     return state.debts[0].debtor if state.debts else None
 
 
-def prepare(recorder: Recorder, order: Order) -> tuple[Order, str]:
+def order_and_player(recorder: Recorder, order: Order) -> tuple[Order, str]:
     """Return the order, and who acts.
 
     Implied facts are recorded first: a turn that ended in Jail passes on, a table without dice moves to the
@@ -131,7 +131,7 @@ def _carry_out(recorder: Recorder, order: Order, player: str) -> None:
         HANDLERS[type(order.move)](recorder, order.move, player)
 
 
-_RULES = Rulebook(apply, prepare, _reasons, _carry_out, rulebooks(apply, WAYS))
+_RULES = Rulebook(apply, order_and_player, _reasons, _carry_out, rulebooks(apply, WAYS))
 verify, plan = _RULES.verify, _RULES.plan
 
 

@@ -2,11 +2,11 @@
 
 from companion.games.board.jail import let_out
 from companion.games.builder import facts as f
-from companion.games.builder.chips import of
+from companion.games.builder.chips import chips_of
 from companion.games.builder.edition import IN_JAIL, Space, kinds_on, name_of
 from companion.games.builder.rules.recorder import Recorder, receive
 from companion.games.builder.rules.rent import pays_rent
-from companion.games.builder.rules.spaces import ahead, pick_up, pick_up_directly, spaces_passed
+from companion.games.builder.rules.spaces import pick_up, pick_up_directly, space_ahead, spaces_passed
 from companion.games.builder.rules.supply import PER_SPACE, pay_heap
 from companion.games.builder.state import Builder
 
@@ -14,7 +14,7 @@ from companion.games.builder.state import Builder
 def advance(recorder: Recorder, player: str, steps: int) -> None:
     """Move a token by the dice, as far as the companion can track it: pick up, pass GO, land (BUILDER-MOVE-01)."""
     state = recorder.state
-    start, goal = state.seats[player].position, ahead(state, player, steps)
+    start, goal = state.seats[player].position, space_ahead(state, player, steps)
     if start is None or goal is None:
         recorder.record(f.Moved, player=player, position=None, place="")
         return
@@ -59,7 +59,7 @@ def _land(recorder: Recorder, player: str, space: Space, position: int | None, p
         owner = recorder.state.holding(space.deed).owner
         recorder.record(f.RentOpened, payer=player, owner=owner, deed=space.deed)
     if space.kind == "collect" and space.resource is not None:
-        pay_heap(recorder, player, of(space.resource, PER_SPACE), "space")
+        pay_heap(recorder, player, chips_of(space.resource, PER_SPACE), "space")
         recorder.record(f.SpaceUsed, player=player)
 
 

@@ -7,7 +7,7 @@ from companion.core.kinds import ByKind
 from companion.core.words import listed, say, told
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
-from companion.games.builder.chips import of
+from companion.games.builder.chips import chips_of
 from companion.games.builder.edition import GROUPS, ONCE, chart_row, kind_named, kinds_on, label, token_name
 from companion.games.builder.island import neighbours
 from companion.games.builder.rules.landing import arrive
@@ -68,7 +68,7 @@ def _chart(recorder: Recorder, move: m.ReadChart, player: str) -> None:
     row, here = row_of(move.total), recorder.state.landing
     recorder.record(f.ChartRead, group=row, resource=move.resource)
     if here is not None and here.duty == "chart" and here.group == row:
-        pay_heap(recorder, recorder.state.turn.player, of(move.resource, PER_SPACE), "space")
+        pay_heap(recorder, recorder.state.turn.player, chips_of(move.resource, PER_SPACE), "space")
         recorder.record(f.SpaceUsed, player=recorder.state.turn.player)
 
 

@@ -22,7 +22,7 @@ from companion.games.choice import Choice
 from companion.games.ways import GIVEN, Kinds, LightMode, as_full, kept_by_move, nothing_against
 
 
-def _prepare(recorder: Recorder, order: Order) -> tuple[Order, str]:
+def _order_and_player(recorder: Recorder, order: Order) -> tuple[Order, str]:
     return order, order.by or recorder.state.in_turn
 
 
@@ -109,7 +109,7 @@ _WHOSE: dict[type, str] = {
 WAYS = {
     "rolls": LightMode(
         phrase("Who rolls, buys or deals?"),
-        _prepare,
+        _order_and_player,
         {**_ALWAYS, m.Roll: kept_by_move(nothing_against, _roll)},
         (m.Roll, m.Buy, m.Trade, m.ReadDeed, m.Finish),
         called=_CALLED,
@@ -121,7 +121,7 @@ WAYS = {
     ),
     "points": LightMode(
         phrase("Who builds, buys or deals?"),
-        _prepare,
+        _order_and_player,
         {**_ALWAYS, **_PIECES, m.Richest: kept_by_move(must_name_richest_once, HANDLERS[m.Richest])},
         (m.Floor, m.Penthouse, m.Buy, m.Trade, m.ReadDeed, m.Finish),
         called=_CALLED,

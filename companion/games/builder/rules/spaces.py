@@ -24,7 +24,7 @@ def must_be_on_board(state: Builder, place: str) -> Iterator[Reason]:
         yield hard(text, "BUILDER-MOVE-01")
 
 
-def called(state: Builder, place: str) -> str:
+def space_name(state: Builder, place: str) -> str:
     """Return the table's name for a space given by name or number."""
     if place.isdigit():
         return "GO" if place == "0" else name_of(state.edition, int(place))
@@ -62,7 +62,7 @@ def position_said(state: Builder, place: str, player: str) -> int | None:
     return min(found, key=lambda place: (place - start - 1) % size)
 
 
-def ahead(state: Builder, player: str, steps: int) -> int | None:
+def space_ahead(state: Builder, player: str, steps: int) -> int | None:
     """Return the space this many steps ahead, if the companion can know it (BUILDER-MOVE-01).
 
     Without the number of spaces, it knows only spaces that can't be beyond GO.

@@ -7,7 +7,7 @@ import msgspec
 from companion.core.errors import Reason, hard
 from companion.core.words import say, told
 from companion.games.builder import facts as f
-from companion.games.builder.chips import Chips, of
+from companion.games.builder.chips import Chips, chips_of
 from companion.games.builder.rules.recorder import Recorder
 from companion.games.builder.state import Builder
 
@@ -57,7 +57,7 @@ def pay_out(recorder: Recorder, gains: Sequence[Payout]) -> None:
     limit = recorder.state.house.resource_supply
     wanted = Chips()
     for gain in gains:
-        wanted = wanted.plus(of(gain.colour, gain.number))
+        wanted = wanted.plus(chips_of(gain.colour, gain.number))
     short = {colour for colour, number in wanted.items() if recorder.state.tray.count(colour) < number}
     for gain in gains:
         number = gain.number
@@ -66,10 +66,10 @@ def pay_out(recorder: Recorder, gains: Sequence[Payout]) -> None:
         elif limit == "limited_roller_first":
             number = min(number, max(0, recorder.state.tray.count(gain.colour)))
         if number:
-            chips = of(gain.colour, number)
+            chips = chips_of(gain.colour, number)
             recorder.record(f.ResourcesPaid, player=gain.player, chips=chips, why=gain.why, deed=gain.deed)
         if number < gain.number:
-            recorder.record(f.SupplyShort, player=gain.player, chips=of(gain.colour, gain.number - number))
+            recorder.record(f.SupplyShort, player=gain.player, chips=chips_of(gain.colour, gain.number - number))
 
 
 def pay_heap(recorder: Recorder, player: str, chips: Chips, why: str) -> None:

@@ -4,7 +4,7 @@ from companion.core.fact import Card, Fact, Who
 from companion.core.words import phrase, say, told
 from companion.games.chance.card_names import cards_in_words
 from companion.games.chance.edition import BANKRUPT, FLIP_TWO, LUCKY, NOPE
-from companion.games.chance.piles import put, take, use_nope, without, without_forced_flips
+from companion.games.chance.piles import put, remove_cards, take, use_nope, without_forced_flips
 from companion.games.chance.state import Chance, with_deck, with_turn
 
 _HOW = {"cash out": phrase("{player} cashes out"), "no cards": phrase("{player} has no cards left to flip")}
@@ -58,7 +58,7 @@ class Absorbed(Fact, frozen=True):
     def after(self, state: Chance) -> Chance:
         own = state.decks[self.player]
         gone = (BANKRUPT, LUCKY)
-        return with_deck(state, self.player, flipped=without(own.flipped, *gone), discard=(*own.discard, *gone))
+        return with_deck(state, self.player, flipped=remove_cards(own.flipped, *gone), discard=(*own.discard, *gone))
 
 
 class TurnLost(Fact, frozen=True):
@@ -75,7 +75,7 @@ class TurnLost(Fact, frozen=True):
 
     def after(self, state: Chance) -> Chance:
         own = state.decks[self.player]
-        gone = without(own.flipped, *self.kept)
+        gone = remove_cards(own.flipped, *self.kept)
         state = with_turn(state, unusable=())
         return with_deck(state, self.player, flipped=(), kept=(*own.kept, *self.kept), discard=(*own.discard, *gone))
 

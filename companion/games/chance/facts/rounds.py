@@ -3,12 +3,12 @@
 from msgspec.structs import replace
 
 from companion.core.fact import Fact, Who
-from companion.core.words import headed, listed, phrase, say, told
+from companion.core.words import listed, phrase, say, told, with_head
 from companion.games import turn_timer
 from companion.games.chance.card_names import cards_in_words
-from companion.games.chance.piles import without
+from companion.games.chance.piles import remove_cards
 from companion.games.chance.scoring import reaching_counts
-from companion.games.chance.state import Chance, Deck, Property, Turn, whole, with_deck, with_turn
+from companion.games.chance.state import Chance, Deck, Property, Turn, full_deck_of, with_deck, with_turn
 from companion.games.chance.words import mark_asked, mark_reached
 
 _OVER = {
@@ -43,7 +43,7 @@ class StartTied(Fact, frozen=True):
 
     def sentence(self, state: Chance) -> str:
         rolls, again = _numbers(self.rolls), say("{players} roll again", players=listed(self.tied))
-        return headed(rolls, again) if rolls else again
+        return with_head(rolls, again) if rolls else again
 
     def after(self, state: Chance) -> Chance:
         return replace(state, tied=self.tied)
@@ -88,7 +88,7 @@ class TurnEnded(Fact, frozen=True):
 
     def after(self, state: Chance) -> Chance:
         own = state.decks[self.player]
-        gone = without(own.flipped, *self.kept)
+        gone = remove_cards(own.flipped, *self.kept)
         state = with_turn(state, unusable=())
         return with_deck(state, self.player, flipped=(), kept=(*own.kept, *self.kept), discard=(*own.discard, *gone))
 
@@ -130,7 +130,9 @@ class RoundEnded(Fact, frozen=True):
 
     def after(self, state: Chance) -> Chance:
         decks = {
-            name: Deck(draw=without(whole(state, name), *self.kept.get(name, ())), kept=self.kept.get(name, ()))
+            name: Deck(
+                draw=remove_cards(full_deck_of(state, name), *self.kept.get(name, ())), kept=self.kept.get(name, ())
+            )
             for name in state.players
         }
         spaces = {name: Property(one.colour) for name, one in state.spaces.items()}

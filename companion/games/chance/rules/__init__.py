@@ -35,7 +35,7 @@ def decides(state: Chance, kind: type[msgspec.Struct]) -> str | None:
     return state.turn.player if kind in (m.ChanceGain, m.ChanceLose) and not light(state) else None
 
 
-def prepare(recorder: Recording, order: Order) -> tuple[Order, str]:
+def order_and_player(recorder: Recording, order: Order) -> tuple[Order, str]:
     """Return the order and who acts. A play that wasn't stopped takes effect before the next move."""
     state = recorder.state
     player = actor(state, order)
@@ -56,7 +56,7 @@ def _waits_on(play: Play, player: str, move: msgspec.Struct) -> bool:
 
 _RULES = timed_rules(
     apply,
-    prepare,
+    order_and_player,
     CHECKS,
     HANDLERS,
     WAYS,

@@ -181,7 +181,7 @@ def settle(recorder: Recording, reached: bool) -> None:
 
 def _may_be_equal(state: Chance) -> bool:
     """Return whether one more round may be needed, which depends on measuring skylines."""
-    return state.house.final_tie == "extra_round" and bool(scoring.undecided(state))
+    return state.house.final_tie == "extra_round" and bool(scoring.unmeasured_leaders(state))
 
 
 def kept_of(state: Chance, player: str) -> tuple[str, ...]:

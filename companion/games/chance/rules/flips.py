@@ -19,7 +19,7 @@ from companion.games.chance.rules.common import (
     pass_on,
     place,
 )
-from companion.games.chance.scoring import undecided
+from companion.games.chance.scoring import unmeasured_leaders
 from companion.games.chance.state import Chance
 from companion.games.chance.words import mark_asked
 
@@ -72,7 +72,7 @@ def _check_roll(state: Chance, move: m.Roll, player: str) -> Iterator[Reason]:
     if state.asking:
         yield Reason(say("{question} Answer that first.", question=mark_asked(state)), "CHANCE-WIN-01")
     if state.measuring:
-        yield _measure_first(undecided(state))
+        yield _measure_first(unmeasured_leaders(state))
     if move.face is None and not state.edition.die:
         yield hard(
             say("Companion doesn't know this die yet: roll it yourself and enter what it shows."), "CHANCE-ROLL-01"

@@ -10,7 +10,7 @@ from companion.games.chance import moves as m
 from companion.games.chance.rules import cards, common, rounds
 from companion.games.chance.rules.all import CHECKS, HANDLERS
 from companion.games.chance.rules.common import Recording
-from companion.games.chance.scoring import undecided
+from companion.games.chance.scoring import unmeasured_leaders
 from companion.games.chance.standings import how_long, unmeasured
 from companion.games.chance.state import Chance
 from companion.games.chance.words import called, mark_asked, mark_not_reached, mark_reached
@@ -20,7 +20,7 @@ from companion.games.timed_turns import light_kinds, timed_kinds, timed_way
 from companion.games.ways import GIVEN, Kept, Kinds, LightMode, as_full, kept_as_at_full_table, kept_by_move
 
 
-def _prepare(recorder: Recording, order: Order) -> tuple[Order, str]:
+def _order_and_player(recorder: Recording, order: Order) -> tuple[Order, str]:
     return order, order.by or recorder.state.turn.player
 
 
@@ -33,7 +33,7 @@ def _who_has(state: Chance) -> Iterator[Choice]:
         for answer, label in (("no", mark_not_reached(state)), ("yes", mark_reached(state))):
             yield Choice("reached yes|no", label, {"answer": answer}, line=f"reached {answer}")
     if state.measuring:
-        yield from (_rack(name) for name in undecided(state))
+        yield from (_rack(name) for name in unmeasured_leaders(state))
         return
     owners = (*players_at_table(state)["player"], Option("-", say("no one")))
     blanks = tuple(Blank(name, f"{called(name)}?", "player", owners) for name in state.spaces)
@@ -83,7 +83,7 @@ _ROUNDS: Kinds[Chance] = {
 WAYS = {
     "rounds": LightMode(
         _prompt,
-        _prepare,
+        _order_and_player,
         light_kinds({**_ALWAYS, **_ROUNDS}, f.TurnBegan),
         (m.ChanceGain, m.ChanceLose, m.ReadRack, Leave, m.Finish),
         _who_has,
@@ -95,5 +95,5 @@ WAYS = {
         still=m.READ,
         left=_to_measure,
     ),
-    "timer": timed_way(_prepare, _ALWAYS, m.EndTurn, f.TurnBegan, m.Finish),
+    "timer": timed_way(_order_and_player, _ALWAYS, m.EndTurn, f.TurnBegan, m.Finish),
 }

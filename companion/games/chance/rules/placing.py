@@ -9,7 +9,7 @@ from companion.core.words import phrase, say, told
 from companion.games.chance import facts as f
 from companion.games.chance import moves as m
 from companion.games.chance.edition import TOKEN
-from companion.games.chance.piles import without
+from companion.games.chance.piles import remove_cards
 from companion.games.chance.rules.common import (
     Recording,
     has_nope,
@@ -224,6 +224,6 @@ def still_playable(state: Chance, player: str) -> Iterator[tuple[str, str]]:
 @handles(m.EndTurn)
 def _ended(recorder: Recording, move: m.EndTurn, player: str) -> None:
     kept = kept_of(recorder.state, player)
-    discarded = without(recorder.state.decks[player].flipped, *kept)
+    discarded = remove_cards(recorder.state.decks[player].flipped, *kept)
     recorder.record(f.TurnEnded, player=player, kept=kept, discarded=discarded)
     pass_on(recorder)

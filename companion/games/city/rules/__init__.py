@@ -68,7 +68,7 @@ def _debtor(state: City, move: object) -> str | None:
     return debtor
 
 
-def prepare(recorder: Recorder, order: Order) -> tuple[Order, str]:
+def order_and_player(recorder: Recorder, order: Order) -> tuple[Order, str]:
     """Return the completed order and who acts.
 
     Implied facts are recorded first: the unit switches on, its light stops, a turn that ended in jail passes on,
@@ -170,7 +170,7 @@ def _carry_out(recorder: Recorder, order: Order, player: str) -> None:
     ending.end_if_last_turn(recorder)
 
 
-_RULES = Rulebook(apply, prepare, _reasons, _carry_out, rulebooks(apply, WAYS))
+_RULES = Rulebook(apply, order_and_player, _reasons, _carry_out, rulebooks(apply, WAYS))
 verify, plan = _RULES.verify, _RULES.plan
 
 

@@ -330,10 +330,10 @@ def _check_sell(state: City, move: m.SellBlocks, player: str) -> Iterator[Reason
     yield from must_own(state, player, move.district, "CITY-BLD-13")
     if sum(move.blocks) == 0 or move.blocks[0] > plot.residential or move.blocks[1] > plot.industrial:
         yield hard(say("{district} doesn't have those blocks.", district=move.district), "CITY-BLD-13")
-    yield from bank_must_afford(state, half(price(state, move.district, move.blocks)))
+    yield from bank_must_afford(state, half_rounded_down(price(state, move.district, move.blocks)))
 
 
-def half(amount: int) -> int:
+def half_rounded_down(amount: int) -> int:
     """Return half an amount, rounded down to the smallest note."""
     return amount // 20_000 * 10_000
 
@@ -346,7 +346,7 @@ def _sell(recorder: Recorder, move: m.SellBlocks, player: str) -> None:
         district=move.district,
         residential=move.blocks[0],
         industrial=move.blocks[1],
-        amount=half(price(recorder.state, move.district, move.blocks)),
+        amount=half_rounded_down(price(recorder.state, move.district, move.blocks)),
     )
 
 

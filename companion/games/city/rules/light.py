@@ -33,7 +33,7 @@ from companion.unit import rules as unit
 from companion.unit import takeover
 
 
-def _prepare(recorder: Recorder, order: Order) -> tuple[Order, str]:
+def _order_and_player(recorder: Recorder, order: Order) -> tuple[Order, str]:
     if isinstance(order.move, tuple(um.INPUTS)):
         auction.ready_unit(recorder, order.move)
     return order, order.by or recorder.state.in_turn
@@ -211,7 +211,7 @@ def _prompt(words: str) -> Callable[[City], str]:
 WAYS = {
     "unit": LightMode(
         _prompt(phrase("Build, auction or deal?")),
-        _prepare,
+        _order_and_player,
         _UNIT,
         (*_TIMED, m.Finish),
         figures=(False, False),
@@ -219,7 +219,7 @@ WAYS = {
     ),
     "money": LightMode(
         _prompt(phrase("Who pays, buys or builds?")),
-        _prepare,
+        _order_and_player,
         {**_UNIT, **_BANK},
         (m.Pay, m.Buy, m.Build, m.PassGo, *_TIMED, m.Settle, m.Bail, m.Finish),
         called=_CALLED,

@@ -6,7 +6,7 @@ from companion.core.fact import Card, Fact, Who
 from companion.core.words import listed, phrase, say, say_n
 from companion.games import turn_timer
 from companion.games.deal.edition import with_value
-from companion.games.deal.rows import counted, with_hand
+from companion.games.deal.rows import with_hand, with_hand_count
 from companion.games.deal.state import Deal, Turn, with_turn
 
 
@@ -117,7 +117,7 @@ class HandCounted(Fact, frozen=True):
         )
 
     def after(self, state: Deal) -> Deal:
-        return counted(state, self.player, self.number)
+        return with_hand_count(state, self.player, self.number)
 
 
 class ValueRead(Fact, frozen=True):

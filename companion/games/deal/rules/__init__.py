@@ -41,7 +41,7 @@ def _answers_a_no(state: Deal, move: object) -> bool:
     return isinstance(move, m.SayNo) and any(claim.noes % 2 for claim in state.claims)
 
 
-def prepare(recorder: Recording, order: Order) -> tuple[Order, str]:
+def order_and_player(recorder: Recording, order: Order) -> tuple[Order, str]:
     """Return the order, and who acts.
 
     Implied facts are recorded first: an unanswered Just Say No is accepted, and the turn begins with its cards.
@@ -69,7 +69,7 @@ def _turned_beside(state: Deal, move: object) -> bool:
 
 _RULES = timed_rules(
     apply,
-    prepare,
+    order_and_player,
     CHECKS,
     HANDLERS,
     WAYS,

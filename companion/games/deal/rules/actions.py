@@ -222,7 +222,7 @@ def has_target(state: Deal, player: str, card: str) -> bool:
     if card == BREAKER:
         return any(sets.complete(state, other, colour) for other in others for colour in state.edition.colours)
     if card in (SLY, FORCED):
-        own = sets.lands if state.house.forced_deal_own_full_set == "allow" else sets.spares
+        own = sets.properties_on_table if state.house.forced_deal_own_full_set == "allow" else sets.spares
         may = card == SLY or any(own(state, player))
         return may and any(next(sets.spares(state, other), None) for other in others)
     if card in (DOUBLE, NO):

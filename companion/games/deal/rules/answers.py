@@ -17,7 +17,7 @@ from companion.games.deal.rules.common import (
     doubling_alone,
     is_stopped,
     must_be_from_hand,
-    resolved,
+    pieces_and_missing,
     undoubled,
 )
 from companion.games.deal.state import Claim, Deal, Piece
@@ -76,7 +76,7 @@ def _must_have_one_way_to_pay(state: Deal, player: str, debt: int) -> Iterator[R
 
 def _must_pay_with(state: Deal, player: str, said: tuple[Piece, ...], debt: int) -> Iterator[Reason]:
     """Yield why these cards don't pay the debt."""
-    pieces, missing = resolved(state, player, said)
+    pieces, missing = pieces_and_missing(state, player, said)
     for piece in missing:
         yield hard(
             say("{player} has no such {card} on the table.", player=player, card=state.in_words(piece.card)),
@@ -115,18 +115,18 @@ def _must_pay_enough(state: Deal, player: str, pieces: list[Piece], debt: int) -
         yield Reason(say("{card} could be left out.", card=state.in_words(spare.card)), "DEAL-OQ-12")
 
 
-def chosen(state: Deal, player: str, move: m.Pay | m.Agree) -> tuple[Piece, ...]:
+def pieces_paid(state: Deal, player: str, move: m.Pay | m.Agree) -> tuple[Piece, ...]:
     """Return the cards a player pays with: those they named, or the best way for them."""
     said = move.pieces if isinstance(move, m.Pay) else None
     if said is not None:
-        return tuple(resolved(state, player, said)[0])
+        return tuple(pieces_and_missing(state, player, said)[0])
     claim = state.claim(player)
     return payments.payments(state, player, amount_asked(state, claim))[0].pieces if claim else ()
 
 
 @handles(m.Pay)
 def _paid(recorder: Recording, move: m.Pay, player: str) -> None:
-    _hand_over(recorder, player, chosen(recorder.state, player, move))
+    _hand_over(recorder, player, pieces_paid(recorder.state, player, move))
 
 
 def _hand_over(recorder: Recording, player: str, pieces: tuple[Piece, ...]) -> None:
@@ -177,7 +177,7 @@ def _agreed(recorder: Recording, move: m.Agree, player: str) -> None:
     claim = recorder.state.claim(player)
     assert claim is not None, "an answer is checked to have a claim"
     if claim.for_money:
-        _hand_over(recorder, player, chosen(recorder.state, player, move))
+        _hand_over(recorder, player, pieces_paid(recorder.state, player, move))
     else:
         _TAKES[claim.kind](recorder, claim)
 

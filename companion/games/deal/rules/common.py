@@ -70,7 +70,7 @@ def must_be_from_hand(state: Deal, player: str, card: str) -> Iterator[Reason]:
 
 def must_be_available(state: Deal, cards: Sequence[str]) -> Iterator[Reason]:
     """Yield which of the cards are already all on the table or discarded (DEAL-BOX-02)."""
-    seen = deck.seen(state)
+    seen = deck.seen_cards(state)
     for card, number in Counter(cards).items():
         left = state.edition.cards[card].count * state.packs - seen[card]
         if number > left:
@@ -86,7 +86,7 @@ def _too_many(card: str, left: int, seen: int) -> str:
     return say_n("Only {n} {card} card is in the pack.", "Only {n} {card} cards are in the pack.", left, card=card)
 
 
-def resolved(state: Deal, player: str, pieces: Sequence[Piece]) -> tuple[list[Piece], list[Piece]]:
+def pieces_and_missing(state: Deal, player: str, pieces: Sequence[Piece]) -> tuple[list[Piece], list[Piece]]:
     """Return the pieces with their places, and those that a player doesn't have.
 
     If a card is in several places, the least harmful one counts: bank, loose, unfinished sets, buildings.
@@ -94,7 +94,7 @@ def resolved(state: Deal, player: str, pieces: Sequence[Piece]) -> tuple[list[Pi
     area = state.areas[player]
     pool = [Piece(card, "bank") for card in area.bank] + [Piece(card, "loose") for card in area.loose]
     pool += [*sets.spares(state, player), *sets.buildings(state, player)]
-    pool += (Counter(sets.lands(state, player)) - Counter(pool)).elements()
+    pool += (Counter(sets.properties_on_table(state, player)) - Counter(pool)).elements()
     found, missing = [], []
     for piece in pieces:
         fits = (one for one in pool if one.card == piece.card and piece.place in (None, one.place))
@@ -108,7 +108,7 @@ def resolved(state: Deal, player: str, pieces: Sequence[Piece]) -> tuple[list[Pi
 
 def land(state: Deal, player: str, piece: Piece) -> Piece | None:
     """Return where a player's property is, or None if they don't have one."""
-    found, _ = resolved(state, player, [piece])
+    found, _ = pieces_and_missing(state, player, [piece])
     return found[0] if found and state.edition.cards[piece.card].land else None
 
 

@@ -10,7 +10,7 @@ from companion.games.choice import Choice, Option
 from companion.games.deal import facts as f
 from companion.games.deal import given, nameable_cards, payments, sets
 from companion.games.deal import moves as m
-from companion.games.deal.pieces import pieces_in_words
+from companion.games.deal.pieces import piece_in_words, pieces_in_words
 from companion.games.deal.rules import actions, common, laying
 from companion.games.deal.rules.all import CHECKS, HANDLERS
 from companion.games.deal.rules.common import Recording, land, must_aim_at_another, must_be_available
@@ -23,7 +23,7 @@ from companion.games.ways import GIVEN, Kinds, LightMode, PositionCleared, TurnG
 _MOST_WAYS = 7
 
 
-def _prepare(recorder: Recording, order: Order) -> tuple[Order, str]:
+def _order_and_player(recorder: Recording, order: Order) -> tuple[Order, str]:
     state = recorder.state
     asked = state.claims[0].target if state.claims and isinstance(order.move, m.Pay) else state.turn.player
     return order, order.by or asked
@@ -160,7 +160,9 @@ def _build(recorder: Recording, move: m.Build, player: str) -> None:
     recorder.record(given.BuildingGiven, player=player, card=move.card, colour=move.colour, place=place)
 
 
-def _properties(state: Deal, of: Callable[[Deal, str], Iterable[Piece]] = sets.lands) -> dict[Piece, Option]:
+def _properties(
+    state: Deal, of: Callable[[Deal, str], Iterable[Piece]] = sets.properties_on_table
+) -> dict[Piece, Option]:
     """Return the properties `of` all players, each in the notation and as shown with its owner."""
     whose: dict[Piece, list[str]] = {}
     for name in state.players:
@@ -169,7 +171,7 @@ def _properties(state: Deal, of: Callable[[Deal, str], Iterable[Piece]] = sets.l
     return {
         piece: Option(
             nameable_cards.piece_text(piece),
-            say("{players}: {card}", card=nameable_cards.lying(state, piece), players=listed(owners)),
+            say("{players}: {card}", card=piece_in_words(state, piece), players=listed(owners)),
         )
         for piece, owners in whose.items()
     }
@@ -180,7 +182,7 @@ def _to_take(state: Deal) -> dict[str, Sequence[Option]]:
 
 
 def _to_swap(state: Deal) -> dict[str, Sequence[Option]]:
-    own = sets.lands if state.house.forced_deal_own_full_set == "allow" else sets.spares
+    own = sets.properties_on_table if state.house.forced_deal_own_full_set == "allow" else sets.spares
     return {**_to_take(state), "give": tuple(_properties(state, own).values())}
 
 
@@ -257,7 +259,7 @@ _STANDS: dict[type, Callable[[Deal], Mapping[str, Sequence[Option]]]] = {
 WAYS = {
     "payments": LightMode(
         phrase("Who owes how much?"),
-        _prepare,
+        _order_and_player,
         light_kinds(
             {**_ALWAYS, m.Owes: kept_by_move(_check_owe, _owe), m.Pay: kept_by_move(_check_pay, _pay)}, f.TurnBegan
         ),
@@ -270,7 +272,7 @@ WAYS = {
     ),
     "sets": LightMode(
         phrase("Who plays or takes what?"),
-        _prepare,
+        _order_and_player,
         light_kinds({**_ALWAYS, **_SETS, **_LEAVES}, f.TurnBegan),
         (*_SETS, Leave, m.Finish),
         called=CALLED,
@@ -281,5 +283,5 @@ WAYS = {
         stands=_STANDS,
         risk=light_risk,
     ),
-    "timer": timed_way(_prepare, {**_ALWAYS, **_LEAVES}, m.EndTurn, f.TurnBegan, m.Finish),
+    "timer": timed_way(_order_and_player, {**_ALWAYS, **_LEAVES}, m.EndTurn, f.TurnBegan, m.Finish),
 }
