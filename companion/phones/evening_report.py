@@ -3,7 +3,7 @@
 from companion.core.language import language
 from companion.phones.door import new_key
 from companion.phones.files import TYPES, File
-from companion.phones.pin import same
+from companion.phones.pin import is_same_secret
 from companion.session.session import Session
 from companion.table.report import report
 
@@ -23,7 +23,7 @@ class EveningReport:
 
     def get(self, path: str) -> File | None:
         """Return the page if this is its path and the game has ended."""
-        if not (self._session.table.state.finished and same(path, self._path)):
+        if not (self._session.table.state.finished and is_same_secret(path, self._path)):
             return None
         about = language(), len(self._session.table.history.lines)
         if about not in self._pages:
