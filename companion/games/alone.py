@@ -158,7 +158,7 @@ def offers(at: Moment[Alone]) -> Iterator[Choice]:
             yield at.open(say("{player} bids", player=name), um.CallBid, reasons, given={"player": name})
         yield at.choice(say_in("button", "Sold"), um.CloseAuction())
         for name in at.state.players:
-            yield at.choice(say("{player} drops out", player=name), um.PassBid(name))
+            yield at.choice(say("{player} drops out", player=name), um.PassBid(name), own=say("Drop out"))
     yield (at.choice(say("Resume"), um.Resume()) if timer.held else at.choice(say("Pause"), um.Hold()))
     yield at.choice(say("Cancel"), um.Cancel())
 

@@ -47,7 +47,8 @@ class Choice(msgspec.Struct, frozen=True):
     empty. A `risky` choice shows its outcome before it is made. `weight` is its size where space is short: primary,
     likely, due (the group of the moment), tile, out (of an auction), last; without one it is folded under its group.
     `under` is the wider heading its folded group belongs to. `about` is what to know before making it, in a few words.
-    `among` is its label in a list of its kind alone, whose question says the rest.
+    `among` is its label in a list of its kind alone, whose question says the rest. `own` is its label on the phone of
+    the player who makes it, where the label names them.
     """
 
     form: str
@@ -66,6 +67,7 @@ class Choice(msgspec.Struct, frozen=True):
     under: str = ""
     about: str = ""
     among: str = ""
+    own: str = ""
 
     @property
     def kind(self) -> str:

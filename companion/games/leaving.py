@@ -116,7 +116,8 @@ def light_risk(state: Timed, order: Order) -> Risk | None:
 def offers(at: Moment[S]) -> Iterator[Choice]:
     """Yield who may go home, once the game has begun or was continued in progress."""
     for name in () if any(must_have_begun(at.state)) else at.state.present:
-        yield at.choice(say("{player} leaves", player=name), Leave(name), group=told(_SOMEBODY))
+        label = say("{player} leaves", player=name)
+        yield at.choice(label, Leave(name), group=told(_SOMEBODY), own=say("Leave the game"))
 
 
 def players_at_table(state: Timed, field: str = "player") -> Mapping[str, Sequence[Option]]:

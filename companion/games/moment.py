@@ -72,13 +72,13 @@ class Moment(Generic[S]):
         return self._forms.all(make)
 
     def choice(
-        self, label: str, move: msgspec.Struct, by: str | None = None, *, cost: int = 0, group: str = ""
+        self, label: str, move: msgspec.Struct, by: str | None = None, *, cost: int = 0, group: str = "", own: str = ""
     ) -> Choice:
         """Return a complete move as a choice, with the reasons against it."""
         form = self._forms.writing(move)
         filled = form.filled(move, self._lexicon)
         line = _with_actor(form.fill(filled), by)
-        return Choice(form.usage, label, filled, by, (), self.against(move, by), cost, line, group)
+        return Choice(form.usage, label, filled, by, (), self.against(move, by), cost, line, group, own=own)
 
     def open(
         self,
@@ -91,6 +91,7 @@ class Moment(Generic[S]):
         by: str | None = None,
         cost: int = 0,
         group: str = "",
+        own: str = "",
     ) -> Choice:
         """Return a choice with blanks: every required slot that isn't `given`.
 
@@ -101,7 +102,7 @@ class Moment(Generic[S]):
         filled = {name: form.fields[name].write(value, self._lexicon) for name, value in given.items()}
         names = [name for name, slot in form.fields.items() if slot in form.slots or name in options]
         blanks = tuple(self._blank(form.fields[name], options.get(name)) for name in names if name not in filled)
-        choice = Choice(form.usage, label, filled, by, blanks, reasons, cost, "", group)
+        choice = Choice(form.usage, label, filled, by, blanks, reasons, cost, "", group, own=own)
         return choice if blanks else self._completed_choice(choice)
 
     def _completed_choice(self, choice: Choice) -> Choice:

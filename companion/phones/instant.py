@@ -133,7 +133,7 @@ class Instant:
     def choices(self, seat: str) -> tuple[Choice, ...]:
         """Return a seat's choices from its own view, or all choices if no seat is given."""
         if seat not in self._own:
-            mine = (each for each, seats in self._offered if not seat or seat in seats)
+            mine = (_own(each, seat) for each, seats in self._offered if not seat or seat in seats)
             table = self._session.table
             weigh = partial(with_checked_options, self._seen_from(seat), table.game.book)
             own = choices_of(table.game, seat, mine, weigh, table.setup.players)
@@ -153,6 +153,11 @@ class Instant:
         form, lexicon = table.game.book.called(choice.form), table.game.lexicon(table.state)
         order = Order(form.made(choice.filled, lexicon), choice.by)
         return table.game.risk(table.state, order, self._session.now_ms) is not None
+
+
+def _own(choice: Choice, seat: str) -> Choice:
+    """Return a choice with the label for the player who makes it; the banker's names them."""
+    return replace(choice, label=choice.own or choice.label, own="") if seat else replace(choice, own="")
 
 
 def standings_and_history(session: Session) -> m.Whole:

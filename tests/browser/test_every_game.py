@@ -279,7 +279,7 @@ async def test_a_debt_is_paid_with_several_cards(browser: Browser) -> None:
         ben = await windows.seat("Ben", hall.room.seats.door.key)
         assert await ben.locator("dl.figures").first.inner_text() == "Bank\n7\nSets\n0 of 3"
         await unfold(ben)
-        await tap(button(ben, "Ben pays with other cards"))
+        await tap(button(ben, "Pay with other cards"))
         cards = ben.locator("button.pick")
         names = [text.partition("\n")[0] for text in await cards.all_inner_texts()]
         assert names == ["Money 1 (1 of 2)", "Money 1 (2 of 2)", "Money 2", "Money 3"]

@@ -191,7 +191,7 @@ async def test_rent_is_marked_before_the_end_of_the_turn_and_no_start_in_mid_gam
         await table.press("3", "4")
         assert marked(table) == "Ben charges Ana 60 rent"
         await table.press("g")
-        assert "starts a building" in marked(table)
+        assert "Start a building" in marked(table)
 
 
 async def test_what_to_drop_after_doubles_stands_behind_trading_and_building(known: Path) -> None:
@@ -210,7 +210,7 @@ async def test_a_card_that_was_carried_out_is_not_led_to_again(known: Path) -> N
         await table.given("land chance")
         assert marked(table) == "Chance card …"
         await table.given("chance collect 50")
-        assert "starts a building" in marked(table), table.shown
+        assert "Start a building" in marked(table), table.shown
         assert "Chance card" in table.shown
 
 

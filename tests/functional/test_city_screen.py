@@ -212,7 +212,7 @@ async def test_the_dice_come_first_in_jail_and_then_the_other_ways_out() -> None
     async with city_table() as table:
         await table.given("given jailed Ana 1", "given card jail Ana", "given turn Ana")
         labels = [entry.label for entry in table.screen.query_one(Choices).entries]
-        assert labels[:3] == ["Roll", "Ana pays 500k", "Ana uses the jail card"]
+        assert labels[:3] == ["Roll", "Pay 500k", "Use the jail card"]
 
 
 async def test_who_was_put_somewhere_by_hand_is_offered_first_what_the_headline_asks() -> None:

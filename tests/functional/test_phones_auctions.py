@@ -74,7 +74,7 @@ async def test_a_player_drops_out_of_an_auction_by_phone() -> None:
         await auction(hall)
         await ben.until(lambda: ben.table["bids"])
         [out] = [choice for choice in ben.table["choices"]["Ben"] if choice["form"].startswith("pass ")]
-        assert (out["label"], out["filled"]) == ("Ben drops out", {"player": "Ben"})
+        assert (out["label"], out["filled"]) == ("Drop out", {"player": "Ben"})
         assert (await ben.do("do", seat="Ben", form=out["form"], filled=out["filled"]))["done"]
         await ben.until(lambda: ben.table["unit"]["out"] == ["Ben"])
 
@@ -267,6 +267,6 @@ async def test_in_builder_too_a_seat_drops_out_and_has_sold_once_all_others_are_
         await banker_of(hall)
         pages = {name: await hall.seat(name) for name in ("Ana", "Ben", "Cal")}
         for name in ("Ben", "Cal"):
-            assert (await pages[name].choose(name, f"{name} drops out"))["done"]
+            assert (await pages[name].choose(name, "Drop out"))["done"]
         assert (await pages["Ana"].choose("Ana", "Sold"))["done"]
         assert inside(hall.session.table.state).holding("Oriental Avenue").owner == "Ana"

@@ -37,7 +37,7 @@ async def test_a_phone_says_it_is_asked_once_no_other_payer_comes_first() -> Non
         cal = await hall.seat("Cal")
         for line in ("given bank Ben 2", "given bank Cal 2", "draw", "birthday"):
             assert hall.session.submit(line, Origin("key")) is None
-        refused = await cal.until(lambda: cal.choice("Cal", "Cal pays 2"))
+        refused = await cal.until(lambda: cal.choice("Cal", "Pay 2"))
         assert refused["reasons"][0]["text"].startswith("Ben responds before Cal")
         assert cal.table["view"]["asked"] == ["Ben"]
         assert hall.session.submit("pay by Ben", Origin("key")) is None
@@ -55,7 +55,7 @@ async def test_a_phone_is_asked_before_a_slip_of_the_finger_costs_something() ->
         draw = ana.choice("Ana", "Draw") or {}
         assert (end["risky"], draw["risky"]) == (True, False)
         assert "Ana hasn't played anything yet" in (await ana.do("look", seat="Ana", form=end["form"]))["words"]
-        turned = "Flip Ana's Wild pink/orange (orange) to pink"
+        turned = "Flip Wild pink/orange (orange) to pink"
         wild = ana.choice("Ana", turned)
         assert wild is not None
         assert wild["risky"]
@@ -81,7 +81,7 @@ async def test_dropping_out_of_an_auction_is_asked_before() -> None:
         for line in ("roll 1 2", "auction Stoneside"):
             assert hall.session.submit(line, Origin("key")) is None
         ben = await hall.seat("Ben")
-        leaves = await ben.until(lambda: ben.choice("Ben", "Ben drops out"))
+        leaves = await ben.until(lambda: ben.choice("Ben", "Drop out"))
         assert leaves["risky"]
         told = await ben.do("look", seat="Ben", form=leaves["form"], filled=leaves["filled"])
         assert "Is Ben dropping out? They can't bid again in this auction." in told["words"]
@@ -92,7 +92,7 @@ async def test_a_debt_is_paid_with_several_cards_of_those_offered() -> None:
         ben = await hall.seat("Ben")
         for line in ("given bank Ben 1, 1, 2, 3", "draw", "birthday"):
             assert hall.session.submit(line, Origin("key")) is None
-        await ben.until(lambda: ben.choice("Ben", "Ben pays with other cards"))
+        await ben.until(lambda: ben.choice("Ben", "Pay with other cards"))
         asked: dict[str, Any] = {"seat": "Ben", "form": "pay [PIECES]"}
         assert (await ben.do("do", **asked, answers={"pieces": "1 in bank, 5 in bank"}))["done"] is False
         assert (await ben.do("do", **asked, answers={"pieces": "1 in bank, 1 in bank"}))["done"]
@@ -106,10 +106,10 @@ async def test_a_payment_may_name_as_many_cards_as_lie_there() -> None:
         ben = await hall.seat("Ben")
         for line in (*(f"given land Ben {card}" for card in cards), "draw", "collector Ben"):
             assert hall.session.submit(line, Origin("key")) is None
-        choice = await ben.until(lambda: ben.choice("Ben", "Ben pays with other cards"))
+        choice = await ben.until(lambda: ben.choice("Ben", "Pay with other cards"))
         [blank] = choice["blanks"]
         every = ", ".join(option["value"] for option in blank["options"])
-        assert (await ben.choose("Ben", "Ben pays with other cards", pieces=every))["done"]
+        assert (await ben.choose("Ben", "Pay with other cards", pieces=every))["done"]
         await ben.until(lambda: ben.table["view"]["players"][1]["holdings"] == [])
 
 

@@ -59,7 +59,7 @@ OWED = ("deed oriental rent 50 price 100", "given owner oriental Cal", "roll 1 2
         ("builder", ("roll 1 2", "land chance"), "Chance card …"),
         ("builder", OFFERED, "Answer the offer … (2)"),
         ("builder", OWED, "Cal charges Ana 50 rent"),
-        ("builder", FLOOR, "Ana starts a building for any 2 resources …"),
+        ("builder", FLOOR, "Start a building for any 2 resources …"),
         ("city", (*RAILWAY, "roll 1 2", "press -> 1", "build Stoneside 1r"), "Make a deal …"),
         ("city", (*PAIR, "roll 1 2", "press -> 1", "build Stoneside 1r"), "Build a stadium (light blue) …"),
         ("chance", ("roll 4", "flip 7", "cash out"), "Play Cash 7 …"),

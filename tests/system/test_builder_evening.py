@@ -205,11 +205,11 @@ class Evening:
             return self._press(sight, "y") if self.chance.random() < 0.8 else self._auction(player)
         if "draw a Chance card" in line and "(Chance)" not in sight.last:
             return self._chance_card(player)
-        if "steal" in line and sight.offers("steals a resource"):
+        if "steal" in line and sight.offers("Steal a resource"):
             return self._press(sight, "v")
         if sight.offers("Charge rent"):
             return self._press(sight, "g")
-        if sight.offers(f"{player} builds") or sight.offers(f"{player} starts a building"):
+        if sight.offers("Build") or sight.offers("Start a building"):
             return self._press(sight, "b")
         return self._press(sight, "e")
 

@@ -322,7 +322,7 @@ def test_a_turn_ends_after_the_penthouse_where_doubles_have_become_a_further_rol
 
 def test_a_first_floor_of_one_kind_is_listed_so() -> None:
     """BUILDER-OQ-24."""
-    listed = "Ana starts a building for any 2 resources"
+    listed = "Start a building for any 2 resources"
     for mixing, label in (("true", listed), ("false", f"{listed} of one kind")):
         offered = GAME.choices(holds("roll 1 2", any_may_mix=mixing), 0)
         assert [choice.label for choice in offered if choice.kind == "floor"] == [label]

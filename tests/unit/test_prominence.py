@@ -1,10 +1,12 @@
 """How large choices stand on a phone: one act, a few likely ones, and never more than seven at once."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pytest
 
+from companion.core.language import speaking
 from companion.games.board.effects import CARD
 from companion.games.choice import Choice
 from companion.phones.calls import bids
@@ -56,6 +58,20 @@ async def test_no_more_than_seven_choices_are_unfolded_in_an_evening(game: str, 
             assert sum(each.weight == "primary" for each in choices) <= 1
             assert all(each.group for each in choices if each.allowed and each.weight in ("", "due"))
             assert not [each.label for each in choices if each.weight and not each.allowed]
+
+
+@pytest.mark.parametrize(("game", "code"), [*((game, "en") for game in EVENINGS), ("deal", "de"), ("city", "fr")])
+async def test_what_a_player_does_themself_does_not_name_them_on_their_phone(game: str, code: str) -> None:
+    own: set[str] = set()
+    named: set[str] = set()
+    for now in watched(EVENINGS[game](1)):
+        with speaking(code):
+            for seat in (row.name for row in now.view.players):
+                for each in now.choices(seat):
+                    words = re.findall(r"\w+", each.label)
+                    (named if seat in words and each.kind != "bid" else own).add(each.label)
+    assert named == set()
+    assert own
 
 
 def weights(hall: Hall, seat: str) -> dict[str, list[str]]:
@@ -117,5 +133,5 @@ async def test_out_of_an_auction_stands_beside_its_calls() -> None:
     async with Hall("city", ("Ana", "Ben")) as hall:
         for line in ("roll 1 2", "auction", "bid Ana 20k"):
             assert hall.session.submit(line, _KEYBOARD) is None
-        assert weights(hall, "Ben")["out"] == ["Ben drops out"]
+        assert weights(hall, "Ben")["out"] == ["Drop out"]
         assert len(bids(hall.session, ("Ben",))["Ben"]) + len(unfolded(Instant(hall.session).choices("Ben"))) <= SEEN

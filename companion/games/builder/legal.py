@@ -52,7 +52,7 @@ def _auction(at: At) -> Iterator[Choice]:
         )
     yield at.choice(say("Sold"), um.CloseAuction())
     for name in at.state.alive:
-        yield at.choice(say("{player} drops out", player=name), um.PassBid(name))
+        yield at.choice(say("{player} drops out", player=name), um.PassBid(name), own=say("Drop out"))
     if timer.held or timer.deadline_ms is not None:
         yield at.choice(say("Resume"), um.Resume()) if timer.held else at.choice(say("Pause"), um.Hold())
     yield at.choice(say("Cancel"), um.Cancel())
@@ -123,7 +123,8 @@ def _beginners(at: At) -> Iterator[Choice]:
     """Yield who can begin, until that is decided (BUILDER-SETUP-15)."""
     if at.state.undecided and not at.state.tied:
         for name in at.state.players:
-            yield at.choice(say("{player} goes first", player=name), m.Begin(name), group=say("Who goes first?"))
+            label, group = say("{player} goes first", player=name), say("Who goes first?")
+            yield at.choice(label, m.Begin(name), group=group, own=say("Go first"))
 
 
 def _debts(at: At) -> Iterator[Choice]:
@@ -132,9 +133,10 @@ def _debts(at: At) -> Iterator[Choice]:
         debt = at.state.debt(name)
         if debt is not None:
             amount = to_pay(debt, payable(at.state, name))
-            yield at.choice(say("{player} pays {amount}", player=name, amount=amount), m.Settle(), name, cost=amount)
+            label, own = say("{player} pays {amount}", player=name, amount=amount), say("Pay {amount}", amount=amount)
+            yield at.choice(label, m.Settle(), name, cost=amount, own=own)
         yield from _deeds(at, name)
-        yield at.choice(say("{player} goes bankrupt", player=name), m.Bankrupt(), name)
+        yield at.choice(say("{player} goes bankrupt", player=name), m.Bankrupt(), name, own=say("Go bankrupt"))
 
 
 def _deeds(at: At, player: str) -> Iterator[Choice]:
@@ -185,8 +187,8 @@ def chips_text(chips: Chips) -> str:
 def _jail(at: At) -> Iterator[Choice]:
     player, fee = at.state.in_turn, at.state.edition.numbers["jail_exit"]
     if at.state.seats[player].jailed:
-        yield at.choice(say("{player} pays {amount}", player=player, amount=fee), m.Bail(), cost=fee)
-        yield at.choice(say("{player} uses the jail card", player=player), m.UseCard("jail"))
+        yield at.choice(say("Pay {amount}", amount=fee), m.Bail(), cost=fee)
+        yield at.choice(say("Use the jail card"), m.UseCard("jail"))
 
 
 def _landing_choices(at: At) -> Iterator[Choice]:
@@ -303,17 +305,25 @@ def _swap(give: Chips, take: Chips) -> str:
 def _rents(at: At) -> Iterator[Choice]:
     """Yield the rents that can still be asked for (BUILDER-RENT-01)."""
     for claim, landings in Counter(open_claims(at.state)).items():
-        yield at.choice(_charge(at.state, claim, landings), m.AskRent(claim.deed), claim.owner)
+        label, own = _charge(at.state, claim, landings)
+        yield at.choice(label, m.AskRent(claim.deed), claim.owner, own=own)
 
 
-def _charge(state: Builder, claim: Claim, landings: int) -> str:
-    """Return the label of a rent, one of several for as many landings."""
+def _charge(state: Builder, claim: Claim, landings: int) -> Iterator[str]:
+    """Yield the labels of a rent, one of several for as many landings: with its owner, and for the owner."""
     amount = rent_read(state, claim.deed)
     if amount is None:
-        label = say("{owner} charges {payer} rent on {deed}", owner=claim.owner, payer=claim.payer, deed=claim.deed)
+        labels = (
+            say("{owner} charges {payer} rent on {deed}", owner=claim.owner, payer=claim.payer, deed=claim.deed),
+            say("Charge {payer} rent on {deed}", payer=claim.payer, deed=claim.deed),
+        )
     else:
-        label = say("{owner} charges {payer} {amount} rent", owner=claim.owner, payer=claim.payer, amount=amount)
-    return say("{label} (1 of {number})", label=label, number=landings) if landings > 1 else label
+        labels = (
+            say("{owner} charges {payer} {amount} rent", owner=claim.owner, payer=claim.payer, amount=amount),
+            say("Charge {payer} {amount} rent", payer=claim.payer, amount=amount),
+        )
+    for label in labels:
+        yield say("{label} (1 of {number})", label=label, number=landings) if landings > 1 else label
 
 
 def _floors(at: At) -> Iterator[Choice]:
@@ -325,34 +335,18 @@ def _floors(at: At) -> Iterator[Choice]:
     free = free_cells(state)
     if free:
         cost = in_words(state, cost_on(state, free[0]))
-        label = say("{player} starts a building for {cost}", player=state.turn.player, cost=cost)
+        label = say("Start a building for {cost}", cost=cost)
         yield _floor(at, label, free[0], {"cell": [Option(cell, cell) for cell in free]})
 
 
 def _build_label(state: Builder, cell: str, building: Building) -> str:
     """Return the label of the next floor of a building."""
-    player, cost = building.owner, in_words(state, cost_on(state, cell))
+    cost = in_words(state, cost_on(state, cell))
     if building.height < state.edition.numbers["max_floors"]:
-        return say(
-            "{player} builds floor {number} on {cell} for {cost}",
-            player=player,
-            number=building.height + 1,
-            cell=cell,
-            cost=cost,
-        )
+        return say("Build floor {number} on {cell} for {cost}", number=building.height + 1, cell=cell, cost=cost)
     if ends_at_once(state):
-        return say(
-            "{player} builds the penthouse on {cell} for {cost}: this ends the game",
-            player=player,
-            cell=cell,
-            cost=cost,
-        )
-    return say(
-        "{player} builds the penthouse on {cell} for {cost}: the game ends after this turn",
-        player=player,
-        cell=cell,
-        cost=cost,
-    )
+        return say("Build the penthouse on {cell} for {cost}: this ends the game", cell=cell, cost=cost)
+    return say("Build the penthouse on {cell} for {cost}: the game ends after this turn", cell=cell, cost=cost)
 
 
 def _floor(at: At, label: str, cell: str, options: dict[str, list[Option]] | None = None) -> Choice:

@@ -56,8 +56,10 @@ def _urgent_choices(at: At) -> Iterator[Choice]:
         yield at.open(say("Measure {player}'s skyline", player=name), m.ReadRack, given={"player": name})
     if state.pending is not None:
         victim = state.pending.victim
-        yield at.choice(say("{player} plays {card}", player=victim, card=at.state.in_words(NOPE)), m.Nope(), victim)
-        yield at.choice(say("{player} allows it", player=victim), m.Allow(), victim)
+        nope = at.state.in_words(NOPE)
+        label, own = say("{player} plays {card}", player=victim, card=nope), say("Play {card}", card=nope)
+        yield at.choice(label, m.Nope(), victim, own=own)
+        yield at.choice(say("{player} allows it", player=victim), m.Allow(), victim, own=say("Allow it"))
         return
     phases = {"roll": _roll, "chance": _card, "flip": _flip, "forced": _flip, "use": _use}
     yield from phases[state.turn.phase](at)
@@ -111,14 +113,11 @@ def _odds(state: Chance) -> str:
 def _use(at: At) -> Iterator[Choice]:
     state, player = at.state, at.state.turn.player
     for other in with_flip_two(state):
-        yield at.choice(
-            say("{player} plays {card}", player=other, card=at.state.in_words(FLIP_TWO)), m.FlipTwo(), other
-        )
-        yield at.choice(
-            say("{player} doesn't play {card}", player=other, card=at.state.in_words(FLIP_TWO)),
-            m.Decline(),
-            other,
-        )
+        card = at.state.in_words(FLIP_TWO)
+        label = say("{player} plays {card}", player=other, card=card)
+        yield at.choice(label, m.FlipTwo(), other, own=say("Play {card}", card=card))
+        label = say("{player} doesn't play {card}", player=other, card=card)
+        yield at.choice(label, m.Decline(), other, own=say("Don't play {card}", card=card))
     for card in cash_in(state, "flipped"):
         reasons = _all_against(at, [m.PlayCash(card, name) for name in state.spaces])
         yield at.open(

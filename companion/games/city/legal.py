@@ -58,7 +58,7 @@ def _countdown(at: At) -> Iterator[Choice]:
         yield from _calls(at)
         yield at.choice(say_in("end of an auction", "Sold"), um.CloseAuction())
         for name in at.state.alive:
-            yield at.choice(say("{player} drops out", player=name), um.PassBid(name))
+            yield at.choice(say("{player} drops out", player=name), um.PassBid(name), own=say("Drop out"))
     yield at.choice(say("Resume") if timer.held else say("Pause"), um.Resume() if timer.held else um.Hold())
     yield at.choice(say("Cancel"), um.Cancel())
 
@@ -108,7 +108,7 @@ def _beginners(at: At) -> Iterator[Choice]:
     if not (at.state.begun or at.state.midway):
         for name in at.state.players:
             label = say("{player} goes first", player=name)
-            yield at.choice(label, m.Begin(name), group=say("Who goes first?"))
+            yield at.choice(label, m.Begin(name), group=say("Who goes first?"), own=say("Go first"))
 
 
 def _debts(at: At) -> Iterator[Choice]:
@@ -119,10 +119,10 @@ def _debts(at: At) -> Iterator[Choice]:
         if debt is not None:
             amount = to_pay(debt, payable(state, name))
             label = say("{player} pays {amount}", player=name, amount=show(amount))
-            yield at.choice(label, m.Settle(), name, cost=amount)
+            yield at.choice(label, m.Settle(), name, cost=amount, own=say("Pay {amount}", amount=show(amount)))
         yield from _mortgages(at, name)
         yield from _sales(at, name)
-        yield at.choice(say("{player} goes bankrupt", player=name), m.Bankrupt(), name)
+        yield at.choice(say("{player} goes bankrupt", player=name), m.Bankrupt(), name, own=say("Go bankrupt"))
 
 
 def _mortgages(at: At, name: str) -> Iterator[Choice]:
@@ -256,13 +256,16 @@ def _jail(at: At) -> Iterator[Choice]:
     player = actor(at.state, Order(m.Bail()))
     if at.state.seats[player].jailed:
         if not at.state.turn.steps:  # else the fine of the third roll is owed already
-            yield at.choice(_pays_fine(at.state, player), m.Bail(), cost=FINE)
+            label, own = _pays_fine(at.state, player), say("Pay {amount}", amount=show(FINE))
+            yield at.choice(label, m.Bail(), cost=FINE, own=own)
         if at.state.seats[player].jail_cards:
-            yield at.choice(say("{player} uses the jail card", player=player), m.UseCard("jail"))
+            named = say("{player} uses the jail card", player=player)
+            own = say("Use the jail card")
+            yield at.choice(own if player == at.state.in_turn else named, m.UseCard("jail"), own=own)
 
 
 def _pays_fine(state: City, player: str) -> str:
-    """Return that a player pays the fine. For the current player the headline tells what for."""
+    """Return the label for paying the fine. For the current player the headline tells who pays, and what for."""
     if player == state.in_turn:
-        return say("{player} pays {amount}", player=player, amount=show(FINE))
+        return say("Pay {amount}", amount=show(FINE))
     return say("{player} pays the {amount} fine", player=player, amount=show(FINE))

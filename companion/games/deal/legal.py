@@ -43,7 +43,10 @@ def offers(at: At) -> Iterator[Choice]:
     """Yield the choices of this moment, required answers first."""
     state = at.state
     if state.start_open:
-        yield from (at.choice(say("{player} goes first", player=name), m.Begin(name)) for name in state.players)
+        yield from (
+            at.choice(say("{player} goes first", player=name), m.Begin(name), own=say("Go first"))
+            for name in state.players
+        )
     yield from _answers(at)
     if any(not is_stopped(state, claim) or answerable(state, claim) for claim in state.claims):
         yield from _group_choices(_open_wilds(at))
@@ -85,21 +88,30 @@ def _answers(at: At) -> Iterator[Choice]:
     for claim in in_question(state):
         name = claim.target
         if is_stopped(state, claim):
-            yield at.choice(say("{player} accepts {other}'s “no”", player=now, other=name), m.Agree(), now)
-            yield at.choice(say("{player} says no to {other}", player=now, other=name), m.SayNo(name), now, cost=1)
+            own = say("Accept {other}'s “no”", other=name)
+            yield at.choice(say("{player} accepts {other}'s “no”", player=now, other=name), m.Agree(), now, own=own)
+            yield _says_no_back(at, now, name)
             continue
         yield from _payments(at, claim) if claim.for_money else ()
         if not claim.for_money:
-            yield at.choice(say("{player} agrees", player=name), m.Agree(), name)
+            yield at.choice(say("{player} agrees", player=name), m.Agree(), name, own=say("Agree"))
         if undoubled(state, claim):
-            yield at.choice(say("{player} says no to the rent too", player=name), m.SayNo(), name)
-            yield at.choice(say("{player} says no to {other}", player=now, other=name), m.SayNo(name), now, cost=1)
+            own = say("Say no to the rent too")
+            yield at.choice(say("{player} says no to the rent too", player=name), m.SayNo(), name, own=own)
+            yield _says_no_back(at, now, name)
         elif doubling_alone(state, claim):
-            yield at.choice(say("{player} says no to the doubling", player=name), m.SayNo(), name)
+            own = say("Say no to the doubling")
+            yield at.choice(say("{player} says no to the doubling", player=name), m.SayNo(), name, own=own)
         else:
-            yield at.choice(say("{player} says no", player=name), m.SayNo(), name)
+            yield at.choice(say("{player} says no", player=name), m.SayNo(), name, own=say("Say no"))
     if state.claims:
         yield at.choice(say("Double the rent"), m.Double(), now, cost=1)
+
+
+def _says_no_back(at: At, player: str, other: str) -> Choice:
+    """Return the answer to another player's “no”."""
+    label, own = say("{player} says no to {other}", player=player, other=other), say("Say no to {other}", other=other)
+    return at.choice(label, m.SayNo(other), player, cost=1, own=own)
 
 
 def _payments(at: At, claim: Claim) -> Iterator[Choice]:
@@ -108,7 +120,8 @@ def _payments(at: At, claim: Claim) -> Iterator[Choice]:
     ways = payments.kindest(payments.payments(at.state, name, debt, _MOST_PAYMENTS))
     first = _payment_choice(at, name, ways[0])
     if first.reasons:
-        yield replace(first, label=say("{player} pays {amount}", player=name, amount=debt))
+        label, own = say("{player} pays {amount}", player=name, amount=debt), say("Pay {amount}", amount=debt)
+        yield replace(first, label=label, own=own)
         return
     yield first
     others = list(_other_payments(at, name, ways))
@@ -124,9 +137,8 @@ def _other_payments(at: At, name: str, ways: Sequence[payments.Payment]) -> Iter
             Option(nameable_cards.pieces_text(way.pieces), _cards(at, name, way), (), way.about)
             for way in ways[_LISTED:]
         ]
-        other = at.open(
-            say("{player} pays in one of the other ways", player=name), m.Pay, options={"pieces": more}, by=name
-        )
+        label, own = say("{player} pays in one of the other ways", player=name), say("Pay in one of the other ways")
+        other = at.open(label, m.Pay, options={"pieces": more}, by=name, own=own)
         yield _with_question(other, say("Pay with which cards?"), kind="goods")
     single = [
         Option(
@@ -139,7 +151,8 @@ def _other_payments(at: At, name: str, ways: Sequence[payments.Payment]) -> Iter
         for one in _ticks(at, name)
     ]
     if len(single) > len(ways[0].pieces):
-        others = at.open(say("{player} pays with other cards", player=name), m.Pay, options={"pieces": single}, by=name)
+        label, own = say("{player} pays with other cards", player=name), say("Pay with other cards")
+        others = at.open(label, m.Pay, options={"pieces": single}, by=name, own=own)
         yield _with_question(others, say("Which cards?"))
 
 
@@ -150,14 +163,18 @@ def _with_question(choice: Choice, question: str, **changes: str) -> Choice:
 
 def _payment_choice(at: At, player: str, way: payments.Payment) -> Choice:
     """Return a payment, with the overpayment and the sets it breaks (DEAL-PAY-02)."""
-    label = ", ".join(filter(None, (_pays(at, player, way), way.about)))
-    return replace(at.choice(label, m.Pay(way.pieces), player), among=capital(_cards(at, player, way)))
+    pays, pay = _pays(at, player, way)
+    label, own = (", ".join(filter(None, (each, way.about))) for each in (pays, pay))
+    choice = at.choice(label, m.Pay(way.pieces), player, own=own)
+    return replace(choice, among=capital(_cards(at, player, way)))
 
 
-def _pays(at: At, player: str, way: payments.Payment) -> str:
+def _pays(at: At, player: str, way: payments.Payment) -> tuple[str, str]:
+    """Return what a player pays: as others say it, and as their own act."""
     if _is_everything(at, player, way):
-        return say("{player} pays everything", player=player)
-    return say("{player} pays {cards}", player=player, cards=_cards(at, player, way))
+        return say("{player} pays everything", player=player), say("Pay everything")
+    cards = _cards(at, player, way)
+    return say("{player} pays {cards}", player=player, cards=cards), say("Pay {cards}", cards=cards)
 
 
 def _cards(at: At, player: str, way: payments.Payment) -> str:
@@ -334,13 +351,10 @@ def _wilds(at: At, open_cards: Iterable[tuple[str, Piece]]) -> Iterator[Choice]:
     for player, piece in dict.fromkeys(open_cards):
         for colour in edition.colours_of(piece.card):
             if edition.cards[piece.card].kind == "wild" and colour != piece.place:
-                label = say(
-                    "Flip {player}'s {card} to {colour}",
-                    player=player,
-                    card=piece_in_words(at.state, piece),
-                    colour=told(colour),
-                )
-                yield at.choice(label, m.Recolour(piece, colour), player, group=told(_WILD))
+                card, named = piece_in_words(at.state, piece), told(colour)
+                label = say("Flip {player}'s {card} to {colour}", player=player, card=card, colour=named)
+                own = say("Flip {card} to {colour}", card=card, colour=named)
+                yield at.choice(label, m.Recolour(piece, colour), player, group=told(_WILD), own=own)
 
 
 def _correction_choices(at: At) -> Iterator[Choice]:

@@ -12,7 +12,7 @@ from textual.widget import Widget
 from textual.widgets import Button, Static
 
 from companion.core.history import Line
-from companion.core.words import capital, phrase, say, say_in, told
+from companion.core.words import phrase, say, say_in, told
 from companion.games.choice import Choice
 from companion.games.view import TableView
 from companion.session.session import Session
@@ -276,11 +276,7 @@ class GameDesk(Desk):
 
     def _entry(self, offer: Offer) -> Entry:
         aside = self.choosing.cost(offer.open[0]) if len(offer.open) == 1 else ""
-        in_turn = next((row.name for row in self.seen.players if row.in_turn), "")
-        label = offer.label.replace("{player}", in_turn)
-        brief = label.removeprefix(f"{in_turn} ") if offer.verb.nameless else label
-        brief = capital(brief) if brief != label else ""
-        return Entry(self.key_for(offer), label, offer.why_not, aside, brief)
+        return Entry(self.key_for(offer), offer.label, offer.why_not, aside)
 
     def key_for(self, offer: Offer) -> str:
         """Return the key beside a row, empty if it has none."""

@@ -12,12 +12,10 @@ from companion.core.words import told
 class Verb(msgspec.Struct, frozen=True):
     """A row of choices: the kinds and groups it collects, or a test for them, and its action.
 
-    `several` is its label if there is more than one object to use it on (`{player}` is whose turn it is). `called` is
-    its name in the key line if that differs from its action's; `of_kind` are such names by kind, for choices that are
-    all of one kind. An `optional` row is never marked automatically: one Enter too many must not buy anything. `asks`
-    is the question over the list of several. All these are declared for translators. A `nameless` row may leave out
-    whose turn it is if that takes lines: the headline says it. What `lapses` is open only until the
-    turn ends.
+    `several` is its label if there is more than one object to use it on. `called` is its name in the key line if that
+    differs from its action's; `of_kind` are such names by kind, for choices that are all of one kind. An `optional`
+    row is never marked automatically: one Enter too many must not buy anything. `asks` is the question over the list
+    of several. All these are declared for translators. What `lapses` is open only until the turn ends.
     """
 
     kinds: tuple[Any, ...]
@@ -27,7 +25,6 @@ class Verb(msgspec.Struct, frozen=True):
     called: str = ""
     of_kind: tuple[tuple[Any, str], ...] = ()
     asks: str = ""
-    nameless: bool = False
     lapses: bool = False
 
 

@@ -19,15 +19,13 @@ from companion.tui.widgets.ground import Grounded
 class Entry(msgspec.Struct, frozen=True):
     """One line: its key if any, its label, and the reason against it (empty: it can be done).
 
-    `aside` is the cost, always kept at the end of the last line. `brief` is a shorter label, for lists in which the
-    label takes more lines than that.
+    `aside` is the cost, always kept at the end of the last line.
     """
 
     key: str
     label: str
     why_not: str = ""
     aside: str = ""
-    brief: str = ""
 
 
 class Choices(Grounded):
@@ -80,8 +78,6 @@ class Choices(Grounded):
             label = entry.label.lstrip()
             lead = "✗ " if entry.why_not else " " * (len(entry.label) - len(label))
             room, taken = max(1, width - 7 - len(lead)), len(f" {entry.aside}" if entry.aside else "")
-            if entry.brief and len(wrapped(entry.brief, room)) < len(wrapped(label, room)):
-                label = entry.brief
             lines = wrapped(label, room) or [""]
             lines = lines if cell_len(lines[-1]) + taken <= room else wrapped(label, max(1, room - taken))
             *parts, last = [f"{' ' * len(lead) if number else lead}{line}" for number, line in enumerate(lines)]
