@@ -142,7 +142,7 @@ class Tables:
     def seen(self) -> list[HallTable]:
         """Return every table that has reported a game, connected ones first, then the most recently heard."""
         shown = [_hall_table(each, each.state, self._seconds()) for each in self._tables.values() if each.state]
-        return sorted(shown, key=lambda each: (not each.there, -each.since_ms, each.id))
+        return sorted(shown, key=lambda each: (not each.is_playing, -each.since_ms, each.id))
 
 
 def _hall_table(table: OneTable, state: m.State, now_s: float) -> HallTable:

@@ -156,7 +156,7 @@ async def forget(address: Address, login: Login, table: str) -> None:
     """Delete all retained messages of a table. Raises `CompanionError` if it is playing or access is denied."""
     name = f"companion-hall-{secrets.token_hex(6)}"
     async with connected(address, login, name) as link:
-        if any(each.payload == b"ready" for each in await link.kept(topic(address.club, table, STATUS))):
+        if any(each.payload == b"ready" for each in await link.retained_messages(topic(address.club, table, STATUS))):
             raise refuse(say("Table {table} is playing. Stop it there first.", table=table))
         await link.publish(discovery.topic(address.club, table), b"", retain=True)
         for what in RETAINED:

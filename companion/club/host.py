@@ -177,7 +177,7 @@ class Host:
     async def _introduce(self, link: Link) -> None:
         """Check whether another table has this name, and how much an earlier run has reported of this game."""
         topics = (STATUS, STATE, PRESS) if self.wanted.presses else (STATUS, STATE)
-        kept = {each.topic: each.payload for each in await link.kept(*map(self._topic, topics))}
+        kept = {each.topic: each.payload for each in await link.retained_messages(*map(self._topic, topics))}
         payload = kept.get(self._topic(STATE))
         if payload != self._kept_state and self._telling.current_evening is not None:  # the broker has died meanwhile
             self._telling.current_evening.doubt(time.monotonic())

@@ -126,7 +126,7 @@ class Link:
         if any(code.value >= 128 for code in codes):
             raise Forbidden(MAY_NOT_READ, topic=topic)
 
-    async def kept(self, *topics: str) -> list[Heard]:
+    async def retained_messages(self, *topics: str) -> list[Heard]:
         """Subscribe to topics and return the messages that have arrived by then, all retained ones among them.
 
         A broker may send retained messages after its reply to a subscription, but before its reply to the next.

@@ -26,7 +26,7 @@ def with_ways(game: Game[S], ways: Mapping[str, LightMode[S]]) -> Game[S]:
         return ways.get(state.house.watch)
 
     def keeps(state: S) -> frozenset[type] | None:
-        return way.kinds if (way := here(state)) else None
+        return way.tracked_kinds if (way := here(state)) else None
 
     def actor(state: S, order: Order) -> str | None:
         return order.by if (way := here(state)) and not way.turns else game.actor(state, order)

@@ -26,7 +26,7 @@ S = TypeVar("S")
 @lru_cache(maxsize=512)
 def _slot_options(slot: Slot, lexicon: Lexicon, code: str) -> tuple[Option, ...]:
     """Return what can fill a slot, in the language of this code, which is the window's."""
-    return tuple(Option(each.text, each.label, (), each.note) for each in slot.listed(lexicon))
+    return tuple(Option(each.text, each.label, (), each.note) for each in slot.options_listed(lexicon))
 
 
 class Moment(Generic[S]):
@@ -76,7 +76,7 @@ class Moment(Generic[S]):
     ) -> Choice:
         """Return a complete move as a choice, with the reasons against it."""
         form = self._forms.writing(move)
-        filled = form.filled(move, self._lexicon)
+        filled = form.slot_texts(move, self._lexicon)
         line = _with_actor(form.fill(filled), by)
         return Choice(form.usage, label, filled, by, (), self.against(move, by), cost, line, group, own=own)
 
@@ -156,7 +156,7 @@ class Moment(Generic[S]):
 
     def _judged(self, form: Form, filled: Mapping[str, str], by: str | None) -> tuple[Reason, ...]:
         try:
-            return self.against(form.made(filled, self._lexicon), by)
+            return self.against(form.build_move(filled, self._lexicon), by)
         except Refused as refusal:
             return refusal.reasons
 
@@ -206,7 +206,7 @@ class Moment(Generic[S]):
             return option
         form = self._forms.called(choice.form)
         try:
-            move = form.made({**choice.filled, name: option.value}, self._lexicon)
+            move = form.build_move({**choice.filled, name: option.value}, self._lexicon)
             seen = self._preview(self.state, Order(move, choice.by), self.now_ms)
         except Refused as refusal:
             return replace(option, reasons=refusal.reasons)

@@ -57,13 +57,13 @@ class Entry:
         if self.value is None:
             raise refuse(say("Type {mark} or x, or clear the cell.", mark=MARK))
         parts = text.split(_AND) if self.form.often is Often.MANY else [text]
-        called = {each.label.casefold(): each.text for each in self.value.listed(lexicon)}
+        called = {each.label.casefold(): each.text for each in self.value.options_listed(lexicon)}
         values = [read_slot(self.value, called.get(part.strip().casefold(), part), lexicon) for part in parts]
         return [self.form.fill({**filled, self.value.attr: self.value.write(value, lexicon)}) for value in values]
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         """Return the possible values of a cell, if there are only a few."""
-        return tuple(each.label for each in self.value.listed(lexicon)) if self.value else (MARK,)
+        return tuple(each.label for each in self.value.options_listed(lexicon)) if self.value else (MARK,)
 
     @property
     def _may_be_left_out(self) -> bool:
@@ -99,7 +99,7 @@ class PositionTable:
     def cell_of(self, move: msgspec.Struct) -> tuple[Entry, str, str] | None:
         """Return the cell of something given, as `cell` does."""
         for entry in (*self.of_players, *self.of_places):
-            if entry.form.writes(move) and entry.holds(filled := entry.form.filled(move, self.lexicon)):
+            if entry.form.writes(move) and entry.holds(filled := entry.form.slot_texts(move, self.lexicon)):
                 return entry, str(getattr(move, entry.of.attr)), entry.shown(move, filled, self.lexicon)
         return None
 
@@ -110,7 +110,7 @@ class PositionTable:
             found.setdefault((entry, of), []).append(text)
         return {cell: _AND.join(texts) for cell, texts in found.items()}
 
-    def written(self, lines: Sequence[str], entry: Entry, of: str, text: str) -> list[str]:
+    def with_cell_set(self, lines: Sequence[str], entry: Entry, of: str, text: str) -> list[str]:
         """Return the lines with a cell set to this text, replacing its earlier lines.
 
         Raises `Refused` as `Entry.lines`.

@@ -86,7 +86,7 @@ class Teller(Generic[S]):
     def __call__(self, state: S, line: Line) -> Sentence:
         """Return the text of a line: a sentence for each fact, or its notation if it has none."""
         text = (
-            " ".join(map(with_full_stop, self.of(state, line.facts)))
+            " ".join(map(with_full_stop, self.sentences_of(state, line.facts)))
             or told(_UNDONE.get(line.kind, ""))
             or with_full_stop(capital(line.text))
         )
@@ -106,7 +106,7 @@ class Teller(Generic[S]):
             return (fact.value,) if self._settings.find(fact.key).of_a_player else ()
         return players_named(fact)
 
-    def of(self, state: S, facts: Iterable[Fact]) -> tuple[str, ...]:
+    def sentences_of(self, state: S, facts: Iterable[Fact]) -> tuple[str, ...]:
         """Return the text of some facts, each without its full stop. Some only repeat others and are left out.
 
         The end of a countdown along with something else, such as a turn, isn't mentioned unless a house rule ends it.
@@ -121,9 +121,9 @@ class Teller(Generic[S]):
         words = self._words.get(type(fact))
         return words(state, fact) if words else fact.sentence(state)
 
-    def then(self, state: S, facts: Iterable[Fact]) -> tuple[str, ...]:
+    def consequences_of(self, state: S, facts: Iterable[Fact]) -> tuple[str, ...]:
         """Return the text of some facts that a move would bring: `Then: Ana cashes out`."""
-        first, *others = self.of(state, facts) or ("",)
+        first, *others = self.sentences_of(state, facts) or ("",)
         return (say("Then: {sentence}", sentence=first), *others) if first else ()
 
 

@@ -250,7 +250,7 @@ class LightMode(Generic[S]):
         return self.words(state) if callable(self.words) else told(self.words)
 
     @cached_property
-    def kinds(self) -> frozenset[type]:
+    def tracked_kinds(self) -> frozenset[type]:
         """Return the kinds of moves that it tracks."""
         return frozenset(self.kept)
 
@@ -307,7 +307,7 @@ class LightMode(Generic[S]):
     @property
     def times(self) -> bool:
         """Return whether it tracks any countdown."""
-        return Hold in self.kinds
+        return Hold in self.tracked_kinds
 
     def lost(self, state: S, order: Order, timing: Timing, now_ms: int) -> risks.Risk | None:
         """Return what an order would lose, including an hour or an auction."""

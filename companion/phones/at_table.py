@@ -147,7 +147,7 @@ class AtTable:
         """Put a move before another seat or the banker, if the rules would accept it now."""
         table = self.session.table
         if to:
-            words = table.foretelling(order)
+            words = table.log_text_maker(order)
         else:  # it may throw dice, whose outcome is not told before the banker's yes
             if reasons := table.reasons(order):
                 raise Refused(*reasons)
@@ -163,7 +163,7 @@ class AtTable:
         order = self._chosen_order(ask)
         if reasons := table.reasons(order):
             raise Refused(*reasons)
-        told = (table.foretold(order),) if self._partner(order, ask.seat) is not None else ()
+        told = (table.log_text_of(order),) if self._partner(order, ask.seat) is not None else ()
         risk = table.game.risk(table.state, order, self.now_ms)
         asked = () if risk is None else (risk.question,)
         return "\n".join((*asked, *told, *table.game.preview(table.state, order, self.now_ms).words))
@@ -212,11 +212,11 @@ class AtTable:
         """Return what says why an agreement could not be carried out. Nothing has changed, so all others hear it."""
         spoken = language()
 
-        def words() -> str:
+        def refusal() -> str:
             why = str(error) if language() == spoken else self._why_not(asked) or str(error)
             return say("That didn't work: {why}", why=why)
 
-        return words
+        return refusal
 
     def _why_not(self, asked: Open) -> str:
         try:

@@ -85,7 +85,7 @@ def _for_one(table: Table[State], choice: Choice) -> Order | None:
     words = {blank.name: blank.options[0].value for blank in choice.blanks if blank.options}
     if not words or len(words) < len(choice.blanks) or not words.keys() <= form.fields.keys():
         return None
-    return Order(form.made({**choice.filled, **words}, table.game.lexicon(table.state)))
+    return Order(form.build_move({**choice.filled, **words}, table.game.lexicon(table.state)))
 
 
 def _actor_and_questions(seat: str, choice: Choice, players: Iterable[str]) -> dict[str, Any]:

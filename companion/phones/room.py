@@ -194,7 +194,7 @@ class Room:
         self._welcome(window)
         self.show()
 
-    def gone(self, window: Window) -> None:
+    def forget_window(self, window: Window) -> None:
         """Forget a closed window."""
         if window in self.windows:
             self.windows.remove(window)
@@ -244,7 +244,7 @@ class Room:
         self.show()
 
     def _get_up(self, window: Window, ask: m.Leave) -> None:
-        self.seats.own(window, ask.seat)
+        self.seats.must_hold_seat(window, ask.seat)
         self.seats.free(ask.seat)
         self._turn_out(ask.seat, str, keep_inside=True)
 
@@ -276,7 +276,7 @@ class Room:
         self.show()
 
     def _move(self, window: Window, ask: m.Move) -> None:
-        self.seats.own(window, ask.seat)
+        self.seats.must_hold_seat(window, ask.seat)
         path = f"/#{self.seats.door.once(ask.seat)}"
         window.say(m.Key(ask.seat, path, self.draw(path)))
 
@@ -353,7 +353,7 @@ class Room:
         seat = cast(Any, ask).seat
         everybody = isinstance(ask, m.Bid) and seat in self.seats.players
         if not isinstance(ask, m.Bank) and not (window.banker and (seat == "" or everybody)):
-            self.seats.own(window, seat)
+            self.seats.must_hold_seat(window, seat)
         return self.table
 
     def _done(self, table: AtTable, window: Window, ask: m.Numbered) -> str:

@@ -184,7 +184,7 @@ class Seats:
         self.settle(window)
         return given, holder
 
-    def own(self, window: Window, seat: str) -> None:
+    def must_hold_seat(self, window: Window, seat: str) -> None:
         """Raise `CompanionError` unless the window holds this seat."""
         if seat not in window.seats:
             if not seat:

@@ -195,7 +195,7 @@ class Server:
                 _FAULTS.exception("A window of the phones failed and is closed")
                 await _end(socket, window, CloseCode.INTERNAL_ERROR, _error_sentence)
             finally:
-                self._room.gone(window)
+                self._room.forget_window(window)
 
     async def _greet(self, socket: ServerConnection, window: Window) -> bool:
         """Read the first message. Return whether the window may stay."""

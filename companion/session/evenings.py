@@ -228,7 +228,7 @@ class Evenings:
         if setup.cards:
             return setup.cards
         values = self.values_of(setup.game)
-        return values.frozen() if values is not None else ""
+        return values.cards_to_store() if values is not None else ""
 
     def values_of(self, game: str) -> "OwnersValues | None":
         """Return the values the owner has read off a game's box, or None if there are none to read or store."""

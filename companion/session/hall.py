@@ -44,7 +44,7 @@ class HallTable(msgspec.Struct, frozen=True, kw_only=True):
     missed: int
 
     @property
-    def there(self) -> bool:
+    def is_playing(self) -> bool:
         """Return whether it is being played now."""
         return self.status == "ready"
 

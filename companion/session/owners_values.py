@@ -64,7 +64,7 @@ class OwnersValues:
         """Return the shipped edition with the owner's values on top."""
         return self._edition_with(self._file.read(), self.place)
 
-    def frozen(self) -> str:
+    def cards_to_store(self) -> str:
         """Return the cards a new game stores, empty for the shipped edition."""
         return freeze(self.edition()) if self._file.read() else ""
 

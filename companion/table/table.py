@@ -232,12 +232,12 @@ class Table(Generic[S]):
         """Return the notation of a command."""
         return orders.write(command, self.game, self.game.lexicon(self._state))
 
-    def foretold(self, order: Order) -> str:
+    def log_text_of(self, order: Order) -> str:
         """Return the log text of a move. Raises `Refused` with every reason against it."""
-        return self.foretelling(order)()
+        return self.log_text_maker(order)()
 
-    def foretelling(self, order: Order) -> Callable[[], str]:
-        """Return what makes the log text of a move, as of now, in any language. Raises as `foretold` does."""
+    def log_text_maker(self, order: Order) -> Callable[[], str]:
+        """Return what makes the log text of a move, as of now, in any language. Raises as `log_text_of` does."""
         plan = orders.plan(self.game, self._state, order, self.now_ms)
         line = Line(self.history.next_seq, self.now_ms, "move", self.write_order(order), plan.facts)
         return lambda: self.game.tell(plan.after, line).text

@@ -49,7 +49,7 @@ class HallApp(App[None]):
         Binding("n", "night"),
         Binding("c", "correct"),
         Binding("r", "rule"),
-        Binding("s", "save"),
+        Binding("s", "save_scores"),
     ]
 
     def __init__(
@@ -181,7 +181,7 @@ class HallApp(App[None]):
             self.hall.switch_points_rule()
             self.look()
 
-    def action_save(self) -> None:
+    def action_save_scores(self) -> None:
         """Write the night to files."""
         if self.place == "night":
             self._try(lambda: self._save(self.hall.night()))
@@ -258,11 +258,11 @@ def _away_since(table: HallTable) -> str:
 def _row(table: HallTable, width: int, *, marked: bool) -> Text:
     names = ", ".join(each.name for each in table.players)
     doing = table.finished or (_timed(table) if table.countdown else table.headline)
-    state = doing if table.there else _away_since(table)
-    mark = "●" if table.there else "○"
+    state = doing if table.is_playing else _away_since(table)
+    mark = "●" if table.is_playing else "○"
     text = Text(f"{mark} {table.id[:13]:13} {table.title[:15]:15} {state:32} {names}")
     text.truncate(max(10, width), overflow="ellipsis", pad=True)
-    if not table.there:
+    if not table.is_playing:
         text.stylize("dim")
     elif table.countdown:
         text.stylize("bold")
@@ -274,7 +274,7 @@ def _row(table: HallTable, width: int, *, marked: bool) -> Text:
 def table_lines(table: HallTable) -> Iterator[Text]:
     """Yield a table as a TV shows it."""
     yield Text(f"{table.name} · {table.title} · {say('table {name}', name=table.id)}", "bold")
-    if not table.there:
+    if not table.is_playing:
         yield Text(capital(_away_since(table)), "dim")
     yield Text(table.finished or table.headline)
     if table.countdown:

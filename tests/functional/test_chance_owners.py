@@ -23,7 +23,7 @@ def box(tmp_path: Path) -> OwnersValues:
 
 
 def test_what_is_read_comes_back_with_its_day(box: OwnersValues) -> None:
-    assert box.frozen() == ""
+    assert box.cards_to_store() == ""
     for line in LINES:
         box.tell(line)
     edition = inside(box.edition())

@@ -23,7 +23,7 @@ def correct(own: OwnersValues, card: str, word: str, text: str) -> None:
 
 def test_what_the_owner_says_goes_before_what_is_shipped_and_can_be_taken_back(tmp_path: Path) -> None:
     own = owners(tmp_path, "city")
-    assert own.frozen() == ""
+    assert own.cards_to_store() == ""
     correct(own, "new", "r7", "10m")
     card = inside(own.edition()).districts["New Town"]
     assert (card.value("r7"), card.provenance["r7"]) == (10_000_000, "owner")
@@ -32,7 +32,7 @@ def test_what_the_owner_says_goes_before_what_is_shipped_and_can_be_taken_back(t
     assert {key: value.day for key, value in own.own().items()} == dict.fromkeys(
         ("district New Town: name", "district New Town: r7"), DAY
     )
-    assert thaw(own.frozen(), Edition) == own.edition()
+    assert thaw(own.cards_to_store(), Edition) == own.edition()
     correct(own, "Neustadt", "r7", "default")
     correct(own, "Neustadt", "name", "default")
     assert own.edition() == shipped("us")

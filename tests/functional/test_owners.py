@@ -29,12 +29,12 @@ def box(tmp_path: Path) -> OwnersValues:
 
 def opened(box: OwnersValues) -> tuple[Table[Any], Any]:
     """Return a new table that plays with the box, and the edition it was opened with."""
-    table = Table(games.load("builder"), Setup("builder", ("Ana", "Ben"), cards=box.frozen()), Memory())
+    table = Table(games.load("builder"), Setup("builder", ("Ana", "Ben"), cards=box.cards_to_store()), Memory())
     return table, inside(table.state).edition
 
 
 def test_what_is_read_comes_back_with_its_day(box: OwnersValues) -> None:
-    assert box.frozen() == ""
+    assert box.cards_to_store() == ""
     for line in ("deed vermont price 140 set rent 100", 'deed "12" number 8', "chart 7 crane", "stock cat boat"):
         box.tell(line)
     for line in ("spaces 24", "space 5 oriental", "space 7 collect crane", "map A1-B2", "gap A1 A2", "chance says Go"):

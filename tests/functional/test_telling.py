@@ -273,7 +273,7 @@ def test_what_no_line_says_can_be_told_of_a_bare_fact() -> None:
 )
 def test_a_changed_house_rule_is_told_as_it_is_written(game: str, key: str, value: str, words: str) -> None:
     changed = OptionChanged(at_ms=0, key=key, value=value)
-    (text,) = TOLD[game].of(table(game).state, (changed,))
+    (text,) = TOLD[game].sentences_of(table(game).state, (changed,))
     assert text.startswith("House rule changed: ")
     assert text.endswith(f"? {words}")
 
@@ -283,7 +283,7 @@ def test_what_costs_or_brings_nothing_has_no_price() -> None:
     text, _, _ = said("city", "given owner Seaview Ana", "land 7", "chance block Seaview")
     assert text.endswith("Ana builds 1 residential block in Seaview.")
     back = DistrictReturned(at_ms=0, player="Ana", district="Seaview", amount=0)
-    assert city.tell.of(table("city").state, (back,)) == ("Ana returns Seaview to the bank",)
+    assert city.tell.sentences_of(table("city").state, (back,)) == ("Ana returns Seaview to the bank",)
 
 
 def test_the_words_of_a_card_that_end_with_a_full_stop_end_the_sentence() -> None:

@@ -49,7 +49,7 @@ def test_windows_show_cards_in_their_language(language: str, names: list[str]) -
 def played(game: str, box: OwnersValues, lines: str) -> Table[Any]:
     """Play lines with the cards that a new game of this owner keeps."""
     evening = script.read(f"game {game}\nplayers Ana Ben\n{lines}", "case", games.load, games.NAMES)
-    setup = replace(evening.setup, cards=box.frozen())
+    setup = replace(evening.setup, cards=box.cards_to_store())
     outcome = script.play(replace(evening, setup=setup), Memory())
     assert outcome.problems == ()
     assert outcome.table is not None

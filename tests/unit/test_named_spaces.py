@@ -26,7 +26,7 @@ def test_no_window_shows_a_space_of_city_by_its_english_name(language: str) -> N
         shown, board = city_view(state, 0), names | {*state.plots}
         assert {each.name for each in places(state)} == board
         assert {cell.text for cell in shown.track} == board
-        assert {listed.label for listed in Spot("place").listed(lexicon(state))} == board
+        assert {listed.label for listed in Spot("place").options_listed(lexicon(state))} == board
         assert {row.where for row in shown.players} < names
         assert all({text for _, text in player_sheet(state, player)} & names for player in state.players)
         assert OWNERS.printed is not None

@@ -46,13 +46,13 @@ def test_cell_is_filled_by_the_lines_it_writes(game: Any) -> None:
     cells = [(entry, "Ben") for entry in made.of_players] + [(entry, made.places[0]) for entry in made.of_places]
     assert cells
     for entry, of in cells:
-        lines = made.written([], entry, of, sample(entry, made))
+        lines = made.with_cell_set([], entry, of, sample(entry, made))
         assert len(lines) == 1, entry.head
         found = made.cell(lines[0])
         assert found is not None, lines
         assert found[:2] == (entry, of)
-        assert made.written(lines, entry, of, found[2]) == lines
-        assert made.written(lines, entry, of, "") == []
+        assert made.with_cell_set(lines, entry, of, found[2]) == lines
+        assert made.with_cell_set(lines, entry, of, "") == []
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -71,9 +71,9 @@ def entry(made: PositionTable, head: str) -> Entry:
 
 def test_what_counts_once_moves_and_what_counts_often_is_listed() -> None:
     made = table(CITY)
-    lines = made.written([], entry(made, "Whose turn"), "Ana", "x")
-    assert made.written(lines, entry(made, "Whose turn"), "Ben", "yes") == ["turn Ben"]
-    hazards = made.written([], entry(made, "Hazard"), "Seaview", "prison, power station")
+    lines = made.with_cell_set([], entry(made, "Whose turn"), "Ana", "x")
+    assert made.with_cell_set(lines, entry(made, "Whose turn"), "Ben", "yes") == ["turn Ben"]
+    hazards = made.with_cell_set([], entry(made, "Hazard"), "Seaview", "prison, power station")
     assert hazards == ["hazard prison Seaview", 'hazard "power station" Seaview']
 
 
@@ -85,12 +85,12 @@ def test_a_cell_is_marked_by_yes_in_the_language_of_the_window(code: str, typed:
     with speaking(code):
         made = table(CITY)
         turn = next(each for each in made.of_players if each.form.verb == "turn")
-        assert made.written([], turn, "Ana", typed) == ["turn Ana"]
+        assert made.with_cell_set([], turn, "Ana", typed) == ["turn Ana"]
 
 
 def test_cell_refuses_what_does_not_belong_there() -> None:
     made = table(CITY)
     with pytest.raises(Refused, match="Enter an amount"):
-        made.written([], entry(made, "Cash"), "Ana", "lots")
+        made.with_cell_set([], entry(made, "Cash"), "Ana", "lots")
     with pytest.raises(Refused, match="Type ✓ or x, or clear the cell"):
-        made.written([], entry(made, "Whose turn"), "Ana", "perhaps")
+        made.with_cell_set([], entry(made, "Whose turn"), "Ana", "perhaps")

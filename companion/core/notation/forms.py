@@ -126,12 +126,12 @@ class Form:
         """Return the required slots, in the order they are written."""
         return tuple(part for part in self.parts if not isinstance(part, Opt | Word))
 
-    def filled(self, move: msgspec.Struct, lexicon: Lexicon) -> dict[str, str]:
+    def slot_texts(self, move: msgspec.Struct, lexicon: Lexicon) -> dict[str, str]:
         """Return the notation of every slot of `move`, leaving out optional slots without a value."""
         values = ((slot, getattr(move, name)) for name, slot in self.fields.items())
         return {slot.attr: slot.write(value, lexicon) for slot, value in values if value is not None}
 
-    def made(self, filled: Mapping[str, str], lexicon: Lexicon) -> msgspec.Struct:
+    def build_move(self, filled: Mapping[str, str], lexicon: Lexicon) -> msgspec.Struct:
         """Return the move with these words in its slots. Raises `Refused` for words a slot cannot read."""
         values = {name: read_slot(self.fields[name], words, lexicon) for name, words in filled.items()}
         return self.of(values)
@@ -148,7 +148,7 @@ class Form:
 
     def write(self, move: msgspec.Struct, lexicon: Lexicon) -> str:
         """Return the notation of `move`; parsing it returns the same move."""
-        return self.fill(self.filled(move, lexicon))
+        return self.fill(self.slot_texts(move, lexicon))
 
 
 def read_slot(slot: Slot, words: str, lexicon: Lexicon) -> object:

@@ -73,7 +73,7 @@ class Slot(Protocol):
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         """Return the options for completion."""
 
-    def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
+    def options_listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
         """Return every option to choose from; empty if the value has to be typed."""
 
     def in_words(self, text: str, lexicon: Lexicon) -> str:
@@ -104,13 +104,13 @@ class SlotBase(msgspec.Struct, frozen=True):
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         return ()
 
-    def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
+    def options_listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
         if self.several:
             return ()
         return tuple(Listed(text, str(self.read(tokenize(text), lexicon))) for text in self.choices(lexicon))
 
     def in_words(self, text: str, lexicon: Lexicon) -> str:
-        return next((each.label for each in self.listed(lexicon) if each.text == text), text.strip('"'))
+        return next((each.label for each in self.options_listed(lexicon) if each.text == text), text.strip('"'))
 
 
 def joined(tokens: Sequence[Token]) -> str:
@@ -158,7 +158,7 @@ class Purse(SlotBase, frozen=True):
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         return (*map(quote, lexicon.players), BANK)
 
-    def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
+    def options_listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
         return (*(Listed(quote(name), name) for name in lexicon.players), Listed(BANK, say("bank")))
 
 
@@ -287,7 +287,7 @@ class OneOf(SlotBase, frozen=True):
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         return self.words
 
-    def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
+    def options_listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
         return tuple(Listed(word, told(word)) for word in self.words)
 
 

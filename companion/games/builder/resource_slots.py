@@ -50,7 +50,7 @@ class Heap(SlotBase, frozen=True):
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         return GOODS
 
-    def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
+    def options_listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
         """Return a few of each kind, or one of each for a swap."""
         numbers = (1,) if self.attr in ("take", "give") else (1, 2, 3)
         return tuple(
@@ -61,9 +61,9 @@ class Heap(SlotBase, frozen=True):
 class Stock(Heap, frozen=True):
     """All the resources of a player, possibly none: `2 red 1 green`, `0 red`."""
 
-    def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
+    def options_listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
         """Return none, then a few of each kind."""
-        return (Listed(self.write(Chips(), lexicon), say_in("resources", "none")), *super().listed(lexicon))
+        return (Listed(self.write(Chips(), lexicon), say_in("resources", "none")), *super().options_listed(lexicon))
 
 
 class Counts(Heap, frozen=True):
@@ -146,5 +146,5 @@ class Resource(SlotBase, frozen=True):
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         return GOODS
 
-    def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
+    def options_listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
         return tuple(Listed(kind, told(colour)) for kind, colour in KINDS.items())

@@ -115,8 +115,8 @@ class Spot(SlotBase, frozen=True):
             return "Jail"
         return find(text, (*lexicon.places, *_SPACES), phrase("space"))
 
-    def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
-        return tuple(Listed(each.text, e.place_named(each.label)) for each in super().listed(lexicon))
+    def options_listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
+        return tuple(Listed(each.text, e.place_named(each.label)) for each in super().options_listed(lexicon))
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         return tuple(map(quote, (*lexicon.places, *_SPACES, *(f"Collect {each}" for each in GOODS))))
@@ -232,7 +232,7 @@ class TokenName(SlotBase, frozen=True):
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         return e.TOKENS
 
-    def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
+    def options_listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
         return tuple(Listed(token, e.token_name(token)) for token in e.TOKENS)
 
 

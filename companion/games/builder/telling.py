@@ -17,7 +17,7 @@ from companion.unit import facts as u
 class _Teller(Teller[Builder]):
     """Says at once what a six gives everyone (BUILDER-RES-07), and combines facts that belong together."""
 
-    def of(self, state: Builder, facts: Iterable[Fact]) -> tuple[str, ...]:
+    def sentences_of(self, state: Builder, facts: Iterable[Fact]) -> tuple[str, ...]:
         happened = _without_course(tuple(facts))
         sixes = [fact for fact in happened if isinstance(fact, f.ResourcesPaid) and fact.why == "six"]
         if not sixes:
@@ -35,8 +35,8 @@ class _Teller(Teller[Builder]):
         for place, (first, second) in enumerate(pairwise(facts)):
             if words := _as_one(first, second):
                 before, after = facts[:place], facts[place + 2 :]
-                return (*super().of(state, before), words, *self._join_pairs(state, after))
-        return super().of(state, facts)
+                return (*super().sentences_of(state, before), words, *self._join_pairs(state, after))
+        return super().sentences_of(state, facts)
 
 
 def _without_course(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:

@@ -30,7 +30,9 @@ def preview(state: Chance, order: Order, now_ms: int) -> Preview:
         return Preview(plan.reasons)
     ends = any(isinstance(fact, f.RoundEnded) for fact in plan.facts)
     kinds = (f.GameEnded,) if ends else Fact
-    follows = tell.then(state, [fact for fact in plan.facts if isinstance(fact, kinds) and not _already_in_order(fact)])
+    follows = tell.consequences_of(
+        state, [fact for fact in plan.facts if isinstance(fact, kinds) and not _already_in_order(fact)]
+    )
     changes = tuple(_round_end(state, plan)) if ends else tuple(_changes(state, plan.after))
     return Preview(plan.reasons, (*changes, *follows), next(iter((*changes, *follows)), ""))
 

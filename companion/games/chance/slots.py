@@ -47,7 +47,7 @@ class Card(Known, frozen=True):
     def write(self, value: object, lexicon: Lexicon) -> str:
         return card_notation(str(value))
 
-    def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
+    def options_listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
         own = lexicon.own_names if isinstance(lexicon, ChanceLexicon) else ()
         called = {card: name for name, card in own}
         return tuple(Listed(quote(card), called.get(card) or printed(card)) for card in self.names(lexicon))
@@ -66,7 +66,7 @@ class Colour(Known, frozen=True):
     of: str = "colours"
     kind: str = phrase("colour")
 
-    def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
+    def options_listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
         return tuple(Listed(quote(name), called(name)) for name in self.names(lexicon))
 
 
@@ -77,14 +77,14 @@ class DeckColour(Known, frozen=True):
     of: str = "decks"
     kind: str = phrase("deck")
 
-    def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
+    def options_listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
         return tuple(Listed(quote(name), called(name)) for name in self.names(lexicon))
 
 
 class Property(Place, frozen=True):
     """A property, which is called after its colour."""
 
-    def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
+    def options_listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
         return tuple(Listed(quote(name), called(name)) for name in lexicon.places)
 
 

@@ -28,7 +28,7 @@ def _went_home(state: Chance, fact: WentHome) -> str:
 class _Teller(Teller[Chance]):
     """Combines a player's gains at the end of a round into one sentence, and says why the mark didn't end the game."""
 
-    def of(self, state: Chance, facts: Iterable[Fact]) -> tuple[str, ...]:
+    def sentences_of(self, state: Chance, facts: Iterable[Fact]) -> tuple[str, ...]:
         happened = _by_player(tuple(facts))
         over = any(isinstance(fact, f.GameEnded) for fact in happened)
         heaps = (tuple(same) for _, same in groupby(happened, _grouping_key))
@@ -40,7 +40,7 @@ class _Teller(Teller[Chance]):
         if over and isinstance(first, f.RoundEnded):  # no one plays on with the cards
             return (say("The round is over"),)
         if len(facts) == 1 or not isinstance(first, f.BuildingGained):
-            return super().of(state, facts)
+            return super().sentences_of(state, facts)
         colours = listed([called(fact.colour) for fact in facts if isinstance(fact, f.BuildingGained)])
         if first.why == "pair":
             colour = called(first.colour)

@@ -55,7 +55,7 @@ class Spot(SlotBase, frozen=True):
         spaces = lexicon.spaces if isinstance(lexicon, CityLexicon) else ()
         return tuple(map(quote, (*lexicon.places, *spaces)))
 
-    def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
+    def options_listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
         """Return the spaces by number, since some share a name."""
         track = lexicon.track if isinstance(lexicon, CityLexicon) else ()
         return tuple(
@@ -127,7 +127,7 @@ class Kind(SlotBase, frozen=True):
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         return tuple(map(quote, self.names))
 
-    def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
+    def options_listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
         return tuple(Listed(quote(name), told(name)) for name in self.names)
 
 

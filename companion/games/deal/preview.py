@@ -28,7 +28,7 @@ def preview(state: Deal, order: Order, now_ms: int) -> Preview:
     plan = rules.plan(state, order, now_ms)
     if remaining_reasons(order, plan.reasons):
         return Preview(plan.reasons)
-    happens = tell.then(state, _join_draws(fact for fact in plan.facts if not isinstance(fact, f.Played)))
+    happens = tell.consequences_of(state, _join_draws(fact for fact in plan.facts if not isinstance(fact, f.Played)))
     move, player = order.move, order.by or rules.actor(state, order)
     broken = _broken_sets(state, player, move.pieces) if isinstance(move, m.Pay) and move.pieces is not None else ()
     words = (*happens, *broken, *_changes(state, plan.after))

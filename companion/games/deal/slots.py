@@ -65,7 +65,7 @@ class Card(Known, frozen=True):
     def write(self, value: object, lexicon: Lexicon) -> str:
         return card_notation(str(value))
 
-    def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
+    def options_listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
         edition = lexicon.edition if isinstance(lexicon, DealLexicon) else None
         return tuple(
             Listed(quote(name), card_named(edition, name) if edition else name) for name in self.names(lexicon)
@@ -93,7 +93,7 @@ class Colour(Known, frozen=True):
     of: str = "colours"
     kind: str = phrase("colour")
 
-    def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
+    def options_listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
         return tuple(Listed(quote(name), told(name)) for name in self.names(lexicon))
 
 
@@ -120,7 +120,7 @@ class Spot(SlotBase, frozen=True):
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         return tuple(self.write(piece, lexicon) for piece in lexicon.lying) if isinstance(lexicon, DealLexicon) else ()
 
-    def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
+    def options_listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
         if not isinstance(lexicon, DealLexicon):
             return ()
         return tuple(Listed(self.write(piece, lexicon), _label(piece, lexicon)) for piece in lexicon.lying)

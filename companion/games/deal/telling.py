@@ -26,12 +26,14 @@ def _went_home(state: Deal, fact: WentHome) -> str:
 class _Teller(Teller[Deal]):
     """Describes a debt question without the setup for it."""
 
-    def of(self, state: Deal, facts: Iterable[Fact]) -> tuple[str, ...]:
+    def sentences_of(self, state: Deal, facts: Iterable[Fact]) -> tuple[str, ...]:
         """Return what some facts say."""
         facts = tuple(facts)
         asked = {PositionCleared, f.Claimed} <= set(map(type, facts))
         ready = (PositionCleared, TurnGiven, WentHome) if asked else ()
-        return super().of(state, (fact for fact in facts if not isinstance(fact, ready) and not _none_yet(fact, facts)))
+        return super().sentences_of(
+            state, (fact for fact in facts if not isinstance(fact, ready) and not _none_yet(fact, facts))
+        )
 
 
 def _none_yet(fact: Fact, facts: Sequence[Fact]) -> bool:

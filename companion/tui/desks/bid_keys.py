@@ -52,7 +52,7 @@ class BidKeys(Part[Desk]):
         """Keep the raise of the desk before."""
         self._step = before._step
 
-    def before(self, news: News) -> None:
+    def forget_before_news(self, news: News) -> None:
         """Forget the raise of an auction that is over."""
         if self.over:
             self._step = None, 0

@@ -142,7 +142,7 @@ class BuilderScreen(GameDesk):
                 return total, announcement(self.state, line.facts)
         return "", ""
 
-    def told(self, line: Line) -> str:
+    def event_messages(self, line: Line) -> str:
         """Return who pays whom what, and speak what a roll pays."""
         if line.kind == "move" and (words := announcement(self.state, line.facts)):
             self.session.speaker.say(words)

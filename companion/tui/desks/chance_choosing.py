@@ -150,7 +150,7 @@ class ChanceChoosing(Choosing):
             "start": self._decide_start,
         }
 
-    def before(self, news: News) -> None:
+    def forget_before_news(self, news: News) -> None:
         """Keep the number of a round that has ended. Its end comes before the standings."""
         ended = next(filter(ends_round, news.lines), None)
         self._ended = (self.round, ended) if ended else None

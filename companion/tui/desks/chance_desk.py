@@ -184,13 +184,13 @@ class ChanceDesk(GameDesk):
         """Return the shortest key for a choice of this kind, empty if there is none."""
         return self.key_named(action_of(choice)) or super().key_of(choice)
 
-    def told(self, line: Line) -> str:
+    def event_messages(self, line: Line) -> str:
         """Return the consequences of what happened."""
         if ends_round(line):
             return say("Round {number} is over.", number=self.part(ChanceChoosing).round)
         if self.seen.stuck:
             return say("No cards left to flip. You can agree to shuffle the discards: R shows the house rules.")
-        return super().told(line)
+        return super().event_messages(line)
 
 
 def _cash(turn: TurnView) -> bool:

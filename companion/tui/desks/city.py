@@ -147,7 +147,7 @@ class CityScreen(GameDesk):
         board.follow(state.edition.track[state.seats[state.in_turn].position].name)
         return city
 
-    def told(self, line: Line) -> str:
+    def event_messages(self, line: Line) -> str:
         """Return who pays whom what. With paper money that goes below the log until the next payment."""
         if [type(fact) for fact in line.facts] == [DealAgreed]:
             return say("Enter the deal: press {key}.", key=self.key_named("city-deal"))

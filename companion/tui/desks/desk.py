@@ -170,7 +170,7 @@ class Desk(Page):
 
         If the same letter has a meaning in the other case, say so.
         """
-        if not any(each.took_key(event) for each in reversed(self.parts)) and self.unmeant(event):
+        if not any(each.took_key(event) for each in reversed(self.parts)) and self.unknown_letter(event):
             key = event.character or event.key
             other = key.swapcase()
             self.say_nothing_meant(key, other if other in self.active_bindings else "")
@@ -190,7 +190,7 @@ class Desk(Page):
     def say(self, text: str, *, wrong: bool = False) -> None:
         """Show a message in the line, replacing any question."""
         for each in self.parts:
-            each.said()
+            each.give_up_message()
         super().say(text, wrong=wrong)
 
     def on_mount(self) -> None:
@@ -264,7 +264,7 @@ class Desk(Page):
     def _hear(self, news: News) -> None:
         """Show what has happened at the table. Parts forget before that, and act after it."""
         for each in self.parts:
-            each.before(news)
+            each.forget_before_news(news)
         if news.lines:
             self.taken_back = news.lines[-1].kind == "undo"
         last = news.happened[-1] if news.happened else None

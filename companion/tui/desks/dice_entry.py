@@ -62,7 +62,7 @@ class DiceEntry(Part[GameDesk]):
             self.drop()
         return False
 
-    def changed(self) -> None:
+    def forget_before_drawing(self) -> None:
         """Forget the first die at any news."""
         self._die = 0
 

@@ -109,16 +109,16 @@ class GameDesk(Desk):
         """Return notes for the table, shown if the marked choice has no effects to show."""
         return ()
 
-    def told(self, line: Line) -> str:
+    def event_messages(self, line: Line) -> str:
         """Return messages about the latest event, in addition to its sentence in the log just above."""
         return ""
 
     def words_on(self, line: Line) -> str:
         """Return the message for a line of the journal; for an undo, what it has undone."""
         if not line.target:
-            return self.told(line)
+            return self.event_messages(line)
         words = self.log_of_table.sentence(line, self.session.now_ms).text
-        again = self.told(self.session.table.history.lines[line.target - 1]) if line.kind == "redo" else ""
+        again = self.event_messages(self.session.table.history.lines[line.target - 1]) if line.kind == "redo" else ""
         return "  ·  ".join(filter(None, (words, again)))
 
     def compose(self) -> ComposeResult:
@@ -187,7 +187,7 @@ class GameDesk(Desk):
             return
         if state is not self._drawn:
             for each in self.parts:
-                each.changed()
+                each.forget_before_drawing()
         self._drawn, self._phase = state, view.phase
         self.choosing.choices = self.choosing.legal()
         table = self.paint_table(view)

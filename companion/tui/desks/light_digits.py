@@ -153,7 +153,7 @@ class LightDigits(Part[Desk]):
             self.desk.drop()
         return False
 
-    def before(self, news: News) -> None:
+    def forget_before_news(self, news: News) -> None:
         """Drop the first die, and answers to a round that another has entered."""
         if news.lines:
             self._die = 0

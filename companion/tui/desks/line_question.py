@@ -21,7 +21,7 @@ class LineQuestion(Part[Desk]):
         self._replies = answers
         self.desk.paint()
 
-    def said(self) -> None:
+    def give_up_message(self) -> None:
         """Withdraw the question: another message replaces it."""
         self._replies = {}
 
@@ -31,7 +31,7 @@ class LineQuestion(Part[Desk]):
             self.desk.say("")
             self.desk.paint()
 
-    def before(self, news: News) -> None:
+    def forget_before_news(self, news: News) -> None:
         """Withdraw a question that a move has made obsolete."""
         if news.lines:
             self.forget()

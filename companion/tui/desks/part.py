@@ -40,19 +40,19 @@ class Part(Generic[D]):
     def go_on_from(self, before: Any) -> None:
         """Take over the state of the same part of the desk before."""
 
-    def before(self, news: News) -> None:
+    def forget_before_news(self, news: News) -> None:
         """Forget what news makes obsolete, before the desk is drawn."""
 
     def after(self, news: News) -> None:
         """React to news, once the desk is drawn."""
 
-    def said(self) -> None:
+    def give_up_message(self) -> None:
         """Give up the message line: another message replaces what it shows."""
 
     def show(self) -> None:
         """Draw what changes with the history."""
 
-    def changed(self) -> None:
+    def forget_before_drawing(self) -> None:
         """Forget what a change of the table makes obsolete, just before it is drawn."""
 
     def half_typed(self) -> str:

@@ -179,7 +179,7 @@ class BoxPage(ListPage):
             "Enter looks for the box on {port} only.\na looks on every port.\ny allows it, n forbids it.", port=name
         )
 
-    def idle(self) -> Collection[str]:
+    def idle_actions(self) -> Collection[str]:
         """Return the port actions that are unavailable without a port."""
         return () if self.marked else ("box-port", "box-allow", "box-never")
 

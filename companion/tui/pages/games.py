@@ -68,7 +68,7 @@ class Games(ListPage):
             "Game {number} · {players} · started {day}", number=game.id, players=players, day=_day(game.created_ms)
         )
 
-    def idle(self) -> Collection[str]:
+    def idle_actions(self) -> Collection[str]:
         """Return every action except the import if there are no games."""
         return () if self._games else [each.id for each in GAMES if each.id != "games-import"]
 

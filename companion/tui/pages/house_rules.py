@@ -104,7 +104,7 @@ class HouseRules(ListPage):
             return say("Chosen before the game started; it can't change now.") + f" {rule_help(rule)}"
         return rule_help(rule)
 
-    def aside(self, name: str) -> str:
+    def name_in_files(self, name: str) -> str:
         """Return the rule's name in files."""
         return name
 

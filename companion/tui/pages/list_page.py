@@ -79,11 +79,11 @@ class ListPage(Page):
         """Return the description of the line called `name`."""
         return ""
 
-    def aside(self, name: str) -> str:
+    def name_in_files(self, name: str) -> str:
         """Return how a file writes the line called `name`, empty if it does not. It is shown dim."""
         return ""
 
-    def idle(self) -> Collection[str]:
+    def idle_actions(self) -> Collection[str]:
         """Return the actions that have no effect on the marked line."""
         return ()
 
@@ -93,7 +93,7 @@ class ListPage(Page):
 
     def keys(self) -> Sequence[str]:
         """Return the actions to show in the key line now."""
-        idle = self.idle()
+        idle = self.idle_actions()
         return [each.id for each in self.ACTIONS if each.label and each.id not in idle]
 
     def chosen(self, name: str) -> None:
@@ -145,7 +145,7 @@ class ListPage(Page):
         self.query_one("#detail", Static).update(said)
 
     def _detail_text(self, name: str) -> Content:
-        written = self.aside(name)
+        written = self.name_in_files(name)
         dim = f"\n{say('setting name: {name}', name=written)}" if written else ""
         return Content(self.detail(name)) + Content.styled(dim, self.app.theme_variables[GREYED])
 

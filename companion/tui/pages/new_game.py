@@ -178,7 +178,7 @@ class NewGame(ListPage):
     def _value(self, key: str) -> str:
         return self._game.settings.text(key, self._options)
 
-    def idle(self) -> Collection[str]:
+    def idle_actions(self) -> Collection[str]:
         """Return the actions that are unavailable: moving without a marked player, removing nothing."""
         if self._marked_player is not None:
             return ()
@@ -222,7 +222,7 @@ class NewGame(ListPage):
         takes = self._known_takes[asked]
         return say("Takes {time}.", time=takes.words) if takes else ""
 
-    def aside(self, name: str) -> str:
+    def name_in_files(self, name: str) -> str:
         """Return a house rule's name in files."""
         return name if any(rule.key == name for rule in self._game.settings.all) else ""
 

@@ -74,7 +74,7 @@ class OwnersPage(ListPage):
         """Return the display name of a value on its card."""
         return self.kept.owners.words(key, self._values)[1] if self.kept else key
 
-    def idle(self) -> Collection[str]:
+    def idle_actions(self) -> Collection[str]:
         """Return the sheet action if this game has no sheet."""
         return () if self.kept and self.kept.owners.sheet else ("own-sheet",)
 
@@ -182,7 +182,7 @@ class OwnersPage(ListPage):
 
     def action_sheet(self) -> None:
         """Write a printable sheet to fill in to a new file. The game must have one."""
-        if self.idle():
+        if self.idle_actions():
             self.say(say("{game} has no sheet to fill in.", game=games.load(self._game).title), wrong=True)
             return
         start = str(Path.home() / f"{self._game}-box.html")

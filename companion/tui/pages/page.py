@@ -90,7 +90,7 @@ class Page(LiveScreen[None]):
 
     def say_unmeant(self, event: events.Key) -> None:
         """Say it if a letter has no meaning here."""
-        if key := self.unmeant(event):
+        if key := self.unknown_letter(event):
             self.say(say("{key} does nothing here.", key=key), wrong=True)
 
     def refuse(self, reasons: Iterable[Reason]) -> None:

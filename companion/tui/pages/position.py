@@ -111,7 +111,7 @@ class Position(ListPage):
     def on_sheet_filled(self, event: Sheet.Filled) -> None:
         """Set a cell's value."""
         try:
-            self._lines = self._table.written(self._lines, event.entry, event.of, event.text)
+            self._lines = self._table.with_cell_set(self._lines, event.entry, event.of, event.text)
         except CompanionError as error:
             self.say(in_words(error), wrong=True)
             event.cells.refused()
@@ -206,12 +206,12 @@ class Position(ListPage):
             return say("Enter changes the row. Del removes it.")
         return told(_ABOUT.get(name, _KNOWN_ABOUT))
 
-    def aside(self, name: str) -> str:
+    def name_in_files(self, name: str) -> str:
         """Return a line as written in a file."""
         line = name.startswith("line ") and not self._in_table
         return f"{GIVEN}{self._lines[int(name.split()[1])]}" if line else ""
 
-    def idle(self) -> Collection[str]:
+    def idle_actions(self) -> Collection[str]:
         """Return the change and remove actions where there is no entered line to act on."""
         if self._in_table:
             return [each.id for each in POSITION]

@@ -136,11 +136,11 @@ class Settings(ListPage):
             return say("Press Enter, then the new key. Default: {key}.", key=default)
         return rule_help(allowed().unit().find(name))
 
-    def aside(self, name: str) -> str:
+    def name_in_files(self, name: str) -> str:
         """Return a house rule's name in files."""
         return "" if name in _ABOUT or name in ALL else name
 
-    def idle(self) -> Collection[str]:
+    def idle_actions(self) -> Collection[str]:
         """Return the less and more actions if the setting has neither."""
         return () if self.marked == "volume" or self.marked in _CHOICES else ("settings-less", "settings-more")
 

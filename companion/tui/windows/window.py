@@ -71,7 +71,7 @@ class Window(ModalScreen[ScreenResultType], LiveScreen[ScreenResultType]):
 
     def answer_unmeant(self, event: events.Key, words: str = _NOTHING, **slots: str) -> None:
         """Say in the border that a letter, the slot `key`, does nothing; it may be meant for the screen below."""
-        if key := self.unmeant(event):
+        if key := self.unknown_letter(event):
             self.say(told(words, key=key, **slots))
 
     def say(self, text: str, *, wrong: bool = False) -> None:

@@ -31,7 +31,7 @@ async def test_nothing_is_lost_and_nothing_is_told_twice(seed: int, tmp_path: Pa
             session = table.begin()
             table.do(*(f"pay Ana Ben {number + 1}0k" for number in range(LINES)))
             await until(partial(has_heard, hall, LINES))
-            await until(lambda: hall.tables() and hall.tables()[0].there)
+            await until(lambda: hall.tables() and hall.tables()[0].is_playing)
             assert hall.tables()[0].missed == 0
             assert len(session.table.history.lines) == LINES
             table.end()

@@ -233,9 +233,9 @@ def test_a_round_is_told_in_a_sentence_for_each_player() -> None:
         f.BuildingGained(at_ms=0, player=player, colour=colour, why="round")
         for player, colour in (("Ben", "red"), ("Ana", "orange"), ("Ben", "brown"))
     ]
-    assert tell.of(now, gained) == ("Ben takes red and brown buildings", "Ana takes one orange building")
+    assert tell.sentences_of(now, gained) == ("Ben takes red and brown buildings", "Ana takes one orange building")
     pairs = [f.BuildingGained(at_ms=0, player="Ana", colour="gray", why="pair")] * 2
-    assert tell.of(now, pairs) == ("Ana takes 2 gray buildings for pairs",)
+    assert tell.sentences_of(now, pairs) == ("Ana takes 2 gray buildings for pairs",)
 
 
 def test_everybody_who_may_play_a_flip_two_is_asked_by_name() -> None:
@@ -327,7 +327,7 @@ def test_a_round_that_is_over_says_which_cards_stay() -> None:
     """CHANCE-ROUND-08, CHANCE-OQ-06."""
 
     def told(**kept: tuple[str, ...]) -> str:
-        return tell.of(state("chance"), [f.RoundEnded(at_ms=0, kept=kept)])[0]
+        return tell.sentences_of(state("chance"), [f.RoundEnded(at_ms=0, kept=kept)])[0]
 
     assert told() == "The round is over: everyone shuffles all their cards."
     assert told(Ben=("Flip 2",)).endswith("shuffles all their cards, except Ben's Flip 2.")
@@ -359,10 +359,10 @@ def test_who_starts_is_told_with_the_numbers_rolled_for_it() -> None:
     """CHANCE-SETUP-08, CHANCE-OQ-01: who did not roll again has no number in the last throw."""
 
     def told(*rolls: tuple[str, str]) -> str:
-        return tell.of(state("chance"), [f.StarterDecided(at_ms=0, player="Ben", rolls=rolls)])[0]
+        return tell.sentences_of(state("chance"), [f.StarterDecided(at_ms=0, player="Ben", rolls=rolls)])[0]
 
     assert told(("Ana", "3"), ("Ben", "6"), ("Cleo", "4")) == "Ben goes first: Ana 3, Ben 6, Cleo 4"
     assert told(("Ana", "?"), ("Ben", "6"), ("Cleo", "2")) == "Ben goes first: Ben 6, Cleo 2"
     assert told(("Ana", "?"), ("Ben", "?"), ("Cleo", "?")) == "Ben goes first"
     tied = f.StartTied(at_ms=0, rolls=(("Ana", "?"), ("Ben", "6"), ("Cleo", "6")), tied=("Ben", "Cleo"))
-    assert tell.of(state("chance"), [tied]) == ("Ben 6, Cleo 6: Ben and Cleo roll again",)
+    assert tell.sentences_of(state("chance"), [tied]) == ("Ben 6, Cleo 6: Ben and Cleo roll again",)

@@ -137,7 +137,7 @@ def test_a_pass_go_in_play_is_not_shuffled_with_the_discards() -> None:
     [shuffled] = [fact for fact in played.history.facts() if isinstance(fact, Reshuffled)]
     assert shuffled.in_play == ("Pass Go",)
     assert (played.state.discard, played.state.hidden, played.state.pile) == (("Pass Go",), 0, 87)
-    assert tell.of(played.state, [shuffled]) == (
+    assert tell.sentences_of(played.state, [shuffled]) == (
         "The draw pile is empty: shuffle the discards except Pass Go into a new one",
     )
     mixed = table("deal", *start, "pass go", card_in_play="goes_in")
@@ -147,17 +147,17 @@ def test_a_pass_go_in_play_is_not_shuffled_with_the_discards() -> None:
 def test_a_pile_that_is_empty_is_told_of_before_what_is_drawn() -> None:
     """DEAL-TURN-08: not that nothing was drawn, which would be another evening."""
     played = table("deal", "given pile 0", "draw")
-    told = tell.of(played.state, played.history.lines[-1].facts)
+    told = tell.sentences_of(played.state, played.history.lines[-1].facts)
     assert told == ("The draw pile is empty: shuffle the discards into a new one", "Ana draws 2 cards")
     dry = table("deal", "given pile 0", "draw", deck_runs_out="no_draw")
-    assert tell.of(dry.state, dry.history.lines[-1].facts) == ("Ana draws no cards",)
+    assert tell.sentences_of(dry.state, dry.history.lines[-1].facts) == ("Ana draws no cards",)
 
 
 def test_whose_bank_takes_a_house_is_told() -> None:
     """DEAL-OQ-02."""
     lines = ("given set Ben orange", "given house Ben orange", "collector Ben")
     played = table("deal", *lines, "pay James, Tennessee, York by Ben", orphan_building="owner_bank")
-    told = tell.of(played.state, played.history.lines[-1].facts)
+    told = tell.sentences_of(played.state, played.history.lines[-1].facts)
     assert told[-1] == "Ben's House on orange goes into their bank"
 
 
