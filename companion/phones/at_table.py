@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 
+import msgspec
 from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, Refused, refuse
@@ -24,6 +25,14 @@ from companion.session.origin import Origin
 from companion.session.phones import SeatSeen
 from companion.session.session import Session
 from companion.table import orders
+
+
+class Tapped(msgspec.Struct, frozen=True):
+    """What a tap means: whose it is (empty for the banker's), its order, and who else has to agree to it."""
+
+    seat: str
+    order: Order
+    partner: str | None = None
 
 
 class AtTable:
@@ -96,17 +105,21 @@ class AtTable:
         """Return the standings, the history, and where the report is once the game is over."""
         return replace(self.instant().more, report=self.report.address)
 
-    def do(self, ask: m.Numbered, own: tuple[str, ...], source: str, *, everything_asks: bool) -> str:
-        """Make a seat's choice, or put it before those who have to agree."""
-        assert isinstance(ask, m.Do | m.Bid)
+    def tapped(self, ask: m.Do | m.Bid) -> Tapped:
+        """Return what a tap means now. Raises `CompanionError` if its seat has no such choice."""
         self.session.table.tick(self.now_ms)
-        order = self._chosen_order(ask) if isinstance(ask, m.Do) else bid_of(ask.seat, self._bid_amount(ask))
-        if everything_asks and not isinstance(ask, m.Bid):
-            return self._put(ask.seat, "", order, source)
-        partner = self._partner(order, ask.seat)
-        if ask.seat and partner is not None and partner not in own:
-            return self._put(ask.seat, partner, order, source)
-        self._submit(order, Origin(source, ask.seat or None))
+        if isinstance(ask, m.Bid):
+            return Tapped(ask.seat, bid_of(ask.seat, self._bid_amount(ask)))
+        order = self._chosen_order(ask)
+        return Tapped(ask.seat, order, self._partner(order, ask.seat))
+
+    def do(self, tap: Tapped, own: tuple[str, ...], source: str, *, asks_banker: bool) -> str:
+        """Make a seat's choice, or put it before those who have to agree."""
+        if asks_banker:
+            return self._put(tap.seat, "", tap.order, source)
+        if tap.seat and tap.partner is not None and tap.partner not in own:
+            return self._put(tap.seat, tap.partner, tap.order, source)
+        self._submit(tap.order, Origin(source, tap.seat or None))
         return ""
 
     def _bid_amount(self, bid: m.Bid) -> int:
@@ -115,16 +128,14 @@ class AtTable:
         money = for_a_pad(table.game.lexicon(table.state)).currency
         return money.parse(bid.text) if bid.text else bid.amount
 
-    def offered_alike(self, ask: m.Numbered) -> int | None:
+    def offered_alike(self, tap: Tapped) -> int | None:
         """Return the standing offer of the same deal, which this choice accepts; None if there is none."""
-        if not isinstance(ask, m.Do) or not ask.seat:
+        if not tap.seat or tap.partner is None:
             return None
-        order = self._chosen_order(ask)
-        partner = self._partner(order, ask.seat)
         timer = self.session.timing.timer
         since = timer.opened_ms if timer else 0
-        stands = snapshot_of_places(self.session.table, order)
-        return self.agreements.alike(partner, ask.seat, order, stands, since) if partner else None
+        stands = snapshot_of_places(self.session.table, tap.order)
+        return self.agreements.alike(tap.partner, tap.seat, tap.order, stands, since)
 
     def _partner(self, order: Order, seat: str) -> str | None:
         return self.session.table.game.partner(self.session.table.state, order, seat)

@@ -366,10 +366,11 @@ class Room:
             return table.please(ask.seat, window.source)
         if isinstance(ask, m.Look):
             return table.preview(ask)
-        everything_asks = self.everything_asks and not window.banker
-        if not everything_asks and (offer := table.offered_alike(ask)) is not None:
+        assert isinstance(ask, m.Do | m.Bid)
+        tap, asks_banker = table.tapped(ask), self.everything_asks and not window.banker
+        if not asks_banker and (offer := table.offered_alike(tap)) is not None:
             return self.reply(offer, window.seats, yes=True)
-        return table.do(ask, window.seats, window.source, everything_asks=everything_asks)
+        return table.do(tap, window.seats, window.source, asks_banker=asks_banker and isinstance(ask, m.Do))
 
     def _bank(self, window: Window, ask: m.Bank) -> str:
         if not window.banker:

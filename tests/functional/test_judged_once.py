@@ -1,4 +1,4 @@
-"""A move is read once and judged once on its way from the key, the row or the bar into the journal."""
+"""A move is read once and judged once on its way from the key, the row, the bar or a phone into the journal."""
 
 from __future__ import annotations
 
@@ -8,9 +8,13 @@ from typing import Any
 
 import pytest
 
+from companion.phones import at_table
+from companion.phones.phone_orders import order_of
+from companion.session.origin import Origin
 from companion.table import orders
 from tests.chance_table import chance_table
 from tests.city_table import city_table
+from tests.phones import Hall
 
 
 class Counted:
@@ -75,3 +79,21 @@ async def test_a_row_that_is_chosen_is_read_and_judged_once(monkeypatch: pytest.
         table.screen.request(choice.line, "key")
         assert played.history.lines[-1].text == "cash out"
         assert counted.of("cash out", move) == (1, 1)
+
+
+async def test_a_tap_on_a_phone_is_worked_out_and_judged_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with Hall() as hall:
+        ana = await hall.seat("Ana")
+        assert hall.session.submit("roll 6 5", Origin("key")) is None
+        played: Any = hall.session.table
+        move, worked_out = played.read("buy").move, []
+        counted = Counted(played, monkeypatch)
+
+        def worked(*about: Any) -> Any:
+            worked_out.append(order_of(*about))
+            return worked_out[-1]
+
+        monkeypatch.setattr(at_table, "order_of", worked)
+        assert (await ana.do("do", seat="Ana", form="buy [DISTRICT]"))["done"]
+        assert [order.move for order in worked_out] == [move]
+        assert counted.planned.count(move) == 1
