@@ -4,9 +4,10 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 
 from textual import events
+from textual._time import get_time
 from textual.app import App
 from textual.geometry import Offset
 from textual.message_pump import MessagePump
@@ -82,17 +83,16 @@ class Inputs:
 
     def admits(self, event: events.Event) -> bool:
         """Return whether an input may pass now. One that comes too soon is posted again later."""
-        let_through = event is self._let_through
-        if not let_through and not self.at_rest:
+        let_through, at_rest = event is self._let_through, self.at_rest
+        waits = not let_through and (not at_rest or self._may_be_held(event))
+        if waits:
             self._waiting.append(event)
+        elif self._is_held(event):  # not before its turn: an earlier one may still wait
             return False
-        if self._is_held(event):  # not before its turn: an earlier one may still wait
-            return False
-        if let_through:
-            return self._counts(event)
-        self._end_calm()
-        self._resting = asyncio.create_task(self._go_on())
-        return self._counts(event)
+        if at_rest and not let_through:
+            self._end_calm()
+            self._resting = asyncio.create_task(self._go_on())
+        return not waits and self._counts(event)
 
     def forget_typed(self) -> None:
         """Drop queued inputs, and the last key while it is held: they belonged to the question just answered."""
@@ -110,6 +110,19 @@ class Inputs:
             return False
         self._held = event if event.key == held.key and event.time - held.time <= self._held_s else None
         return self._held is event
+
+    def _may_be_held(self, event: events.Event) -> TypeGuard[events.Key]:
+        """Return whether a key can be the first repeat of a held one. Terminals send it later than the others."""
+        held = self._held
+        if not isinstance(event, events.Key) or held is None or event.key != held.key:
+            return False
+        return self._held_s < event.time - held.time <= HELD_S
+
+    async def _repeats(self, event: events.Key) -> bool:
+        """Return whether a key comes again so soon after this time that it is held."""
+        await asyncio.sleep(event.time + REPEATS_S - get_time())
+        again = self._waiting[0] if self._waiting else None
+        return isinstance(again, events.Key) and again.key == event.key and again.time - event.time <= REPEATS_S
 
     def _counts(self, event: events.Event) -> bool:
         if isinstance(event, events.Key):
@@ -145,8 +158,12 @@ class Inputs:
                 if self.when_calm is not None:
                     self._calm = asyncio.get_running_loop().call_later(_CALM_S, self.when_calm)
                 return
-            self._let_through = self._waiting.popleft()
-            self._app.post_message(self._let_through)
+            event = self._waiting.popleft()
+            if self._may_be_held(event) and await self._repeats(event):
+                self._held = event
+                continue
+            self._let_through = event
+            self._app.post_message(event)
 
     async def _wait_until_quiet(self) -> None:
         quiet = 0

@@ -15,12 +15,12 @@ from tests.widget_internals import inside
 REPEAT_S = 0.03
 
 
-def held(key: str, count: int) -> list[events.Key]:
+def held(key: str, count: int, first_s: float = REPEAT_S) -> list[events.Key]:
     """Return the events of a key that is held down, with the times at which a terminal sends them."""
     keys = [events.Key(key, " " if key == "space" else key) for _ in range(count)]
     begun = keys[0].time + 1.0
     for place, each in enumerate(keys):
-        each.time = begun + place * REPEAT_S
+        each.time = begun + (place and first_s + (place - 1) * REPEAT_S)
     return keys
 
 
@@ -90,6 +90,23 @@ async def test_keys_that_wait_for_the_first_of_them_are_held_too() -> None:
             table.pilot.app.post_message(key)
         await settled(table)
         assert moves(table).count("undo") == 1
+
+
+@pytest.mark.parametrize(("key", "text"), [("u", "undo"), ("space", "press -> ")])
+async def test_the_first_repeat_of_a_held_key_comes_later_than_the_others(key: str, text: str) -> None:
+    """UNIT-BLD-04: terminals wait half a second before a key repeats."""
+    async with evening() as table:
+        await table.press("p")
+        await table.type("option build_spin_seconds 0")
+        for line in ("note one", "note two", "note three"):
+            await table.type(line)
+        for each in held(key, 20, first_s=0.5):
+            table.pilot.app.post_message(each)
+            await table.pilot.pause()
+        await settled(table)
+        assert sum(move.startswith(text) for move in moves(table)) == 1
+        await press_slowly(table.pilot, key, key, apart_s=0.5)
+        assert sum(move.startswith(text) for move in moves(table)) == 3, "two presses of a hand are two"
 
 
 async def test_bid_keys_bid_however_fast() -> None:
