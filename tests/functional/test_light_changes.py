@@ -97,11 +97,9 @@ async def test_an_undo_that_brings_another_desk_opens_nothing(tmp_path: Path) ->
         for line in ("note one", "note two", "option watch rolls"):
             table_of(app).submit(line, 0)
         await until(pilot, lambda: isinstance(app.screen, LightDesk))
-        await pilot.press("u")
+        await press_slowly(pilot, "u")
         await until(pilot, lambda: not isinstance(app.desk, LightDesk))
-        await pilot.pause()
-        await pilot.press("u")
-        await pilot.pause()
+        await press_slowly(pilot, "u")
         assert app.screen is app.desk
         assert [line.text for line in table_of(app).history.effective()] == ["note one"]
 
