@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from functools import cache
+from string import Formatter
 from typing import Annotated, Any, ClassVar, Protocol, cast
 
 import msgspec
@@ -85,7 +86,7 @@ class Fact(msgspec.Struct, frozen=True, kw_only=True, tag_field="fact", tag=_tag
 
 
 def check_declared(facts: Iterable[type[Fact]], folds: Iterable[type[Fact]]) -> None:
-    """Raise `TypeError` for a fact without words or effect, or with two effects.
+    """Raise `TypeError` for a fact without words or effect, with two effects, or with a slot that no field fills.
 
     `folds` are the facts whose effect a game declares beside their class, since other games share it.
     """
@@ -94,8 +95,15 @@ def check_declared(facts: Iterable[type[Fact]], folds: Iterable[type[Fact]]) -> 
         where = declared_at(kind)
         if not has_words(kind):
             raise TypeError(f"no words for {where}: it needs `says` or `sentence`")
+        if kind.sentence is Fact.sentence and (unfilled := _named_in(kind.says) - {*kind.__struct_fields__}):
+            raise TypeError(f"no field of {where} fills {', '.join(sorted(unfilled))} in “{kind.says}”")
         if (kind.after is not Fact.after) == (kind in folded):
             raise TypeError(f"{'two effects' if kind in folded else 'no effect'} for {where}: it needs one `after`")
+
+
+def _named_in(template: str) -> set[str]:
+    """Return the names of the slots of a template."""
+    return {name for _, name, _, _ in Formatter().parse(template) if name}
 
 
 def has_words(kind: type[Fact]) -> bool:

@@ -24,6 +24,16 @@ class Idle(Fact, frozen=True, tag="IdleForTests.1"):
     says = phrase("Nothing happens")
 
 
+class Misspelt(Fact, frozen=True, tag="MisspeltForTests.1"):
+    """A fact whose sentence has a slot that none of its fields fills."""
+
+    player: Who
+    says = phrase("{player} pays {amuont} to {payee}")
+
+    def after(self, state: object) -> object:
+        return state
+
+
 class Whole(Fact, frozen=True, tag="WholeForTests.1"):
     """A fact that declares all."""
 
@@ -41,6 +51,11 @@ def test_a_fact_without_words_is_a_mistake_that_names_its_class() -> None:
     assert not has_words(Silent)
     with pytest.raises(TypeError, match=r"no words for .*test_facts\.Silent: it needs `says` or `sentence`"):
         check_declared((Whole, Silent), {})
+
+
+def test_a_slot_that_no_field_fills_is_a_mistake_that_names_the_class_and_the_slot() -> None:
+    with pytest.raises(TypeError, match=r"no field of .*test_facts\.Misspelt fills amuont, payee in “\{player\} pays"):
+        check_declared((Whole, Misspelt), {})
 
 
 def test_a_fact_without_an_effect_is_a_mistake_that_names_its_class() -> None:
