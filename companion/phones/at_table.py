@@ -88,8 +88,8 @@ class AtTable:
         now = self.instant()
         own = OwnSaid(
             seats=around,
-            choices={seat: now.choices(seat) for seat in seats or (("",) if banker else ())},
-            bids=calls.bids(self.session, seats or (self._all_players() if banker else ())),
+            choices={seat: now.choices(seat) for seat in (*seats, *(("",) if banker else ()))},
+            bids=calls.bids(self.session, self._all_players() if banker else seats),
             purses=calls.purses(self.session, seats),
             waiting=tuple(map(_waiting, self.agreements.seen_by(seats, banker=banker))),
             rematch=rematch and self.is_over,

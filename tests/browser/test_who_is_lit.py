@@ -66,3 +66,17 @@ async def test_a_phone_names_the_figures_of_the_others_and_what_was_picked(brows
         await expect(phone.get_by_role("dialog").get_by_text("Free Parking")).to_be_visible()
         await expect(button(phone, "Do it")).to_be_visible()
         assert windows.problems == []
+
+
+async def test_a_banker_without_a_screen_sits_down_at_once_and_acts_as_both(browser: Browser) -> None:
+    async with Hall("city") as hall, Windows(browser, hall.host) as windows:
+        phone = await windows.phone(f"/#{hall.room.seats.door.bankers_key}")
+        await tap(button(phone, "Ana"))
+        await expect(phone.get_by_role("heading", name="Ana", exact=True)).to_be_visible()
+        await expect(button(phone, "End the game")).to_have_count(0)
+        await tap(button(phone, "The banker"))
+        await expect(button(phone, "End the game")).to_be_visible()
+        await tap(phone.locator(".tabs button").first)
+        await tap(button(phone, "Roll"))
+        await expect(phone.get_by_text("Ana rolls").first).to_be_visible()
+        assert windows.problems == []

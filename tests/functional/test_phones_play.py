@@ -334,3 +334,14 @@ async def test_a_pong_says_what_was_shown_last_and_all_brings_it_again() -> None
         await ana.send("all")
         again = await ana.until(lambda: [each for each in ana.said[before:] if each["say"] == "table"])
         assert again[0]["body"] == ana.table
+
+
+async def test_a_banker_who_also_plays_keeps_what_is_the_bankers() -> None:
+    async with Hall(players=("Ana", "Ben")) as hall:
+        banker = await hall.page()
+        await banker.ask("enter", key=hall.room.seats.door.bankers_key)
+        await banker.sit("Ana")
+        await banker.until(lambda: banker.choice("Ana", "Roll"))
+        assert banker.choice("Ana", "End the game") is None
+        assert (await banker.choose("", "End the game"))["done"]
+        assert hall.session.table.state.finished

@@ -11,7 +11,7 @@ export function menu(page) {
     h("details", { key: "seldom" }, [
       h("summary", { key: "what" }, say("This phone")),
       page.mine.map((seat) => own(page, seat)),
-      (page.mine.length || page.banker) && page.body.seats.some((each) => !each.taken) ? seats(page) : null,
+      (page.mine.length || page.banker) && !page.isNew() && page.body.seats.some((each) => !each.taken) ? seats(page) : null,
       picker(page),
       h("p", { key: "awake", class: "soft" }, say("Does the screen go dark? Set this phone's screen to stay on while you play.")),
     ]),

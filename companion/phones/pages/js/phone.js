@@ -306,11 +306,11 @@ class Phone {
 
   table() {
     const body = this.body, seat = this.at, plays = seat || this.banker;
-    const newcomer = !this.mine.length && !this.banker && body.seats.some((each) => !each.taken);
+    const newcomer = this.isNew();
     return [bar(this, seat), h("div", { key: "do", class: "do" }, [
       body.trouble ? h("p", { key: "trouble", class: "card trouble" }, body.trouble) : null,
-      this.mine.length > 1 ? this.tabs() : null,
-      newcomer ? seats(this) : null,
+      this.places().length > 1 ? this.tabs() : null,
+      newcomer && !this.asked ? seats(this) : null,
       this.headline(),
       this.rematch(),
       countdown(body.unit, body.lot, seat, body.view.players.map((row) => row.name), this.shows()),
@@ -324,6 +324,12 @@ class Phone {
       last(this, LAST),
       menu(this),
     ])];
+  }
+
+  // Whether the seats come first: the banker too may sit down, until the first move.
+  isNew() {
+    const { last, seats: all } = this.body;
+    return !this.mine.length && (!this.banker || !last.length) && all.some((each) => !each.taken);
   }
 
   // In a game, the result of Build matters only while it is new; the unit alone keeps showing it, as a real one does.
@@ -347,11 +353,16 @@ class Phone {
     return h("button", { key: "rematch", class: "big yes", onclick: () => this.sure(say("Play again? The next player goes first."), say("Play again"), begin) }, say("Rematch"));
   }
 
-  // Several seats on one phone: one of them is active.
+  // Where this phone acts: at its seats, and as the banker.
+  places() {
+    return this.banker && this.mine.length ? this.mine.concat("") : this.mine;
+  }
+
+  // Several places on one phone: one of them is active.
   tabs() {
-    return h("div", { key: "tabs", class: "tabs", role: "group", "aria-label": say("Seats on this phone") }, this.mine.map((seat) =>
-      h("button", { key: seat, "aria-pressed": seat === this.at ? "true" : "false", onclick: () => { this.at = seat; this.asked = null; this.show(); } }, [
-        h("span", { key: "name" }, seat), this.waitsFor(seat) ? h("small", { key: "now" }, say("now")) : null,
+    return h("div", { key: "tabs", class: "tabs", role: "group", "aria-label": say("Seats on this phone") }, this.places().map((seat) =>
+      h("button", { key: `at ${seat}`, "aria-pressed": seat === this.at ? "true" : "false", onclick: () => { this.at = seat; this.asked = null; this.show(); } }, [
+        h("span", { key: "name" }, seat || say("The banker")), this.waitsFor(seat) ? h("small", { key: "now" }, say("now")) : null,
       ])
     ));
   }
