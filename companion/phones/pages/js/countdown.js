@@ -15,13 +15,17 @@ export function timed(unit) {
 }
 
 // What the big digits show now: the bid if there is no time.
-export function digits(unit) {
+function digits(unit) {
   if (unit.drawn) return "?";
   const now = clock.now();
   const left = unit.ends_ms === null ? unit.left_ms : now === null ? null : Math.max(0, unit.ends_ms - now);
   if (left === null) return unit.ends_ms === null ? unit.offer : "";
   const about = unit.ends_ms !== null && clock.doubt() > SURE_MS ? "±" : "";
   return about + Math.ceil(left / 1000);
+}
+
+export function bigDigits(unit) {
+  return h("p", { key: "digits", class: "digits", role: "timer", "aria-live": "off", id: "digits" }, digits(unit));
 }
 
 function exactly(shown) {
@@ -50,7 +54,7 @@ function counted(unit, lot, seat, names) {
   const lead = unit.leader ? say("{player} leads with {amount}", { player: unit.leader, amount: unit.offer }) : unit.phase.startsWith("auction") ? say("No bid yet") : "";
   return [
     lot ? card(unit, lot, seat) : h("h2", { key: "title" }, unit.title),
-    timed(unit) ? h("p", { key: "digits", class: "digits", role: "timer", "aria-live": "off", id: "digits" }, digits(unit)) : null,
+    timed(unit) ? bigDigits(unit) : null,
     unit.held ? h("p", { key: "held", class: "lead" }, unit.phase.startsWith("auction") ? say("Paused – bids still count") : say("Paused")) : null,
     lead ? h("p", { key: "lead", class: leader < 0 ? "lead" : `lead own ${seatColour(leader)}` }, [leader < 0 ? null : mark(leader), lead]) : null,
     unit.out.length ? h("p", { key: "out", class: "soft" }, say("Out: {players}", { players: unit.out.join(", ") })) : null,
@@ -77,11 +81,11 @@ function left(unit) {
 }
 
 // The four lit fields of Build. While the light runs round, they all look alike.
-export function light(unit) {
+export function light(unit, look = "light", lit = unit.lit) {
   const spins = unit.phase === "spinning";
-  const words = spins ? say("The light is running") : say("Build: {result}", { result: unit.result });
-  return h("div", { key: "light", class: spins ? "light spins" : "light", role: "img", "aria-label": words }, LIGHTS.map((each) =>
-    h("span", { key: each, class: unit.lit === each ? "on" : "" }, each === "rail" ? sayIn("light", "Rail") : each)
+  const words = spins ? say("The light is running") : say("Build: {result}", { result: unit.result || "–" });
+  return h("div", { key: "light", class: spins ? `${look} spins` : look, role: "img", "aria-label": words }, LIGHTS.map((each) =>
+    h("span", { key: each, class: lit === each ? "on" : "" }, each === "rail" ? sayIn("light", "Rail") : each)
   ));
 }
 

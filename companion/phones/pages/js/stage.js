@@ -1,13 +1,13 @@
 // What a TV shows in place of a map or board, or inside it: an auction, the unit's dial, the current space.
 
-import { digits, hour, timed } from "./countdown.js";
+import { bigDigits, hour, light, timed } from "./countdown.js";
 import { h } from "./draw.js";
 import { group, seatColour } from "./groups.js";
 import { mark } from "./marks.js";
 import { signs } from "./pieces.js";
-import { say, sayIn } from "./words.js";
+import { say } from "./words.js";
 
-const FIELDS = [["1", "1"], ["2", "2"], ["3", "3"], ["rail", ""]], SLOT = "\u0001", SIGN = 24;
+const SLOT = "\u0001", SIGN = 24;
 
 export function sells(unit) {
   return Boolean(unit && unit.title && unit.phase.startsWith("auction"));
@@ -18,7 +18,7 @@ export function sale(unit, lot, names) {
   return h("section", { key: "sale", class: `sale unit ${unit.red}` }, [
     lot ? card(lot.name, lot.colour, lot.facts) : null,
     h("div", { key: "bidding", class: "bidding" }, [
-      timed(unit) ? h("p", { key: "digits", class: "digits", role: "timer", "aria-live": "off", id: "digits" }, digits(unit)) : null,
+      timed(unit) ? bigDigits(unit) : null,
       unit.held ? h("p", { key: "held", class: "held" }, say("Paused – bids still count")) : null,
       lead(unit, lot, names),
     ]),
@@ -52,14 +52,11 @@ export function focus(view) {
 
 // The dial of the unit: its four lit fields around the time that runs.
 export function dial(unit, names) {
-  const spins = unit.phase === "spinning", lit = unit.title ? "" : unit.lit;
-  const middle = unit.title
-    ? h("p", { key: "digits", class: "digits", role: "timer", "aria-live": "off", id: "digits" }, digits(unit))
-    : hour(unit);
+  const lit = unit.title ? "" : unit.lit;
+  const middle = unit.title ? bigDigits(unit) : hour(unit);
   const held = unit.held ? h("p", { key: "held", class: "held" }, sells(unit) ? say("Paused – bids still count") : say("Paused")) : null;
   return h("section", { key: "dial", class: `dial unit ${unit.red}` }, [
-    h("div", { key: "circle", class: "circle" }, [h("div", { key: "ring", class: spins ? "fields light spins" : "fields light", role: "img", "aria-label": spins ? say("The light is running") : say("Build: {result}", { result: unit.result || "–" }) },
-      FIELDS.map(([key, word]) => h("span", { key, class: lit === key ? "on" : "" }, word || sayIn("light", "Rail")))),
+    h("div", { key: "circle", class: "circle" }, [light(unit, "fields light", lit),
       h("div", { key: "middle", class: "hub" }, [middle, held])]),
     unit.title ? null : unit.closing ? h("p", { key: "closing", class: "closing" }, unit.closing) : null,
     sells(unit) ? lead(unit, null, names) : null,
