@@ -15,7 +15,7 @@ DESKS: dict[str, type[GameDesk]] = {"builder": BuilderScreen, "chance": ChanceDe
 
 async def at_the_desk(table: GameTable[Any]) -> None:
     """Postpone every question a desk asks by itself."""
-    while table.window in ("Find", "ReadCard", "Choose", "AskText", "DrawIsland"):
+    while table.window in ("Find", "ReadCard", "Choose", "ReadOff", "DrawIsland"):
         await table.press("escape")
 
 

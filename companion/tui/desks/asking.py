@@ -3,12 +3,16 @@
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
+from companion.core.words import phrase
 from companion.games.moment import Moment
 from companion.tui.desks.desk import Desk
 from companion.tui.desks.open_window import OpenWindow
 from companion.tui.desks.part import Part
 from companion.tui.widgets.rows import KEYED, Row, keyed
 from companion.tui.windows.find import Find
+from companion.tui.windows.read_card import Field, ReadCard, ReadOff
+
+_LATER = phrase("Later")
 
 
 class Asking(Part[Desk]):
@@ -34,6 +38,28 @@ class Asking(Part[Desk]):
     async def pick(self, question: str, rows: Sequence[Row], **given: Any) -> str | None:
         """Let the player choose a line of a short list by its key; None if they went back."""
         return await self.find(question, keyed(rows), widths=KEYED, short=True, **given)
+
+    async def value(
+        self, question: str, line: str, *, end: str = "", known: str = "", hint: str = "", no: str = _LATER
+    ) -> bool:
+        """Ask for a value that only the box can give. Enter it between a line of notation and its `end`.
+
+        Return whether it was entered: not if a window asks for it already.
+        """
+        if any(isinstance(screen, ReadOff) and screen.line == line for screen in self.desk.app.screen_stack):
+            return False
+        return await self._entered(ReadOff(line, question, known, self._checked(line, end), hint=hint, no=no), end)
+
+    async def card(self, question: str, line: str, fields: Sequence[Field]) -> bool:
+        """Ask for values of a card, and enter them after a line of notation. Return whether any were entered."""
+        return await self._entered(ReadCard(line, question, fields, self._checked(line)))
+
+    def _checked(self, line: str, end: str = "") -> Callable[[str], str | None]:
+        return lambda said: self.desk.problem(f"{line} {said}{end}")
+
+    async def _entered(self, window: ReadOff | ReadCard, end: str = "") -> bool:
+        said: str | None = await self.desk.app.push_screen_wait(window)
+        return said is not None and self.desk.submit(f"{window.line} {said}{end}", "key")
 
     def moment(self) -> Moment[Any]:
         """Return the current moment of the game, in which choices can be filled."""

@@ -155,7 +155,7 @@ class ChanceChoosing(Choosing):
         ended = next(filter(ends_round, news.lines), None)
         self._ended = (self.round, ended) if ended else None
         if ended and self.desk.state.finished:
-            self.desk.end_shown = True
+            self.end_shown = True
 
     def after(self, news: News) -> None:
         """Ask what the end of a round needs, then show the standings."""
@@ -350,7 +350,7 @@ class ChanceChoosing(Choosing):
     async def _with_racks(self) -> None:
         """Show the standings. When the game is over, unmeasured skylines are asked for first."""
         await self._box.learn("rack")
-        self.show_standings()
+        super().standings()
 
     def effects(self, choice: Choice) -> str:
         """Return the effects of a complete choice, or where a card can be played."""

@@ -8,7 +8,6 @@ from companion.tui.desks.asking import Asking
 from companion.tui.desks.game_desk import GameDesk
 from companion.tui.desks.part import Part
 from companion.tui.widgets.rows import Row
-from companion.tui.windows.dialogs import AskText
 
 
 class ChanceReadings(Part[GameDesk]):
@@ -82,8 +81,4 @@ class ChanceReadings(Part[GameDesk]):
 
     async def _typed(self, reading: Reading, text: str, hint: str, no: str) -> bool:
         """Ask for a box value and book it. Return whether it was given."""
-        asking = AskText(
-            reading.question, text, lambda said: self.desk.problem(f"{reading.line} {said}"), hint=hint, no=no
-        )
-        said: str | None = await self.desk.app.push_screen_wait(asking)
-        return said is not None and self.desk.submit(f"{reading.line} {said}", "key")
+        return await self.desk.part(Asking).value(reading.question, reading.line, known=text, hint=hint, no=no)

@@ -22,7 +22,7 @@ from companion.tui.desks.verbs import Offer, Verb, verb_of
 from companion.tui.themes import GREYED
 from companion.tui.widgets.command import CommandBar
 from companion.tui.widgets.rows import Row, judged
-from companion.tui.windows.fill import Filler, ask_card
+from companion.tui.windows.fill import Filler
 from companion.tui.windows.standings import window
 
 
@@ -42,6 +42,8 @@ class Choosing(Part[Desk]):
     """The current choices, with each group as one."""
     everything: tuple[Choice, ...] = ()
     """Every current choice."""
+    end_shown = False
+    """Whether the standings at the end have been shown."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
@@ -129,9 +131,13 @@ class Choosing(Part[Desk]):
         self.desk.run_worker(self._read_off(wanted, go_on), group="reading")
 
     async def _read_off(self, wanted: MissingValue, go_on: Callable[[], None]) -> None:
-        text = await ask_card(self.desk.app, self.desk.problem, wanted)
-        if text is not None and self.desk.submit(f"{wanted.line} {text}", "key"):
+        if await self.read(wanted):
             go_on()
+
+    async def read(self, wanted: MissingValue) -> bool:
+        """Ask once for a card's value, and book it. Return whether it is known now."""
+        hint = say("For example {example}. You enter it only once.", example=wanted.example)
+        return await self.ask.value(wanted.question, wanted.line, hint=hint, no=say("Not now"))
 
     def _carry_out_again(self, asked: Asked, source: str) -> None:
         """Carry out a move that waited for a card. The typed line no longer needs correction."""
@@ -223,12 +229,15 @@ class Choosing(Part[Desk]):
         self.desk.action_order("finish")
 
     def standings(self) -> None:
-        """Show the standings."""
-        self.show_standings()
-
-    def show_standings(self) -> None:
         """Show the standings, and how they came about."""
         self.desk.app.push_screen(window(self.desk.session))
+
+    def show_end(self) -> None:
+        """Show the standings once the game is over, unless an undo has led there."""
+        finished = bool(self.desk.state.finished)
+        if finished and not self.end_shown and not self.desk.taken_back:
+            self.standings()
+        self.end_shown = finished
 
 
 _OTHER = "other"

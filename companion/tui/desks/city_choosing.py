@@ -25,7 +25,6 @@ from companion.tui.desks.desk import Desk
 from companion.tui.desks.verbs import Verb
 from companion.tui.windows.ask import Ask
 from companion.tui.windows.count import CountNotes
-from companion.tui.windows.fill import ask_card
 from companion.unit.rules import CURRENCY
 
 _SPECIAL = ("stadium", "skyscraper", "tower")
@@ -170,19 +169,12 @@ class CityChoosing(BankChoosing):
             await self._count()
         if state.finished and not await self._read_worths():
             self.desk.say(say("Some card values are missing: they count as nothing."))
-        self.show_standings()
+        super().standings()
 
     async def _read_worths(self) -> bool:
         """Ask for every unread value that counts now. Return whether all are known."""
         while (wanted := to_read(self.desk.state)) is not None:
-            text = (
-                await ask_card(self.desk.app, self.desk.problem, wanted) if isinstance(wanted, MissingValue) else None
-            )
-            if (
-                not isinstance(wanted, MissingValue)
-                or text is None
-                or not self.desk.submit(f"{wanted.line} {text}", "key")
-            ):
+            if not isinstance(wanted, MissingValue) or not await self.read(wanted):
                 return False
         return True
 

@@ -14,7 +14,7 @@ from companion.tui.desks.asking import Asking
 from companion.tui.desks.desk import Desk
 from companion.tui.desks.part import Part
 from companion.tui.widgets.rows import Row
-from companion.tui.windows.read_card import Field, ReadCard
+from companion.tui.windows.read_card import Field
 
 _WORDS = {"colour": COLOURS, "resource": (*KINDS.values(), *KINDS)}
 _NEW = "new "
@@ -60,11 +60,7 @@ class DeedCards(Part[Desk]):
 
     async def card(self, deed: str, fields: Sequence[str], question: str) -> None:
         """Ask for a deed's values."""
-        answer = await self.desk.app.push_screen_wait(
-            ReadCard(question, self._fields(deed, fields), lambda text: self.desk.problem(f"deed {quote(deed)} {text}"))
-        )
-        if answer is not None:
-            self.desk.submit(f"deed {quote(deed)} {answer}", "key")
+        await self.ask.card(question, f"deed {quote(deed)}", self._fields(deed, fields))
 
     async def correct(self, deed: str) -> None:
         """Show a deed's values, and ask only for those that were read wrongly."""

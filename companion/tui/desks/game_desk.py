@@ -64,8 +64,6 @@ class GameDesk(Desk):
     _drawn: Any = None
     _seen: tuple[Any, Any] = (None, None)
     _phase: Phase | None = None
-    end_shown = False
-    """Whether the standings at the end have been shown."""
     _balanced = True
 
     def __init__(self, session: Session, services: Services) -> None:
@@ -199,9 +197,7 @@ class GameDesk(Desk):
         self.headline = closing + table.headline
         self._paint_choices()
         self.paint_headline()
-        if state.finished and not self.end_shown and not self.taken_back:
-            self.choosing.standings()
-        self.end_shown = bool(state.finished)
+        self.choosing.show_end()
 
     def paint_headline(self) -> None:
         """Say who is asked for what, and which keys have a meaning now."""

@@ -20,7 +20,7 @@ from companion.tui.desks.deed_cards import DeedCards, classic
 from companion.tui.desks.desk import Desk
 from companion.tui.pages.position import Kept
 from companion.tui.widgets.rows import Row
-from companion.tui.windows.dialogs import AskText, Choose
+from companion.tui.windows.dialogs import Choose
 from companion.tui.windows.island import DrawIsland
 
 _YES, _NO, _LATER = "yes", "no", phrase("Later")
@@ -112,10 +112,10 @@ class Learning(Asking):
         if question.verb == "stock":
             await self._tokens(question.text)
         elif question.verb == "spaces":
-            hint = say("Then Companion can follow the tokens.")
-            await self._number(question.text, "spaces {}", hint)
+            await self.value(question.text, "spaces", hint=say("Then Companion can follow the tokens."))
         elif question.verb == "space":
-            await self._number(question.text, "space {} jail", say("GO is 0. Then Companion can follow the tokens."))
+            hint = say("GO is 0. Then Companion can follow the tokens.")
+            await self.value(question.text, "space", end=" jail", hint=hint)
         elif question.verb == "map":
             await self._map()
         elif question.verb == "land":
@@ -138,14 +138,6 @@ class Learning(Asking):
                 resource = KINDS[shown] if shown else None
             if resource is None or not self.desk.submit(Order(m.ReadToken(name, resource)), "key"):
                 return
-
-    async def _number(self, text: str, line: str, hint: str) -> None:
-        """Ask for the number that makes a whole line."""
-        answer = await self.desk.app.push_screen_wait(
-            AskText(text, "", lambda answer: self.desk.problem(line.format(answer)), hint=hint, no=_LATER)
-        )
-        if answer is not None:
-            self.desk.submit(line.format(answer), "key")
 
     def _draw_island(self) -> None:
         """Draw the island again."""

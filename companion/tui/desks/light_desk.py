@@ -62,7 +62,6 @@ class LightDesk(Desk):
         self.EXAMPLE = session.table.game.view(session.table.state, session.now_ms).example
         self._does: tuple[Callable[[], None], ...] = ()
         self._digits, self._choosing, self._bids = self.part(LightDigits), self.part(LightChoosing), self.part(BidKeys)
-        self._over = False
 
     def compose(self) -> ComposeResult:
         """Yield the screen."""
@@ -119,9 +118,7 @@ class LightDesk(Desk):
         dice = [Shown("1-6", say("Dice"))] if self._digits.dice else []
         now = (*dice, *begun, *line.named(*timed))
         line.now = keys_after(self) if finished else now
-        if finished and not self._over and not self.taken_back:
-            self._choosing.standings()
-        self._over = finished
+        self._choosing.show_end()
 
     def _paint_choices(self) -> None:
         """List the possible moves. The first possible line is marked, until the lines change."""

@@ -1,4 +1,4 @@
-"""Asks for what a choice still needs: one blank after another, or a value not yet read off a card."""
+"""Asks for what a choice still needs, one blank after another."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 from textual.app import App
 
-from companion.core.errors import Against, MissingValue, first_unread_value, why_not
+from companion.core.errors import Against, first_unread_value, why_not
 from companion.core.words import say
 from companion.games.choice import Choice, Option
 from companion.games.moment import Moment
@@ -14,27 +14,6 @@ from companion.tui.widgets.rows import Row, judged, numbered
 from companion.tui.windows.dialogs import AskText
 from companion.tui.windows.find import Find, FindSeveral
 from companion.tui.windows.window import Window
-
-
-class ReadOff(AskText):
-    """Asks for a card's value, as a line of notation accepted by `problem`."""
-
-    def __init__(self, problem: Callable[[str], str | None], wanted: MissingValue) -> None:
-        hint = say("For example {example}. You enter it only once.", example=wanted.example)
-        no = say("Not now")
-        super().__init__(wanted.question, "", lambda text: problem(f"{wanted.line} {text}"), hint=hint, no=no)
-        self.line = wanted.line
-
-
-async def ask_card(app: App[Any], problem: Callable[[str], str | None], wanted: MissingValue) -> str | None:
-    """Return the card's value as typed and accepted by `problem`.
-
-    None if no one can look now, or if a window asks for it already.
-    """
-    if any(isinstance(screen, ReadOff) and screen.line == wanted.line for screen in app.screen_stack):
-        return None
-    answer: str | None = await app.push_screen_wait(ReadOff(problem, wanted))
-    return answer
 
 
 class Filler:

@@ -1,6 +1,6 @@
-"""Reading a card into the edition: a line for each unknown value, all of them optional."""
+"""Reading a card or another part of the box: one value, or a line for each of several, all of them optional."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import msgspec
 from textual import events
@@ -14,7 +14,16 @@ from companion.core.words import say
 from companion.tui.widgets.number_input import type_over
 from companion.tui.widgets.typed_line import TypedLine
 from companion.tui.windows.ask import ask_first
+from companion.tui.windows.dialogs import AskText, Check
 from companion.tui.windows.window import Window
+
+
+class ReadOff(AskText):
+    """Asks for one value. It is entered after `line`."""
+
+    def __init__(self, line: str, question: str, value: str, check: Check, *, hint: str, no: str) -> None:
+        super().__init__(question, value, check, hint=hint, no=no)
+        self.line = line
 
 
 class Field(msgspec.Struct, frozen=True):
@@ -45,7 +54,7 @@ class ReadCard(Window[str | None]):
 
     Typed text replaces the current one.
 
-    The answer is `price 100 rent 50`, as the notation writes it.
+    The answer is `price 100 rent 50`, as the notation writes it. It is entered after `line`.
     """
 
     BINDINGS = [
@@ -56,9 +65,9 @@ class ReadCard(Window[str | None]):
     AUTO_FOCUS = "Input"
     VERTICAL_BREAKPOINTS = [(0, "-flat"), (20, "-low"), (30, "-mid"), (42, "-tall")]
 
-    def __init__(self, question: str, fields: Sequence[Field], check: Callable[[str], str | None]) -> None:
-        """Take a function that returns why an answer is invalid, or None."""
+    def __init__(self, line: str, question: str, fields: Sequence[Field], check: Check) -> None:
         super().__init__()
+        self.line = line
         self._question, self._fields, self._check = question, tuple(fields), check
         self._said = [field.value for field in fields]
         self._at = 0
