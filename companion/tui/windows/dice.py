@@ -3,35 +3,26 @@
 from collections.abc import Sequence
 
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
+from textual.screen import ScreenResultType
 from textual.widgets import Button, Static
 
 from companion.core.words import listed, say
 from companion.tui.windows.window import Window
 
 
-class Dice(Window[tuple[int, ...] | None]):
-    """Takes two dice by digits or clicks, none if Companion is to roll them."""
+class Faces(Window[ScreenResultType]):
+    """Takes faces of dice by digits or clicks. 0 means ?."""
 
-    BINDINGS = [
-        Binding("r,R,enter", "roll", "Roll for us"),
-        *(Binding(str(n), f"die({n})", show=False) for n in range(1, 7)),
-    ]
+    BINDINGS = [(str(n), f"face('{n or '?'}')", "") for n in range(7)]
     AUTO_FOCUS = ""
+    FACES = "123456"
 
-    _first: int | None = None
-
-    def compose(self) -> ComposeResult:
-        """Yield the six faces."""
-        with Vertical(classes="dialog dice"):
-            yield Static(say("What does the first die show?"), classes="question", markup=False)
-            with Horizontal():
-                for n in range(1, 7):
-                    yield Button(str(n), id=f"die-{n}", action=f"screen.die({n})", compact=True)
-            with Horizontal():
-                yield Button(say("Roll for us (R)"), id="roll", action="screen.roll", compact=True)
-                yield Button(say("Back (Esc)"), id="no", action="screen.dismiss(None)", compact=True)
+    def faces(self) -> Horizontal:
+        """Return a button for each face."""
+        return Horizontal(
+            *(Button(face, id=f"die-{ord(face)}", action=f"screen.face('{face}')", compact=True) for face in self.FACES)
+        )
 
     def on_mount(self) -> None:
         """Send the digits here."""
@@ -39,13 +30,29 @@ class Dice(Window[tuple[int, ...] | None]):
             button.can_focus = False
             button.active_effect_duration = 0  # a double is two quick clicks on the same face
 
-    def action_die(self, shows: int) -> None:
+
+class Dice(Faces[tuple[int, ...] | None]):
+    """Takes two dice, none if Companion is to roll them."""
+
+    BINDINGS = [("r,R,enter", "roll", "Roll for us")]
+    _first = 0
+
+    def compose(self) -> ComposeResult:
+        """Yield the six faces."""
+        with Vertical(classes="dialog dice"):
+            yield Static(say("What does the first die show?"), classes="question", markup=False)
+            yield self.faces()
+            with Horizontal():
+                yield Button(say("Roll for us (R)"), id="roll", action="screen.roll", compact=True)
+                yield Button(say("Back (Esc)"), id="no", action="screen.dismiss(None)", compact=True)
+
+    def action_face(self, face: str) -> None:
         """Take a die. The second one closes the window."""
-        if self._first is not None:
-            self.dismiss((self._first, shows))
-            return
-        self._first = shows
-        self.query_one(Static).update(say("{number} and … what does the second die show?", number=shows))
+        if self._first and face in self.FACES:
+            self.dismiss((self._first, int(face)))
+        elif face in self.FACES:
+            self._first = int(face)
+            self.query_one(Static).update(say("{number} and … what does the second die show?", number=face))
 
     def action_roll(self) -> None:
         """Let Companion roll."""
@@ -55,14 +62,12 @@ class Dice(Window[tuple[int, ...] | None]):
 Rolls = tuple[tuple[str, str], ...]
 
 
-class StartRolls(Window[Rolls | None]):
-    """Takes a face for every player. 0 means ?, which counts as no number.
+class StartRolls(Faces[Rolls | None]):
+    """Takes a face for every player. A ? counts as no number.
 
     Those who share the highest roll `again`, unless the table lets the seats decide.
     """
 
-    BINDINGS = [(str(n), f"face('{n or '?'}')", "") for n in range(7)]
-    AUTO_FOCUS = ""
     FACES = "123456?"
 
     def __init__(self, players: Sequence[str], *, again: bool = True) -> None:
@@ -78,17 +83,9 @@ class StartRolls(Window[Rolls | None]):
         with Vertical(classes="dialog dice"):
             yield Static(self._question, id="question", classes="question", markup=False)
             yield Static("", id="rolled", classes="hint", markup=False)
-            with Horizontal():
-                for face in self.FACES:
-                    yield Button(face, id=f"die-{ord(face)}", action=f"screen.face('{face}')", compact=True)
+            yield self.faces()
             with Horizontal():
                 yield Button(say("Back (Esc)"), id="no", action="screen.dismiss(None)", compact=True)
-
-    def on_mount(self) -> None:
-        """Send the digits here."""
-        for button in self.query(Button):
-            button.can_focus = False
-            button.active_effect_duration = 0
 
     @property
     def _question(self) -> str:
@@ -150,7 +147,7 @@ class StartDice(StartRolls):
 
     def action_face(self, face: str) -> None:
         """Take a die. Two dice make a roll, and the last player's roll closes the window."""
-        if face == "?":
+        if face not in self.FACES:
             return
         if self._first_line:
             total, self._first_line = self._first_line + int(face), 0
