@@ -99,7 +99,7 @@ def _check_streams() -> None:
 
     if sys.__stderr__ is None or sys.__stderr__.closed:
         raise Unreadable(say("Standard error is closed, but the screen is drawn there."))
-    if sys.platform != "win32" and part("terminal", "nothing_to_come")(sys.__stdin__):
+    if sys.platform != "win32" and part("terminal.nothing_to_come")(sys.__stdin__):
         raise Unreadable(
             say(
                 "The screen needs a keyboard, but standard input is closed or empty. To play a file, use "

@@ -184,12 +184,12 @@ class CompanionApp(Shell):
 
     def open_owners(self, game: str) -> None:
         """Open the owner's readings of a game's box."""
-        self.push_screen(part("pages.owners", "OwnersPage")(self.services, game))
+        self.push_screen(part("pages.owners.OwnersPage")(self.services, game))
 
     def _settle(self) -> None:
         """After the first frame: open sound and box, load what every desk needs, and turn on garbage collection."""
         self.services.opened()
-        part("desks.desk", "Desk")
+        part("desks.desk.Desk")
         if collector.resume_gc():
             self.inputs.when_calm = collector.look
 
@@ -298,7 +298,7 @@ class CompanionApp(Shell):
         """Return the driver that detects a lost terminal, where there is one."""
         if _FOREIGN:
             return super().get_driver_class()
-        driver: type[Driver] = part("terminal", "TerminalDriver")  # type: ignore[assignment] # a class, not an object
+        driver: type[Driver] = part("terminal.TerminalDriver")  # type: ignore[assignment] # a class, not an object
         return driver
 
     def on_background(self, event: Background) -> None:
@@ -380,19 +380,19 @@ class CompanionApp(Shell):
     def action_help(self) -> None:
         """Show the keys."""
         here = places_of(type(self.screen).BINDINGS)
-        self.push_screen(part("windows.help", "Help")(self.services.preferences.keys, self.desk, here))
+        self.push_screen(part("windows.help.Help")(self.services.preferences.keys, self.desk, here))
 
     def action_language(self) -> None:
         """Choose the language, unless that is already being asked."""
         if isinstance(self.screen, Page):
-            part("windows.languages", "ask_language")(self)
+            part("windows.languages.ask_language")(self)
 
     def action_export_game(self) -> None:
         """Write the game being played to a file, even if games cannot be saved."""
         if (desk := self.desk) is not None:
-            part("windows.export", "export")(self, desk.session.table, desk.desk_title)
+            part("windows.export.export")(self, desk.session.table, desk.desk_title)
 
     def action_build_log(self) -> None:
         """Show what Build has shown so far."""
         if (desk := self.desk) is not None:
-            self.push_screen(part("windows.build_log", "BuildLog")(desk.session))
+            self.push_screen(part("windows.build_log.BuildLog")(desk.session))

@@ -44,16 +44,16 @@ def with_turns() -> tuple[str, ...]:
     return tuple(name for name in games.NAMES if name != "unit")
 
 
-def part(module: str, name: str) -> Callable[..., Any]:
-    """Return a class of this package, imported on demand."""
+def part(place: str) -> Callable[..., Any]:
+    """Return a class or function of this package by its place, such as `desks.unit.UnitScreen`, imported on demand."""
+    module, _, name = place.rpartition(".")
     found: Callable[..., Any] = getattr(import_module(f"companion.tui.{module}"), name)
     return found
 
 
 def page_of(name: str) -> Callable[..., Page]:
     """Return one of the screens outside the games."""
-    module, _, kind = _PAGES[name].rpartition(".")
-    return part(module, kind)
+    return part(_PAGES[name])
 
 
 def is_desk(screen: object) -> "TypeGuard[Desk]":
@@ -81,6 +81,5 @@ def desk_of(session: "Session", services: Services) -> "Desk":
         place = "desks.unit.UnitScreen" if way == "unit" else light
     else:
         place = _DESKS.get(session.table.game.name, "desks.plain_desk.PlainDesk")
-    module, _, kind = place.rpartition(".")
-    shown: Desk = part(module, kind)(session, services)
+    shown: Desk = part(place)(session, services)
     return shown

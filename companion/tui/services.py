@@ -15,7 +15,7 @@ from companion.locale import languages
 from companion.session.evenings import Evenings
 from companion.table.ports import Library
 from companion.table.preferences import Allowed, Preferences
-from companion.tui.actions import places
+from companion.tui.actions import ALL, keys_of, places
 from companion.tui.key_names import key_id
 from companion.tui.theme_names import THEME_NAMES
 
@@ -87,6 +87,10 @@ class Services(Evenings):
     def language(self) -> str:
         """Return the code of the language to use: the chosen one, or else the system's."""
         return nearest_language((self.preferences.language, *self.wanted), languages())
+
+    def key_of(self, action_id: str) -> str:
+        """Return the first key of an action now, as printed."""
+        return keys_of(ALL[action_id], self.preferences.keys)[0]
 
     def mute(self) -> str | None:
         """Turn the sound off or on. Return why that could not be saved, if so."""

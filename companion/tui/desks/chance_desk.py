@@ -15,7 +15,7 @@ from companion.games.chance.view import ChanceView, TurnView
 from companion.games.chance.words import called
 from companion.games.choice import Choice
 from companion.table.view import UnitView
-from companion.tui.actions import AT_A_TABLE, CHANCE, TABLE, TIMER, bindings
+from companion.tui.actions import ALL, AT_A_TABLE, CHANCE, TABLE, TIMER, bindings
 from companion.tui.desks.asking import Asking
 from companion.tui.desks.chance_choosing import ACTION_OF_TEXT, CARD_ACTIONS, ChanceChoosing, ends_round
 from companion.tui.desks.chance_readings import ChanceReadings
@@ -83,7 +83,7 @@ class PadKeys(Part[GameDesk]):
         return {Pad.Chosen: self._run}
 
     async def _run(self, event: Pad.Chosen) -> None:
-        await self.desk.run_action(next(action.does for action in CHANCE if action.id == event.name))
+        await self.desk.run_action(ALL[event.name].does)
 
 
 class ChanceDesk(GameDesk):

@@ -39,7 +39,7 @@ class FullPlay(Part[Desk]):
 
     def _asks_for_everything(self, asked: str | Command) -> bool:
         with suppress(CompanionError):
-            order = self.desk.session.table.read(asked) if isinstance(asked, str) else asked
+            order = self.desk.session.table.command(asked)
             move = order.move if isinstance(order, Order) else None
             return isinstance(move, ChangeOption) and (move.key, move.value) == ("watch", EVERYTHING)
         return False

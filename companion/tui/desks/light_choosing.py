@@ -60,7 +60,7 @@ class LightChoosing(Choosing):
         """Return a choice with any cell chosen on the map; None if none was chosen."""
         if all(blank.kind != "cell" for blank in choice.blanks):
             return choice
-        cell = await self.desk.app.push_screen_wait(part("windows.island", "any_cell")(self.desk.state))
+        cell = await self.desk.app.push_screen_wait(part("windows.island.any_cell")(self.desk.state))
         return None if cell is None else self.ask.moment().fill(choice, {"cell": cell[0]})
 
     def remark(self) -> str:

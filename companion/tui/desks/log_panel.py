@@ -50,7 +50,7 @@ class LogPanel(Part[Desk]):
 
     def open(self) -> None:
         """Open the whole log."""
-        self.desk.app.push_screen(part("windows.log", "LogPage")(self.desk))
+        self.desk.app.push_screen(part("windows.log.LogPage")(self.desk))
 
     def scroll(self, by: int) -> None:
         """Scroll the log by a page."""
@@ -61,14 +61,14 @@ class LogPanel(Part[Desk]):
         """Show a change that breaks later lines first, and decide on those lines there."""
         mend = self._harmless_mend(asked)
         if mend is not None:
-            self.desk.app.push_screen(part("windows.mend", "MendLine")(self.desk, mend))
+            self.desk.app.push_screen(part("windows.mend.MendLine")(self.desk, mend))
         return mend is not None
 
     def _harmless_mend(self, asked: str | orders.Command) -> orders.Mend | None:
         """Return the request if it changes a line and does not decide on later lines that would break."""
         table = self.desk.session.table
         try:
-            command = table.read(asked) if isinstance(asked, str) else asked
+            command = table.command(asked)
             if isinstance(command, orders.Mend) and command.rest is None and table.mended(command).broken:
                 return command if self.desk.session.takes_moves else None
         except CompanionError:

@@ -24,7 +24,7 @@ _BOTH_STAND = phrase("The countdown and the hour are paused until you answer.")
 def understood(session: Session, asked: str | orders.Command) -> str | orders.Command:
     """Return the command of a line, or the line itself if `submit` will say what is wrong with it."""
     with suppress(CompanionError):
-        return session.table.read(asked) if isinstance(asked, str) else asked
+        return session.table.command(asked)
     return asked
 
 

@@ -2,7 +2,6 @@
 
 from companion.core.words import say
 from companion.session.news import News
-from companion.tui.actions import EVERYWHERE, keys_of
 from companion.tui.desks.desk import Desk
 from companion.tui.desks.part import Part
 
@@ -18,7 +17,6 @@ class Unsaved(Part[Desk]):
         if before and not self._why:
             self.desk.say("")
         if self._why and not before and self.desk.session.keep is not None:
-            keymap = self.desk.services.preferences.keys
-            key = next(keys_of(action, keymap)[0] for action in EVERYWHERE if action.id == "save-anew")
+            key = self.desk.services.key_of("save-anew")
             said = say("NOT SAVED: {why} {key} saves again.", why=self._why, key=key)
             self.desk.say(said, wrong=True)

@@ -8,7 +8,7 @@ from textual.widgets import Button, Static
 from companion.core.visible import visible
 from companion.core.words import phrase, say, say_n, told
 from companion.table.ports import JournalError
-from companion.tui.actions import EVERYWHERE, HOME, Action, bindings, keys_of
+from companion.tui.actions import ALL, EVERYWHERE, HOME, Action, bindings, keys_of
 from companion.tui.pages.page import Page
 from companion.tui.routes import with_turns
 from companion.tui.widgets.keyline import KeyLine
@@ -99,9 +99,8 @@ class Home(Page):
             hint = say_n("{game}, {n} line", "{game}, {n} lines", last.lines, none="{game}, no lines", game=last.name)
         self.query_one("#home-resume-hint", Static).update(visible(hint))
         self._refresh_rematch()
-        begins = next(action.help for action in HOME if action.id == "home-new")
         entered = say("Start a new game, or carry on setting up the last one")
-        self.query_one("#home-new-hint", Static).update(entered if self.services.draft() else begins)
+        self.query_one("#home-new-hint", Static).update(entered if self.services.draft() else ALL["home-new"].help)
         self.show_keys()  # the buttons show all others
         status = self.query_one(StatusLine)
         status.left, status.right = say("Home"), self.services.devices()

@@ -18,7 +18,7 @@ from companion.games.game import Game
 from companion.table.ports import Draft, JournalError
 from companion.table.reading import rehearse
 from companion.table.stats import Takes
-from companion.tui.actions import EVERYWHERE, NEW_GAME, bindings, keys_of
+from companion.tui.actions import EVERYWHERE, NEW_GAME, bindings
 from companion.tui.pages.games import name_problem
 from companion.tui.pages.house_rules import NewRules, ask_for, rule_help, rule_row
 from companion.tui.pages.list_page import ListPage
@@ -106,11 +106,8 @@ class NewGame(ListPage):
 
     def below(self) -> ComposeResult:
         """Yield the button that begins the game."""
-        start = next(action for action in NEW_GAME if action.id == "new-start")
-        key = keys_of(start, self.services.preferences.keys)[0]
-        yield Button(
-            say("▶ Start ({key})", key=key), id="start", variant="primary", action="screen.start", compact=True
-        )
+        label = say("▶ Start ({key})", key=self.services.key_of("new-start"))
+        yield Button(label, id="start", variant="primary", action="screen.start", compact=True)
 
     def _cards(self) -> list[Row]:
         """Return the line for the cards, if the owner can correct this game's cards."""

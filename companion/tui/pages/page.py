@@ -10,7 +10,7 @@ from companion.core.errors import Reason
 from companion.core.language import language
 from companion.core.visible import visible
 from companion.core.words import say, with_single_stops
-from companion.tui.actions import READ, keys_of
+from companion.tui.actions import ALL
 from companion.tui.live_screen import LiveScreen
 from companion.tui.services import Services
 from companion.tui.shell import Shell
@@ -18,8 +18,8 @@ from companion.tui.widgets.keyline import KeyLine
 from companion.tui.widgets.lines import MessageLine, StatusLine
 from companion.tui.windows.facts import Listing
 
-_ALL = next(action for action in READ if action.id == "reasons")
-_KEEP = (_ALL.does, "command")
+_REASONS = ALL["reasons"]
+_KEEP = (_REASONS.does, "command")
 """Actions that keep a refusal on the line: showing the rest of it, or typing the corrected move."""
 
 
@@ -96,7 +96,7 @@ class Page(LiveScreen[None]):
     def refuse(self, reasons: Iterable[Reason]) -> None:
         """Show the main reason, and how many more `action_reasons` opens."""
         first, *others = dict.fromkeys(reason.text for reason in reasons)
-        key = keys_of(_ALL, self.services.preferences.keys)[0]
+        key = self.services.key_of(_REASONS.id)
         more = say("{reason} … and {number} more ({key})", reason=first, number=len(others), key=key)
         self.say(more if others else first, wrong=True)
         self._leave_out((first, *others) if others else ())

@@ -16,7 +16,7 @@ from companion.session.origin import Origin
 from companion.table.log import Log, LogRow
 from companion.table.orders import Again, Mend
 from companion.table.view import SHOWN
-from companion.tui.actions import EVERYWHERE, LOG, bindings, keys_of
+from companion.tui.actions import EVERYWHERE, LOG, bindings
 from companion.tui.desks.desk import Desk
 from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.keyline import KeyLine
@@ -61,11 +61,7 @@ class LogPage(TableWindow):
 
     @property
     def _how_to_search(self) -> str:
-        return say("{key} to search", key=self._key_of("log-search"))
-
-    def _key_of(self, action_id: str) -> str:
-        keymap = self._desk.services.preferences.keys
-        return next(keys_of(action, keymap)[0] for action in LOG if action.id == action_id)
+        return say("{key} to search", key=self._desk.services.key_of("log-search"))
 
     @property
     def _lines(self) -> HistoryLog:
@@ -266,7 +262,7 @@ class LogPage(TableWindow):
         if row.mendable or (asked.before and row.came_of_itself and not row.struck):
             return ""
         if row.repeatable:
-            key = self._key_of("log-again")
+            key = self._desk.services.key_of("log-again")
             return say("This line doesn't count: {key} does it again now, as a new move.", key=key)
         if row.struck:
             return say("This line doesn't count: select one that does.")

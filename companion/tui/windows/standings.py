@@ -81,11 +81,11 @@ class Standings(Scrolling):
 
     def _chart(self) -> ComposeResult:
         """Yield the curves with their legend above, since inside it would cover where they begin."""
-        curve = part("widgets.course", "Curve")
+        curve = part("widgets.course.Curve")
         curves = [curve(each.seat, each.course) for each in self._placings]
         with ItemGrid(min_column_width=_NAMED, classes="whose"):
             yield from (Static(_after_mark(each, each.name)) for each in self._placings)
-        yield part("widgets.course", "Course")(curves, self._figure)
+        yield part("widgets.course.Course")(curves, self._figure)
 
     @property
     def _shell(self) -> Shell:
@@ -133,7 +133,7 @@ class Standings(Scrolling):
             )
             lobby = self._shell.services.phones.lobby()
             if lobby.url:
-                self._shell.push_screen(part("windows.phone_code", "PhoneCode")(lobby))
+                self._shell.push_screen(part("windows.phone_code.PhoneCode")(lobby))
 
     def on_click(self) -> None:
         """Close."""
