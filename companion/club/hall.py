@@ -127,8 +127,13 @@ class Tables:
             tonight = (
                 evening.ended_ms >= self._begun_ms or evening.evening in self._seen_playing
             )  # its clock may be wrong
-            if tonight and not self.night.knows(ended):
+            if tonight and not self._goes_on(table, evening.evening) and not self.night.knows(ended):
                 self.note(ended)
+
+    def _goes_on(self, table: str, evening: str) -> bool:
+        """Return whether a game's state, which is sent before its result, has it unfinished."""
+        state = self._table_record(table).state
+        return state is not None and state.evening == evening and not state.finished
 
     def note(self, entry: Entry) -> None:
         """Write an entry into the book of the night."""

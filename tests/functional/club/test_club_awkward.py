@@ -111,6 +111,7 @@ def test_a_game_counts_though_the_clock_of_its_table_is_an_hour_behind() -> None
     now = BEGUN_MS + HOUR_MS // 2
     known = tables(lambda: now)
     known.take("companion/friday/bar/state", state(now - HOUR_MS, evening="E"))
+    known.take("companion/friday/bar/state", state(now - HOUR_MS, evening="E", finished="Ana has won"))
     known.take("companion/friday/bar/result", result(now - HOUR_MS))
     assert [each.evening for each in known.night.seen().games] == ["E"]
 
@@ -120,6 +121,17 @@ def test_a_game_of_the_night_before_does_not_count_again() -> None:
     known.take("companion/friday/bar/state", state(BEGUN_MS - HOUR_MS, evening="E", finished="Ana has won"))
     known.take("companion/friday/bar/result", result(BEGUN_MS - HOUR_MS))
     assert known.night.seen().games == ()
+
+
+def test_a_result_that_an_undo_has_overtaken_does_not_count() -> None:
+    """A hall that comes between the state and the empty result hears the old one last."""
+    known = tables(lambda: BEGUN_MS)
+    known.take("companion/friday/bar/state", state(BEGUN_MS, evening="E"))
+    known.take("companion/friday/bar/result", result(BEGUN_MS))
+    assert known.night.seen().games == ()
+    known.take("companion/friday/bar/state", state(BEGUN_MS, evening="E", finished="Ana has won"))
+    known.take("companion/friday/bar/result", result(BEGUN_MS))
+    assert [each.evening for each in known.night.seen().games] == ["E"]
 
 
 def test_seconds_are_those_of_the_table_whatever_its_clock_says() -> None:
