@@ -36,3 +36,24 @@ async def test_a_phone_loads_three_files_and_when_it_comes_back_none(browser: Br
         await expect(button(phone, "Ana")).to_be_visible()
         assert sum(loaded) <= AGAIN
         assert windows.problems == []
+
+
+@pytest.mark.parametrize("path", ["/", "/tv"])
+async def test_a_scanned_key_waits_for_no_answer(browser: Browser, path: str) -> None:
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        said: list[str] = []
+        page = await windows.phone("/icon.svg")
+        await page.route_web_socket("**/ws", lambda socket: socket.on_message(lambda text: said.append(str(text))))
+        await page.goto(f"{path}#{hall.room.seats.door.key}")
+        await page.wait_for_function("() => window.phone || window.tv")
+        assert ['"ask":"hello"' in said[0], f'"key":"{hall.room.seats.door.key}"' in said[1]] == [True, True]
+        assert page.url.endswith(f"#{hall.room.seats.door.key}"), "the key is kept until it is answered"
+        assert windows.problems == []
+
+
+async def test_a_key_that_was_answered_is_in_no_address(browser: Browser) -> None:
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        for key in (hall.room.seats.door.key, "a key that has expired"):
+            page = await windows.phone(f"/#{key}")
+            await page.wait_for_function("() => location.hash === ''")
+            assert windows.problems == []

@@ -30,21 +30,13 @@ class Phone {
     this.spoken = language();
     this.turned = -1;
     this.wire = new Wire((said) => this.hear(said), false);
-    window.addEventListener("hashchange", () => this.useKey());
+    window.addEventListener("hashchange", () => this.wire.enter());
     stay(() => this.close());
     document.addEventListener("click", (event) => focusTapped(event), true);
     tick(() => {
       if (this.body) nearEnd(this.body.unit, this.mine, (words) => this.tell(words, true));
       return this.body && this.body.unit;
     });
-  }
-
-  // The scanned key follows the # of the address.
-  useKey() {
-    const key = location.hash.slice(1);
-    if (!key) return;
-    history.replaceState(null, "", location.pathname);
-    this.wire.send({ ask: "enter", key });
   }
 
   hear(said) {
@@ -79,7 +71,6 @@ class Phone {
     this.inside = said.inside;
     this.older = "";
     if (said.inside) this.wrong = "";
-    this.useKey();
   }
 
   // A restart loses the waiting agreements: tell the players who made them.

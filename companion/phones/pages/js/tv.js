@@ -133,10 +133,6 @@ class Tv {
     this.moments.forget();
     this.inside = said.inside;
     if (said.inside) this.wrong = "";
-    const key = location.hash.slice(1);
-    if (!key) return;
-    history.replaceState(null, "", location.pathname);
-    this.wire.send({ ask: "enter", key });
   }
 
   on_words() {

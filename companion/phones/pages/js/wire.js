@@ -82,6 +82,17 @@ export class Wire {
   hello() {
     const passes = keep.passes().map((pair) => pair[0]);
     this.send({ ask: "hello", version: this.version, me: this.me, passes, tv: this.tv, languages: wanted(), words: stamp() });
+    this.enter();
+  }
+
+  // The scanned key follows the # of the address, until it is answered. It doesn't wait for the answer to the hello.
+  enter() {
+    const key = location.hash.slice(1);
+    if (key) this.send({ ask: "enter", key });
+  }
+
+  entered() {
+    if (location.hash) history.replaceState(null, "", location.pathname);
   }
 
   hear(said) {
@@ -91,6 +102,7 @@ export class Wire {
     clearTimeout(this.opening);
     if (said.say === "words") this.speak(said);
     if (said.say === "welcome") this.welcomed(said);
+    if (said.say === "passed" || said.say === "refused") this.entered();
     if (said.say === "passed") keep.keepPass(said.given, said.holder);
     if (said.say === "freed") keep.forgetPass(said.seat);
     if (said.say === "change") this.follow(said);
