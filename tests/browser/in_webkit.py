@@ -23,7 +23,8 @@ from tests.phones import Hall
 
 SOON_S = 20
 _TAPPED = """
-const named = (each) => each.innerText.trim() === arguments[0] && !each.disabled;
+const said = (each) => each.innerText.trim().split("\\n")[0];
+const named = (each) => said(each) === arguments[0] && !each.disabled && !each.classList.contains("fresh");
 const found = [...document.querySelectorAll("button, summary")].filter(named)[arguments[1]];
 found?.click();
 return Boolean(found);"""
@@ -101,6 +102,7 @@ def _turn(phone: Phone, hall: Hall) -> None:
         ("builder_s04_rent_ladder", 30, "Who are you?", "trade or build"),
         ("chance_s05_round_end", 40, "Who are you?", "Green: roll the die"),
         ("deal_s04_poor_debtors", 20, "Who are you?", "Cleo: pay 0 of 2 for the birthday"),
+        ("unit_all_out", 7, "Who are you?", "Ana leads with 10k"),
         ("city_shared_win", 1000, "Ana and Ben win", "Ana and Ben win"),
     ],
 )

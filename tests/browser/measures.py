@@ -48,7 +48,9 @@ BROKEN = """() => {
     for (const word of node.data.matchAll(/[^\\s-]+/g)) {
       range.setStart(node, word.index);
       range.setEnd(node, word.index + word[0].length);
-      if (new Set([...range.getClientRects()].map((part) => part.top)).size > 1) broken.push(word[0]);
+      const parts = [...range.getClientRects()].filter((part) => part.width);
+      const first = Math.min(...parts.map((part) => part.bottom));
+      if (parts.some((part) => part.top >= first)) broken.push(word[0]);
     }
   }
   return broken;

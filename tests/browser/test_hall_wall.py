@@ -79,8 +79,8 @@ async def test_every_table_is_on_the_wall_whole(browser: Browser, count: int, tm
         assert auctioned["width"] * auctioned["height"] > 3.5 * usual["width"] * usual["height"]
         names = await page.locator(".name b").evaluate_all("all => all.map(it => it.scrollWidth - it.clientWidth)")
         assert max(names) <= 1, "every name is read whole"
-        await page.screenshot(path=tmp_path / f"hall-{count}.png")
         assert not windows.problems
+        await page.screenshot(path=tmp_path / f"hall-{count}.png")
 
 
 async def test_a_code_on_the_wall_leads_to_the_tables(browser: Browser) -> None:

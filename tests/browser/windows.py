@@ -45,6 +45,19 @@ _ALONE = (
 _RULES = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}}
 
 
+_AS_ON_A_PHONE: dict[str, str | float | bool] = {
+    "widget.gtk.overlay-scrollbars.enabled": True,
+    "ui.useOverlayScrollbars": 1,
+}
+"""A bar to scroll with takes no room on a phone."""
+
+_STILL = """
+  const still = new CSSStyleSheet();
+  still.replaceSync("* { animation: none !important; }");
+  document.adoptedStyleSheets = [still];
+"""
+"""Reduces the motion of a page in Firefox, where what drives it cannot ask for that."""
+
 _LOST = (
     "WebSocket connection",
     "The connection to ws://",
@@ -82,7 +95,9 @@ async def open_browser() -> AsyncIterator[Browser]:
 
 async def _launch(playwright: Playwright, program: str) -> Browser:
     if FIREFOX:
-        return await playwright.firefox.launch(channel="moz-firefox", executable_path=program)
+        return await playwright.firefox.launch(
+            channel="moz-firefox", executable_path=program, firefox_user_prefs=_AS_ON_A_PHONE
+        )
     return await playwright.chromium.launch(executable_path=program, args=_ALONE)
 
 
@@ -107,6 +122,8 @@ class Windows:
             viewport={"width": size[0], "height": size[1]}, base_url=f"http://{self.host}", **given
         )
         context.set_default_timeout(SOON_MS)
+        if FIREFOX and given.get("reduced_motion") == "reduce":
+            await context.add_init_script(_STILL)
         self._contexts.append(context)
         page = await context.new_page()
         self._watch(page)
