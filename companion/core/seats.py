@@ -22,6 +22,9 @@ def seat_names() -> tuple[str, ...]:
 
 def seat_named(name: str) -> int | None:
     """Return the number of the seat that has this default name in any language; None for a player's own name."""
+    names = seat_names()
+    if name in names:  # spares the catalogues of the other languages
+        return names.index(name)
     from companion.locale import languages
 
     return _seats(languages()).get(name)
