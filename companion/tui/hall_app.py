@@ -41,6 +41,8 @@ class HallApp(App[None]):
         Binding("q,ctrl+q,ctrl+c", "quit", priority=False),
         Binding("up,k", "mark(-1)"),
         Binding("down,j", "mark(1)"),
+        Binding("pageup", "mark(-10)"),
+        Binding("pagedown,space", "mark(10)"),
         Binding("left", "turn(-1)"),
         Binding("right", "turn(1)"),
         Binding("enter", "open"),
@@ -62,7 +64,7 @@ class HallApp(App[None]):
         self.hall, self.club, self.wall = hall, club, wall
         self.place, self.marked, self.words, self.told = "tables", "", "", ""
         self._opened, self._save = opened, save
-        self._asked = ""
+        self._asked, self.first = "", 0
 
     def compose(self) -> ComposeResult:
         """Yield a header, the main area, an input line and the key line."""
@@ -113,7 +115,7 @@ class HallApp(App[None]):
 
     def _lines(self, tables: list[HallTable]) -> list[Text]:
         if self.place == "night":
-            return list(night_lines(self.hall.night()))
+            return self._scrolled(list(night_lines(self.hall.night())))
         found = next((each for each in tables if each.id == self.marked), None)
         if self.place == "table" and found is not None:
             return list(table_lines(found))
@@ -125,6 +127,12 @@ class HallApp(App[None]):
         shown = tables[first : first + room]
         return [_row(each, self.size.width, marked=each.id == self.marked) for each in shown]
 
+    def _scrolled(self, lines: list[Text]) -> list[Text]:
+        """Return the lines that fit, from the one scrolled to."""
+        room = max(1, self.size.height - 2)
+        self.first = max(0, min(self.first, len(lines) - room))
+        return lines[self.first : self.first + room]
+
     def _none_yet(self) -> str:
         none = say("No tables found yet.")
         if self.hall.why:
@@ -134,9 +142,11 @@ class HallApp(App[None]):
         return f"{none}\n{rights}"
 
     def action_mark(self, by: int) -> None:
-        """Mark the row above or below."""
+        """Mark the row above or below, or scroll the score of the night."""
+        if self.place == "night":
+            self.first += by
         names = [each.id for each in self.tables]
-        if self.marked in names:
+        if self.place != "night" and self.marked in names:
             self.marked = names[max(0, min(len(names) - 1, names.index(self.marked) + by))]
         self.look()
 
@@ -162,7 +172,7 @@ class HallApp(App[None]):
         self._go("tables")
 
     def _go(self, place: str) -> None:
-        self.place, self.told = place, ""
+        self.place, self.told, self.first = place, "", 0
         self.look()
 
     def action_filter(self) -> None:

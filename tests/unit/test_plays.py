@@ -91,6 +91,22 @@ def test_the_link_of_a_city_says_every_field() -> None:
 def test_the_link_of_every_game_has_its_booleans_and_its_number(game: str, bgg: int | None) -> None:
     of = table(game, *PLAYED[game])
     said = pushed(of)
+    assert {name: type(value) for name, value in said.items()} == {
+        "sourceName": str, "sourcePlayId": str, "playDate": str, "durationMin": int, "comments": str, "game": dict,
+        "players": list,
+    }  # fmt: skip
+    assert (said["sourceName"], said["playDate"], said["durationMin"]) == (
+        "Companion", "2026-11-28 21:06:40", len(PLAYED[game]) - 1,
+    )  # fmt: skip
+    assert (said["game"]["name"], said["game"]["sourceGameId"]) == (of.game.title, f"companion-{game}")
+    assert said["game"]["highestWins"]
+    assert not said["game"]["noPoints"]
+    assert [p["name"] for p in said["players"]] == ["Ana", "Ben"]
+    ranks = {row.name: row.rank for row in of.game.standings(of.state, of.now_ms).rows}
+    won = game in ("city", "builder")  # the others are broken off, without a winner
+    assert [(p["rank"], p["winner"]) for p in said["players"]] == [
+        (ranks[name], won and ranks[name] == 1) for name in ("Ana", "Ben")
+    ]
     assert said["game"].get("bggId") == bgg
     assert ("bggId" in said["game"]) is (bgg is not None), "an unknown number is left out"
     for part, names in (
