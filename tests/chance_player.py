@@ -124,7 +124,7 @@ class Evening:
         if TOKEN in (*own.kept, *own.flipped) and roll < 0.5:
             corner, source = chance.choice((("go", own.draw), ("parking", own.flipped), ("visiting", own.discard)))
             other = chance.choice(state.others(player))
-            jail = m.Jail(other, chance.choice(state.laid(other) or ["Cash 2"]))
+            jail = m.Jail(other, chance.choice(state.cash_on_board(other) or ["Cash 2"]))
             return Order(chance.choice((m.PlayToken(corner, self._cash(source), space), jail)))
         useful = [(card, name) for card in own.flipped for name in state.spaces if self._covers(card, name)]
         if useful and roll < 0.9:

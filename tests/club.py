@@ -35,8 +35,8 @@ class ClubTable:
             assert (refusal := self.session.submit(move, KEYBOARD)) is None, f"{move}: {refusal}"
 
     def end(self) -> None:
-        self.session.stop()
-        self.session.close()
+        self.session.stop_clock_and_windows()
+        self.session.close_file()
 
 
 @asynccontextmanager

@@ -78,7 +78,7 @@ class Hall:
         for page in self.pages:
             await page.close()
         await self.server.close()
-        self.session.stop()
+        self.session.stop_clock_and_windows()
 
     @property
     def host(self) -> str:

@@ -256,7 +256,7 @@ class SerialBox:
             self._on_button(BUTTONS[moved.key], Edge.DOWN if moved.down else Edge.UP)
         finally:
             with self._changed:
-                self._link.taken(moved, now_ms())
+                self._link.acknowledge_edge(moved, now_ms())
                 self._changed.notify_all()
 
     def _say(self, sentence: str, connected: bool, why: str = "", **slots: object) -> None:

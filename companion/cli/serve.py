@@ -169,7 +169,7 @@ class House:
     def stop(self) -> None:
         """Stop the game, which phones and club then no longer show."""
         self._unsubscribe()
-        self.session.stop()
+        self.session.stop_clock_and_windows()
 
     def close(self) -> None:
         """Release the stopped game to others. Report what was not saved."""
@@ -187,14 +187,14 @@ class House:
         self._unsubscribe()
         before, self.session = self.session, begun
         self.open()
-        before.stop()  # now that the phones show the rematch
+        before.stop_clock_and_windows()  # now that the phones show the rematch
         _release(before)
         print(line(say("Rematch:"), name), flush=True)
 
 
 def _release(session: Session) -> None:
     """Close a stopped game. Report what was not saved."""
-    if became := session.close():
+    if became := session.close_file():
         _complain(became)
 
 

@@ -180,7 +180,7 @@ class Host:
         kept = {each.topic: each.payload for each in await link.retained_messages(*map(self._topic, topics))}
         payload = kept.get(self._topic(STATE))
         if payload != self._kept_state and self._telling.current_evening is not None:  # the broker has died meanwhile
-            self._telling.current_evening.doubt(time.monotonic())
+            self._telling.current_evening.report_again(time.monotonic())
         if payload is None:
             return
         try:

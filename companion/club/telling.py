@@ -42,7 +42,7 @@ class OneEvening:
         self.told = number
         self._acknowledged.append((number, now_s))
 
-    def doubt(self, now_s: float) -> None:
+    def report_again(self, now_s: float) -> None:
         """Report again what a broker that has died may have taken without passing it on."""
         late = [number for number, at_s in self._acknowledged if now_s - at_s <= DOUBTED_S]
         self.told = min([self.told, *(number - 1 for number in late)])

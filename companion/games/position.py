@@ -103,7 +103,7 @@ class PositionTable:
                 return entry, str(getattr(move, entry.of.attr)), entry.shown(move, filled, self.lexicon)
         return None
 
-    def filled(self, moves: Iterable[msgspec.Struct]) -> dict[tuple[Entry, str], str]:
+    def cell_texts(self, moves: Iterable[msgspec.Struct]) -> dict[tuple[Entry, str], str]:
         """Return the text of each cell when all of this is given."""
         found: dict[tuple[Entry, str], list[str]] = {}
         for entry, of, text in filter(None, map(self.cell_of, moves)):

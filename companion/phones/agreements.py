@@ -78,7 +78,7 @@ class Agreements:
         self._changed()
         return put
 
-    def alike(self, by: str, to: str, order: Order, stood: PlaceSnapshot, since_ms: int) -> int | None:
+    def same_offer(self, by: str, to: str, order: Order, stood: PlaceSnapshot, since_ms: int) -> int | None:
         """Return the number of an equal deal put before `to` since then, None if there is none."""
         same, now = (order, _from_other_side(order)), (by, to, stood)
         offers = (each for each in self._open.values() if (each.by, each.to, each.stood) == now and each.order in same)
@@ -106,7 +106,7 @@ class Agreements:
         """Return the agreements waiting for the banker."""
         return tuple(each for each in self._open.values() if not each.to)
 
-    def over(self, now_ms: int) -> Iterator[Open]:
+    def take_expired(self, now_ms: int) -> Iterator[Open]:
         """Yield and remove the agreements that no one answered in time."""
         for each in [each for each in self._open.values() if now_ms >= each.until_ms]:
             del self._open[each.number]

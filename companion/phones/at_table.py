@@ -135,7 +135,7 @@ class AtTable:
         timer = self.session.timing.timer
         since = timer.opened_ms if timer else 0
         stands = snapshot_of_places(self.session.table, tap.order)
-        return self.agreements.alike(tap.partner, tap.seat, tap.order, stands, since)
+        return self.agreements.same_offer(tap.partner, tap.seat, tap.order, stands, since)
 
     def _partner(self, order: Order, seat: str) -> str | None:
         return self.session.table.game.partner(self.session.table.state, order, seat)
@@ -254,9 +254,9 @@ class AtTable:
         if (refusal := self.session.submit(command, Origin(source))) is not None:
             raise refusal.error
 
-    def ended(self) -> Iterator[tuple[str, Words]]:
+    def take_expired(self) -> Iterator[tuple[str, Words]]:
         """Yield the players who were not answered in time, and the words to tell them."""
-        for each in self.agreements.over(self.now_ms):
+        for each in self.agreements.take_expired(self.now_ms):
             yield each.by, partial(outcomes.too_late, each)
 
     def seconds_to_next_end(self) -> float | None:

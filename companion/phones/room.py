@@ -126,7 +126,7 @@ class Room:
     def look(self) -> None:
         """Drop the offers that no one answered in time, and announce it."""
         if self.table is not None:
-            for by, words in self.table.ended():
+            for by, words in self.table.take_expired():
                 self._tell(by, words)
         self._put()
 

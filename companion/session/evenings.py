@@ -158,7 +158,7 @@ class Evenings:
         except JournalError:
             return []
 
-    def remembered(self, *names: str) -> "Remembered | None":
+    def last_played(self, *names: str) -> "Remembered | None":
         """Return the table of the last played of these games, or None."""
         from companion.table.past_evenings import remember
         from companion.table.reading import game_of
@@ -191,7 +191,7 @@ class Evenings:
         latest = [each for n, each in enumerate(tables, 1) if not any(_the_same(each, later) for later in tables[n:])]
         return score([end for end in map(winners_of, latest) if end is not None], players)
 
-    def takes(self, game: str, players: int) -> "Takes | None":
+    def usual_duration(self, game: str, players: int) -> "Takes | None":
         """Return how long a game takes with this many players, based on its last games; None if unknown."""
         from companion.table.stats import LAST, duration_ms, usual_duration
 

@@ -30,7 +30,7 @@ def rewritten(text: str, game: str, edition: msgspec.Struct, before: Own, own: O
         at = owners.row(edition, sort, of) if sort.by else None
         document.put(sort, of, at, own[key].says if key in own else None)
     document.date({key: value.day for key, value in own.items() if value.day})
-    return document.written()
+    return document.as_text()
 
 
 class _Document:
@@ -40,9 +40,9 @@ class _Document:
         self._text = Commented(text)
         self._toml = self._text.top
 
-    def written(self) -> str:
+    def as_text(self) -> str:
         """Return its text."""
-        return self._text.written()
+        return self._text.as_text()
 
     def put(self, sort: Sort, of: str, at: object, says: str | None) -> None:
         """Store a value in it; None deletes it. `at` identifies the value's row, if it has one."""

@@ -152,7 +152,7 @@ class Session:
         self._wake()
         self.take_over()
 
-    def stop(self) -> None:
+    def stop_clock_and_windows(self) -> None:
         """Stop the clock, leave the game clock at its current time, and detach the windows beside the screen."""
         self._stop_alarms()
         self._leave_box()
@@ -168,7 +168,7 @@ class Session:
                 alarm.cancel()
         self._alarm = self._look_alarm = None
 
-    def close(self) -> str:
+    def close_file(self) -> str:
         """Close the stopped game's file for others to play, marked if finished; a game without a move is deleted.
 
         A game that is only in memory is written to disk again if possible; otherwise `unsaved` still says why not.
@@ -196,7 +196,7 @@ class Session:
         Afterwards `table` is a different object. Raises `CompanionError` and then changes nothing.
         """
         setup, lines = with_player_renamed(self.table, old, new)
-        table, seats = self.table.told(setup, lines), self.kept_seats()
+        table, seats = self.table.with_setup_and_lines(setup, lines), self.kept_seats()
         drafted = texts_renamed(self.table, old, new, self.draft())
         try:
             self._file.retell(setup, lines, {old: new})

@@ -27,7 +27,7 @@ class Commented:
         self.top = tomlkit.parse(text)
         self._above = [(table, _take_comments(*place)) for table, place in list(self._headers())]
 
-    def written(self) -> str:
+    def as_text(self) -> str:
         """Return the current text, with an empty line before and after each new table."""
         after_new = False
         for table, (body, at) in list(self._headers()):

@@ -61,7 +61,7 @@ class Outlet:
         self._resting: dict[str, tuple[float, Failure]] = {}
 
     @property
-    def best(self) -> Tool | None:
+    def next_program(self) -> Tool | None:
         """Return the program for the next job; None if none is installed or all have failed recently."""
         now = self._clock()
         return next((tool for tool in self._tools if self._rests_until(tool, now) <= now), None)
@@ -89,7 +89,7 @@ class Outlet:
 
     def give(self, job: Job, volume: int) -> bool:
         """Start `job` with the best program that can be started; return whether there was one."""
-        while tool := self.best:
+        while tool := self.next_program:
             try:
                 process = start(tool, job.what, volume, job.language)
             except OSError as error:

@@ -242,7 +242,7 @@ class SystemSpeaker:
             return say("Sounds are muted.")
         if self.only_bell:
             return say("Sounds go to the terminal bell, as chosen or over SSH.")
-        tool = self._sounds.best
+        tool = self._sounds.next_program
         if tool and not self._disk_trouble:
             return say("Sounds go to {tool} ({path}).", tool=tool.name, path=tool.command[0])
         return say("Sounds go to the terminal bell: {why}.", why=self._disk_trouble or self._sounds.trouble)
@@ -252,7 +252,7 @@ class SystemSpeaker:
             return say("Speech is off.")
         if self.only_bell:
             return say("Nothing is spoken: the terminal only has a bell.")
-        tool = self._voices.best
+        tool = self._voices.next_program
         if tool:
             return say("Speech goes to {tool} ({path}).", tool=tool.name, path=tool.command[0])
         return say("No speech: {why}.", why=self._voices.trouble)

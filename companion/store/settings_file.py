@@ -113,7 +113,7 @@ class SettingsFile:
             for section, values in _changes(_as_tables(present), _as_tables(preferences)).items():
                 put(text.top, section, values)
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            replace_whole(self.path.resolve(), (text.written(),))  # keep a link to the owner's own place
+            replace_whole(self.path.resolve(), (text.as_text(),))  # keep a link to the owner's own place
         except OSError as error:
             problem = say("Not saved; {path} can't be written: {why}.", path=self.path, why=system_reason(error))
             raise SettingsError(problem) from error

@@ -119,7 +119,7 @@ class Table(Generic[S]):
             yield self._before[group], self.history.group(group), after
             after = self._before[group]
 
-    def told(self, setup: Setup, lines: Sequence[Line]) -> "Table[S]":
+    def with_setup_and_lines(self, setup: Setup, lines: Sequence[Line]) -> "Table[S]":
         """Return the table of the same game with this set-up and these lines, which must be equally many.
 
         Raises `JournalError` if they are invalid.

@@ -23,7 +23,7 @@ class LiveScreen(Screen[ScreenResultType]):
         self._compositor = LastLayout()
 
     @property
-    def there(self) -> bool:
+    def is_present(self) -> bool:
         """Return whether the screen's widgets are present: it was composed and is not being removed."""
         return self.is_mounted and self.is_attached and self.is_running
 
@@ -37,7 +37,7 @@ class LiveScreen(Screen[ScreenResultType]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Refuse actions while the screen is not active."""
-        return self.there and super().check_action(action, parameters)
+        return self.is_present and super().check_action(action, parameters)
 
     def needs_digit(self, digit: str) -> bool:
         """Return whether a digit is typed or chooses something here, so that it's not a bid in the auction below."""
@@ -56,7 +56,7 @@ class LiveScreen(Screen[ScreenResultType]):
         """Close with an answer: now, or as soon as the screen is active with nothing over it; only once."""
         if self in self.app.screen_stack and not self._answers:
             self._answers = (result,)
-            if self.there and self.is_active:
+            if self.is_present and self.is_active:
                 return super().dismiss(result)
         return AwaitComplete()
 

@@ -154,10 +154,10 @@ class HostLink:
         for event in self._events(data, now_ms):
             events.append(event)
             if isinstance(event, Moved):
-                self.taken(event, now_ms)
+                self.acknowledge_edge(event, now_ms)
         return events
 
-    def taken(self, moved: Moved, now_ms: int) -> None:
+    def acknowledge_edge(self, moved: Moved, now_ms: int) -> None:
         """Acknowledge an edge once it has been processed; until then the box keeps it."""
         self._given -= 1
         if moved != self._last_move:

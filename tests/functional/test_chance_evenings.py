@@ -27,7 +27,7 @@ def assert_step(table: Table[Any], before: Chance, fact: Fact, after: Chance) ->
     assert owned + sum(map(after.stock, after.edition.colours)) == 32
     for player in after.players:
         own = after.decks[player]
-        cards = [*own.draw, *own.flipped, *own.kept, *own.discard, *after.laid(player)]
+        cards = [*own.draw, *own.flipped, *own.kept, *own.discard, *after.cash_on_board(player)]
         assert len(cards) + list(after.corners.values()).count(player) == 20
         assert Counter(card for card in cards if card in _CASH) == Counter(_CASH)
         assert all(count <= 1 for count in Counter(own.kept).values())

@@ -38,7 +38,7 @@ def begun(store: Store, setup: Setup = CITY, *lines: str) -> int:
     session = evenings.begin("Friday", setup)
     for line in lines:
         session.table.submit(line, 1_000)
-    session.close()
+    session.close_file()
     return 1
 
 
@@ -61,7 +61,7 @@ async def watched(store: Store, tmp_path: Path, shows: str) -> AsyncIterator[tup
         await pilot.press("g", "w")
         await until(pilot, lambda: shows in text_of(app))
         yield app, pilot, playing
-    playing.close()
+    playing.close_file()
 
 
 async def test_a_name_is_corrected_by_keys_on_the_smallest_screen(store: Store, tmp_path: Path) -> None:
@@ -162,7 +162,7 @@ async def test_a_name_can_be_corrected_before_the_first_move_and_after_the_end(s
     app = shell(tmp_path, store=store)
     async with app.run_test() as pilot:
         app.begin("Friday", CITY)
-        await until(pilot, lambda: app.desk is not None and app.desk.there)
+        await until(pilot, lambda: app.desk is not None and app.desk.is_present)
         await correct(pilot, "Bne", "Ben")
         await until(pilot, lambda: session_of(app).table.setup.players == ("Ben", "Ana") and app.desk is app.screen)
         session_of(app).submit("roll 1 2", Origin("key"))
@@ -173,7 +173,7 @@ async def test_a_name_can_be_corrected_before_the_first_move_and_after_the_end(s
         await correct(pilot, "Ben", "Benno")
         await until(pilot, lambda: session_of(app).table.setup.players == ("Benno", "Ana"))
     assert store.games()[0].players == ("Benno", "Ana")
-    remembered = Evenings(store).remembered("city")
+    remembered = Evenings(store).last_played("city")
     assert remembered is not None
     assert set(remembered.setup.players) == {"Benno", "Ana"}
     assert any("Benno" in line for line in Evenings(store).series(("Ana", "Benno")))
@@ -217,11 +217,11 @@ async def test_a_phone_keeps_the_seat_and_asks_under_the_new_name(tmp_path: Path
         assert other.last("welcome")["mine"] == ["Ana"]
         given = page.last("passed")["given"]
         hall.leave()
-    hall.session.close()
+    hall.session.close_file()
     assert "Bne" not in SeatsFile(tmp_path / "seats" / "1.json").load().values()
     async with Hall(library=store, resume=True) as again:
         assert (await again.page(given)).last("welcome")["mine"] == ["Ben"]
-    again.session.close()
+    again.session.close_file()
 
 
 async def test_a_phone_keeps_the_seat_where_nothing_can_be_saved() -> None:
@@ -237,7 +237,7 @@ async def test_the_phones_of_the_app_have_the_name_at_once(store: Store, tmp_pat
     app = shell(tmp_path, store=store, phones=(phones := Served()))
     async with app.run_test() as pilot:
         app.begin("Friday", UNIT)
-        await until(pilot, lambda: app.desk is not None and app.desk.there)
+        await until(pilot, lambda: app.desk is not None and app.desk.is_present)
         before = app.desk
         assert before is not None
         before.rename_player("Bne", "Ben")
@@ -260,7 +260,7 @@ async def test_where_the_disk_takes_nothing_the_name_stays_and_it_says_why(store
     assert session.submit("end by Ben", Origin("key")) is not None  # the seaside is for sale: only the rules refuse it
     assert session.submit("note on we go", Origin("key")) is None
     assert session.kept_seats() == {"a digest": "Ben"}
-    session.close()
+    session.close_file()
     read = read_table(store.watch(1))
     assert (read.setup.players, len(read.history.lines)) == (("Ben", "Ana"), 2)
 
@@ -275,7 +275,7 @@ async def test_an_evening_that_is_not_saved_is_saved_anew_under_the_new_name(sto
     session.rename_player("Bne", "Ben")
     assert not session.unsaved
     assert [line.text for line in read_table(store.watch(1)).history.lines] == ["roll 1 2", "note lost?"]
-    session.close()
+    session.close_file()
 
 
 async def test_what_builder_was_to_ask_later_is_asked_no_sooner(store: Store, tmp_path: Path) -> None:
@@ -300,7 +300,7 @@ async def test_seats_that_were_all_freed_stay_free_where_the_disk_took_nothing(t
     with no_file_larger_than(0):
         session.keep_seats({})
     assert session.kept_seats() == {}
-    session.close()
+    session.close_file()
     store.close()
 
 

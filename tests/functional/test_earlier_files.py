@@ -57,7 +57,10 @@ def test_a_name_in_a_game_of_then_is_corrected_everywhere(path: Path, tmp_path: 
         played = [(line.text, line.facts) for line in lines if not line.text.startswith("note ")]
         said = msgspec.json.encode(played).decode()
         assert not re.search(rf"\b{name}\b", said)
-        assert with_player_renamed(table.told(setup, lines), "Zoë", name) == (table.setup, table.history.lines)
+        assert with_player_renamed(table.with_setup_and_lines(setup, lines), "Zoë", name) == (
+            table.setup,
+            table.history.lines,
+        )
 
 
 def test_every_game_of_a_file_of_then_can_be_played_on(tmp_path: Path) -> None:

@@ -215,7 +215,7 @@ async def test_a_disk_that_is_full_is_told_to_phones_and_the_game_goes_on(tmp_pa
         await page.until(lambda: page.table["trouble"].startswith("NOT SAVED"))
         back = await hall.page(page.last("passed")["given"])
         assert back.last("welcome")["mine"] == ["Ana"]
-    hall.session.close()
+    hall.session.close_file()
     store.close()
 
 
@@ -254,7 +254,7 @@ async def test_a_table_that_goes_on_another_way_stays_on_the_phones(tmp_path: Pa
     app = shell(tmp_path, phones=(phones := Served()))
     async with app.run_test() as pilot:
         app.begin("Friday", Setup("city", ("Ana", "Ben"), seed=7))
-        await until(pilot, lambda: app.desk is not None and app.desk.there)
+        await until(pilot, lambda: app.desk is not None and app.desk.is_present)
         before = app.desk
         assert before is not None
         before.submit("option watch money", "key")

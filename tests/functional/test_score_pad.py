@@ -84,11 +84,11 @@ async def test_it_goes_on_where_it_was_left_and_comes_back_from_a_file(store: St
     kept = evenings.begin("Friday", Setup("pad", ("Ana", "Ben")))
     for line in ("score Ana 12", "note Ben is late", "score Ben 30", "undo", "score Ben 3"):
         kept.table.submit(line, 0, "key")
-    kept.close()
+    kept.close_file()
     again = evenings.resume(store.games()[0].id)
     assert again is not None
     table = again.table
-    again.close()
+    again.close_file()
     assert table.state == Pad(("Ana", "Ben"), {"Ana": 12, "Ben": 3})
     assert_exports(table)
     for kind in KINDS.keys() - {"bgsplay"}:  # only an evening that is over is a play

@@ -72,7 +72,7 @@ async def test_the_evening_itself_shows_its_game_to_the_phones() -> None:
     assert phones.players == [("Ana", "Ben", "Cal")], "another desk goes on with it"
     evening.session.rename_player("Ben", "Bea")
     assert phones.players[1:] == [("Ana", "Bea", "Cal")]
-    evening.session.stop()
+    evening.session.stop_clock_and_windows()
     assert phones.players == []
 
 
@@ -83,7 +83,7 @@ async def test_how_an_auction_ended_is_said_once() -> None:
     for line in ("roll 6 5", "auction", "bid Ana 100k", "sold", "note wow", "note twice"):
         assert evening.ask(line) is None
     assert voice.said == ["Old Town goes to Ana for 100 thousand"]
-    evening.session.stop()
+    evening.session.stop_clock_and_windows()
 
 
 async def test_a_city_auction_by_box_and_seats_with_no_screen_at_all() -> None:
@@ -109,7 +109,7 @@ async def test_a_city_auction_by_box_and_seats_with_no_screen_at_all() -> None:
         "phone",
         "phone",
     ]
-    evening.session.stop()
+    evening.session.stop_clock_and_windows()
 
 
 async def test_three_windows_of_which_one_breaks(caplog: pytest.LogCaptureFixture) -> None:
@@ -133,7 +133,7 @@ async def test_three_windows_of_which_one_breaks(caplog: pytest.LogCaptureFixtur
     for told in (evening.told, others):
         assert [line.text for news in told for line in news.lines] == evening.lines == ["roll 6 5", "buy"]
     leave()
-    evening.session.stop()
+    evening.session.stop_clock_and_windows()
 
 
 async def test_windows_are_told_once_a_turn_of_the_loop_and_after_the_answer() -> None:
@@ -151,7 +151,7 @@ async def test_windows_are_told_once_a_turn_of_the_loop_and_after_the_answer() -
         "buy by Ben",
         "buy",
     ]
-    evening.session.stop()
+    evening.session.stop_clock_and_windows()
 
 
 async def test_who_leaves_is_told_no_more() -> None:
@@ -163,7 +163,7 @@ async def test_who_leaves_is_told_no_more() -> None:
     evening.ask("roll 6 5")
     await asyncio.sleep(0)
     assert told == []
-    evening.session.stop()
+    evening.session.stop_clock_and_windows()
 
 
 async def test_a_refused_button_is_told_with_its_reason() -> None:
@@ -175,7 +175,7 @@ async def test_a_refused_button_is_told_with_its_reason() -> None:
     refusal = evening.told[-1].happened[-1]
     assert isinstance(refusal, Refusal)
     assert (refusal.origin, "Buy or auction" in str(refusal)) == (BOX, True)
-    evening.session.stop()
+    evening.session.stop_clock_and_windows()
 
 
 async def test_build_on_the_box_does_not_wait_for_the_light_of_the_roll_before() -> None:
@@ -186,7 +186,7 @@ async def test_build_on_the_box_does_not_wait_for_the_light_of_the_roll_before()
         evening.tap(Button.BUILD)
         evening.ask("end")
     assert [line.text.split()[0] for line in evening.session.table.history.lines] == ["land", "press", "end"] * 2
-    evening.session.stop()
+    evening.session.stop_clock_and_windows()
 
 
 async def test_the_box_belongs_to_the_evening_that_runs() -> None:
@@ -194,10 +194,10 @@ async def test_the_box_belongs_to_the_evening_that_runs() -> None:
     evening = Evening()
     second = evening.evenings.begin("Saturday", Setup("unit", ("Ana", "Ben")))
     second.start()
-    evening.session.stop()
+    evening.session.stop_clock_and_windows()
     evening.tap(Button.POWER)
     assert [line.text for line in second.table.history.lines] == ["on"]
-    second.stop()
+    second.stop_clock_and_windows()
     evening.tap(Button.POWER)
     assert len(second.table.history.lines) == 1
 
@@ -218,7 +218,7 @@ async def test_the_box_has_the_time_of_the_table(since: float, moved: str, left_
     assert evening.ask(moved) is None
     await evening.wait(1)
     assert evening.box.shown.countdown == Countdown(deal=False, left_ms=left_ms, held=False)
-    evening.session.stop()
+    evening.session.stop_clock_and_windows()
 
 
 async def test_an_evening_goes_on_with_what_the_box_did_before_it_began() -> None:
@@ -229,7 +229,7 @@ async def test_an_evening_goes_on_with_what_the_box_did_before_it_began() -> Non
     session.start()
     [line] = session.table.history.lines
     assert line.text.startswith("takeover deal ")
-    session.stop()
+    session.stop_clock_and_windows()
 
 
 async def test_what_a_box_holds_stays_held() -> None:
@@ -238,7 +238,7 @@ async def test_what_a_box_holds_stays_held() -> None:
     session = Evenings(box=box, seconds=lambda: 1000.0).begin("Friday", Setup("unit", ("Ana", "Ben")))
     session.start()
     assert box.shown.countdown == Countdown(False, 30_000, held=True)
-    session.stop()
+    session.stop_clock_and_windows()
 
 
 async def test_what_a_box_holds_does_not_hold_what_the_table_runs() -> None:
@@ -249,7 +249,7 @@ async def test_what_a_box_holds_does_not_hold_what_the_table_runs() -> None:
         assert evening.ask(line) is None
     evening.box.tell_alone(Signals(power=True, hour_left_ms=2_400_000, countdown=Countdown(False, 30_000, True)))
     assert evening.lines == ["on", "auction"]
-    evening.session.stop()
+    evening.session.stop_clock_and_windows()
 
 
 async def test_an_evening_is_left_resumed_and_watched(tmp_path: object) -> None:
@@ -258,8 +258,8 @@ async def test_an_evening_is_left_resumed_and_watched(tmp_path: object) -> None:
         evening = Evening(library=store)
         evening.ask("roll 6 5")
         evening.ask("auction")
-        evening.session.stop()
-        evening.session.close()
+        evening.session.stop_clock_and_windows()
+        evening.session.close_file()
         [entry] = store.games()
         session = evening.evenings.resume(entry.id)
         assert isinstance(session, Session)
@@ -270,8 +270,8 @@ async def test_an_evening_is_left_resumed_and_watched(tmp_path: object) -> None:
         assert watching is not None
         assert [line.text for line in watching.table.history.lines] == ["roll 6 5", "auction", "hold"]
         assert "where the game is played" in str(watching.submit("resume", Origin("key")))
-        session.stop()
-        session.close()
+        session.stop_clock_and_windows()
+        session.close_file()
 
 
 @pytest.mark.parametrize(
@@ -292,7 +292,7 @@ async def test_a_seat_asks_only_for_its_own(asked: str, why: str) -> None:
     evening = Evening()
     assert why in str(evening.ask(asked, "Ben"))
     assert evening.lines == []
-    evening.session.stop()
+    evening.session.stop_clock_and_windows()
 
 
 async def test_a_seat_asks_for_its_own() -> None:
@@ -306,4 +306,4 @@ async def test_a_seat_asks_for_its_own() -> None:
     ):
         assert evening.ask(asked, seat) is None
     assert evening.ask("undo") is None
-    evening.session.stop()
+    evening.session.stop_clock_and_windows()

@@ -312,7 +312,7 @@ async def test_a_rematch_is_of_the_evening_on_the_screen(store: Store, tmp_path:
     city(store, "Ben")
     deal = Evenings(library=store).begin("Deal", Setup("deal", ("Cleo", "Dan")))
     deal.submit("finish", Origin("key"))
-    deal.close()
+    deal.close_file()
     app = shell(tmp_path, store=store)
     async with app.run_test() as pilot:
         await pilot.press("g", "down", "enter")

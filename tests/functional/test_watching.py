@@ -135,7 +135,7 @@ async def test_who_watches_is_asked_nothing_of_the_box(store: Store, tmp_path: P
         app = shell(tmp_path, store=store)
         async with app.run_test() as pilot:
             await pilot.press("g", "w")
-            await until(pilot, lambda: app.desk is not None and app.desk.there)
+            await until(pilot, lambda: app.desk is not None and app.desk.is_present)
             await pilot.press("w")
             await until(pilot, lambda: isinstance(app.screen, Find))
             await pilot.press("escape")

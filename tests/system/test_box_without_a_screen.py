@@ -43,6 +43,6 @@ async def test_an_auction_of_a_city_by_box_and_seat() -> None:
             assert session.submit(line, Origin("phone")) is None
         assert inside(session.table.state).plots["Old Town"].owner == "Cal"
     finally:
-        session.stop()
+        session.stop_clock_and_windows()
         await asyncio.to_thread(box.close)
         await asyncio.to_thread(program.close)

@@ -59,7 +59,7 @@ def test_cell_is_filled_by_the_lines_it_writes(game: Any) -> None:
 def test_what_is_so_now_has_cells(game: Any) -> None:
     state = game.begin(Setup(game.name, ("Ana", "Ben"), seed=7))
     made = table(game)
-    filled = made.filled(game.position(state))
+    filled = made.cell_texts(game.position(state))
     turn = next(entry for entry in made.of_players if entry.head == "Whose turn")
     assert filled[turn, "Ana"] == MARK
     assert (turn, "Ben") not in filled

@@ -39,7 +39,7 @@ def watched(evening: Any) -> Iterator[Instant]:
         clock = Clock(evening.table.now_ms, lambda: 0.0)
         session = Session(evening.table, name="Friday", speaker=Silence(), box=BoxLink(), file=Unsaved(), clock=clock)
         yield Instant(session)
-        session.stop()
+        session.stop_clock_and_windows()
         if evening.table.state.finished:
             return
 

@@ -127,7 +127,7 @@ def test_the_evening_is_as_if_the_name_had_been_right(
         assert setup == right.setup
         for line, meant in zip(lines, right.history.lines, strict=True):
             assert line == meant, f"seed {seed}"
-        told = table.told(setup, lines)
+        told = table.with_setup_and_lines(setup, lines)
         assert told.state == right.state
         assert told.game.view(told.state, told.now_ms) == right.game.view(right.state, right.now_ms)
         assert told.game.report(told.state, told.now_ms) == right.game.report(right.state, right.now_ms)
@@ -140,7 +140,7 @@ def test_no_line_of_a_golden_evening_names_them_as_before(path: Path) -> None:
     assert table is not None
     for name in table.setup.players:
         setup, lines = with_player_renamed(table, name, MARK)
-        told = table.told(setup, lines)
+        told = table.with_setup_and_lines(setup, lines)
         facts = msgspec.json.encode([(line.facts, line.patch) for line in lines]).decode()
         assert f'"{name}"' not in facts
         assert_exports(told)
@@ -213,7 +213,7 @@ def test_a_later_draw_is_what_it_would_have_been() -> None:
         return [table.submit(line, table.now_ms).text for line in ("force roll", "force press", "undo", "force press")]
 
     wrong, right = city("roll", "press"), city("roll", "press")
-    assert after(wrong.told(*with_player_renamed(wrong, "Bne", "Ben"))) == after(right)
+    assert after(wrong.with_setup_and_lines(*with_player_renamed(wrong, "Bne", "Ben"))) == after(right)
 
 
 @pytest.mark.parametrize(

@@ -107,9 +107,9 @@ class Form:
     def build(self, taken: Taken, lexicon: Lexicon) -> msgspec.Struct:
         """Return the move the matched tokens mean. Raises `Refused` for wrong names and amounts."""
         values = {slot.attr: slot.read(tokens, lexicon) for slot, tokens in taken if not isinstance(slot, Word)}
-        return self.of(values)
+        return self.move_with(values)
 
-    def of(self, values: Mapping[str, object]) -> msgspec.Struct:
+    def move_with(self, values: Mapping[str, object]) -> msgspec.Struct:
         """Return the move with these values in its slots."""
         return self.make(**{**self.fixed, **values})
 
@@ -134,7 +134,7 @@ class Form:
     def build_move(self, filled: Mapping[str, str], lexicon: Lexicon) -> msgspec.Struct:
         """Return the move with these words in its slots. Raises `Refused` for words a slot cannot read."""
         values = {name: read_slot(self.fields[name], words, lexicon) for name, words in filled.items()}
-        return self.of(values)
+        return self.move_with(values)
 
     def fill(self, filled: Mapping[str, str]) -> str:
         """Return the line with these words in its slots, leaving out optional slots that are empty."""

@@ -56,7 +56,7 @@ class Dealing(ABC, Generic[S]):
         player = self._state.in_turn
         return player, self._state.after(player)
 
-    def has(self, player: str) -> str:
+    def possessions_of(self, player: str) -> str:
         """Return the content of the `more` line while nothing is typed there."""
         return ""
 

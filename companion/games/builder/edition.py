@@ -235,14 +235,14 @@ class Edition(msgspec.Struct, frozen=True):
         """
         return self.deed(name).price
 
-    def said(self, deed: Deed, field: str) -> tuple[object, str]:
+    def value_and_provenance(self, deed: Deed, field: str) -> tuple[object, str]:
         """Return a value of a deed and its provenance. The points of a set are stored by colour (SCORE-07 to -10)."""
         value = getattr(deed, field)
         if value is None and field == "set_points" and deed.colour is not None:
             return self.set_points.get(deed.colour), "single"
         return value, deed.provenance.get(field, "")
 
-    def known(self, name: str, field: str) -> int:
+    def amount_on(self, name: str, field: str) -> int:
         """Return an amount on a deed. Raises `Refused` with the question if it hasn't been read yet."""
         value: int | None = getattr(self.deed(name), field)
         if value is None:

@@ -32,7 +32,7 @@ def _values(edition: e.Edition) -> Iterator[tuple[str, Value]]:
     """Yield every value in box order."""
     for deed in edition.deeds:
         for field in ("name", *e.FIELDS) if deed.name is not None else ():
-            value, source = edition.said(deed, field)
+            value, source = edition.value_and_provenance(deed, field)
             says = "" if value is None else str(value)
             says = KIND_OF[says] if says and field == "resource" else says
             doubt = told(DOUBTS.get(source, "")) if says else ""

@@ -147,14 +147,14 @@ class Builder(Board[Seat, Turn], frozen=True, kw_only=True):
         return self.players if self.house.bankrupt_bonus_cards else self.alive
 
     @property
-    def another(self) -> bool:
+    def has_another_turn(self) -> bool:
         """Return whether the same player has another turn next; not after the penthouse (BUILDER-TURN-08)."""
         return self.turn.again and self.penthouse is None
 
     @property
     def extra_turn(self) -> bool:
         """Return whether doubles give a whole extra turn and not only another roll (BUILDER-OQ-06)."""
-        return self.another and self.house.doubles_extra_turn == "full_turn"
+        return self.has_another_turn and self.house.doubles_extra_turn == "full_turn"
 
     @property
     def undecided(self) -> bool:

@@ -287,11 +287,11 @@ def _after_roll_prompt(state: Builder) -> str:
     """Return what the player does after the roll: first what the space requires, then the rest of the turn."""
     after = _after(state)
     if question := _question(state):
-        return say("{question} Then {steps}", question=question, steps=after) if state.another else question
+        return say("{question} Then {steps}", question=question, steps=after) if state.has_another_turn else question
     duty = _duty(state, state.landing) if state.landing else ""
     if not duty:
         return say("trade or build, then {steps}", steps=after) if _builds(state) else after
-    return say("{duty}, then {steps}", duty=duty, steps=after) if state.another else duty
+    return say("{duty}, then {steps}", duty=duty, steps=after) if state.has_another_turn else duty
 
 
 def _question(state: Builder) -> str:
@@ -331,7 +331,7 @@ def _does(state: Builder, here: Landing) -> bool:
 
 def _after(state: Builder) -> str:
     """Return what ends this turn, or begins the extra one after doubles (BUILDER-TURN-08)."""
-    if not state.another:
+    if not state.has_another_turn:
         return say("end the turn")
     number = state.to_drop(state.turn.player)
     return say_n("drop {n} resource and roll again", "drop {n} resources and roll again", number, none="roll again")
@@ -356,7 +356,7 @@ def deed_values(state: Builder, name: str) -> dict[str, tuple[str, str]]:
     known = DOUBTS | {"owner": phrase("as printed in your box")}
     rows = {}
     for field in FIELDS:
-        value, source = state.edition.said(deed, field)
+        value, source = state.edition.value_and_provenance(deed, field)
         words = say("not known yet") if value is None else told(str(value))
         if isinstance(value, str) and field == "resource":
             words = f"{words} ({told(KIND_OF[value])})"

@@ -15,7 +15,7 @@ def check(state: Chance) -> tuple[str, ...]:
 def _cards(state: Chance) -> Iterator[str]:
     for player, deck in state.decks.items():
         tokens = ["Token"] * sum(name == player for name in state.corners.values())
-        there = [*deck.draw, *deck.flipped, *deck.kept, *deck.discard, *state.laid(player), *tokens]
+        there = [*deck.draw, *deck.flipped, *deck.kept, *deck.discard, *state.cash_on_board(player), *tokens]
         if sorted(there) != sorted(full_deck_of(state, player)):
             yield say("{player}'s deck is incomplete: {n} cards.", player=player, n=len(there))
         if deck.flipped and player != state.turn.player:

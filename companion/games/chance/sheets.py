@@ -111,7 +111,7 @@ def deck_sheet(state: Chance, player: str) -> Sheet:
         (say("Flipped"), _card_counts(state, deck.flipped)),
         (say("Kept"), _card_counts(state, deck.kept)),
         (say("Discards"), _card_counts(state, deck.discard)),
-        (say("On the board"), _card_counts(state, tuple(state.laid(player)))),
+        (say("On the board"), _card_counts(state, tuple(state.cash_on_board(player)))),
         (say("Corner"), next((told(CORNERS[corner]) for corner, name in state.corners.items() if name == player), "–")),
     )
     flips_no_more = player == state.turn.player and state.turn.phase == "use"

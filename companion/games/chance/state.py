@@ -167,7 +167,7 @@ class Chance(Round[House, Turn], frozen=True, kw_only=True):
         """Return the Bankrupt cards in a draw pile."""
         return self.decks[player].draw.count(BANKRUPT)
 
-    def laid(self, player: str) -> list[str]:
+    def cash_on_board(self, player: str) -> list[str]:
         """Return a player's Cash cards on the board."""
         return [laid.card for space in self.spaces.values() for laid in space.pile if laid.player == player]
 

@@ -95,7 +95,7 @@ class District(msgspec.Struct, frozen=True):
         """Return the amount called `key`, one of `AMOUNTS`."""
         return self.lines[LINES.index(key)] if key in LINES else getattr(self, key)
 
-    def known(self, key: str) -> int:
+    def amount_on(self, key: str) -> int:
         """Return the amount called `key`. Raises `Refused` if no one has read it off the card yet."""
         amount = self.value(key)
         if amount is None:
@@ -115,7 +115,7 @@ class District(msgspec.Struct, frozen=True):
     def line(self, blocks: int) -> int:
         """Return the rent line for this many counted blocks (CITY-RENT-03). Raises `Refused` if it is unknown."""
         amount = self.lines[blocks]
-        return self.known(LINES[blocks]) if amount is None else amount
+        return self.amount_on(LINES[blocks]) if amount is None else amount
 
 
 class Space(msgspec.Struct, frozen=True):
@@ -153,7 +153,7 @@ class Edition(msgspec.Struct, frozen=True):
 
     def price(self, district: str) -> int:
         """Return the printed price. Raises `Refused` if it is unknown."""
-        return self.districts[district].known("price")
+        return self.districts[district].amount_on("price")
 
     def price_read(self, district: str) -> int | None:
         """Return the printed price, or None while it is unknown."""

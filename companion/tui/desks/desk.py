@@ -214,8 +214,8 @@ class Desk(Page):
         self._leave()
         if self._handed_over:
             return
-        self.session.stop()
-        if became := self.session.close():
+        self.session.stop_clock_and_windows()
+        if became := self.session.close_file():
             self.services.farewells.append(became)
         self.shell.evening_left()
 
@@ -258,7 +258,7 @@ class Desk(Page):
         """
         if self.outdated:
             self._follow()
-        elif self.there and self.display:
+        elif self.is_present and self.display:
             self._hear(news)
 
     def _hear(self, news: News) -> None:

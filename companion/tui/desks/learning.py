@@ -87,7 +87,7 @@ class Learning(Asking):
         """Ask the current questions, unless a window is open or an auction runs."""
         if self.desk.taken_back:
             return
-        free = self.desk.there and self.desk.display and self.desk.app.screen is self.desk and not self._asking
+        free = self.desk.is_present and self.desk.display and self.desk.app.screen is self.desk and not self._asking
         if free and self._next_question() is not None:
             self.start(_ask_nothing())
 

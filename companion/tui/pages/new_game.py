@@ -59,7 +59,7 @@ class NewGame(ListPage):
         Its players are those of the last play of any game if the number fits, unless others were typed here.
         """
         self._game: Game[Any] = games.load(name)
-        self._last = self.services.remembered(name)
+        self._last = self.services.last_played(name)
         known = {setting.key for setting in self._game.settings.all}
         own = self._last.options if self._last else self.services.preferences.unit
         self._options = {key: value for key, value in own.items() if key in known}
@@ -215,7 +215,7 @@ class NewGame(ListPage):
         """Return the usual duration with this many players, empty without past games."""
         asked = self._game.name, len(self._players)
         if asked not in self._known_takes:
-            self._known_takes[asked] = self.services.takes(*asked)
+            self._known_takes[asked] = self.services.usual_duration(*asked)
         takes = self._known_takes[asked]
         return say("Takes {time}.", time=takes.words) if takes else ""
 

@@ -105,7 +105,7 @@ class Position(ListPage):
         """Show the tables too."""
         table, _ = self._try_lines()
         said = {at[:2]: at[2] for at in map(self._table.cell, self._lines) if at is not None}
-        self.query_one(Sheet).show_filled(self._table.filled(table.game.position(table.state)), said)
+        self.query_one(Sheet).show_filled(self._table.cell_texts(table.game.position(table.state)), said)
         super().fill()
 
     def on_sheet_filled(self, event: Sheet.Filled) -> None:

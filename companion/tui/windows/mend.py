@@ -96,7 +96,7 @@ class MendLine(Window[bool]):
 
     def _hear(self, news: News) -> None:
         """Show the effects after new events. K and D refer to what is shown."""
-        if not (news.lines and self.there):
+        if not (news.lines and self.is_present):
             return
         self._shown = None
         self._show()

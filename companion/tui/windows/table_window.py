@@ -25,7 +25,7 @@ class TableWindow(Window[None]):
         self.call_next(self._follow_if_there)
 
     def _follow_if_there(self) -> None:
-        if self.there and self.display:
+        if self.is_present and self.display:
             self.follow()
 
     def follow(self) -> None:

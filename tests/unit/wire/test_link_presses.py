@@ -25,7 +25,7 @@ def test_an_edge_that_differs_in_anything_is_another_edge(other: Moved) -> None:
     talk.up()
     press = Moved(7, 100, Key.BUILD, down=True)
     assert talk.box(press) == [press]
-    talk.link.taken(press, talk.now_ms)
+    talk.link.acknowledge_edge(press, talk.now_ms)
     assert talk.box(other) == [other]
 
 
@@ -48,7 +48,7 @@ def test_press_counts_once_and_is_acknowledged_only_when_it_is_taken() -> None:
     press = Moved(7, 100, Key.BUILD, down=True)
     assert talk.box(press, press) == [press]
     assert talk.said() == []
-    talk.link.taken(press, talk.now_ms)
+    talk.link.acknowledge_edge(press, talk.now_ms)
     assert talk.said() == [Ack(7)]
     assert talk.box(press, press) == []
     assert talk.said() == [Ack(7)] * 2
@@ -61,7 +61,7 @@ def test_edge_that_is_taken_while_the_cable_is_out_is_acknowledged_when_it_comes
     press = Moved(7, 100, Key.BUILD, down=True)
     talk.box(press)
     talk.link.closed()
-    talk.link.taken(press, talk.now_ms)
+    talk.link.acknowledge_edge(press, talk.now_ms)
     assert talk.said() == []
     talk.link.opened(talk.now_ms)
     talk.box(hello(500))
@@ -78,7 +78,7 @@ def test_edge_of_a_box_that_was_restarted_meanwhile_is_not_acknowledged_any_more
     talk.box(press)
     talk.box(hello(3))
     talk.said()
-    talk.link.taken(press, talk.now_ms)
+    talk.link.acknowledge_edge(press, talk.now_ms)
     assert talk.said() == []
 
 
@@ -90,10 +90,10 @@ def test_a_box_that_does_not_wait_is_heard_only_as_fast_as_its_edges_are_taken()
     assert heard == storm[:GIVEN_MAX]
     assert talk.said() == []
     assert talk.box(storm[GIVEN_MAX]) == []
-    talk.link.taken(storm[0], talk.now_ms)
+    talk.link.acknowledge_edge(storm[0], talk.now_ms)
     assert talk.box(*storm[GIVEN_MAX:]) == [storm[GIVEN_MAX]]
     for edge in storm[1 : GIVEN_MAX + 1]:
-        talk.link.taken(edge, talk.now_ms)
+        talk.link.acknowledge_edge(edge, talk.now_ms)
     assert talk.said() == [Ack(GIVEN_MAX + 1)]
 
 

@@ -38,7 +38,7 @@ def deed_here(state: Builder) -> str | None:
 
 def price_of(state: Builder, deed: str, said: int | None) -> int:
     """Return the price, as given for this once or as read. Raises `Refused` with the question if it is unknown."""
-    return said if said is not None else state.edition.known(deed, "price")
+    return said if said is not None else state.edition.amount_on(deed, "price")
 
 
 @checks(m.Buy)
@@ -198,7 +198,7 @@ def _settle(recorder: Recorder, move: m.Settle, player: str) -> None:
 
 def value_of(state: Builder, deed: str, field: str, said: int | None) -> int:
     """Return a mortgage value, as given for this once or as read. Raises `Refused` with the question."""
-    return said if said is not None else state.edition.known(deed, field)
+    return said if said is not None else state.edition.amount_on(deed, field)
 
 
 @checks(m.Mortgage)

@@ -22,8 +22,8 @@ def rent_of(state: Builder, deed: str) -> int:
     if holding.owner is None or holding.mortgaged:
         return 0
     if state.has_set(holding.owner, state.edition.deed(deed).colour):
-        return state.edition.known(deed, "set_rent")
-    return state.edition.known(deed, "rent")
+        return state.edition.amount_on(deed, "set_rent")
+    return state.edition.amount_on(deed, "rent")
 
 
 def pays_rent(state: Builder, deed: str, visitor: str) -> bool:

@@ -354,7 +354,7 @@ def must_be_able_to_end_turn(state: Builder) -> Iterator[Reason]:
     yield from must_have_settled_landing(state)
     if state.turn.step in ("start", "fresh") and not state.by_hand and not state.seats[state.turn.player].bankrupt:
         yield Reason(say("{player} has not rolled yet.", player=state.turn.player), "BUILDER-TURN-01")
-    if state.another and state.house.doubles_extra_turn == "roll_and_move_only":
+    if state.has_another_turn and state.house.doubles_extra_turn == "roll_and_move_only":
         yield Reason(say("{player} rolled doubles: roll again.", player=state.turn.player), "BUILDER-OQ-06")
 
 

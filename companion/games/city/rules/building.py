@@ -83,8 +83,8 @@ def must_have_blocks_left(state: City, district: str, blocks: tuple[int, int]) -
 def price(state: City, district: str, blocks: tuple[int, int]) -> int:
     """Return the price of these blocks on a district (CITY-BLD-05)."""
     card = state.edition.districts[district]
-    residential = blocks[0] * card.known("residential") if blocks[0] else 0
-    return residential + (blocks[1] * card.known("industrial") if blocks[1] else 0)
+    residential = blocks[0] * card.amount_on("residential") if blocks[0] else 0
+    return residential + (blocks[1] * card.amount_on("industrial") if blocks[1] else 0)
 
 
 def _must_be_granted(state: City, player: str, blocks: int) -> Iterator[Reason]:
@@ -255,7 +255,7 @@ _PIECES: dict[str, Callable[[City, str, str], Iterator[Reason]]] = {
 def piece_price(state: City, piece: str, district: str) -> int:
     """Return the price of a piece on a district (CITY-RAIL-01, CITY-STAD-02, CITY-SKY-04, CITY-TOW-02)."""
     if piece == "skyscraper":
-        return state.edition.districts[district].known("skyscraper")
+        return state.edition.districts[district].amount_on("skyscraper")
     return {"railroad": 0, "stadium": STADIUM, "tower": TOWER}[piece]
 
 
@@ -299,8 +299,8 @@ def _removal(recorder: Recorder, move: m.RemovePiece, player: str) -> None:
 
 def _difference(state: City, move: m.Convert) -> int:
     card = state.edition.districts[move.district]
-    less = card.known("residential") if state.house.convert_blocks == "pay_difference" else 0
-    return move.number * (card.known("industrial") - less)
+    less = card.amount_on("residential") if state.house.convert_blocks == "pay_difference" else 0
+    return move.number * (card.amount_on("industrial") - less)
 
 
 @checks(m.Convert)
