@@ -45,7 +45,7 @@ def _open_session(services: Services, wanted: str) -> Session:
     if services.library is None:
         raise refuse(say("Games can't be saved here, and “companion serve” has to save them."))
     if Path(wanted).is_file():
-        return _of_file(services, wanted)
+        return _play_file(services, wanted)
     try:
         found = find_game(services.library.games(), wanted)
     except Refused as refusal:
@@ -59,7 +59,7 @@ def _open_session(services: Services, wanted: str) -> Session:
     return session
 
 
-def _of_file(services: Services, path: str) -> Session:
+def _play_file(services: Services, path: str) -> Session:
     """Play a file of moves, save the game, and continue from there."""
     script = load(path)
     script = replace(script, setup=replace(script.setup, cards=services.kept_cards(script.setup)))

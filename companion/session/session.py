@@ -337,7 +337,7 @@ class Session:
         self._heard_ms = now
         self.table.tick(now)
         self._keeper.keep(running=self.timing.timer is not None and not self.timing.timer.held)
-        self._shine(now)
+        self._update_box(now)
         self._announce()
         self._set_alarm(now)
 
@@ -381,7 +381,7 @@ class Session:
         loop = asyncio.get_running_loop()
         self._alarm = loop.call_later(max(0.0, self.clock.seconds_until(min(moments))), self._wake)
 
-    def _shine(self, now: int) -> None:
+    def _update_box(self, now: int) -> None:
         """Tell the box what to show; it counts time by itself, but not always as the game does."""
         self.box.show(signals(self.timing, now))
 

@@ -231,7 +231,7 @@ class Rows(Paged):
 
     def render_line(self, y: int) -> Strip:
         """Return one line. A row cut by the edge is hidden, and so is a heading without its first row."""
-        return super().render_line(len(self._lines) if self._torn(self.scroll_offset.y + y) else y)
+        return super().render_line(len(self._lines) if self._is_cut(self.scroll_offset.y + y) else y)
 
     def _get_option_render(self, option: Option, style: Style) -> list[Strip]:
         """Return a row's lines. A greyed row is plain while marked, so that it stays readable."""
@@ -239,7 +239,7 @@ class Rows(Paged):
             style = self.get_visual_style("option-list--option", "rows--greyed")
         return super()._get_option_render(option, style)
 
-    def _torn(self, line: int) -> bool:
+    def _is_cut(self, line: int) -> bool:
         if line >= len(self._lines):
             return False
         row, top = self._lines[line][0], self.scroll_offset.y
