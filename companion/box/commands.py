@@ -37,7 +37,7 @@ def add_commands(
     """
     parser.set_defaults(owner=owner or Nobody())
     command = partial(_command, parser.add_subparsers(required=True, metavar=say("command")), parents)
-    command("list", say("list the serial ports and which one is a box"), list_boxes)
+    command("list", say("list the serial ports and show which one is a box"), list_boxes)
     allow_parser = command("allow", say("allow opening a USB port to look for a box"), allow)
     never_parser = command("never", say("never open a USB port"), never)
     for each in (allow_parser, never_parser):

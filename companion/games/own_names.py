@@ -97,4 +97,4 @@ def impossible_names(cards: Mapping[str, Card], own: Iterable[Named] = ()) -> It
         if not _can_be_said(name):
             yield say("{place}: it can't be printed", place=f"card {card}.called")
         elif there[lookalike_key(name)] > (lookalike_key(name) == lookalike_key(card)) + 1:
-            yield say("{key}: another card has this name (allowed: each name once)", key=f"card {card}.called")
+            yield say("{key}: another card has this name (use each name once)", key=f"card {card}.called")

@@ -95,7 +95,7 @@ async def test_the_key_reads_all_of_it_again_where_nothing_was_noticed(home: Pat
         app.screen.session._file.settle()
         overwritten(home / "companion.db", bytes(4096), 2 * 4096)
         await pilot.press("ctrl+s")
-        assert "Saved again: “Trading unit” is in the saved games." in [*app._notifications][-1].message
+        assert "Saving works again: “Trading unit” is in your saved games." in [*app._notifications][-1].message
         assert played(home) == [list(app.screen.session.table.history.lines)]
 
 

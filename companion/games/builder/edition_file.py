@@ -36,7 +36,7 @@ def _deeds(edition: e.Edition) -> Iterator[str]:
     if [deed.slot for deed in edition.deeds] != [*range(1, e.DEEDS + 1)]:
         yield say("deeds: these aren't slots 1 to {last}", last=e.DEEDS)
     if len({*edition.names}) < len(edition.names):
-        yield say("deeds: a name appears twice (allowed: each name once)")
+        yield say("deeds: a name appears twice (use each name once)")
     for deed in edition.deeds:
         where = f"deed {deed.name or deed.slot}"
         if deed.name is not None and not (deed.name.strip() and is_printable(deed.name)):

@@ -169,7 +169,7 @@ EXPECTS = (
     ),
     expect_value("bank", lambda state: state.accounts[BANK], Balance("amount"), summary=phrase("The bank's money")),
     *_chips(),
-    Expectation("rent", _rent, _DEED, Amount("amount"), summary=phrase("The rent of a deed")),
+    Expectation("rent", _rent, _DEED, Amount("amount"), summary=phrase("The rent for a deed")),
     *(Expectation("owner", _owner, _DEED, Word(word), summary=phrase("The bank has it")) for word in NOBODY),
     Expectation("owner", _owner, _DEED, Player("player"), summary=phrase("Who owns a deed")),
     expect_value("turn", lambda state: state.in_turn, Player("player"), summary=phrase("Whose turn it is")),

@@ -51,7 +51,7 @@ def read(files: Files) -> e.Edition:
     assert isinstance(pack, _Pack), "the first file is a whole edition"
     cards, spaces = {card.name: card for card in pack.card}, {space.colour: space for space in pack.space}
     if len(cards) < len(pack.card) or len(spaces) < len(pack.space):
-        raise EditionError([say("{file}: a name appears twice (allowed: each name once)", file=files[0][0])])
+        raise EditionError([say("{file}: a name appears twice (use each name once)", file=files[0][0])])
     head = pack.edition
     edition = e.Edition(head.name, head.title, cards, spaces, pack.gray, provenance=pack.provenance)
     problems = [f"{files[0][0]}: {problem}" for problem in e.impossible_values(edition)]

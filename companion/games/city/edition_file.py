@@ -131,10 +131,10 @@ class _Layers:
         if at is None:
             self.problems.append(say("{place}: nothing by that name", place=f"{label}.name"))
         elif at in taken:
-            twice = phrase("{place}: {position} appears twice in this file (allowed: each position once)")
+            twice = phrase("{place}: {position} appears twice in this file (use each position once)")
             self.problems.append(told(twice, place=f"{label}.position", position=at))
         elif not there:
-            taken_before = phrase("{place}: {position} is already taken (allowed: each position once)")
+            taken_before = phrase("{place}: {position} is already taken (use each position once)")
             self.problems.append(told(taken_before, place=f"{label}.position", position=at))
         else:
             return at
@@ -160,7 +160,7 @@ class _Layers:
         spaces = [_space(at, row) for at, row in self.spaces.items()]
         start = {row.note: row.count for row in self.start}
         if len(start) < len(self.start):
-            twice = say("{place}: a note appears twice (allowed: each note once)", place=f"{file}: start")
+            twice = say("{place}: a note appears twice (use each note once)", place=f"{file}: start")
             self.problems.append(twice)
         self.problems += [f"{file}: {problem}" for problem in _impossible_track(cards, spaces, start)]
         if self.problems:
@@ -249,7 +249,7 @@ def _odd_names(cards: Sequence[District], spaces: Collection[str]) -> Iterator[s
     for name in dict.fromkeys(card.name for card in cards):
         place = f"district {name}.name"
         if names[name.casefold()] > 1:
-            yield say("{place}: two districts have this name (allowed: each name once)", place=place)
+            yield say("{place}: two districts have this name (use each name once)", place=place)
         if name.casefold() in spaces:
             yield say("{place}: a space has this name (allowed: another name)", place=place)
         if not is_printable(name):

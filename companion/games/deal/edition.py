@@ -129,7 +129,7 @@ def _checked_edition(file: str, pack: _Pack) -> Edition:
     colours = {colour.name: colour for colour in pack.colour}
     cards = {card.name: card for card in pack.card}
     if len(colours) < len(pack.colour) or len(cards) < len(pack.card):
-        raise EditionError([say("{file}: a name appears twice (allowed: each name once)", file=file)])
+        raise EditionError([say("{file}: a name appears twice (use each name once)", file=file)])
     edition = Edition(pack.edition.name, pack.edition.title, colours, cards)
     if problems := [f"{file}: {problem}" for problem in impossible_values(edition)]:
         raise EditionError(problems)

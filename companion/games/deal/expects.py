@@ -58,7 +58,7 @@ _PLAYERS: dict[str, tuple[Callable[[Deal, str], int], str]] = {
     "worth": (worth, phrase("The value of everything a player has on the table")),
     "hand": (lambda state, player: state.areas[player].hand, phrase("How many cards a player holds")),
     "sets": (sets.complete_count, phrase("How many complete sets a player has")),
-    "colours": (sets.colours_complete, phrase("How many complete sets count for winning")),
+    "colours": (sets.colours_complete, phrase("How many complete sets count towards winning")),
     "owes": (_debt, phrase("What a player is asked for")),
     "ways": (_ways, phrase("How many ways a player can pay without an unneeded card")),
     "least": (_least_payment, phrase("The value of the cheapest payment")),
@@ -75,7 +75,7 @@ _TABLE: dict[str, tuple[Callable[[Deal], int], str]] = {
     ),
 }
 _COLOURS: dict[str, tuple[Callable[[Deal, str, str], int], str]] = {
-    "rent": (sets.rent, phrase("The rent of a colour")),
+    "rent": (sets.rent, phrase("The rent for a colour")),
     "cards": (_cards, phrase("How many cards of a colour a player has")),
     "houses": (
         lambda state, player, colour: _level(state, player, colour, 1),

@@ -137,7 +137,7 @@ def _other_payments(at: At, name: str, ways: Sequence[payments.Payment]) -> Iter
             Option(nameable_cards.pieces_text(way.pieces), _cards(at, name, way), (), way.about)
             for way in ways[_LISTED:]
         ]
-        label, own = say("{player} pays in one of the other ways", player=name), say("Pay in one of the other ways")
+        label, own = say("{player} pays another way", player=name), say("Pay another way")
         other = at.open(label, m.Pay, options={"pieces": more}, by=name, own=own)
         yield _with_question(other, say("Pay with which cards?"), kind="goods")
     single = [

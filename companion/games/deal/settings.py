@@ -89,7 +89,7 @@ class House:
         "DEAL-OQ-10",
         "Sets",
         {
-            "one_not_all_colour": "a card other than all-colour wilds",
+            "one_not_all_colour": "any card except an all-colour wild",
             "one_plain_property": "a plain property",
             "anything": "anything goes",
         },

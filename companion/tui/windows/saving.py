@@ -24,7 +24,7 @@ def save_anew(app: Shell, desk: "Desk | None") -> None:
     except JournalError as error:
         app.complain(say("NOT SAVED: {why}", why=error))
     else:
-        app.notify(say("Saved again: “{game}” is in the saved games.", game=desk.desk_title), markup=False)
+        app.notify(say("Saving works again: “{game}” is in your saved games.", game=desk.desk_title), markup=False)
 
 
 def may_leave(app: Shell, desk: "Desk | None", leave: Callable[[], object]) -> bool:
