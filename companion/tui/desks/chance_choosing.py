@@ -21,7 +21,7 @@ from companion.tui.desks.chance_readings import ChanceReadings
 from companion.tui.desks.choosing import Choosing
 from companion.tui.desks.desk import Desk
 from companion.tui.desks.game_desk import GameDesk
-from companion.tui.desks.verbs import Verb, verb_of
+from companion.tui.desks.verbs import OF_TURN_TIMER, Verb, verb_of
 from companion.tui.widgets.properties import KEYS
 from companion.tui.widgets.rows import KEYED, Row, keyed
 from companion.tui.windows.dice import Rolls, StartRolls
@@ -113,10 +113,7 @@ VERBS = (
     Verb(("play",), "", phrase("Play")),
     Verb(("token",), "chance-token", phrase("Token on"), optional=True, asks=phrase("On which corner?")),
     Verb(("end",), "table-end"),
-    Verb(("timer",), "table-time", optional=True),
-    Verb(("hold",), "table-hold", optional=True),
-    Verb(("resume",), "table-hold", optional=True, called=phrase("Resume")),
-    Verb(("cancel",), "table-cancel", optional=True),
+    *OF_TURN_TIMER,
     Verb(("leaves",), optional=True, asks=phrase("Who leaves?")),
     Verb(("finish",), "table-finish", optional=True),
 )

@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from companion.core.errors import why_not
 from companion.core.words import phrase, say, told
-from companion.games.choice import Choice, Option
+from companion.games.choice import Choice
 from companion.games.deal.view import ClaimView
 from companion.tui.desks.choosing import Choosing
 from companion.tui.desks.game_desk import GameDesk
 from companion.tui.desks.open_window import OpenWindow
-from companion.tui.desks.verbs import Verb
+from companion.tui.desks.verbs import OF_TURN_TIMER, Verb
 from companion.tui.widgets.rows import Row, judged, numbered
 from companion.tui.windows.pay_cards import PayCards
 
@@ -69,10 +69,7 @@ class DealChoosing(Choosing):
         Verb(("waste",), optional=True),
         Verb(("discard",), "deal-discard"),
         Verb(("end",), "table-end"),
-        Verb(("timer",), "table-time", optional=True),
-        Verb(("hold",), "table-hold", optional=True),
-        Verb(("resume",), "table-hold", optional=True, called=phrase("Resume")),
-        Verb(("cancel",), "table-cancel", optional=True),
+        *OF_TURN_TIMER,
         Verb(("hand",), optional=True),
         Verb(("value",), optional=True),
         Verb(("leaves",), optional=True),
@@ -222,10 +219,7 @@ class DealChoosing(Choosing):
 
     async def _confirm(self, choice: Choice, warning: str, source: str) -> None:
         question, yes = _SURE[choice.kind]
-        self.desk.ask(f"{warning} {told(question)}", told(yes), lambda: self._submitted(choice, source))
-
-    def _submitted(self, choice: Choice, source: str) -> None:
-        self.desk.submit(choice.line, source)
+        self.desk.ask(f"{warning} {told(question)}", told(yes), lambda: self.desk.submit(choice.line, source))
 
     async def _discarded(self, choice: Choice, source: str) -> None:
         """Ask for each of the extras by name, because the deck view counts them (DEAL-OQ-24)."""
@@ -233,7 +227,9 @@ class DealChoosing(Choosing):
         blank, named = choice.blanks[0], list[str]()
         for place in range(number):
             rows = [
-                _option_row(option) for option in blank.options if self._in_the_pack(choice, [*named, option.value])
+                Row(option.value, (option.label, option.brings))
+                for option in blank.options
+                if self._in_the_pack(choice, [*named, option.value])
             ]
             asked = say("Discard which card? {number} of {total}", number=place + 1, total=number)
             answer = await self.ask.find(asked, rows)
@@ -256,7 +252,3 @@ class DealChoosing(Choosing):
 def _ticked(choice: Choice) -> bool:
     """Return whether it is the payment with any cards."""
     return choice.kind == "pay" and bool(choice.blanks) and choice.blanks[0].kind == "cards"
-
-
-def _option_row(option: Option) -> Row:
-    return Row(option.value, (option.label, option.brings))

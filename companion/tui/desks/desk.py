@@ -358,7 +358,7 @@ class Desk(Page):
             ask_paused(self.app, self.session, asked, risk, then)
 
     def ask(
-        self, question: str, yes: str, then: Callable[[], None], otherwise: Callable[[], None] | None = None
+        self, question: str, yes: str, then: Callable[[], object], otherwise: Callable[[], object] | None = None
     ) -> Ask:
         """Ask before an action that cannot simply be undone, and do it on a yes. Return the question."""
         return ask_first(self.app, question, then, yes=yes, no=say("Back"), otherwise=otherwise)

@@ -153,11 +153,10 @@ class LightDesk(Desk):
                     partial(self._choosing.carry_out, choice, "key"),
                 )
         for each in actions_after(self):
-            yield Entry(self.key_named(each.id), told(AFTER[each.id])), partial(self._afterwards, each.does)
-
-    def _afterwards(self, does: str) -> None:
-        """Run an action offered by a finished game."""
-        self.call_next(self.run_action, does)
+            yield (
+                Entry(self.key_named(each.id), told(AFTER[each.id])),
+                partial(self.call_next, self.run_action, each.does),
+            )
 
     def _to_own(self, options: Sequence[Option]) -> Iterator[tuple[Entry, Callable[[], None]]]:
         """Yield a line per possible owner of a property: players by their digits, 0 for no one."""

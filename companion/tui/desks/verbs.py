@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from companion.core.errors import first_unread_value
-from companion.core.words import told
+from companion.core.words import phrase, told
 
 
 class Verb(msgspec.Struct, frozen=True):
@@ -29,6 +29,13 @@ class Verb(msgspec.Struct, frozen=True):
 
 
 _OTHER = Verb((), optional=True)
+OF_TURN_TIMER = (
+    Verb(("timer",), "table-time", optional=True),
+    Verb(("hold",), "table-hold", optional=True),
+    Verb(("resume",), "table-hold", optional=True, called=phrase("Resume")),
+    Verb(("cancel",), "table-cancel", optional=True),
+)
+"""The rows of the turn timer."""
 
 
 class Offer(msgspec.Struct, frozen=True):
