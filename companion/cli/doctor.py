@@ -19,7 +19,8 @@ from companion.core.errors import CompanionError, system_reason
 from companion.core.words import phrase, say, say_in, told
 
 Report = dict[str, dict[str, Any]]
-_PACKAGES = ("textual", "rich", "pyserial", "msgspec", "filelock", "platformdirs", "tomlkit")
+_EXTRAS = ("websockets", "segno", "ifaddr", "aiomqtt", "paho-mqtt")
+_PACKAGES = ("textual", "rich", "pyserial", "msgspec", "filelock", "platformdirs", "tomlkit", *_EXTRAS)
 _PRAGMAS = ("journal_mode", "synchronous", "fullfsync", "user_version", "page_count", "page_size")
 
 

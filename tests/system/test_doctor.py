@@ -18,7 +18,9 @@ def test_the_doctor_tells_of_the_machine_and_not_of_the_players(store: Store, tm
     played_game(store)
     report = json.loads(run(tmp_path, "doctor", "--json").stdout)
     assert report["versions"]["companion"] == __version__
-    assert {"textual", "rich", "pyserial", "python", "sqlite"} <= set(report["versions"])
+    assert {"textual", "rich", "pyserial", "python", "sqlite", "websockets", "aiomqtt", "paho-mqtt"} <= set(
+        report["versions"]
+    )
     assert (report["journal"]["games"], report["journal"]["journal_mode"]) == (1, "wal")
     plain = run(tmp_path, "doctor")
     assert plain.returncode == 0

@@ -3,18 +3,23 @@
 import csv
 import io
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack, closing
+from functools import partial
 from pathlib import Path
 
 import msgspec
+import pytest
 
 from companion.club import broker_messages as m
 from companion.club.address import Login, read
 from companion.club.hall import Tables
 from companion.club.hall_host import HallHost
-from companion.club.night import Corrected, Ended, Night
+from companion.club.night import Corrected, Ended, Entry, Night
 from companion.core.language import speaking
 from companion.session.night_texts import as_csv
+from companion.store.nights import Nights
+from companion.store.store import wall_clock_ms
 from tests.broker import Broker, listening, until
 from tests.club import table_of
 
@@ -193,3 +198,38 @@ async def test_a_game_that_ends_without_a_broker_is_reported_though_the_next_has
                 await ear.until(lambda: (ear.said("state") or {}).get("game") == "deal")
                 await ear.until(lambda: ear.said("result") and ear.said("result")["last"]["game"] == "city")
             table.end()
+
+
+async def test_two_halls_of_one_home_write_one_night(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both write each game and their own corrections; a later hall has all of it, and each game once."""
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
+    with Broker(tmp_path / "broker") as broker, ExitStack() as open_:
+        halls = []
+        for _ in range(2):
+            book = open_.enter_context(closing(Nights("friday", wall_clock_ms)))
+            halls.append(HallHost(read(broker.address), Login(), keep=partial(write_entry, book)))
+            halls[-1].open()
+        async with table_of(broker) as table:
+            for seed in (1, 2):
+                table.begin(seed=seed)
+                table.do("pay Ana Ben 1M", "finish")
+                await until(partial(have_heard, halls, seed))
+                table.end()
+        first, second = (game.evening for game in halls[0].night().games)
+        halls[0].correct(first, "Ana", 7, "miscounted")
+        halls[1].correct(second, "Cal", 9, "arrived late")
+        for hall in halls:
+            await hall.close()
+        later = open_.enter_context(closing(Nights("friday", wall_clock_ms)))
+        night = Night("friday", (msgspec.json.decode(line, type=Entry) for line in later.since(0)))
+        assert [game.evening for game in night.seen().games] == [first, second]
+        assert (night.points(first)["Ana"], night.points(second)["Cal"]) == (7, 9)
+        assert {(row.name, row.games) for row in night.seen().rows} == {("Ana", 2), ("Ben", 2), ("Cal", 2)}
+
+
+def have_heard(halls: Sequence[HallHost], games: int) -> bool:
+    return all(len(hall.night().games) == games for hall in halls)
+
+
+def write_entry(book: Nights, entry: Entry) -> None:
+    book.write(msgspec.json.encode(entry))
