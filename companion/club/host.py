@@ -10,12 +10,12 @@ from typing import TypeVar
 import msgspec
 
 from companion.club import broker_messages as m
-from companion.club import discovery, saying
+from companion.club import discovery, table_messages
 from companion.club.address import Address, Login, NotReached
 from companion.club.link import ANSWER_S, Forbidden, Heard, Link, Will, connected, pause_s
 from companion.club.presses import Presses
 from companion.club.rights import MAY_NOT_READ, Echoes
-from companion.club.saying import Run
+from companion.club.table_messages import Run
 from companion.club.telling import Telling
 from companion.club.topics import EVENT, LAMP, PRESS, RESULT, STATE, STATUS, topic
 from companion.core.words import say, told
@@ -230,7 +230,7 @@ class Host:
         """Report all that is kept; the status first: there may be time for nothing more."""
         telling = self._telling
         await self._say(link, STATUS, telling.status(playing=self._playing is not None), str.encode)
-        await self._say(link, LAMP, saying.lamp(self._playing) if self._playing else "off", str.encode)
+        await self._say(link, LAMP, table_messages.lamp(self._playing) if self._playing else "off", str.encode)
         if telling.current_evening is None:
             return
         await self._say(link, STATE, telling.current_state(), m.ENCODER.encode)

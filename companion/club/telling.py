@@ -4,8 +4,8 @@ from collections import deque
 from collections.abc import Callable, Iterator
 
 from companion.club import broker_messages as m
-from companion.club import saying
-from companion.club.saying import Run
+from companion.club import table_messages
+from companion.club.table_messages import Run
 from companion.core.language import language
 from companion.session import public
 from companion.session.session import Session
@@ -30,7 +30,7 @@ class OneEvening:
     @property
     def id(self) -> str:
         """Return the id of the game."""
-        return saying.evening_of(self.session)
+        return table_messages.evening_of(self.session)
 
     def go_on_after(self, told: int) -> None:
         """Continue after a line that an earlier run of the program reported."""
@@ -54,7 +54,7 @@ class OneEvening:
         if len(lines) - self.told > MOST_EVENTS:
             self.told = len(lines) - MOST_EVENTS
             self.begins = self.told + 1
-        return saying.event(self.session, lines[self.told]) if self.told < len(lines) else None
+        return table_messages.event(self.session, lines[self.told]) if self.told < len(lines) else None
 
 
 class Telling:
@@ -97,8 +97,8 @@ class Telling:
             return None
         if (seen := _glance(evening)) != self._seen:
             self._seen = seen
-            now = saying.state_message(evening.session, self.run, self._wall_ms(), evening.told, evening.begins)
-            if self._state is None or not saying.unchanged(self._state, now):
+            now = table_messages.state_message(evening.session, self.run, self._wall_ms(), evening.told, evening.begins)
+            if self._state is None or not table_messages.unchanged(self._state, now):
                 self._state = now
         return self._state
 
@@ -114,7 +114,7 @@ class Telling:
         if evening is None:
             return
         table = evening.session.table
-        ended = saying.evening_result(table) if table.state.finished else None
+        ended = table_messages.evening_result(table) if table.state.finished else None
         self._ended = [each for each in self._ended if each.evening != evening.id]
         self._ended += [ended] if ended else []
 

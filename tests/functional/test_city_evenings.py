@@ -12,7 +12,7 @@ from companion.games.city.game import GAME
 from companion.games.city.rules.rent import rent_value
 from companion.games.city.scoring import worth
 from companion.games.city.state import City
-from companion.games.handing import payments
+from companion.games.handovers import payments
 from companion.table.table import Table
 from tests.city_player import Evening
 from tests.evenings import assert_exports, play_on

@@ -7,7 +7,7 @@ import pytest
 
 from companion import games
 from companion.core.fact import Fact
-from companion.games.handing import payments
+from companion.games.handovers import payments
 from tests.evenings import played, read
 from tests.functional.test_record import EVENINGS
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from companion.games.board.owing import Cells
+from companion.games.board.debt_options import Cells
 from companion.games.choice import Choice, drawn_together
+from companion.games.city.debt_options import debts_to_settle
 from companion.games.city.edition_file import shipped
 from companion.games.city.game import GAME
-from companion.games.city.owing import debts_to_settle
 from tests.city_scripts import holds, reasons
 
 POOR = "given cash Ana 0; given owner Seaview Ana; given blocks Seaview 3r;"

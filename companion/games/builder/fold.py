@@ -14,7 +14,7 @@ from companion.games.builder import given
 from companion.games.builder.settings import house
 from companion.games.builder.state import Builder
 from companion.games.builder.unseen import out_of_sight, plays_on
-from companion.games.handing import accounts_after, payments
+from companion.games.handovers import accounts_after, payments
 from companion.games.ways import FACTS, Stated, light, mark_begun
 from companion.unit import countdown
 from companion.unit import facts as u

@@ -16,7 +16,7 @@ from companion.games.builder.chips import Chips, chips_phrase
 from companion.games.builder.rules.risks import card_left, gift, penthouse, ruinous, second_card
 from companion.games.builder.scoring import points
 from companion.games.builder.state import Builder
-from companion.games.handing import Handover, payments, would_hand
+from companion.games.handovers import Handover, payments, would_hand
 from companion.games.view import Preview
 from companion.unit import risks
 from companion.unit.risks import Risk

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from companion.core.errors import Refused
 from companion.core.words import say, say_in, say_n, told
-from companion.games.board.owing import claims_phrase, mortgage_means, owed_phrase
+from companion.games.board.debt_options import claims_phrase, mortgage_means, owed_phrase
+from companion.games.builder.debt_options import pledges
 from companion.games.builder.island import feasible
-from companion.games.builder.owing import pledges
 from companion.games.builder.rules.rent import rent_of
 from companion.games.builder.scoring import Points, points
 from companion.games.builder.state import Builder

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.core.words import listed, say, say_n
-from companion.games.board.owing import owed_phrase
+from companion.games.board.debt_options import owed_phrase
 from companion.games.builder.scoring import Standing, standings
 from companion.games.builder.state import Builder
 from companion.games.telling import verdict

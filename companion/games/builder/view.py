@@ -7,7 +7,7 @@ import msgspec
 from companion.core.errors import Refused
 from companion.core.money import BANK, account_phrase
 from companion.core.words import either, listed, phrase, say, say_n, told
-from companion.games.board.owing import open_debts
+from companion.games.board.debt_options import open_debts
 from companion.games.board.state import waited_for
 from companion.games.builder.cells import cell_at, place_of
 from companion.games.builder.checks import balanced

@@ -7,10 +7,10 @@ import msgspec
 
 from companion.core.words import phrase, say, say_n, told
 from companion.games.chance import odds
-from companion.games.chance.asked import headline, nobody_can_flip, round_end
 from companion.games.chance.card_names import short_card
 from companion.games.chance.checks import check
 from companion.games.chance.odds import percent
+from companion.games.chance.prompts import headline, nobody_can_flip, round_end
 from companion.games.chance.report import advice, risk
 from companion.games.chance.rules.flips import with_flip_two
 from companion.games.chance.rules.placing import playable, to_beat, value

@@ -8,7 +8,7 @@ from companion.core.order import OptionChanged
 from companion.games.board import facts as b
 from companion.games.city import facts as f
 from companion.games.city.state import City
-from companion.games.handing import payments
+from companion.games.handovers import payments
 from companion.games.ways import PositionCleared, PositionKept
 
 

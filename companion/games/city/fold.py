@@ -14,7 +14,7 @@ from companion.games.city import facts as f
 from companion.games.city import given
 from companion.games.city.settings import SETTINGS, house
 from companion.games.city.state import City
-from companion.games.handing import accounts_after, payments
+from companion.games.handovers import accounts_after, payments
 from companion.games.ways import FACTS, Stated, mark_begun
 from companion.unit import facts as u
 from companion.unit.facts import FACTS as UNIT_FACTS

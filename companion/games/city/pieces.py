@@ -1,7 +1,7 @@
 """The kinds of hazards and bonus buildings, and their printed prices."""
 
 from companion.core.words import phrase
-from companion.games import handing
+from companion.games import handovers
 
 # Blocks of each hazard: what its removal costs (CITY-HAZ-01).
 HAZARDS = {phrase("rubbish dump"): 2, phrase("power station"): 3, phrase("sewage plant"): 3, phrase("prison"): 4}
@@ -22,7 +22,7 @@ NOTES = (5_000_000, 1_000_000, 500_000, 200_000, 100_000, 50_000, 10_000)
 
 def notes(amount: int) -> tuple[tuple[int, int], ...]:
     """Return the notes for `amount`, largest first, as note and count (CITY-MON-03)."""
-    return handing.notes(amount, NOTES)
+    return handovers.notes(amount, NOTES)
 
 
 def block_pieces(blocks: int) -> tuple[int, ...]:

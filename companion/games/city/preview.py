@@ -16,7 +16,7 @@ from companion.games.city.rules.rent import known_rent
 from companion.games.city.rules.risks import card_left, gift, ruinous
 from companion.games.city.state import City
 from companion.games.game import Plan
-from companion.games.handing import Handover, payments, would_hand, would_have
+from companion.games.handovers import Handover, payments, would_hand, would_have
 from companion.games.view import Preview
 from companion.unit import risks as hour
 from companion.unit.risks import Risk

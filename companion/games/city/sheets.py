@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from companion.core.words import listed, phrase, say, say_in, say_n, told
-from companion.games.board.owing import claims_phrase, mortgage_means, owed_phrase
-from companion.games.city.owing import pledges
+from companion.games.board.debt_options import claims_phrase, mortgage_means, owed_phrase
+from companion.games.city.debt_options import pledges
 from companion.games.city.rules.recorder import show, show_known
 from companion.games.city.rules.rent import basis, doubled, known_rent
 from companion.games.city.scoring import cash, of_districts, worth

@@ -1,7 +1,7 @@
 """The public standings of a city: cash, worth, and what every district adds."""
 
 from companion.core.words import say, say_n
-from companion.games.board.owing import owed_phrase
+from companion.games.board.debt_options import owed_phrase
 from companion.games.city.rules.recorder import show, show_known
 from companion.games.city.scoring import Entry, Standing, cash, notes_count, standings, winners
 from companion.games.city.state import City

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.core.money import balanced
 from companion.core.remember import remembered_without
 from companion.core.words import listed, phrase, say, say_n, told
-from companion.games.board.owing import open_debts
+from companion.games.board.debt_options import open_debts
 from companion.games.board.state import waited_for
 from companion.games.city.edition import MOST_BLOCKS
 from companion.games.city.pieces import FINE, JAIL_ROLLS

@@ -12,7 +12,7 @@ from companion.games.deal import facts as f
 from companion.games.deal import moves as m
 from companion.games.deal import payments, rules, sets
 from companion.games.deal.arrangement import arrange_sets, complete_sets
-from companion.games.deal.asked import open_claim_text
+from companion.games.deal.prompts import open_claim_text
 from companion.games.deal.rules.actions import rent_card
 from companion.games.deal.rules.common import amount_asked, land, opening
 from companion.games.deal.scoring import cash

@@ -7,10 +7,10 @@ import msgspec
 
 from companion.core.words import decimal, phrase, say, say_n, times, told
 from companion.games.deal import deck, payments, sets
-from companion.games.deal.asked import answering, asked_for, headline, open_claim_text, waits_for
 from companion.games.deal.checks import check
 from companion.games.deal.edition import HOTEL, HOUSE, NO
 from companion.games.deal.expects import in_percent
+from companion.games.deal.prompts import answering, asked_for, headline, open_claim_text, waits_for
 from companion.games.deal.rows import level
 from companion.games.deal.rules.common import TO_WIN, amount_asked, is_stopped
 from companion.games.deal.rules.turn import too_many

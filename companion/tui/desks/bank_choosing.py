@@ -7,7 +7,7 @@ from companion.core.order import Order
 from companion.core.words import say
 from companion.games.board import moves as m
 from companion.games.board.dealing import AnyDealing
-from companion.games.board.owing import Owing
+from companion.games.board.debt_options import Owing
 from companion.games.choice import Choice
 from companion.tui.desks.choosing import Choosing
 from companion.tui.desks.desk import Desk

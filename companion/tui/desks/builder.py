@@ -13,7 +13,7 @@ from companion.core.words import phrase, say
 from companion.games.builder.notes import all_notes, announcement, reminders, total_announced
 from companion.games.builder.preview import handovers
 from companion.games.builder.view import BuilderView, builder_view, sheet
-from companion.games.handing import payment_lines
+from companion.games.handovers import payment_lines
 from companion.table.view import UnitView
 from companion.tui.actions import AT_A_TABLE, AUCTIONS, BUILDER, TABLE, bindings
 from companion.tui.desks.asking import Asking

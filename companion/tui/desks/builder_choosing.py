@@ -8,11 +8,11 @@ from textual.message import Message
 
 from companion.core.order import Order
 from companion.core.words import phrase
+from companion.games.board.debt_options import Owing
 from companion.games.board.effects import CARD
-from companion.games.board.owing import Owing
 from companion.games.builder import moves as m
 from companion.games.builder.dealing import BuilderTrade
-from companion.games.builder.owing import debts_to_settle
+from companion.games.builder.debt_options import debts_to_settle
 from companion.games.builder.preview import anywhere
 from companion.games.builder.view import island_cells
 from companion.games.choice import Choice

@@ -14,7 +14,7 @@ from companion.games.city.notes import all_notes
 from companion.games.city.preview import handovers, last_handovers
 from companion.games.city.sheets import district_sheet
 from companion.games.city.view import CityView, DistrictRow, blocks_offered, city_view, unbuilt
-from companion.games.handing import payment_lines
+from companion.games.handovers import payment_lines
 from companion.table.view import UnitView
 from companion.tui.actions import AT_A_TABLE, AUCTIONS, CITY, TABLE, bindings
 from companion.tui.desks.asking import Asking

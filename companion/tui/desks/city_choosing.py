@@ -9,14 +9,14 @@ from msgspec.structs import replace
 from companion.core.errors import MissingValue
 from companion.core.order import Order
 from companion.core.words import phrase, say, say_n, told
+from companion.games.board.debt_options import Owing
 from companion.games.board.effects import CARD
-from companion.games.board.owing import Owing
 from companion.games.choice import Choice
 from companion.games.city import moves as m
 from companion.games.city.bank import in_hands
 from companion.games.city.dealing import CityTrade
+from companion.games.city.debt_options import debts_to_settle
 from companion.games.city.notes import TAKES
-from companion.games.city.owing import debts_to_settle
 from companion.games.city.prominence import CORRECTIONS
 from companion.games.city.scoring import to_read
 from companion.games.city.view import permission_due

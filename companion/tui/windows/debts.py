@@ -9,7 +9,7 @@ from textual.widgets import Button, Input, Static
 from companion.core.errors import Refused, first_unread_value
 from companion.core.order import Order
 from companion.core.words import say
-from companion.games.board.owing import DebtLine, Owing
+from companion.games.board.debt_options import DebtLine, Owing
 from companion.session.origin import Origin
 from companion.session.session import Session
 from companion.tui.themes import GREYED

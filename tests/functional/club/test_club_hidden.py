@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 
 from companion.club import broker_messages as m
-from companion.club import saying
-from companion.club.saying import Run
+from companion.club import table_messages
+from companion.club.table_messages import Run
 from companion.session import public
 from companion.table.table import Table
 from tests.functional.test_phones_hidden import SECRET, drawn, evenings, fresh, lights, session_of
@@ -18,11 +18,11 @@ def topics(table: Table[Any], now_ms: int) -> tuple[bytes, ...]:
     """Return all that the topics of a table say at a moment."""
     session = session_of(table, now_ms)
     said: list[object] = [
-        saying.state_message(session, RUN, 0, 0, 1),
-        saying.lamp(session),
-        saying.evening_result(table),
+        table_messages.state_message(session, RUN, 0, 0, 1),
+        table_messages.lamp(session),
+        table_messages.evening_result(table),
     ]
-    said += [saying.event(session, line) for line in table.history.lines[-3:]]
+    said += [table_messages.event(session, line) for line in table.history.lines[-3:]]
     return tuple(map(m.ENCODER.encode, said))
 
 
@@ -34,9 +34,11 @@ async def test_a_running_light_tells_nothing_of_what_it_will_show() -> None:
             looks[result] = topics(table, line.at_ms + 1)
             assert topics(table, line.at_ms + spin_ms) != looks[result], "the end of the light is shown"
             table.submit("undo", line.at_ms + 2)
-            undone[result] = tuple(saying.event(session_of(table, 10**9), each) for each in table.history.lines[-2:])
+            undone[result] = tuple(
+                table_messages.event(session_of(table, 10**9), each) for each in table.history.lines[-2:]
+            )
             table.submit("redo", line.at_ms + 3)
-            assert saying.event(session_of(table, line.at_ms + 4), table.history.lines[-1]) is None
+            assert table_messages.event(session_of(table, line.at_ms + 4), table.history.lines[-1]) is None
         seen += len(looks) > 1
         assert len(set(looks.values())) <= 1, where
         assert len(set(undone.values())) <= 1, "what was undone would come again"
@@ -67,7 +69,7 @@ def test_all_that_a_state_says_the_tv_says_too() -> None:
         session = session_of(table, table.now_ms)
         said = public.table_said(session, public.view_said(session), public.unit_said(session))
         tv = msgspec.json.encode(said).decode()
-        state = saying.state_message(session, RUN, 0, 0, 1)
+        state = table_messages.state_message(session, RUN, 0, 0, 1)
         words = [*state.last, state.headline, *state.asked, *state.turn, state.finished, state.hour, state.name]
         for each in state.players:
             words += [each.name, each.first, each.figure]

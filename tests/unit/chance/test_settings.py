@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.chance.asked import round_end
+from companion.games.chance.prompts import round_end
 from companion.games.chance.settings import SETTINGS
 from tests.unit.chance.box import BOX, COVERED, idle, turn
 from tests.unit.desk import refusal, run, table

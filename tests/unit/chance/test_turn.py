@@ -1,7 +1,7 @@
 """Set-up, the die, flips, Bankrupt, Lucky Break, Flip 2 and Nope!."""
 
-from companion.games.chance.asked import headline
 from companion.games.chance.notes import SET_UP
+from companion.games.chance.prompts import headline
 from tests.unit.chance.box import BOX, idle, turn
 from tests.unit.desk import problems, refusal, run, state, table
 from tests.widget_internals import inside

@@ -3,8 +3,8 @@
 from companion.core.order import Order
 from companion.games.choice import drawn_together
 from companion.games.deal import moves as m
-from companion.games.deal.asked import headline
 from companion.games.deal.game import GAME
+from companion.games.deal.prompts import headline
 from companion.games.deal.telling import tell
 from companion.games.deal.texts import reminders
 from companion.games.deal.view import AreaView, DealView, deal_view

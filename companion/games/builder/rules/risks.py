@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from companion.core.money import BANK
 from companion.core.order import Order
 from companion.core.words import say
+from companion.games.board.debt_options import open_debts
 from companion.games.board.moves import Pay
-from companion.games.board.owing import open_debts
 from companion.games.board.risks import for_nothing, ruin
 from companion.games.builder import moves as m
 from companion.games.builder.lot import Lot

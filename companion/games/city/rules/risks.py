@@ -6,8 +6,8 @@ from companion.core.debts import total_owed
 from companion.core.money import BANK
 from companion.core.order import Order
 from companion.core.words import say
+from companion.games.board.debt_options import open_debts
 from companion.games.board.moves import Pay
-from companion.games.board.owing import open_debts
 from companion.games.board.risks import for_nothing, ruin
 from companion.games.city.lot import Lot
 from companion.games.city.moves import Trade

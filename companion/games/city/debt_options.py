@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from companion.core.errors import Refused
 from companion.core.order import Order
 from companion.core.words import say
-from companion.games.board import owing as board
-from companion.games.board.owing import Line, Owing
+from companion.games.board import debt_options as board
+from companion.games.board.debt_options import Line, Owing
 from companion.games.city.moves import Mortgage, PlayDodge, SellBlocks, UseCard
 from companion.games.city.pieces import against_tax
 from companion.games.city.rules import verify

@@ -1,7 +1,7 @@
 """What a debtor in Monopoly Builder can do: pay, mortgage deeds one by one, or go bankrupt."""
 
-from companion.games.board import owing as board
-from companion.games.board.owing import Owing
+from companion.games.board import debt_options as board
+from companion.games.board.debt_options import Owing
 from companion.games.board.paying import payable
 from companion.games.builder.moves import Mortgage
 from companion.games.builder.rules import verify
