@@ -11,8 +11,8 @@ const NONE = "–", MOST = 6, KEPT = 4;
 // Who I am and what I have, always in sight, and the hour.
 export function bar(page, name) {
   const view = page.body.view, seat = view.players.findIndex((each) => each.name === name), row = view.players[seat], clock = hour(page.body.unit);
-  if (!row) return clock && h("div", { key: "bar", class: "bar" }, clock);
-  return h("div", { key: `bar ${name}`, class: `bar tinted ${seatColour(seat)}${row.in_turn ? " turn" : ""}` }, [
+  if (!row) return clock && h("div", { key: "bar", class: "bar short" }, clock);
+  return h("div", { key: `bar ${name}`, class: `bar tinted ${seatColour(seat)}${row.in_turn ? " turn" : ""}${row.first ? "" : " short"}` }, [
     h("h1", { key: "name" }, [mark(seat), name]),
     h("dl", { key: "figures", class: "figures" }, [figure(view.columns[0], row.first), figure(view.columns[1], row.second)]),
     clock,
