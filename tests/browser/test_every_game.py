@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
             20,
             "Cleo",
             "Cleo: pay 0 of 2 for the birthday",
-            "Cleo pays nothing",
+            "Pay nothing",
             "pay nothing by Cleo",
         ),
         ("city_shared_win", 1000, "", "win", "", ""),

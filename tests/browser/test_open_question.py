@@ -59,7 +59,7 @@ async def test_a_question_begins_anew_once_a_choice_asks_something_else(browser:
         await expect(phone.get_by_text("Pay with which resources?")).to_have_count(0)
         await tap(button(phone, place))
         await tap(button(phone, "Do it"))
-        await expect(phone.get_by_text("Build floor 1 on")).to_be_visible()
+        await expect(phone.get_by_text("Ana builds floor 1 on")).to_be_visible()
         assert windows.problems == []
 
 
