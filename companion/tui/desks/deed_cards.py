@@ -81,7 +81,7 @@ class DeedCards(Part[Desk]):
         edition = self.desk.state.edition
         found = []
         for field in fields:
-            value, _ = edition.said(edition.deed(name), field)
+            value, _ = edition.value_and_provenance(edition.deed(name), field)
             words = _WORDS.get(field, ())
             shown = "" if value is None else str(value)
             found.append(Field(field.replace("_", " "), capital(told(ASKED[field])), shown, words))
