@@ -1,6 +1,12 @@
 """Auctions and countdowns on the City screen: who calls, with what cash, and what can be done with the time."""
 
+from typing import Any
+
+import pytest
+
+from companion.session.origin import Origin
 from companion.tui.desks.city import CityScreen
+from companion.tui.desks.desk import Desk
 from tests.city_table import city_table
 from tests.game_table import game_table
 from tests.screens import click_text
@@ -29,6 +35,34 @@ async def test_an_auction_offers_the_calls_that_would_be_taken() -> None:
         await table.press("plus")
         assert "1 3 4 Bid 60k" in table.shown
         assert table.shown.count("→ 60k") == 2, "neither the leader nor a bankrupt"
+
+
+DESK: Any = Desk
+"""Of any game, the trading unit too."""
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "begin"),
+    [
+        ("city", {}, ("roll 1 2", "auction")),
+        ("city", {"watch": "unit"}, ("on", "auction")),
+        ("builder", {}, ("roll 1 2", "auction oriental")),
+        ("unit", {}, ("on", "auction")),
+    ],
+)
+async def test_once_everyone_else_is_out_no_key_is_shown_that_bids(
+    game: str, options: dict[str, str], begin: tuple[str, ...]
+) -> None:
+    """CITY-OQ-43: the leader is offered no raise over themself."""
+    async with game_table(game, DESK, ("Ana", "Ben", "Cleo"), (80, 24), options) as table:
+        for line in (*begin, "bid Ana 600", "pass Ben"):
+            table.screen.session.submit(line, Origin("keyboard"))
+        await table.settle()
+        assert "Bid" in table.shown, table.shown
+        table.screen.session.submit("pass Cleo", Origin("keyboard"))
+        await table.settle()
+        assert "Sold" in table.shown, table.shown
+        assert "Bid" not in table.shown, table.shown
 
 
 async def test_six_bidders_are_all_in_sight() -> None:

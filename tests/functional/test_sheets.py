@@ -16,7 +16,7 @@ from companion.tui.windows.build_log import BuildLog
 from companion.tui.windows.help import Help
 from companion.tui.windows.palette import Palette
 from tests.desks import DESKS
-from tests.screens import choose, press_slowly, shell, text_of, type_text, until
+from tests.screens import choose, inputs_at_rest, press_slowly, shell, text_of, type_text, until
 
 TALL = (100, 300)
 
@@ -171,6 +171,7 @@ async def test_no_widget_is_made_or_lost_while_keys_are_pressed(store: Store, tm
         desk = app.screen
         before = [id(widget) for widget in desk.walk_children()]
         await pilot.press(*"bbabbabs12hhacdyuurr1?", "escape", *"pylpp")
+        await until(pilot, lambda: inputs_at_rest(pilot))
         await pilot.pause()
         assert len(store.games()) == 1
         assert store.games()[0].lines > 10

@@ -90,8 +90,7 @@ class BidKeys(Part[Desk]):
         timer, players = self.desk.timing.timer, self.desk.session.table.setup.players
         calls = dict.fromkeys(timer.passed if timer else (), say_in("of the auction", "out"))
         if view.phase in (Phase.AUCTION, Phase.AUCTION_HELD):
-            may = (name for name in self.callers() if name != view.leader)
-            calls |= dict.fromkeys(may, f"→ {self.next_call()}")
+            calls |= dict.fromkeys(self.rivals(), f"→ {self.next_call()}")
         return tuple(
             Bidder(str(n), name, calls.get(name, ""), name == view.leader) for n, name in enumerate(players, 1)
         )
@@ -103,6 +102,16 @@ class BidKeys(Part[Desk]):
             may = tuple(name for name in table.setup.players if self.desk.problem(self.call(name)) is None)
             self._judged = table.state, call, may
         return self._judged[2]
+
+    def rivals(self) -> tuple[str, ...]:
+        """Return who can outbid the leader."""
+        bid = self._running_bid()
+        return tuple(name for name in self.callers() if bid is None or name != bid.player)
+
+    @property
+    def decided(self) -> bool:
+        """Return whether only the leader is left."""
+        return bool(self.callers()) and not self.rivals()
 
     def call(self, name: str) -> str:
         """Return a player's next bid as it is typed."""

@@ -70,8 +70,8 @@ class CommandLine(Part[Desk]):
         """Yield possible moves that lose nothing: in an auction the next bids first, then the usual ones."""
         desk, timer, usual = self.desk, self.desk.timing.timer, [self.desk.EXAMPLE]
         if timer is not None and timer.auction:
-            leads, bids = timer.leader and timer.leader.player, desk.part(BidKeys)
-            usual = [*(bids.call(name) for name in bids.callers() if name != leads), desk.EXAMPLE]
+            bids = desk.part(BidKeys)
+            usual = [*map(bids.call, bids.rivals()), desk.EXAMPLE]
         yield from (line for line in usual if line and desk.problem(line) is None)
         lines = (choice.line for choice in desk.offered() if choice.allowed and choice.kind != "finish")
         yield from (line for line in lines if line and risk_of(desk.session, line) is None)

@@ -233,6 +233,8 @@ class GameDesk(Desk):
         if timer is None or not timer.auction:
             return next(filter(None, (each.digits() for each in self.parts)), None)
         players, bids = self.session.table.setup.players, self.bids
+        if bids.decided:
+            return None
         callers = bids.callers() or players
         may = [place for place, name in enumerate(players, 1) if name in callers]
         return spanned(may), say("Bid {amount}", amount=bids.next_call())

@@ -174,7 +174,8 @@ class LightDesk(Desk):
         """Yield the answers to a running countdown's question."""
         if not self._bids.over:
             many, call = len(self.session.table.setup.players), self._bids.next_call()
-            yield Entry(f"1-{many}", say("Bid {amount} …", amount=call)), self._bids.say_which
+            if not self._bids.decided:
+                yield Entry(f"1-{many}", say("Bid {amount} …", amount=call)), self._bids.say_which
             yield self._answer(self.key_named("table-sold"), say("Sold"), "sold")
         elif self._dealing:
             yield self._answer(self.key_named("light-agreed"), say("Deal agreed"), "agreed")

@@ -161,7 +161,8 @@ class UnitScreen(Desk):
     def _paint_keys(self, now: Phase) -> None:
         """Show the keys available now; during an auction the players' keys first."""
         line = self.query_one(KeyLine)
-        bids = [Shown(f"1-{len(self.session.table.setup.players)}", say("Bid"))] if not refusal(now, Input.BID) else []
+        bidding = not refusal(now, Input.BID) and not self.part(BidKeys).decided
+        bids = [Shown(f"1-{len(self.session.table.setup.players)}", say("Bid"))] if bidding else []
         meant = [(action, asked) for action, asked in _MEANT if self._takes(now, asked)]
         keys = zip(line.named(*(action for action, _ in meant)), meant, strict=True)
         unit = (replace(key, label=told(_SAID.get(asked, key.label))) for key, (_, asked) in keys)
