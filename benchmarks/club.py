@@ -62,14 +62,7 @@ async def _ours(broker: Broker) -> tuple[Sequence[float], float]:
             await link.publish(topic("friday", f"t-{number}", STATE), _state(_us()), retain=True)
         hall = HallHost(address, Login())
         await _all_heard(hall)
-        take = hall.known.take
-
-        def taken(topic: str, payload: bytes) -> None:
-            take(topic, payload)
-            if topic.endswith(f"/{STATE}"):
-                took.append(_since(payload, _us()))
-
-        hall.known.take = taken  # type: ignore[method-assign]
+        _hear_states(hall, lambda payload: took.append(_since(payload, _us())))
         await asyncio.gather(*(_send(n, partial(link.publish, retain=True)) for n, link in enumerate(links)))
         await hall.close()
         begun, late = time.perf_counter(), HallHost(address, Login())
@@ -79,11 +72,25 @@ async def _ours(broker: Broker) -> tuple[Sequence[float], float]:
     return took, joined
 
 
+def _hear_states(hall: HallHost, heard: Callable[[bytes], object]) -> None:
+    """Call with every state of a table, once the hall knows it."""
+    take = hall.known.take
+
+    def taken(topic: str, payload: bytes) -> None:
+        take(topic, payload)
+        if topic.endswith(f"/{STATE}"):
+            heard(payload)
+
+    hall.known.take = taken  # type: ignore[method-assign]
+
+
 async def _all_heard(hall: HallHost) -> None:
     """Open a hall, and wait until it knows every table."""
+    left = asyncio.Semaphore(0)
+    _hear_states(hall, lambda payload: left.release())
     hall.open()
-    while len(hall.tables()) < TABLES:
-        await asyncio.sleep(0.002)
+    for _ in range(TABLES):
+        await left.acquire()
 
 
 def _since(payload: bytes, now_us: int) -> float:
