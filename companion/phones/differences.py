@@ -68,8 +68,16 @@ class Body:
         """Return the message that brings all of it."""
         return Message(b'{"say":"table","seq":%d,"body":%s}' % (self.seq, self.encoded))
 
+    def or_alike(self, other: "Body | None") -> "Body":
+        """Return the other body if it says the same, so that all windows keep that one alone; else this one."""
+        if other is None or (self._shared.encoded, self._own.encoded) != (other._shared.encoded, other._own.encoded):
+            return self
+        return other
+
     def change(self, before: "Body") -> Message | None:
         """Return the shorter message to windows that have another body, None if they need none."""
+        if before is self:
+            return None
         if self._before is not before:
             self._change = self._shorter_since(before)
             self._before, before._before = before, None  # or each body would keep all before it

@@ -48,6 +48,7 @@ class Room:
         self.address: Callable[[], str] = lambda: ""
         self._changed = changed
         self._numbers = Numbers()
+        self._bodies: dict[object, Body] = {}
         self._agreements = Agreements(self._put)
         self._leave: Callable[[], None] = lambda: None
         self._alarm: asyncio.TimerHandle | None = None
@@ -158,7 +159,8 @@ class Room:
             seen = (window.seats, window.banker, window.language)
             if seen not in bodies:
                 with speaking(window.language):
-                    bodies[seen] = self._body(window, around)
+                    body = self._body(window, around)
+                bodies[seen] = self._bodies[seen] = body.or_alike(self._bodies.get(seen))
             window.show(bodies[seen])
             if window.tv:
                 window.tell_way(self._way())
@@ -170,8 +172,7 @@ class Room:
     def _body(self, window: Window, around: tuple[SeatSeen, ...]) -> Body:
         if self.table is None:
             return _NO_TABLE
-        rematch = window.banker and self.rematch is not None
-        return self.table.body(window.seats, around, banker=window.banker, rematch=rematch)
+        return self.table.body(window.seats, around, banker=window.banker, rematch=bool(window.banker and self.rematch))
 
     def around(self) -> tuple[SeatSeen, ...]:
         """Return every seat at the table, and whether its phone is connected."""

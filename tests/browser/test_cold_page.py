@@ -6,11 +6,7 @@ from playwright.async_api import Browser, Page, expect
 from tests.browser.windows import FIREFOX, Windows, button
 from tests.phones import Hall
 
-pytestmark = [
-    pytest.mark.system,
-    pytest.mark.asyncio(loop_scope="session"),
-    pytest.mark.skipif(FIREFOX, reason="bytes are counted by Chromium's own tools"),
-]
+pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
 COLD, AGAIN = 32_768, 1500
 
 
@@ -23,6 +19,7 @@ async def loads(page: Page) -> list[float]:
     return loaded
 
 
+@pytest.mark.skipif(FIREFOX, reason="bytes are counted by Chromium's own tools")
 async def test_a_phone_loads_three_files_and_when_it_comes_back_none(browser: Browser) -> None:
     async with Hall() as hall, Windows(browser, hall.host) as windows:
         phone = await windows.phone("/icon.svg")

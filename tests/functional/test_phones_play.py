@@ -345,3 +345,11 @@ async def test_a_banker_who_also_plays_keeps_what_is_the_bankers() -> None:
         assert banker.choice("Ana", "End the game") is None
         assert (await banker.choose("", "End the game"))["done"]
         assert hall.session.table.state.finished
+
+
+async def test_windows_that_look_on_keep_one_table_for_all_of_them() -> None:
+    async with Hall() as hall:
+        for _ in range(3):
+            await (await hall.page()).ask("enter", key=hall.room.seats.door.key)
+        await hall.pages[-1].until(lambda: len([each for each in hall.room.windows if each.shown]) == 3)
+        assert len({id(window.shown) for window in hall.room.windows}) == 1

@@ -80,6 +80,14 @@ def test_all_of_it_is_sent_where_that_is_shorter_and_nothing_where_nothing_has_c
     assert body({"n": 1}).change(before) is None
 
 
+def test_of_two_bodies_that_say_the_same_the_first_is_kept() -> None:
+    first, again, other = body({"n": 1}), body({"n": 1}), body({"n": 2})
+    assert again.or_alike(first) is first
+    assert other.or_alike(first) is other
+    assert first.or_alike(None) is first
+    assert first.change(first) is None
+
+
 def test_a_window_that_had_something_else_is_sent_its_own_change() -> None:
     long = "a text that is longer than a change " * 9
     one, other, now = (body({"long": long, "n": n}) for n in range(3))
