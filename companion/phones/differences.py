@@ -138,7 +138,7 @@ def _alike(before: Sequence[Any], after: Sequence[Any]) -> int:
 
 
 def _between(before: Sequence[Any], after: Sequence[Any]) -> Iterator[Any]:
-    """Yield what becomes of items of which neither the first nor the last stays in its place."""
+    """Yield what becomes of items whose first and last both change place."""
     ours, theirs = [*map(_ENCODER.encode, before)], [*map(_ENCODER.encode, after)]
     if {*ours}.isdisjoint(theirs):
         yield from _replacements(before, after)

@@ -1,4 +1,4 @@
-"""A finished game as one page for a phone, at an address that only the windows of its table are told."""
+"""A finished game as one page for a phone, at an address that only the windows of its table get."""
 
 from companion.core.language import language
 from companion.phones.door import new_key

@@ -65,7 +65,7 @@ class Evening:
 
 
 async def test_the_evening_itself_shows_its_game_to_the_phones() -> None:
-    """Whatever screen it has, or none."""
+    """With any screen, or none."""
     evening = Evening(phones=(phones := Served()))
     assert phones.players == [("Ana", "Ben", "Cal")]
     evening.session.start()

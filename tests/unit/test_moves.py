@@ -25,7 +25,7 @@ SHARED = ("companion.games.ways", "companion.games.rulebook")
 
 
 class Mute(Move, frozen=True):
-    """A move that nobody can write."""
+    """A move that no one can write."""
 
 
 class Jump(Move, frozen=True):

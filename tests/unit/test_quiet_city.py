@@ -1,4 +1,4 @@
-"""What is drawn of a city and kept over a bid is what would be drawn anew."""
+"""What is kept of a drawn city over a bid is what would be drawn again."""
 
 from pathlib import Path
 from typing import Any

@@ -74,8 +74,8 @@ class Find(OverList[str | None]):
     Lines that contain the text only inside words are kept if there are no others. What distinguishes a line ranks above
     words that begin every line.
 
-    `widths` are the column widths. `marked` is the line marked first, otherwise the first one without such a
-    reason. `new` makes lines from typed text that isn't listed; with `listed_first` they follow matching lines.
+    `widths` are the column widths. `marked` is the line marked first, otherwise the first one that can be taken.
+    `new` makes lines from typed text that isn't listed; with `listed_first` they follow matching lines.
     `hint` says what can be typed, `typed` is the initial text, `later` is the action of Esc, and `about` is the
     border's title.
     """
