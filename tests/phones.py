@@ -128,11 +128,11 @@ class InRoom(NoPhones):
 
     def __init__(self, room: Room) -> None:
         super().__init__()
-        self._room = room
+        self.room = room
         self.leave: Callable[[], None] = lambda: None
 
     def serve(self, session: Session) -> Callable[[], None]:
-        self.leave = self._room.serve(session)
+        self.leave = self.room.serve(session)
         return self.leave
 
 

@@ -23,6 +23,7 @@ class Room(Hall):
             seconds=lambda: self.seconds,
         )
         self.room, self.server = self.host_of.room, self.host_of.server
+        self.phones.room = self.room
 
     async def __aenter__(self) -> "Room":
         self.begin()
