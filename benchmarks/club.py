@@ -14,7 +14,7 @@ from benchmarks.rows import Row, p50_p99, p99
 from companion.club import broker_messages as m
 from companion.club.address import Login, read
 from companion.club.hall_host import HallHost
-from companion.club.link import connected
+from companion.club.link import connected_to
 from companion.club.topics import STATE, STATUS, topic
 from tests.broker import Broker
 
@@ -56,7 +56,7 @@ async def _ours(broker: Broker) -> tuple[Sequence[float], float]:
     """Return how long each state took to the hall in ms, and how long a late hall takes to have them all."""
     address, took = read(broker.address), list[float]()
     async with AsyncExitStack() as open_:
-        links = [await open_.enter_async_context(connected(address, Login(), f"t-{n}")) for n in range(TABLES)]
+        links = [await open_.enter_async_context(connected_to(address, Login(), f"t-{n}")) for n in range(TABLES)]
         for number, link in enumerate(links):
             await link.publish(topic("friday", f"t-{number}", STATUS), b"ready", retain=True)
             await link.publish(topic("friday", f"t-{number}", STATE), _state(_us()), retain=True)

@@ -20,7 +20,7 @@ from companion.core.order import Setup
 from companion.store import Store
 from companion.store.codec import to_row
 from companion.store.database import Database
-from companion.store.migrations import migrate
+from companion.store.migrations import migrate_file
 from companion.table import orders
 from companion.table.table import Table
 from companion.unit.facts import FACTS, AuctionOpened, AuctionSold, BidCalled, SwitchedOn
@@ -63,7 +63,7 @@ def _call(at: int, amount: int) -> Fact:
 def _bare(path: Path) -> sqlite3.Connection:
     """Open a file of the same layout with the same pragmas."""
     database = Database(path)
-    migrate(database)
+    migrate_file(database)
     database.make_durable()
     database.connection.execute("INSERT INTO games VALUES (1, 'bare', '{}', 0, 0)")
     return database.connection

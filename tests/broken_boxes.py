@@ -12,7 +12,7 @@ from companion.box.selftest import Hands, Result
 from companion.box.selftest.absence import absence_checks
 from companion.box.selftest.hands import button_checks, look_checks
 from companion.box.selftest.lines import line_checks
-from companion.box.selftest.times import time_checks
+from companion.box.selftest.times import checks_that_times_run
 from companion.wire.messages import Hello
 from firmware_sim.alone import Alone
 from firmware_sim.codec import VERSION, Receiver, line
@@ -313,7 +313,7 @@ def _lines(box: Exchange, hello: Hello, hands: Hands) -> Iterator[Result]:
 
 
 def _times(box: Exchange, hello: Hello, hands: Hands) -> Iterator[Result]:
-    return time_checks(box)
+    return checks_that_times_run(box)
 
 
 def _absence(box: Exchange, hello: Hello, hands: Hands) -> Iterator[Result]:

@@ -13,7 +13,7 @@ from companion.games.chance import moves as m
 from companion.games.chance.edition import BANKRUPT, FACES, FLIP_TWO, GRAY, KEPT, NOPE, TOKEN
 from companion.games.chance.legal import cash_in
 from companion.games.chance.rules.placing import SOURCES
-from companion.games.chance.scoring import pairs, unmeasured_leaders
+from companion.games.chance.scoring import number_of_pairs, unmeasured_leaders
 from companion.games.chance.settings import SETTINGS
 from companion.games.chance.state import Chance, Play
 from companion.games.ways import Stated, TurnGiven
@@ -188,7 +188,11 @@ def _grays(before: Chance, line: Line, after: Chance) -> Iterator[str]:
     if told(line, given.OwnedGiven) or (told(line, f.BuildingStolen) and not after.house.stolen_pair_gives_gray):
         return
     made = sum(
-        max(0, pairs(after, skyline.get(colour, 0)) - pairs(after, before.skylines[name].get(colour, 0)))
+        max(
+            0,
+            number_of_pairs(after, skyline.get(colour, 0))
+            - number_of_pairs(after, before.skylines[name].get(colour, 0)),
+        )
         for name, skyline in after.skylines.items()
         for colour in after.edition.spaces
     )

@@ -9,7 +9,7 @@ from companion.games.chance import given
 from companion.games.chance import moves as m
 from companion.games.chance.edition import FACES, FLIP_TWO, TOKEN
 from companion.games.chance.game import GAME
-from companion.games.chance.rules.placing import value
+from companion.games.chance.rules.placing import card_value
 from companion.games.chance.scoring import unmeasured_leaders
 from companion.games.chance.settings import SETTINGS
 from companion.games.chance.state import Chance
@@ -134,10 +134,10 @@ class Evening:
     def _covers(self, card: str, name: str) -> bool:
         state, space = self.state, self.state.spaces[name]
         least = state.edition.spaces[space.colour].minimum or 1
-        return not space.pile and state.stock(space.colour) > 0 and value(state, card) > least
+        return not space.pile and state.stock(space.colour) > 0 and card_value(state, card) > least
 
     def _cash(self, cards: tuple[str, ...]) -> str:
-        return self.chance.choice([card for card in cards if value(self.state, card)] or ["Cash 2"])
+        return self.chance.choice([card for card in cards if card_value(self.state, card)] or ["Cash 2"])
 
     def odd(self) -> Order:
         """Return anything at all; most of it the rules refuse."""

@@ -44,7 +44,11 @@ def _option(chance: random.Random) -> ChangeOption:
 def _answer(evening: Evening, chance: random.Random) -> m.Move:
     """Return an answer, whether or not anything is asked: any cards, to anyone's no."""
     state, player = evening.state, chance.choice(evening.state.players)
-    there = [*payments.payable(state, player), *sets.properties_on_table(state, player), *sets.buildings(state, player)]
+    there = [
+        *payments.payable_cards(state, player),
+        *sets.properties_on_table(state, player),
+        *sets.buildings(state, player),
+    ]
     some = chance.sample(there, min(len(there), chance.randrange(4)))
     return chance.choice(
         (m.Agree(), m.SayNo(), m.SayNo(player), m.Pay(), m.Pay(tuple(dict.fromkeys(some))), m.Double())
@@ -108,7 +112,7 @@ def lost(before: Deal, line: Line, after: Deal) -> Iterator[str]:
     for claim in before.claims if not after.finished else ():
         if not any(_settles(before, claim, fact) for fact in line.facts):
             yield from _changed(before, claim, line.facts, after)
-    if any(sets.orphan(after, player) for player in after.players):
+    if any(sets.orphaned_building(after, player) for player in after.players):
         yield "A building stands on a set that is not complete."
     if not after.finished and sets.colours_complete(after, after.turn.player) >= WANTED:
         yield "Three complete sets have not won."
@@ -117,7 +121,7 @@ def lost(before: Deal, line: Line, after: Deal) -> Iterator[str]:
 def _settles(state: Deal, claim: Claim, fact: Fact) -> bool:
     """Return whether a fact answers what is asked of a player, in full or with all they have."""
     if isinstance(fact, f.Paid) and fact.payer == claim.target:
-        return fact.value >= min(fact.asked, payments.wealth(state, claim.target))
+        return fact.value >= min(fact.asked, payments.most_payable(state, claim.target))
     if isinstance(fact, _SETTLES):
         return claim.target in (getattr(fact, "loser", None), getattr(fact, "other", None))
     return isinstance(fact, f.NoStood) and fact.target == claim.target and is_stopped(state, claim)

@@ -17,10 +17,10 @@ from rich.markup import escape
 from companion.box.exchange import Exchange, conversation
 from companion.box.flash import add_flash_options, flash
 from companion.box.owner import Nobody, Owner, remember
-from companion.box.port import PORT_ERRORS, explain
-from companion.box.recording import RecordingError, Replay, decode, describe
-from companion.box.search import allow, hello_text, list_boxes, never, wanted_port
-from companion.box.selftest import Hands, Result, Verdict, checks, judge
+from companion.box.port import PORT_ERRORS, explain_failure
+from companion.box.recording import RecordingError, Replay, decode_pieces, describe_event
+from companion.box.search import allow_port, forbid_port, hello_text, list_boxes, wanted_port
+from companion.box.selftest import Hands, Result, Verdict, judge, run_checks
 from companion.box.watch import monitor, record
 from companion.core.answers import is_yes
 from companion.core.errors import Unreadable, system_reason
@@ -38,8 +38,8 @@ def add_commands(
     parser.set_defaults(owner=owner or Nobody())
     command = partial(_command, parser.add_subparsers(required=True, metavar=say("command")), parents)
     command("list", say("list the serial ports and show which one is a box"), list_boxes)
-    allow_parser = command("allow", say("allow opening a USB port to look for a box"), allow)
-    never_parser = command("never", say("never open a USB port"), never)
+    allow_parser = command("allow", say("allow opening a USB port to look for a box"), allow_port)
+    never_parser = command("never", say("never open a USB port"), forbid_port)
     for each in (allow_parser, never_parser):
         each.add_argument("name", metavar=say("PORT"), help=say("a device, a pty or socket://host:port"))
     monitor_parser = command("monitor", say("show every line in both directions"), monitor)
@@ -78,9 +78,9 @@ def selftest(options: argparse.Namespace, console: Console) -> int:
         with conversation(name) as (box, answer):
             if isinstance(answer, Hello):
                 remember(options.owner, name)
-            return examine(box, answer, console, None if options.no_hands else _hands(console))
+            return examine(box, answer, console, None if options.no_hands else _person_or_script(console))
     except PORT_ERRORS as error:
-        raise Unreadable(explain(name, error)) from error
+        raise Unreadable(explain_failure(name, error)) from error
     except (KeyboardInterrupt, EOFError):
         print(say("Selftest stopped."), file=sys.stderr)
         return 1
@@ -92,7 +92,7 @@ def examine(box: Exchange, answer: Hello | Foreign | None, console: Console, han
     said = _report(console, judge(say("hello"), isinstance(answer, Hello), hello, hello))
     if not isinstance(answer, Hello):
         return 1
-    results = [said, *map(partial(_report, console), checks(box, answer, hands))]
+    results = [said, *map(partial(_report, console), run_checks(box, answer, hands))]
     if health := box.health():
         console.print(_health_report(health), highlight=False, soft_wrap=True)
     found = Counter(result.verdict for result in results)
@@ -148,15 +148,15 @@ def _report(console: Console, result: Result) -> Result:
     return result
 
 
-def _hands(console: Console) -> Hands:
+def _person_or_script(console: Console) -> Hands:
     """Return the person at the terminal, or the script in their place."""
     return Hands(
         say=lambda text: console.print(text, style="bold"),
-        ask=lambda text: _agreed(console.input(escape(say("{question} [Y/n] ", question=text)))),
+        ask=lambda text: _has_agreed(console.input(escape(say("{question} [Y/n] ", question=text)))),
     )
 
 
-def _agreed(answer: str) -> bool:
+def _has_agreed(answer: str) -> bool:
     return not answer.strip() or is_yes(answer)
 
 
@@ -165,8 +165,8 @@ def play(options: argparse.Namespace, console: Console) -> int:
     replay = Replay()
     try:
         with Path(options.file).open("rb") as file:
-            for at_ms, event in replay.run(decode(file)):
-                console.print(f"{at_ms / 1_000:9.3f}  {describe(event)}", markup=False, highlight=False)
+            for at_ms, event in replay.run(decode_pieces(file)):
+                console.print(f"{at_ms / 1_000:9.3f}  {describe_event(event)}", markup=False, highlight=False)
     except RecordingError as error:
         raise RecordingError(f"{options.file}: {error}") from error
     except OSError as error:

@@ -13,12 +13,12 @@ from companion.box.port import (
     Port,
     boot_ms,
     close_port,
+    has_vanished,
     identity_of,
     open_port,
     read_some,
     serial_ports,
-    trouble,
-    vanished,
+    trouble_of,
 )
 from companion.box.translate import BUTTONS, NOTES, to_signals, to_state
 from companion.core.words import phrase, told
@@ -147,10 +147,10 @@ class SerialBox:
         try:
             port = open_port(name)
         except PORT_ERRORS as error:
-            if self._met and vanished(error):
+            if self._met and has_vanished(error):
                 self._say(*_LOST)
             else:
-                why, sentence = trouble(error)
+                why, sentence = trouble_of(error)
                 self._tell(sentence, why, name=name, said=str(error))
             return False
         if not self._hold(port):

@@ -17,7 +17,7 @@ from rich.markup import escape
 from companion.box.exchange import conversation
 from companion.box.hexfile import check_firmware
 from companion.box.owner import Owner, allowed_port, remember
-from companion.box.port import PORT_ERRORS, explain, no_serial_port, serial_ports
+from companion.box.port import PORT_ERRORS, explain_failure, no_serial_port, serial_ports
 from companion.core.answers import is_yes
 from companion.core.errors import CompanionError, Unreadable
 from companion.core.words import phrase, say, told
@@ -91,10 +91,10 @@ def flash(options: argparse.Namespace, console: Console) -> int:
         soft_wrap=True,
     )
     console.print(f"  {shlex.join(command)}", markup=False, highlight=False, soft_wrap=True)
-    if options.dry_run or not (options.yes or _agreed(console)):
+    if options.dry_run or not (options.yes or _has_agreed(console)):
         console.print(say("Nothing was written."))
         return 0
-    _write(command, name)
+    _write_firmware(command, name)
     hello = say("The box says hello: {firmware}.", firmware=_wait_for_greeting(name, options.owner))
     console.print(hello, markup=False, highlight=False)
     return 0
@@ -119,22 +119,22 @@ def _command(port: str, firmware: Path, baud: int, chip: str) -> list[str]:
     return ["avrdude", *place, "-D", "-U", f"flash:w:{firmware}:i"]
 
 
-def _agreed(console: Console) -> bool:
+def _has_agreed(console: Console) -> bool:
     try:
         return is_yes(console.input(escape(say("This overwrites what is on the board. Continue? [y/N] "))))
     except (EOFError, KeyboardInterrupt):
         return False
 
 
-def _write(command: list[str], name: str) -> None:
+def _write_firmware(command: list[str], name: str) -> None:
     if shutil.which(command[0]) is None:
         raise Unreadable(told(_GET_AVRDUDE))
-    status, said = _run(command)
+    status, said = _run_avrdude(command)
     if status:
-        raise CompanionError(_advice(said, name, command))
+        raise CompanionError(_advice_on_failure(said, name, command))
 
 
-def _run(command: list[str]) -> tuple[int, str]:
+def _run_avrdude(command: list[str]) -> tuple[int, str]:
     """Run avrdude; return its exit status and its output, which is also shown as it comes."""
     with subprocess.Popen(command, stderr=subprocess.PIPE) as running:
         assert running.stderr is not None
@@ -146,15 +146,15 @@ def _run(command: list[str]) -> tuple[int, str]:
         return running.wait(), said.decode("utf-8", "replace")
 
 
-def _advice(said: str, name: str, command: list[str]) -> str:
+def _advice_on_failure(said: str, name: str, command: list[str]) -> str:
     """Return what to do about avrdude's output; of several problems, the root cause."""
     baud = int(command[command.index("-b") + 1])
     other_baud = told(_OLDER_NANO, baud=OLD_BAUD) if baud == BAUD else told(_NEWER_BOARD, baud=BAUD)
     chip = CHIPS[0] in command
     meanings: dict[str, Callable[[], str]] = {
-        "Permission denied": lambda: explain(name, PermissionError(errno.EACCES, "")),
-        "busy|Access is denied": lambda: explain(name, OSError(errno.EBUSY, "")),
-        "No such file|not find": lambda: explain(name, FileNotFoundError(errno.ENOENT, "")),
+        "Permission denied": lambda: explain_failure(name, PermissionError(errno.EACCES, "")),
+        "busy|Access is denied": lambda: explain_failure(name, OSError(errno.EBUSY, "")),
+        "No such file|not find": lambda: explain_failure(name, FileNotFoundError(errno.ENOENT, "")),
         "attributes for|Inappropriate ioctl|Is a directory": lambda: told(_NO_DEVICE, name=name),
         r"signature = (0x)?1e ?95 ?16": lambda: told(_PB if chip else _READS_BACK, chip=CHIPS[1]),
         r"expected signature|signature does not|differs in signature|signature = 0x(?!1e950f)": (
@@ -173,7 +173,7 @@ def _wait_for_greeting(name: str, owner: Owner) -> str:
         with conversation(name) as (box, answer):
             found, instead = answer, box.nearest.no_hello
     except PORT_ERRORS as error:
-        raise Unreadable(explain(name, error)) from error
+        raise Unreadable(explain_failure(name, error)) from error
     match found:
         case Hello(firmware):
             remember(owner, name)

@@ -19,7 +19,7 @@ class FirmwareError(Unreadable):
 
 def check_firmware(path: Path) -> int:
     """Return the size in bytes of the firmware in the file at `path`. Raises `FirmwareError`."""
-    image = dict(_bytes(path))
+    image = dict(_address_bytes(path))
     if not image:
         raise FirmwareError(say("{path} is empty: it holds no firmware.", path=path))
     if max(image) >= ROOM:
@@ -38,12 +38,12 @@ def check_firmware(path: Path) -> int:
     return len(image)
 
 
-def _bytes(path: Path) -> Iterator[tuple[int, int]]:
+def _address_bytes(path: Path) -> Iterator[tuple[int, int]]:
     """Yield the addresses and values of an Intel hex file."""
     base = 0
     for number, line in enumerate(_lines(path), 1):
         try:
-            kind, address, data = _record(line)
+            kind, address, data = _parse_record(line)
         except ValueError as error:
             raise FirmwareError(
                 say(
@@ -71,7 +71,7 @@ def _lines(path: Path) -> list[str]:
     return data.decode("ascii", "replace").splitlines()
 
 
-def _record(line: str) -> tuple[int, int, bytes]:
+def _parse_record(line: str) -> tuple[int, int, bytes]:
     """Return the kind, address and data of a line. Raises `ValueError` with what is wrong."""
     if not line.startswith(":"):
         raise ValueError(say("it doesn't start with a colon"))

@@ -96,7 +96,7 @@ def open_port(name: str, read_s: float = READ_S) -> Port:
     """
     _check_name(name)
     port: Port = serial.serial_for_url(name, baudrate=BAUD, timeout=read_s, write_timeout=WRITE_S, exclusive=True)
-    if plug := _plug(port):
+    if plug := _socket_of(port):
         # Lines are small and answers urgent; collecting them into packets would add 40 ms each.
         plug.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return port
@@ -112,7 +112,7 @@ def _check_name(name: str) -> None:
 
 def close_port(port: Port) -> None:
     """Close the port; one that cannot even be closed is gone anyway."""
-    plug = _plug(port)
+    plug = _socket_of(port)
     with suppress(*PORT_ERRORS):
         port.close()
     if plug is not None:
@@ -120,7 +120,7 @@ def close_port(port: Port) -> None:
         plug.close()
 
 
-def _plug(port: Port) -> socket.socket | None:
+def _socket_of(port: Port) -> socket.socket | None:
     """Return the socket of a `socket://` port; the library has no public name for it."""
     plug = getattr(port, "_socket", None)
     return plug if isinstance(plug, socket.socket) else None
@@ -146,14 +146,14 @@ def no_serial_port(name: str) -> str | None:
     try:
         handle = os.open(name, os.O_RDONLY | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_NONBLOCK", 0))
     except OSError as error:
-        return explain(name, error)
+        return explain_failure(name, error)
     try:
         return None if os.isatty(handle) else told(NO_PORT, name=name)
     finally:
         os.close(handle)
 
 
-def vanished(error: Exception) -> bool:
+def has_vanished(error: Exception) -> bool:
     """Return whether the device does not exist, as after an unplug."""
     said = str(error)
     gone = getattr(error, "errno", None) in (errno.ENOENT, errno.ENXIO, errno.ENODEV, errno.ECONNREFUSED)
@@ -170,12 +170,12 @@ class Trouble(NamedTuple):
     sentence: str
 
 
-def explain(name: str, error: Exception) -> str:
+def explain_failure(name: str, error: Exception) -> str:
     """Return in one sentence why the port `name` did not open, or that it is gone, and what to do."""
-    return told(trouble(error).sentence, name=name, said=error)
+    return told(trouble_of(error).sentence, name=name, said=error)
 
 
-def trouble(error: Exception) -> Trouble:
+def trouble_of(error: Exception) -> Trouble:
     """Return why a port did not open, or that it is gone."""
     code, said = getattr(error, "errno", None), str(error)
     found = (each for codes, words, each in _TROUBLES if code in codes or any(word in said for word in words))

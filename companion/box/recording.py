@@ -30,12 +30,12 @@ class Piece(msgspec.Struct, frozen=True):
 _decoder = msgspec.json.Decoder(Piece)
 
 
-def encode(at_ms: int, side: Literal["box", "host"], data: bytes) -> bytes:
+def encode_piece(at_ms: int, side: Literal["box", "host"], data: bytes) -> bytes:
     """Return the line of a recording that stores `data`."""
     return msgspec.json.encode(Piece(at_ms, side, data.decode("latin-1"))) + b"\n"
 
 
-def decode(lines: Iterable[bytes]) -> Iterator[Piece]:
+def decode_pieces(lines: Iterable[bytes]) -> Iterator[Piece]:
     """Yield the pieces of a recording. Raises `RecordingError`, which names the line."""
     last_ms = 0
     for place, line in enumerate(lines, start=1):
@@ -91,7 +91,7 @@ class Replay:
             self._now_ms = until_ms if due_ms is None else min(until_ms, max(due_ms, self._now_ms + 1))
 
 
-def describe(event: Event | Dropped) -> str:
+def describe_event(event: Event | Dropped) -> str:
     """Return the event in words."""
     match event:
         case Greeted(hello, _):

@@ -10,7 +10,7 @@ from rich.table import Table
 
 from companion.box.exchange import conversation
 from companion.box.owner import Owner, allowed_port
-from companion.box.port import PORT_ERRORS, Plugged, explain, identity_of, serial_ports
+from companion.box.port import PORT_ERRORS, Plugged, explain_failure, identity_of, serial_ports
 from companion.core.answers import is_no, is_yes
 from companion.core.errors import CompanionError, Unreadable
 from companion.core.words import say, say_in
@@ -23,7 +23,7 @@ def list_boxes(options: argparse.Namespace, console: Console) -> int:
     table = Table(say("port"), say("description"), say_in("a column", "box"))
     boxes = 0
     for port in serial_ports():
-        answer = _look(port, options.owner, console)
+        answer = _answer_at_port(port, options.owner, console)
         boxes += isinstance(answer, Hello)
         said = hello_text(answer)
         table.add_row(escape(port.device), escape(port.description), escape(said))
@@ -33,18 +33,18 @@ def list_boxes(options: argparse.Namespace, console: Console) -> int:
     return 0 if boxes else 1
 
 
-def _look(port: Plugged, owner: Owner, console: Console) -> Hello | Foreign | str:
+def _answer_at_port(port: Plugged, owner: Owner, console: Console) -> Hello | Foreign | str:
     """Return what says hello, or why nothing was asked."""
     if not port.identity:
         return say("not USB: not opened")
     if owner.may_open(port.identity) is None and sys.stdin.isatty():
-        _ask(port, owner, console)
+        _ask_about_port(port, owner, console)
     if (may_open := owner.may_open(port.identity)) is None:
         return say("new, not opened: see “companion box allow {port}”", port=port.device)
     return _ask_who_is_there(port.device) if may_open else say("never opened")
 
 
-def _ask(port: Plugged, owner: Owner, console: Console) -> None:
+def _ask_about_port(port: Plugged, owner: Owner, console: Console) -> None:
     try:
         question = say(
             "Open {port} ({description}) to look for a box? This restarts some boards. [y]es, [n]ever, Enter: not now ",
@@ -66,7 +66,7 @@ def _ask_who_is_there(name: str) -> Hello | Foreign | str:
         with conversation(name) as (box, answer):
             return answer or box.nearest.no_hello
     except PORT_ERRORS as error:
-        return explain(name, error)
+        return explain_failure(name, error)
 
 
 def hello_text(answer: Hello | Foreign | str) -> str:
@@ -105,12 +105,12 @@ def _boxes_that_answer(owner: Owner) -> Iterator[str]:
                 yield port.device
 
 
-def allow(options: argparse.Namespace, console: Console) -> int:
+def allow_port(options: argparse.Namespace, console: Console) -> int:
     """Allow opening the named port from now on. Raises `Unreadable` if it is not a USB port."""
     return _say_of(options, console, may_open=True)
 
 
-def never(options: argparse.Namespace, console: Console) -> int:
+def forbid_port(options: argparse.Namespace, console: Console) -> int:
     """Never touch the named port from now on. Raises `Unreadable` if it is not a USB port."""
     return _say_of(options, console, may_open=False)
 

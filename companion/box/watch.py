@@ -19,11 +19,11 @@ from companion.box.port import (
     Port,
     boot_ms,
     close_port,
-    explain,
+    explain_failure,
     open_port,
     read_some,
 )
-from companion.box.recording import describe, encode
+from companion.box.recording import describe_event, encode_piece
 from companion.box.search import wanted_port
 from companion.core.errors import Unreadable, system_reason
 from companion.core.words import say, told
@@ -44,12 +44,12 @@ def monitor(options: argparse.Namespace, console: Console) -> int:
 
     def tap(at_ms: int, side: Side, data: bytes) -> None:
         for item in ears[side].feed(data):
-            line = describe(item) if isinstance(item, Dropped) else item
+            line = describe_event(item) if isinstance(item, Dropped) else item
             wrong = describe_fault(item) if side == "box" else ""
             shown = f"{at_ms / 1_000:9.3f}  {side:<4}  {line}" + (f" – {wrong}" if wrong else "")
             console.print(shown, markup=False, highlight=False, soft_wrap=True)
 
-    return _watch(options, tap)
+    return _watch_box(options, tap)
 
 
 def record(options: argparse.Namespace, console: Console) -> int:
@@ -62,14 +62,14 @@ def record(options: argparse.Namespace, console: Console) -> int:
     def tap(at_ms: int, side: Side, data: bytes) -> None:
         nonlocal heard
         heard = heard or side == "box"
-        with _writing(path):
-            file.write(encode(at_ms, side, data))
+        with _file_to_write(path):
+            file.write(encode_piece(at_ms, side, data))
 
-    with _writing(path):
+    with _file_to_write(path):
         file = path.open("xb")
     try:
-        with _writing(path), file:
-            return _watch(options, tap)
+        with _file_to_write(path), file:
+            return _watch_box(options, tap)
     finally:
         if not heard:
             path.unlink()
@@ -77,7 +77,7 @@ def record(options: argparse.Namespace, console: Console) -> int:
 
 
 @contextmanager
-def _writing(path: Path) -> Iterator[None]:
+def _file_to_write(path: Path) -> Iterator[None]:
     try:
         yield
     except FileExistsError:
@@ -86,13 +86,13 @@ def _writing(path: Path) -> Iterator[None]:
         raise Unreadable(say("{path} can't be written: {why}.", path=path, why=system_reason(error))) from error
 
 
-def _watch(options: argparse.Namespace, tap: Tap) -> int:
+def _watch_box(options: argparse.Namespace, tap: Tap) -> int:
     """Talk with the box like a table that shows nothing; every piece goes to `tap`. Raises `CompanionError`."""
     name = wanted_port(options)
     try:
         port = open_port(name, MOMENT_S)
     except PORT_ERRORS as error:
-        raise Unreadable(explain(name, error)) from error
+        raise Unreadable(explain_failure(name, error)) from error
     watch = Watch(name, port, tap)
     try:
         watch.run(options.seconds)

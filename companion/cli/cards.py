@@ -23,17 +23,17 @@ def cards(game: str, words: Sequence[str], *, as_json: bool) -> int:
     """Print what is known about a box, after any correction given as words."""
     values = owners(game, _PATIENCE_S)
     if words:
-        _change(values, words)
+        _change_value(values, words)
     if as_json:
         print_json(_values_as_json(values))
     elif words:
         print(say("Written to {place}. A running game keeps the values it started with.", place=values.place))
     else:
-        _show(values)
+        _print_values(values)
     return 0
 
 
-def _change(values: OwnersValues, words: Sequence[str]) -> None:
+def _change_value(values: OwnersValues, words: Sequence[str]) -> None:
     """Correct a value, forget values, or take a line of notation that reads a value off the box."""
     match words:
         case ["set", card, word, text]:
@@ -47,12 +47,12 @@ def _change(values: OwnersValues, words: Sequence[str]) -> None:
         case ["forget", *keys] if keys:
             values.forget(*keys)
         case [line]:
-            _tell(values, line)
+            _tell_line(values, line)
         case _:
-            _tell(values, " ".join(word if word.isalnum() else quote(word) for word in words))
+            _tell_line(values, " ".join(word if word.isalnum() else quote(word) for word in words))
 
 
-def _tell(values: OwnersValues, line: str) -> None:
+def _tell_line(values: OwnersValues, line: str) -> None:
     """Take a line that reads a value off the box. If it isn't a move, point to the help."""
     try:
         values.tell(line)
@@ -106,10 +106,10 @@ def _values_as_json(values: OwnersValues) -> object:
     }
 
 
-def _show(values: OwnersValues) -> None:
+def _print_values(values: OwnersValues) -> None:
     printed = values.owners.printed
     for grid in printed(values.edition()) if printed is not None else (_grid(values),):
-        _print(grid)
+        _print_grid(grid)
 
 
 def _grid(values: OwnersValues) -> Grid:
@@ -120,7 +120,7 @@ def _grid(values: OwnersValues) -> Grid:
     return Grid(values.game.title, (say("What"), say("It says")), tuple(rows), legend=legend)
 
 
-def _print(grid: Grid) -> None:
+def _print_grid(grid: Grid) -> None:
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
     from rich.text import Text

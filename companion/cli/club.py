@@ -20,11 +20,11 @@ MISSING = phrase(
 )
 
 
-def wanted(preferences: Preferences) -> "Wanted":
+def wanted_club(preferences: Preferences) -> "Wanted":
     """Return the club and how this table joins it. Raises `CompanionError` saying what is wrong."""
-    from companion.club.address import login, read, table_id
+    from companion.club.address import login_from, read, table_id
 
-    address, who = read(preferences.club), login(preferences, os.environ)
+    address, who = read(preferences.club), login_from(preferences, os.environ)
     try:
         from companion.club.host import Wanted
     except ModuleNotFoundError:
@@ -67,7 +67,7 @@ class ClubService(Served["Host"]):
         self._problem = ""
         if self._preferences.club:
             try:
-                self._connect(wanted(self._preferences))
+                self._connect(wanted_club(self._preferences))
             except CompanionError as error:
                 self._problem = str(error)
         self.changed()

@@ -72,7 +72,7 @@ class Devices:
         """Report the box again after the language of the window has changed."""
         if language() != self._language and self._box is not None:
             self._language = language()
-            self._link.facts = _facts()
+            self._link.facts = _language_version_lines()
             self._box.tell_again()
 
     def play(self, cue: Cue) -> None:
@@ -100,7 +100,7 @@ class Devices:
             may_open=self._may_open,
             on_found=self.found_box,
         )
-        link.facts = _facts()
+        link.facts = _language_version_lines()
         link.plug(box)
         box.start()
         self._box, self._language = box, language()
@@ -116,7 +116,7 @@ class Devices:
         self._box = None
 
 
-def _facts() -> tuple[str, ...]:
+def _language_version_lines() -> tuple[str, ...]:
     from companion.wire.messages import VERSION
 
     return (say("language version {version}", version=VERSION),)

@@ -26,15 +26,15 @@ _PRAGMAS = ("journal_mode", "synchronous", "fullfsync", "user_version", "page_co
 
 def doctor(*, as_json: bool) -> int:
     """Print the report and return 0, or 1 if something in it needs fixing."""
-    report = gather()
+    report = gather_report()
     if as_json:
         print_json(report)
     else:
-        _show(report)
+        _print_report(report)
     return 1 if any("trouble" in part for part in report.values()) else 0
 
 
-def gather() -> Report:
+def gather_report() -> Report:
     """Return the report. A part that cannot be examined gives the reason under `trouble`.
 
     Home, login name and machine name, which would identify the user, are written as `~`.
@@ -48,11 +48,11 @@ def gather() -> Report:
         phrase("settings"): _settings,
         phrase("journal"): _journal,
     }
-    hidden = _anonymous()
+    hidden = _anonymizer()
     return {name: hidden(_or_trouble(part)) for name, part in parts.items()}
 
 
-def _anonymous() -> Callable[[Any], Any]:
+def _anonymizer() -> Callable[[Any], Any]:
     """Return a function that replaces home, login name and machine name with `~` throughout a report."""
     homes = {os.path.expanduser("~"), os.path.realpath(os.path.expanduser("~")), os.environ.get("HOME", "")}
     names = {os.environ.get(name, "") for name in ("USER", "LOGNAME", "USERNAME")} | {platform.node()}
@@ -173,7 +173,7 @@ def _in_words(fact: object) -> str:
     return str(fact)
 
 
-def _show(report: Report) -> None:
+def _print_report(report: Report) -> None:
     from rich.markup import escape
     from rich.table import Table
 

@@ -39,20 +39,20 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
 
 def hall(asked: Asked) -> int:
     """Show the hall, write the night, or forget a table; return the exit status. Raises `CompanionError`."""
-    from companion.club.address import login, read
+    from companion.club.address import login_from, read
     from companion.store import SettingsFile, settings_path
     from companion.tui.services import allowed
 
     address = read(asked.address)
     preferences, _ = SettingsFile(settings_path(), allowed()).load()
-    who = login(preferences, os.environ)
+    who = login_from(preferences, os.environ)
     if asked.csv is not None or asked.page is not None:
-        return _write(address, asked)
+        return _write_night(address, asked)
     try:
         import companion.club.hall_host  # noqa: F401 - seen here whether its package is there
     except ModuleNotFoundError:
         raise CompanionError(told(MISSING)) from None
-    return _forget(address, who, asked.forget) if asked.forget is not None else _show(address, who, asked)
+    return _forget_table(address, who, asked.forget) if asked.forget is not None else _show_hall(address, who, asked)
 
 
 def begun_ms(now: datetime) -> int:
@@ -79,7 +79,7 @@ def _entries(book: Any, since_ms: int) -> list[Any]:
     return entries
 
 
-def _write(address: "Address", asked: Asked) -> int:
+def _write_night(address: "Address", asked: Asked) -> int:
     from companion.cli.export_import import write_new
     from companion.club.night import Night
 
@@ -91,13 +91,13 @@ def _write(address: "Address", asked: Asked) -> int:
     return 0
 
 
-def _forget(address: "Address", who: "Login", table: str) -> int:
+def _forget_table(address: "Address", who: "Login", table: str) -> int:
     from companion.club.address import is_id
-    from companion.club.hall_host import forget
+    from companion.club.hall_host import forget_table
 
     if not is_id(table):
         raise CompanionError(say("“{table}” isn't a table name: use a–z, 0–9 and single hyphens.", table=table))
-    asyncio.run(forget(address, who, table))
+    asyncio.run(forget_table(address, who, table))
     return 0
 
 
@@ -112,7 +112,7 @@ def save(night: NightSeen) -> str:
     return say("Saved as {name}.csv and {name}.html.", name=name)
 
 
-def _show(address: "Address", who: "Login", asked: Asked) -> int:
+def _show_hall(address: "Address", who: "Login", asked: Asked) -> int:
     from companion.club.hall_host import HallHost
 
     since_ms = begun_ms(datetime.now())
@@ -121,21 +121,21 @@ def _show(address: "Address", who: "Login", asked: Asked) -> int:
     except JournalError as error:
         told_why = say("The night's scores can't be saved: {why}", why=error)
         print(f"companion: {told_why}", file=sys.stderr)
-        return asyncio.run(_run(HallHost(address, who, begun_ms=since_ms), address, asked))
+        return asyncio.run(_run_hall(HallHost(address, who, begun_ms=since_ms), address, asked))
     with closing(book):
 
         def keep(entry: Any) -> None:
             book.write(msgspec.json.encode(entry))
 
         host = HallHost(address, who, _entries(book, since_ms), begun_ms=since_ms, keep=keep)
-        return asyncio.run(_run(host, address, asked))
+        return asyncio.run(_run_hall(host, address, asked))
 
 
-async def _run(host: "HallHost", address: "Address", asked: Asked) -> int:
+async def _run_hall(host: "HallHost", address: "Address", asked: Asked) -> int:
     wall = await _wall(host) if asked.wall or asked.serve else None
     try:
         if asked.serve and wall is not None:
-            return await _serve(host, wall)
+            return await _serve_wall(host, wall)
         return await _run_screen(host, address.club, wall.url if wall else "")
     finally:
         await host.close()
@@ -151,7 +151,7 @@ async def _run_screen(host: "HallHost", club: str, wall: str) -> int:
     return app.return_code or 0
 
 
-async def _serve(host: "HallHost", wall: "Wall") -> int:
+async def _serve_wall(host: "HallHost", wall: "Wall") -> int:
     """Serve the wall page without a terminal until a signal ends it. Return 128 plus its number."""
     from companion.cli.serve import Warned, told_to_stop
 

@@ -82,7 +82,7 @@ def play(asked: Asked) -> int:
     """
     from companion.tui.app import GONE
 
-    app = compose(asked)
+    app = compose_app(asked)
     with closing(app.services):
         _check_streams()
         app.run()
@@ -95,11 +95,11 @@ def play(asked: Asked) -> int:
 
 def _check_streams() -> None:
     """Raise `Unreadable` if keys cannot be read or nothing can be shown."""
-    from companion.tui.routes import part
+    from companion.tui.routes import part_at
 
     if sys.__stderr__ is None or sys.__stderr__.closed:
         raise Unreadable(say("Standard error is closed, but the screen is drawn there."))
-    if sys.platform != "win32" and part("terminal.nothing_to_come")(sys.__stdin__):
+    if sys.platform != "win32" and part_at("terminal.nothing_to_come")(sys.__stdin__):
         raise Unreadable(
             say(
                 "The screen needs a keyboard, but standard input is closed or empty. To play a file, use "
@@ -108,12 +108,12 @@ def _check_streams() -> None:
         )
 
 
-def compose(asked: Asked) -> "CompanionApp":
+def compose_app(asked: Asked) -> "CompanionApp":
     """Return the app with everything behind it, ready to run. Raises `CompanionError` as `play` does."""
     from companion.tui.app import CompanionApp
 
     first_start = not os.path.exists(settings_path())
-    services = assemble(asked)
+    services = assemble_services(asked)
     follows = first_start and asked.theme is None
     try:
         game_id = _game_id(asked, services.library)
@@ -121,11 +121,11 @@ def compose(asked: Asked) -> "CompanionApp":
         services.close()
         raise
     app = CompanionApp(services, first=asked.first, game_id=game_id, follows_background=follows)
-    connect(services, app.bell, app.complain)
+    connect_devices(services, app.bell, app.complain)
     return app
 
 
-def assemble(asked: Asked) -> Services:
+def assemble_services(asked: Asked) -> Services:
     """Return the services behind a screen, without sound, box and phones. Raises `CompanionError` as `play` does."""
     if asked.theme is not None:
         from companion.core.notation.names import find
@@ -151,7 +151,7 @@ def assemble(asked: Asked) -> Services:
         seed=lambda: secrets.randbits(62),
         wall_ms=lambda: time.time_ns() // 1_000_000,
     )
-    services.keep = partial(_keep, services, saved)
+    services.keep = partial(_keep_game, services, saved)
     services.club = ClubService(services.preferences)
     _open_library(services, saved)
     return services
@@ -186,7 +186,7 @@ class _Saved:
         return Files(self.store)
 
 
-def connect(services: Services, bell: Callable[[], None], complain: Callable[[str], None]) -> None:
+def connect_devices(services: Services, bell: Callable[[], None], complain: Callable[[str], None]) -> None:
     """Connect sound, box and phones to the services, from `opened` to `closed`."""
     devices, phones = Devices(services.preferences, services.box), PhoneService(services.preferences)
     devices.found_box, phones.keep_address = services.found_box, services.keep_address
@@ -222,10 +222,10 @@ def _open_library(services: Services, saved: _Saved) -> None:
     except JournalError as error:
         services.notices = (JournalError(phrase("Nothing can be saved: {why}"), why=error), *services.notices)
         if isinstance(error, JournalDamaged):
-            services.mend = lambda: _mend(saved)
+            services.mend = lambda: _set_damaged_journal_aside(saved)
 
 
-def _keep(services: Services, saved: _Saved, name: str, setup: Setup, lines: Sequence[Line]) -> GameFile:
+def _keep_game(services: Services, saved: _Saved, name: str, setup: Setup, lines: Sequence[Line]) -> GameFile:
     """Write a whole game into the current journal, or into a new one if that is missing or broken."""
     services.close()
     services.library = saved.store = open_or_set_aside()
@@ -233,7 +233,7 @@ def _keep(services: Services, saved: _Saved, name: str, setup: Setup, lines: Seq
     return saved.store.keep(name, setup, lines)
 
 
-def _mend(saved: _Saved) -> tuple[Library, str]:
+def _set_damaged_journal_aside(saved: _Saved) -> tuple[Library, str]:
     """Move a damaged journal aside and start a new one. Raises `JournalError`."""
     aside: Path = set_aside(journal_path())
     saved.store = Store.open()

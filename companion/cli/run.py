@@ -35,7 +35,7 @@ def _run_one(path: str, *, as_json: bool) -> int:
     if as_json:
         print_json(report(script, outcome))
     elif outcome.table is not None:
-        _show(script, outcome.table)
+        _print_table(script, outcome.table)
     return UNREADABLE if outcome.unreadable else REFUSED if outcome.problems else OK
 
 
@@ -71,7 +71,7 @@ def report(script: Script, outcome: Run) -> dict[str, Any]:
     return {**standings, "facts": facts, "problems": list(outcome.problems)}
 
 
-def _show(script: Script, table: Table[State]) -> None:
+def _print_table(script: Script, table: Table[State]) -> None:
     from companion.cli.standings import standings
 
     print_table(standings(script.path, table))

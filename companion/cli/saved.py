@@ -18,13 +18,13 @@ def saved(*, as_json: bool) -> int:
     if as_json:
         print_json(msgspec.to_builtins(entries))
     elif entries:
-        _show(entries)
+        _print_games(entries)
     else:
         print(say("No saved games yet."))
     return 0
 
 
-def _show(entries: list[GameEntry]) -> None:
+def _print_games(entries: list[GameEntry]) -> None:
     from rich.table import Column, Table
     from rich.text import Text
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.cli.find import find_game
 from companion.cli.phones import hosting
-from companion.cli.play import Asked, assemble, connect
+from companion.cli.play import Asked, assemble_services, connect_devices
 from companion.cli.run import load
 from companion.core.errors import CompanionError, Refused, refuse
 from companion.core.order import LONGEST_NAME
@@ -34,10 +34,10 @@ def serve(asked: Asked) -> int:
     Raises `CompanionError` if the game or file doesn't exist, or no address can be served.
     """
     hosting()
-    with contextlib.closing(assemble(asked)) as services:
+    with contextlib.closing(assemble_services(asked)) as services:
         for notice in services.notices:
             print(f"companion: {notice}", file=sys.stderr)
-        return asyncio.run(_serve(services, House(services, _open_session(services, str(asked.game)))))
+        return asyncio.run(_serve_game(services, House(services, _open_session(services, str(asked.game)))))
 
 
 def _open_session(services: Services, wanted: str) -> Session:
@@ -78,16 +78,16 @@ def _play_file(services: Services, path: str) -> Session:
     return session
 
 
-async def _serve(services: Services, house: "House") -> int:
+async def _serve_game(services: Services, house: "House") -> int:
     try:
-        connect(services, lambda: None, _complain)
+        connect_devices(services, lambda: None, _print_error)
         services.club.changed = Warned(lambda: services.club.seen().why).look
         services.phones.rematch, services.phones.has_screen = house.rematch, False
         ended = told_to_stop()
         services.opened()
         house.open()
-        shown = Shown(partial(_end, ended, 1))
-        services.phones.changed = lambda: _show(shown, services.phones.lobby(), ended)
+        shown = Shown(partial(_end_with, ended, 1))
+        services.phones.changed = lambda: _print_lobby_changes(shown, services.phones.lobby(), ended)
         services.phones.switch(True)
         return await ended
     finally:
@@ -98,7 +98,7 @@ async def _serve(services: Services, house: "House") -> int:
         house.close()
 
 
-def _show(shown: "Shown", lobby: Lobby, ended: asyncio.Future[int]) -> None:
+def _print_lobby_changes(shown: "Shown", lobby: Lobby, ended: asyncio.Future[int]) -> None:
     """Print any change in how to join. If that cannot be printed, no one can join, and the program ends."""
     try:
         shown.look(lobby)
@@ -108,7 +108,7 @@ def _show(shown: "Shown", lobby: Lobby, ended: asyncio.Future[int]) -> None:
             ended.set_exception(error)
 
 
-def _complain(sentence: str) -> None:
+def _print_error(sentence: str) -> None:
     print(f"companion: {sentence}", file=sys.stderr, flush=True)
 
 
@@ -119,11 +119,11 @@ def told_to_stop() -> asyncio.Future[int]:
     for name in STOPS:
         with contextlib.suppress(NotImplementedError, AttributeError):
             number = getattr(signal, name)
-            loop.add_signal_handler(number, _end, ended, 128 + number)
+            loop.add_signal_handler(number, _end_with, ended, 128 + number)
     return ended
 
 
-def _end(ended: asyncio.Future[int], status: int) -> None:
+def _end_with(ended: asyncio.Future[int], status: int) -> None:
     if not ended.done():
         ended.set_result(status)
 
@@ -138,7 +138,7 @@ class Warned:
         """Print any new warning."""
         before, self._before = self._before, self._why()
         if self._before not in ("", before):
-            _complain(self._before)
+            _print_error(self._before)
 
 
 class House:
@@ -154,7 +154,7 @@ class House:
         """Run the game, and report what is lost or not saved."""
         self.session.start()
         if self.session.missing:
-            _complain(self.session.missing)
+            _print_error(self.session.missing)
         self._trouble = ""
         self._unsubscribe = self.session.subscribe(lambda news: self._warn())
         self._warn()
@@ -162,9 +162,9 @@ class House:
     def _warn(self) -> None:
         before, self._trouble = self._trouble, self.session.trouble
         if self._trouble not in ("", before):
-            _complain(self._trouble)
+            _print_error(self._trouble)
         elif before and not self._trouble:
-            _complain(say("Saving works again."))
+            _print_error(say("Saving works again."))
 
     def stop(self) -> None:
         """Stop the game, which phones and club then no longer show."""
@@ -173,7 +173,7 @@ class House:
 
     def close(self) -> None:
         """Release the stopped game to others. Report what was not saved."""
-        _release(self.session)
+        _release_session(self.session)
 
     def rematch(self) -> None:
         """Start a rematch at the same table, the next player beginning. Everyone keeps their seat.
@@ -188,14 +188,14 @@ class House:
         before, self.session = self.session, begun
         self.open()
         before.stop_clock_and_windows()  # now that the phones show the rematch
-        _release(before)
+        _release_session(before)
         print(line(say("Rematch:"), name), flush=True)
 
 
-def _release(session: Session) -> None:
+def _release_session(session: Session) -> None:
     """Close a stopped game. Report what was not saved."""
     if became := session.close_file():
-        _complain(became)
+        _print_error(became)
 
 
 class Shown:
@@ -213,7 +213,13 @@ class Shown:
             if not lobby.url:
                 self._failed()
         if lobby.url and lobby.url != before.url:
-            print(*map(_white, lobby.code), "", line(say("Phones:"), lobby.url), line(say("TV:"), tv(lobby)), sep="\n")
+            print(
+                *map(_light_on_dark, lobby.code),
+                "",
+                line(say("Phones:"), lobby.url),
+                line(say("TV:"), tv(lobby)),
+                sep="\n",
+            )
             print(line(say("The banker:"), lobby.bankers_url))
         if lobby.url and lobby.pin != before.pin:
             print(line(say("PIN:"), lobby.pin or _pin_off_sentence()), flush=True)
@@ -223,7 +229,7 @@ def _pin_off_sentence() -> str:
     return say("off, because too many were wrong. Scan the code, or ask the banker for a new PIN.")
 
 
-def _white(line: str) -> str:
+def _light_on_dark(line: str) -> str:
     """Return a line of the code, light on dark in any terminal colours."""
     return f"\033[97;40m{line}\033[0m" if sys.stdout.isatty() else line
 

@@ -41,20 +41,20 @@ def _unit(unit: Any, show: Callable[[int], str]) -> Grid:
     left = timer and timer["left_ms"]
     runs = say("no end") if left is None else clock_text(left)
     rows = (
-        (say("Power"), _word(unit["power"])),
+        (say("Power"), _state_in_words(unit["power"])),
         (say("Hour left"), "–" if hour is None else clock_text(hour)),
-        (say("Build shows"), "–" if unit["build"] is None else _word(str(unit["build"]))),
-        (say("Presses"), "  ".join(f"{_word(name)}: {count}" for name, count in unit["presses"].items())),
-        (say("Countdown"), "–" if timer is None else f"{_word(timer['kind'])}, {runs}"),
+        (say("Build shows"), "–" if unit["build"] is None else _state_in_words(str(unit["build"]))),
+        (say("Presses"), "  ".join(f"{_state_in_words(name)}: {count}" for name, count in unit["presses"].items())),
+        (say("Countdown"), "–" if timer is None else f"{_state_in_words(timer['kind'])}, {runs}"),
         (say("Leader"), "–" if unit["leader"] is None else f"{unit['leader']} {show(unit['bid'])}"),
-        (say("Last"), _word(unit["last"] or "–")),
+        (say("Last"), _state_in_words(unit["last"] or "–")),
     )
     for name, value in rows:
         grid.add_row(name, Text(value))
     return grid
 
 
-def _word(state: str) -> str:
+def _state_in_words(state: str) -> str:
     """Return a state as the report names it, for people."""
     words = {
         "on": say_in("the switch", "on"),

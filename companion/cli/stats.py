@@ -18,13 +18,13 @@ def stats(*, as_json: bool) -> int:
     if as_json:
         print_json(msgspec.to_builtins(found))
     elif found.evenings:
-        _show(found)
+        _print_stats(found)
     else:
         print(say("No one has won a game yet."))
     return 1 if tables.lost else 0
 
 
-def _show(found: Stats) -> None:
+def _print_stats(found: Stats) -> None:
     from companion.tui.stats_tables import stats_tables
 
     for part in stats_tables(found):

@@ -68,7 +68,7 @@ def read(text: str) -> Address:
                 password=_VARIABLES["password"],
             )
         )
-    if parts.scheme not in _PORTS or not parts.hostname or port == 0 or _beyond(parts):
+    if parts.scheme not in _PORTS or not parts.hostname or port == 0 or _parts_beyond_host(parts):
         raise refuse(_not_an_address(visible(text)))
     club = parts.path.strip("/")
     if not is_id(club):
@@ -87,7 +87,7 @@ def _not_an_address(text: str) -> str:
     return f"{what} {form}"
 
 
-def _beyond(parts: SplitResult) -> bool:
+def _parts_beyond_host(parts: SplitResult) -> bool:
     return bool(parts.query or parts.fragment)
 
 
@@ -101,7 +101,7 @@ def slug(text: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", text.casefold()).strip("-")[:_LONGEST_ID].strip("-")
 
 
-def login(preferences: Preferences, environment: Mapping[str, str]) -> Login:
+def login_from(preferences: Preferences, environment: Mapping[str, str]) -> Login:
     """Return the login from the environment, and from the settings for anything missing there."""
     kept = {
         "user": preferences.club_user,

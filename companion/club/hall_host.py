@@ -10,7 +10,7 @@ from functools import partial
 from companion.club import discovery
 from companion.club.address import Address, Login, NotReached
 from companion.club.hall import Tables
-from companion.club.link import ANSWER_S, Forbidden, Link, connected, pause_s
+from companion.club.link import ANSWER_S, Forbidden, Link, connected_to, pause_s
 from companion.club.night import Entry, Night
 from companion.club.rights import Echoes
 from companion.club.topics import EVENT, RETAINED, STATUS, filter_for_all, topic
@@ -37,7 +37,7 @@ class HallHost:
         answer_s: float = ANSWER_S,
     ) -> None:
         self.changed: Callable[[], None] = lambda: None
-        self._why: Callable[[], str] = _connecting
+        self._why: Callable[[], str] = _connecting_sentence
         self._address, self._login = address, login
         self._all = filter_for_all(address.club)
         self._name = f"companion-hall-{secrets.token_hex(6)}"
@@ -117,7 +117,7 @@ class HallHost:
     async def _listen(self) -> None:
         """Hear every message, retained or new, since both describe a table. Raises `NotReached`."""
         echoes = Echoes(self._answer_s, lambda: self._say_if_silent(echoes))
-        broker = connected(self._address, self._login, self._name, keeps_s=_KEEPS_S, answer_s=self._answer_s)
+        broker = connected_to(self._address, self._login, self._name, keeps_s=_KEEPS_S, answer_s=self._answer_s)
         async with broker as link:
             with closing(echoes):
                 await self._hear_all(link, echoes)
@@ -148,14 +148,14 @@ class HallHost:
         self.changed()
 
 
-def _connecting() -> str:
+def _connecting_sentence() -> str:
     return say("Connecting …")
 
 
-async def forget(address: Address, login: Login, table: str) -> None:
+async def forget_table(address: Address, login: Login, table: str) -> None:
     """Delete all retained messages of a table. Raises `CompanionError` if it is playing or access is denied."""
     name = f"companion-hall-{secrets.token_hex(6)}"
-    async with connected(address, login, name) as link:
+    async with connected_to(address, login, name) as link:
         if any(each.payload == b"ready" for each in await link.retained_messages(topic(address.club, table, STATUS))):
             raise refuse(say("Table {table} is playing. Stop it there first.", table=table))
         await link.publish(discovery.topic(address.club, table), b"", retain=True)

@@ -12,7 +12,7 @@ import msgspec
 from companion.club import broker_messages as m
 from companion.club import discovery, table_messages
 from companion.club.address import Address, Login, NotReached
-from companion.club.link import ANSWER_S, Forbidden, Heard, Link, Will, connected, pause_s
+from companion.club.link import ANSWER_S, Forbidden, Heard, Link, Will, connected_to, pause_s
 from companion.club.presses import Presses
 from companion.club.rights import MAY_NOT_READ, Echoes
 from companion.club.table_messages import Run
@@ -158,7 +158,7 @@ class Host:
         will = Will(self._topic(STATUS), b"lost")
         name = f"companion-{self._telling.run.id}-{self.table}"
         address, login, answer_s = self.wanted.address, self.wanted.login, self.wanted.answer_s
-        async with connected(address, login, name, will, answer_s=answer_s) as link:
+        async with connected_to(address, login, name, will, answer_s=answer_s) as link:
             self._echoes = Echoes(answer_s, self._tell_screen)
             await self._introduce(link)
             await self._check_rights(link)

@@ -154,10 +154,10 @@ def _translate_errors() -> Any:
     try:
         yield
     except (aiomqtt.MqttError, OSError, ValueError) as error:
-        raise NotReached(_sentence(error)) from None
+        raise NotReached(_error_sentence(error)) from None
 
 
-def _sentence(error: Exception) -> str:
+def _error_sentence(error: Exception) -> str:
     code = getattr(getattr(error, "rc", None), "value", None)
     if code in _REFUSED:
         return _REFUSED[code]
@@ -165,7 +165,7 @@ def _sentence(error: Exception) -> str:
 
 
 @asynccontextmanager
-async def connected(
+async def connected_to(
     address: Address,
     login: Login,
     name: str,
@@ -181,8 +181,8 @@ async def connected(
     Raises `NotReached`, with the reason, if that fails. Each connection is a new client, because a reused one returns
     old messages first.
     """
-    context = _context(address, login)
-    await _reach(address, context)
+    context = _tls_context(address, login)
+    await _check_reachable(address, context)
     client = _Client(
         address.host,
         address.port,
@@ -212,7 +212,7 @@ def _not_let_in(error: Exception, address: Address) -> NotReached:
     """Return why a broker that can be reached doesn't complete a connection: it hangs up, or says nothing."""
     where = f"{address.host}:{address.port}"
     if getattr(getattr(error, "rc", None), "value", None) in _REFUSED:
-        return NotReached(_sentence(error))
+        return NotReached(_error_sentence(error))
     if address.tls:  # a broker looks at the certificate only once the client believes that it is connected
         return NotReached(
             phrase(
@@ -239,7 +239,7 @@ def _properties(keeps_s: int) -> Properties:
     return properties
 
 
-def _context(address: Address, login: Login) -> ssl.SSLContext | None:
+def _tls_context(address: Address, login: Login) -> ssl.SSLContext | None:
     if not address.tls:
         return None
     try:
@@ -263,7 +263,7 @@ def _context(address: Address, login: Login) -> ssl.SSLContext | None:
     return context
 
 
-async def _reach(address: Address, context: ssl.SSLContext | None) -> None:
+async def _check_reachable(address: Address, context: ssl.SSLContext | None) -> None:
     """Check whether anything answers there, in a way that can be cancelled. Raises `NotReached` with the reason."""
     where = f"{address.host}:{address.port}"
     try:

@@ -93,7 +93,7 @@ def _timer_subject(timer: Timer) -> str:
     return timer.district or timer.turn or ""
 
 
-def unchanged(before: m.State, now: m.State) -> bool:
+def is_unchanged(before: m.State, now: m.State) -> bool:
     """Return whether a table looks the same apart from the time, compared in whole seconds."""
     return _with_stable_times(before) == _with_stable_times(now)
 
@@ -120,7 +120,7 @@ def lamp(session: Session) -> m.Lamp:
     unit = public.unit_said(session)
     if unit.red in _RED:
         return _RED[unit.red]
-    if public.spinning(session):
+    if public.is_spinning(session):
         return "build"
     if unit.closing and (last := session.timing.last) is not None and last.how in ("sold", "agreed"):
         return "sold"

@@ -95,10 +95,10 @@ class Telling:
         evening = self.current_evening
         if evening is None:
             return None
-        if (seen := _glance(evening)) != self._seen:
+        if (seen := _glance_key(evening)) != self._seen:
             self._seen = seen
             now = table_messages.state_message(evening.session, self.run, self._wall_ms(), evening.told, evening.begins)
-            if self._state is None or not table_messages.unchanged(self._state, now):
+            if self._state is None or not table_messages.is_unchanged(self._state, now):
                 self._state = now
         return self._state
 
@@ -125,7 +125,7 @@ class Telling:
         return "ready" if playing else "sleeping"
 
 
-def _glance(evening: OneEvening) -> tuple[object, ...]:
+def _glance_key(evening: OneEvening) -> tuple[object, ...]:
     """Return a value that changes whenever the table may look different; quick to compare."""
     session, unit = evening.session, public.unit_said(evening.session)
     timer = session.timing.timer

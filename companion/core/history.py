@@ -6,7 +6,7 @@ from companion.core.errors import refuse
 from companion.core.fact import Fact
 from companion.core.line import Kind as Kind
 from companion.core.line import Line as Line
-from companion.core.patch import patched, without_patch
+from companion.core.patch import lines_patched, without_patch
 from companion.core.words import say
 
 LATEST_MS = 250_000_000_000_000
@@ -121,7 +121,7 @@ class History:
 
     def _put_in_place(self, line: Line) -> int:
         """Apply a line that mends to the groups in effect, and return the first group it changes."""
-        kept, lines = patched(list(self.effective()), line.patch)
+        kept, lines = lines_patched(list(self.effective()), line.patch)
         changed, begun = self._group_after(kept)
         groups = list(_group_lines([*begun, *lines], opening=changed == 0))
         self._mended[line.seq] = changed, self._groups[changed:]
@@ -141,18 +141,18 @@ class History:
 
         That is the line, the first group it changed, and the facts from there on.
         """
-        if not _mends(self._groups[-1]):
+        if not _is_mend(self._groups[-1]):
             return None
         mend = self._groups[-1][0]
         changed, groups = self._mended[mend.seq]
         return mend, changed, [fact for group in groups for line in group for fact in line.facts]
 
     def _undo(self, line: Line) -> int:
-        _expect(line, self.undo_target())
+        _require_target(line, self.undo_target())
         group = self._groups.pop()
         self._undone.append(group)
         changed = self.depth - 1
-        if _mends(group):
+        if _is_mend(group):
             changed, before = self._mended.pop(line.target)
             self._groups[changed:] = before
         if line.facts:
@@ -160,12 +160,12 @@ class History:
         return changed
 
     def _redo(self, line: Line) -> int:
-        _expect(line, self.redo_target())
+        _require_target(line, self.redo_target())
         last = self._groups[-1]
         if last and last[-1].kind == "undo" and last[-1].target == line.target:
             last.pop()
         changed, group = self.depth - 1, self._undone.pop()
-        if _mends(group):
+        if _is_mend(group):
             changed = self._put_in_place(self.lines[line.target - 1])
         self._groups.append(group)
         return changed
@@ -215,7 +215,7 @@ class History:
             yield from group
 
 
-def _expect(line: Line, target: int) -> None:
+def _require_target(line: Line, target: int) -> None:
     if line.target == target:
         return
     if line.kind == "undo":
@@ -234,7 +234,7 @@ def _expect(line: Line, target: int) -> None:
     )
 
 
-def _mends(group: list[Line]) -> bool:
+def _is_mend(group: list[Line]) -> bool:
     return bool(group) and group[0].kind == "mend"
 
 

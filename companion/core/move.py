@@ -52,11 +52,11 @@ def moves_in(*places: ModuleType | type[Move]) -> tuple[type[Move], ...]:
     A move given by itself comes there, and not among those of its module.
     """
     alone = [place for place in places if not isinstance(place, ModuleType)]
-    found = (_defined(place, alone) if isinstance(place, ModuleType) else (place,) for place in places)
+    found = (_moves_defined_in(place, alone) if isinstance(place, ModuleType) else (place,) for place in places)
     return tuple(move for moves in found for move in moves)
 
 
-def _defined(module: ModuleType, alone: Container[type[Move]]) -> Iterator[type[Move]]:
+def _moves_defined_in(module: ModuleType, alone: Container[type[Move]]) -> Iterator[type[Move]]:
     return (each for each in kinds(Move, vars(module)) if each.__module__ == module.__name__ and each not in alone)
 
 

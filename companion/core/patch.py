@@ -51,7 +51,7 @@ def patch(old: Sequence[Line], new: Sequence[Line]) -> tuple[Fact, ...]:
         told += _kept_lines(kept)
         at, kept = at + kept, 0
         if place is None:
-            told += (_put(line), *line.facts)
+            told += (_line_put(line), *line.facts)
         else:
             told.append(LinesLeftOut(at_ms=0, lines=place - at))
             at, kept = place, 1
@@ -64,7 +64,7 @@ def _kept_lines(lines: int) -> tuple[LinesKept, ...]:
     return (LinesKept(at_ms=0, lines=lines),) if lines else ()
 
 
-def _put(line: Line) -> LinePut:
+def _line_put(line: Line) -> LinePut:
     assert line.kind in ("move", "auto", "undo"), "a mend that counts is never changed itself"
     return LinePut(
         at_ms=line.at_ms,
@@ -77,16 +77,16 @@ def _put(line: Line) -> LinePut:
     )
 
 
-def patched(old: Sequence[Line], facts: Sequence[Fact]) -> tuple[int, list[Line]]:
+def lines_patched(old: Sequence[Line], facts: Sequence[Fact]) -> tuple[int, list[Line]]:
     """Return how many lines at the start stay, and all lines after them as the patch makes them.
 
     Raises `Refused` for a patch that does not fit these lines.
     """
     first = facts[0].lines if facts and isinstance(facts[0], LinesKept) else 0
-    return first, list(_apply(old, facts))[first:]
+    return first, list(_lines_after(old, facts))[first:]
 
 
-def _apply(old: Sequence[Line], facts: Sequence[Fact]) -> Iterator[Line]:
+def _lines_after(old: Sequence[Line], facts: Sequence[Fact]) -> Iterator[Line]:
     at = place = 0
     while place < len(facts):
         fact = facts[place]

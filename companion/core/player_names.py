@@ -19,7 +19,7 @@ T = TypeVar("T", bound=msgspec.Struct)
 
 def rename_players(told: T, names: Names) -> T:
     """Return a struct with these players renamed."""
-    return _struct(told, lambda name: names.get(name, name))
+    return _struct_renamed(told, lambda name: names.get(name, name))
 
 
 def players_named(told: msgspec.Struct) -> tuple[str, ...]:
@@ -30,11 +30,11 @@ def players_named(told: msgspec.Struct) -> tuple[str, ...]:
         found.append(name)
         return name
 
-    _struct(told, heard)
+    _struct_renamed(told, heard)
     return tuple(found)
 
 
-def _struct(told: T, call: Call) -> T:
+def _struct_renamed(told: T, call: Call) -> T:
     fields = ((field.name, field.type, getattr(told, field.name)) for field in _struct_type(type(told)).fields)
     changed = {name: now for name, kind, value in fields if (now := _with_renamed(kind, value, call)) != value}
     return replace(told, **changed) if changed else told
@@ -58,7 +58,7 @@ def _with_renamed(kind: inspect.Type, value: object, call: Call) -> object:
             value = _with_renamed(each, value, call)
         return value
     if isinstance(value, msgspec.Struct):
-        return _struct(value, call)
+        return _struct_renamed(value, call)
     return _called_in(kind, value, call)
 
 

@@ -268,7 +268,7 @@ def rule_off_by_default(question: str, source: str, group: Group) -> bool:
     return rule(question, source, group, YES_NO, reader=FLAG, default="false")
 
 
-def _declared(rules: type) -> Iterator[Setting]:
+def _declared_settings(rules: type) -> Iterator[Setting]:
     """Yield the settings a dataclass declares. Raises `TypeError` if a field's type does not match its rule's words."""
     hints = get_type_hints(rules)
     for each in fields(rules):
@@ -305,8 +305,8 @@ class Settings:
         presets: tuple[Preset, ...] = (),
     ) -> None:
         self.presets = (BOOK, *presets)
-        self.all: tuple[Setting, ...] = tuple(setting for each in rules for setting in _declared(each))
-        known = (*self.all, *(_declared(retired) if retired else ()))
+        self.all: tuple[Setting, ...] = tuple(setting for each in rules for setting in _declared_settings(each))
+        known = (*self.all, *(_declared_settings(retired) if retired else ()))
         self._by_key: dict[str, Setting] = {setting.key: setting for setting in known}
         self._implied = implied
 

@@ -3,7 +3,7 @@
 from importlib.resources import files
 
 
-def text(game: str, name: str) -> str | None:
+def edition_text(game: str, name: str) -> str | None:
     """Return the TOML text of the shipped edition `name` of `game`, or None if there is none."""
     pack = files(__name__).joinpath(f"{game}-{name}.toml")
     return pack.read_text("utf-8") if name.isidentifier() and pack.is_file() else None

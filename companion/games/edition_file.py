@@ -28,7 +28,7 @@ class EditionError(Unreadable):
         self.problems = tuple(problems)
 
 
-def parsed(files: Files, kind: type[P], overlay: type[P] | None = None) -> list[P]:
+def parsed_files(files: Files, kind: type[P], overlay: type[P] | None = None) -> list[P]:
     """Return the parsed files, the first as a `kind` and the others as an `overlay`. Raises `EditionError`."""
     problems: list[str] = []
     found = []
@@ -159,7 +159,7 @@ def _members(kind: "Type") -> "tuple[Type, ...]":
 
 def shipped_edition(game: str, name: str, read: Callable[[Files], E]) -> E:
     """Return an edition shipped with the program. Raises `Refused` if none has that name."""
-    text = editions.text(game, name)
+    text = editions.edition_text(game, name)
     if text is None:
         raise refuse(
             say("Unknown edition “{name}” of Monopoly {game} (available: us).", name=name, game=game.capitalize())

@@ -12,7 +12,7 @@ class Finishing(msgspec.Struct, frozen=True):
     """Base of the moves that end the game for everyone."""
 
 
-def risk(move: msgspec.Struct, unsettled: Iterable[str]) -> Risk | None:
+def risk_of_finishing(move: msgspec.Struct, unsettled: Iterable[str]) -> Risk | None:
     """Return the question before a move ends the game, or None for any other move.
 
     `unsettled` says what would stay open.

@@ -20,7 +20,7 @@ from companion.games.choice import Choice, Option
 from companion.games.moment import Moment
 from companion.games.rulebook import EVERYTHING, Recorder
 from companion.games.turn_timer import S, Timed
-from companion.games.ways import Kept, Kinds, light
+from companion.games.ways import Kept, Kinds, is_light
 from companion.unit.risks import Risk
 
 GONE = phrase("left")
@@ -55,11 +55,11 @@ def must_not_have_left(state: Timed, move: msgspec.Struct, player: str) -> Itera
 
 def must_have_begun(state: Timed) -> Iterator[Reason]:
     """Yield that nothing has happened yet at a full table. A light table may be in the middle of a game."""
-    if state.start_open and not light(state):
+    if state.start_open and not is_light(state):
         yield hard(say("The game hasn't started yet: remove them from the list of players."))
 
 
-def leave(recorder: Recorder[S], player: str) -> bool:
+def leave_table(recorder: Recorder[S], player: str) -> bool:
     """Record that a player goes home, and return whether only one is left."""
     recorder.record(WentHome, player=player)
     return len(recorder.state.present) == 1
@@ -80,7 +80,7 @@ def winner_text(state: Timed) -> str:
     return say("{player} wins: everyone else has left", player=state.present[0])
 
 
-def risk(state: S, move: Leave, cards: Callable[[S, str], str]) -> Risk:
+def risk_of_leaving(state: S, move: Leave, cards: Callable[[S, str], str]) -> Risk:
     """Return what is lost when a player goes home. `cards` says as a clause what happens to their cards."""
     others = [name for name in state.present if name != move.player]
     if len(others) == 1:
@@ -113,7 +113,7 @@ def light_risk(state: Timed, order: Order) -> Risk | None:
     return Risk(question, say("Leave"))
 
 
-def offers(at: Moment[S]) -> Iterator[Choice]:
+def leaving_choices(at: Moment[S]) -> Iterator[Choice]:
     """Yield who may go home, once the game has begun or was continued in progress."""
     for name in () if any(must_have_begun(at.state)) else at.state.present:
         label = say("{player} leaves", player=name)

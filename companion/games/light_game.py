@@ -39,7 +39,7 @@ def with_ways(game: Game[S], ways: Mapping[str, LightMode[S]]) -> Game[S]:
 
     def risk(state: S, order: Order, now_ms: int) -> risks.Risk | None:
         way = here(state)
-        ended = finishing.risk(order.move, () if way else game.unsettled(state))
+        ended = finishing.risk_of_finishing(order.move, () if way else game.unsettled(state))
         return ended or (way.lost(state, order, game.timing(state), now_ms) if way else game.risk(state, order, now_ms))
 
     def offers(at: Moment[S]) -> Iterable[Choice]:

@@ -175,7 +175,7 @@ def edition_of(state: object) -> msgspec.Struct:
     return cast(_Played, state).edition
 
 
-def merged(kept: Own, before: Own, after: Own, *, only_new: bool = False) -> Own:
+def merged_values(kept: Own, before: Own, after: Own, *, only_new: bool = False) -> Own:
     """Return the stored values, updated with what a game learned or took back between `before` and `after`.
 
     A value taken back is dropped only if its stored version is unchanged. With `only_new` no stored value changes.
@@ -198,7 +198,7 @@ def differences(mine: Mapping[str, str], theirs: Own) -> tuple[Difference, ...]:
     return tuple(sorted(found, key=lambda each: not each.new))
 
 
-def learned(values: Iterable[tuple[str, Value]], days: Mapping[str, str]) -> Iterator[tuple[str, Value]]:
+def marked_learned(values: Iterable[tuple[str, Value]], days: Mapping[str, str]) -> Iterator[tuple[str, Value]]:
     """Yield values with a mark on those that an edition attributes to its owner, by name with the day."""
     for key, value in values:
         yield key, replace(value, day=days[key], own=True, doubt="", disputed=False) if key in days else value

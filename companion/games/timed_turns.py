@@ -13,7 +13,7 @@ from companion.core.words import say
 from companion.games import leaving, turn_timer, ways
 from companion.games.rulebook import Checks, Handlers, Prepare, Recorder, Rulebook
 from companion.games.turn_timer import S, Timed
-from companion.games.ways import Kept, Kinds, LightMode, kept_by_move, nothing_against, rulebooks
+from companion.games.ways import Kept, Kinds, LightMode, kept_by_move, nothing_against, rulebooks_of
 from companion.unit.countdown import apply
 
 
@@ -49,9 +49,9 @@ def timed_rules(
             return
         handlers[type(order.move)](recorder, order.move, player)
         follow(recorder)
-        turn_timer.follow(recorder, recorder.state.turn.player, began)
+        turn_timer.stop_after_turn(recorder, recorder.state.turn.player, began)
 
-    return Rulebook(apply, prepare, reasons, carry_out, rulebooks(apply, ways))
+    return Rulebook(apply, prepare, reasons, carry_out, rulebooks_of(apply, ways))
 
 
 def timed_folds(
@@ -70,9 +70,9 @@ def timed_folds(
         assert isinstance(fact, OptionChanged), "found by its kind"
         options = {**state.options, fact.key: fact.value}
         after = changed(state, options=options, house=house(options))
-        if ways.light(after) == ways.light(state):
+        if ways.is_light(after) == ways.is_light(state):
             return after
-        return bare(after) if ways.light(after) else full_again(after)
+        return bare(after) if ways.is_light(after) else full_again(after)
 
     return {
         **dict.fromkeys(turn_timer.FACTS, lambda state, fact: changed(state, timing=apply(state.timing, fact))),
@@ -114,7 +114,7 @@ def _in_time(each: Kept[S], began: type[Fact]) -> Kept[S]:
         state, timer = recorder.state, recorder.state.timing.timer
         over = timer is not None and (state.finished is not None or timer.turn in state.gone)
         if over or any(isinstance(fact, began) for fact in recorder.facts):
-            turn_timer.follow(recorder, state.turn.player, began)
+            turn_timer.stop_after_turn(recorder, state.turn.player, began)
 
     return Kept(each.check, handle)
 
@@ -150,4 +150,4 @@ def _may_time(recorder: Recorder[S], order: Order, player: str) -> Iterable[Reas
 
 
 def _take_timer_facts(recorder: Recorder[S], order: Order, player: str) -> None:
-    recorder.take(*turn_timer.do(recorder.state, order, recorder.state.turn.player, recorder.at_ms))
+    recorder.take(*turn_timer.facts_of_move(recorder.state, order, recorder.state.turn.player, recorder.at_ms))

@@ -1,7 +1,7 @@
 """The optional turn timer: a countdown with light and sound.
 
 It only announces that the time is up and forces nothing. A game keeps a `Timing` in its state, folds `FACTS` into
-it, uses `verify` and `do` of this module for the `MOVES`, and calls `follow` at the end of each move.
+it, uses `verify` and `facts_of_move` of this module for the `MOVES`, and calls `stop_after_turn` after each move.
 """
 
 from collections.abc import Iterator, Mapping
@@ -89,7 +89,7 @@ class Rules(Watching, Protocol):
         """Return the length of a turn, or None without a limit."""
 
 
-def timed(options: Mapping[str, str]) -> Mapping[str, str]:
+def timed_settings(options: Mapping[str, str]) -> Mapping[str, str]:
     """Return the settings of a table that only wants timed turns: a minute each."""
     return {"turn_timer": "60"} if options.get("watch", "").casefold() == "timer" else {}
 
@@ -170,19 +170,19 @@ def _reasons(state: Timed, move: msgspec.Struct) -> Iterator[Reason]:
         yield hard(say("The timer isn't paused."))
 
 
-def do(state: Timed, order: Order, player: str, now_ms: int) -> tuple[Fact, ...]:
+def facts_of_move(state: Timed, order: Order, player: str, now_ms: int) -> tuple[Fact, ...]:
     """Return the facts of a timer move in the turn of `player`."""
     if isinstance(order.move, StartTimer):
         return _timer_start_facts(state, player, now_ms)
-    return countdown.do(state.timing, order, now_ms)
+    return countdown.facts_of_move(state.timing, order, now_ms)
 
 
 def due(state: Timed, now_ms: int) -> tuple[Fact, ...]:
     """Return the fact that the turn's time is up, once it is."""
-    return countdown.due(state.timing, now_ms)
+    return countdown.due_facts(state.timing, now_ms)
 
 
-def follow(recorder: Recorder[S], player: str, began: type[Fact] | UnionType) -> None:
+def stop_after_turn(recorder: Recorder[S], player: str, began: type[Fact] | UnionType) -> None:
     """Stop the timer of a finished turn, with `player` now in turn. The timer of the next turn may start by itself.
 
     `began` are the facts that begin a turn. The first turn begins with its first move.
@@ -209,7 +209,7 @@ def passed_on(timing: Timing) -> Timing:
     return timing if timing.timer else replace(timing, last=None)
 
 
-def pressed(state: Timed, button: Button, now_ms: int) -> str:
+def move_of_button(state: Timed, button: Button, now_ms: int) -> str:
     """Return what a button means where only turns are timed: Auction starts, pauses and resumes the timer.
 
     Raises `Refused` for the other buttons.

@@ -119,7 +119,7 @@ class TurnGiven(Stated, frozen=True):
 
     def sentence(self, state: Watched) -> str:
         """Return whose turn it is; at a light table, that they begin."""
-        if light(state):
+        if is_light(state):
             return say("{player} goes first", player=self.player)
         return say("It is {player}'s turn", player=self.player)
 
@@ -136,7 +136,7 @@ def how_much(words: Mapping[W, str]) -> W:
     return rule("What should Companion handle?", "", "The table", words)
 
 
-def light(state: Watched) -> bool:
+def is_light(state: Watched) -> bool:
     """Return whether a table tracks less than everything."""
     return state.house.watch != EVERYTHING
 
@@ -146,7 +146,7 @@ def mark_begun(after: S, *, aside: bool) -> S:
 
     A light table never counts as begun: its position may be given at any time and turns it into a full table.
     """
-    begun = (after.begun or not aside) and not light(after)
+    begun = (after.begun or not aside) and not is_light(after)
     return after if after.begun is begun else changed(after, begun=begun)
 
 
@@ -361,6 +361,6 @@ class LightMode(Generic[S]):
         return kept if self.ranks else replace(kept, rank=None, made_of=())
 
 
-def rulebooks(apply: Callable[[S, Fact], S], ways: Mapping[str, LightMode[S]]) -> dict[str, Rulebook[S]]:
+def rulebooks_of(apply: Callable[[S, Fact], S], ways: Mapping[str, LightMode[S]]) -> dict[str, Rulebook[S]]:
     """Return the rulebooks of the light ways. `apply` returns the state after a fact."""
     return {name: each.rulebook(apply) for name, each in ways.items()}

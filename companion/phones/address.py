@@ -39,11 +39,11 @@ def addresses() -> tuple[Address, ...]:
 
 def rank_addresses(found: Iterable[Address]) -> tuple[Address, ...]:
     """Return the reachable addresses, likeliest first; equals keep the system's order."""
-    usable = [each for each in found if _usable(each.ip)]
+    usable = [each for each in found if _is_usable(each.ip)]
     return tuple(sorted(dict.fromkeys(usable), key=_score, reverse=True))
 
 
-def _usable(ip: str) -> bool:
+def _is_usable(ip: str) -> bool:
     address = ipaddress.ip_address(ip)
     return not (address.is_loopback or address.is_link_local or address.is_multicast or address.is_unspecified)
 

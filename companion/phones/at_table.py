@@ -89,9 +89,9 @@ class AtTable:
         own = OwnSaid(
             seats=around,
             choices={seat: now.choices(seat) for seat in (*seats, *(("",) if banker else ()))},
-            bids=calls.bids(self.session, self._all_players() if banker else seats),
-            purses=calls.purses(self.session, seats),
-            waiting=tuple(map(_waiting, self.agreements.seen_by(seats, banker=banker))),
+            bids=calls.bids_by_seat(self.session, self._all_players() if banker else seats),
+            purses=calls.cash_by_seat(self.session, seats),
+            waiting=tuple(map(_waiting_message, self.agreements.seen_by(seats, banker=banker))),
             rematch=rematch and self.is_over,
             named=self.has_begun,
         )
@@ -186,7 +186,7 @@ class AtTable:
 
     def please(self, seat: str, source: str) -> str:
         """Ask the banker to undo the last move."""
-        self.agreements.put(seat, "", _undoing, None, source, self.now_ms, move=self._last_move())
+        self.agreements.put(seat, "", _undo_question, None, source, self.now_ms, move=self._last_move())
         return say("Asked the banker.")
 
     def _last_move(self) -> int:
@@ -265,9 +265,9 @@ class AtTable:
         return None if at_ms is None else max(0.05, self.session.clock.seconds_until(at_ms))
 
 
-def _waiting(each: Open) -> Waiting:
+def _waiting_message(each: Open) -> Waiting:
     return Waiting(each.number, each.by, each.to, each.words())
 
 
-def _undoing() -> str:
+def _undo_question() -> str:
     return say("undo the last move")

@@ -14,15 +14,15 @@ _RAISES, _CALLS = (1, 5, 10, 50, 100, 500, 1000, 5000), 3
 """The raises in steps of the table, and the number of bids shown at once."""
 
 
-def bids(session: Session, seats: tuple[str, ...]) -> dict[str, tuple[BidSaid, ...]]:
+def bids_by_seat(session: Session, seats: tuple[str, ...]) -> dict[str, tuple[BidSaid, ...]]:
     """Return the bids that each seat's buttons offer, as whole amounts; none without an auction."""
     timer = session.timing.timer
     if timer is None or not timer.auction:
         return {}
-    return {seat: tuple(_calls(session, seat, timer.leader)) for seat in seats}
+    return {seat: tuple(_bids_of_seat(session, seat, timer.leader)) for seat in seats}
 
 
-def _calls(session: Session, seat: str, bid: Bid | None) -> Sequence[BidSaid]:
+def _bids_of_seat(session: Session, seat: str, bid: Bid | None) -> Sequence[BidSaid]:
     """Return a few bids, starting at the lowest legal one, or else at the one with the fewest objections."""
     table = session.table
     game, state = table.game, table.state
@@ -41,7 +41,7 @@ def _calls(session: Session, seat: str, bid: Bid | None) -> Sequence[BidSaid]:
     return said[least : least + _CALLS]
 
 
-def purses(session: Session, seats: tuple[str, ...]) -> dict[str, int]:
+def cash_by_seat(session: Session, seats: tuple[str, ...]) -> dict[str, int]:
     """Return the cash of each seat whose cash is known."""
     table = session.table
     known = {seat: table.game.purse(table.state, seat) for seat in seats}

@@ -56,7 +56,7 @@ def _of_several(at: Moment[State], choice: Choice) -> Choice:
     first, left = choice.blanks[0], iter(range(_MOST))
     options = [_with_objections(at, choice, each, left) for each in first.options]
     if all(option.reasons for option in options):
-        return _shut(choice, options)
+        return _greyed_choice(choice, options)
     return replace(choice, blanks=(replace(first, options=tuple(options)), *choice.blanks[1:]))
 
 
@@ -93,7 +93,7 @@ def _of_one(at: Moment[State], book: Book, choice: Choice) -> Iterator[Choice]:
     if any(not option.reasons for option in options):
         yield replace(choice, blanks=(replace(blank, options=tuple(options)),))
     elif not apart:
-        yield _shut(choice, options)
+        yield _greyed_choice(choice, options)
     yield from apart
 
 
@@ -105,7 +105,7 @@ def _asking_more(at: Moment[State], book: Book, whole: Choice) -> Choice | None:
     return next((each for each in _of_one(at, book, replace(further, reasons=())) if each.allowed), None)
 
 
-def _shut(choice: Choice, options: list[Option]) -> Choice:
+def _greyed_choice(choice: Choice, options: list[Option]) -> Choice:
     """Return a choice greyed by the objections to its options."""
     return replace(choice, reasons=_common([option.reasons for option in options]))
 

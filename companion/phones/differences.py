@@ -57,11 +57,11 @@ class Body:
     @cached_property
     def encoded(self) -> bytes:
         """Return all of it as one JSON object."""
-        return joined(self._shared.encoded, self._own.encoded)
+        return joined_json(self._shared.encoded, self._own.encoded)
 
     def since(self, before: "Body") -> bytes:
         """Return the change from another body as JSON, `{}` if there is none."""
-        return joined(self._shared.since(before._shared), self._own.since(before._own))
+        return joined_json(self._shared.since(before._shared), self._own.since(before._own))
 
     @cached_property
     def whole(self) -> Message:
@@ -95,7 +95,7 @@ class Body:
 NOTHING = Part(b"{}")
 
 
-def joined(one: bytes, other: bytes) -> bytes:
+def joined_json(one: bytes, other: bytes) -> bytes:
     """Return the JSON of two objects as one object with the fields of both."""
     return other if one == b"{}" else one if other == b"{}" else one[:-1] + b"," + other[1:]
 
@@ -105,11 +105,11 @@ def difference(before: Any, after: Any) -> Any:
     if isinstance(before, dict) and isinstance(after, dict):
         return _fields(before, after)
     if isinstance(before, list) and isinstance(after, list):
-        return _shorter([0, *_steps(before, after)], [after])
+        return _shorter_change([0, *_list_changes(before, after)], [after])
     return [after]
 
 
-def _shorter(one: Any, other: Any) -> Any:
+def _shorter_change(one: Any, other: Any) -> Any:
     return one if len(_ENCODER.encode(one)) < len(_ENCODER.encode(other)) else other
 
 
@@ -120,24 +120,24 @@ def _fields(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
     return {**gone, **new, **{name: difference(was, value) for name, was, value in both if was != value}}
 
 
-def _steps(before: Sequence[Any], after: Sequence[Any]) -> Iterator[Any]:
+def _list_changes(before: Sequence[Any], after: Sequence[Any]) -> Iterator[Any]:
     """Yield what becomes of the items of a list."""
-    first, last = _alike(before, after), _alike(before[::-1], after[::-1])
+    first, last = _number_alike(before, after), _number_alike(before[::-1], after[::-1])
     last = min(last, len(before) - first, len(after) - first)
     if first:
         yield first
-    yield from _between(before[first : len(before) - last], after[first : len(after) - last])
+    yield from _changes_between(before[first : len(before) - last], after[first : len(after) - last])
     if last:
         yield last
 
 
-def _alike(before: Sequence[Any], after: Sequence[Any]) -> int:
+def _number_alike(before: Sequence[Any], after: Sequence[Any]) -> int:
     """Return how many items are the same at the start."""
     pairs = enumerate(zip(before, after, strict=False))
     return next((place for place, (was, value) in pairs if was != value), min(len(before), len(after)))
 
 
-def _between(before: Sequence[Any], after: Sequence[Any]) -> Iterator[Any]:
+def _changes_between(before: Sequence[Any], after: Sequence[Any]) -> Iterator[Any]:
     """Yield what becomes of items whose first and last both change place."""
     ours, theirs = [*map(_ENCODER.encode, before)], [*map(_ENCODER.encode, after)]
     if {*ours}.isdisjoint(theirs):
@@ -156,7 +156,7 @@ def _replacements(before: Sequence[Any], after: Sequence[Any]) -> Iterator[Any]:
     new: list[Any] = []
     for was, value in zip(before, after, strict=False):
         change = difference(was, value)
-        if isinstance(change, dict) and _shorter(change, [value]) is change:
+        if isinstance(change, dict) and _shorter_change(change, [value]) is change:
             yield from _exchange(gone, new)
             yield change
             gone, new = 0, []

@@ -65,7 +65,7 @@ class Instant:
         if not self._session.takes_moves:
             return Reason(say("You're only watching this game. Moves are made where it's played."))
         # The available choices would reveal what Build has found.
-        if public.spinning(self._session):
+        if public.is_spinning(self._session):
             return Reason(say("Wait for the light to stop."), "UNIT-BLD-04")
         return None
 
@@ -133,7 +133,7 @@ class Instant:
     def choices(self, seat: str) -> tuple[Choice, ...]:
         """Return a seat's choices from its own view, or all choices if no seat is given."""
         if seat not in self._own:
-            mine = (_own(each, seat) for each, seats in self._offered if not seat or seat in seats)
+            mine = (_with_own_label(each, seat) for each, seats in self._offered if not seat or seat in seats)
             table = self._session.table
             weigh = partial(with_checked_options, self._seen_from(seat), table.game.book)
             own = choices_of(table.game, seat, mine, weigh, table.setup.players)
@@ -155,7 +155,7 @@ class Instant:
         return table.game.risk(table.state, order, self._session.now_ms) is not None
 
 
-def _own(choice: Choice, seat: str) -> Choice:
+def _with_own_label(choice: Choice, seat: str) -> Choice:
     """Return a choice with the label for the player who makes it; the banker's names them."""
     return replace(choice, label=choice.own or choice.label, own="") if seat else replace(choice, own="")
 

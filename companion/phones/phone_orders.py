@@ -17,7 +17,7 @@ from companion.games.choice import Blank, Choice, Option, blank_without
 from companion.games.game import Game, State
 from companion.games.questions import OWN
 from companion.phones.page_messages import Chosen
-from companion.session.origin import ACTING, movers
+from companion.session.origin import ACTING, who_moves
 from companion.table.table import Table
 from companion.unit.moves import CallBid
 
@@ -75,7 +75,7 @@ def seats_that_may_choose(
     order = table.read(choice.line) if choice.line else _for_one(table, choice)
     if order is None:
         return in_turn
-    asks = movers(game, table.state, order) if isinstance(order, Order) else ()
+    asks = who_moves(game, table.state, order) if isinstance(order, Order) else ()
     return frozenset(asks) or everybody
 
 
@@ -141,12 +141,12 @@ def order_of(table: Table[State], ask: Chosen, own: tuple[Choice, ...]) -> Order
     choice, answers = made_by(choice_of(ask, own), ask.answers)
     form = table.game.book.called(choice.form)
     words = {**choice.filled, **answers, **_one_by_one(form, choice, answers)}
-    if (missing := next(_missing(form, choice, words), None)) is not None:
+    if (missing := next(_missing_questions(form, choice, words), None)) is not None:
         raise refuse(missing)
     return Order(_move(form, words, for_a_pad(table.game.lexicon(table.state))), choice.by)
 
 
-def _missing(form: Form, choice: Choice, words: Mapping[str, str]) -> Iterator[str]:
+def _missing_questions(form: Form, choice: Choice, words: Mapping[str, str]) -> Iterator[str]:
     """Yield the question of each required slot that is empty."""
     questions = {blank.name: blank.question for blank in choice.blanks}
     for part in form.parts:
@@ -167,7 +167,7 @@ def _why_answers_dont_fit(choice: Choice, answers: Mapping[str, str]) -> str | N
     for name, answer in answers.items():
         if name not in blanks:
             return say("“{choice}” doesn't ask for {name}.", choice=choice.label, name=name)
-        if blanks[name].options and not _offered(blanks[name], answer):
+        if blanks[name].options and not _is_offered(blanks[name], answer):
             return _too_late_sentence()
     return None
 
@@ -176,7 +176,7 @@ def _too_late_sentence() -> str:
     return say("Too late – the game has moved on.")
 
 
-def _offered(blank: Blank, answer: str) -> bool:
+def _is_offered(blank: Blank, answer: str) -> bool:
     """Return whether an answer is an option or, in a blank for cards, several of them separated by commas."""
     parts = answer.split(_BETWEEN) if blank.kind == "cards" else [answer]
     return {*parts} <= {option.value for option in blank.options}

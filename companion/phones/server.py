@@ -188,12 +188,12 @@ class Server:
                 if await self._greet(socket, window):
                     await self._serve(socket, window)
             except page_messages.Malformed as error:
-                await socket.close(CloseCode.INVALID_DATA, _reason(str(error)))
+                await socket.close(CloseCode.INVALID_DATA, _close_reason(str(error)))
             except ConnectionClosed:
                 raise
             except Exception:  # our own fault: it ends this window, and must not go unreported
                 _FAULTS.exception("A window of the phones failed and is closed")
-                await _end(socket, window, CloseCode.INTERNAL_ERROR, _error_sentence)
+                await _close_window(socket, window, CloseCode.INTERNAL_ERROR, _error_sentence)
             finally:
                 self._room.forget_window(window)
 
@@ -213,7 +213,7 @@ class Server:
             window.tell(lambda: page_messages.Old(say("This page is out of date. Reload it.")))
             return False
         if self.places.only_seats and not self._room.seats.knows(hello.passes):
-            await _end(socket, window, CloseCode.TRY_AGAIN_LATER, all_in_use)
+            await _close_window(socket, window, CloseCode.TRY_AGAIN_LATER, all_in_use)
             return False
         self._room.greet(window, hello)
         return True
@@ -221,7 +221,7 @@ class Server:
     async def _serve(self, socket: ServerConnection, window: Window) -> None:
         async for data in socket:
             if not window.rate.allows():
-                await _end(socket, window, CloseCode.POLICY_VIOLATION, _too_fast)
+                await _close_window(socket, window, CloseCode.POLICY_VIOLATION, _too_fast)
                 return
             self._room.ask(window, page_messages.read(data))
 
@@ -231,11 +231,11 @@ def asked_language(request: Request | None) -> str:
     return language_of(accepted_languages(single_header(request.headers, "Accept-Language") if request else None))
 
 
-async def _end(socket: ServerConnection, window: Window, code: CloseCode, why: Callable[[], str]) -> None:
+async def _close_window(socket: ServerConnection, window: Window, code: CloseCode, why: Callable[[], str]) -> None:
     """Close a window with a sentence in its language."""
     with speaking(window.language):
         reason = why()
-    await socket.close(code, _reason(reason))
+    await socket.close(code, _close_reason(reason))
 
 
 def _error_sentence() -> str:
@@ -246,7 +246,7 @@ def _too_fast() -> str:
     return say("Too fast. Slow down, please.")
 
 
-def _reason(text: str) -> str:
+def _close_reason(text: str) -> str:
     """Cut a sentence to what fits in a close frame."""
     return text.encode()[:120].decode("utf-8", "ignore")
 

@@ -80,7 +80,7 @@ class BoxLink:
     def take_alone(self) -> tuple[str, ...]:
         """Return the moves that continue what the box did by itself; each is returned once."""
         alone, self._alone = self._alone, None
-        return tuple(takeover(alone[0], int((self._seconds() - alone[1]) * 1000))) if alone else ()
+        return tuple(takeover_moves(alone[0], int((self._seconds() - alone[1]) * 1000))) if alone else ()
 
     def tell_button(self, button: Button, edge: Edge) -> None:
         """Record a press or a release; only a press has an effect at the table."""
@@ -89,7 +89,7 @@ class BoxLink:
             self._player.press(button)
 
 
-def takeover(alone: Signals, since_ms: int) -> Iterator[str]:
+def takeover_moves(alone: Signals, since_ms: int) -> Iterator[str]:
     """Yield the moves that continue what the box did by itself `since_ms` ago; none if that is over.
 
     A countdown outlives the hour (UNIT-HOUR-04).

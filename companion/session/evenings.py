@@ -66,10 +66,10 @@ class Evenings:
 
         Raises `CompanionError`, before anything is stored, if the game cannot begin this way.
         """
-        from companion.table.reading import rehearse
+        from companion.table.reading import rehearse_game
 
         setup = self.kept(setup)
-        rehearse(games.load(setup.game), setup, opening)
+        rehearse_game(games.load(setup.game), setup, opening)
         file, discard = self._create(name, setup)
         session = self._session(name, setup, (), 0, file, discard)
         with session.table.at_once():

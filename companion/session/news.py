@@ -29,7 +29,7 @@ class Refusal(msgspec.Struct, frozen=True):
         return first_unread_value(reasons)
 
 
-def why(refusal: Refusal, table: Table[State], now_ms: int, *, banker: bool) -> CompanionError:
+def why_refused(refusal: Refusal, table: Table[State], now_ms: int, *, banker: bool) -> CompanionError:
     """Return why a request was refused, in the language of the window that tells it."""
     asked = refusal.asked
     try:

@@ -42,7 +42,7 @@ def reasons_against(game: Game[S], state: S, command: Command, seat: str, *, ban
     if banker and isinstance(command, Order) and game.for_banker(state, type(command.move)):
         return (_of_auction(command.move),)
     assert isinstance(command, Order)
-    asks = movers(game, state, command)
+    asks = who_moves(game, state, command)
     if not asks or seat in asks:
         return ()
     return (Reason(say("Only {players} can do this, not {seat}.", players=listed(asks), seat=seat)),)
@@ -71,7 +71,7 @@ def _bankers(game: Game[S], command: Command) -> Refused | None:
     return None
 
 
-def movers(game: Game[S], state: S, order: Order) -> tuple[str, ...]:
+def who_moves(game: Game[S], state: S, order: Order) -> tuple[str, ...]:
     """Return whose move it is: the one who decides it, the one it names first, both parties of a deal, or the actor.
 
     Both parties may also hold, resume or cancel their deal, and a player waiting for payment may claim it. The result

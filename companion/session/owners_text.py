@@ -8,7 +8,7 @@ from tomlkit.items import Array
 
 from companion import games
 from companion.games.owners import Own, Sort
-from companion.session.toml_text import Commented, Row, put
+from companion.session.toml_text import Commented, Row, put_value
 
 _HEAD = """# Read off the owner's box. The printed card wins: what is wrong here may be corrected by hand.
 
@@ -18,7 +18,7 @@ name = "us"
 """
 
 
-def rewritten(text: str, game: str, edition: msgspec.Struct, before: Own, own: Own) -> str:
+def rewritten_text(text: str, game: str, edition: msgspec.Struct, before: Own, own: Own) -> str:
     """Return the text of an owner's file, empty for a new one, with these values in place of those in `before`.
 
     Everything else in it stays. `edition` is the shipped edition with the file's values applied.
@@ -60,7 +60,7 @@ class _Document:
 
     def _put(self, key: str, value: object) -> None:
         """Store a value in it; an empty one is left out, but the owner's comments on it stay."""
-        put(self._toml, key, value)
+        put_value(self._toml, key, value)
         there = self._toml.get(key)
         if there == {} and not self._text.has_comments(there):
             del self._toml[key]
@@ -76,7 +76,7 @@ class _Document:
             self._text.keep_said(row, f"[[{sort.table}]]")
             rows.remove(row)
         elif row is not None:
-            _write(row, sort, at, says)
+            _write_value(row, sort, at, says)
             if row.keys() <= {sort.by, "name", "slot"} and says is None and not self._text.has_comments(row):
                 rows.remove(row)
         if not rows:
@@ -92,7 +92,7 @@ def _is_of(row: Row, by: str, at: object, of: str) -> bool:
     return bool(row[by] == at) if by in row else str(row.get("name", "")).casefold() == of.casefold()
 
 
-def _write(row: Row, sort: Sort, at: object, says: str | None) -> None:
+def _write_value(row: Row, sort: Sort, at: object, says: str | None) -> None:
     if not sort.column:
         said: dict[str, object] = {} if says is None else {sort.by: at, **_row(sort.written(says))}
         values = {**dict.fromkeys(row), **said}
@@ -100,7 +100,7 @@ def _write(row: Row, sort: Sort, at: object, says: str | None) -> None:
         values = {sort.by: at} if sort.column == "name" else {}
         values[sort.column] = None if says is None else sort.written(says)
     for key, value in values.items():
-        put(row, key, value)
+        put_value(row, key, value)
 
 
 def _row(written: object) -> dict[str, object]:

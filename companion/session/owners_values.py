@@ -16,7 +16,7 @@ from companion.core.order import Order, Setup
 from companion.core.words import phrase, say
 from companion.games.frozen_cards import freeze
 from companion.games.game import Game, State
-from companion.games.owners import Difference, Own, Value, differences, edition_of, merged
+from companion.games.owners import Difference, Own, Value, differences, edition_of, merged_values
 from companion.table import orders
 
 EDITION = "us"
@@ -83,7 +83,7 @@ class OwnersValues:
     def keep(self, before: msgspec.Struct, after: msgspec.Struct, *, only_new: bool = False) -> None:
         """Store what a game learned, corrected or took back between two of its editions."""
         learned = self.owners.own(before), self.owners.own(after)
-        self._change(lambda own: merged(own, *learned, only_new=only_new))
+        self._change(lambda own: merged_values(own, *learned, only_new=only_new))
 
     def tell(self, line: str) -> None:
         """Accept a line of notation that reads a value off the box, such as `deed "Vermont Avenue" price 100`."""
@@ -93,7 +93,7 @@ class OwnersValues:
         if not isinstance(order, Order) or not isinstance(order.move, self.owners.moves):
             raise refuse(say("“{line}” doesn't set any value of the {game} box.", line=line, game=self.game.title))
         before = dict(self.owners.values(edition))
-        after = self.owners.values(edition_of(orders.plan(self.game, state, order, 0).after))
+        after = self.owners.values(edition_of(orders.plan_order(self.game, state, order, 0).after))
         changed = ((key, value) for key, value in after if value.says and value != before.get(key))
         said = {key: Value(value.says, own=True) for key, value in changed if not value.follows}
         self._change(lambda own: {**own, **said})
@@ -164,7 +164,7 @@ class OwnersValues:
         return self.owners.own(self._edition_with(text, file.place))
 
     def _edition_with(self, own: str, place: str) -> msgspec.Struct:
-        shipped = editions.text(self.game.name, EDITION)
+        shipped = editions.edition_text(self.game.name, EDITION)
         assert shipped is not None, "the edition is shipped with the program"
         overlay = [(place, own)] if own else []
         return self.owners.read([(f"{self.game.name}-{EDITION}.toml", shipped), *overlay])
@@ -185,9 +185,9 @@ class OwnersValues:
             self._file.write(text)
 
     def _rewritten_text(self, text: str, before: Own, own: Own) -> str:
-        from companion.session.owners_text import rewritten  # slow to import, so only when something changes
+        from companion.session.owners_text import rewritten_text  # slow to import, so only when something changes
 
-        return rewritten(text, self.game.name, self.edition(), before, own)
+        return rewritten_text(text, self.game.name, self.edition(), before, own)
 
 
 class Learning:

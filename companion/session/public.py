@@ -154,7 +154,7 @@ def _hour(shown: UnitView) -> str:
     return say("The hour is nearly over") if shown.hour_warning else ""
 
 
-def spinning(session: Session) -> bool:
+def is_spinning(session: Session) -> bool:
     """Return whether the light runs, so that the result of Build is still hidden."""
     timing = session.timing
     return isinstance(timing, Unit) and session.now_ms < timing.spin_until_ms
@@ -191,20 +191,20 @@ def told_line(session: Session, line: Line) -> Sentence | None:
     if line.kind == "mend":
         return Sentence(say("An earlier move was corrected."))
     of = session.table.history.lines[line.target - 1] if line.kind in _AGAIN else line
-    if line.kind != "undo" and _presses(of) and spinning(session):
+    if line.kind != "undo" and _is_build_press(of) and is_spinning(session):
         return None
     said = _line_sentence(session, of)
     return said if of is line else msgspec.structs.replace(said, text=once_more(line, said.text))
 
 
-def _presses(line: Line) -> bool:
+def _is_build_press(line: Line) -> bool:
     return any(isinstance(fact, BuildPressed) for fact in line.facts)
 
 
 def _line_sentence(session: Session, line: Line) -> Sentence:
     if _takes_note(line):
         return Sentence("")
-    if _presses(line) and line not in session.table.history.effective():
+    if _is_build_press(line) and line not in session.table.history.effective():
         return Sentence(say("Build was pressed."))
     return _sentence(session, line)
 
@@ -220,9 +220,9 @@ def _sentence(session: Session, line: Line) -> Sentence:
 
 
 def _latest_sentences(session: Session) -> Iterator[Sentence]:
-    spins = spinning(session)
+    spins = is_spinning(session)
     for line in reversed(list(session.table.history.effective())):
-        if line.kind not in ("move", "auto") or _takes_note(line) or (spins and _presses(line)):
+        if line.kind not in ("move", "auto") or _takes_note(line) or (spins and _is_build_press(line)):
             continue
         sentence = _sentence(session, line)
         if sentence.text:

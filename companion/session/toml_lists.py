@@ -32,7 +32,7 @@ def changed_list(array: Array, wanted: Sequence[object]) -> Item:
     for value in wanted:
         if value not in there:
             text = _append_entry(text, tomlkit.item(value).as_string())
-    changed = _read(text, wanted)
+    changed = _read_entry(text, wanted)
     return _written_again(array.as_string(), wanted) if changed is None else changed
 
 
@@ -79,7 +79,7 @@ def _append_entry(text: str, value: str) -> str:
     return f"{above}{free}\n{indent[1] if indent else '    '}{value},\n{closing}]"
 
 
-def _read(text: str, wanted: Iterable[object]) -> Item | None:
+def _read_entry(text: str, wanted: Iterable[object]) -> Item | None:
     try:
         item = tomlkit.parse(f"list = {text}\n").item("list")
     except TOMLKitError:

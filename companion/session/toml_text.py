@@ -66,7 +66,7 @@ class Commented:
         return _headers(self.top.body, (self.top.body, 0))
 
 
-def put(table: Row, key: str, value: object) -> None:
+def put_value(table: Row, key: str, value: object) -> None:
     """Set a value in a table, None to remove it; in a nested table or list, only what differs is changed."""
     there = table.get(key)
     if value is None:
@@ -74,12 +74,12 @@ def put(table: Row, key: str, value: object) -> None:
             _take_out(table, key)
     elif isinstance(value, Mapping) and isinstance(there, MutableMapping):
         for name, each in value.items():
-            put(there, name, each)
+            put_value(there, name, each)
     elif isinstance(value, Mapping) and key not in table:
         if said := {name: each for name, each in value.items() if each is not None}:
-            _add(table, key, said)
+            _add_value(table, key, said)
     elif key not in table:
-        _add(table, key, value)
+        _add_value(table, key, value)
     elif there != value:
         table[key] = changed_list(there, value) if isinstance(there, Array) and isinstance(value, list) else value
 
@@ -110,7 +110,7 @@ def _take_comments(body: _Body, end: int) -> str:
     return said
 
 
-def _add(table: Row, key: str, value: object) -> None:
+def _add_value(table: Row, key: str, value: object) -> None:
     """Add a value under a new key, separated from a comment about what is above it."""
     item = tomlkit.item(value)
     before = None

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from companion.core.errors import system_reason
 from companion.core.language import ENGLISH
 from companion.core.words import phrase, say, told
-from companion.sound.players import Tool, installed, start
+from companion.sound.players import Tool, installed, start_tool
 
 REST_S = 30
 """How long a failed program is skipped before it is tried again."""
@@ -91,7 +91,7 @@ class Outlet:
         """Start `job` with the best program that can be started; return whether there was one."""
         while tool := self.next_program:
             try:
-                process = start(tool, job.what, volume, job.language)
+                process = start_tool(tool, job.what, volume, job.language)
             except OSError as error:
                 self._rest_program(tool, Failure(phrase("{tool} could not be started ({why})"), system_reason(error)))
                 continue

@@ -82,7 +82,7 @@ def installed(tools: Sequence[Tool]) -> tuple[Tool, ...]:
     return tuple(tool._replace(command=(place, *tool.command[1:])) for tool, place in places if place)
 
 
-def start(tool: Tool, what: str, volume: int, language: str = ENGLISH) -> subprocess.Popen[bytes]:
+def start_tool(tool: Tool, what: str, volume: int, language: str = ENGLISH) -> subprocess.Popen[bytes]:
     """Start `tool` on a file or a text in a language and return immediately. Raises `OSError` if it can't be started.
 
     It has no streams and no terminal, so that it cannot affect the screen.

@@ -137,7 +137,7 @@ class SystemSpeaker:
 
         Nothing happens if speech is off or there is no voice. Returns immediately and never raises.
         """
-        words = spoken(text)
+        words = safe_to_speak(text)
         if self._silent or self.only_bell or not self._speech or not words:
             return
         self._waiting = Job("speech", words, SPEECH_LONGEST_S, self._clock() + SPEECH_GOOD_S, language())
@@ -258,7 +258,7 @@ class SystemSpeaker:
         return say("No speech: {why}.", why=self._voices.trouble)
 
 
-def spoken(text: str) -> str:
+def safe_to_speak(text: str) -> str:
     """Return `text` made safe for a voice: one printable line that cannot be read as an option.
 
     Times and debts become words: voices read `0:45` as a time of day and drop the sign of `−5`.

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import msgspec
 
-from companion.store.failures import explained
+from companion.store.failures import explained_errors
 
 _BODY = struct.Struct("<4sQQQ")  # magic, count, at_ms, seq
 _EARLIER = struct.Struct("<4sQQ")  # magic, count, at_ms: as 0.1.0 wrote it
@@ -33,12 +33,12 @@ class Mark(msgspec.Struct, frozen=True, order=True):
     seq: int = 0
 
 
-def _pack(mark: Mark) -> bytes:
+def _packed_mark(mark: Mark) -> bytes:
     body = _BODY.pack(_MAGIC, mark.count, mark.at_ms, mark.seq)
     return body + _CRC.pack(zlib.crc32(body))
 
 
-def _unpack(slot: bytes) -> Mark | None:
+def _unpacked_mark(slot: bytes) -> Mark | None:
     """Return the record in a slot, or None if it is torn."""
     for layout, wanted in ((_BODY, _MAGIC), (_EARLIER, _EARLIER_MAGIC)):
         body, crc = slot[: layout.size], slot[layout.size : layout.size + _CRC.size]
@@ -65,18 +65,18 @@ class ClockFile:
         """Return the newest record written in full, or None if there is none."""
         with suppress(OSError):
             content = self.path.read_bytes()
-            marks = [_unpack(content[at : at + _SLOT]) for at in (0, _SLOT)]
+            marks = [_unpacked_mark(content[at : at + _SLOT]) for at in (0, _SLOT)]
             return max((mark for mark in marks if mark), default=None)
         return None
 
     def save(self, at_ms: int, seq: int = 0) -> None:
         """Store the clock and the last line, in place. Raises `JournalError` if the disk fails."""
-        with explained(self.path):
+        with explained_errors(self.path):
             if self._file is None:
                 self._file = self._open()
             count = self._count + 1
             self._file.seek(count % 2 * _SLOT)
-            self._file.write(_pack(Mark(count, at_ms, seq)))
+            self._file.write(_packed_mark(Mark(count, at_ms, seq)))
             self._count = count
 
     def _open(self) -> FileIO:
@@ -90,7 +90,7 @@ class ClockFile:
     def remove(self) -> None:
         """Delete the clock file. Raises `JournalError` if it cannot be removed."""
         self.close()
-        with explained(self.path):
+        with explained_errors(self.path):
             self.path.unlink(missing_ok=True)
 
     def close(self) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from companion.core.words import phrase
-from companion.store.failures import explained
+from companion.store.failures import explained_errors
 from companion.store.folders import HOME_VARIABLE
 from companion.store.held_file import HeldFile
 from companion.table.ports import JournalDamaged, JournalError, JournalLost
@@ -46,7 +46,7 @@ class Whereabouts:
         for path, before in self._marks.items():
             now = _mark(path)
             if before is not None:
-                _compare(path, before, now)
+                _refuse_if_changed(path, before, now)
             self._marks[path] = now
         self._compare_page(self.file.read(_PAGE))
 
@@ -61,7 +61,7 @@ class Whereabouts:
         self._first_page = now
 
 
-def _compare(path: Path, before: _Mark, now: _Mark | None) -> None:
+def _refuse_if_changed(path: Path, before: _Mark, now: _Mark | None) -> None:
     if now is None:
         raise JournalLost(phrase("{path} is gone."), path=path)
     if (now.device, now.inode) != (before.device, before.inode):
@@ -104,7 +104,7 @@ class Database:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.whereabouts = Whereabouts(path)
-        with explained(path):
+        with explained_errors(path):
             if path.is_dir():
                 why = phrase("{path} is a folder, but the journal must be a file: move the folder away.")
                 raise JournalError(why, path=path)
@@ -118,7 +118,7 @@ class Database:
         file = self.whereabouts.file
         file.hold()  # before SQLite has locks on it that another user of it here could release
         try:
-            connection = _connected(self.path)
+            connection = _connection_to(self.path)
         except BaseException:
             file.release()
             raise
@@ -127,19 +127,19 @@ class Database:
 
     def make_durable(self) -> None:
         """From now on, commits are on disk when they return."""
-        with explained(self.path):
+        with explained_errors(self.path):
             for pragma in _DURABLE:
                 self.connection.execute(pragma)
 
     def read(self, sql: str, *values: Any) -> list[Any]:
         """Return the rows of the query `sql`."""
-        with explained(self.path):
+        with explained_errors(self.path):
             return self.connection.execute(sql, values).fetchall()
 
     @contextmanager
     def snapshot(self) -> Iterator[None]:
         """Let every `read` in the block see the file as of one moment."""
-        with explained(self.path):
+        with explained_errors(self.path):
             self.connection.execute("BEGIN")
             try:
                 yield
@@ -149,7 +149,7 @@ class Database:
 
     def settle(self) -> None:
         """Move everything committed into the file itself, so that losing its log loses none of it."""
-        with explained(self.path):
+        with explained_errors(self.path):
             self.connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
 
     @contextmanager
@@ -159,7 +159,7 @@ class Database:
         Raises `JournalLost` if the open file is no longer the one with its name.
         """
         self.whereabouts.check()
-        with explained(self.path):
+        with explained_errors(self.path):
             self.connection.execute("BEGIN IMMEDIATE")
             try:
                 yield self.connection
@@ -179,7 +179,7 @@ class Database:
         place = next(place for place in map(self.path.with_name, names) if not place.exists())
         part = place.with_name(f"{place.name}.{os.getpid()}.part")
         try:
-            with explained(place):
+            with explained_errors(place):
                 part.touch()
                 with closing(sqlite3.connect(part)) as copy:
                     self.connection.backup(copy)
@@ -197,12 +197,12 @@ class Database:
 
     def close(self) -> None:
         """Close the file; a second call does nothing."""
-        with explained(self.path):
+        with explained_errors(self.path):
             self.connection.close()
         self.whereabouts.file.release()
 
 
-def _connected(path: Path) -> sqlite3.Connection:
+def _connection_to(path: Path) -> sqlite3.Connection:
     """Open the file, read-only if it has no log and none can be created next to it."""
     connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
     try:

@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 
 from companion.store.codec import UNREADABLE
-from companion.store.failures import explained
+from companion.store.failures import explained_errors
 from companion.store.whole import replace_whole
 from companion.table.ports import Draft
 
@@ -25,7 +25,7 @@ class DraftFile:
 
     def save(self, draft: Draft | None) -> None:
         """Store the entry, whole or not at all; None deletes it. Raises `JournalError` if that fails."""
-        with explained(self.path):
+        with explained_errors(self.path):
             if draft is None:
                 self.path.unlink(missing_ok=True)
                 return

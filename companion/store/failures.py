@@ -94,7 +94,7 @@ def _cannot_lock(folder: Path) -> bool:
 
 
 @contextmanager
-def explained(path: Path, *, own: bool = True) -> Iterator[None]:
+def explained_errors(path: Path, *, own: bool = True) -> Iterator[None]:
     """Turn an error from SQLite or the system about `path` into a `JournalError` that says what to do.
 
     A file that isn't Companion's `own` can be anywhere else; for the others the variable of the folder is named.

@@ -16,7 +16,7 @@ from companion.store.codec import COLUMNS, UNREADABLE, decode_setup, encode_setu
 from companion.store.database import Database
 from companion.store.draft_file import DraftFile
 from companion.store.lock import Claim, is_held
-from companion.store.seal import ONE, GameRow, Seal, chained, next_rank, put, unsealed
+from companion.store.seal import ONE, GameRow, Seal, chained_checksum, next_rank, put_seal, unsealed_row
 from companion.store.seats_file import EITHER, SeatsFile
 from companion.table.ports import Draft, FactTypes, JournalError
 
@@ -39,8 +39,8 @@ def insert(db: Connection, row: GameRow, seal: Seal, lines: Sequence[Line]) -> S
             db.execute(_INSERT, (row.id, *values))
         crcs.append(values[-1])
     changed_ms = max(row.created_ms, lines[-1].wall_ms) if lines else seal.changed_ms
-    seal = Seal(seal.count + len(crcs), chained(seal.chain, crcs), changed_ms, next_rank(db, row.id))
-    put(db, row, seal)
+    seal = Seal(seal.count + len(crcs), chained_checksum(seal.chain, crcs), changed_ms, next_rank(db, row.id))
+    put_seal(db, row, seal)
     return seal
 
 
@@ -50,7 +50,7 @@ def stored_game(database: Database, game_id: int) -> tuple[GameRow, Seal]:
     if not rows:
         raise JournalError(phrase("No game {game} in {path}."), game=game_id, path=database.path)
     try:
-        return unsealed(*rows)
+        return unsealed_row(*rows)
     except ValueError as error:
         raise JournalError(_DAMAGED, game=game_id, path=database.path, why=error) from error
 
@@ -106,7 +106,7 @@ class GameReader:
             sql = f"SELECT {COLUMNS} FROM lines WHERE game_id = ? AND seq > ? ORDER BY seq"
             rows = self._database.read(sql, self.id, since_seq)
         lines = [self._line(row, seq, fact_types) for seq, row in enumerate(rows, since_seq + 1)]
-        chain = chained(chain, (row[-1] for row in rows))
+        chain = chained_checksum(chain, (row[-1] for row in rows))
         count = since_seq + len(lines)
         if (count, chain) != (seal.count, seal.chain):
             if count != seal.count:
@@ -122,7 +122,7 @@ class GameReader:
         if self._read[0] == seq:
             return self._read[1]
         sql = "SELECT crc FROM lines WHERE game_id = ? AND seq <= ? ORDER BY seq"
-        return chained(0, (crc for (crc,) in self._database.read(sql, self.id, seq)))
+        return chained_checksum(0, (crc for (crc,) in self._database.read(sql, self.id, seq)))
 
     def played(self) -> bool:
         """Return whether someone is playing it now."""
@@ -266,7 +266,7 @@ class GameJournal(GameReader, AbstractContextManager["GameJournal"]):
     def _change(self, row: GameRow) -> None:
         with self._database.writing() as db:
             db.execute("UPDATE games SET name = ?, finished = ? WHERE id = ?", (row.name, row.finished, row.id))
-            put(db, row, self._seal)
+            put_seal(db, row, self._seal)
         self._row, self._settled = row, False
 
     def close(self) -> None:

@@ -22,7 +22,7 @@ from companion.core.order import LARGEST_SEED, LONGEST_NAME, Setup
 from companion.core.visible import as_cell, visible, visible_json
 from companion.core.words import phrase, say, told
 from companion.store.codec import UNREADABLE, decode_setup, encode_setup, facts_type, patch_type, storable
-from companion.store.failures import explained
+from companion.store.failures import explained_errors
 from companion.store.journal import GameJournal
 from companion.store.store import Store
 from companion.store.whole import replace_whole
@@ -66,7 +66,7 @@ def jsonl(head: Head, lines: Iterable[Line]) -> Iterator[str]:
     rows = [_row(line) for line in lines]
     setup = msgspec.Raw(encode_setup(head.setup).encode())
     first = _Written(head.format, head.name, setup, head.finished, clock_ms=head.clock_ms)
-    for row in (_row(replace(first, check=_check(first, rows))), *rows):
+    for row in (_row(replace(first, check=_checksum_of(first, rows))), *rows):
         yield f"{row.decode()}\n"
 
 
@@ -74,7 +74,7 @@ def _row(said: _Written | Line) -> bytes:
     return visible_json(msgspec.json.encode(said).decode()).encode()
 
 
-def _check(head: _Written, rows: Sequence[bytes]) -> str:
+def _checksum_of(head: _Written, rows: Sequence[bytes]) -> str:
     """Return the checksum of a file."""
     crc = zlib.crc32(b"\n".join((_row(replace(head, check="")), *rows)))
     return f"{crc:08x}"
@@ -108,7 +108,7 @@ def _fact_in_short(fact: Fact) -> str:
 
 def write_rows(path: Path, rows: Iterable[str]) -> None:
     """Write a text file, whole or not at all. Raises `JournalError`."""
-    with explained(path, own=False), storable(say("{path} can't be saved", path=path)):
+    with explained_errors(path, own=False), storable(say("{path} can't be saved", path=path)):
         replace_whole(path, rows)
 
 
@@ -122,8 +122,8 @@ def read_jsonl(path: Path, fact_types: Callable[[str], FactTypes]) -> tuple[Head
     decoder = _line_decoder(_types_of(path, head, fact_types))
     history = History()
     for number, row in enumerate(rows[1:], 2):
-        _take(history, decoder, row, f"{path}:{number}")
-    if written.check and written.check != _check(written, [row.removesuffix(b"\r") for row in rows[1:]]):
+        _take_row(history, decoder, row, f"{path}:{number}")
+    if written.check and written.check != _checksum_of(written, [row.removesuffix(b"\r") for row in rows[1:]]):
         raise JournalError(say("{path} was changed or damaged: its checksum is wrong.", path=path))
     return head, history.lines
 
@@ -197,7 +197,7 @@ def _line_decoder(fact_types: FactTypes) -> msgspec.json.Decoder[Line]:
     return msgspec.json.Decoder(typed)
 
 
-def _take(history: History, decoder: msgspec.json.Decoder[Line], row: bytes, where: str) -> None:
+def _take_row(history: History, decoder: msgspec.json.Decoder[Line], row: bytes, where: str) -> None:
     try:
         history.take_stored(Line(**msgspec.structs.asdict(decoder.decode(row))))
     except (Refused, *UNREADABLE) as error:

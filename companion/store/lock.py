@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 
 from companion.core.words import say
-from companion.store.failures import explained
+from companion.store.failures import explained_errors
 
 _BY = re.compile(r"by process (\d+) on (.*)")
 _PATIENCE_S, _AGAIN_S = 0.1, 0.01  # a process that only checks the claim holds it for a moment
@@ -29,7 +29,7 @@ class Claim(AbstractContextManager["Claim"]):
 
         self.path = path
         self._holder = path.with_suffix(".holder")
-        with explained(path):
+        with explained_errors(path):
             self._lock = FileLock(path, timeout=_PATIENCE_S, poll_interval=_AGAIN_S, thread_local=False)
             try:
                 self._lock.acquire()

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 from companion.core.words import say
 from companion.store.database import Database
-from companion.store.failures import JournalReadOnly, explained
+from companion.store.failures import JournalReadOnly, explained_errors
 from companion.store.seal import seal_all
 from companion.table.ports import JournalError
 
@@ -47,7 +47,7 @@ UNSEALED = 1
 """The version of 0.1.0, whose games have no seals."""
 
 
-def migrate(database: Database, steps: Sequence[Step] = STEPS) -> bool:
+def migrate_file(database: Database, steps: Sequence[Step] = STEPS) -> bool:
     """Bring the file to the version `len(steps)`, all or nothing; return whether that was needed.
 
     A copy of a file from an older Companion is kept next to it. A file without seals that cannot be written to stays
@@ -62,18 +62,18 @@ def migrate(database: Database, steps: Sequence[Step] = STEPS) -> bool:
             database.copy(f"layout-{version}")
         with database.writing() as db:
             for step in steps[_read_version(db) :]:
-                _take(db, step)
+                _take_step(db, step)
             db.execute(f"PRAGMA user_version = {len(steps)}")
     except JournalReadOnly:
         if version != UNSEALED:
             raise
-        with explained(database.path):
+        with explained_errors(database.path):
             seal_all(database.connection, "TEMPORARY")
         return False
     return True
 
 
-def _take(db: sqlite3.Connection, step: Step) -> None:
+def _take_step(db: sqlite3.Connection, step: Step) -> None:
     if callable(step):
         step(db)
         return

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from companion.store.database import Database
 from companion.store.folders import journal_path
-from companion.store.migrations import migrate
+from companion.store.migrations import migrate_file
 
 _MADE = """
     CREATE TABLE IF NOT EXISTS nights (
@@ -25,7 +25,7 @@ class Nights:
         self._club, self._now_ms = club, now_ms
         self._database = Database(journal_path())
         try:
-            migrate(self._database)
+            migrate_file(self._database)
             self._database.make_durable()
             with self._database.writing() as db:
                 db.execute(_MADE)

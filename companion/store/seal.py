@@ -56,7 +56,7 @@ class Seal(msgspec.Struct, frozen=True):
     latest: int = 0
 
 
-def chained(chain: int, crcs: Iterable[object]) -> int:
+def chained_checksum(chain: int, crcs: Iterable[object]) -> int:
     """Return the checksum extended by more lines, from the checksum of each."""
     for crc in crcs:
         chain = zlib.crc32(b"%a;" % crc, chain)
@@ -68,7 +68,7 @@ def _crc(row: GameRow, seal: Seal) -> int:
     return zlib.crc32("\n".join(map(str, fields)).encode("utf-8", "surrogatepass"))
 
 
-def unsealed(stored: Sequence[Any]) -> tuple[GameRow, Seal]:
+def unsealed_row(stored: Sequence[Any]) -> tuple[GameRow, Seal]:
     """Return the row and seal from a result of `ALL` or `ONE`. Raises `ValueError` if they are damaged."""
     row, seal = stored[:5], stored[5:9]
     if any(type(field) is not kind for field, kind in zip(stored, (int, str, str, *(int,) * 7), strict=True)):
@@ -79,7 +79,7 @@ def unsealed(stored: Sequence[Any]) -> tuple[GameRow, Seal]:
     return found
 
 
-def put(db: Connection, row: GameRow, seal: Seal) -> None:
+def put_seal(db: Connection, row: GameRow, seal: Seal) -> None:
     """Write the seal of a game in the open transaction."""
     values = (row.id, *msgspec.structs.astuple(seal), _crc(row, seal))
     db.execute(f"INSERT OR REPLACE INTO seals VALUES ({', '.join('?' * len(values))})", values)
@@ -96,11 +96,11 @@ def seal_all(db: Connection, temporary: str = "") -> None:
     db.execute(LAYOUT.format(temporary=temporary))
     found = [_as_it_lies(db, row) for row in db.execute(f"SELECT {_ROW} FROM games").fetchall()]
     for number, (row, seal) in enumerate(sorted(found, key=lambda each: (each[1].changed_ms, each[0].id))):
-        put(db, row, msgspec.structs.replace(seal, latest=number))
+        put_seal(db, row, msgspec.structs.replace(seal, latest=number))
 
 
 def _as_it_lies(db: Connection, stored: Sequence[Any]) -> tuple[GameRow, Seal]:
     row = GameRow(*stored)
     lines = db.execute("SELECT crc, wall_ms FROM lines WHERE game_id = ? ORDER BY seq", (row.id,)).fetchall()
     times = [time for time in (row.created_ms, *(wall_ms for _, wall_ms in lines[-1:])) if isinstance(time, int)]
-    return row, Seal(len(lines), chained(0, (crc for crc, _ in lines)), max(times, default=0))
+    return row, Seal(len(lines), chained_checksum(0, (crc for crc, _ in lines)), max(times, default=0))

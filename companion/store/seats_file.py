@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from companion.store.codec import UNREADABLE
-from companion.store.failures import explained
+from companion.store.failures import explained_errors
 from companion.store.whole import replace_whole
 
 EITHER = "\n"
@@ -28,7 +28,7 @@ class SeatsFile:
 
     def save(self, kept: Mapping[str, str]) -> None:
         """Store the seats, whole or not at all. Raises `JournalError` if the disk fails."""
-        with explained(self.path):
+        with explained_errors(self.path):
             self.path.parent.mkdir(parents=True, exist_ok=True)
             replace_whole(self.path, (msgspec.json.encode(kept).decode(),))
 
@@ -50,5 +50,5 @@ class SeatsFile:
 
     def remove(self) -> None:
         """Delete every seat. Raises `JournalError` if the file cannot be removed."""
-        with explained(self.path):
+        with explained_errors(self.path):
             self.path.unlink(missing_ok=True)

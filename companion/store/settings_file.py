@@ -101,7 +101,7 @@ class SettingsFile:
 
         With `since`, only changes since then are written, and other people's changes stay.
         """
-        from companion.session.toml_text import Commented, put  # 20 ms to import, so only when something is saved
+        from companion.session.toml_text import Commented, put_value  # 20 ms to import, so only when something is saved
 
         present, problems = self.load()
         if problems:
@@ -111,7 +111,7 @@ class SettingsFile:
         try:
             text = Commented(_text(self.path))
             for section, values in _changes(_as_tables(present), _as_tables(preferences)).items():
-                put(text.top, section, values)
+                put_value(text.top, section, values)
             self.path.parent.mkdir(parents=True, exist_ok=True)
             replace_whole(self.path.resolve(), (text.as_text(),))  # keep a link to the owner's own place
         except OSError as error:
@@ -185,7 +185,7 @@ class _Reading:
         for name, value in self._valid_part().items():
             if name not in _NAMES:
                 section = name if isinstance(value, dict) else None
-                self._say(section, name, _homeless(name, alone=section is None))
+                self._say(section, name, _homeless_error(name, alone=section is None))
             elif not isinstance(value, dict):
                 section = say("{name} is a section: write [{name}] and its keys on the lines after it.", name=name)
                 self._say(None, name, section)
@@ -286,7 +286,7 @@ def _value_text(value: Any) -> str:
     return quoted(visible(value)) if isinstance(value, str) else str(value).lower()
 
 
-def _homeless(name: str, *, alone: bool) -> str:
+def _homeless_error(name: str, *, alone: bool) -> str:
     """Return the error for an unknown section, or for a key `alone` outside of any section."""
     home = next((section for section, keys in SECTIONS.items() if alone and name in keys), None)
     if home:

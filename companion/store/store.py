@@ -15,13 +15,13 @@ from companion.store.clock_file import ClockFile
 from companion.store.codec import UNREADABLE, decode_setup, encode_setup, storable
 from companion.store.database import Database
 from companion.store.draft_file import DraftFile
-from companion.store.failures import explained
+from companion.store.failures import explained_errors
 from companion.store.folders import journal_path
 from companion.store.journal import GameJournal, GameReader, insert
 from companion.store.lock import Claim, Taken
-from companion.store.migrations import migrate
+from companion.store.migrations import migrate_file
 from companion.store.recent_games import OpenedFile
-from companion.store.seal import ALL, ORPHANS, GameRow, Seal, unsealed
+from companion.store.seal import ALL, ORPHANS, GameRow, Seal, unsealed_row
 from companion.store.seats_file import SeatsFile
 from companion.table.ports import Draft, GameBusy, GameEntry, JournalDamaged, JournalError
 
@@ -51,7 +51,7 @@ class Store(AbstractContextManager["Store"]):
         """
         database = Database(path or journal_path())
         try:
-            changed = migrate(database)  # refuses a file that is not ours before changing it
+            changed = migrate_file(database)  # refuses a file that is not ours before changing it
             database.make_durable()
             if changed:
                 database.settle()
@@ -72,7 +72,7 @@ class Store(AbstractContextManager["Store"]):
         """Return every game, last played first, damaged ones at the end. Raises `JournalError`."""
         with self._database.snapshot():
             rows, orphans = self._database.read(ALL), self._database.read(ORPHANS)
-        entries = [*map(_entry, rows), *(_damaged(game_id, say("its row is gone")) for (game_id,) in orphans)]
+        entries = [*map(_entry, rows), *(_damaged_entry(game_id, say("its row is gone")) for (game_id,) in orphans)]
         return sorted(entries, key=lambda entry: bool(entry.damaged))
 
     def create(self, name: str, setup: Setup, lines: Sequence[Line] = (), *, finished: bool = False) -> GameJournal:
@@ -184,7 +184,7 @@ class Store(AbstractContextManager["Store"]):
             ) from None
 
     def _lock(self, game_id: int) -> Path:
-        return _locks(self.path) / f"{game_id}.lock"
+        return _lock_folder(self.path) / f"{game_id}.lock"
 
     def _clock(self, game_id: int) -> ClockFile:
         return ClockFile(self.path.parent / "clocks" / f"{game_id}.clock")
@@ -227,21 +227,21 @@ def open_or_set_aside(path: Path | None = None) -> Store:
 def _entry(stored: Sequence[Any]) -> GameEntry:
     """Return a game from a row of `ALL`, marked as damaged if invalid."""
     try:
-        row, seal = unsealed(stored)
+        row, seal = unsealed_row(stored)
         setup = decode_setup(row.setup)
         check_times(row.created_ms, seal.changed_ms)
     except (Refused, *UNREADABLE) as error:
-        return _damaged(stored[0], str(error).removesuffix("."))
+        return _damaged_entry(stored[0], str(error).removesuffix("."))
     return GameEntry(
         row.id, row.name, setup.game, setup.players, row.created_ms, seal.changed_ms, seal.count, bool(row.finished)
     )
 
 
-def _damaged(game_id: int, why: str) -> GameEntry:
+def _damaged_entry(game_id: int, why: str) -> GameEntry:
     return GameEntry(game_id, say("Game {number}", number=game_id), "", (), 0, 0, 0, False, damaged=f"{why}.")
 
 
-def _locks(path: Path) -> Path:
+def _lock_folder(path: Path) -> Path:
     return path.parent / "locks"
 
 
@@ -252,7 +252,7 @@ def set_aside(path: Path) -> Path:
     """
     _refuse_if_played(path)
     number = next(n for n in count(1) if not _aside_path(path, n).exists())
-    with explained(path):
+    with explained_errors(path):
         for suffix in ("-wal", "-shm", ""):  # never a log without its file: SQLite would delete it
             part = path.with_name(path.name + suffix)
             if part.exists():
@@ -265,7 +265,7 @@ def _aside_path(path: Path, number: int) -> Path:
 
 
 def _refuse_if_played(path: Path) -> None:
-    for lock in sorted(_locks(path).glob("*.lock")):
+    for lock in sorted(_lock_folder(path).glob("*.lock")):
         try:
             Claim(lock).release()
         except Taken as taken:

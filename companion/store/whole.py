@@ -37,10 +37,10 @@ def replace_whole(path: Path, rows: Iterable[str]) -> None:
     except BaseException:
         part.unlink(missing_ok=True)
         raise
-    _clear(path)
+    _clear_partial_files(path)
 
 
-def _clear(path: Path) -> None:
+def _clear_partial_files(path: Path) -> None:
     """Remove partial files left by ended processes for this file, just written: its time is its disk's time."""
     with suppress(OSError):
         written = path.stat().st_mtime

@@ -26,7 +26,7 @@ def as_moves(table: Table[S]) -> str:
     """Return the game as a notation file: the moves in effect, with the waits between them."""
     lines = [*_header(_as_then(table)), ""]
     clock = 0
-    timed = [*_timed(table), (table.now_ms, "")]
+    timed = [*_timed_moves(table), (table.now_ms, "")]
     if timed[0][1].startswith("option "):
         lines.append("wait 0s")  # ends the header: the option is a move during the game, not part of its set-up
     for at_ms, text in timed:
@@ -62,7 +62,7 @@ def _as_then(table: Table[S]) -> Setup:
     return setup
 
 
-def _timed(table: Table[S]) -> Iterator[tuple[int, str]]:
+def _timed_moves(table: Table[S]) -> Iterator[tuple[int, str]]:
     """Yield each move in effect with its time; automatic lines are left out because they happen again."""
     state = table.game.begin(table.setup)
     for line in table.history.effective():
@@ -82,7 +82,7 @@ def _is_refused(game: Game[S], state: S, line: Line) -> bool:
     if not isinstance(order, Order) or order.forced:
         return False
     try:
-        orders.plan(game, state, order, line.at_ms, drawn_in(line.facts))
+        orders.plan_order(game, state, order, line.at_ms, drawn_in(line.facts))
     except Refused as refusal:
         return not any(reason.hard for reason in refusal.reasons)
     return False

@@ -39,13 +39,13 @@ def without_first(table: Table[S]) -> tuple[str, ...]:
 
 def _story_below(table: Table[S], told: tuple[str, ...]) -> tuple[str, ...]:
     begins = table.game.begin(table.setup)
-    if table.game.keeps(begins) is None and not _changed(table):
+    if table.game.keeps(begins) is None and not _changed_tracking(table):
         return told[1:]
     empty = table.game.story(begins, ())
     return tuple(sentence for sentence in told[1:] if sentence not in empty)
 
 
-def _changed(table: Table[S]) -> bool:
+def _changed_tracking(table: Table[S]) -> bool:
     """Return whether the amount of tracking changed during the game."""
     facts = (fact for line in table.history.effective() for fact in line.facts)
     return any(isinstance(fact, OptionChanged) and fact.key == "watch" for fact in facts)

@@ -63,7 +63,7 @@ class Log:
         rows = []
         for line, counts in self._table.history.log():
             row = self._row(line, counts, LATEST_MS if shown and counts and line.kind != "undo" else now_ms)
-            hidden = kept_back and (_began(line, kept_back) if counts else _drew_length(line))
+            hidden = kept_back and (_began_countdown(line, kept_back) if counts else _drew_length(line))
             rows.append(self._without_length(row) if hidden else row)
         rows.reverse()
         return rows
@@ -178,7 +178,7 @@ def _row(line: Line, said: Sentence, *, counts: bool) -> LogRow:
     )
 
 
-def _began(line: Line, timer: Timer) -> bool:
+def _began_countdown(line: Line, timer: Timer) -> bool:
     """Return whether a line began a countdown."""
     began = (fact.at_ms for fact in line.facts if isinstance(fact, AuctionOpened | DealOpened))
     return timer.opened_ms in began

@@ -62,7 +62,7 @@ class Reader(Generic[S]):
         return order
 
 
-def mended(
+def mend_line(
     game: Game[S],
     history: History,
     state: S,
@@ -222,7 +222,7 @@ class _Again(Generic[S]):
             line = Line(self._seq, at_ms, "move", "") if asked.before else target
             order, said = self._read(asked.move), None if asked.before else self._read(target.text)
             drawn = drawn_in(target.facts) if said and order == self._written_order(said, target) else NONE_DRAWN
-            plan = orders.plan(self._game, self.state, order, line.at_ms, drawn)
+            plan = orders.plan_order(self._game, self.state, order, line.at_ms, drawn)
             asked = replace(asked, move=self._happen(line, said, order, plan))
         self._astray = True
         if not asked.before:

@@ -11,7 +11,7 @@ from companion.core.errors import NotationError, Refused, refuse
 from companion.core.fact import Fact
 from companion.core.notation import Book, Form, Lexicon, Opt, Phrase, Token, parse, tokenize
 from companion.core.notation import complete as completed
-from companion.core.notation.slots import Key, Number, OneOf, SlotBase, Text, Word, Words, joined
+from companion.core.notation.slots import Key, Number, OneOf, SlotBase, Text, Word, Words, joined_text
 from companion.core.notation.tokens import after, check_printable, checked_length, quote
 from companion.core.order import NoteTaken, OptionChanged, Order, refuse_for
 from companion.core.settings import Setting
@@ -266,7 +266,7 @@ def _free_text(inner: Draft) -> Sequence[Token]:
 def _with_quoted_text(tokens: Sequence[Token], free: Sequence[Token]) -> str:
     """Return a move as a line with its free text quoted, so that words after it stay separate."""
     start = tokens.index(free[0]) if free else len(tokens)
-    quoted = [Token(joined(free), free[0].column, quoted=True)] if free else []
+    quoted = [Token(joined_text(free), free[0].column, quoted=True)] if free else []
     return _as_line((*tokens[:start], *quoted, *tokens[start + len(free) :]))
 
 
@@ -278,10 +278,10 @@ def _told_rest(tokens: Sequence[Token]) -> str | None:
 
 def _as_line(tokens: Sequence[Token]) -> str:
     """Return tokens as a line that splits into the same tokens."""
-    return " ".join(token.text if not token.quoted else _quote(token.text) for token in tokens)
+    return " ".join(token.text if not token.quoted else _quoted_text(token.text) for token in tokens)
 
 
-def _quote(text: str) -> str:
+def _quoted_text(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
@@ -360,7 +360,7 @@ def _form_text(move: msgspec.Struct, game: Game[S], lexicon: Lexicon) -> str:
     return book.writing(move).write(move, lexicon)
 
 
-def plan(game: Game[S], state: S, order: Order, now_ms: int, drawn: Drawn = NONE_DRAWN) -> Plan[S]:
+def plan_order(game: Game[S], state: S, order: Order, now_ms: int, drawn: Drawn = NONE_DRAWN) -> Plan[S]:
     """Return the plan of an order, as `judge_order` does. Raises `Refused` with every reason that remains."""
     planned = judge_order(game, state, order, now_ms, drawn)
     if planned.reasons:
@@ -377,7 +377,7 @@ def judge_order(game: Game[S], state: S, order: Order, now_ms: int, drawn: Drawn
     if isinstance(move, Note):
         return _plan_unopposed(game, state, (NoteTaken(at_ms=now_ms, words=move.words),))
     if isinstance(move, ChangeOption):
-        return _plan_unopposed(game, state, game.ruled(state, _option(game, state, move, now_ms)))
+        return _plan_unopposed(game, state, game.ruled(state, _option_changed(game, state, move, now_ms)))
     return game.plan(state, order, now_ms, drawn)
 
 
@@ -386,7 +386,7 @@ def _plan_unopposed(game: Game[S], state: S, facts: tuple[Fact, ...]) -> Plan[S]
     return Plan((), facts, game.folded(state, facts))
 
 
-def _option(game: Game[S], state: S, move: ChangeOption, now_ms: int) -> OptionChanged:
+def _option_changed(game: Game[S], state: S, move: ChangeOption, now_ms: int) -> OptionChanged:
     setting = game.settings.find(move.key)
     value = game.settings.read(setting.key, move.value)
     if state.finished:

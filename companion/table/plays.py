@@ -67,7 +67,7 @@ def play_of(table: Table[S]) -> Play | None:
         bgg=table.game.bgg,
         begun_ms=_begun_ms(table),
         ended_ms=max((line.wall_ms for line in lines), default=0),
-        lasted_ms=None if entered_midway(table) else _last_move(lines),
+        lasted_ms=None if entered_midway(table) else _last_line_ms(lines),
         players=seats,
         told=_story_in_english(table),
     )
@@ -79,7 +79,7 @@ def _story_in_english(table: Table[S]) -> tuple[str, ...]:
         return story(table)
 
 
-def _last_move(lines: list[Line]) -> int:
+def _last_line_ms(lines: list[Line]) -> int:
     return lines[-1].at_ms if lines else 0
 
 

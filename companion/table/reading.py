@@ -68,7 +68,7 @@ def check_shown(table: Table[State]) -> None:
         ) from error
 
 
-def rehearse(game: Game[S], setup: Setup, opening: Sequence[str]) -> Table[S]:
+def rehearse_game(game: Game[S], setup: Setup, opening: Sequence[str]) -> Table[S]:
     """Return a table that is not stored, after the opening lines. Raises `CompanionError` if they are invalid."""
     table = Table(game, setup, Memory())
     for line in opening:

@@ -20,7 +20,7 @@ class Repeated(msgspec.Struct, frozen=True):
     drawn: Drawn
 
 
-def undone(history: History, number: int) -> Line:
+def undone_line(history: History, number: int) -> Line:
     """Return the line with that number before it was undone or changed. Raises `Refused` if it counts."""
     if number > (last := len(history.lines)):
         raise refuse(say("No move {number}: the last one is {last}.", number=number, last=last), hard=True)
@@ -47,7 +47,7 @@ def undone(history: History, number: int) -> Line:
     return line
 
 
-def repeated(game: Game[S], line: Line, then: S, now: S, *, forced: bool) -> Repeated:
+def repeated_order(game: Game[S], line: Line, then: S, now: S, *, forced: bool) -> Repeated:
     """Return the order of a line as of `now`, with its outcome and the player from `then`, the state before it.
 
     Raises `NotationError` or `Refused` if the line can no longer be read.

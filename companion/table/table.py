@@ -206,20 +206,20 @@ class Table(Generic[S]):
                 return mending.broken_reasons(self.mended(command), command)
             else:
                 order = self.repeated(command).order if isinstance(command, orders.Again) else command
-                orders.plan(self.game, self._state, order, self.now_ms)
+                orders.plan_order(self.game, self._state, order, self.now_ms)
         except Refused as refusal:
             return refusal.reasons
         return ()
 
     def mended(self, asked: orders.Mend) -> mending.Mended[S]:
         """Return the result of changing a line now. Raises `NotationError` or `Refused` if that is not possible."""
-        return mending.mended(self.game, self.history, self._state, self._before, asked, self.now_ms, self._reader)
+        return mending.mend_line(self.game, self.history, self._state, self._before, asked, self.now_ms, self._reader)
 
     def repeated(self, asked: orders.Again) -> repeating.Repeated:
         """Return the order of an undone line as of now. Raises `NotationError` or `Refused` if it is invalid."""
-        line = repeating.undone(self.history, asked.line)
+        line = repeating.undone_line(self.history, asked.line)
         then = next(before for each, before in self.replayed() if each.seq == line.seq)
-        return repeating.repeated(self.game, line, then, self._state, forced=asked.forced)
+        return repeating.repeated_order(self.game, line, then, self._state, forced=asked.forced)
 
     def tell(self, line: Line) -> Sentence:
         """Return the text of a line, made once in each language: no later move changes it."""
@@ -238,7 +238,7 @@ class Table(Generic[S]):
 
     def log_text_maker(self, order: Order) -> Callable[[], str]:
         """Return what makes the log text of a move, as of now, in any language. Raises as `log_text_of` does."""
-        plan = orders.plan(self.game, self._state, order, self.now_ms)
+        plan = orders.plan_order(self.game, self._state, order, self.now_ms)
         line = Line(self.history.next_seq, self.now_ms, "move", self.write_order(order), plan.facts)
         return lambda: self.game.tell(plan.after, line).text
 

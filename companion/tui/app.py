@@ -33,7 +33,7 @@ from companion.tui.inputs import IN_TURN, Background, Inputs
 from companion.tui.letters import OnlyLetters
 from companion.tui.pages.home import Home
 from companion.tui.pages.page import Page
-from companion.tui.routes import bids_below, desk_of, is_desk, page_of, part, with_turns
+from companion.tui.routes import desk_of, is_desk, page_of, part_at, took_bid_below, with_turns
 from companion.tui.services import Services
 from companion.tui.shell import Shell
 from companion.tui.themes import LIGHT, THEMES
@@ -127,7 +127,7 @@ class CompanionApp(Shell):
     async def on_event(self, event: events.Event) -> None:
         """Handle keys, pastes and clicks in order."""
         passes = not isinstance(event, IN_TURN) or event.is_forwarded or self.inputs.admits(event)
-        if passes and not bids_below(self.desk, self.screen_stack, event):
+        if passes and not took_bid_below(self.desk, self.screen_stack, event):
             await super().on_event(event)
 
     async def push_screen_wait(self, screen: Screen[Any] | str, *, mode: str | None = None) -> Any:
@@ -184,14 +184,14 @@ class CompanionApp(Shell):
 
     def open_owners(self, game: str) -> None:
         """Open the owner's readings of a game's box."""
-        self.push_screen(part("pages.owners.OwnersPage")(self.services, game))
+        self.push_screen(part_at("pages.owners.OwnersPage")(self.services, game))
 
     def _settle(self) -> None:
         """After the first frame: open sound and box, load what every desk needs, and turn on garbage collection."""
         self.services.opened()
-        part("desks.desk.Desk")
+        part_at("desks.desk.Desk")
         if collector.resume_gc():
-            self.inputs.when_calm = collector.look
+            self.inputs.when_calm = collector.collect_if_due
 
     def action_new_unit(self) -> None:
         """Start the trading unit alone, for the players of its last game, or else of any game."""
@@ -298,7 +298,7 @@ class CompanionApp(Shell):
         """Return the driver that detects a lost terminal, where there is one."""
         if _FOREIGN:
             return super().get_driver_class()
-        driver: type[Driver] = part("terminal.TerminalDriver")  # type: ignore[assignment] # a class, not an object
+        driver: type[Driver] = part_at("terminal.TerminalDriver")  # type: ignore[assignment] # a class, not an object
         return driver
 
     def on_background(self, event: Background) -> None:
@@ -380,19 +380,19 @@ class CompanionApp(Shell):
     def action_help(self) -> None:
         """Show the keys."""
         here = places_of(type(self.screen).BINDINGS)
-        self.push_screen(part("windows.help.Help")(self.services.preferences.keys, self.desk, here))
+        self.push_screen(part_at("windows.help.Help")(self.services.preferences.keys, self.desk, here))
 
     def action_language(self) -> None:
         """Choose the language, unless that is already being asked."""
         if isinstance(self.screen, Page):
-            part("windows.languages.ask_language")(self)
+            part_at("windows.languages.ask_language")(self)
 
     def action_export_game(self) -> None:
         """Write the game being played to a file, even if games cannot be saved."""
         if (desk := self.desk) is not None:
-            part("windows.export.export")(self, desk.session.table, desk.desk_title)
+            part_at("windows.export.export")(self, desk.session.table, desk.desk_title)
 
     def action_build_log(self) -> None:
         """Show what Build has shown so far."""
         if (desk := self.desk) is not None:
-            self.push_screen(part("windows.build_log.BuildLog")(desk.session))
+            self.push_screen(part_at("windows.build_log.BuildLog")(desk.session))

@@ -35,7 +35,7 @@ def resume_gc() -> bool:
     return True
 
 
-def look() -> None:
+def collect_if_due() -> None:
     """Collect garbage if there may be enough of it. Called in a quiet moment, so that no key waits."""
     if gc.get_count()[0] >= _ENOUGH:
         gc.collect(next(_LOOKS))

@@ -44,7 +44,7 @@ def with_turns() -> tuple[str, ...]:
     return tuple(name for name in games.NAMES if name != "unit")
 
 
-def part(place: str) -> Callable[..., Any]:
+def part_at(place: str) -> Callable[..., Any]:
     """Return a class or function of this package by its place, such as `desks.unit.UnitScreen`, imported on demand."""
     module, _, name = place.rpartition(".")
     found: Callable[..., Any] = getattr(import_module(f"companion.tui.{module}"), name)
@@ -53,7 +53,7 @@ def part(place: str) -> Callable[..., Any]:
 
 def page_of(name: str) -> Callable[..., Page]:
     """Return one of the screens outside the games."""
-    return part(_PAGES[name])
+    return part_at(_PAGES[name])
 
 
 def is_desk(screen: object) -> "TypeGuard[Desk]":
@@ -61,7 +61,7 @@ def is_desk(screen: object) -> "TypeGuard[Desk]":
     return isinstance(screen, Page) and screen.plays
 
 
-def bids_below(desk: "Desk | None", stack: Sequence[Screen[Any]], event: events.Event) -> bool:
+def took_bid_below(desk: "Desk | None", stack: Sequence[Screen[Any]], event: events.Event) -> bool:
     """Return whether a key was a player's bid at the desk below what was opened over it, which says what came of it."""
     top = stack[-1] if stack else None
     if desk is None or top is desk or not isinstance(top, LiveScreen):
@@ -81,5 +81,5 @@ def desk_of(session: "Session", services: Services) -> "Desk":
         place = "desks.unit.UnitScreen" if way == "unit" else light
     else:
         place = _DESKS.get(session.table.game.name, "desks.plain_desk.PlainDesk")
-    shown: Desk = part(place)(session, services)
+    shown: Desk = part_at(place)(session, services)
     return shown

@@ -165,7 +165,7 @@ class Answers:
         """Return the typed input without the reply. `light` is then set from it."""
         typed, self._begun = self._begun + typed, b""
         if (found := _ANSWER.search(typed)) is not None:
-            self.light = light(*found.groups())
+            self.light = is_light(*found.groups())
             return typed[: found.start()] + typed[found.end() :]
         start = typed.find(_ANSWER_BEGINS)
         if start >= 0 and len(typed) - start < _LONGEST_ANSWER:
@@ -173,7 +173,7 @@ class Answers:
         return typed
 
 
-def light(red: bytes, green: bytes, blue: bytes) -> bool:
+def is_light(red: bytes, green: bytes, blue: bytes) -> bool:
     """Return whether a colour, in any number of hexadecimal digits, is light."""
     shares = [int(part, 16) / (16 ** len(part) - 1) for part in (red, green, blue)]
     return bool(0.299 * shares[0] + 0.587 * shares[1] + 0.114 * shares[2] > 0.5)

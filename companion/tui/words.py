@@ -21,7 +21,7 @@ def in_words(error: CompanionError) -> str:
     return say("{problem}: press Tab for suggestions.", problem=error.problem)
 
 
-def spanned(digits: Sequence[int]) -> str:
+def key_span(digits: Sequence[int]) -> str:
     """Return which digits have a meaning, as the key line writes them: consecutive ones as a range."""
     if len(digits) > 1 and digits[-1] - digits[0] == len(digits) - 1:
         return f"{digits[0]}-{digits[-1]}"

@@ -99,7 +99,7 @@ T = TypeVar("T", bound=Timing)
 
 
 @folds(f.AuctionOpened, f.DealOpened, f.TurnTimed)
-def _open(timing: T, fact: f.AuctionOpened | f.DealOpened | f.TurnTimed) -> T:
+def _open_countdown(timing: T, fact: f.AuctionOpened | f.DealOpened | f.TurnTimed) -> T:
     timer = Timer(
         deal=not isinstance(fact, f.AuctionOpened),
         opened_ms=fact.at_ms,
@@ -129,7 +129,7 @@ def _to_go(timer: Timer, at_ms: int, left_ms: int | None) -> Timer:
 
 
 @folds(f.OthersOut)
-def _others_out(timing: T, fact: f.OthersOut) -> T:
+def _begin_last_call(timing: T, fact: f.OthersOut) -> T:
     timer = running_countdown(timing)
     left = timer.remaining(fact.at_ms)
     spare = None if left is None else left - fact.left_ms
@@ -146,7 +146,7 @@ def without_closing(timer: Timer, at_ms: int) -> Timer:
 
 
 @folds(f.BidCalled)
-def _bid(timing: T, fact: f.BidCalled) -> T:
+def _add_bid(timing: T, fact: f.BidCalled) -> T:
     timer = without_closing(running_countdown(timing), fact.at_ms)
     bid = Bid(fact.player, fact.amount, fact.at_ms)
     passed = tuple(name for name in timer.passed if name != fact.player)
@@ -154,31 +154,31 @@ def _bid(timing: T, fact: f.BidCalled) -> T:
 
 
 @folds(f.Passed)
-def _passed(timing: T, fact: f.Passed) -> T:
+def _add_pass(timing: T, fact: f.Passed) -> T:
     timer = running_countdown(timing)
     return replace(timing, timer=replace(timer, passed=(*timer.passed, fact.player)))
 
 
 @folds(f.CountdownExtended)
-def _extended(timing: T, fact: f.CountdownExtended) -> T:
+def _extend_countdown(timing: T, fact: f.CountdownExtended) -> T:
     return replace(
         timing, timer=_to_go(without_closing(running_countdown(timing), fact.at_ms), fact.at_ms, fact.left_ms)
     )
 
 
 @folds(f.CountdownHeld)
-def _held(timing: T, fact: f.CountdownHeld) -> T:
+def _stop_countdown(timing: T, fact: f.CountdownHeld) -> T:
     return replace(timing, timer=replace(running_countdown(timing), held=True, left_ms=fact.left_ms, deadline_ms=None))
 
 
 @folds(f.CountdownResumed)
-def _resumed(timing: T, fact: f.CountdownResumed) -> T:
+def _resume_countdown(timing: T, fact: f.CountdownResumed) -> T:
     timer = running_countdown(timing)
     deadline = None if timer.left_ms is None else fact.at_ms + timer.left_ms
     return replace(timing, timer=replace(timer, held=False, left_ms=None, deadline_ms=deadline))
 
 
-def _ending(how: str) -> Callable[[T, Fact], T]:
+def _end_by(how: str) -> Callable[[T, Fact], T]:
     def end(timing: T, fact: Fact) -> T:
         return replace(timing, timer=None, last=Ending(how, fact.at_ms, running_countdown(timing)))
 
@@ -186,12 +186,12 @@ def _ending(how: str) -> Callable[[T, Fact], T]:
 
 
 _ENDS: Mapping[type[Fact], Callable[[T, Fact], T]] = {
-    f.AuctionSold: _ending("sold"),
-    f.AuctionUnsold: _ending("unsold"),
-    f.DealAgreed: _ending("agreed"),
-    f.DealLapsed: _ending("lapsed"),
-    f.TurnLapsed: _ending("lapsed"),
-    f.CountdownCancelled: _ending("cancelled"),
+    f.AuctionSold: _end_by("sold"),
+    f.AuctionUnsold: _end_by("unsold"),
+    f.DealAgreed: _end_by("agreed"),
+    f.DealLapsed: _end_by("lapsed"),
+    f.TurnLapsed: _end_by("lapsed"),
+    f.CountdownCancelled: _end_by("cancelled"),
 }
 _FOLDS: Mapping[type[Fact], Callable[[T, Fact], T]] = {**folds, **_ENDS}
 FACTS = tuple(_FOLDS)
@@ -208,22 +208,22 @@ def ends_countdown(fact: Fact) -> bool:
     return type(fact) in _ENDS
 
 
-def _call(timing: Timing, order: Order, now_ms: int) -> Fact:
+def _bid_fact(timing: Timing, order: Order, now_ms: int) -> Fact:
     move = order.move
     assert isinstance(move, m.CallBid), "found by its kind"
     return f.BidCalled(at_ms=now_ms, player=move.player, amount=move.amount)
 
 
-def _pass(timing: Timing, order: Order, now_ms: int) -> Fact:
+def _pass_fact(timing: Timing, order: Order, now_ms: int) -> Fact:
     assert isinstance(order.move, m.PassBid), "found by its kind"
     return f.Passed(at_ms=now_ms, player=order.move.player)
 
 
-def _close(timing: Timing, order: Order, now_ms: int) -> Fact:
+def _closing_fact(timing: Timing, order: Order, now_ms: int) -> Fact:
     return end_of_auction(running_countdown(timing), now_ms, early=True)
 
 
-def _hold(timing: Timing, order: Order, now_ms: int) -> Fact:
+def _holding_fact(timing: Timing, order: Order, now_ms: int) -> Fact:
     return f.CountdownHeld(at_ms=now_ms, left_ms=running_countdown(timing).remaining(now_ms))
 
 
@@ -232,22 +232,22 @@ def _fact_maker(fact: type[Fact]) -> Callable[[Timing, Order, int], Fact]:
 
 
 _DO: Mapping[type, Callable[[Timing, Order, int], Fact]] = {
-    m.CallBid: _call,
-    m.PassBid: _pass,
-    m.CloseAuction: _close,
+    m.CallBid: _bid_fact,
+    m.PassBid: _pass_fact,
+    m.CloseAuction: _closing_fact,
     m.AgreeDeal: _fact_maker(f.DealAgreed),
-    m.Cancel: lambda timing, order, now_ms: cancelled(running_countdown(timing), now_ms),
-    m.Hold: _hold,
+    m.Cancel: lambda timing, order, now_ms: cancelled_fact(running_countdown(timing), now_ms),
+    m.Hold: _holding_fact,
     m.Resume: _fact_maker(f.CountdownResumed),
 }
 
 
-def do(timing: Timing, order: Order, now_ms: int) -> tuple[Fact, ...]:
+def facts_of_move(timing: Timing, order: Order, now_ms: int) -> tuple[Fact, ...]:
     """Return the facts of a move about the current countdown, carried out at `now_ms`."""
     return (_DO[type(order.move)](timing, order, now_ms),)
 
 
-def cancelled(timer: Timer, at_ms: int) -> Fact:
+def cancelled_fact(timer: Timer, at_ms: int) -> Fact:
     """Return the fact that a countdown is cancelled, with the player whose bid is lost."""
     if timer.turn:
         return f.CountdownCancelled(at_ms=at_ms)
@@ -265,7 +265,7 @@ def end_of_auction(timer: Timer, at_ms: int, *, early: bool) -> Fact:
     return f.AuctionSold(at_ms=at_ms, player=leader.player, amount=leader.amount, early=early)
 
 
-def due(timing: Timing, now_ms: int) -> tuple[Fact, ...]:
+def due_facts(timing: Timing, now_ms: int) -> tuple[Fact, ...]:
     """Return the end of the running countdown once its time is up, dated to that moment (UNIT-AUC-02, -04)."""
     timer = timing.timer
     if timer is None or timer.deadline_ms is None or now_ms < timer.deadline_ms:

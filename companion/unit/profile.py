@@ -138,7 +138,7 @@ ALL_OUT_MS: dict[AllOut, int | None] = {"after_3s": 3_000, "at_once": 0, "runs_o
 """How long an auction continues once everyone else has dropped out; None: to its normal end."""
 
 
-def control(source: str) -> Control:
+def control_rule(source: str) -> Control:
     """Return the field of the house rule for who may end, cancel or pause an auction, based on the rule `source`."""
     answers: Mapping[Control, str] = {"banker": phrase("the banker"), "everyone": phrase("everyone")}
     return rule("Who can end, cancel or pause an auction?", source, "Auctions", answers)
@@ -199,7 +199,7 @@ class UnitRules:
         {"banker_closes": "yes, by the banker", "all_others_pass": "yes, once everyone else is out", "off": "no"},
     )
     auction_all_out: AllOut = all_out("CITY-OQ-43")
-    auction_control: Control = control("CITY-OQ-43")
+    auction_control: Control = control_rule("CITY-OQ-43")
     auction_tie: Literal["first_logged", "extend_5s"] = rule(
         "What happens to an equal bid?",
         "CITY-OQ-46",

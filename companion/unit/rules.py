@@ -142,11 +142,11 @@ def _check_hold(unit: Unit, move: m.Hold) -> tuple[Reason, ...]:
 
 def do(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
     """Return the facts of the order, carried out at `now_ms`."""
-    return _DO.get(type(order.move), countdown.do)(unit, order, now_ms)
+    return _DO.get(type(order.move), countdown.facts_of_move)(unit, order, now_ms)
 
 
 def _close_running(unit: Unit, now_ms: int) -> tuple[Fact, ...]:
-    return (countdown.cancelled(unit.timer, now_ms),) if unit.timer else ()
+    return (countdown.cancelled_fact(unit.timer, now_ms),) if unit.timer else ()
 
 
 def _off(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
@@ -200,7 +200,7 @@ def _bid(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
     if _ties(unit, move):
         left = running_countdown(unit).remaining(now_ms) or 0
         return (f.CountdownExtended(at_ms=now_ms, left_ms=max(left, LAST_MS), player=move.player),)
-    return countdown.do(unit, order, now_ms)
+    return countdown.facts_of_move(unit, order, now_ms)
 
 
 def _single_fact_maker(fact: type[Fact]) -> Callable[[Unit, Order, int], tuple[Fact, ...]]:

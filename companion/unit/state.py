@@ -53,17 +53,17 @@ def hour_left(timing: Timing, now_ms: int) -> int | None:
 
 
 @folds(f.SwitchedOn)
-def _on(unit: Unit, fact: f.SwitchedOn) -> Unit:
+def _switch_on(unit: Unit, fact: f.SwitchedOn) -> Unit:
     return replace(unit, on_since_ms=fact.at_ms, build=None, spin_until_ms=0, last=None)
 
 
 @folds(f.SwitchedOff)
-def _off(unit: Unit, fact: f.SwitchedOff) -> Unit:
+def _switch_off(unit: Unit, fact: f.SwitchedOff) -> Unit:
     return replace(unit, on_since_ms=None, build=None, spin_until_ms=0)
 
 
 @folds(f.BuildPressed)
-def _pressed(unit: Unit, fact: f.BuildPressed) -> Unit:
+def _show_build(unit: Unit, fact: f.BuildPressed) -> Unit:
     counts = tuple([n + (name == fact.result) for n, name in zip(unit.counts, RESULTS, strict=True)])
     return replace(
         unit,
@@ -75,12 +75,12 @@ def _pressed(unit: Unit, fact: f.BuildPressed) -> Unit:
 
 
 @folds(f.ShowSkipped)
-def _skipped(unit: Unit, fact: f.ShowSkipped) -> Unit:
+def _skip_show(unit: Unit, fact: f.ShowSkipped) -> Unit:
     return replace(unit, spin_until_ms=min(unit.spin_until_ms, fact.at_ms))
 
 
 @folds(f.AuctionOpened, f.DealOpened)
-def _opened(unit: Unit, fact: f.AuctionOpened | f.DealOpened) -> Unit:
+def _open_countdown(unit: Unit, fact: f.AuctionOpened | f.DealOpened) -> Unit:
     return replace(countdown.apply(unit, fact), spin_until_ms=0, length_draws=unit.length_draws + fact.drawn)
 
 

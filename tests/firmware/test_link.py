@@ -119,7 +119,7 @@ class Desk:
         """Let time pass for both; what ends by itself ends."""
         for _ in range(0, ms, 10):
             self.cable.run(10)
-            self.unit = fold(self.unit, countdown.due(self.unit, self.cable.now_ms))
+            self.unit = fold(self.unit, countdown.due_facts(self.unit, self.cable.now_ms))
             if signals(self.unit, self.cable.now_ms).red is not self._red:
                 self.show()
 

@@ -55,7 +55,7 @@ def assert_sound(table: Table[Any]) -> None:
             before, state = state, table.game.apply(state, fact)
             if not (line.forced and isinstance(fact, f.Paid)):
                 assert_step(table, before, fact, state)
-        assert all(sets.orphan(state, player) is None for player in state.players)
+        assert all(sets.orphaned_building(state, player) is None for player in state.players)
     assert state == table.state
     for line in table.history.lines:
         assert_sentence(table.game.tell(state, line), state.players)

@@ -10,7 +10,7 @@ import pytest
 
 from companion import games
 from companion.cli.argparse_words import WORDS, as_ours
-from companion.cli.doctor import _show
+from companion.cli.doctor import _print_report
 from companion.cli.main import main
 from companion.core.language import language, speaking
 from companion.core.order import Setup
@@ -190,7 +190,7 @@ def test_a_file_for_people_is_in_their_language(capsys: pytest.CaptureFixture[st
 
 def test_the_doctor_says_yes_and_no_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     with speaking("qps"):
-        _show({"journal": {"there": False, "trouble": True}})
+        _print_report({"journal": {"there": False, "trouble": True}})
     out = capsys.readouterr().out
     assert "⟦nó" in out, out
     assert "⟦yés" in out, out

@@ -15,7 +15,7 @@ from companion.games.choice import Choice
 from companion.games.rulebook import EVERYTHING
 from companion.games.ways import LetBe
 from companion.table import orders
-from companion.table.reading import Memory, rehearse
+from companion.table.reading import Memory, rehearse_game
 from companion.table.table import Table
 from tests.awkward_games import AWKWARD
 from tests.evenings import assert_exports, assert_sentence, played, read
@@ -106,7 +106,7 @@ def test_random_evenings_at_light_tables_keep_every_invariant(name: str, way: st
 
 @pytest.mark.parametrize("line", ["trade Ana: Seaview, for Ben: nothing", "sold Ben 0"])
 def test_a_move_that_books_nothing_is_taken_down(line: str) -> None:
-    table = rehearse(games.load("city"), Setup("city", ("Ana", "Ben"), {"watch": "money"}), ())
+    table = rehearse_game(games.load("city"), Setup("city", ("Ana", "Ben"), {"watch": "money"}), ())
     told = table.game.tell(table.state, table.submit(line, 0))
     assert told.text.startswith("Noted: ")
     assert told.text.endswith(" Not tracked at this table.")
@@ -115,21 +115,21 @@ def test_a_move_that_books_nothing_is_taken_down(line: str) -> None:
 @pytest.mark.parametrize("line", ["trade Ana: nothing, for Ben: nothing", "trade Ana: 1m, for Ana: Seaview"])
 def test_a_deal_needs_two_players_and_something_that_changes_hands(line: str) -> None:
     """CITY-DEAL-01, at a light table too."""
-    table = rehearse(games.load("city"), Setup("city", ("Ana", "Ben"), {"watch": "money"}), ())
+    table = rehearse_game(games.load("city"), Setup("city", ("Ana", "Ben"), {"watch": "money"}), ())
     assert "CITY-DEAL-01" in str(table.reasons(table.read(line)))
 
 
 @pytest.mark.parametrize(("name", "way"), WAYS.values(), ids=WAYS)
 def test_a_way_offers_what_it_keeps_and_says_what_it_is_for(name: str, way: str) -> None:
     game = games.load(name)
-    table = rehearse(game, Setup(name, ("Ana", "Ben"), {"watch": way}), ())
+    table = rehearse_game(game, Setup(name, ("Ana", "Ben"), {"watch": way}), ())
     kinds = game.keeps(table.state)
     offered = game.choices(table.state, 0)
     assert kinds is not None
     assert offered
     for choice in offered:
         assert next(form for form in game.forms if form.usage == choice.form).make in kinds
-    full = rehearse(game, Setup(name, ("Ana", "Ben")), ())
+    full = rehearse_game(game, Setup(name, ("Ana", "Ben")), ())
     assert game.keeps(full.state) is None
     assert game.view(table.state, 0).headline != game.view(full.state, 0).headline
 

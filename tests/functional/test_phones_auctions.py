@@ -3,7 +3,7 @@
 import pytest
 
 from companion.core.order import Setup
-from companion.phones.calls import bids
+from companion.phones.calls import bids_by_seat
 from companion.session.origin import Origin
 from tests.phones import Hall, Page, open_socket
 from tests.widget_internals import inside
@@ -61,9 +61,9 @@ async def test_the_buttons_begin_with_the_least_that_the_rules_take() -> None:
         said = []
         for line in ("begins Ana", "roll 2 3", "auction oriental", "bid Ana 10", "bid Cal 900"):
             assert hall.session.submit(line, Origin("key")) is None
-            said.append([call.amount for call in bids(hall.session, ("Ben",)).get("Ben", ())])
+            said.append([call.amount for call in bids_by_seat(hall.session, ("Ben",)).get("Ben", ())])
         assert said == [[], [], [10, 50, 100], [15, 20, 60], [905, 910, 950]]
-        [reason] = bids(hall.session, ("Ben",))["Ben"][0].reasons
+        [reason] = bids_by_seat(hall.session, ("Ben",))["Ben"][0].reasons
         assert "Ben has 900" in reason.text
 
 

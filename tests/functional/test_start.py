@@ -9,7 +9,7 @@ from weakref import ref
 import pytest
 from psutil import Process
 
-from companion.cli.play import Asked, compose
+from companion.cli.play import Asked, compose_app
 from companion.core.errors import Refused
 from companion.store import journal_path
 from companion.table.preferences import Preferences
@@ -33,12 +33,12 @@ def app(**asked: object) -> CompanionApp:
 @pytest.mark.parametrize("name", ["kitchen", "ÄHH", "TOOLONG"])
 def test_a_name_that_no_box_can_have_is_refused(name: str) -> None:
     with pytest.raises(Refused, match=rf"No box is called “{name}”: .* up to six letters \(A–Z\) or digits"):
-        compose(Asked(box_id=name))
+        compose_app(Asked(box_id=name))
 
 
 def test_what_cannot_be_gone_on_with_leaves_no_journal_open(home: Path) -> None:
     with pytest.raises(Refused, match="No unfinished game to resume") as refused:
-        compose(Asked(first="resume"))
+        compose_app(Asked(first="resume"))
     assert refused.tb is not None, "which keeps what was begun"
     assert [each.path for each in Process().open_files() if Path(each.path).parent == home] == []
 
@@ -100,7 +100,7 @@ async def test_the_command_line_opens_the_game_it_names(home: Path) -> None:
 
 
 async def test_that_there_is_no_sound_is_said_once(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    shell = compose(Asked(first="unit", port="socket://localhost:9"))
+    shell = compose_app(Asked(first="unit", port="socket://localhost:9"))
     with closing(shell.services):
         async with shell.run_test(notifications=True) as pilot:
             await pilot.pause()
@@ -143,7 +143,7 @@ async def test_the_collector_that_was_kept_out_is_let_in_and_spares_what_was_loa
             await pilot.pause()
             assert gc.isenabled()
             assert gc.get_freeze_count() > 10_000
-            assert shell.inputs.when_calm is collector.look
+            assert shell.inputs.when_calm is collector.collect_if_due
     finally:
         gc.enable()
 
@@ -165,10 +165,10 @@ def test_in_the_calm_is_looked_for_garbage_once_there_may_be_enough() -> None:
 
     gc.collect()
     knot = ref(Knot())
-    collector.look()
+    collector.collect_if_due()
     assert knot() is not None
     held = [Knot() for _ in range(gc.get_threshold()[0] * 2 // 3)]
-    collector.look()
+    collector.collect_if_due()
     assert knot() is None
     assert held
 

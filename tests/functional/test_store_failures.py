@@ -16,7 +16,7 @@ import pytest
 import tomlkit
 
 from companion.store import GameJournal, SettingsError, SettingsFile, Store
-from companion.store.failures import explained
+from companion.store.failures import explained_errors
 from companion.store.jsonl import write_rows
 from companion.store.lock import Claim
 from companion.store.seats_file import SeatsFile
@@ -221,7 +221,7 @@ def test_a_file_that_cannot_be_begun_is_told_with_the_reason(
     [(OSError(errno.ENODEV, "No such device"), "No such device"), (OSError("it stopped"), "it stopped")],
 )
 def test_what_the_system_says_is_told(error: OSError, words: str) -> None:
-    with pytest.raises(JournalError) as told, explained(Path("friday.csv")):
+    with pytest.raises(JournalError) as told, explained_errors(Path("friday.csv")):
         raise error
     assert str(told.value) == f"friday.csv can't be used: {words}."
 

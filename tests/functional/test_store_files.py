@@ -11,7 +11,7 @@ from platformdirs import windows
 
 from companion.store import Store, data_dir, journal_path, settings_path
 from companion.store.database import Database
-from companion.store.migrations import STEPS, UNSEALED, migrate
+from companion.store.migrations import STEPS, UNSEALED, migrate_file
 from companion.table.ports import JournalError
 from tests.functional.test_store_failures import no_file_larger_than
 from tests.journals import CITY, line, lines
@@ -70,7 +70,7 @@ def test_later_steps_change_an_older_file_and_keep_its_games(store: Store) -> No
     with store.create("Friday", CITY) as journal:
         journal.append(lines(1, 1))
     database = Database(store.path)
-    migrate(database, (*STEPS, ["ALTER TABLE games ADD COLUMN colour TEXT", "UPDATE games SET colour = 'red'"]))
+    migrate_file(database, (*STEPS, ["ALTER TABLE games ADD COLUMN colour TEXT", "UPDATE games SET colour = 'red'"]))
     assert database.read("SELECT name, colour FROM games") == [("Friday", "red")]
     assert database.read("PRAGMA user_version") == [(len(STEPS) + 1,)]
     database.close()
@@ -145,7 +145,7 @@ def test_a_file_that_cannot_be_copied_is_left_as_it_is(tmp_path: Path) -> None:
 def test_a_step_that_fails_changes_nothing(store: Store) -> None:
     database = Database(store.path)
     with pytest.raises(JournalError, match="nonsense"):
-        migrate(database, (*STEPS, ["ALTER TABLE games ADD COLUMN colour TEXT", "nonsense"]))
+        migrate_file(database, (*STEPS, ["ALTER TABLE games ADD COLUMN colour TEXT", "nonsense"]))
     assert database.read("PRAGMA user_version") == [(len(STEPS),)]
     assert database.read("SELECT count(*) FROM pragma_table_info('games') WHERE name = 'colour'") == [(0,)]
     database.close()

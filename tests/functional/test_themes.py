@@ -22,7 +22,7 @@ from companion.tui.widgets.countdown import Lamp
 from companion.tui.widgets.dial import Dial
 from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.keyline import KeyLine
-from companion.tui.widgets.rows import Row, Rows, judged
+from companion.tui.widgets.rows import Row, Rows, judged_row
 from companion.tui.widgets.skylines import Skylines
 from companion.tui.windows.ask import Ask
 from companion.tui.windows.find import Find
@@ -179,7 +179,9 @@ async def test_a_refused_move_is_fainter_than_the_others_with_its_key(tmp_path: 
 async def test_a_greyed_line_takes_the_ink_of_a_new_theme_and_is_plain_where_it_is_marked(tmp_path: Path) -> None:
     app = shell(tmp_path)
     async with app.run_test() as pilot:
-        app.push_screen(Find("Which?", [judged("a", "here", "no"), judged("b", "there", "nor this"), Row("c", ("c",))]))
+        app.push_screen(
+            Find("Which?", [judged_row("a", "here", "no"), judged_row("b", "there", "nor this"), Row("c", ("c",))])
+        )
         await pilot.pause()
         lines = app.screen.query_one(Rows)
         inks = []

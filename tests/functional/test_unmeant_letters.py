@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from textual.widgets import Select
 
-from companion.tui.widgets.rows import Row, keyed
+from companion.tui.widgets.rows import Row, keyed_rows
 from companion.tui.windows.ask import Ask
 from companion.tui.windows.dialogs import Choose
 from companion.tui.windows.facts import Listing
@@ -19,7 +19,7 @@ from tests.screens import shell, text_of
 
 WINDOWS: dict[str, Callable[[], Window[Any]]] = {
     "question": lambda: Ask("Lose it?"),
-    "short list": lambda: Find("Who?", keyed([Row("ana", ("Ana",))]), short=True),
+    "short list": lambda: Find("Who?", keyed_rows([Row("ana", ("Ana",))]), short=True),
     "choose": lambda: Choose("Which?", {"one": "the first", "two": "the second"}),
     "listing": lambda: Listing("Ana", [("Cash", "1.5M")]),
     "menu": lambda: GameMenu("Friday", ()),

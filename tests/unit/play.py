@@ -28,7 +28,7 @@ def fold(state: Unit, facts: Sequence[Fact]) -> Unit:
 
 def carry_out(state: Unit, move: Any, now_ms: int = 0, by: str | None = None, *, forced: bool = False) -> Unit:
     """Carry a move out as the table does: what is due first, then the move if no reason stands against it."""
-    state = fold(state, countdown.due(state, now_ms))
+    state = fold(state, countdown.due_facts(state, now_ms))
     order = Order(move, by, forced)
     refuse_for(order, rules.verify(state, order, now_ms))
     return fold(state, rules.do(state, order, now_ms))

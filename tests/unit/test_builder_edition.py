@@ -12,17 +12,17 @@ from companion.games.builder.chips import chips_of
 from companion.games.builder.edition import COLOURS, Edition
 from companion.games.builder.edition_file import shipped
 from companion.games.builder.game import GAME
-from companion.games.builder.legal import ways
+from companion.games.builder.legal import ways_to_pay
 from companion.games.builder.owners import OWNERS
 from companion.games.builder.questions import questions
 from companion.games.builder.state import Builder
 from companion.games.edition_file import EditionError
 from companion.games.frozen_cards import freeze, thaw
-from companion.games.owners import Value, differences, merged
-from companion.session.owners_text import rewritten
+from companion.games.owners import Value, differences, merged_values
+from companion.session.owners_text import rewritten_text
 from tests.builder_scripts import LANE, holds, reasons, table
 
-SHIPPED = editions.text("builder", "us") or ""
+SHIPPED = editions.edition_text("builder", "us") or ""
 TOKENS = "stock t_rex excavator; stock penguin truck; stock cat crane; stock rubber_duck boat"
 LEARNED = f"{LANE}; deed vermont number 4; chart 7 crane; spaces 24; space 5 oriental; map A1-B2; gap A1 A2; roll 1 2"
 
@@ -34,7 +34,7 @@ def known(edition: Edition) -> dict[str, str]:
 def written(edition: Edition, day: str = "") -> str:
     """Return a new file with what an owner has read off their box."""
     own = {key: replace(value, day=value.day or day) for key, value in OWNERS.own(edition).items()}
-    return rewritten("", "builder", edition, {}, own)
+    return rewritten_text("", "builder", edition, {}, own)
 
 
 def asked(state: Builder) -> list[str]:
@@ -181,8 +181,8 @@ def test_what_a_game_learns_and_takes_back_is_kept_value_by_value() -> None:
     kept = {"a": Value("1", "monday"), "b": Value("2", "monday"), "c": Value("3", "monday")}
     before = {"a": Value("1"), "b": Value("9"), "d": Value("4")}
     after = {"c": Value("5"), "e": Value("6"), "d": Value("4")}
-    assert merged(kept, before, after) == {"b": Value("2", "monday"), "c": Value("5"), "e": Value("6")}
-    assert merged(kept, before, after, only_new=True) == {**kept, "e": Value("6")}
+    assert merged_values(kept, before, after) == {"b": Value("2", "monday"), "c": Value("5"), "e": Value("6")}
+    assert merged_values(kept, before, after, only_new=True) == {**kept, "e": Value("6")}
 
 
 def test_a_value_is_read_again_by_the_move_of_its_name() -> None:
@@ -260,7 +260,7 @@ def test_what_cannot_stand_on_a_box_is_refused(line: str, reason: str) -> None:
 def test_the_chooser_lists_every_way_to_pay() -> None:
     """BUILDER-FLOOR-05."""
     state = holds("given floors A1 Ana 2; given resources Ana red 2 green 1 yellow 1; roll 1 2")
-    paying = [str(chips) for chips, hindrance in ways(state, "Ana", "A1") if not hindrance]
+    paying = [str(chips) for chips, hindrance in ways_to_pay(state, "Ana", "A1") if not hindrance]
     assert paying == ["2 red and 1 green", "1 red, 1 green and 1 yellow"]
     (third,) = (choice for choice in GAME.choices(state, 0) if choice.label.startswith("Build floor 3 on A1"))
     assert third.allowed

@@ -5,7 +5,7 @@ import pytest
 from companion.core.errors import Refused
 from companion.core.settings import Setting
 from companion.games.builder.game import GAME
-from companion.games.builder.notes import bonus, reminders
+from companion.games.builder.notes import bonus_leaders, reminders
 from companion.games.builder.scoring import leaders
 from companion.games.builder.settings import SETTINGS
 from companion.table.script import ScriptError
@@ -366,8 +366,8 @@ def test_a_bank_that_can_run_out_hands_out_no_slips() -> None:
 def test_nobody_is_everybody_while_a_bankrupt_ties_in_place_of_another() -> None:
     """BUILDER-OQ-18, BUILDER-SETUP-11."""
     richest = "given bankrupt Ben; given cash Ben 900; given cash Cleo {}; given turn Ana; roll 1 2"
-    assert bonus(holds(richest.format(800))).text.startswith("Billionaire: Ana, Ben. ")
-    assert bonus(holds(richest.format(900))).text.startswith("Billionaire: everyone. ")
+    assert bonus_leaders(holds(richest.format(800))).text.startswith("Billionaire: Ana, Ben. ")
+    assert bonus_leaders(holds(richest.format(900))).text.startswith("Billionaire: everyone. ")
 
 
 def test_a_token_taken_after_a_start_roll_of_six_loses_nothing_of_it() -> None:

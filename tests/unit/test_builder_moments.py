@@ -8,7 +8,7 @@ import pytest
 from companion.games.board.effects import CARD
 from companion.games.builder.facts import SetCompleted
 from companion.games.builder.game import GAME
-from companion.games.builder.preview import anywhere
+from companion.games.builder.preview import best_floor_effects
 from companion.games.builder.rules.spaces import position_said
 from companion.games.builder.view import builder_view
 from companion.games.choice import Choice
@@ -351,9 +351,9 @@ def test_what_lies_on_a_space_that_cannot_be_followed_is_offered_to_who_passes_i
 def test_a_new_building_without_a_cell_says_the_most_that_it_can_bring() -> None:
     given = ("map A1-C3", "given floors A1 Ana 1", "given floors C3 Ben 1", "given chips Ana red 2 green 2")
     state = desk.table("builder", *given, "roll 1 2").state
-    [beside] = anywhere(state, ["A2"], 0)
-    [apart] = anywhere(state, ["C1"], 0)
+    [beside] = best_floor_effects(state, ["A2"], 0)
+    [apart] = best_floor_effects(state, ["C1"], 0)
     assert beside != apart
-    [either] = anywhere(state, ["C1", "A2"], 0)
+    [either] = best_floor_effects(state, ["C1", "A2"], 0)
     assert either.replace("up to ", "") == beside
     assert "up to " in either

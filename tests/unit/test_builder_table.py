@@ -6,7 +6,7 @@ from companion.core.order import Order
 from companion.games.builder.chips import Chips
 from companion.games.builder.facts import SetCompleted
 from companion.games.builder.game import GAME
-from companion.games.builder.island import feasible, trades
+from companion.games.builder.island import can_all_be_paid, trades_to_afford
 from companion.games.builder.moves import Floor
 from companion.games.builder.preview import preview
 from companion.games.builder.scoring import standings
@@ -296,8 +296,8 @@ def test_floors_planned_together_share_what_is_left_over() -> None:
     """BUILDER-FLOOR-08."""
     costs = holds("").edition.costs
     assert sum(cost.total for cost in costs) == 16
-    assert feasible(costs, Chips(red=3, green=4, purple=3, yellow=6))
-    assert not feasible(costs, Chips(red=3, green=5, purple=1, yellow=7))
+    assert can_all_be_paid(costs, Chips(red=3, green=4, purple=3, yellow=6))
+    assert not can_all_be_paid(costs, Chips(red=3, green=5, purple=1, yellow=7))
     for given, words in (
         ("red 1", None),
         ("red 3 green 5 purple 1 yellow 7", "4 floors of a new building"),
@@ -308,8 +308,8 @@ def test_floors_planned_together_share_what_is_left_over() -> None:
 
 def test_the_hint_says_which_trade_reaches_a_floor() -> None:
     state = holds("")
-    assert trades(state, state.edition.costs[2], Chips(green=6)) == (("green", "red"),)
-    assert trades(state, state.edition.costs[2], Chips(green=4)) is None
+    assert trades_to_afford(state, state.edition.costs[2], Chips(green=6)) == (("green", "red"),)
+    assert trades_to_afford(state, state.edition.costs[2], Chips(green=4)) is None
     text = reasons("given floors A1 Ana 2; given resources Ana green 6; roll 1 2; floor A1")
     assert "4 green for 1 red would be enough." in text
 

@@ -153,10 +153,10 @@ def test_the_aim_is_told_and_never_enforced() -> None:
 def test_everybody_sees_what_everybody_holds_and_who_leads() -> None:
     """BUILDER-SETUP-11, BUILDER-SETUP-12."""
     state = holds("given cash Ben 500; given cash Cleo 500")
-    assert notes.bonus(state).text == "Billionaire: Ana. Community: no one."
-    assert notes.bonus(holds("")).text == "Billionaire: everyone. Community: no one."
+    assert notes.bonus_leaders(state).text == "Billionaire: Ana. Community: no one."
+    assert notes.bonus_leaders(holds("")).text == "Billionaire: everyone. Community: no one."
     dotted = holds("given cash Ben 500", "B. Ben")
-    assert notes.bonus(dotted).text == "Billionaire: B. Community: no one."
+    assert notes.bonus_leaders(dotted).text == "Billionaire: B. Community: no one."
     players = inside(report(state, 0))["players"]
     assert [(player["cash"], player["resources"]["red"]) for player in players] == [(900, 0), (500, 4), (500, 0)]
 

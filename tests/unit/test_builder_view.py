@@ -6,7 +6,7 @@ from companion.core.errors import Refused
 from companion.core.order import Order
 from companion.games.builder import moves as m
 from companion.games.builder.chips import chips_of
-from companion.games.builder.legal import ways
+from companion.games.builder.legal import ways_to_pay
 from companion.games.builder.notes import announcement
 from companion.games.builder.preview import preview
 from companion.games.builder.telling import tell
@@ -259,7 +259,7 @@ def test_what_is_refused_has_reasons_and_no_effects() -> None:
 def test_every_way_to_pay_is_listed_with_what_it_lacks() -> None:
     """BUILDER-FLOOR-05."""
     state = holds(f"{OPEN}; given floors A1 Ana 2; given resources Ana red 2 green 1; roll 1 2")
-    found = [(str(chips), missing) for chips, missing in ways(state, "Ana", "A1")]
+    found = [(str(chips), missing) for chips, missing in ways_to_pay(state, "Ana", "A1")]
     assert found[0] == ("2 red and 1 green", "")
     assert ("1 red, 1 green and 1 yellow", "1 yellow missing") in found
 

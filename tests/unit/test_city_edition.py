@@ -18,7 +18,7 @@ from companion.games.frozen_cards import freeze, thaw
 from companion.table.table import Table
 from tests.widget_internals import inside
 
-US = editions.text("city", "us") or ""
+US = editions.edition_text("city", "us") or ""
 
 
 def laid_over(text: str) -> Edition:

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.club.address import Login, login, read, slug, table_id
+from companion.club.address import Login, login_from, read, slug, table_id
 from companion.core.errors import CompanionError
 from companion.table.preferences import TAKES, UNTOLD, Preferences
 
@@ -42,9 +42,9 @@ def test_a_password_on_the_command_line_is_refused_and_not_said_again() -> None:
 
 def test_the_environment_goes_before_the_settings() -> None:
     kept = Preferences(club_user="kitchen", club_password="knife", club_ca="/ca")
-    assert login(kept, {}) == Login("kitchen", "knife", "/ca")
-    assert login(kept, {"COMPANION_CLUB_PASSWORD": "fork"}) == Login("kitchen", "fork", "/ca")
-    assert "knife" not in repr(login(kept, {}))
+    assert login_from(kept, {}) == Login("kitchen", "knife", "/ca")
+    assert login_from(kept, {"COMPANION_CLUB_PASSWORD": "fork"}) == Login("kitchen", "fork", "/ca")
+    assert "knife" not in repr(login_from(kept, {}))
 
 
 def test_a_table_is_called_after_its_user_else_its_machine() -> None:

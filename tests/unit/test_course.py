@@ -13,7 +13,7 @@ from companion.core.order import Setup
 from companion.games.chance import game as chance
 from companion.games.city import facts, fold
 from companion.games.city.game import GAME
-from companion.games.city.scoring import worths
+from companion.games.city.scoring import worth_by_player
 from companion.games.city.state import City
 from companion.games.course import Course, Following, round_scale
 from companion.table.orders import Command, Mend, Redo, Undo
@@ -104,7 +104,7 @@ def test_a_turn_is_measured_once_however_often_it_is_asked_for() -> None:
 
     def counted(state: City, now: City) -> dict[str, int]:
         measured.append(state.turn.number)
-        return worths(state, now)
+        return worth_by_player(state, now)
 
     follow = Following(fold.apply, facts.TurnBegan, counted, table.state)
     for line in ("roll 1 3", "end", "roll 1 3", "end", "roll 1 3"):

@@ -4,7 +4,7 @@ import pytest
 from textual.content import Content
 
 from companion.tui.widgets.fit import even_lines, hanging_indent, in_lines, keep_whole, wrap_list, wrapped
-from companion.tui.widgets.giant import large
+from companion.tui.widgets.giant import largest_lines
 
 
 def test_pieces_are_not_parted_where_a_line_ends() -> None:
@@ -52,28 +52,34 @@ def test_a_list_breaks_between_its_parts_where_that_takes_no_more_lines() -> Non
 
 
 def test_a_bid_is_large_even_where_its_bidder_is_not() -> None:
-    whole = large("Ben 20k", 37, 4)
+    whole = largest_lines("Ben 20k", 37, 4)
     assert (len(whole), whole[0][:3]) == (3, "█▀▄")
-    assert large("Ben 20k", 80, 5)[0].startswith("████")
-    assert large("Wilhelmine 1.25M", 37, 4)[0] == "Wilhelmine"
-    assert large("Wilhelmine 1.25M", 37, 4)[1:] == large("1.25M", 37, 3)
-    assert large("Wilhelmine 1.25M", 28, 3) == ("Wilhelmine 1.25M",), "no room beside each other, nor for two lines"
-    assert large("Ольга 20k", 80, 9)[0] == "Ольга", "never as ?????"
+    assert largest_lines("Ben 20k", 80, 5)[0].startswith("████")
+    assert largest_lines("Wilhelmine 1.25M", 37, 4)[0] == "Wilhelmine"
+    assert largest_lines("Wilhelmine 1.25M", 37, 4)[1:] == largest_lines("1.25M", 37, 3)
+    assert largest_lines("Wilhelmine 1.25M", 28, 3) == ("Wilhelmine 1.25M",), (
+        "no room beside each other, nor for two lines"
+    )
+    assert largest_lines("Ольга 20k", 80, 9)[0] == "Ольга", "never as ?????"
 
 
 def test_in_three_lines_a_large_bid_stands_beside_its_bidder() -> None:
-    bid = large("1.25M", 37, 3)
-    assert large("Wilhelmine 1.25M", 37, 3) == (
+    bid = largest_lines("1.25M", 37, 3)
+    assert largest_lines("Wilhelmine 1.25M", 37, 3) == (
         f"            {bid[0]}",
         f"Wilhelmine  {bid[1]}",
         f"            {bid[2]}",
     )
-    assert [line[:13].strip() for line in large("Maximiliana the 1st. 1.25M", 33, 3)] == ["Maximiliana", "the 1st.", ""]
-    assert large("Wilhelmine-Charlotte 1.25M", 35, 3) == ("Wilhelmine-Charlotte 1.25M",), "no name is torn"
+    assert [line[:13].strip() for line in largest_lines("Maximiliana the 1st. 1.25M", 33, 3)] == [
+        "Maximiliana",
+        "the 1st.",
+        "",
+    ]
+    assert largest_lines("Wilhelmine-Charlotte 1.25M", 35, 3) == ("Wilhelmine-Charlotte 1.25M",), "no name is torn"
 
 
 def test_of_a_name_alone_no_part_is_larger_than_the_others() -> None:
-    assert large("Maximiliana the 1st.", 37, 9) == ("Maximiliana the 1st.",)
+    assert largest_lines("Maximiliana the 1st.", 37, 9) == ("Maximiliana the 1st.",)
 
 
 def test_what_belongs_together_stands_in_one_line() -> None:

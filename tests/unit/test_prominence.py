@@ -9,7 +9,7 @@ import pytest
 from companion.core.language import speaking
 from companion.games.board.effects import CARD
 from companion.games.choice import Choice
-from companion.phones.calls import bids
+from companion.phones.calls import bids_by_seat
 from companion.phones.instant import Instant
 from companion.session.absent import Silence, Unsaved
 from companion.session.box_link import BoxLink
@@ -134,4 +134,7 @@ async def test_out_of_an_auction_stands_beside_its_calls() -> None:
         for line in ("roll 1 2", "auction", "bid Ana 20k"):
             assert hall.session.submit(line, _KEYBOARD) is None
         assert weights(hall, "Ben")["out"] == ["Drop out"]
-        assert len(bids(hall.session, ("Ben",))["Ben"]) + len(unfolded(Instant(hall.session).choices("Ben"))) <= SEEN
+        assert (
+            len(bids_by_seat(hall.session, ("Ben",))["Ben"]) + len(unfolded(Instant(hall.session).choices("Ben")))
+            <= SEEN
+        )

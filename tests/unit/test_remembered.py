@@ -8,7 +8,7 @@ import pytest
 from companion import games
 from companion.core.order import Setup
 from companion.table.past_evenings import remember, winners_of
-from companion.table.reading import rehearse
+from companion.table.reading import rehearse_game
 from companion.table.table import Table
 from tests.unit.desk import table
 
@@ -37,10 +37,10 @@ def offered(table: Table[Any]) -> Iterator[tuple[str, bool]]:
 @pytest.mark.parametrize(("game", "watch"), WATCHED)
 def test_a_rematch_is_a_new_game_in_which_the_next_player_begins(game: str, watch: str) -> None:
     options = {"watch": watch} if watch else {}
-    played = rehearse(games.load(game), Setup(game, ("Ana", "Ben", "Cleo"), options), (FIRST[game],))
+    played = rehearse_game(games.load(game), Setup(game, ("Ana", "Ben", "Cleo"), options), (FIRST[game],))
     last = remember(played.game, played.setup, played.history.lines)
-    rematch = rehearse(played.game, last.setup, last.opening)
-    fresh = rehearse(played.game, Setup(game, ("Ben", "Cleo", "Ana"), options), ())
+    rematch = rehearse_game(played.game, last.setup, last.opening)
+    fresh = rehearse_game(played.game, Setup(game, ("Ben", "Cleo", "Ana"), options), ())
     assert rematch.game.report(rematch.state, 0)["turn"] == "Ben"
     assert sorted(offered(rematch)) == sorted(offered(fresh))
     asked = fresh.game.view(fresh.state, 0).headline if watch else ASKED[game]
@@ -58,12 +58,12 @@ def test_a_rematch_is_a_new_game_in_which_the_next_player_begins(game: str, watc
     ],
 )
 def test_a_light_rematch_says_who_begins_and_of_no_turn(game: str, watch: str, said: str) -> None:
-    table = rehearse(games.load(game), Setup(game, ("Ana", "Ben"), {"watch": watch}), ("given turn Ben",))
+    table = rehearse_game(games.load(game), Setup(game, ("Ana", "Ben"), {"watch": watch}), ("given turn Ben",))
     assert table.game.tell(table.state, table.history.lines[-1]).text == said
 
 
 def test_a_payment_that_somebody_asks_about_says_no_more_than_what_lies_there() -> None:
-    table = rehearse(
+    table = rehearse_game(
         games.load("deal"), Setup("deal", ("Ana", "Ben"), {"watch": "payments"}), ("owes Ana 5 with 3, 2",)
     )
     said = table.game.tell(table.state, table.history.lines[-1]).text
@@ -71,9 +71,9 @@ def test_a_payment_that_somebody_asks_about_says_no_more_than_what_lies_there() 
 
 
 def test_a_rematch_of_builder_does_not_roll_for_the_start() -> None:
-    played = rehearse(games.load("builder"), Setup("builder", ("Ana", "Ben")), ("roll 1 2",))
+    played = rehearse_game(games.load("builder"), Setup("builder", ("Ana", "Ben")), ("roll 1 2",))
     last = remember(played.game, played.setup, played.history.lines)
-    rematch = rehearse(played.game, last.setup, last.opening)
+    rematch = rehearse_game(played.game, last.setup, last.opening)
     assert all(choice.label != "Roll for the start" for choice in played.game.choices(rematch.state, 0))
 
 
@@ -110,7 +110,7 @@ SAYS_WHO = {
 @pytest.mark.parametrize("game", FIRST)
 def test_who_began_is_who_was_said_to_after_the_box_was_read(game: str) -> None:
     lines = (*SET_UP[game], SAYS_WHO.get(game, "begins Ben"), FIRST[game])
-    played = rehearse(games.load(game), Setup(game, ("Ana", "Ben", "Cleo")), lines)
+    played = rehearse_game(games.load(game), Setup(game, ("Ana", "Ben", "Cleo")), lines)
     last = remember(played.game, played.setup, played.history.lines)
     assert (last.starter, last.next_starter) == ("Ben", "Cleo")
 

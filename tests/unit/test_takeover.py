@@ -8,7 +8,7 @@ from companion.core.errors import Refused
 from companion.core.order import Setup
 from companion.games import load
 from companion.session.absent import Unsaved
-from companion.session.box_link import BoxLink, takeover
+from companion.session.box_link import BoxLink, takeover_moves
 from companion.table.table import Table
 from companion.unit.phases import Phase
 from companion.unit.signals import Countdown, Sectors, Signals
@@ -116,7 +116,7 @@ def test_a_game_whose_hour_began_before_it_opens_again() -> None:
     ],
 )
 def test_the_moves_that_take_over(signals: Signals, since_ms: int, moves: list[str]) -> None:
-    assert list(takeover(signals, since_ms)) == moves
+    assert list(takeover_moves(signals, since_ms)) == moves
 
 
 def test_a_handover_is_taken_once() -> None:

@@ -58,7 +58,7 @@ def test_every_input_in_every_phase(now: Phase, asked: Input) -> None:
 def test_time_alone_ends_the_show_and_the_countdown_and_nothing_else(now: Phase) -> None:
     before = brought_to(now)
     later = NOW + 50_000
-    after = fold(before, countdown.due(before, later))
+    after = fold(before, countdown.due_facts(before, later))
     brings = [asked for asked in OF_THE_CLOCK if (now, asked) in TRANSITIONS]
     wanted = TRANSITIONS[now, brings[0]] if brings else now
     assert phase(after, later) is wanted

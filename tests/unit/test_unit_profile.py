@@ -107,8 +107,8 @@ def test_the_leader_gets_no_time_by_calling_the_same_again() -> None:
 
 EFFECTS: dict[str, tuple[str, Callable[[Unit], Any]]] = {
     "build_odds": ("1 0 0 0", lambda state: _started(state, m.PressBuild()).build),
-    "auction_length": ("custom 30", lambda state: countdown.due(_started(state, m.StartAuction()), 30_000)),
-    "deal_length": ("off", lambda state: countdown.due(_started(state, m.StartDeal()), 10**9)),
+    "auction_length": ("custom 30", lambda state: countdown.due_facts(_started(state, m.StartAuction()), 30_000)),
+    "deal_length": ("off", lambda state: countdown.due_facts(_started(state, m.StartDeal()), 10**9)),
     "build_spin_seconds": ("0", lambda state: show.sectors(_started(state, m.PressBuild()), 1)),
     "hour_warning_minutes": ("15", lambda state: show.hour_warning(carry_out(state, m.SwitchOn()), 46 * 60_000)),
     "bid_step": ("100000", lambda state: refusals(_started(state, m.StartAuction()), m.CallBid("Ana", 10_000))),

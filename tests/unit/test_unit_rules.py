@@ -83,8 +83,8 @@ def test_an_auction_outlives_the_hour() -> None:
     start = HOUR - 20_000
     running = carry_out(switched_on(), m.StartAuction(), start)
     assert (HOUR, Cue.HOUR) in show.cues(running, start, start + 50_000)
-    assert countdown.due(running, start + 49_999) == ()
-    assert countdown.due(running, start + 50_000) == (f.AuctionUnsold(at_ms=start + 50_000),)
+    assert countdown.due_facts(running, start + 49_999) == ()
+    assert countdown.due_facts(running, start + 50_000) == (f.AuctionUnsold(at_ms=start + 50_000),)
     assert hour_left(running, start + 49_999) == 0
 
 
@@ -174,8 +174,8 @@ def test_the_auction_button_starts_the_countdown_with_district_and_starter() -> 
 def test_an_auction_closes_at_fifty_seconds() -> None:
     """UNIT-AUC-02."""
     running = carry_out(switched_on(), m.StartAuction())
-    assert countdown.due(running, 49_900) == ()
-    closed = fold(running, countdown.due(running, 50_000))
+    assert countdown.due_facts(running, 49_900) == ()
+    closed = fold(running, countdown.due_facts(running, 50_000))
     assert closed.timer is None
     assert closed.last is not None
     assert (closed.last.how, closed.last.at_ms) == ("unsold", 50_000)
@@ -198,9 +198,9 @@ def test_calls_after_the_light_went_off_do_not_count() -> None:
     running = carry_out(running, m.CallBid("Ana", 100_000), 49_900)
     with pytest.raises(Refused, match=r"Too late.*Ana leads with 100k"):
         carry_out(running, m.CallBid("Ben", 200_000), 50_000, forced=True)
-    closed = fold(running, countdown.due(running, 60_000))
+    closed = fold(running, countdown.due_facts(running, 60_000))
     assert show.red(closed, 50_000) is Red.OFF
-    assert countdown.due(running, 60_000) == (f.AuctionSold(at_ms=50_000, player="Ana", amount=100_000),)
+    assert countdown.due_facts(running, 60_000) == (f.AuctionSold(at_ms=50_000, player="Ana", amount=100_000),)
 
 
 def test_a_late_call_says_how_the_auction_ended() -> None:
@@ -243,7 +243,7 @@ def test_a_deal_is_agreed_in_time_or_not_at_all() -> None:
     assert agreed.last.how == "agreed"
     with pytest.raises(Refused, match="UNIT-DEAL-02"):
         carry_out(deal, m.AgreeDeal(), 50_000, forced=True)
-    assert countdown.due(deal, 70_000) == (f.DealLapsed(at_ms=50_000),)
+    assert countdown.due_facts(deal, 70_000) == (f.DealLapsed(at_ms=50_000),)
 
 
 def test_a_deal_needs_two_players() -> None:

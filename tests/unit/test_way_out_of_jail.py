@@ -8,7 +8,7 @@ from companion import games
 from companion.core.errors import Refused
 from companion.core.order import Setup
 from companion.games.board.state import AnySeat
-from companion.table.reading import rehearse
+from companion.table.reading import rehearse_game
 from companion.table.table import Table
 
 JAILED = {"city": ("begins Ana", "jail"), "builder": ("begins Ana", "roll 1 2", "jail")}
@@ -17,7 +17,7 @@ WAYS = [("city", "unit"), ("city", "money"), ("builder", "rolls"), ("builder", "
 
 def seat(game: str, *lines: str) -> AnySeat:
     """Play these lines after Ana went to jail; return their seat."""
-    table: Table[Any] = rehearse(games.load(game), Setup(game, ("Ana", "Ben")), ())
+    table: Table[Any] = rehearse_game(games.load(game), Setup(game, ("Ana", "Ben")), ())
     for line in (*JAILED[game], *lines):
         table.submit(line, table.now_ms)
     held: AnySeat = table.state.seats["Ana"]

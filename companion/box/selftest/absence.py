@@ -17,9 +17,9 @@ _OTHER = VERSION + 1
 def absence_checks(box: Exchange) -> Iterator[Result]:
     """Yield whether the box obeys the host for 2000 ms, then acts by itself, and ignores a false host."""
     yield _check_still_shown(box)
-    yield _nods(box)
+    yield _check_any_line_keeps_host(box)
     yield from _check_auction_ends_alone(box)
-    yield from _stranger(box)
+    yield from _check_other_version(box)
     box.show(State())
 
 
@@ -32,16 +32,16 @@ def _check_still_shown(box: Exchange) -> Result:
     fault = say(
         "it acted on its own {ms} ms after the last line: it must wait {right} ms", ms=early_ms, right=SILENCE_MS
     )
-    return judge(say("the box waits for a silent host"), not _ended(box), fault)
+    return judge(say("the box waits for a silent host"), not _has_ended(box), fault)
 
 
-def _nods(box: Exchange) -> Result:
+def _check_any_line_keeps_host(box: Exchange) -> Result:
     """Any valid line keeps the host, even an acknowledgement that matches nothing."""
     _last_auction(box)
     with box.nodding():
         box.wait_idly(SILENCE_MS + _MARGIN_MS)
     fault = say("it acted on its own although “A 0” came every 500 ms: any valid line must keep the host connected")
-    return judge(say("any valid line keeps the host connected"), not _ended(box), fault)
+    return judge(say("any valid line keeps the host connected"), not _has_ended(box), fault)
 
 
 def _check_auction_ends_alone(box: Exchange) -> Iterator[Result]:
@@ -62,7 +62,7 @@ def _check_auction_ends_alone(box: Exchange) -> Iterator[Result]:
     yield judge(say("the clock carries on without a host"), sound and not fault, fault)
 
 
-def _stranger(box: Exchange) -> Iterator[Result]:
+def _check_other_version(box: Exchange) -> Iterator[Result]:
     """A host of another version gets an answer, but does not count as a host."""
     _last_auction(box)
     answers = 0
@@ -77,13 +77,13 @@ def _stranger(box: Exchange) -> Iterator[Result]:
         say("“{line}” was never answered", line=f"W {_OTHER}"),
     )
     fault = say("“{line}” kept it waiting for a host it can't talk to", line=f"W {_OTHER}")
-    yield judge(say("a host running another version doesn't count"), _ended(box), fault)
+    yield judge(say("a host running another version doesn't count"), _has_ended(box), fault)
 
 
 def _last_auction(box: Exchange) -> None:
     box.show(State(power=True, red=Red.FAST, timer=Timer.AUCTION, left_ms=_LEFT_MS, hour_left_ms=3_000_000))
 
 
-def _ended(box: Exchange) -> bool:
+def _has_ended(box: Exchange) -> bool:
     hello = box.ask()
     return hello is not None and hello.state.timer is Timer.NONE

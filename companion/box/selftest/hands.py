@@ -62,7 +62,7 @@ def look_checks(box: Exchange, hands: Hands | None) -> Iterator[Result]:
     for look, state in _LOOKS.items():
         yield _judge_looks(told(look), box.show(state), box, hands)
     box.show(State())
-    yield _tone(box, hands)
+    yield _check_tone(box, hands)
 
 
 def _judge_looks(look: str, obeyed: bool, box: Exchange, hands: Hands | None) -> Result:
@@ -79,7 +79,7 @@ def _ask(box: Exchange, hands: Hands, question: str) -> bool:
     return box.during(lambda: hands.ask(question), _OFTEN_MS)
 
 
-def _tone(box: Exchange, hands: Hands | None) -> Result:
+def _check_tone(box: Exchange, hands: Hands | None) -> Result:
     """A tone sent twice is heard once."""
     tone = Tone(box.next_count(), ((880, 300), (0, 100), (1320, 300)))
     first = box.acknowledged(tone, SOON_MS)
@@ -112,7 +112,7 @@ def button_checks(box: Exchange, hello: Hello, hands: Hands | None) -> Iterator[
         return
     yield _check_press_is_resent(box, hands)
     for key in (Key.AUCTION, Key.POWER):
-        yield _button(box, key, hands)
+        yield _check_button(box, key, hands)
     yield _check_old_edge_lapses(box, hands)
     yield _check_press_alone(box, hands)
     yield _check_counts_start_at_one(box, hello)
@@ -140,7 +140,7 @@ def _check_press_is_resent(box: Exchange, hands: Hands) -> Result:
         )
         return judge(name, False, fault)
     box.send(Ack(first.count))
-    edges = [first, *_after(box, first, 3)]
+    edges = [first, *_edges_after(box, first, 3)]
     if fault := _order_fault(edges):
         return judge(name, False, fault)
     last = edges[-1]
@@ -148,7 +148,7 @@ def _check_press_is_resent(box: Exchange, hands: Hands) -> Result:
     return judge(name, over, say("the box sent an acknowledged press again"), _held_for(edges[0], edges[1]))
 
 
-def _after(box: Exchange, last: Moved, number: int) -> Iterator[Moved]:
+def _edges_after(box: Exchange, last: Moved, number: int) -> Iterator[Moved]:
     """Yield the following edges, once each; they are acknowledged as they come."""
     for _ in range(number):
         found = box.wait(lambda heard, last=last: isinstance(heard, Moved) and heard != last, _KEPT_MS)  # type: ignore[misc]
@@ -180,7 +180,7 @@ def _order_fault(edges: list[Moved]) -> str:
     return ""
 
 
-def _button(box: Exchange, key: Key, hands: Hands) -> Result:
+def _check_button(box: Exchange, key: Key, hands: Hands) -> Result:
     """A press arrives, and the box does nothing by itself while it has a host."""
     name = say("auction button") if key is Key.AUCTION else say("power button")
     box.show(_ON)
@@ -230,14 +230,14 @@ def _check_press_alone(box: Exchange, hands: Hands) -> Result:
         found: FromBox | None = None
         while found is None and box.now_ms() < end_ms:
             box.send(Who(VERSION + 1))
-            found = box.wait(lambda heard: isinstance(heard, Moved) or _began(heard), ASK_MS)
+            found = box.wait(lambda heard: isinstance(heard, Moved) or _has_begun(heard), ASK_MS)
     box.show(State())
     if isinstance(found, Moved):
         return judge(name, False, say("the box sent a press with no host connected"))
     return judge(name, found is not None, say("AUCTION didn't start a countdown without a host"))
 
 
-def _began(heard: FromBox) -> bool:
+def _has_begun(heard: FromBox) -> bool:
     return isinstance(heard, Hello) and heard.state.timer is Timer.AUCTION
 
 

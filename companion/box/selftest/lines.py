@@ -31,21 +31,21 @@ _MALFORMED = {
 
 def line_checks(box: Exchange) -> Iterator[Result]:
     """Yield whether the box accepts valid lines, ignores invalid ones, and answers truthfully."""
-    yield _corrupt(box)
+    yield _check_wrong_crc(box)
     yield _lower_case(box)
     yield _check_dollar_begins_anew(box)
     yield _check_byte_not_text(box)
-    yield _overlong(box)
-    yield _longest(box)
-    yield _malformed(box)
-    yield _repeat(box)
+    yield _check_overlong_line(box)
+    yield _check_longest_line(box)
+    yield _check_malformed_lines(box)
+    yield _check_repeated_line(box)
     yield _every_state(box)
-    yield _wrap(box)
+    yield _check_count_wraps(box)
     yield _check_hello_reports_state(box)
-    yield _latency(box)
+    yield _measure_latency(box)
 
 
-def _corrupt(box: Exchange) -> Result:
+def _check_wrong_crc(box: Exchange) -> Result:
     """A line with a wrong CRC has no effect; the next valid one does."""
     line = bytearray(seal(text(Show(count := box.next_count(), State()))))
     line[-2] ^= 1
@@ -90,7 +90,7 @@ def _check_bad_lines(box: Exchange, name: str, sent: dict[int, tuple[bytes, str]
     return judge(name, box.show(State()), say("the valid line after it was not acknowledged"))
 
 
-def _longest(box: Exchange) -> Result:
+def _check_longest_line(box: Exchange) -> Result:
     """The longest possible line arrives; its tone is cut off immediately, so no one hears it."""
     longest = Tone(COUNT - 2, ((20_000, 10_000),) * 4)
     sound = box.acknowledged(longest, SOON_MS)
@@ -99,14 +99,14 @@ def _longest(box: Exchange) -> Result:
     return judge(say("a line of the maximum length is accepted"), sound, fault)
 
 
-def _overlong(box: Exchange) -> Result:
+def _check_overlong_line(box: Exchange) -> Result:
     """A line of more than 64 bytes has no effect; the next valid one does."""
     box.send_bytes(b"$" + b"9" * (3 * LINE_MAX))
     sound = box.acknowledged(Show(box.next_count(), State()), SOON_MS)
     return judge(say("an overlong line is ignored"), sound, say("the valid line after it was not acknowledged"))
 
 
-def _malformed(box: Exchange) -> Result:
+def _check_malformed_lines(box: Exchange) -> Result:
     """Lines with a valid CRC that are not messages have no effect and get no answer."""
     name = say("a malformed line is refused")
     box.show(State())
@@ -125,7 +125,7 @@ def _malformed(box: Exchange) -> Result:
     )
 
 
-def _repeat(box: Exchange) -> Result:
+def _check_repeated_line(box: Exchange) -> Result:
     """A line sent twice is acknowledged twice."""
     show = Show(box.next_count(), State())
     first = box.acknowledged(show, SOON_MS)
@@ -148,7 +148,7 @@ def _every_state(box: Exchange) -> Result:
     )
 
 
-def _wrap(box: Exchange) -> Result:
+def _check_count_wraps(box: Exchange) -> Result:
     """The count after 65535 is 0."""
     for count in (COUNT - 1, 0):
         if not box.acknowledged(Show(count, State()), SOON_MS):
@@ -182,9 +182,9 @@ def _same_state(one: State, other: State) -> bool:
     return letters and near and (hours[0] is None) == (hours[1] is None)
 
 
-def _latency(box: Exchange) -> Result:
+def _measure_latency(box: Exchange) -> Result:
     """Time from state to acknowledgement and back, p50 and p99."""
-    times = sorted(_round(box) for _ in range(ROUNDS))
+    times = sorted(_round_trip_ms(box) for _ in range(ROUNDS))
     half, most = times[len(times) // 2], times[len(times) * 99 // 100]
     times_ms = say(
         "p50 {half} ms, p99 {most} ms (at most {right} ms)",
@@ -195,7 +195,7 @@ def _latency(box: Exchange) -> Result:
     return judge(say("round trip"), most <= SLOW_MS, times_ms, times_ms)
 
 
-def _round(box: Exchange) -> float:
+def _round_trip_ms(box: Exchange) -> float:
     start_ms = box.now_ms()
     answered = box.acknowledged(Show(box.next_count(), State()), SOON_MS)
     return box.now_ms() - start_ms if answered else float(SOON_MS)

@@ -63,16 +63,16 @@ def read(box: Exchange) -> Reading | None:
     return None if hello is None else Reading(hello, asked_ms, box.now_ms())
 
 
-def time_checks(box: Exchange) -> Iterator[Result]:
+def checks_that_times_run(box: Exchange) -> Iterator[Result]:
     """Yield whether clock, countdown and hour run, and a held countdown does not."""
-    yield _clock(box)
+    yield _check_clock(box)
     running = State(power=True, red=Red.SLOW, timer=Timer.AUCTION, left_ms=50_000, hour_left_ms=3_000_000)
     yield _runs_on(box, say("the countdown and the hour run on their own"), running)
     held = State(power=True, red=Red.STEADY, timer=Timer.AUCTION_HELD, left_ms=30_000, hour_left_ms=3_000_000)
     yield _runs_on(box, say("a paused countdown doesn't run"), held)
 
 
-def _clock(box: Exchange) -> Result:
+def _check_clock(box: Exchange) -> Result:
     """The ms of two hellos differ by the time between them."""
     before = read(box)
     box.wait_idly(_CLOCK_MS)
@@ -103,10 +103,10 @@ def _runs_on(box: Exchange, name: str, shown: State) -> Result:
         hour=hour_ms,
         hour_before=shown.hour_left_ms,
     )
-    return judge(name, _ran(shown, found.hello.state, passed), fault)
+    return judge(name, _has_run_on(shown, found.hello.state, passed), fault)
 
 
-def _ran(shown: State, told: State, passed: Span) -> bool:
+def _has_run_on(shown: State, told: State, passed: Span) -> bool:
     """Return whether `told` is what `shown` should have become."""
     counted = shown.left_ms - told.left_ms
     sound = passed.holds(counted) if shown.timer.runs else counted == 0

@@ -25,7 +25,7 @@ def complete(line: str, forms: Sequence[Form], lexicon: Lexicon) -> tuple[str, .
         except NotationError:
             continue
         for option in _next_words(tokens, forms, lexicon):
-            rank = _fit(option, typed)
+            rank = _rank_of_fit(option, typed)
             if rank is not None and head + option != line:
                 found.setdefault(head + option, rank)
     return tuple(sorted(found, key=lambda whole: found[whole]))
@@ -43,7 +43,7 @@ def _splits(line: str) -> Iterator[tuple[str, str]]:
             yield line[:cut], line[cut:]
 
 
-def _fit(option: str, typed: str) -> int | None:
+def _rank_of_fit(option: str, typed: str) -> int | None:
     """Return how well an option matches the typed text: 0 from its beginning, 1 from one of its words, or None."""
     whole, key = option.strip('"').casefold(), typed.casefold()
     if whole.startswith(key) and option != typed:
@@ -75,11 +75,11 @@ def _slots_after(parts: Sequence[Slot | Opt], tokens: Sequence[Token], start: in
     if start == len(tokens) or part.several:
         yield part
     for size in range(1, min(part.most, len(tokens) - start) + 1):
-        if _takes(part, tokens[start : start + size], lexicon):
+        if _slot_takes(part, tokens[start : start + size], lexicon):
             yield from _slots_after(rest, tokens, start + size, lexicon)
 
 
-def _takes(slot: Slot, tokens: Sequence[Token], lexicon: Lexicon) -> bool:
+def _slot_takes(slot: Slot, tokens: Sequence[Token], lexicon: Lexicon) -> bool:
     """Return whether a slot accepts these tokens; several must mean something together."""
     if not slot.fits(tokens) or len(tokens) == 1:
         return slot.fits(tokens)

@@ -175,7 +175,7 @@ def _pattern(slot: Slot) -> str:
     return slot.attr if isinstance(slot, Word) else slot.attr.upper()
 
 
-def _understood(taken: Taken, lexicon: Lexicon) -> int:
+def _slots_understood(taken: Taken, lexicon: Lexicon) -> int:
     """Count the slots, from the left, whose names and amounts make sense."""
     for count, (slot, tokens) in enumerate(taken):
         try:
@@ -198,7 +198,7 @@ class Phrase(msgspec.Struct, frozen=True):
         for form, taken in self.readings:
             with suppress(NotationError, Refused):
                 return form.build(taken, lexicon)
-        form, taken = max(self.readings, key=lambda reading: _understood(reading[1], lexicon))
+        form, taken = max(self.readings, key=lambda reading: _slots_understood(reading[1], lexicon))
         return form.build(taken, lexicon)
 
 
@@ -241,7 +241,7 @@ def parse(line: str | Sequence[Token], forms: Sequence[Form], unknown: str = _UN
         raise NotationError(say("Nothing to play here"), 1, say("a move"))
     chosen = _by_verb(tokens[0], forms, unknown)
     miss = _Miss()
-    readings = [(form, taken) for form in chosen for taken in _match(form.parts, tokens, 1, miss)]
+    readings = [(form, taken) for form in chosen for taken in _match_parts(form.parts, tokens, 1, miss)]
     if not readings:
         raise _error_at(tokens, miss, chosen)
     return Phrase(tuple(readings))
@@ -293,7 +293,7 @@ def _nobody_named(tokens: Sequence[Token], forms: Sequence[Form]) -> NotationErr
     if last.quoted or not is_amount(last.text):
         return None
     word = Token("somebody", last.column)
-    slots = (slot for taken in _matches((*before, word, last), forms) for slot, run in taken if word in run)
+    slots = (slot for taken in _matches_of((*before, word, last), forms) for slot, run in taken if word in run)
     missing = next((slot.expected for slot in slots if isinstance(slot, Player | Purse)), None)
     return NotationError(why_unfit(last), last.column, told(missing)) if missing else None
 
@@ -306,7 +306,7 @@ def _between_numbers(tokens: Sequence[Token], place: int, forms: Sequence[Form])
     parts = [Token(number, token.column) for number in numbers]
     if token.quoted or len(parts) < 2 or not all(map(str.isdecimal, numbers)):
         return None
-    readings = _matches((*tokens[:start], *parts, *tokens[end:]), forms)
+    readings = _matches_of((*tokens[:start], *parts, *tokens[end:]), forms)
     apart = any(not _names_one(taken, parts) for taken in readings)
     return token.column + token.text.index(",") if apart else None
 
@@ -316,10 +316,10 @@ def _names_one(taken: Taken, tokens: Sequence[Token]) -> bool:
     return any(isinstance(slot, _NAMES) and token in run for slot, run in taken for token in tokens)
 
 
-def _matches(tokens: Sequence[Token], forms: Sequence[Form]) -> Iterator[Taken]:
+def _matches_of(tokens: Sequence[Token], forms: Sequence[Form]) -> Iterator[Taken]:
     """Yield every way to read the tokens as one of the forms."""
     for form in forms:
-        yield from _match(form.parts, tokens, 1, _Miss())
+        yield from _match_parts(form.parts, tokens, 1, _Miss())
 
 
 def _hyphen(tokens: Sequence[Token], place: int, forms: Sequence[Form]) -> str:
@@ -331,7 +331,7 @@ def _hyphen(tokens: Sequence[Token], place: int, forms: Sequence[Form]) -> str:
     return next((word for word in meant if word in words), "")
 
 
-def _match(
+def _match_parts(
     parts: Sequence[Slot | Opt], tokens: Sequence[Token], start: int, miss: _Miss, filled: int = 0
 ) -> Iterator[Taken]:
     """Yield every way the tokens from `start` on fill the parts, longest names first."""
@@ -343,8 +343,8 @@ def _match(
         return
     part, rest = parts[0], parts[1:]
     if isinstance(part, Opt):
-        yield from _match((*part.slots, *rest), tokens, start, miss, filled)
-        yield from _match(rest, tokens, start, miss, filled)
+        yield from _match_parts((*part.slots, *rest), tokens, start, miss, filled)
+        yield from _match_parts(rest, tokens, start, miss, filled)
         return
     if start == len(tokens):
         miss.note(filled, start, part.expected)
@@ -353,5 +353,5 @@ def _match(
         if not part.fits(run):
             miss.note(filled, start, part.expected)
             continue
-        for taken in _match(rest, tokens, start + size, miss, filled + 1):
+        for taken in _match_parts(rest, tokens, start + size, miss, filled + 1):
             yield ((part, run), *taken)

@@ -31,14 +31,14 @@ class Lexicon(msgspec.Struct, frozen=True):
     def player(self, text: str) -> str:
         """Return the player `text` names. Raises `Refused` with the candidates or the nearest name."""
         if self.any_player and not self.players:
-            return text.strip() or _nameless(say("The name of a player can't be empty."))
+            return text.strip() or _nameless_refusal(say("The name of a player can't be empty."))
         found = find(text, self.players, phrase("player"))
         return dict(self.called).get(found, found)
 
     def place(self, text: str) -> str:
         """Return the place `text` names. Raises `Refused` with the candidates or the nearest name."""
         if self.any_place and not self.places:
-            return text.strip() or _nameless(say("The name of a place can't be empty."))
+            return text.strip() or _nameless_refusal(say("The name of a place can't be empty."))
         return find(text, self.places, phrase("place"))
 
 
@@ -47,7 +47,7 @@ def for_a_pad(lexicon: Lexicon) -> Lexicon:
     return replace(lexicon, currency=replace(lexicon.currency, pad=True))
 
 
-def _nameless(problem: str) -> str:
+def _nameless_refusal(problem: str) -> str:
     raise refuse(problem)
 
 
@@ -62,7 +62,7 @@ def find(text: str, names: Sequence[str], kind: str) -> str:
         return matches[0]
     if matches:
         raise refuse(say("“{text}” could be {names}: type a bit more.", text=text, names=_name_list(matches)))
-    raise _unknown(text, names, kind)
+    raise _unknown_name(text, names, kind)
 
 
 def names_meant(text: str, names: Sequence[str]) -> list[str]:
@@ -84,7 +84,7 @@ def _has_words(name: list[str], words: list[str]) -> bool:
     return all(any(part.startswith(word) for part in rest) for word in words)
 
 
-def _unknown(text: str, names: Sequence[str], kind: str) -> Refused:
+def _unknown_name(text: str, names: Sequence[str], kind: str) -> Refused:
     what, text = told(kind), text[:40]
     if not names:
         return refuse(say("There's no {kind} called “{text}”: no {kind} has been entered yet.", kind=what, text=text))

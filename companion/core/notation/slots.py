@@ -113,7 +113,7 @@ class SlotBase(msgspec.Struct, frozen=True):
         return next((each.label for each in self.options_listed(lexicon) if each.text == text), text.strip('"'))
 
 
-def joined(tokens: Sequence[Token]) -> str:
+def joined_text(tokens: Sequence[Token]) -> str:
     """Return the words of the tokens as one text."""
     return " ".join(token.text for token in tokens)
 
@@ -170,7 +170,7 @@ class Place(SlotBase, frozen=True):
     most = 4
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
-        return lexicon.place(joined(tokens))
+        return lexicon.place(joined_text(tokens))
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         return tuple(map(quote, lexicon.places))
@@ -188,7 +188,7 @@ class Known(SlotBase, frozen=True):
         return names
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
-        return find(joined(tokens), self.names(lexicon), self.kind)
+        return find(joined_text(tokens), self.names(lexicon), self.kind)
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         return tuple(map(quote, self.names(lexicon)))
@@ -202,7 +202,7 @@ class Amount(SlotBase, frozen=True):
     most = _MOST_GROUPS
 
     def fits(self, tokens: Sequence[Token]) -> bool:
-        return not any(token.quoted for token in tokens) and is_amount(joined(tokens))
+        return not any(token.quoted for token in tokens) and is_amount(joined_text(tokens))
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> int:
         return read_amount(tokens, lexicon)
@@ -218,14 +218,14 @@ class Balance(Amount, frozen=True):
     expected = phrase("an amount, with - if it's below zero")
 
     def fits(self, tokens: Sequence[Token]) -> bool:
-        return super().fits(_unsigned(tokens))
+        return super().fits(_without_minus(tokens))
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> int:
-        amount = super().read(_unsigned(tokens), lexicon)
+        amount = super().read(_without_minus(tokens), lexicon)
         return -amount if tokens[0].text.startswith("-") else amount
 
 
-def _unsigned(tokens: Sequence[Token]) -> Sequence[Token]:
+def _without_minus(tokens: Sequence[Token]) -> Sequence[Token]:
     """Return the tokens without a leading minus."""
     first = tokens[0]
     return (msgspec.structs.replace(first, text=first.text.removeprefix("-")), *tokens[1:])
@@ -236,9 +236,9 @@ def read_amount(tokens: Sequence[Token], lexicon: Lexicon) -> int:
 
     Raises `NotationError` for grouped digits, and `Refused` for an amount this game does not have.
     """
-    if groups := lexicon.currency.groups(joined(tokens)):
+    if groups := lexicon.currency.groups(joined_text(tokens)):
         raise NotationError(groups, tokens[0].column)
-    return lexicon.currency.parse(joined(tokens))
+    return lexicon.currency.parse(joined_text(tokens))
 
 
 class Number(SlotBase, frozen=True):
@@ -326,7 +326,7 @@ class Text(SlotBase, frozen=True):
         return True
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
-        text = joined(tokens).strip()
+        text = joined_text(tokens).strip()
         if not text:
             raise refuse(say("There's nothing between the quotes."))
         return text

@@ -73,13 +73,13 @@ def open_debts(state: Board[AnySeat, AnyTurn], show: Callable[[int], str]) -> st
     """Return who owes what to whom: the two oldest debts in full, and the number of others."""
     groups = groupby(state.debts[:_NAMED], lambda debt: debt.debtor)
     said = ", ".join(
-        _owes(debtor, listed([_owed_to_sentence(debt, show) for debt in debts])) for debtor, debts in groups
+        _owes_sentence(debtor, listed([_owed_to_sentence(debt, show) for debt in debts])) for debtor, debts in groups
     )
     more = len(state.debts) - _NAMED
     return say_n("{debts}, and {n} more debt", "{debts}, and {n} more debts", more, debts=said) if more > 0 else said
 
 
-def _owes(player: str, debts: str) -> str:
+def _owes_sentence(player: str, debts: str) -> str:
     return say("{player} owes {debts}", player=player, debts=debts)
 
 
@@ -108,7 +108,7 @@ def debts_to_settle(
     wanted = Order(mortgage(enough[min(enough)]), debtor) if enough else None
     best = min((*lines, bankrupt), key=lambda line: (bool(line.why_not), line.order != wanted))
     hint = _cash_sentence(debtor, show(cash), missing, show)
-    return Owing(_owes(debtor, owed_phrase(state, debtor, show)), hint, (*lines, bankrupt), best)
+    return Owing(_owes_sentence(debtor, owed_phrase(state, debtor, show)), hint, (*lines, bankrupt), best)
 
 
 def _cash_sentence(player: str, cash: str, missing: int, show: Callable[[int], str]) -> str:

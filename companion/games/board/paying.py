@@ -13,7 +13,7 @@ Charge = Callable[[Recorder[S], str, str, int, str], None]
 """Moves an amount from payer to payee for a cause, or opens a debt if the cash isn't enough."""
 
 
-def pay(recorder: Recorder[S], move: m.Pay, charge: Charge[S]) -> None:
+def pay_from_purse(recorder: Recorder[S], move: m.Pay, charge: Charge[S]) -> None:
     """Pay an amount from one purse to another, starting with the debt between them."""
     if move.payer == BANK:
         recorder.record(f.Paid, payer=BANK, payee=move.payee, amount=move.amount, cause="other")
@@ -23,7 +23,7 @@ def pay(recorder: Recorder[S], move: m.Pay, charge: Charge[S]) -> None:
         charge(recorder, move.payer, move.payee, move.amount, "other")
 
 
-def payable(state: Board[AnySeat, AnyTurn], player: str) -> tuple[tuple[str, int], ...]:
+def payable_debts(state: Board[AnySeat, AnyTurn], player: str) -> tuple[tuple[str, int], ...]:
     """Return the debts that a player's cash pays, each in full, oldest first: to whom, and how much."""
     left, found = state.cash(player), []
     for debt in state.debts:
@@ -36,9 +36,9 @@ def payable(state: Board[AnySeat, AnyTurn], player: str) -> tuple[tuple[str, int
     return tuple(found)
 
 
-def settle(recorder: Recorder[S], player: str) -> None:
+def settle_debts(recorder: Recorder[S], player: str) -> None:
     """Pay the debts of a player as far as their cash allows."""
-    for creditor, amount in payable(recorder.state, player):
+    for creditor, amount in payable_debts(recorder.state, player):
         recorder.record(f.DebtPaid, debtor=player, creditor=creditor, amount=amount)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from companion.core.money import is_amount
 from companion.core.notation.names import Lexicon
-from companion.core.notation.slots import Number, SlotBase, chunks, joined, read_amount
+from companion.core.notation.slots import Number, SlotBase, chunks, joined_text, read_amount
 from companion.core.notation.tokens import Token, quote
 
 _CARDS = re.compile(r"(?:(\d{1,2}) )?(?:jail[ -]cards?|cards? jail|get out of jail free(?: cards?)?)")
@@ -35,7 +35,7 @@ class Bundle(SlotBase, frozen=True):
         """
         money, cards, others = 0, 0, []
         for chunk in chunks(tokens):
-            text = joined(chunk)
+            text = joined_text(chunk)
             if is_amount(text) and not any(token.quoted for token in chunk):
                 money += read_amount(chunk, lexicon)
             elif match := _CARDS.fullmatch(text.casefold()):

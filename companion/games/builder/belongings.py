@@ -8,7 +8,7 @@ from companion.games.builder.edition import stock
 from companion.games.builder.state import Builder
 
 
-def restocked(state: Builder, player: str, token: str, dealt: Chips | None = None) -> Builder:
+def with_token(state: Builder, player: str, token: str, dealt: Chips | None = None) -> Builder:
     """Return the state with another token and its starting stock, unless another stock was already entered.
 
     `dealt` is the stock to give back, by default that of the current token. Payments from start rolls stay.

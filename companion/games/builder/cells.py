@@ -9,10 +9,10 @@ CELL = re.compile(r"([A-Za-z]{1,2})([0-9]{1,2})", re.ASCII)
 
 def is_cell(text: str) -> bool:
     """Return whether a text is a cell in its standard form: C4, not c4 or C04."""
-    return CELL.fullmatch(text) is not None and cell(text) == text
+    return CELL.fullmatch(text) is not None and standard_cell(text) == text
 
 
-def cell(text: str) -> str:
+def standard_cell(text: str) -> str:
     """Return the standard form of a cell: C4 for c4 and C04."""
     return cell_at(*place_of(text))
 
@@ -39,7 +39,7 @@ def block_corners(text: str) -> tuple[str, str]:
     return first, last or first
 
 
-def block(first: str, last: str) -> Iterator[str]:
+def cells_between(first: str, last: str) -> Iterator[str]:
     """Yield the cells of the rectangle between two corners, row by row."""
     (column, row), (other_column, other_row) = place_of(first), place_of(last)
     for line in range(min(row, other_row), max(row, other_row) + 1):

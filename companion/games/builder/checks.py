@@ -21,13 +21,13 @@ def check(state: Builder) -> tuple[str, ...]:
     )
 
 
-def balanced(state: Builder) -> bool:
+def is_balanced(state: Builder) -> bool:
     """Return whether bank and players together hold the money of the box (BUILDER-BOX-03)."""
     return sum(state.accounts.values()) == state.edition.money
 
 
 def _money(state: Builder) -> Iterator[str]:
-    if not balanced(state):
+    if not is_balanced(state):
         there = sum(state.accounts.values())
         yield say(
             "Money has appeared or gone missing: there is {amount}, not {whole}.",

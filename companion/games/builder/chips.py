@@ -85,7 +85,7 @@ def chips_of(colour: str, number: int = 1) -> Chips:
     return Chips(**{colour: number})
 
 
-def heap(colours: Iterable[str]) -> Chips:
+def heap_of(colours: Iterable[str]) -> Chips:
     """Return one chip for each colour named."""
     together = Chips()
     for colour in colours:

@@ -2,7 +2,7 @@
 
 from companion.games.board import debt_options as board
 from companion.games.board.debt_options import Owing
-from companion.games.board.paying import payable
+from companion.games.board.paying import payable_debts
 from companion.games.builder.moves import Mortgage
 from companion.games.builder.rules import verify
 from companion.games.builder.state import Builder
@@ -13,11 +13,11 @@ def debts_to_settle(state: Builder, now_ms: int) -> Owing | None:
     if not state.debts:
         return None
     debtor = state.debts[0].debtor
-    values, pays = pledges(state, debtor), payable(state, debtor)
+    values, pays = mortgage_values(state, debtor), payable_debts(state, debtor)
     return board.debts_to_settle(state, str, values, Mortgage, lambda order: verify(state, order, now_ms), pays)
 
 
-def pledges(state: Builder, player: str) -> dict[str, int | None]:
+def mortgage_values(state: Builder, player: str) -> dict[str, int | None]:
     """Return the mortgage value of each deed a player can mortgage."""
     free = (name for name in state.owned(player) if not state.holding(name).mortgaged)
     return {name: state.edition.deed(name).mortgage for name in free}

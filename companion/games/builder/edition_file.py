@@ -11,7 +11,7 @@ from companion.core.words import say
 from companion.games.builder import edition as e
 from companion.games.builder.cells import is_cell
 from companion.games.builder.chips import COLOURS, KINDS, Chips
-from companion.games.edition_file import EditionError, Files, parsed, shipped_edition
+from companion.games.edition_file import EditionError, Files, parsed_files, shipped_edition
 
 FLOORS = 5
 """How many floors have a cost and points, with the penthouse last (BUILDER-FLOOR-03 to -07)."""
@@ -96,10 +96,10 @@ def _board(edition: e.Edition) -> Iterator[str]:
 
 
 def _missing_names(key: str, found: Collection[str], wanted: Collection[str]) -> Iterator[str]:
-    yield from (_missing(f"{key}: {each}") for each in wanted if each not in found)
+    yield from (_missing_value(f"{key}: {each}") for each in wanted if each not in found)
 
 
-def _missing(where: str) -> str:
+def _missing_value(where: str) -> str:
     return say("{where}: missing", where=where)
 
 
@@ -183,7 +183,7 @@ def read(files: Files) -> e.Edition:
 
     An overlay identifies a deed by slot or name, and gives only the differences. Raises `EditionError`.
     """
-    packs = parsed(files, _Pack)
+    packs = parsed_files(files, _Pack)
     problems = list(_complete(packs[0], files[0][0]))
     if problems:
         raise EditionError(problems)
@@ -199,13 +199,13 @@ def _complete(pack: _Pack, name: str) -> Iterator[str]:
     """Yield the required values that the first file lacks."""
     for key in ("set_points", "token", "floor", "bonus", "note", "numbers"):
         if not getattr(pack, key):
-            yield _missing(f"{name}: {key}")
+            yield _missing_value(f"{name}: {key}")
     if len(pack.floor) not in (0, FLOORS):
         yield _wrong_floors(f"{name}: floor", len(pack.floor))
     for token in sorted(set(e.TOKENS) - pack.token.keys()):
-        yield _missing(f"{name}: token {token}")
+        yield _missing_value(f"{name}: token {token}")
     for number in sorted(NUMBERS - pack.numbers.keys()):
-        yield _missing(f"{name}: numbers.{number}")
+        yield _missing_value(f"{name}: numbers.{number}")
 
 
 def _base(pack: _Pack) -> e.Edition:

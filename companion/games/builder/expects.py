@@ -20,8 +20,8 @@ from companion.core.words import phrase, say
 from companion.games.board import expects
 from companion.games.board.expects import NOBODY
 from companion.games.builder import scoring
-from companion.games.builder.checks import balanced
-from companion.games.builder.chips import Chips, heap
+from companion.games.builder.checks import is_balanced
+from companion.games.builder.chips import Chips, heap_of
 from companion.games.builder.edition import UNKNOWN, place_named
 from companion.games.builder.resource_slots import Counts
 from companion.games.builder.rules.rent import rent_of
@@ -56,7 +56,7 @@ def _number(state: Builder, what: str, player: str, amount: int) -> Answer:
     return compare_values(amount, _NUMBER_OF[what](state, player))
 
 
-def _points(part: str) -> Callable[[Builder, str], int]:
+def _points_of(part: str) -> Callable[[Builder, str], int]:
     return lambda state, player: int(getattr(scoring.points(state, player), part))
 
 
@@ -67,8 +67,8 @@ _NUMBER_OF: dict[str, Callable[[Builder, str], int]] = {
     "cards": lambda state, player: state.seats[player].jail_cards + len(state.seats[player].kept),
     "group": scoring.largest_group,
     "excess": lambda state, player: state.excess(player),
-    "points": _points("total"),
-    **{part: _points(part) for part in _PARTS},
+    "points": _points_of("total"),
+    **{part: _points_of(part) for part in _PARTS},
 }
 
 
@@ -76,7 +76,7 @@ def _heap(actual: Chips, counts: _Counts, *, some: bool = False) -> Answer:
     """Compare a heap with exactly these resources. With `some`, only the named kinds count."""
     if some:
         return Answer(all(actual.count(colour) == number for colour, number in counts), str(actual))
-    whole = heap(colour for colour, number in counts for _ in range(number))
+    whole = heap_of(colour for colour, number in counts for _ in range(number))
     return Answer(actual == whole, str(actual))
 
 
@@ -138,7 +138,7 @@ def _compare_place(state: Builder, player: str, place: str) -> Answer:
 
 
 def _flag(state: Builder, what: str, answer: str = "yes") -> Answer:
-    return compare_truth(state.finished is not None if what == "finished" else balanced(state), answer)
+    return compare_truth(state.finished is not None if what == "finished" else is_balanced(state), answer)
 
 
 def _chips() -> Iterator[Expectation]:

@@ -72,12 +72,12 @@ def _deeds(edition: e.Edition) -> str:
         colours=", ".join(map(told, e.COLOURS)),
         resources=", ".join(map(told, KINDS)),
     )
-    if any(_doubted(deed) for deed in edition.deeds):
+    if any(_is_doubted(deed) for deed in edition.deeds):
         hint = f"{hint} {say('Please check each card marked “?”.')}"
     return f"{_lines(heads, rows, 'deeds')}<p>{escape(hint)}</p>"
 
 
-def _doubted(deed: e.Deed) -> bool:
+def _is_doubted(deed: e.Deed) -> bool:
     return "check" in deed.provenance.values()
 
 
@@ -87,21 +87,21 @@ def _field(deed: e.Deed, field: str) -> object:
     if deed.provenance.get(field) == "check":
         return f"{told(str(value))} ?"
     if field == "resource":
-        return _kind(value)
+        return _resource_in_words(value)
     return told(value) if isinstance(value, str) else value
 
 
-def _kind(colour: str | None) -> str | None:
+def _resource_in_words(colour: str | None) -> str | None:
     """Return the resource of a colour, in words."""
     return told(KIND_OF[colour]) if colour else None
 
 
 def _chart(edition: e.Edition) -> Iterator[tuple[str, str | None]]:
-    return ((row, _kind(colour)) for row, colour in edition.chart.items())
+    return ((row, _resource_in_words(colour)) for row, colour in edition.chart.items())
 
 
 def _tokens(edition: e.Edition) -> Iterator[tuple[str, str | None]]:
-    return ((e.token_name(name), _kind(token.resource)) for name, token in edition.tokens.items())
+    return ((e.token_name(name), _resource_in_words(token.resource)) for name, token in edition.tokens.items())
 
 
 def _board(edition: e.Edition) -> str:
@@ -113,7 +113,7 @@ def _space(edition: e.Edition, place: int) -> str:
     space = edition.board.get(place)
     if space is None:
         return e.place_named("GO") if place == 0 else ""
-    return escape(space.deed or " ".join(filter(None, (e.kind_named(space.kind), _kind(space.resource)))))
+    return escape(space.deed or " ".join(filter(None, (e.kind_named(space.kind), _resource_in_words(space.resource)))))
 
 
 def _island(edition: e.Edition) -> str:

@@ -15,7 +15,7 @@ from companion.games.builder.settings import house
 from companion.games.builder.state import Builder
 from companion.games.builder.unseen import out_of_sight, plays_on
 from companion.games.handovers import accounts_after, payments
-from companion.games.ways import FACTS, Stated, light, mark_begun
+from companion.games.ways import FACTS, Stated, is_light, mark_begun
 from companion.unit import countdown
 from companion.unit import facts as u
 
@@ -29,43 +29,43 @@ def apply(state: Builder, fact: Fact) -> Builder:
     if paid:
         after = replace(after, accounts=accounts_after(after.accounts, paid))
     aside = type(fact) in _BEFORE or isinstance(fact, f.ReadOff | Stated)
-    if light(after) and (not aside or plays_on(state, fact)):
+    if is_light(after) and (not aside or plays_on(state, fact)):
         after = out_of_sight(after)
     return mark_begun(after, aside=aside)
 
 
-def _timed(state: Builder, fact: Fact) -> Builder:
+def _apply_to_countdown(state: Builder, fact: Fact) -> Builder:
     return replace(state, timing=countdown.apply(state.timing, fact))
 
 
 @folds(OptionChanged)
-def _option(state: Builder, fact: OptionChanged) -> Builder:
+def _change_option(state: Builder, fact: OptionChanged) -> Builder:
     options = {**state.options, fact.key: fact.value}
     after = replace(state, options=options, house=house(options))
-    return out_of_sight(after) if light(after) and state.begun else after
+    return out_of_sight(after) if is_light(after) and state.begun else after
 
 
 @folds(u.AuctionSold, u.AuctionUnsold)
-def _auction_closed(state: Builder, fact: u.AuctionSold | u.AuctionUnsold) -> Builder:
+def _close_auction(state: Builder, fact: u.AuctionSold | u.AuctionUnsold) -> Builder:
     """Close the auction and settle the landing that required it."""
-    after = _timed(state, fact)
+    after = _apply_to_countdown(state, fact)
     here = after.landing
     return with_landing(after, duty=None) if here is not None and here.duty == "buy" else after
 
 
 @folds(f.Paid)
-def _paid(state: Builder, fact: f.Paid) -> Builder:
+def _note_money_for_go(state: Builder, fact: f.Paid) -> Builder:
     """Record that the current move has paid the money for GO."""
     return with_turn(state, passed_go=True) if fact.cause == "go" and fact.payee == state.turn.player else state
 
 
 @folds(f.GameEnded)
-def _ended(state: Builder, fact: f.GameEnded) -> Builder:
+def _end_game(state: Builder, fact: f.GameEnded) -> Builder:
     return replace(state, finished=fact.how, claims=(), offer=None)
 
 
 @folds(f.DebtPaid)
-def _debt_paid(state: Builder, fact: f.DebtPaid) -> Builder:
+def _reduce_debt(state: Builder, fact: f.DebtPaid) -> Builder:
     return replace(state, debts=debts_after(state.debts, fact.debtor, fact.creditor, fact.amount))
 
 
@@ -82,7 +82,7 @@ _BEFORE = {
     f.RichestSaid,
 }
 _FOLDS: dict[type[Fact], Callable[[Builder, Fact], Builder]] = {
-    **dict.fromkeys(countdown.FACTS, _timed),
+    **dict.fromkeys(countdown.FACTS, _apply_to_countdown),
     **given.folds,
     **folds,
 }

@@ -21,8 +21,8 @@ from companion.games.builder.preview import risk
 from companion.games.builder.prominence import PROMINENCE
 from companion.games.builder.report import report
 from companion.games.builder.rules.light import WAYS
-from companion.games.builder.rules.risks import unsettled
-from companion.games.builder.scoring import totals
+from companion.games.builder.rules.risks import open_matters
+from companion.games.builder.scoring import points_by_player
 from companion.games.builder.settings import SETTINGS, House, house
 from companion.games.builder.state import Builder, Seat, Turn
 from companion.games.builder.story import evening_story, feats
@@ -106,12 +106,12 @@ _FULL = Game[Builder](
     plan=rules.plan,
     with_outcome=with_outcome,
     timing=lambda state: state.timing,
-    due=rules.due,
+    due=rules.due_facts,
     ruled=rules.ruled,
-    pressed=rules.auction.pressed,
+    pressed=rules.auction.move_of_button,
     for_banker=rules.auction.for_banker,
     risk=risk,
-    unsettled=unsettled,
+    unsettled=open_matters,
     apply=fold.apply,
     check=check,
     report=report,
@@ -124,7 +124,7 @@ _FULL = Game[Builder](
     prominence=PROMINENCE,
     lot=moments.lot,
     purse=Builder.cash,
-    figure=Figure(phrase("Points"), partial(Following, fold.apply, facts.TurnBegan, totals)),
+    figure=Figure(phrase("Points"), partial(Following, fold.apply, facts.TurnBegan, points_by_player)),
     story=evening_story,
     feats=feats,
 )

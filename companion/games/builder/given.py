@@ -25,34 +25,34 @@ folds = ByKind()
 
 
 @folds(b.TookOver)
-def _took_over(state: Builder, fact: b.TookOver) -> Builder:
+def _take_over(state: Builder, fact: b.TookOver) -> Builder:
     return replace(state, midway=True)
 
 
 @folds(b.CashGiven)
-def _cash(state: Builder, fact: b.CashGiven) -> Builder:
+def _set_cash(state: Builder, fact: b.CashGiven) -> Builder:
     purses = tuple(dict.fromkeys((*state.purses, fact.player)))
     return with_cash(replace(state, purses=purses), fact.player, fact.amount)
 
 
 @folds(b.JailGiven)
-def _jailed(state: Builder, fact: b.JailGiven) -> Builder:
+def _put_in_jail(state: Builder, fact: b.JailGiven) -> Builder:
     jail = next((place for place, space in state.edition.board.items() if space.kind == "jail"), None)
     return with_seat(state, fact.player, jailed=True, failed=fact.failed, position=jail, place="Jail")
 
 
 @folds(TurnGiven)
-def _turn(state: Builder, fact: TurnGiven) -> Builder:
+def _set_turn(state: Builder, fact: TurnGiven) -> Builder:
     return replace(state, turn=Turn(fact.player, state.turn.number))
 
 
 @folds(PositionCleared)
-def _cleared(state: Builder, fact: PositionCleared) -> Builder:
+def _clear_position(state: Builder, fact: PositionCleared) -> Builder:
     return reset_to_setup(state)
 
 
 @folds(PositionKept)
-def _kept(state: Builder, fact: PositionKept) -> Builder:
+def _keep_position(state: Builder, fact: PositionKept) -> Builder:
     begins = Turn(state.in_turn, state.turn.number)
     seats = {name: replace(held, counted=True, known=True) for name, held in state.seats.items()}
     state = replace(state, seats=seats, turn=begins, debts=(), claims=(), offer=None, tied=(), decided=True, purses=())
@@ -178,7 +178,7 @@ _DEED = Place("deed")
 _STOCK: tuple[Slot, ...] = (Player("player"), Stock("chips"))
 
 
-def _floors() -> Iterator[Form]:
+def _building_forms() -> Iterator[Form]:
     """Yield the forms for an existing building: cell, player and floors in any order."""
     slots: tuple[Slot, ...] = (Cell("cell"), Player("player"), Number("floors", least=1, largest=4))
     for verb in ("floors", "floor", "building", "buildings"):
@@ -199,7 +199,7 @@ GIVENS = (
         for parts in permutations(_STOCK)
     ),
     Form("dropped", DroppedGiven, Spot("place"), Heap("chips"), summary="Which resources are on a space"),
-    *_floors(),
+    *_building_forms(),
     Form("token", GivenToken, Player("player"), TokenName("token"), summary="Which token a player has", head="Token"),
     Form(
         "colour", GivenToken, Player("player"), TokenName("token"), summary="Which colour a player has", head="Colour"

@@ -20,7 +20,7 @@ def neighbours(state: Builder, cell: str) -> Iterator[str]:
             yield other
 
 
-def groups(state: Builder, player: str) -> tuple[frozenset[str], ...]:
+def building_groups(state: Builder, player: str) -> tuple[frozenset[str], ...]:
     """Return the groups of a player's connected buildings, largest first. Heights don't matter (SCORE-13 to -15)."""
     left = {cell for cell, building in state.island.items() if building.owner == player}
     found = []
@@ -39,7 +39,7 @@ def may_stand(state: Builder, cell: str) -> bool:
     return not state.edition.foundations or cell in state.edition.foundations
 
 
-def spend(state: Builder, cost: Cost, held: Chips, said: Chips | None) -> Chips | None:
+def chips_to_spend(state: Builder, cost: Cost, held: Chips, said: Chips | None) -> Chips | None:
     """Return the chips that pay for a floor, or None if these can't (BUILDER-FLOOR-02 to -07).
 
     `said` is the whole cost or only its part of any kind. Without it, that part comes from the player's most plentiful.
@@ -48,14 +48,14 @@ def spend(state: Builder, cost: Cost, held: Chips, said: Chips | None) -> Chips 
     if said is not None and whole is None:
         whole = cost.fixed.plus(said) if said.total == cost.any else None
     elif said is None:
-        whole = _plenty(state, cost, held)
+        whole = _most_plentiful(state, cost, held)
     if whole is None or not whole.covers(cost.fixed) or not held.covers(whole):
         return None
     mixed = len(whole.minus(cost.fixed).colours) > 1
     return None if mixed and not state.house.any_may_mix else whole
 
 
-def _plenty(state: Builder, cost: Cost, held: Chips) -> Chips | None:
+def _most_plentiful(state: Builder, cost: Cost, held: Chips) -> Chips | None:
     """Return the fixed part plus the most plentiful of the remaining chips (BUILDER-FLOOR-08)."""
     if not held.covers(cost.fixed):
         return None
@@ -69,7 +69,7 @@ def _plenty(state: Builder, cost: Cost, held: Chips) -> Chips | None:
     return whole
 
 
-def feasible(costs: tuple[Cost, ...], held: Chips) -> bool:
+def can_all_be_paid(costs: tuple[Cost, ...], held: Chips) -> bool:
     """Return whether several floors can be paid together. “Any” comes from what the fixed parts leave (FLOOR-08)."""
     fixed = Chips()
     for cost in costs:
@@ -77,17 +77,17 @@ def feasible(costs: tuple[Cost, ...], held: Chips) -> bool:
     return held.covers(fixed) and held.total >= sum(cost.total for cost in costs)
 
 
-def missing(cost: Cost, held: Chips) -> Chips:
+def missing_chips(cost: Cost, held: Chips) -> Chips:
     """Return which fixed chips of a floor are missing. For “any”, only the number matters."""
     lacking = cost.fixed.minus(held)
     return Chips(*(max(0, lacking.count(colour)) for colour in COLOURS))
 
 
-def trades(state: Builder, cost: Cost, held: Chips) -> tuple[tuple[str, str], ...] | None:
+def trades_to_afford(state: Builder, cost: Cost, held: Chips) -> tuple[tuple[str, str], ...] | None:
     """Return the four-for-one trades that make a floor affordable, as pairs of given and received kind, or None."""
     give, done = state.edition.numbers["bank_trade_give"], []
-    while spend(state, cost, held, None) is None:
-        wanted = next(iter(missing(cost, held).colours), None)
+    while chips_to_spend(state, cost, held, None) is None:
+        wanted = next(iter(missing_chips(cost, held).colours), None)
         spare = [colour for colour in COLOURS if held.count(colour) - cost.fixed.count(colour) >= give]
         if wanted is None or not spare:
             return None

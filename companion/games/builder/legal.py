@@ -11,17 +11,17 @@ from companion.core.move import forms_of
 from companion.core.notation.tokens import quote
 from companion.core.words import phrase, say, say_n, told
 from companion.games.board.effects import CARD, Effect, effects
-from companion.games.board.paying import payable, to_pay
+from companion.games.board.paying import payable_debts, to_pay
 from companion.games.board.state import end_of_turn
 from companion.games.builder import moves as m
-from companion.games.builder.chips import COLOURS, KINDS, Chips, chips_of, chips_phrase, heap
+from companion.games.builder.chips import COLOURS, KINDS, Chips, chips_of, chips_phrase, heap_of
 from companion.games.builder.edition import IN_JAIL, place_named
-from companion.games.builder.island import neighbours, spend
+from companion.games.builder.island import chips_to_spend, neighbours
 from companion.games.builder.rules.auction import next_bid
 from companion.games.builder.rules.building import cost_on, in_words
 from companion.games.builder.rules.cards import TRADE
 from companion.games.builder.rules.rent import open_claims, rent_read
-from companion.games.builder.rules.resources import differs, must_stand_on
+from companion.games.builder.rules.resources import differs_enough, must_stand_on
 from companion.games.builder.rules.risks import ends_at_once
 from companion.games.builder.state import Builder, Building, Claim
 from companion.games.choice import Choice, Option
@@ -101,7 +101,7 @@ def _passing_choices(at: At) -> Iterator[Choice]:
 def _kept_card_choices(at: At) -> Iterator[Choice]:
     """Yield the kept cards that can be used (BUILDER-CHANCE-02, BUILDER-CHANCE-05)."""
     for card in dict.fromkeys(at.state.seats[at.state.in_turn].kept):
-        taking = _swapping(at, at.state.in_turn, phrase("Use the forced trade card on {player}"))
+        taking = _swaps_by(at, at.state.in_turn, phrase("Use the forced trade card on {player}"))
         found = tuple(taking) if card == TRADE else ()
         yield from found or (at.choice(say("Use the card {card}", card=told(card)), m.UseCard(card)),)
 
@@ -132,7 +132,7 @@ def _debts(at: At) -> Iterator[Choice]:
     for name in dict.fromkeys(debt.debtor for debt in at.state.debts):
         debt = at.state.debt(name)
         if debt is not None:
-            amount = to_pay(debt, payable(at.state, name))
+            amount = to_pay(debt, payable_debts(at.state, name))
             label, own = say("{player} pays {amount}", player=name, amount=amount), say("Pay {amount}", amount=amount)
             yield at.choice(label, m.Settle(), name, cost=amount, own=own)
         yield from _deeds(at, name)
@@ -145,10 +145,12 @@ def _deeds(at: At, player: str) -> Iterator[Choice]:
         deed, down = at.state.edition.deed(name), at.state.holding(name).mortgaged
         figure = deed.unmortgage if down else deed.mortgage
         move: m.Redeem | m.Mortgage = m.Redeem(name) if down else m.Mortgage(name)
-        yield at.choice(_mortgage(name, figure, down=down), move, player, cost=(figure or 0) * (1 if down else -1))
+        yield at.choice(
+            _mortgage_label(name, figure, down=down), move, player, cost=(figure or 0) * (1 if down else -1)
+        )
 
 
-def _mortgage(deed: str, amount: int | None, *, down: bool) -> str:
+def _mortgage_label(deed: str, amount: int | None, *, down: bool) -> str:
     """Return the label of a mortgage to take, or to pay off if it is down already."""
     if down and amount is None:
         return say("Pay off the mortgage on {deed}", deed=deed)
@@ -171,7 +173,7 @@ def _discards(at: At) -> Iterator[Choice]:
     if number > _LISTED_DROPS:
         yield at.open(label, m.Discard, at.against(m.Discard(chips_of(held.colours[0]))), options={"chips": ()})
         return
-    every = (heap(colours) for colours in combinations_with_replacement(COLOURS, number))
+    every = (heap_of(colours) for colours in combinations_with_replacement(COLOURS, number))
     heaps = [each for each in every if held.covers(each)] if number else []
     if heaps:
         reasons = at.against_all(map(m.Discard, heaps))
@@ -211,7 +213,7 @@ def _landing_choices(at: At) -> Iterator[Choice]:
         for colour in COLOURS:
             yield at.choice(say("Collect 2 {colour}", colour=told(colour)), m.Collect(chips_of(colour, 2)))
     elif here.kind == "steal":
-        yield from _steals(at)
+        yield from _steal_choices(at)
     elif here.kind == "free parking":
         yield from _parkings(at)
 
@@ -231,9 +233,9 @@ def _taken_by_card(at: At) -> Iterator[Choice]:
     lacks = say("No one else has any resources.")
     if any(_others_chips(at, player)):
         lacks = say("{player} has no resources to give.", player=player)
-    swapping = _swapping(at, player, phrase("Make {player} swap a resource"))
+    swapping = _swaps_by(at, player, phrase("Make {player} swap a resource"))
     for make, label, found in (
-        (m.Steal, say("Steal a resource"), _stealing(at, player)),
+        (m.Steal, say("Steal a resource"), _steals_by(at, player)),
         (m.ForcedTrade, say("Make a player swap a resource"), swapping),
     ):
         listed = tuple(found) or (at.open(label, make, (hard(lacks, "BUILDER-OQ-25"),)),)
@@ -246,7 +248,7 @@ def _others_chips(at: At, player: str) -> Iterator[tuple[str, Chips]]:
     return ((name, chips) for name, chips in held if chips.total)
 
 
-def _stealing(at: At, player: str) -> Iterator[Choice]:
+def _steals_by(at: At, player: str) -> Iterator[Choice]:
     for victim, chips in _others_chips(at, player):
         options = {"chips": _one_of_each(chips)}
         against = at.against(m.Steal(victim, chips_of(chips.colours[0])))
@@ -254,7 +256,7 @@ def _stealing(at: At, player: str) -> Iterator[Choice]:
         yield at.open(label, m.Steal, against, given={"victim": victim}, options=options)
 
 
-def _swapping(at: At, player: str, label: str) -> Iterator[Choice]:
+def _swaps_by(at: At, player: str, label: str) -> Iterator[Choice]:
     own = at.state.chips(player)
     for victim, chips in _others_chips(at, player) if own.total else ():
         options = {"take": _one_of_each(chips), "give": _one_of_each(own)}
@@ -269,7 +271,7 @@ def _one_of_each(chips: Chips) -> list[Option]:
     ]
 
 
-def _steals(at: At) -> Iterator[Choice]:
+def _steal_choices(at: At) -> Iterator[Choice]:
     state = at.state
     for victim in state.players:
         for colour in state.chips(victim).colours if victim != state.turn.player else ():
@@ -283,8 +285,8 @@ def _parkings(at: At) -> Iterator[Choice]:
         for second in COLOURS[number:]:
             give = chips_of(first).plus(chips_of(second))
             for take in COLOURS if held.covers(give) else ():
-                if differs(at.state, give, chips_of(take)):
-                    yield at.choice(_swap(give, chips_of(take)), m.Parking(give, chips_of(take)))
+                if differs_enough(at.state, give, chips_of(take)):
+                    yield at.choice(_swap_label(give, chips_of(take)), m.Parking(give, chips_of(take)))
 
 
 def _swaps(at: At) -> Iterator[Choice]:
@@ -294,22 +296,22 @@ def _swaps(at: At) -> Iterator[Choice]:
         for taken in COLOURS if number >= give else ():
             if taken != given:
                 yield at.choice(
-                    _swap(chips_of(given, give), chips_of(taken)), m.Swap(chips_of(given, give), chips_of(taken))
+                    _swap_label(chips_of(given, give), chips_of(taken)), m.Swap(chips_of(given, give), chips_of(taken))
                 )
 
 
-def _swap(give: Chips, take: Chips) -> str:
+def _swap_label(give: Chips, take: Chips) -> str:
     return say("Swap {chips} for {others}", chips=give, others=take)
 
 
 def _rents(at: At) -> Iterator[Choice]:
     """Yield the rents that can still be asked for (BUILDER-RENT-01)."""
     for claim, landings in Counter(open_claims(at.state)).items():
-        label, own = _charge(at.state, claim, landings)
+        label, own = _rent_labels(at.state, claim, landings)
         yield at.choice(label, m.AskRent(claim.deed), claim.owner, own=own)
 
 
-def _charge(state: Builder, claim: Claim, landings: int) -> Iterator[str]:
+def _rent_labels(state: Builder, claim: Claim, landings: int) -> Iterator[str]:
     """Yield the labels of a rent, one of several for as many landings: with its owner, and for the owner."""
     amount = rent_read(state, claim.deed)
     if amount is None:
@@ -352,7 +354,7 @@ def _build_label(state: Builder, cell: str, building: Building) -> str:
 def _floor(at: At, label: str, cell: str, options: dict[str, list[Option]] | None = None) -> Choice:
     """Return the choice of a floor. If several heaps can pay for it, it asks which (BUILDER-FLOOR-02)."""
     reasons = at.against(m.Floor(cell))
-    found = () if reasons else ways(at.state, at.state.turn.player, cell)
+    found = () if reasons else ways_to_pay(at.state, at.state.turn.player, cell)
     if len([whole for whole, hindrance in found if not hindrance]) > 1:
         options = {**(options or {}), "paid": [_payment_option(whole, hindrance) for whole, hindrance in found]}
     if not options:
@@ -372,15 +374,17 @@ def free_cells(state: Builder) -> tuple[str, ...]:
     return tuple(sorted(beside)) or ("A1",)
 
 
-def ways(state: Builder, player: str, cell: str) -> tuple[tuple[Chips, str], ...]:
+def ways_to_pay(state: Builder, player: str, cell: str) -> tuple[tuple[Chips, str], ...]:
     """Return every heap for the next floor on a cell, with the reasons against it, payable ones first (FLOOR-02)."""
     cost, held = cost_on(state, cell), state.chips(player)
-    heaps = (cost.fixed.plus(heap(part)) for part in combinations_with_replacement(COLOURS, cost.any))
-    found = ((whole, "" if spend(state, cost, held, whole) else _hindrance(held, whole)) for whole in heaps)
+    heaps = (cost.fixed.plus(heap_of(part)) for part in combinations_with_replacement(COLOURS, cost.any))
+    found = (
+        (whole, "" if chips_to_spend(state, cost, held, whole) else _what_is_missing(held, whole)) for whole in heaps
+    )
     return tuple(sorted(found, key=lambda way: bool(way[1])))
 
 
-def _hindrance(held: Chips, whole: Chips) -> str:
+def _what_is_missing(held: Chips, whole: Chips) -> str:
     lacking = whole.minus(held)
     missing = Chips(*(max(0, lacking.count(colour)) for colour in COLOURS))
     return say("{chips} missing", chips=missing) if missing.total else say("“any” must all be one kind")

@@ -38,7 +38,7 @@ def _figures(deed: Deed) -> Iterator[str]:
         yield say("Rent {amount}", amount=deed.rent)
 
 
-def _set(state: Builder, fact: f.SetCompleted) -> BigMoment:
+def _set_completed(state: Builder, fact: f.SetCompleted) -> BigMoment:
     return full_set(fact.player, fact.colour)
 
 
@@ -48,7 +48,7 @@ def _sale_moment(state: Builder, fact: f.DeedBought) -> BigMoment | None:
     return sale(fact.player, str(fact.price), fact.deed, colour) if fact.how == "auction" else None
 
 
-def _penthouse(state: Builder, fact: f.PenthouseBuilt) -> BigMoment:
+def _penthouse_built(state: Builder, fact: f.PenthouseBuilt) -> BigMoment:
     return BigMoment(
         kind="skyline",
         title=say("{player} builds a penthouse", player=fact.player),
@@ -61,8 +61,8 @@ MOMENTS = BigMoments[Builder](
     {
         **unit_moments(str, lot),
         f.DeedBought: _sale_moment,
-        f.SetCompleted: _set,
-        f.PenthouseBuilt: _penthouse,
+        f.SetCompleted: _set_completed,
+        f.PenthouseBuilt: _penthouse_built,
         f.Jailed: of_player("jail", phrase("Go to jail")),
         f.BankruptcyDeclared: of_player("bankrupt", phrase("Bankrupt")),
     }

@@ -51,7 +51,7 @@ def all_notes(state: Builder) -> tuple[Note, ...]:
 
 def reminders(state: Builder) -> tuple[Note, ...]:
     """Return the current reminders. None of them stops a move."""
-    return (*_turn(state), *_shortages(state), *_deeds(state), bonus(state))
+    return (*_turn(state), *_shortages(state), *_deeds(state), bonus_leaders(state))
 
 
 def _turn(state: Builder) -> Iterator[Note]:
@@ -80,7 +80,7 @@ def _deeds(state: Builder) -> Iterator[Note]:
     for name in state.edition.names:
         deed, holding = state.edition.deed(name), state.holding(name)
         if holding.mortgaged:
-            yield Note("BUILDER-TRADE-08", _payable(name, holding.owner, deed.unmortgage))
+            yield Note("BUILDER-TRADE-08", _payable_words(name, holding.owner, deed.unmortgage))
         if deed.rent is not None and deed.set_rent not in (None, 2 * deed.rent):
             text = say(
                 "{deed}: the set rent {set_rent} is not twice the rent {rent}.",
@@ -91,7 +91,7 @@ def _deeds(state: Builder) -> Iterator[Note]:
             yield Note("BUILDER-SET-02", text)
 
 
-def _payable(deed: str, owner: str | None, amount: int | None) -> str:
+def _payable_words(deed: str, owner: str | None, amount: int | None) -> str:
     if amount is None:
         return say("{player} can pay off the mortgage on {deed}.", player=owner, deed=deed)
     return say("{player} can pay off the mortgage on {deed} for {amount}.", player=owner, deed=deed, amount=amount)
@@ -116,7 +116,7 @@ def _used_up(state: Builder, colour: str) -> str:
     return say("No {colour} left in the tray.", colour=colour)
 
 
-def bonus(state: Builder) -> Note:
+def bonus_leaders(state: Builder) -> Note:
     """Return who currently leads for the two bonus cards."""
     rich, joined = (_who_phrase(state, leaders(state, card)) for card in ("billionaire", "community"))
     billionaire = with_full_stop(say("Billionaire: {players}", players=rich))
@@ -138,10 +138,10 @@ def on_six(players: Sequence[str], facts: Sequence[Fact]) -> tuple[str, ...]:
         if isinstance(fact, f.ResourcesPaid) and fact.why == "six":
             got[fact.player] = got.get(fact.player, 0) + fact.chips.total
     alike = {number: [name for name in got if got[name] == number] for number in got.values()}
-    return tuple(_collect(players, names, number) for number, names in alike.items())
+    return tuple(_collect_words(players, names, number) for number, names in alike.items())
 
 
-def _collect(players: Sequence[str], names: Sequence[str], number: int) -> str:
+def _collect_words(players: Sequence[str], names: Sequence[str], number: int) -> str:
     if set(names) == set(players):
         return say("Everyone collects {number} of their own colour", number=number)
     return say("The six gives {players} {number} of their own colour", players=listed(names), number=number)

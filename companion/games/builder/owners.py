@@ -10,7 +10,7 @@ from companion.games.builder.chips import KIND_OF, KINDS
 from companion.games.builder.edition_file import read
 from companion.games.builder.fill_in import sheet
 from companion.games.builder.moves import LEARNING
-from companion.games.owners import DOUBTS, Owners, Sort, Value, learned
+from companion.games.owners import DOUBTS, Owners, Sort, Value, marked_learned
 
 _WORDS = ("colour", "resource")
 _REPORTED = ("number", "resource")
@@ -164,6 +164,6 @@ OWNERS = Owners[e.Edition](
     example="deed “Vermont Avenue” price 100   chart 6-7-8 crane   space 5 chance",
     card="deed",
     read=read,
-    values=lambda edition: learned(_values_in_box_order(edition), edition.learned),
+    values=lambda edition: marked_learned(_values_in_box_order(edition), edition.learned),
     sheet=sheet,
 )

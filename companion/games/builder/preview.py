@@ -13,7 +13,7 @@ from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder import rules
 from companion.games.builder.chips import Chips, chips_phrase
-from companion.games.builder.rules.risks import card_left, gift, penthouse, ruinous, second_card
+from companion.games.builder.rules.risks import card_left, risk_of_gift, risk_of_penthouse, risk_of_ruin, second_card
 from companion.games.builder.scoring import points
 from companion.games.builder.state import Builder
 from companion.games.handovers import Handover, payments, would_hand
@@ -48,7 +48,7 @@ def _preview(state: Builder, order: Order, now_ms: int, best: str = "") -> Previ
     return Preview(plan.reasons, (*ends, *lines, *(_line(each, most=each.name == best) for each in found)))
 
 
-def anywhere(state: Builder, cells: Sequence[str], now_ms: int) -> tuple[str, ...]:
+def best_floor_effects(state: Builder, cells: Sequence[str], now_ms: int) -> tuple[str, ...]:
     """Return what the next floor would earn on the best of these cells; `up to` its points if others earn less."""
     player = state.turn.player
     after = {cell: rules.plan(state, Order(m.Floor(cell)), now_ms).after for cell in cells}
@@ -81,10 +81,12 @@ def _line(change: Change, *, most: bool) -> str:
     (had, cash), (scored, points) = change.cash, change.points
     parts = [say("cash {before} → {after}", before=had, after=cash)] if cash != had else []
     parts += [
-        f"+{chips_phrase(colour, number)}" for colour, number in _surplus(change.chips[1], change.chips[0]).items()
+        f"+{chips_phrase(colour, number)}"
+        for colour, number in _surplus_chips(change.chips[1], change.chips[0]).items()
     ]
     parts += [
-        f"−{chips_phrase(colour, number)}" for colour, number in _surplus(change.chips[0], change.chips[1]).items()
+        f"−{chips_phrase(colour, number)}"
+        for colour, number in _surplus_chips(change.chips[0], change.chips[1]).items()
     ]
     parts += [_points_change(scored, points, most=most)] if points != scored else []
     return say("{player}: {changes}", player=change.name, changes=", ".join(parts))
@@ -97,7 +99,7 @@ def _points_change(before: int, after: int, *, most: bool) -> str:
     return say_n("{before} → {n} point", "{before} → {n} points", after, before=before)
 
 
-def _surplus(more: Chips, less: Chips) -> Chips:
+def _surplus_chips(more: Chips, less: Chips) -> Chips:
     """Return what the first heap has more of than the second."""
     rest = more.minus(less)
     return Chips(*(max(0, number) for number in (rest.red, rest.green, rest.purple, rest.yellow)))
@@ -113,7 +115,12 @@ def risk(state: Builder, order: Order, now_ms: int) -> Risk | None:
         plan = rules.plan(state, order, now_ms)
         lost = (fact for fact in plan.facts if isinstance(fact, f.BankruptcyDeclared))
         return next((_bankrupt(fact, ends=bool(plan.after.finished)) for fact in lost), None)
-    slip = gift(state, order) or ruinous(state, order) or second_card(state, order) or penthouse(state, order)
+    slip = (
+        risk_of_gift(state, order)
+        or risk_of_ruin(state, order)
+        or second_card(state, order)
+        or risk_of_penthouse(state, order)
+    )
     return slip or risks.risk(state.timing, order.move, now_ms, str)
 
 

@@ -4,7 +4,7 @@ from msgspec.structs import asdict
 
 from companion.core.errors import Refused
 from companion.core.json import Json
-from companion.games.builder.checks import balanced
+from companion.games.builder.checks import is_balanced
 from companion.games.builder.chips import COLOURS, Chips
 from companion.games.builder.rules.rent import rent_of
 from companion.games.builder.scoring import Standing, standings
@@ -30,7 +30,7 @@ def report(state: Builder, now_ms: int) -> dict[str, Json]:
         },
         "dropped": {place: counts(lying) for place, lying in state.dropped.items()},
         "unit": expect.report(state.timing, now_ms) if state.timing.timer else None,
-        "money": {"balanced": balanced(state), "bank": state.accounts["bank"]},
+        "money": {"balanced": is_balanced(state), "bank": state.accounts["bank"]},
     }
 
 

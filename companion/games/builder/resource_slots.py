@@ -9,7 +9,7 @@ from companion.core.notation.names import Lexicon
 from companion.core.notation.slots import Listed, SlotBase
 from companion.core.notation.tokens import Token
 from companion.core.words import phrase, say_in, told
-from companion.games.builder.chips import COLOURS, KIND_OF, KINDS, LETTERS, Chips, chips_phrase, heap
+from companion.games.builder.chips import COLOURS, KIND_OF, KINDS, LETTERS, Chips, chips_phrase, heap_of
 
 GOODS = (*KINDS, *COLOURS)
 _COUNT, _SIGNED = re.compile(r"[0-9]{1,3}"), re.compile(r"-?[0-9]{1,3}")
@@ -84,7 +84,7 @@ class Counts(Heap, frozen=True):
 def said_heap(tokens: Sequence[Token]) -> Chips | None:
     """Return the resources in the tokens, or None if the tokens don't match."""
     counts = _counts(tokens)
-    return None if counts is None else heap(colour for colour, number in counts for _ in range(number))
+    return None if counts is None else heap_of(colour for colour, number in counts for _ in range(number))
 
 
 def _counts(tokens: Sequence[Token], *, signed: bool = False) -> list[tuple[str, int]] | None:
@@ -123,7 +123,7 @@ def heap_in(text: str) -> Chips:
     if not text.strip():
         return Chips()
     if short := _split_colours(text.rstrip()):
-        return heap(colour for number, colour in short for _ in range(int(number or 1)))
+        return heap_of(colour for number, colour in short for _ in range(int(number or 1)))
     return cast(Chips, read_slot(Heap("chips"), text, Lexicon()))
 
 

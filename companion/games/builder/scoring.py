@@ -2,7 +2,7 @@
 
 import msgspec
 
-from companion.games.builder.island import groups
+from companion.games.builder.island import building_groups
 from companion.games.builder.rules.rent import sets_of
 from companion.games.builder.state import Builder
 
@@ -42,11 +42,13 @@ def of_sets(state: Builder, player: str) -> int:
     """Return the points of complete colours, as printed on the deeds if read (SCORE-07 to -10, OQ-14)."""
     rule = state.house.mortgaged_counts_for_set_points
     return sum(
-        _set_points(state, colour) for colour in sets_of(state, player) if rule == "true" or _open(state, colour, rule)
+        _set_points(state, colour)
+        for colour in sets_of(state, player)
+        if rule == "true" or _is_open(state, colour, rule)
     )
 
 
-def _open(state: Builder, colour: str, rule: str) -> bool:
+def _is_open(state: Builder, colour: str, rule: str) -> bool:
     faces = [not state.holding(name).mortgaged for name in state.edition.of_colour(colour)]
     return any(faces) if rule == "needs_one_open" else all(faces)
 
@@ -58,7 +60,7 @@ def _set_points(state: Builder, colour: str) -> int:
 
 def largest_group(state: Builder, player: str) -> int:
     """Return the size of a player's largest group of connected buildings (BUILDER-SCORE-13)."""
-    found = groups(state, player)
+    found = building_groups(state, player)
     return len(found[0]) if found else 0
 
 
@@ -105,7 +107,9 @@ def points(state: Builder, player: str) -> Points:
 def standings(state: Builder) -> tuple[Standing, ...]:
     """Return all players in table order with their ranks, including bankrupt ones (GOAL-01, SCORE-17, OQ-22)."""
     scored = {name: points(state, name) for name in state.players}
-    keys = {name: (scored[name].total, _compared_cash(state, name), _tie(state, name)) for name in state.players}
+    keys = {
+        name: (scored[name].total, _compared_cash(state, name), _tie_breaker(state, name)) for name in state.players
+    }
     return tuple(
         Standing(
             name=name,
@@ -119,12 +123,12 @@ def standings(state: Builder) -> tuple[Standing, ...]:
     )
 
 
-def _tie(state: Builder, player: str) -> int:
+def _tie_breaker(state: Builder, player: str) -> int:
     if state.house.final_tie == "shared":
         return 0
     return sum(building.owner == player for building in state.island.values())
 
 
-def totals(state: Builder, now: Builder) -> dict[str, int]:
+def points_by_player(state: Builder, now: Builder) -> dict[str, int]:
     """Return everyone's points."""
     return {name: points(state, name).total for name in state.players}

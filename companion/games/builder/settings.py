@@ -7,7 +7,7 @@ from typing import Literal
 from companion.core.settings import NAME, Preset, Settings, rule, rule_off_by_default, rule_on_by_default, word_or
 from companion.core.words import phrase
 from companion.games.ways import how_much
-from companion.unit.profile import SECONDS, AllOut, Control, Span, all_out, control
+from companion.unit.profile import SECONDS, AllOut, Control, Span, all_out, control_rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +206,7 @@ class House:
         reader=word_or("untimed", SECONDS),
     )
     auction_all_out: AllOut = all_out("BUILDER-AUCTION-05")
-    auction_control: Control = control("BUILDER-AUCTION-05")
+    auction_control: Control = control_rule("BUILDER-AUCTION-05")
 
 
 PRESETS = (

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from companion.core.errors import Refused
 from companion.core.words import say, say_in, say_n, told
 from companion.games.board.debt_options import claims_phrase, mortgage_means, owed_phrase
-from companion.games.builder.debt_options import pledges
-from companion.games.builder.island import feasible
+from companion.games.builder.debt_options import mortgage_values
+from companion.games.builder.island import can_all_be_paid
 from companion.games.builder.rules.rent import rent_of
 from companion.games.builder.scoring import Points, points
 from companion.games.builder.state import Builder
@@ -31,7 +31,7 @@ def _rows(state: Builder, player: str) -> Iterator[tuple[str, str]]:
     yield say("Owes"), owed_phrase(state, player, str)
     yield say("Is owed"), claims_phrase(state, player, str)
     yield say("Kept cards"), ", ".join([*jail, *map(told, seat.kept)])
-    yield say("Can mortgage"), mortgage_means(pledges(state, player), str)
+    yield say("Can mortgage"), mortgage_means(mortgage_values(state, player), str)
 
 
 def _points(scored: Points) -> str:
@@ -49,7 +49,7 @@ def _points(scored: Points) -> str:
 def _plan(state: Builder, player: str) -> str:
     """Return how much of a new building the current resources pay for (BUILDER-FLOOR-08)."""
     costs, held = state.edition.costs, state.chips(player)
-    floors = max(many for many in range(len(costs) + 1) if feasible(costs[:many], held))
+    floors = max(many for many in range(len(costs) + 1) if can_all_be_paid(costs[:many], held))
     if not floors or not state.house.any_may_mix:
         return ""
     if floors == len(costs):

@@ -6,12 +6,12 @@ from typing import cast
 from companion.core.errors import refuse
 from companion.core.notation.forms import read_slot
 from companion.core.notation.names import Lexicon, find, names_meant
-from companion.core.notation.slots import Listed, Players, SlotBase, joined
+from companion.core.notation.slots import Listed, Players, SlotBase, joined_text
 from companion.core.notation.tokens import Token, quote
 from companion.core.words import phrase, say, told
 from companion.games.board.slots import Bundle
 from companion.games.builder import edition as e
-from companion.games.builder.cells import CELL, block, block_corners, cell
+from companion.games.builder.cells import CELL, block_corners, cells_between, standard_cell
 from companion.games.builder.chips import KIND_OF, KINDS, Chips
 from companion.games.builder.lot import Lot
 from companion.games.builder.resource_slots import GOODS, colour_of, said_heap
@@ -62,7 +62,7 @@ class Cell(SlotBase, frozen=True):
         return not tokens[0].quoted and CELL.fullmatch(tokens[0].text) is not None
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
-        return cell(tokens[0].text)
+        return standard_cell(tokens[0].text)
 
 
 class Cells(SlotBase, frozen=True):
@@ -78,7 +78,7 @@ class Cells(SlotBase, frozen=True):
         )
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[str, ...]:
-        cells = tuple(dict.fromkeys(found for token in tokens for found in block(*block_corners(token.text))))
+        cells = tuple(dict.fromkeys(found for token in tokens for found in cells_between(*block_corners(token.text))))
         if len(cells) > _MOST_CELLS:
             text = say("The island has at most {most} foundations, not {number}.", number=len(cells), most=_MOST_CELLS)
             raise refuse(text, "BUILDER-FLOOR-11")
@@ -101,7 +101,7 @@ class Spot(SlotBase, frozen=True):
     most = 6
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
-        text = joined(tokens)
+        text = joined_text(tokens)
         number = text.casefold().removeprefix("space ")
         if number.isascii() and number.isdigit():
             if int(number[:9]) >= 100:
@@ -126,7 +126,7 @@ class Lying(Spot, frozen=True):
     """A space that can hold resources, including one without a name."""
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
-        return e.UNKNOWN if joined(tokens).casefold() in ("unknown", e.UNKNOWN) else super().read(tokens, lexicon)
+        return e.UNKNOWN if joined_text(tokens).casefold() in ("unknown", e.UNKNOWN) else super().read(tokens, lexicon)
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         return (*super().choices(lexicon), "unknown")
@@ -223,7 +223,7 @@ class TokenName(SlotBase, frozen=True):
     most = 2
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
-        key = joined(tokens).casefold()
+        key = joined_text(tokens).casefold()
         by_colour = dict(zip(("green", "red", "purple", "yellow"), e.TOKENS, strict=True))
         named = dict(zip(_SPOKEN, e.TOKENS, strict=True))
         written = key if key in e.TOKENS else None
@@ -248,7 +248,7 @@ class Goods(Bundle, frozen=True):
             if (found := said_heap(chunk)) is not None:
                 chips = chips.plus(found)
             else:
-                deeds.append(lexicon.place(joined(chunk)))
+                deeds.append(lexicon.place(joined_text(chunk)))
         if len(set(deeds)) < len(deeds):
             raise refuse(say("A deed can be given only once."), "BUILDER-TRADE-02", hard=True)
         return Lot(money, tuple(deeds), chips, cards)

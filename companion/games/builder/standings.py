@@ -8,7 +8,7 @@ from companion.games.builder.scoring import Standing, standings
 from companion.games.builder.state import Builder
 from companion.games.telling import verdict
 from companion.games.view import StandingRow, Standings
-from companion.games.ways import light
+from companion.games.ways import is_light
 
 
 def standings_shown(state: Builder, now_ms: int) -> Standings:
@@ -37,7 +37,7 @@ def _row(state: Builder, standing: Standing) -> StandingRow:
         rank=standing.rank,
         out=standing.bankrupt,
         figures=(str(points.total), str(standing.cash)),
-        owes="" if light(state) else owed_phrase(state, standing.name, str),
+        owes="" if is_light(state) else owed_phrase(state, standing.name, str),
         made_of=(
             (say("Buildings"), _buildings(state, standing)),
             (say("Sets"), str(points.sets)),

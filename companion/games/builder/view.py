@@ -10,7 +10,7 @@ from companion.core.words import either, listed, phrase, say, say_n, told
 from companion.games.board.debt_options import open_debts
 from companion.games.board.state import waited_for
 from companion.games.builder.cells import cell_at, place_of
-from companion.games.builder.checks import balanced
+from companion.games.builder.checks import is_balanced
 from companion.games.builder.chips import COLOURS, KIND_OF
 from companion.games.builder.edition import CORNERS, FIELDS, heading, name_of, place_named, title_of, token_name
 from companion.games.builder.rules.building import must_be_time_to_build
@@ -21,7 +21,7 @@ from companion.games.builder.standings import standings_shown
 from companion.games.builder.state import Builder, Landing
 from companion.games.owners import DOUBTS
 from companion.games.view import BETWEEN, Piece, Place, PlayerRow, TableView
-from companion.games.ways import light
+from companion.games.ways import is_light
 from companion.unit.countdown import Timer
 
 _NO_NUMBER = 99
@@ -82,7 +82,7 @@ def builder_view(state: Builder, now_ms: int) -> BuilderView:
         island=island_cells(state),
         lying=tuple((place_named(place), str(chips)) for place, chips in state.dropped.items()),
         headline=_headline(state),
-        balanced=balanced(state),
+        balanced=is_balanced(state),
     )
 
 
@@ -96,7 +96,7 @@ def _player(state: Builder, name: str) -> BuilderRow:
         marks=_marks(state, name),
         in_turn=name == state.in_turn and not state.finished,
         out=bool(seat.bankrupt),
-        brief=_brief(state, name),
+        brief=_brief_of_player(state, name),
         held=say("in jail") if seat.jailed else "",
         chips=tuple(seat.chips.count(colour) for colour in COLOURS),
         colour=state.colour(name),
@@ -105,10 +105,10 @@ def _player(state: Builder, name: str) -> BuilderRow:
     )
 
 
-def _brief(state: Builder, name: str) -> str:
+def _brief_of_player(state: Builder, name: str) -> str:
     """Return where a token is and its player's resources, which a light table doesn't track when spent."""
     chips = state.chips(name)
-    held = str(chips) if chips.total and not light(state) else ""
+    held = str(chips) if chips.total and not is_light(state) else ""
     return ", ".join(filter(None, (_location_text(state, name), held)))
 
 
@@ -285,12 +285,12 @@ def _out_of_jail(state: Builder, player: str) -> Iterator[str]:
 
 def _after_roll_prompt(state: Builder) -> str:
     """Return what the player does after the roll: first what the space requires, then the rest of the turn."""
-    after = _after(state)
+    after = _what_follows(state)
     if question := _question(state):
         return say("{question} Then {steps}", question=question, steps=after) if state.has_another_turn else question
     duty = _duty(state, state.landing) if state.landing else ""
     if not duty:
-        return say("trade or build, then {steps}", steps=after) if _builds(state) else after
+        return say("trade or build, then {steps}", steps=after) if _can_build(state) else after
     return say("{duty}, then {steps}", duty=duty, steps=after) if state.has_another_turn else duty
 
 
@@ -306,7 +306,7 @@ def _question(state: Builder) -> str:
 
 def _duty(state: Builder, here: Landing) -> str:
     """Return what the space asks of the player or offers them; empty if nothing."""
-    match here.duty or (here.kind if _does(state, here) else ""):
+    match here.duty or (here.kind if _is_space_usable(state, here) else ""):
         case "buy":
             return say("buy or auction {deed}", deed=here.deed)
         case "roll":
@@ -320,7 +320,7 @@ def _duty(state: Builder, here: Landing) -> str:
     return ""
 
 
-def _does(state: Builder, here: Landing) -> bool:
+def _is_space_usable(state: Builder, here: Landing) -> bool:
     """Return whether a space can still be used, where that takes resources (BUILDER-SPACE-05, -06)."""
     player = state.turn.player
     if here.kind == "free parking" and state.chips(player).total < state.edition.numbers["free_parking_give"]:
@@ -329,7 +329,7 @@ def _does(state: Builder, here: Landing) -> bool:
     return not here.used and (here.kind != "steal" or any(state.chips(name).total for name in others))
 
 
-def _after(state: Builder) -> str:
+def _what_follows(state: Builder) -> str:
     """Return what ends this turn, or begins the extra one after doubles (BUILDER-TURN-08)."""
     if not state.has_another_turn:
         return say("end the turn")
@@ -337,7 +337,7 @@ def _after(state: Builder) -> str:
     return say_n("drop {n} resource and roll again", "drop {n} resources and roll again", number, none="roll again")
 
 
-def _builds(state: Builder) -> bool:
+def _can_build(state: Builder) -> bool:
     """Return whether the current player can build while nothing else is required (BUILDER-TURN-01, BUILDER-JAIL-02)."""
     return next(must_be_time_to_build(state, state.turn.player), None) is None
 

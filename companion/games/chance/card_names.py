@@ -18,10 +18,10 @@ _CARDS: dict[str, Callable[[], str]] = {
 
 def card_named(edition: Edition, card: str) -> str:
     """Return a card in words: by its owner's name for it, else in the language of the window."""
-    return edition.cards[card].called or printed(card)
+    return edition.cards[card].called or printed_name(card)
 
 
-def printed(card: str) -> str:
+def printed_name(card: str) -> str:
     """Return a card as the shipped edition has it, in the language of the window."""
     if card.startswith(_CASH):
         return say_in("card", "Cash {number}", number=card.removeprefix(_CASH))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.words import say
 from companion.games.chance.state import Chance, full_deck_of
-from companion.games.chance.words import called
+from companion.games.chance.words import name_in_words
 
 
 def check(state: Chance) -> tuple[str, ...]:
@@ -22,13 +22,13 @@ def _cards(state: Chance) -> Iterator[str]:
             yield say("{player} has flipped cards out of turn.", player=player)
     for name in state.spaces:
         if state.spaces[name].pile and not state.spaces[name].covered:
-            yield say("{space} has a card but was never covered.", space=called(name))
+            yield say("{space} has a card but was never covered.", space=name_in_words(name))
 
 
 def _buildings(state: Chance) -> Iterator[str]:
     for colour in state.edition.colours:
         if not 0 <= state.stock(colour) <= state.edition.stock(colour):
-            yield say("There are {n} {colour} buildings in stock.", n=state.stock(colour), colour=called(colour))
+            yield say("There are {n} {colour} buildings in stock.", n=state.stock(colour), colour=name_in_words(colour))
     if state.cards + state.cards_used != 8 or min(state.cards, state.cards_used) < 0:
         yield say("There are {left} unused and {used} used Chance cards.", left=state.cards, used=state.cards_used)
 

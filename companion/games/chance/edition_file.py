@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.core.words import say
 from companion.games import own_names
 from companion.games.chance import edition as e
-from companion.games.edition_file import EditionError, Files, parsed, shipped_edition
+from companion.games.edition_file import EditionError, Files, parsed_files, shipped_edition
 
 
 class _Head(msgspec.Struct, forbid_unknown_fields=True):
@@ -47,7 +47,7 @@ class _Overlay(msgspec.Struct, forbid_unknown_fields=True):
 
 def read(files: Files) -> e.Edition:
     """Return the edition of the first file with the others applied over it. Raises `EditionError`."""
-    pack, *overlays = parsed(files, _Pack, _Overlay)
+    pack, *overlays = parsed_files(files, _Pack, _Overlay)
     assert isinstance(pack, _Pack), "the first file is a whole edition"
     cards, spaces = {card.name: card for card in pack.card}, {space.colour: space for space in pack.space}
     if len(cards) < len(pack.card) or len(spaces) < len(pack.space):

@@ -19,7 +19,7 @@ from companion.core.words import phrase
 from companion.games import turn_timer
 from companion.games.chance.report import next_bankrupt, risk
 from companion.games.chance.rules.placing import to_beat
-from companion.games.chance.scoring import buildings, length, standings
+from companion.games.chance.scoring import buildings, skyline_length, standings
 from companion.games.chance.slots import Card, Colour, Odds
 from companion.games.chance.state import CORNERS, Chance
 
@@ -38,7 +38,7 @@ _NUMBERS: dict[str, tuple[Callable[[Chance, str], int | None], str]] = {
         lambda state, player: len(state.decks[player].discard),
         phrase("How many cards a player has discarded"),
     ),
-    "length": (length, phrase("The length of a skyline")),
+    "length": (skyline_length, phrase("The length of a skyline")),
     "buildings": (buildings, phrase("How many buildings a skyline has")),
 }
 _TABLE: dict[str, tuple[Callable[[Chance], int], str]] = {

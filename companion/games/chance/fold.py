@@ -27,7 +27,7 @@ def apply(state: Chance, fact: Fact) -> Chance:
 
 
 @folds(WentHome)
-def _went_home(state: Chance, fact: WentHome) -> Chance:
+def _remove_player(state: Chance, fact: WentHome) -> Chance:
     """Remove all cards of a player from the game, including those on the board (CHANCE-OQ-23)."""
     name = fact.player
     spaces = {

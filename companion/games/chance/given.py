@@ -11,10 +11,10 @@ from companion.core.kinds import ByKind, kinds
 from companion.core.notation import Form, Often
 from companion.core.notation.slots import Number, Player
 from companion.core.words import phrase, say_n, told
-from companion.games.chance.piles import building, lay, put, take
+from companion.games.chance.piles import lay_card, put_card, take_card, with_building
 from companion.games.chance.slots import Card, Colour, Property
 from companion.games.chance.state import Chance, Turn
-from companion.games.chance.words import called
+from companion.games.chance.words import name_in_words
 from companion.games.ways import TURN, WHOLE, Stated, TurnGiven
 
 folds = ByKind()
@@ -30,10 +30,10 @@ class CashGiven(Stated, frozen=True):
     space: str
 
     def sentence(self, state: Chance) -> str:
-        return self.tell(state, phrase("{player}'s {card} is on {space}"), space=called(self.space))
+        return self.tell(state, phrase("{player}'s {card} is on {space}"), space=name_in_words(self.space))
 
     def after(self, state: Chance) -> Chance:
-        return lay(take(state, self.player, self.card, "draw"), self.player, self.card, self.space)
+        return lay_card(take_card(state, self.player, self.card, "draw"), self.player, self.card, self.space)
 
 
 class CardGiven(Stated, frozen=True):
@@ -47,7 +47,7 @@ class CardGiven(Stated, frozen=True):
         return told(_HAS[self.where], player=self.player, card=state.in_words(self.card))
 
     def after(self, state: Chance) -> Chance:
-        return put(take(state, self.player, self.card, "draw"), self.player, self.card, self.where)
+        return put_card(take_card(state, self.player, self.card, "draw"), self.player, self.card, self.where)
 
 
 class OwnedGiven(Stated, frozen=True):
@@ -64,11 +64,13 @@ class OwnedGiven(Stated, frozen=True):
             self.number,
             none="{player} has no {colour} buildings",
             player=self.player,
-            colour=called(self.colour),
+            colour=name_in_words(self.colour),
         )
 
     def after(self, state: Chance) -> Chance:
-        return building(state, self.player, self.colour, self.number - state.skylines[self.player].get(self.colour, 0))
+        return with_building(
+            state, self.player, self.colour, self.number - state.skylines[self.player].get(self.colour, 0)
+        )
 
 
 class ChanceGiven(Stated, frozen=True):
@@ -90,7 +92,7 @@ class ChanceGiven(Stated, frozen=True):
 
 
 @folds(TurnGiven)
-def _turn_given(state: Chance, fact: TurnGiven) -> Chance:
+def _set_turn(state: Chance, fact: TurnGiven) -> Chance:
     return replace(state, turn=Turn(fact.player), decided=True)
 
 

@@ -14,12 +14,12 @@ from companion.games.chance.odds import percent
 from companion.games.chance.report import risk
 from companion.games.chance.rules.common import has_nope
 from companion.games.chance.rules.flips import with_flip_two
-from companion.games.chance.rules.placing import SOURCES, to_beat, value
-from companion.games.chance.scoring import smallest, unmeasured_leaders
+from companion.games.chance.rules.placing import SOURCES, card_value, to_beat
+from companion.games.chance.scoring import smallest_buildings, unmeasured_leaders
 from companion.games.chance.sheets import why_closed
 from companion.games.chance.slots import card_notation
 from companion.games.chance.state import CORNERS, Chance
-from companion.games.chance.words import called, mark_not_reached, mark_reached
+from companion.games.chance.words import mark_not_reached, mark_reached, name_in_words
 from companion.games.choice import Choice, Option
 from companion.games.moment import Moment
 
@@ -43,7 +43,7 @@ def offers(at: At) -> Iterator[Choice]:
     """Yield the choices of this moment, in screen order."""
     yield from _urgent_choices(at)
     yield from turn_timer.offers(at)
-    yield from leaving.offers(at)
+    yield from leaving.leaving_choices(at)
     yield at.choice(say("End the game early"), m.Finish())
 
 
@@ -61,7 +61,7 @@ def _urgent_choices(at: At) -> Iterator[Choice]:
         yield at.choice(label, m.Nope(), victim, own=own)
         yield at.choice(say("{player} allows it", player=victim), m.Allow(), victim, own=say("Allow it"))
         return
-    phases = {"roll": _roll, "chance": _card, "flip": _flip, "forced": _flip, "use": _use}
+    phases = {"roll": _roll, "chance": _card, "flip": _flip, "forced": _flip, "use": _use_choices}
     yield from phases[state.turn.phase](at)
 
 
@@ -83,7 +83,7 @@ def _card(at: At) -> Iterator[Choice]:
             yield at.choice(label, m.ChanceSteal(rolled), group=group)
         else:
             yield at.open(
-                label, m.ChanceSteal, given={"rolled": rolled}, options={"loser": _losers(state)}, group=group
+                label, m.ChanceSteal, given={"rolled": rolled}, options={"loser": _loser_options(state)}, group=group
             )
     yield at.open(say("Gain a building"), m.ChanceGain, options=leaving.players_at_table(state))
     yield at.open(say("Lose a building"), m.ChanceLose, options=leaving.players_at_table(state))
@@ -110,7 +110,7 @@ def _odds(state: Chance) -> str:
     return "" if hidden else say("Next flip: {percent} bankrupt", percent=percent(risk(state, state.turn.player)))
 
 
-def _use(at: At) -> Iterator[Choice]:
+def _use_choices(at: At) -> Iterator[Choice]:
     state, player = at.state, at.state.turn.player
     for other in with_flip_two(state):
         card = at.state.in_words(FLIP_TWO)
@@ -129,7 +129,7 @@ def _use(at: At) -> Iterator[Choice]:
         )
     own = state.decks[player]
     if TOKEN in own.kept or TOKEN in own.flipped:
-        yield from _corners(at)
+        yield from _corner_choices(at)
         yield from _jail(at)
     yield at.choice(say("End the turn"), m.EndTurn())
 
@@ -144,11 +144,11 @@ def _spaces(state: Chance) -> list[Option]:
         else:
             holder = say("{player} controls it", player=one.top.player) if one.top else say("free")
         needs = say("number unknown") if least is None else say("more than {number}", number=least)
-        found.append(Option(quote(name), called(name), (), f"{needs}, {holder}"))
+        found.append(Option(quote(name), name_in_words(name), (), f"{needs}, {holder}"))
     return found
 
 
-def _corners(at: At) -> Iterator[Choice]:
+def _corner_choices(at: At) -> Iterator[Choice]:
     """Yield the corners, each with the cards playable there (CHANCE-TOKEN-01)."""
     for corner, source in SOURCES.items():
         cards = tuple(dict.fromkeys(cash_in(at.state, source)))
@@ -167,7 +167,7 @@ def _corners(at: At) -> Iterator[Choice]:
 
 def _jail(at: At) -> Iterator[Choice]:
     """Yield every card that can go to jail (CHANCE-CORNER-04)."""
-    found = list(_jailed(at))
+    found = list(_jailed_card_choices(at))
     if found:
         yield from found
     else:
@@ -175,12 +175,12 @@ def _jail(at: At) -> Iterator[Choice]:
         yield Choice(at.form(m.Jail).usage, told(_JAIL), reasons=(nothing,))
 
 
-def _jailed(at: At) -> Iterator[Choice]:
+def _jailed_card_choices(at: At) -> Iterator[Choice]:
     for owner in at.state.others(at.state.turn.player):
         for name, one in at.state.spaces.items():
             for laid in one.pile:
                 if laid.player == owner:
-                    card, space = at.state.in_words(laid.card), called(name)
+                    card, space = at.state.in_words(laid.card), name_in_words(name)
                     if laid == one.top:
                         label = say("{player}'s {card} on {space}, on top", player=owner, card=card, space=space)
                     else:
@@ -188,12 +188,12 @@ def _jailed(at: At) -> Iterator[Choice]:
                     yield at.choice(label, m.Jail(owner, laid.card), group=told(_JAIL))
 
 
-def _losers(state: Chance) -> list[Option]:
+def _loser_options(state: Chance) -> list[Option]:
     """Return the players a building can be taken from, with their smallest one where that is clear (CHANCE-OQ-12)."""
     found = []
     for name in state.others(state.turn.player):
-        least = smallest(state, name)
-        brings = say("their {colour} building", colour=called(least[0])) if least and len(least) == 1 else ""
+        least = smallest_buildings(state, name)
+        brings = say("their {colour} building", colour=name_in_words(least[0])) if least and len(least) == 1 else ""
         found.append(Option(quote(name), name, (), brings))
     return found
 
@@ -201,7 +201,7 @@ def _losers(state: Chance) -> list[Option]:
 def cash_in(state: Chance, pile: str) -> tuple[str, ...]:
     """Return the Cash cards in a pile of the current player: draw, flipped or discard."""
     cards: tuple[str, ...] = getattr(state.decks[state.turn.player], pile)
-    return tuple(card for card in cards if value(state, card))
+    return tuple(card for card in cards if card_value(state, card))
 
 
 def _nothing_there(text: str) -> Reason:

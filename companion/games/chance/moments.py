@@ -3,7 +3,7 @@
 from companion.core.words import phrase, say
 from companion.games.big_moment import BigMoment, BigMoments, of_player
 from companion.games.chance import facts as f
-from companion.games.chance.scoring import has_reached, length
+from companion.games.chance.scoring import has_reached, skyline_length
 from companion.games.chance.state import Chance
 
 
@@ -12,9 +12,9 @@ def _over_the_mark(before: Chance, after: Chance) -> BigMoment | None:
     there = [name for name in after.present if has_reached(after, name) and not has_reached(before, name)]
     if not there or before.edition is not after.edition:
         return None
-    longest = max(there, key=lambda name: length(after, name) or 0)
+    longest = max(there, key=lambda name: skyline_length(after, name) or 0)
     words = (say("The mark is at {mark}", mark=after.edition.mark),)
-    figure = str(length(after, longest))
+    figure = str(skyline_length(after, longest))
     return BigMoment(
         kind="skyline",
         title=say("{player} is over the mark", player=longest),

@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterator
 
 from companion.core.words import phrase
 from companion.games import own_names
-from companion.games.chance.card_names import printed
+from companion.games.chance.card_names import printed_name
 from companion.games.chance.edition import Edition
 from companion.games.chance.edition_file import read
 from companion.games.chance.moves import LEARNING
-from companion.games.chance.words import called
-from companion.games.owners import Owners, Sort, Value, learned
+from companion.games.chance.words import name_in_words
+from companion.games.owners import Owners, Sort, Value, marked_learned
 
 _CALLED = {"mark": phrase("The finish mark"), "die": phrase("The die")}
 _DIE = phrase("All of them, for example 2 3 4 5 6 ?. Companion can only roll a die it knows.")
@@ -39,7 +39,7 @@ def _space(name: str, words: str, column: str, question: str, hint: str) -> Sort
         table="space",
         by="colour",
         column=column,
-        spoken=called,
+        spoken=name_in_words,
     )
 
 
@@ -71,7 +71,7 @@ OWNERS = Owners[Edition](
             phrase("A skyline that gets there ends the game."),
         ),
         _sort("die", phrase("What faces does the die have?"), _DIE, str.split),
-        own_names.sort(printed),
+        own_names.sort(printed_name),
         Sort(
             name="chance {}",
             words=phrase("A Chance card"),
@@ -86,5 +86,5 @@ OWNERS = Owners[Edition](
     example="minimum red 5   building gray 2   mark 30   die 2 3 4 5 6 ?",
     card=phrase("value"),
     read=read,
-    values=lambda edition: learned(_values(edition), edition.learned),
+    values=lambda edition: marked_learned(_values(edition), edition.learned),
 )

@@ -14,22 +14,22 @@ def remove_cards(cards: tuple[str, ...], *gone: str) -> tuple[str, ...]:
     return tuple(rest)
 
 
-def take(state: Chance, player: str, card: str, source: str) -> Chance:
+def take_card(state: Chance, player: str, card: str, source: str) -> Chance:
     """Return the state with a card removed from one of a player's piles."""
     return with_deck(state, player, **{source: remove_cards(getattr(state.decks[player], source), card)})
 
 
-def put(state: Chance, player: str, card: str, where: str) -> Chance:
+def put_card(state: Chance, player: str, card: str, where: str) -> Chance:
     """Return the state with a card added to one of a player's piles."""
     return with_deck(state, player, **{where: (*getattr(state.decks[player], where), card)})
 
 
-def lay(state: Chance, player: str, card: str, name: str) -> Chance:
+def lay_card(state: Chance, player: str, card: str, name: str) -> Chance:
     """Return the state with a card on top of a property."""
     return with_space(state, name, pile=(*state.spaces[name].pile, Laid(player, card)), covered=True)
 
 
-def building(state: Chance, player: str, colour: str, change: int) -> Chance:
+def with_building(state: Chance, player: str, colour: str, change: int) -> Chance:
     """Return the state with a changed skyline. Its length read off the rack no longer applies."""
     skyline = state.skylines[player]
     counts = {**skyline, colour: skyline.get(colour, 0) + change}
@@ -41,7 +41,7 @@ def building(state: Chance, player: str, colour: str, change: int) -> Chance:
 def use_nope(state: Chance, player: str) -> Chance:
     """Return the state with a player's Nope! discarded."""
     source = "kept" if NOPE in state.decks[player].kept else "flipped"
-    return put(take(state, player, NOPE, source), player, NOPE, "discard")
+    return put_card(take_card(state, player, NOPE, source), player, NOPE, "discard")
 
 
 def without_forced_flips(state: Chance) -> Chance:

@@ -11,11 +11,11 @@ from companion.games.chance import facts as f
 from companion.games.chance import rules
 from companion.games.chance.odds import percent
 from companion.games.chance.report import next_bankrupt
-from companion.games.chance.rules.placing import value
-from companion.games.chance.scoring import length
+from companion.games.chance.rules.placing import card_value
+from companion.games.chance.scoring import skyline_length
 from companion.games.chance.state import Chance
 from companion.games.chance.telling import tell
-from companion.games.chance.words import called
+from companion.games.chance.words import name_in_words
 from companion.games.game import Plan
 from companion.games.view import Preview
 from companion.unit.risks import Risk
@@ -39,7 +39,7 @@ def preview(state: Chance, order: Order, now_ms: int) -> Preview:
 
 def risk(state: Chance, order: Order, now_ms: int) -> Risk | None:
     """Return who would lose what through an allowed order, or None if nothing is lost."""
-    return leaving.risk(state, order.move, _cards_of) if isinstance(order.move, leaving.Leave) else None
+    return leaving.risk_of_leaving(state, order.move, _cards_of) if isinstance(order.move, leaving.Leave) else None
 
 
 def unsettled(state: Chance) -> Iterator[str]:
@@ -59,8 +59,8 @@ def _round_end(state: Chance, plan: Plan[Chance]) -> Iterator[str]:
     for name in state.players:
         gained = [fact for fact in plan.facts if isinstance(fact, f.BuildingGained) and fact.player == name]
         if gained:
-            one, other = length(state, name), length(plan.after, name)
-            parts = [called(fact.colour) for fact in gained]
+            one, other = skyline_length(state, name), skyline_length(plan.after, name)
+            parts = [name_in_words(fact.colour) for fact in gained]
             if one != other:
                 parts.append(say("{before} → {after} long", before=_length(one), after=_length(other)))
             yield with_head(name, ", ".join(parts))
@@ -79,9 +79,9 @@ def _changes(before: Chance, after: Chance) -> Iterator[str]:
         yield say("Cash in hand: {before} → {after}", before=was, after=now)
     for name, space in before.spaces.items():
         if after.spaces[name].top != space.top:
-            yield with_head(called(name), f"{_top(before, name)} → {_top(after, name)}")
+            yield with_head(name_in_words(name), f"{_top(before, name)} → {_top(after, name)}")
     for name in before.players:
-        one, other = length(before, name), length(after, name)
+        one, other = skyline_length(before, name), skyline_length(after, name)
         if one != other:
             yield say("{player}: {before} → {after} long", player=name, before=_length(one), after=_length(other))
     if (risk := _risk_after(before, after)) is not None:
@@ -89,7 +89,7 @@ def _changes(before: Chance, after: Chance) -> Iterator[str]:
 
 
 def _in_hand(state: Chance, player: str) -> int:
-    return sum(value(state, card) for card in state.decks[player].flipped)
+    return sum(card_value(state, card) for card in state.decks[player].flipped)
 
 
 def _top(state: Chance, name: str) -> str:

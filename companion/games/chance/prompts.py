@@ -2,7 +2,7 @@
 
 from companion.core.words import either, listed, say, say_n
 from companion.games.chance.rules.flips import with_flip_two
-from companion.games.chance.rules.placing import playable
+from companion.games.chance.rules.placing import playable_cards
 from companion.games.chance.standings import how_long, standings_shown
 from companion.games.chance.state import Chance
 from companion.games.chance.words import mark_asked
@@ -69,7 +69,7 @@ def _turn_prompt(state: Chance) -> str:
             return say("{player}: flip {n} more for Flip 2", player=player, n=state.turn.forced)
         case "flip":
             return _flips(state)
-    if playable(state):
+    if playable_cards(state):
         return say("{player}: play cards, then end the turn", player=player)
     return say("{player}: end the turn", player=player)
 

@@ -7,7 +7,7 @@ from companion.games import turn_timer
 from companion.games.chance import odds
 from companion.games.chance.checks import check
 from companion.games.chance.edition import BANKRUPT, LUCKY
-from companion.games.chance.rules.placing import to_beat, value
+from companion.games.chance.rules.placing import card_value, to_beat
 from companion.games.chance.scoring import standings
 from companion.games.chance.state import Chance
 
@@ -15,7 +15,7 @@ from companion.games.chance.state import Chance
 def risk(state: Chance, player: str, flips: int = 1) -> Fraction:
     """Return the probability that a player loses their turn within this many flips."""
     draw = state.decks[player].draw
-    again = _pile(state, player, state.decks[player].discard) if _shuffles(state) else None
+    again = _pile(state, player, state.decks[player].discard) if _reshuffles_discards(state) else None
     return odds.chance_of_bust(*_pile(state, player, draw), state.shields(player), flips, again)
 
 
@@ -26,7 +26,7 @@ def _pile(state: Chance, player: str, cards: tuple[str, ...]) -> odds.Pile:
     return len(cards), cards.count(BANKRUPT), cards.count(LUCKY) if usable else 0
 
 
-def _shuffles(state: Chance) -> bool:
+def _reshuffles_discards(state: Chance) -> bool:
     """Return whether the discards become the pile once it runs out (CHANCE-OQ-03)."""
     return state.house.empty_draw_pile == "reshuffle_discard"
 
@@ -40,8 +40,8 @@ def advice(state: Chance) -> tuple[odds.Advice, ...]:
     """Return the table of best stopping of the current player, for the flips they have left."""
     player, turn = state.turn.player, state.turn
     deck = state.decks[player]
-    cash = tuple(value(state, card) for card in deck.draw if value(state, card))
-    in_hand = sum(value(state, card) for card in deck.flipped)
+    cash = tuple(card_value(state, card) for card in deck.draw if card_value(state, card))
+    in_hand = sum(card_value(state, card) for card in deck.flipped)
     return odds.advice_on_stopping(deck.draw, cash, in_hand, state.shields(player), turn.allowed - turn.made)
 
 
@@ -74,7 +74,7 @@ def report(state: Chance, now_ms: int) -> dict[str, Json]:
             name: {
                 "controller": one.top.player if one.top else None,
                 "to_beat": to_beat(state, name),
-                "cards": [f"{laid.player} {value(state, laid.card)}" for laid in one.pile],
+                "cards": [f"{laid.player} {card_value(state, laid.card)}" for laid in one.pile],
                 "buildings": state.stock(one.colour),
             }
             for name, one in state.spaces.items()

@@ -16,7 +16,7 @@ class Standing(msgspec.Struct, frozen=True):
     buildings: int
 
 
-def length(state: Chance, player: str) -> int | None:
+def skyline_length(state: Chance, player: str) -> int | None:
     """Return the length of a skyline: the sum of its buildings, or the length read off the rack (CHANCE-OQ-21)."""
     skyline = state.skylines[player]
     if state.house.skyline_mode == "read_rack":
@@ -35,7 +35,7 @@ def buildings(state: Chance, player: str) -> int:
     return sum(state.skylines[player].values())
 
 
-def reached(state: Chance) -> bool | None:
+def is_mark_reached(state: Chance) -> bool | None:
     """Return whether a skyline has reached the finish mark. None if it can't be known (CHANCE-OQ-13)."""
     found = [has_reached(state, name) for name in state.present]
     if any(found):
@@ -45,7 +45,7 @@ def reached(state: Chance) -> bool | None:
 
 def has_reached(state: Chance, player: str) -> bool | None:
     """Return whether a player's skyline has reached the finish mark, or None if it can't be known."""
-    mark, long = state.edition.mark, length(state, player)
+    mark, long = state.edition.mark, skyline_length(state, player)
     if mark is None or long is None:
         return None
     return long >= mark if reaching_counts(state) else long > mark
@@ -64,26 +64,31 @@ def standings(state: Chance) -> tuple[Standing, ...]:
     """
     keys = {name: (name not in state.gone, at_least(state, name), -buildings(state, name)) for name in state.players}
     return tuple(
-        Standing(name, 1 + sum(key > keys[name] for key in keys.values()), length(state, name), buildings(state, name))
+        Standing(
+            name,
+            1 + sum(key > keys[name] for key in keys.values()),
+            skyline_length(state, name),
+            buildings(state, name),
+        )
         for name in state.players
     )
 
 
 def at_least(state: Chance, player: str) -> int:
     """Return the minimum length of a skyline: one place per building if it hasn't been measured."""
-    known = length(state, player)
+    known = skyline_length(state, player)
     return buildings(state, player) if known is None else known
 
 
 def all_measured(state: Chance) -> bool:
     """Return whether anything is known about the length of a skyline that has buildings."""
-    return any(state.skylines[name] and length(state, name) is not None for name in state.players)
+    return any(state.skylines[name] and skyline_length(state, name) is not None for name in state.players)
 
 
 def unmeasured_leaders(state: Chance) -> tuple[str, ...]:
     """Return whose skylines must be measured to decide who is first, in table order (CHANCE-WIN-02)."""
-    known = [one for name in state.present if (one := length(state, name)) is not None]
-    unknown = tuple(name for name in state.present if length(state, name) is None)
+    known = [one for name in state.present if (one := skyline_length(state, name)) is not None]
+    unknown = tuple(name for name in state.present if skyline_length(state, name) is None)
     clear = len(unknown) == 1 and at_least(state, unknown[0]) > max(known, default=0)
     return () if clear else unknown
 
@@ -93,12 +98,12 @@ def winners(state: Chance) -> tuple[str, ...]:
     return tuple(one.name for one in standings(state) if one.rank == 1)
 
 
-def pairs(state: Chance, number: int) -> int:
+def number_of_pairs(state: Chance, number: int) -> int:
     """Return how many colour sets this many buildings of a colour make (CHANCE-BUILD-05, CHANCE-OQ-09)."""
     return number // 2 if state.house.gray_per_colour == "every_pair" else min(1, number // 2)
 
 
-def smallest(state: Chance, player: str) -> list[str] | None:
+def smallest_buildings(state: Chance, player: str) -> list[str] | None:
     """Return the colours of a player's smallest buildings, or None if unknown (CHANCE-CARD-05)."""
     own = [colour for colour in state.skylines[player] if colour != GRAY or state.house.smallest_includes_gray]
     lengths = {colour: state.edition.length(colour) for colour in own}

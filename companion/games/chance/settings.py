@@ -6,7 +6,7 @@ from typing import Literal
 
 from companion.core.settings import Preset, Settings, rule, rule_on_by_default, whole_number_reader
 from companion.core.words import phrase
-from companion.games.turn_timer import AGAINST_THE_CLOCK, begins, how_long, timed
+from companion.games.turn_timer import AGAINST_THE_CLOCK, begins, how_long, timed_settings
 from companion.games.ways import how_much
 from companion.unit.profile import Span
 
@@ -151,6 +151,6 @@ class House:
 
 
 PRESETS = (AGAINST_THE_CLOCK, Preset("Hide the odds", "no one sees the chances", {"odds": "hidden"}))
-SETTINGS = Settings(House, implied=timed, presets=PRESETS)
+SETTINGS = Settings(House, implied=timed_settings, presets=PRESETS)
 house = partial(SETTINGS.chosen, House)
 """Return the house rules from the options of a game. Raises `Refused` with every invalid option."""

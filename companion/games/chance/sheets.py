@@ -11,10 +11,10 @@ from companion.games.chance.edition import FACES, NOPE
 from companion.games.chance.odds import percent
 from companion.games.chance.owners import OWNERS
 from companion.games.chance.report import next_bankrupt, risk
-from companion.games.chance.rules.placing import to_beat, value
-from companion.games.chance.scoring import length, unmeasured_leaders
+from companion.games.chance.rules.placing import card_value, to_beat
+from companion.games.chance.scoring import skyline_length, unmeasured_leaders
 from companion.games.chance.state import CORNERS, Chance
-from companion.games.chance.words import called
+from companion.games.chance.words import name_in_words
 
 Sheet = tuple[tuple[str, str], ...]
 """Headings, each with its text."""
@@ -44,12 +44,12 @@ def readings(state: Chance) -> Iterator[Reading]:
     yield _reading(known, "die", say("The faces of the die"), later="", needed=not known["die"])
     yield _reading(known, "mark", say("The finish mark"), needed=state.asking and not known["mark"])
     for colour in state.edition.spaces:
-        needed = not known[f"minimum {colour}"] and _empty(state, colour)
-        label = say("Printed on {space}", space=called(colour))
+        needed = not known[f"minimum {colour}"] and _has_empty_space(state, colour)
+        label = say("Printed on {space}", space=name_in_words(colour))
         yield _reading(known, f"minimum {colour}", label, needed=needed)
     for colour in state.edition.colours:
         needed = not known[f"building {colour}"] and _added_up(state, colour)
-        label = say("Length, {colour} building", colour=called(colour))
+        label = say("Length, {colour} building", colour=name_in_words(colour))
         yield _reading(known, f"building {colour}", label, needed=needed)
     yield from (_rack(state, player) for player in state.present)
 
@@ -62,7 +62,7 @@ def _reading(known: Mapping[str, str], key: str, label: str, *, needed: bool, la
     return Reading(key, label, known[key], told(sort.question).format(sort.spoken(of)), hint, line, needed=needed)
 
 
-def _empty(state: Chance, colour: str) -> bool:
+def _has_empty_space(state: Chance, colour: str) -> bool:
     """Return whether the number printed on a colour's spaces matters, because one is empty (CHANCE-CASH-03)."""
     return any(space.colour == colour and space.top is None for space in state.spaces.values())
 
@@ -75,7 +75,7 @@ def _added_up(state: Chance, colour: str) -> bool:
 
 def _rack(state: Chance, player: str) -> Reading:
     """Return the length of a skyline, needed for the mark and at the end if its buildings don't determine it."""
-    known, deciding = length(state, player), state.finished or state.measuring
+    known, deciding = skyline_length(state, player), state.finished or state.measuring
     question = say("How long is {player}'s skyline?", player=player)
     hint = f"{say('Read it off the rack.')} {told(_AT_END if deciding else _LATER)}"
     looked = state.asking and state.house.skyline_mode == "read_rack"
@@ -129,8 +129,8 @@ def deck_sheet(state: Chance, player: str) -> Sheet:
 
 def _card_counts(state: Chance, cards: tuple[str, ...]) -> str:
     """Return cards with their counts: Cash by number, the others by kind. Cash with a name of its own counts as one."""
-    plain = [card for card in cards if value(state, card) and not state.edition.cards[card].called]
-    cash = sorted(value(state, card) for card in plain)
+    plain = [card for card in cards if card_value(state, card) and not state.edition.cards[card].called]
+    cash = sorted(card_value(state, card) for card in plain)
     others = Counter(card for card in cards if card not in plain)
     named = [times(number, state.in_words(name)) for name, number in others.items()]
     parts = ([say("Cash {numbers}", numbers=" ".join(map(str, cash)))] if cash else []) + named
@@ -141,7 +141,7 @@ def space_sheet(state: Chance, name: str) -> Sheet:
     """Return the details of a property."""
     one = state.spaces[name]
     printed = state.edition.spaces[one.colour].minimum
-    cards = " < ".join(f"{laid.player} {value(state, laid.card)}" for laid in one.pile)
+    cards = " < ".join(f"{laid.player} {card_value(state, laid.card)}" for laid in one.pile)
     each = state.edition.length(one.colour)
     least = to_beat(state, name)
     return (

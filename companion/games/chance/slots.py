@@ -4,12 +4,12 @@ import re
 from collections.abc import Sequence
 
 from companion.core.notation.names import Lexicon, find
-from companion.core.notation.slots import Known, Listed, Place, Players, SlotBase, joined
+from companion.core.notation.slots import Known, Listed, Place, Players, SlotBase, joined_text
 from companion.core.notation.tokens import Token, quote
 from companion.core.words import phrase
-from companion.games.chance.card_names import printed
+from companion.games.chance.card_names import printed_name
 from companion.games.chance.edition import FACES
-from companion.games.chance.words import called
+from companion.games.chance.words import name_in_words
 
 _ODDS = re.compile(r"\d{1,9}(/[1-9]\d{0,8})?|hidden", re.ASCII)
 
@@ -39,7 +39,7 @@ class Card(Known, frozen=True):
     most = 6
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
-        text = joined(tokens)
+        text = joined_text(tokens)
         own = dict(lexicon.own_names) if isinstance(lexicon, ChanceLexicon) else {}
         found = find(f"Cash {text}" if text.isdigit() else text, (*self.names(lexicon), *own), self.kind)
         return own.get(found, found)
@@ -50,7 +50,7 @@ class Card(Known, frozen=True):
     def options_listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
         own = lexicon.own_names if isinstance(lexicon, ChanceLexicon) else ()
         called = {card: name for name, card in own}
-        return tuple(Listed(quote(card), called.get(card) or printed(card)) for card in self.names(lexicon))
+        return tuple(Listed(quote(card), called.get(card) or printed_name(card)) for card in self.names(lexicon))
 
 
 def card_notation(card: str) -> str:
@@ -67,7 +67,7 @@ class Colour(Known, frozen=True):
     kind: str = phrase("colour")
 
     def options_listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
-        return tuple(Listed(quote(name), called(name)) for name in self.names(lexicon))
+        return tuple(Listed(quote(name), name_in_words(name)) for name in self.names(lexicon))
 
 
 class DeckColour(Known, frozen=True):
@@ -78,14 +78,14 @@ class DeckColour(Known, frozen=True):
     kind: str = phrase("deck")
 
     def options_listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
-        return tuple(Listed(quote(name), called(name)) for name in self.names(lexicon))
+        return tuple(Listed(quote(name), name_in_words(name)) for name in self.names(lexicon))
 
 
 class Property(Place, frozen=True):
     """A property, which is called after its colour."""
 
     def options_listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
-        return tuple(Listed(quote(name), called(name)) for name in lexicon.places)
+        return tuple(Listed(quote(name), name_in_words(name)) for name in lexicon.places)
 
 
 class Face(SlotBase, frozen=True):

@@ -12,7 +12,7 @@ from companion.games.chance.scoring import (
     winners,
 )
 from companion.games.chance.state import Chance
-from companion.games.chance.words import called, mark_reached
+from companion.games.chance.words import mark_reached, name_in_words
 from companion.games.leaving import GONE, winner_text
 from companion.games.telling import verdict
 from companion.games.view import StandingRow, Standings
@@ -21,7 +21,7 @@ from companion.games.view import StandingRow, Standings
 def standings_shown(state: Chance, now_ms: int) -> Standings:
     """Return everyone's standing."""
     ranking = standings(state)
-    first, open_yet = 0 if all_measured(state) else 1, unmeasured(state)
+    first, open_yet = 0 if all_measured(state) else 1, unmeasured_players(state)
     rows = tuple(
         StandingRow(
             one.name,
@@ -36,7 +36,7 @@ def standings_shown(state: Chance, now_ms: int) -> Standings:
     return Standings((say("Skyline"), say("Buildings"))[first:], rows, _verdict(state, ranking))
 
 
-def unmeasured(state: Chance) -> tuple[str, ...]:
+def unmeasured_players(state: Chance) -> tuple[str, ...]:
     """Return whose skylines still need measuring to decide who won; no one's before the game is over."""
     return unmeasured_leaders(state) if _is_won(state) else ()
 
@@ -49,7 +49,7 @@ def _is_won(state: Chance) -> bool:
 def _verdict(state: Chance, ranking: Sequence[Standing]) -> str:
     if state.finished == "alone":
         return winner_text(state)
-    if unknown := unmeasured(state):
+    if unknown := unmeasured_players(state):
         return say_n(
             "No winner yet: {players}'s skyline has to be measured",
             "No winner yet: the skylines of {players} have to be measured",
@@ -94,7 +94,10 @@ def _parts(state: Chance, player: str) -> Iterator[tuple[str, str]]:
     """Yield what each colour adds to the skyline."""
     for colour, number in state.skylines[player].items():
         each = state.edition.length(colour)
-        yield called(colour), str(number) if each is None else say("{n}, {length} long", n=number, length=number * each)
+        yield (
+            name_in_words(colour),
+            str(number) if each is None else say("{n}, {length} long", n=number, length=number * each),
+        )
 
 
 def figure(standing: Standing) -> str:

@@ -9,10 +9,10 @@ from companion.core.words import listed, say
 from companion.games.chance import facts as f
 from companion.games.chance.settings import SETTINGS
 from companion.games.chance.state import Chance
-from companion.games.chance.words import called
+from companion.games.chance.words import name_in_words
 from companion.games.leaving import WentHome
 from companion.games.telling import Teller
-from companion.games.ways import light
+from companion.games.ways import is_light
 
 tells = ByKind()
 
@@ -20,7 +20,7 @@ tells = ByKind()
 @tells(WentHome)
 def _went_home(state: Chance, fact: WentHome) -> str:
     """Return that a player goes home. A light table handles their cards itself."""
-    if light(state):
+    if is_light(state):
         return say("{player} leaves", player=fact.player)
     return say("{player} leaves; all their cards come off the board", player=fact.player)
 
@@ -33,7 +33,7 @@ class _Teller(Teller[Chance]):
         over = any(isinstance(fact, f.GameEnded) for fact in happened)
         heaps = (tuple(same) for _, same in groupby(happened, _grouping_key))
         words = tuple(each for same in heaps for each in self._sentences_of_one(state, same, over=over))
-        return (*words, say("The longest skylines are tied: play one more round")) if _tied(happened) else words
+        return (*words, say("The longest skylines are tied: play one more round")) if _is_tied(happened) else words
 
     def _sentences_of_one(self, state: Chance, facts: tuple[Fact, ...], *, over: bool) -> tuple[str, ...]:
         first = facts[0]
@@ -41,9 +41,9 @@ class _Teller(Teller[Chance]):
             return (say("The round is over"),)
         if len(facts) == 1 or not isinstance(first, f.BuildingGained):
             return super().sentences_of(state, facts)
-        colours = listed([called(fact.colour) for fact in facts if isinstance(fact, f.BuildingGained)])
+        colours = listed([name_in_words(fact.colour) for fact in facts if isinstance(fact, f.BuildingGained)])
         if first.why == "pair":
-            colour = called(first.colour)
+            colour = name_in_words(first.colour)
             return (
                 say(
                     "{player} takes {n} {colour} buildings for pairs",
@@ -63,7 +63,7 @@ def _by_player(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
     return tuple(next(again) if fact in gained else fact for fact in facts)
 
 
-def _tied(facts: tuple[Fact, ...]) -> bool:
+def _is_tied(facts: tuple[Fact, ...]) -> bool:
     """Return whether a skyline has reached the mark and the game continues (CHANCE-OQ-14)."""
     reached = any(isinstance(fact, f.MarkLookedFor) and fact.reached and not fact.measuring for fact in facts)
     return reached and not any(isinstance(fact, f.GameEnded) for fact in facts)

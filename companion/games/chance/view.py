@@ -13,8 +13,8 @@ from companion.games.chance.odds import percent
 from companion.games.chance.prompts import headline, nobody_can_flip, round_end
 from companion.games.chance.report import advice, risk
 from companion.games.chance.rules.flips import with_flip_two
-from companion.games.chance.rules.placing import playable, to_beat, value
-from companion.games.chance.scoring import Standing, buildings, length, standings
+from companion.games.chance.rules.placing import card_value, playable_cards, to_beat
+from companion.games.chance.scoring import Standing, buildings, skyline_length, standings
 from companion.games.chance.sheets import (
     Reading,
     Sheet,
@@ -27,10 +27,10 @@ from companion.games.chance.sheets import (
 )
 from companion.games.chance.standings import buildings_of
 from companion.games.chance.state import Chance
-from companion.games.chance.words import called
+from companion.games.chance.words import name_in_words
 from companion.games.leaving import GONE
 from companion.games.view import BETWEEN, Holding, Piece, Place, PlayerRow, TableView
-from companion.games.ways import light
+from companion.games.ways import is_light
 
 ASSUMED = phrase(
     "Counts the Cash flipped this turn; a lost turn counts as 0. Assumes that anyone who "
@@ -193,7 +193,7 @@ def _kept_cards_clause(state: Chance) -> str:
 def _player(state: Chance, standing: Standing) -> PlayerRow:
     name = standing.name
     deck, out = state.decks[name], name in state.gone
-    counts_cards = not light(state)
+    counts_cards = not is_light(state)
     built = buildings_of(standing) if standing.length else ""
     discard = say("{n} discarded", n=len(deck.discard)) if deck.discard and counts_cards else ""
     return PlayerRow(
@@ -222,14 +222,14 @@ def _holdings(state: Chance, player: str) -> Iterator[Holding]:
         parts = [say_n("{n} building", "{n} buildings", number)]
         if each is not None:
             parts.append(say("{length} long", length=number * each))
-        yield Holding(called(colour), colour, ", ".join(parts))
+        yield Holding(name_in_words(colour), colour, ", ".join(parts))
     yield from (Holding(state.in_words(card), "kept", say("kept")) for card in state.decks[player].kept)
 
 
 def _places(state: Chance, seats: dict[str, int]) -> Iterator[Place]:
     """Yield the properties with the skylines below. A light table has no cards on properties."""
     top = 0
-    if not light(state):
+    if not is_light(state):
         yield from _properties(state, seats)
         top = -(-len(state.spaces) // len(state.edition.spaces))
     yield from _racks(state, top)
@@ -261,9 +261,9 @@ def _properties(state: Chance, seats: dict[str, int]) -> Iterator[Place]:
     colours, wide = len(state.edition.spaces), _property_width(state)
     for number, (name, one) in enumerate(state.spaces.items()):
         least = to_beat(state, name)
-        held = f"{one.top.player} {value(state, one.top.card)}" if one.top else say("free")
+        held = f"{one.top.player} {card_value(state, one.top.card)}" if one.top else say("free")
         yield Place(
-            name=called(name),
+            name=name_in_words(name),
             words=say("more than {number}", number="?" if least is None else least),
             group=one.colour,
             seat=seats[one.top.player] if one.top else None,
@@ -297,7 +297,7 @@ def _buildings(state: Chance, top: int) -> Iterator[Place]:
             for _ in range(number):
                 wide = _width(state, colour)
                 yield Place(
-                    name=say("{colour} building", colour=called(colour)),
+                    name=say("{colour} building", colour=name_in_words(colour)),
                     words=words,
                     group=colour,
                     seat=seat,
@@ -329,10 +329,10 @@ def _turn(state: Chance, seats: dict[str, int]) -> TurnView:
         left=max(0, now.allowed - now.made) if now.phase == "flip" else 0,
         forced=now.forced,
         shields=state.shields(now.player),
-        in_hand=sum(value(state, card) for card in deck.flipped),
+        in_hand=sum(card_value(state, card) for card in deck.flipped),
         flipped=deck.flipped,
         kept=deck.kept,
-        to_use=playable(state),
+        to_use=playable_cards(state),
         pile=pile(state, now.player),
         named={card: short_card(state.edition, card) for card in state.edition.cards},
     )
@@ -347,15 +347,15 @@ def pile(state: Chance, player: str) -> tuple[PileCard, ...]:
 def _space(state: Chance, name: str, seats: dict[str, int]) -> SpaceRow:
     one = state.spaces[name]
     least = to_beat(state, name)
-    own = [value(state, card) for card in state.decks[state.turn.player].flipped if value(state, card)]
+    own = [card_value(state, card) for card in state.decks[state.turn.player].flipped if card_value(state, card)]
     shut = why_closed(state, name)
     return SpaceRow(
         name=name,
         colour=one.colour,
         seat=seats[one.top.player] if one.top else None,
-        top=str(value(state, one.top.card)) if one.top else "",
+        top=str(card_value(state, one.top.card)) if one.top else "",
         beat="?" if least is None else str(least),
-        pile=tuple((seats[laid.player], value(state, laid.card)) for laid in one.pile),
+        pile=tuple((seats[laid.player], card_value(state, laid.card)) for laid in one.pile),
         beaten_by=() if shut else tuple(sorted(cash for cash in own if least is None or cash > least)),
         stock=state.stock(one.colour),
         of=state.edition.stock(one.colour),
@@ -370,7 +370,7 @@ def _skyline(state: Chance, player: str, seats: dict[str, int]) -> SkylineRow:
         name=player,
         buildings=tuple((c, number, state.edition.length(c)) for c, number in state.skylines[player].items()),
         number=buildings(state, player),
-        length=length(state, player),
+        length=skyline_length(state, player),
     )
 
 

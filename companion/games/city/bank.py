@@ -19,21 +19,21 @@ def in_hands(state: City, facts: Iterable[Fact]) -> int | None:
     to the bank failed.
     """
     facts = tuple(facts)
-    if any(_untold(fact) for fact in facts):
+    if any(_implies_other_notes(fact) for fact in facts):
         return None
     from_bank = sum(_bank_pays_out(payment) for fact in facts for payment in payments(fact))
-    kept = sum(call.price for call in forfeited(facts))
+    kept = sum(call.price for call in forfeited_districts(facts))
     return len(state.players) * state.edition.purse + from_bank + kept
 
 
-def _untold(fact: Fact) -> bool:
+def _implies_other_notes(fact: Fact) -> bool:
     """Return whether a fact implies that the bank gave or received notes that the facts don't list."""
     light = isinstance(fact, OptionChanged) and fact.key == "watch"
     short = isinstance(fact, f.BankruptcyDeclared) and fact.creditor == BANK
     return light or short or isinstance(fact, b.TookOver | PositionCleared | PositionKept)
 
 
-def forfeited(facts: Iterable[Fact]) -> Iterator[f.DistrictBought]:
+def forfeited_districts(facts: Iterable[Fact]) -> Iterator[f.DistrictBought]:
     """Yield the districts whose auction winner couldn't pay in notes and paid nothing (CITY-OQ-47)."""
     won: f.DistrictBought | None = None
     for fact in facts:

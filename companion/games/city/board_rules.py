@@ -43,7 +43,7 @@ def _limits(text: str) -> dict[str, int]:
     return counts
 
 
-def pairs(named: Mapping[str, object]) -> str:
+def names_and_values(named: Mapping[str, object]) -> str:
     """Return names and their values as a list."""
     return ", ".join(f"{told(name)} {value}" for name, value in named.items())
 
@@ -51,7 +51,7 @@ def pairs(named: Mapping[str, object]) -> str:
 _LIMITED = Reader(
     _limits,
     lambda: say("off, fan_counts, or custom with counts such as custom railroad=8 prison=3"),
-    pairs,
+    names_and_values,
     typed=lambda: say("counts such as railroad=8 prison=3"),
 )
 

@@ -12,7 +12,7 @@ from companion.games.city.edition import MOST_BLOCKS, colour_name
 from companion.games.city.pieces import BONUSES, CLEAR_BLOCK, HAZARDS
 from companion.games.city.prominence import CORRECTIONS
 from companion.games.city.rules.building import must_take_railroad, piece_price
-from companion.games.city.rules.duties import duty, permits_now
+from companion.games.city.rules.duties import open_duty, permits_now
 from companion.games.city.rules.rent import complete_groups, counts_for_set
 from companion.games.city.rules.sites import possible_sites
 from companion.games.city.state import PIECES, City
@@ -22,12 +22,12 @@ from companion.unit import moves as um
 At = Moment[City]
 
 
-def planning(at: At) -> Iterator[Choice]:
+def planning_choices(at: At) -> Iterator[Choice]:
     """Yield the hazards and bonus buildings with the districts where each can go (CITY-PLAN-01)."""
     state = at.state
     permits = permits_now(state, state.turn.player)
     for kind in (*HAZARDS, *BONUSES):
-        found = named(state, possible_sites(state, state.turn.player, kind, permits))
+        found = district_options(state, possible_sites(state, state.turn.player, kind, permits))
         reasons = () if found else (Reason(say("There's no place for a {piece}.", piece=told(kind)), "CITY-PLAN-01"),)
         make, field = (m.BuildHazard, "hazard") if kind in HAZARDS else (m.BuildBonus, "bonus")
         label = say("Place a {piece}", piece=told(kind))
@@ -37,11 +37,11 @@ def planning(at: At) -> Iterator[Choice]:
 def kept_permission(at: At) -> Iterator[Choice]:
     """Yield what the current player can build with a kept permission, if it has a place (CITY-OQ-24)."""
     state, player = at.state, at.state.turn.player
-    if permits_now(state, player) and state.in_turn == player and duty(state) != "plan":
-        yield from (choice for choice in planning(at) if not choice.reasons)
+    if permits_now(state, player) and state.in_turn == player and open_duty(state) != "plan":
+        yield from (choice for choice in planning_choices(at) if not choice.reasons)
 
 
-def press(at: At) -> Iterator[Choice]:
+def build_choices(at: At) -> Iterator[Choice]:
     """Yield the press of Build and what can be built with it (step C)."""
     state, player, grant = at.state, at.state.turn.player, at.state.turn.grant
     pressed = at.choice(say("Press Build"), um.PressBuild())
@@ -51,7 +51,7 @@ def press(at: At) -> Iterator[Choice]:
     if grant is None or grant.placed or at.now_ms < state.unit.spin_until_ms:
         return
     if grant.result == "rail":
-        free = named(
+        free = district_options(
             state, (name for name in state.plots if next(must_take_railroad(state, name, player), None) is None)
         )
         reasons = () if free else (Reason(say("There's no place for a railroad."), "CITY-RAIL-01"),)
@@ -69,7 +69,7 @@ def _blocks(at: At, district: str, left: int) -> Choice:
         [m.Build(district, (1, 0)), m.Build(district, (0, 1))]
     )
     cost = at.state.edition.districts[district].residential or 0
-    options = {"blocks": combinations(left, left, left)}
+    options = {"blocks": block_combinations(left, left, left)}
     return at.open(
         say("Build in {district}", district=district),
         m.Build,
@@ -81,7 +81,7 @@ def _blocks(at: At, district: str, left: int) -> Choice:
 
 
 @by_language
-def combinations(residential: int, industrial: int, most: int) -> tuple[Option, ...]:
+def block_combinations(residential: int, industrial: int, most: int) -> tuple[Option, ...]:
     """Return every mix of residential and industrial blocks within their limits, with at most `most` in total."""
     pairs = [
         (homes, total - homes)
@@ -105,25 +105,25 @@ def _blocks_phrase(residential: int, industrial: int) -> str:
     return say("{residential} residential {industrial} industrial", residential=residential, industrial=industrial)
 
 
-def specials(at: At) -> Iterator[Choice]:
+def special_choices(at: At) -> Iterator[Choice]:
     """Yield the special buildings for the player's colours (CITY-STAD-01, CITY-SKY-01, CITY-TOW-01)."""
     state, player = at.state, at.state.turn.player
     complete = complete_groups(state, player)
     for colour, names in state.edition.groups.items():
         own = [name for name in names if counts_for_set(state, player, name)]
-        if len(own) >= 2 and not _has(state, names, "stadium"):
-            yield _special(at, "stadium", own)
-        if colour in complete and not _has(state, names, "skyscraper"):
-            yield _special(at, "skyscraper", own)
-        if colour in complete and len(complete) >= 2 and not _has(state, names, "tower"):
-            yield _special(at, "tower", own)
+        if len(own) >= 2 and not _has_piece(state, names, "stadium"):
+            yield _special_choice(at, "stadium", own)
+        if colour in complete and not _has_piece(state, names, "skyscraper"):
+            yield _special_choice(at, "skyscraper", own)
+        if colour in complete and len(complete) >= 2 and not _has_piece(state, names, "tower"):
+            yield _special_choice(at, "tower", own)
 
 
-def _has(state: City, names: Iterable[str], piece: str) -> bool:
+def _has_piece(state: City, names: Iterable[str], piece: str) -> bool:
     return any(getattr(state.plots[name], piece) for name in names)
 
 
-def _special(at: At, piece: str, districts: list[str]) -> Choice:
+def _special_choice(at: At, piece: str, districts: list[str]) -> Choice:
     """Return the choice of a piece, with the districts of a colour where it can go."""
     state, card = at.state, at.state.edition.districts[districts[0]]
     cost = card.skyscraper or 0 if piece == "skyscraper" else piece_price(state, piece, card.name)
@@ -134,7 +134,7 @@ def _special(at: At, piece: str, districts: list[str]) -> Choice:
         label = say("Build a {piece} ({colour})", piece=told(piece), colour=colour)
     tried = districts if cost <= state.cash(state.turn.player) or state.paper else districts[:1]
     reasons = at.against_all(m.BuildPiece(piece, name) for name in tried)
-    return _piece(at, label, piece, reasons, named(state, districts), cost)
+    return _piece(at, label, piece, reasons, district_options(state, districts), cost)
 
 
 def _piece(
@@ -143,7 +143,7 @@ def _piece(
     return at.open(label, at.form(m.BuildPiece, piece=piece), reasons, options={"district": districts}, cost=cost)
 
 
-def clearing(at: At, district: str) -> Iterator[Choice]:
+def clearing_choices(at: At, district: str) -> Iterator[Choice]:
     """Yield the ways to remove each hazard of a district, in full or in part (CITY-HAZ-05, CITY-OQ-22)."""
     for hazard in at.state.plots[district].hazards:
         cost = hazard.blocks * CLEAR_BLOCK
@@ -161,7 +161,7 @@ def clearing(at: At, district: str) -> Iterator[Choice]:
             )
 
 
-def converting(at: At, district: str) -> Iterator[Choice]:
+def converting_choices(at: At, district: str) -> Iterator[Choice]:
     """Yield the conversion of residential to industrial blocks, if the table allows it (CITY-OQ-38)."""
     homes = at.state.plots[district].residential
     if at.state.house.convert_blocks != "false" and homes:
@@ -175,7 +175,7 @@ def _numbers(most: int) -> list[Option]:
     return [Option(str(number), str(number)) for number in range(1, most + 1)]
 
 
-def corrections(at: At) -> Iterator[Choice]:
+def correction_choices(at: At) -> Iterator[Choice]:
     """Yield what can be taken off the board under the table's own rules."""
     for piece in PIECES:
         found = [name for name, plot in at.state.plots.items() if getattr(plot, piece)]
@@ -183,11 +183,11 @@ def corrections(at: At) -> Iterator[Choice]:
             label = say("Take a {piece} off the board", piece=told(piece))
             if piece == "tower":
                 label = say("Take the Tower off the board")
-            options = {"district": named(at.state, found)}
+            options = {"district": district_options(at.state, found)}
             yield at.open(label, m.RemovePiece, given={"piece": piece}, options=options, group=told(CORRECTIONS))
 
 
-def named(state: City, districts: Iterable[str]) -> list[Option]:
+def district_options(state: City, districts: Iterable[str]) -> list[Option]:
     """Return districts as options, each with its owner."""
     cards, plots = state.edition.districts, state.plots
     return [Option(quote(name), name, (), plots[name].owner or "", cards[name].group) for name in districts]

@@ -48,7 +48,7 @@ class CityTrade(Dealing[City]):
         plan, trade = rules.plan(state, order, now_ms), order.move
         assert isinstance(trade, Trade), "what `order` returned"
         lines = [f"✗ {reason.text}" for reason in plan.reasons]
-        return "\n".join(lines or [_line(state, plan.after, name) for name in (trade.one, trade.other)])
+        return "\n".join(lines or [_change_line(state, plan.after, name) for name in (trade.one, trade.other)])
 
 
 def _lot(given: Given) -> Lot:
@@ -93,7 +93,7 @@ def _district(state: City, name: str) -> str:
     return say("{district}, rent {amount}", district=name, amount=show(known_rent(state, name) or 0))
 
 
-def _line(before: City, after: City, name: str) -> str:
+def _change_line(before: City, after: City, name: str) -> str:
     had, has = cash(before, name), cash(after, name)
     was, now = show(worth(before, name)), show(worth(after, name))
     if has is None or had is None:  # the money is on the table, and no one has counted it

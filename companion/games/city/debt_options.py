@@ -10,8 +10,8 @@ from companion.games.board.debt_options import Line, Owing
 from companion.games.city.moves import Mortgage, PlayDodge, SellBlocks, UseCard
 from companion.games.city.pieces import against_tax
 from companion.games.city.rules import verify
-from companion.games.city.rules.building import half_rounded_down, price
-from companion.games.city.rules.creditors import payable
+from companion.games.city.rules.building import half_rounded_down, price_of_blocks
+from companion.games.city.rules.creditors import payable_debts
 from companion.games.city.rules.recorder import show
 from companion.games.city.rules.rent import known_rent
 from companion.games.city.state import City
@@ -27,7 +27,7 @@ def debts_to_settle(state: City, now_ms: int) -> Owing | None:
     values = pledges(state, debtor)
     more += [*_exempting_cards(state, debtor), *_sales(state, debtor)]
     return board.debts_to_settle(
-        state, show, values, Mortgage, lambda order: verify(state, order, now_ms), payable(state, debtor), *more
+        state, show, values, Mortgage, lambda order: verify(state, order, now_ms), payable_debts(state, debtor), *more
     )
 
 
@@ -51,7 +51,7 @@ def _sales(state: City, player: str) -> Iterator[Line]:
 
 def _proceeds_text(state: City, district: str, blocks: tuple[int, int]) -> str:
     try:
-        return f"+{show(half_rounded_down(price(state, district, blocks)))}"
+        return f"+{show(half_rounded_down(price_of_blocks(state, district, blocks)))}"
     except Refused:
         return say("? see the card")
 

@@ -169,7 +169,7 @@ class Edition(msgspec.Struct, frozen=True):
         return sum(note * count for note, count in self.start.items())
 
 
-def build(
+def edition_with(
     name: str,
     title: str,
     districts: Sequence[District],
@@ -208,11 +208,11 @@ def with_read(edition: Edition, district: str, key: str, amount: int) -> Edition
     return replace(after, learned={**edition.learned, card.called(key): ""})
 
 
-def renamed(edition: Edition, names: dict[str, str]) -> Edition:
+def with_names(edition: Edition, names: dict[str, str]) -> Edition:
     """Return the edition with some districts renamed (CITY-OQ-81)."""
     cards = [_with_name(card, names.get(card.name, card.name)) for card in edition.districts.values()]
     spaces = [space for space in edition.track if space.kind != "district"]
-    return build(edition.name, edition.title, cards, spaces, edition.start, edition.learned)
+    return edition_with(edition.name, edition.title, cards, spaces, edition.start, edition.learned)
 
 
 def _with_name(card: District, name: str) -> District:

@@ -23,10 +23,10 @@ from companion.games.city.edition import (
     Position,
     Space,
     Status,
-    build,
+    edition_with,
 )
 from companion.games.city.pieces import BONUSES, HAZARDS
-from companion.games.edition_file import EditionError, Files, parsed, shipped_edition
+from companion.games.edition_file import EditionError, Files, parsed_files, shipped_edition
 
 UNKNOWN = "unknown"
 _WORDS = ("name", "group", *AMOUNTS)
@@ -166,7 +166,7 @@ class _Layers:
         if self.problems:
             raise EditionError(self.problems)
         name = self.head.name or "own"
-        return build(name, self.head.title or name, cards, spaces, start, self.learned)
+        return edition_with(name, self.head.title or name, cards, spaces, start, self.learned)
 
     def _card(self, label: str, at: int, row: _Card) -> District:
         missing = (key for key in _WORDS if getattr(row, key) is None)
@@ -202,7 +202,7 @@ def read(files: Files) -> Edition:
     An overlay identifies a district by position or by name, and gives only the differences. Raises `EditionError`.
     """
     layers = _Layers()
-    for pack, (file, _) in zip(parsed(files, _Pack), files, strict=True):
+    for pack, (file, _) in zip(parsed_files(files, _Pack), files, strict=True):
         layers.lay(file, pack)
     return layers.edition(files[-1][0])
 
@@ -212,7 +212,7 @@ def impossible_values(edition: Edition) -> Iterator[str]:
     cards = tuple(edition.districts.values())
     spaces = [space for space in edition.track if space.kind != "district"]
     yield from _impossible_track(cards, spaces, edition.start)
-    if build(edition.name, edition.title, cards, spaces, edition.start, edition.learned) != edition:
+    if edition_with(edition.name, edition.title, cards, spaces, edition.start, edition.learned) != edition:
         yield say("its cards and its track differ")
 
 
@@ -222,7 +222,7 @@ def _impossible_track(cards: Sequence[District], spaces: Sequence[Space], start:
         yield say("{place}: no district or space here", place=f"position {at}")
     for at in (at for at, number in there.items() if number > 1):
         yield say("{place}: more than one space here", place=f"position {at}")
-    yield from _odd_names(cards, {space.name.casefold() for space in spaces})
+    yield from _district_name_problems(cards, {space.name.casefold() for space in spaces})
     for space in spaces:
         yield from _odd_space(space)
     kinds = Counter(space.kind for space in spaces)
@@ -244,7 +244,7 @@ def _odd_space(space: Space) -> Iterator[str]:
         )
 
 
-def _odd_names(cards: Sequence[District], spaces: Collection[str]) -> Iterator[str]:
+def _district_name_problems(cards: Sequence[District], spaces: Collection[str]) -> Iterator[str]:
     names = Counter(card.name.casefold() for card in cards)
     for name in dict.fromkeys(card.name for card in cards):
         place = f"district {name}.name"

@@ -29,13 +29,13 @@ def apply(state: City, fact: Fact) -> City:
     fold, paid = _FOLDS.get(type(fact)), payments(fact)
     after: City = fold(state, fact) if fold else fact.after(state)
     if paid and state.paper:
-        after = _uncounted(after, paid)
+        after = _drop_counts(after, paid)
     elif paid:
         after = replace(after, accounts=accounts_after(after.accounts, paid))
     return mark_begun(after, aside=type(fact) in _BEFORE or isinstance(fact, Stated))
 
 
-def _uncounted(state: City, payments: Sequence[Payment]) -> City:
+def _drop_counts(state: City, payments: Sequence[Payment]) -> City:
     """Drop the counts of players whose notes change hands, since their totals have changed."""
     purses = {purse for payment in payments for purse in (payment.payer, payment.payee)}
     for name in purses & {name for name, at in state.seats.items() if at.counted is not None}:
@@ -44,37 +44,37 @@ def _uncounted(state: City, payments: Sequence[Payment]) -> City:
 
 
 @folds(OptionChanged)
-def _option(state: City, fact: OptionChanged) -> City:
+def _change_option(state: City, fact: OptionChanged) -> City:
     options = {**state.options, fact.key: fact.value}
     unit = replace(state.unit, profile=profile(options, SETTINGS))
     return replace(state, options=options, house=house(options), unit=unit)
 
 
-def _unit(state: City, fact: Fact) -> City:
+def _apply_to_unit(state: City, fact: Fact) -> City:
     return replace(state, unit=apply_unit(state.unit, fact))
 
 
 @folds(u.SwitchedOn)
-def _switched(state: City, fact: u.SwitchedOn) -> City:
-    return replace(_unit(state, fact), switched=True, time_up=False, alarm_for=None)
+def _switch_on(state: City, fact: u.SwitchedOn) -> City:
+    return replace(_apply_to_unit(state, fact), switched=True, time_up=False, alarm_for=None)
 
 
 @folds(u.SwitchedOff)
-def _switched_off(state: City, fact: u.SwitchedOff) -> City:
-    return replace(_unit(state, fact), switched=True)
+def _switch_off(state: City, fact: u.SwitchedOff) -> City:
+    return replace(_apply_to_unit(state, fact), switched=True)
 
 
 @folds(u.AuctionOpened)
-def _auction_opened(state: City, fact: u.AuctionOpened) -> City:
-    return replace(_unit(state, fact), floor=0)
+def _open_auction(state: City, fact: u.AuctionOpened) -> City:
+    return replace(_apply_to_unit(state, fact), floor=0)
 
 
 @folds(u.AuctionSold, u.AuctionUnsold)
-def _auction_closed(state: City, fact: u.AuctionSold | u.AuctionUnsold) -> City:
+def _close_auction(state: City, fact: u.AuctionSold | u.AuctionUnsold) -> City:
     """Close the auction and settle its cause: a landing or a bankrupt estate."""
     timer = state.unit.timer
     district = timer.district if timer else None
-    closed = _unit(state, fact)
+    closed = _apply_to_unit(state, fact)
     here = closed.turn.landing
     estate = tuple(name for name in closed.estate if name != district)
     if here is not None and district not in closed.estate:
@@ -85,22 +85,22 @@ def _auction_closed(state: City, fact: u.AuctionSold | u.AuctionUnsold) -> City:
 
 
 @folds(u.DealLapsed)
-def _lapsed(state: City, fact: u.DealLapsed) -> City:
-    return with_turn(_unit(state, fact), lapsed=True)
+def _note_lapsed_deal(state: City, fact: u.DealLapsed) -> City:
+    return with_turn(_apply_to_unit(state, fact), lapsed=True)
 
 
 @folds(f.GameEnded)
-def _ended(state: City, fact: f.GameEnded) -> City:
+def _end_game(state: City, fact: f.GameEnded) -> City:
     return replace(state, finished=fact.how)
 
 
 @folds(f.Paid)
-def _paid(state: City, fact: f.Paid) -> City:
+def _note_tax(state: City, fact: f.Paid) -> City:
     return with_landing(state, tax=fact.amount) if fact.cause == "tax" else state
 
 
 @folds(f.DebtPaid)
-def _debt_paid(state: City, fact: f.DebtPaid) -> City:
+def _reduce_debt(state: City, fact: f.DebtPaid) -> City:
     paid = replace(state, debts=debts_after(state.debts, fact.debtor, fact.creditor, fact.amount))
     here = state.turn.landing
     if here is None or (state.turn.player, here.owner) != (fact.debtor, fact.creditor):
@@ -109,7 +109,7 @@ def _debt_paid(state: City, fact: f.DebtPaid) -> City:
 
 
 _FOLDS: dict[type[Fact], Callable[[City, Fact], City]] = {
-    **dict.fromkeys(UNIT_FACTS, _unit),
+    **dict.fromkeys(UNIT_FACTS, _apply_to_unit),
     **given.folds,
     **folds,
 }

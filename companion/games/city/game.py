@@ -28,15 +28,15 @@ from companion.games.city import (
 )
 from companion.games.city import moves as m
 from companion.games.city.checks import check
-from companion.games.city.edition import Edition, renamed, with_value
+from companion.games.city.edition import Edition, with_names, with_value
 from companion.games.city.edition_file import impossible_values, shipped
 from companion.games.city.preview import risk
 from companion.games.city.prominence import PROMINENCE
 from companion.games.city.report import report
 from companion.games.city.rules.ending import still_played
 from companion.games.city.rules.light import WAYS
-from companion.games.city.rules.risks import unsettled
-from companion.games.city.scoring import worths
+from companion.games.city.rules.risks import open_matters
+from companion.games.city.scoring import worth_by_player
 from companion.games.city.settings import SETTINGS, House, house
 from companion.games.city.slots import CityLexicon
 from companion.games.city.state import City, Plot, Seat, Turn
@@ -69,7 +69,7 @@ def begin(setup: Setup) -> City:
 def _rules_and_cards(setup: Setup) -> tuple[House, Edition]:
     """Return the house rules and the cards. Raises `Refused`."""
     chosen = house(setup.options)
-    return chosen, read_or_refuse(_banker(chosen, setup.players), lambda: _edition(setup, chosen))
+    return chosen, read_or_refuse(_banker_problems(chosen, setup.players), lambda: _edition(setup, chosen))
 
 
 def lexicon(state: City) -> CityLexicon:
@@ -95,7 +95,7 @@ def with_outcome(move: msgspec.Struct, told: Sequence[Fact]) -> msgspec.Struct:
     return unit_rules.with_outcome(move, told)
 
 
-def pressed(state: City, button: Button, now_ms: int) -> str:
+def move_of_button(state: City, button: Button, now_ms: int) -> str:
     """Return the move a button makes.
 
     It doesn't wait for a light still running from the previous roll (UNIT-BLD-04).
@@ -104,7 +104,7 @@ def pressed(state: City, button: Button, now_ms: int) -> str:
     return "press" if move == "skip" and state.turn.player not in state.turn.pressed else move
 
 
-def _banker(chosen: House, players: Sequence[str]) -> list[Reason]:
+def _banker_problems(chosen: House, players: Sequence[str]) -> list[Reason]:
     """Return the problems with the Banker (CITY-SET-10, CITY-OQ-83)."""
     if not chosen.banker:
         return []
@@ -132,7 +132,7 @@ def _with_names(cards: Edition, wanted: Mapping[str, str]) -> Edition:
         names = {find(old, tuple(cards.districts), phrase("district")): new for old, new in wanted.items()}
     except Refused as refusal:
         raise Refused(*(_bad_names(reason.text) for reason in refusal.reasons)) from None
-    cards = renamed(cards, names)
+    cards = with_names(cards, names)
     taken = Counter(space.name.casefold() for space in cards.track if space.kind == "district")
     taken.update({space.name.casefold() for space in cards.track if space.kind != "district"})
     if twice := [new for new in wanted.values() if taken[new.casefold()] > 1]:
@@ -176,19 +176,19 @@ _FULL = Game[City](
     starts="begins",
     lexicon=lexicon,
     actor=rules.actor,
-    claimant=rules.claimant,
+    claimant=rules.claimant_to_pay,
     trades=(m.Trade,),
     verify=rules.verify,
     plan=rules.plan,
     ruled=rules.ruled,
     with_outcome=with_outcome,
     timing=lambda state: state.unit,
-    pressed=pressed,
+    pressed=move_of_button,
     still_played=still_played,
-    due=rules.due,
+    due=rules.due_facts,
     for_banker=rules.auction.for_banker,
     risk=risk,
-    unsettled=unsettled,
+    unsettled=open_matters,
     apply=fold.apply,
     check=check,
     report=report,
@@ -201,7 +201,7 @@ _FULL = Game[City](
     prominence=PROMINENCE,
     lot=moments.lot,
     purse=scoring.cash,
-    figure=Figure(phrase("Worth"), partial(Following, fold.apply, facts.TurnBegan, worths), CURRENCY.show),
+    figure=Figure(phrase("Worth"), partial(Following, fold.apply, facts.TurnBegan, worth_by_player), CURRENCY.show),
     story=evening_story,
     feats=feats,
 )

@@ -22,33 +22,33 @@ folds = ByKind()
 
 
 @folds(b.TookOver)
-def _took_over(state: City, fact: b.TookOver) -> City:
+def _take_over(state: City, fact: b.TookOver) -> City:
     return replace(state, midway=True)
 
 
 @folds(b.CashGiven)
-def _cash_given(state: City, fact: b.CashGiven) -> City:
+def _set_cash(state: City, fact: b.CashGiven) -> City:
     return state if state.paper else with_cash(state, fact.player, fact.amount)
 
 
 @folds(b.JailGiven)
-def _jail_given(state: City, fact: b.JailGiven) -> City:
+def _put_in_jail(state: City, fact: b.JailGiven) -> City:
     jail = state.edition.first("jail").position
     return with_seat(state, fact.player, jailed=True, failed=fact.failed, position=jail)
 
 
 @folds(TurnGiven)
-def _turn_given(state: City, fact: TurnGiven) -> City:
+def _set_turn(state: City, fact: TurnGiven) -> City:
     return replace(state, turn=Turn(fact.player, number=state.turn.number), opener=fact.player)
 
 
 @folds(PositionCleared)
-def _cleared(state: City, fact: PositionCleared) -> City:
+def _clear_position(state: City, fact: PositionCleared) -> City:
     return reset_to_setup(state)
 
 
 @folds(PositionKept)
-def _kept(state: City, fact: PositionKept) -> City:
+def _keep_position(state: City, fact: PositionKept) -> City:
     begins = Turn(state.in_turn, number=state.turn.number)
     return replace(state, turn=begins, debts=(), estate=(), rolled=False, midway=True, begun=False)
 

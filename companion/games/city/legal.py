@@ -14,23 +14,23 @@ from companion.games.board.state import end_of_turn
 from companion.games.choice import Choice, Option
 from companion.games.city import moves as m
 from companion.games.city.building_choices import (
-    clearing,
-    combinations,
-    converting,
-    corrections,
+    block_combinations,
+    build_choices,
+    clearing_choices,
+    converting_choices,
+    correction_choices,
+    district_options,
     kept_permission,
-    named,
-    planning,
-    press,
-    specials,
+    planning_choices,
+    special_choices,
 )
 from companion.games.city.pieces import BONUSES, FINE, OPENING
 from companion.games.city.rules import actor, chance
-from companion.games.city.rules.creditors import payable
-from companion.games.city.rules.duties import duty
+from companion.games.city.rules.creditors import payable_debts
+from companion.games.city.rules.duties import open_duty
 from companion.games.city.rules.landing import on_chance
 from companion.games.city.rules.money import mortgages_freely, to_redeem
-from companion.games.city.rules.rail import targets
+from companion.games.city.rules.rail import railroad_targets
 from companion.games.city.rules.recorder import show, show_known
 from companion.games.city.rules.rent import known_rent
 from companion.games.city.rules.sites import any_bonus, number_standing
@@ -45,17 +45,17 @@ _EFFECTS = tuple(effects(m.MOVES))
 
 def offers(at: At) -> Iterator[Choice]:
     """Yield the choices of this moment in screen order, urgent ones first."""
-    yield from _countdown(at) if at.state.unit.timer is not None else _turn(at)
+    yield from _countdown_choices(at) if at.state.unit.timer is not None else _turn(at)
 
 
-def _countdown(at: At) -> Iterator[Choice]:
+def _countdown_choices(at: At) -> Iterator[Choice]:
     timer = at.state.unit.timer
     assert timer is not None, "offers asks for this only while a countdown is there"
     if timer.deal:
         yield at.choice(say("Agreed"), um.AgreeDeal())
         yield _deal(at, say("Make the deal"), timer.between)
     else:
-        yield from _calls(at)
+        yield from _bid_choices(at)
         yield at.choice(say_in("end of an auction", "Sold"), um.CloseAuction())
         for name in at.state.alive:
             yield at.choice(say("{player} drops out", player=name), um.PassBid(name), own=say("Drop out"))
@@ -63,7 +63,7 @@ def _countdown(at: At) -> Iterator[Choice]:
     yield at.choice(say("Cancel"), um.Cancel())
 
 
-def _calls(at: At) -> Iterator[Choice]:
+def _bid_choices(at: At) -> Iterator[Choice]:
     """Yield each player's next bid. A higher one can be entered instead."""
     timer = at.state.unit.timer
     assert timer is not None, "bids are made only in an auction"
@@ -88,9 +88,9 @@ def _turn(at: At) -> Iterator[Choice]:
     yield from _landing_choices(at)
     if at.state.in_turn == at.state.turn.player:
         yield from _jail(at)
-    yield from press(at)
+    yield from build_choices(at)
     yield from kept_permission(at)
-    yield from specials(at)
+    yield from special_choices(at)
     yield from _own_district_choices(at)
     yield at.choice(say("Roll"), m.Roll())
     yield from _beginners(at)
@@ -98,7 +98,7 @@ def _turn(at: At) -> Iterator[Choice]:
     yield _deal(at, say("Make a deal"), ())
     if at.state.in_turn != at.state.turn.player:
         yield from _jail(at)
-    yield from corrections(at)
+    yield from correction_choices(at)
     yield at.choice(end_of_turn(at.state), m.EndTurn())
     yield at.choice(say("End the game"), m.Finish())
 
@@ -117,7 +117,7 @@ def _debts(at: At) -> Iterator[Choice]:
     for name in dict.fromkeys(debt.debtor for debt in state.debts):
         debt = state.debt(name)
         if debt is not None:
-            amount = to_pay(debt, payable(state, name))
+            amount = to_pay(debt, payable_debts(state, name))
             label = say("{player} pays {amount}", player=name, amount=show(amount))
             yield at.choice(label, m.Settle(), name, cost=amount, own=say("Pay {amount}", amount=show(amount)))
         yield from _mortgages(at, name)
@@ -140,7 +140,7 @@ def _sales(at: At, name: str) -> Iterator[Choice]:
     for district in at.state.owned(name) if at.state.house.sell_buildings != "false" else ():
         plot = at.state.plots[district]
         if plot.blocks:
-            options = {"blocks": combinations(plot.residential, plot.industrial, plot.blocks)}
+            options = {"blocks": block_combinations(plot.residential, plot.industrial, plot.blocks)}
             least = m.SellBlocks(district, (1, 0) if plot.residential else (0, 1))
             reasons = at.against(least, name)
             yield at.open(
@@ -169,7 +169,7 @@ def _landing_choices(at: At) -> Iterator[Choice]:
     if state.dodge == state.turn.player and here.rent:
         freed = here.rent if here.awaited else here.paid + state.rent_owed
         yield at.choice(say("Play Rent Dodge"), m.PlayDodge(), cost=-freed)
-    for target in targets(state):
+    for target in railroad_targets(state):
         yield at.choice(say("Ride to {district}", district=target), m.Ride(target))
 
 
@@ -194,7 +194,7 @@ def _asked_by(state: City, effect: type) -> tuple[tuple[Reason, ...], dict[str, 
     player = state.turn.player
     own, others = state.owned(player), [name for name, plot in state.plots.items() if plot.owner not in (None, player)]
     nothing = () if own and others else (Reason(say("{player} has nothing to swap.", player=player)),)
-    return nothing, {"mine": named(state, own), "theirs": named(state, others)}
+    return nothing, {"mine": district_options(state, own), "theirs": district_options(state, others)}
 
 
 def _earthquake_options(state: City) -> dict[str, list[Option]]:
@@ -202,7 +202,8 @@ def _earthquake_options(state: City) -> dict[str, list[Option]]:
     if all(len({*plot.bonuses}) < 2 for plot in state.plots.values()):
         return {}
     districts = [
-        replace(each, reasons=tuple(chance.must_be_removable(state, each.label))) for each in named(state, state.plots)
+        replace(each, reasons=tuple(chance.must_be_removable(state, each.label)))
+        for each in district_options(state, state.plots)
     ]
     standing_now = (bonus for bonus in BONUSES if number_standing(state, bonus))
     return {"district": districts, "bonus": [Option(quote(bonus), told(bonus)) for bonus in standing_now]}
@@ -210,17 +211,17 @@ def _earthquake_options(state: City) -> dict[str, list[Option]]:
 
 def _duty(at: At, here: str) -> Iterator[Choice]:
     """Yield what has to be done on the token's space."""
-    state, asked = at.state, duty(at.state)
+    state, asked = at.state, open_duty(at.state)
     if asked == "buy":
         cost = state.edition.districts[here].price
         buy = say("Buy {district} for {amount}", district=here, amount=show_known(cost))
         yield at.choice(buy, m.Buy(), cost=cost or 0)
         yield at.choice(say("Auction {deed}", deed=here), um.StartAuction())
     elif asked == "auction":
-        options = {"district": named(state, state.unowned())}
+        options = {"district": district_options(state, state.unowned())}
         yield at.open(say("Auction a district"), um.StartAuction, options=options)
     elif asked == "plan":
-        yield from planning(at)
+        yield from planning_choices(at)
 
 
 def _own_district_choices(at: At) -> Iterator[Choice]:
@@ -232,13 +233,13 @@ def _own_district_choices(at: At) -> Iterator[Choice]:
     if mortgages_freely(state) and not state.debts:
         yield from _mortgages(at, player)
     for district in state.owned(player):
-        yield from clearing(at, district)
+        yield from clearing_choices(at, district)
         if state.plots[district].mortgage is not None:
             cost = _to_redeem(state, district)
             amount = show_known(cost)
             label = say("Pay off mortgage on {district} ({amount})", district=district, amount=amount)
             yield at.choice(label, m.Redeem(district), cost=cost or 0)
-        yield from converting(at, district)
+        yield from converting_choices(at, district)
     if not state.debt(player):
         yield from _sales(at, player)
 

@@ -12,9 +12,9 @@ from companion.games.big_moment import (
     unit_moments,
 )
 from companion.games.city import facts as f
-from companion.games.city.rules.auction import opener
+from companion.games.city.rules.auction import required_opener
 from companion.games.city.rules.recorder import show, show_known
-from companion.games.city.rules.rent import basis, complete_groups
+from companion.games.city.rules.rent import complete_groups, rent_basis
 from companion.games.city.state import City
 
 
@@ -23,14 +23,14 @@ def lot(state: City, district: str) -> Lot:
     card = state.edition.districts.get(district)
     if card is None:
         return Lot(district)
-    rent = card.lines[basis(state, district)[0]]
+    rent = card.lines[rent_basis(state, district)[0]]
     known = (
         say("List price {amount}", amount=show_known(card.price)),
         say("Rent {amount}", amount=show_known(rent)),
     )
     owners = [state.plots[name].owner for name in state.group(district)]
     timer = state.unit.timer
-    first = opener(state, timer) if timer is not None else None
+    first = required_opener(state, timer) if timer is not None else None
     return lot_of_colour(district, card.group, known, owners, state.alive, opener=first or "")
 
 

@@ -7,7 +7,7 @@ from companion.core.words import either, phrase, say, told
 from companion.games.city.edition import AMOUNTS, ASKED, LINES, QUESTIONS, District, Edition, Space
 from companion.games.city.edition_file import UNKNOWN, read
 from companion.games.city.moves import ReadValue
-from companion.games.owners import DOUBTS, Grid, Owners, Sort, Value, learned
+from companion.games.owners import DOUBTS, Grid, Owners, Sort, Value, marked_learned
 from companion.unit.rules import CURRENCY
 
 _MARKS = {"single": "?", "conflict": "!", "owner": "*"}
@@ -142,7 +142,7 @@ OWNERS = Owners[Edition](
     example="value “New Town” r7 10m",
     card="district",
     read=read,
-    values=lambda edition: learned(_values(edition), edition.learned),
+    values=lambda edition: marked_learned(_values(edition), edition.learned),
     row=_position,
     printed=_grids,
     said=_edition_as_json,

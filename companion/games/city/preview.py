@@ -13,7 +13,7 @@ from companion.games.city import rules
 from companion.games.city.pieces import notes
 from companion.games.city.rules.recorder import show
 from companion.games.city.rules.rent import known_rent
-from companion.games.city.rules.risks import card_left, gift, ruinous
+from companion.games.city.rules.risks import card_left, risk_of_gift, risk_of_ruin
 from companion.games.city.state import City
 from companion.games.game import Plan
 from companion.games.handovers import Handover, payments, would_hand, would_have
@@ -102,7 +102,7 @@ def risk(state: City, order: Order, now_ms: int) -> Risk | None:
         dodges = not rules.verify(state, Order(m.PlayDodge(), rules.actor(state, order)), now_ms)
         found = (fact for fact in plan.facts if isinstance(fact, f.BankruptcyDeclared))
         return next((_bankrupt(state, fact, ends=bool(plan.after.finished), dodges=dodges) for fact in found), None)
-    return gift(state, order) or ruinous(state, order) or hour.risk(state.unit, order.move, now_ms)
+    return risk_of_gift(state, order) or risk_of_ruin(state, order) or hour.risk(state.unit, order.move, now_ms)
 
 
 def _left_behind(state: City, now_ms: int) -> str:

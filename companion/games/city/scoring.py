@@ -119,6 +119,6 @@ def winners(state: City) -> tuple[str, ...]:
     return tuple(standing.name for standing in standings(state) if standing.rank == 1)
 
 
-def worths(state: City, now: City) -> dict[str, int]:
+def worth_by_player(state: City, now: City) -> dict[str, int]:
     """Return everyone's worth; nothing with paper money, because it is unknown during the game."""
     return {} if now.paper else {name: worth(state, name) for name in state.players}

@@ -17,7 +17,7 @@ from companion.core.settings import (
     word_or,
 )
 from companion.core.words import phrase, say
-from companion.games.city.board_rules import BoardRules, pairs
+from companion.games.city.board_rules import BoardRules, names_and_values
 from companion.unit.profile import UnitRules
 from companion.unit.rules import CURRENCY
 
@@ -43,7 +43,7 @@ _AMOUNT = Reader(_amount, lambda: say("an amount such as 2m, a multiple of 10k")
 _RENAMED = Reader(
     _names,
     lambda: say("nothing, or new names such as Old Town=Altstadt; Seaview=Seeblick"),
-    pairs,
+    names_and_values,
     typed=lambda: say("new names such as Old Town=Altstadt; Seaview=Seeblick"),
 )
 

@@ -6,11 +6,11 @@ from companion.core.words import listed, phrase, say, say_in, say_n, told
 from companion.games.board.debt_options import claims_phrase, mortgage_means, owed_phrase
 from companion.games.city.debt_options import pledges
 from companion.games.city.rules.recorder import show, show_known
-from companion.games.city.rules.rent import basis, doubled, known_rent
+from companion.games.city.rules.rent import is_doubled, known_rent, rent_basis
 from companion.games.city.scoring import cash, of_districts, worth
 from companion.games.city.state import City, Grant, Plot
 from companion.games.view import Holding
-from companion.games.ways import light
+from companion.games.ways import is_light
 
 
 def player_sheet(state: City, player: str) -> tuple[tuple[str, str], ...]:
@@ -24,14 +24,14 @@ def _rows(state: City, player: str) -> Iterator[tuple[str, str]]:
     yield say("Cash"), say("not counted yet") if held is None else show(held)
     yield say("Worth"), _worth(show(worth(state, player)), held, show(districts))
     yield say_in("out of the game", "Out"), say("bankrupt") if out else ""
-    yield say("Space"), "" if light(state) or out else state.edition.track[state.seats[player].position].called
+    yield say("Space"), "" if is_light(state) or out else state.edition.track[state.seats[player].position].called
     yield say("Owes"), owed_phrase(state, player, show)
     yield say("Is owed"), claims_phrase(state, player, show)
     yield say("Kept cards"), ", ".join(_cards(state, player))
     yield say("Can still place"), _permits(len(state.seats[player].permits))
     yield say("Can mortgage"), mortgage_means(pledges(state, player), show)
     if grant is not None and not grant.placed:
-        yield say("Build"), _granted(grant)
+        yield say("Build"), _grant_in_words(grant)
 
 
 def _worth(worth: str, held: int | None, districts: str) -> str:
@@ -46,7 +46,7 @@ def _permits(number: int) -> str:
     return say_n("{n} building (Planning Permission)", "{n} buildings (Planning Permission)", number)
 
 
-def _granted(grant: Grant) -> str:
+def _grant_in_words(grant: Grant) -> str:
     if grant.result == "rail":
         return say("a railroad")
     return say("{left} of {blocks} blocks left", left=grant.left, blocks=grant.result)
@@ -81,15 +81,15 @@ def _holding_phrase(plot: Plot, rent: int | None) -> str:
 def district_sheet(state: City, name: str) -> list[tuple[str, str]]:
     """Return the details of a district as pairs for a list: owner, buildings, each rent line."""
     card, plot = state.edition.districts[name], state.plots[name]
-    blocks, _ = basis(state, name)
+    blocks, _ = rent_basis(state, name)
     rows = [
         (say("Owner"), plot.owner or say("no one")),
         (say("Price"), _amount(card.price)),
         (say("Blocks"), _two_kinds(str(plot.residential), str(plot.industrial))),
-        (say("Also there"), ", ".join(_extras(plot)) or say("nothing")),
+        (say("Also there"), ", ".join(_extra_pieces(plot)) or say("nothing")),
         (say("Block price"), _two_kinds(_amount(card.residential), _amount(card.industrial))),
         (say("Rent now"), rent_shown(state, name) if plot.owner else say("none: no owner")),
-        (say("Doubled by"), _doublers(state, name)),
+        (say("Doubled by"), _what_doubles_rent(state, name)),
     ]
     if plot.mortgage is not None:
         rows.append((say("Mortgaged for"), show(plot.mortgage)))
@@ -104,14 +104,14 @@ def _two_kinds(residential: str, industrial: str) -> str:
     return say("{residential} residential, {industrial} industrial", residential=residential, industrial=industrial)
 
 
-def _extras(plot: Plot) -> Iterator[str]:
+def _extra_pieces(plot: Plot) -> Iterator[str]:
     """Yield everything in a district other than blocks."""
     yield from (told(hazard.kind) for hazard in plot.hazards)
     yield from map(told, plot.bonuses)
     yield from _building_names(plot)
 
 
-def _doublers(state: City, name: str) -> str:
+def _what_doubles_rent(state: City, name: str) -> str:
     """Return what doubles the rent, or what would double it if the house rules allowed."""
     owner = state.plots[name].owner
     tall = [other for other in state.group(name) if state.plots[other].skyscraper]
@@ -120,14 +120,14 @@ def _doublers(state: City, name: str) -> str:
     found += [say("the Tower in {district}", district=other) for other in towers]
     if not found:
         return say("nothing")
-    if doubled(state, name):
+    if is_doubled(state, name):
         return listed(found)
     return say("nothing ({buildings} does not count)", buildings=listed(found))
 
 
 def _doubled_rent(state: City, name: str, line: int | None, count: int) -> str:
     """Return the doubled rent of one line; empty if nothing is doubled."""
-    if line is None or not doubled(state, name) or not (count or state.house.land_rent_doubles):
+    if line is None or not is_doubled(state, name) or not (count or state.house.land_rent_doubles):
         return ""
     return f"  ×2 = {show(2 * line)}"
 

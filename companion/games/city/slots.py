@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from companion.core.errors import refuse
 from companion.core.notation.names import Lexicon, find
-from companion.core.notation.slots import Listed, Place, Players, SlotBase, joined
+from companion.core.notation.slots import Listed, Place, Players, SlotBase, joined_text
 from companion.core.notation.tokens import Token, quote
 from companion.core.words import either, phrase, say, told
 from companion.games.board.slots import Bundle
@@ -39,7 +39,7 @@ class Spot(SlotBase, frozen=True):
     most = 4
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
-        text = joined(tokens)
+        text = joined_text(tokens)
         number = text.casefold().removeprefix("space ")
         if number.isascii() and number.isdigit():
             if len(number) > 3 or int(number) >= TRACK:
@@ -103,7 +103,7 @@ def _blocks(tokens: Sequence[Token]) -> list[tuple[str, str]]:
     """Return the numbers and kinds in the tokens, or nothing if the tokens don't match."""
     if any(token.quoted for token in tokens):
         return []
-    said = joined([token for token in tokens if token.text not in (",",) and token.key != "and"])
+    said = joined_text([token for token in tokens if token.text not in (",",) and token.key != "and"])
     matches = _BLOCK.findall(said)
     rest = _BLOCK.sub("", said).strip()
     return [] if rest else matches
@@ -122,7 +122,7 @@ class Kind(SlotBase, frozen=True):
     most = 2
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
-        return find(joined(tokens), self.names, self.of)
+        return find(joined_text(tokens), self.names, self.of)
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         return tuple(map(quote, self.names))
@@ -138,7 +138,7 @@ class Goods(Bundle, frozen=True):
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> Lot:
         money, cards, others = self.split(tokens, lexicon)
-        texts = [joined(chunk) for chunk in others]
+        texts = [joined_text(chunk) for chunk in others]
         keys = [text.casefold() for text in texts]
         named = (text for text, key in zip(texts, keys, strict=True) if key not in (*_DODGE, *_DEBT))
         districts = tuple(map(lexicon.place, named))

@@ -11,7 +11,7 @@ from companion.core.history import Line
 from companion.core.words import listed, phrase, say, say_n, told
 from companion.games import story
 from companion.games.city import facts as f
-from companion.games.city.bank import forfeited
+from companion.games.city.bank import forfeited_districts
 from companion.games.city.edition import colour_name
 from companion.games.city.rules.recorder import show
 from companion.games.city.standings import standings_shown
@@ -174,7 +174,7 @@ def _auction_sales(facts: Sequence[Fact]) -> Sequence[tuple[str, int]]:
     for before, after in pairwise(facts):
         if isinstance(before, f.DistrictReturned) and isinstance(after, f.DistrictBought) and after.how == "auction":
             sales.append((after.player, after.price))
-    for call in forfeited(facts):
+    for call in forfeited_districts(facts):
         sales.remove((call.player, call.price))
     return sales
 

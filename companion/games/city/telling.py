@@ -39,17 +39,17 @@ def _sold_aloud(state: City, found: Mapping[type[Fact], Fact]) -> Iterator[tuple
 def _with_wages(state: City, facts: Sequence[Fact]) -> Iterator[tuple[Fact, str]]:
     """Yield the wages of a ride, or of a landing on GO, as part of its sentence."""
     for wages, landed in pairwise(facts):
-        if isinstance(wages, f.WagesPaid) and isinstance(landed, f.Landed) and _pays(landed):
+        if isinstance(wages, f.WagesPaid) and isinstance(landed, f.Landed) and _tells_wages(landed):
             yield wages, ""
-            yield landed, _collecting(state, landed, CURRENCY.show(wages.amount))
+            yield landed, _wages_clause(state, landed, CURRENCY.show(wages.amount))
 
 
-def _pays(landed: f.Landed) -> bool:
+def _tells_wages(landed: f.Landed) -> bool:
     """Return whether the wages belong into the sentence of a landing."""
     return landed.how == "ride" or not landed.position
 
 
-def _collecting(state: City, landed: f.Landed, amount: str) -> str:
+def _wages_clause(state: City, landed: f.Landed, amount: str) -> str:
     if landed.how == "ride":
         text = phrase("{player} takes the train to {space}, passing GO (+{amount})")
     elif landed.how == "card":

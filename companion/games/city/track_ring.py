@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.core.words import phrase, say, told
 from companion.games.city.edition import TRACK
 from companion.games.city.rules.recorder import show, show_known
-from companion.games.city.rules.rent import doubled, known_rent
+from companion.games.city.rules.rent import is_doubled, known_rent
 from companion.games.city.state import City, Plot
 from companion.games.view import Piece, Place
 
@@ -83,6 +83,6 @@ def _marks(state: City, name: str) -> list[str]:
         (phrase("skyscraper"), plot.skyscraper),
         (phrase("Tower"), plot.tower),
         (phrase("mortgaged"), plot.mortgage is not None),
-        (phrase("doubled"), doubled(state, name)),
+        (phrase("doubled"), is_doubled(state, name)),
     )
     return marks + [told(word) for word, there in named if there]

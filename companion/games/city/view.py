@@ -12,20 +12,20 @@ from companion.games.board.debt_options import open_debts
 from companion.games.board.state import waited_for
 from companion.games.city.edition import MOST_BLOCKS
 from companion.games.city.pieces import FINE, JAIL_ROLLS
-from companion.games.city.rules.auction import callers, opener
+from companion.games.city.rules.auction import possible_bidders, required_opener
 from companion.games.city.rules.building import must_take_railroad
-from companion.games.city.rules.duties import duty
+from companion.games.city.rules.duties import open_duty
 from companion.games.city.rules.ending import over_after_turn
 from companion.games.city.rules.landing import on_chance
 from companion.games.city.rules.recorder import show, show_known
-from companion.games.city.rules.rent import basis, hazarded
+from companion.games.city.rules.rent import is_hazarded, rent_basis
 from companion.games.city.scoring import standings
 from companion.games.city.sheets import holdings, player_sheet, rent_shown
 from companion.games.city.standings import columns, standings_shown
 from companion.games.city.state import City, Landing, Plot
 from companion.games.city.track_ring import places
 from companion.games.view import BETWEEN, PlayerRow, TableView
-from companion.games.ways import light
+from companion.games.ways import is_light
 from companion.unit.countdown import Timer
 
 
@@ -94,7 +94,7 @@ def _players(state: City) -> tuple[PlayerRow, ...]:
     rows = []
     for standing in standings(state):
         seat = state.seats[standing.name]
-        place = "" if light(state) else say("in jail") if seat.jailed else state.edition.track[seat.position].called
+        place = "" if is_light(state) else say("in jail") if seat.jailed else state.edition.track[seat.position].called
         rows.append(
             PlayerRow(
                 name=standing.name,
@@ -135,10 +135,10 @@ def _district(state: City, name: str, seats: dict[str, int]) -> DistrictRow:
         seat=None if plot.owner is None else seats[plot.owner],
         homes=plot.residential,
         works=plot.industrial,
-        harmed=hazarded(state, plot),
+        harmed=is_hazarded(state, plot),
         pieces=pieces(plot),
         rent=rent_shown(state, name),
-        twice=means == "rent" and basis(state, name)[1],
+        twice=means == "rent" and rent_basis(state, name)[1],
         figure=_figure(state, name),
         means=means,
     )
@@ -198,7 +198,7 @@ def _headline(state: City, now_ms: int) -> str:
     turn, here = state.turn, state.turn.landing
     if here is None:
         return _in_jail(state) if state.seats[state.in_turn].jailed else _before_move_prompt(state)
-    if (asked := duty(state)) in _DUTIES:
+    if (asked := open_duty(state)) in _DUTIES:
         return told(_DUTIES[asked], player=turn.player, space=state.edition.track[here.position].called)
     return _turn_prompt(state, here, now_ms)
 
@@ -219,12 +219,12 @@ def _countdown_prompt(state: City, timer: Timer) -> str:
     district = timer.district or say("Something")
     if timer.held:
         return say("The auction of {district} is paused", district=district)
-    if (first := opener(state, timer)) is not None:
+    if (first := required_opener(state, timer)) is not None:
         return say("{district} is up for auction: {player} opens", district=district, player=first)
-    return _bidding(state, timer, district)
+    return _waits_for_bids(state, timer, district)
 
 
-def _bidding(state: City, timer: Timer, district: str) -> str:
+def _waits_for_bids(state: City, timer: Timer, district: str) -> str:
     """Return what an auction that someone may open or has opened waits for."""
     asked = bool(_waiting_for(state))
     if timer.leader and asked:
@@ -240,16 +240,16 @@ def _bidding(state: City, timer: Timer, district: str) -> str:
 def _waiting_for(state: City) -> tuple[str, ...]:
     """Return who the table waits for. Jail may keep players from bidding (CITY-OQ-49)."""
     found, timer = waited_for(state, state.unit), state.unit.timer
-    if timer is not None and (first := opener(state, timer)) is not None:
+    if timer is not None and (first := required_opener(state, timer)) is not None:
         return (first,)
     barred = timer is not None and timer.auction
-    return tuple(name for name in found if name in callers(state)) if barred else found
+    return tuple(name for name in found if name in possible_bidders(state)) if barred else found
 
 
 def _in_jail(state: City) -> str:
     """Return how the current player can leave jail, or their options once they have tried."""
     player, seat = state.in_turn, state.seats[state.in_turn]
-    if _tried(state):
+    if _cannot_move(state):
         return say("{player} stays in jail: {options}", player=player, options=_to_end(state))
     text = _LAST_TRY if seat.failed + 1 == JAIL_ROLLS else _TRY
     return told(text[bool(seat.jail_cards)], player=player, fine=show(FINE))
@@ -270,12 +270,12 @@ def _before_move_prompt(state: City) -> str:
     """Return how a player who hasn't moved continues: with the dice, unless the fine cost the turn (CITY-OQ-65)."""
     if state.rolling:
         return say("{players}: roll again for the first turn", players=listed(state.rolling))
-    if _tried(state):
+    if _cannot_move(state):
         return say("{player}: {options}", player=state.in_turn, options=_to_end(state))
     return say("{player}: roll the dice", player=state.in_turn)
 
 
-def _tried(state: City) -> bool:
+def _cannot_move(state: City) -> bool:
     """Return whether the current player can't move: they failed to roll out of jail, or paid with the turn."""
     return state.turn.landing is None and state.turn.step == "done"
 
@@ -325,20 +325,20 @@ def _build_options(state: City) -> Iterator[str]:
 
 def blocks_offered(state: City) -> int:
     """Return how many blocks the current player can build now that nothing else comes first."""
-    return _blocks_left(state) if _offered(state) else 0
+    return _blocks_left(state) if _offers_grant(state) else 0
 
 
 def railroad_offered(state: City) -> bool:
     """Return whether the current player can build the granted railroad, now that nothing else comes first."""
-    return _offered(state) and _railroad_left(state)
+    return _offers_grant(state) and _railroad_left(state)
 
 
-def unbuilt(state: City) -> str:
+def unbuilt_warning(state: City) -> str:
     """Return what the next roll would leave unbuilt from Build; empty if nothing.
 
     A press before the roll out of jail belongs to that roll.
     """
-    if not _given(state) or (state.turn.landing is None and not _tried(state)):
+    if not _has_grant(state) or (state.turn.landing is None and not _cannot_move(state)):
         return ""
     if left := _blocks_left(state):
         return say_n("{n} block", "{n} blocks", left)
@@ -361,19 +361,19 @@ def _railroad_left(state: City) -> bool:
 
 def permission_due(state: City) -> bool:
     """Return whether the landing requires a hazard or a bonus building. A kept permission can wait (CITY-OQ-24)."""
-    return duty(state) == "plan"
+    return open_duty(state) == "plan"
 
 
-def _given(state: City) -> bool:
+def _has_grant(state: City) -> bool:
     """Return whether a Build grant is still to be built."""
     grant = state.turn.grant
     return not (grant is None or grant.placed or state.debts or state.finished or state.estate)
 
 
-def _offered(state: City) -> bool:
+def _offers_grant(state: City) -> bool:
     """Return whether a Build grant is still to be built and nothing comes before it."""
     turn, here = state.turn, state.turn.landing
-    if not _given(state):
+    if not _has_grant(state):
         return False
-    settled = _tried(state) if here is None else not (here.awaited or duty(state) or turn.step == "must")
+    settled = _cannot_move(state) if here is None else not (here.awaited or open_duty(state) or turn.step == "must")
     return settled and not (here is not None and on_chance(state, turn.player) and not here.card)

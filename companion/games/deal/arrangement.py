@@ -25,7 +25,7 @@ def complete_sets(state: Deal, colour: str, cards: Sequence[str]) -> int:
     most = len(cards) // state.edition.colours[colour].size
     if state.house.wild_only_set == "anything":
         return most
-    return min(most, sum(_leads(state, card) for card in cards))
+    return min(most, sum(_leads_set(state, card) for card in cards))
 
 
 def arrange_sets(state: Deal, colour: str, cards: Sequence[str]) -> list[Group]:
@@ -33,9 +33,9 @@ def arrange_sets(state: Deal, colour: str, cards: Sequence[str]) -> list[Group]:
     size, left = state.edition.colours[colour].size, _by_kind(state, cards)
     groups = []
     if state.house.spare_card == "property":
-        left.sort(key=lambda card: -_kind(state, card))
+        left.sort(key=lambda card: -_kind_order(state, card))
     for later in reversed(range(complete_sets(state, colour, cards))):
-        first, *others = [card for card in left if _leads(state, card)] or left
+        first, *others = [card for card in left if _leads_set(state, card)] or left
         kept = others[-later:] if later else []
         group = [first, *_cards_left(left, [first, *kept])[: size - 1]]
         left = _cards_left(left, group)
@@ -44,19 +44,19 @@ def arrange_sets(state: Deal, colour: str, cards: Sequence[str]) -> list[Group]:
     return groups + [tuple(left[start : start + size]) for start in range(0, len(left), size)]
 
 
-def real(state: Deal, cards: Iterable[str]) -> bool:
+def has_real_property(state: Deal, cards: Iterable[str]) -> bool:
     """Return whether any of the cards isn't an all-colour wild (DEAL-WILD-06)."""
     return any(not state.edition.cards[card].all_colour for card in cards)
 
 
-def _leads(state: Deal, card: str) -> bool:
+def _leads_set(state: Deal, card: str) -> bool:
     """Return whether a card makes the cards with it a set (DEAL-OQ-10)."""
     if state.house.wild_only_set == "one_plain_property":
         return state.edition.cards[card].kind == "property"
-    return real(state, [card])
+    return has_real_property(state, [card])
 
 
-def _kind(state: Deal, card: str) -> int:
+def _kind_order(state: Deal, card: str) -> int:
     """Return 0 for a property, 1 for a two-colour wild, 2 for an all-colour wild."""
     found = state.edition.cards[card]
     return 2 if found.all_colour else int(found.kind == "wild")
@@ -69,7 +69,7 @@ def _places(pack: tuple[str, ...]) -> dict[str, int]:
 
 def _by_kind(state: Deal, cards: Iterable[str]) -> list[str]:
     places = _places(tuple(state.edition.cards))
-    return sorted(cards, key=lambda card: (_kind(state, card), places[card]))
+    return sorted(cards, key=lambda card: (_kind_order(state, card), places[card]))
 
 
 def _cards_left(cards: Iterable[str], gone: Iterable[str]) -> list[str]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.core.words import say, told
 from companion.games.deal import deck
 from companion.games.deal.state import Deal
-from companion.games.ways import light
+from companion.games.ways import is_light
 
 
 def check(state: Deal) -> tuple[str, ...]:
@@ -48,7 +48,7 @@ def _rows(state: Deal) -> Iterator[str]:
 def _turn(state: Deal) -> Iterator[str]:
     targets = [claim.target for claim in state.claims]
     # A light table enters a debt without a creditor: the current player may owe it.
-    own = state.turn.player in targets and not light(state)
+    own = state.turn.player in targets and not is_light(state)
     if len(set(targets)) < len(targets) or own:
         yield say("These players are being asked: {players}.", players=", ".join(targets))
     if state.turn.plays < 0:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.core.words import say
 from companion.games import own_names
-from companion.games.edition_file import EditionError, Files, parsed, shipped_edition
+from companion.games.edition_file import EditionError, Files, parsed_files, shipped_edition
 
 Kind = Literal["property", "wild", "rent", "money", "action"]
 Status = Literal["confirmed", "single", "conflict", "owner"]
@@ -111,7 +111,7 @@ class _Overlay(msgspec.Struct, forbid_unknown_fields=True):
 
 def read(files: Files) -> Edition:
     """Return the edition of the first file with the owner's names from the others. Raises `EditionError`."""
-    pack, *overlays = parsed(files, _Pack, _Overlay)
+    pack, *overlays = parsed_files(files, _Pack, _Overlay)
     assert isinstance(pack, _Pack), "the first file is a whole edition"
     edition = _checked_edition(files[0][0], pack)
     for overlay, (file, _) in zip(overlays, files[1:], strict=True):

@@ -46,7 +46,7 @@ def _level(state: Deal, player: str, colour: str, least: int) -> int:
 
 
 def _ways(state: Deal, player: str) -> int:
-    return sum(1 for _ in payments.minimal(state, player, _debt(state, player)))
+    return sum(1 for _ in payments.minimal_payments(state, player, _debt(state, player)))
 
 
 def _cards(state: Deal, player: str, colour: str) -> int:

@@ -27,7 +27,7 @@ def apply(state: Deal, fact: Fact) -> Deal:
 
 
 @folds(WentHome)
-def _went_home(state: Deal, fact: WentHome) -> Deal:
+def _remove_player(state: Deal, fact: WentHome) -> Deal:
     """Put all cards of a player under the discards, and drop all claims on them and by them (DEAL-OQ-29)."""
     name, own = fact.player, state.areas[fact.player]
     in_turn = name == state.turn.player

@@ -74,12 +74,12 @@ def _names(players: tuple[str, ...], edition: Edition) -> DealLexicon:
         edition=edition,
         colours=tuple(edition.colours),
         lying=tuple(spot for card in edition.cards for spot in _placements(edition, card)),
-        bankable=_bankable(edition),
+        bankable=_bankable_cards(edition),
         streets=tuple((colour.casefold(), _streets(edition, colour)) for colour in edition.colours),
     )
 
 
-def _bankable(edition: Edition) -> tuple[str, ...]:
+def _bankable_cards(edition: Edition) -> tuple[str, ...]:
     """Return what can be in a bank, money first."""
     names = (name for name, card in edition.cards.items() if not card.land)
     return tuple(sorted(names, key=lambda name: edition.cards[name].kind != "money"))
@@ -153,7 +153,7 @@ _FULL = Game[Deal](
     actor=rules.actor,
     timing=lambda state: state.timing,
     due=turn_timer.due,
-    pressed=turn_timer.pressed,
+    pressed=turn_timer.move_of_button,
     verify=rules.verify,
     plan=rules.plan,
     with_outcome=with_outcome,

@@ -12,7 +12,7 @@ from companion.core.notation.slots import Number, Player
 from companion.core.words import listed, phrase, say, say_n
 from companion.games.deal.edition import HOTEL, HOUSE
 from companion.games.deal.moves.laying import BUILDINGS
-from companion.games.deal.rows import add, build, with_hand_count
+from companion.games.deal.rows import add_card, change_level, with_hand_count
 from companion.games.deal.slots import CARDS, Colour, Spot, Spots
 from companion.games.deal.state import PLAYS, Deal, Piece, Turn, with_area, with_turn
 from companion.games.ways import TURN, WHOLE, Given, Stated, TurnGiven
@@ -82,7 +82,7 @@ class LandGiven(Stated, frozen=True):
     says = phrase("{player} has {card} ({colour})")
 
     def after(self, state: Deal) -> Deal:
-        return replace(add(state, self.player, self.card, self.colour), pile=state.pile - 1)
+        return replace(add_card(state, self.player, self.card, self.colour), pile=state.pile - 1)
 
 
 class GivenSet(Given, frozen=True):
@@ -110,7 +110,7 @@ class BuildingGiven(Stated, frozen=True):
     says = phrase("{player} has a {card} on {colour}")
 
     def after(self, state: Deal) -> Deal:
-        return replace(build(state, self.player, self.colour, self.place, 1), pile=state.pile - 1)
+        return replace(change_level(state, self.player, self.colour, self.place, 1), pile=state.pile - 1)
 
 
 class PileGiven(Stated, frozen=True):
@@ -131,7 +131,7 @@ class PileGiven(Stated, frozen=True):
 
 
 @folds(TurnGiven)
-def _turn_given(state: Deal, fact: TurnGiven) -> Deal:
+def _set_turn(state: Deal, fact: TurnGiven) -> Deal:
     """Return the table with this current player. If their turn was already known, it continues."""
     known = fact.player == state.turn.player
     return replace(state, turn=state.turn if known else Turn(fact.player, state.turn.number), decided=True)

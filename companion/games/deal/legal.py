@@ -13,8 +13,8 @@ from companion.games.deal import moves as m
 from companion.games.deal import nameable_cards, payments, sets
 from companion.games.deal.edition import HOTEL, HOUSE
 from companion.games.deal.pieces import piece_in_words, pieces_in_words
-from companion.games.deal.rules.answers import answerable, in_question
-from companion.games.deal.rules.common import amount_asked, doubling_alone, is_stopped, undoubled
+from companion.games.deal.rules.answers import can_answer_no, in_question
+from companion.games.deal.rules.common import amount_asked, doubling_alone, is_stopped, takes_only_doubling_off
 from companion.games.deal.rules.turn import too_many
 from companion.games.deal.state import Claim, Deal, Piece
 from companion.games.deal.words import card_named
@@ -47,8 +47,8 @@ def offers(at: At) -> Iterator[Choice]:
             at.choice(say("{player} goes first", player=name), m.Begin(name), own=say("Go first"))
             for name in state.players
         )
-    yield from _answers(at)
-    if any(not is_stopped(state, claim) or answerable(state, claim) for claim in state.claims):
+    yield from _answer_choices(at)
+    if any(not is_stopped(state, claim) or can_answer_no(state, claim) for claim in state.claims):
         yield from _group_choices(_open_wilds(at))
     else:
         yield from _turn(at)
@@ -70,7 +70,7 @@ def _group_choices(found: Iterable[Choice]) -> list[Choice]:
     return [Choice(members[0].form, members[0].group, reasons=tuple(common))] if common else []
 
 
-def _group(at: At, called: str, found: Iterable[Choice]) -> list[Choice]:
+def _choices_of_group(at: At, called: str, found: Iterable[Choice]) -> list[Choice]:
     """Return a group's choices in the turn, or one line that says why there are none."""
     kind, why = _NOTHING[called]
     nothing = hard(told(why, player=at.state.turn.player), "DEAL-OQ-09")
@@ -82,7 +82,7 @@ def _title(at: At, group: str) -> str:
     return at.state.in_words(group) if group in at.state.edition.cards else told(group)
 
 
-def _answers(at: At) -> Iterator[Choice]:
+def _answer_choices(at: At) -> Iterator[Choice]:
     """Yield the possible answers to claims: pay, agree, or Just Say No."""
     state, now = at.state, at.state.turn.player
     for claim in in_question(state):
@@ -95,7 +95,7 @@ def _answers(at: At) -> Iterator[Choice]:
         yield from _payments(at, claim) if claim.for_money else ()
         if not claim.for_money:
             yield at.choice(say("{player} agrees", player=name), m.Agree(), name, own=say("Agree"))
-        if undoubled(state, claim):
+        if takes_only_doubling_off(state, claim):
             own = say("Say no to the rent too")
             yield at.choice(say("{player} says no to the rent too", player=name), m.SayNo(), name, own=own)
             yield _says_no_back(at, now, name)
@@ -117,7 +117,7 @@ def _says_no_back(at: At, player: str, other: str) -> Choice:
 def _payments(at: At, claim: Claim) -> Iterator[Choice]:
     """Yield the ways to pay a claim, those that break no set first, or one line if others answer first."""
     name, debt = claim.target, amount_asked(at.state, claim)
-    ways = payments.kindest(payments.payments(at.state, name, debt, _MOST_PAYMENTS))
+    ways = payments.kindest_first(payments.payments(at.state, name, debt, _MOST_PAYMENTS))
     first = _payment_choice(at, name, ways[0])
     if first.reasons:
         label, own = say("{player} pays {amount}", player=name, amount=debt), say("Pay {amount}", amount=debt)
@@ -148,7 +148,7 @@ def _other_payments(at: At, name: str, ways: Sequence[payments.Payment]) -> Iter
             _worth(at, one),
             one.place or "",
         )
-        for one in _ticks(at, name)
+        for one in _cards_to_tick(at, name)
     ]
     if len(single) > len(ways[0].pieces):
         label, own = say("{player} pays with other cards", player=name), say("Pay with other cards")
@@ -163,13 +163,13 @@ def _with_question(choice: Choice, question: str, **changes: str) -> Choice:
 
 def _payment_choice(at: At, player: str, way: payments.Payment) -> Choice:
     """Return a payment, with the overpayment and the sets it breaks (DEAL-PAY-02)."""
-    pays, pay = _pays(at, player, way)
+    pays, pay = _payment_labels(at, player, way)
     label, own = (", ".join(filter(None, (each, way.about))) for each in (pays, pay))
     choice = at.choice(label, m.Pay(way.pieces), player, own=own)
     return replace(choice, among=capital(_cards(at, player, way)))
 
 
-def _pays(at: At, player: str, way: payments.Payment) -> tuple[str, str]:
+def _payment_labels(at: At, player: str, way: payments.Payment) -> tuple[str, str]:
     """Return what a player pays: as others say it, and as their own act."""
     if _is_everything(at, player, way):
         return say("{player} pays everything", player=player), say("Pay everything")
@@ -186,12 +186,12 @@ def _cards(at: At, player: str, way: payments.Payment) -> str:
 
 
 def _is_everything(at: At, player: str, way: payments.Payment) -> bool:
-    return len(way.pieces) > _FEW and way.value == payments.wealth(at.state, player)
+    return len(way.pieces) > _FEW and way.value == payments.most_payable(at.state, player)
 
 
-def _ticks(at: At, player: str) -> list[Piece]:
+def _cards_to_tick(at: At, player: str) -> list[Piece]:
     """Return what can be paid with. Cards without a value appear only if they can be added (DEAL-OQ-13)."""
-    cards = payments.payable(at.state, player)
+    cards = payments.payable_cards(at.state, player)
     if at.state.house.wild_in_payment == "allow_at_zero":
         cards += [
             piece for piece in sets.properties_on_table(at.state, player) if not at.state.edition.value(piece.card)
@@ -210,29 +210,33 @@ def _turn(at: At) -> Iterator[Choice]:
     if not state.turn.drawn:
         yield at.choice(say("Draw"), m.Draw())
     yield from _from_hand(at)
-    yield from _group(at, _RENT, _rents(at))
+    yield from _choices_of_group(at, _RENT, _rents(at))
     yield at.choice(named("Pass Go"), m.PassGo(), cost=1)
     yield at.choice(named("It's My Birthday"), m.Birthday(), cost=1)
-    yield from _group(at, _COLLECT, _collects(at))
-    yield from _group(at, _SLY, _slies(at))
-    yield from _group(at, _FORCED, _swaps(at))
-    yield from _group(at, _BREAKER, _breakers(at))
-    yield from _group(at, _BUILD, _building_choices(at))
+    yield from _choices_of_group(at, _COLLECT, _collect_choices(at))
+    yield from _choices_of_group(at, _SLY, _sly_choices(at))
+    yield from _choices_of_group(at, _FORCED, _swap_choices(at))
+    yield from _choices_of_group(at, _BREAKER, _breaker_choices(at))
+    yield from _choices_of_group(at, _BUILD, _building_choices(at))
     yield from _moving_choices(at)
-    yield from _group(at, _WILD, _open_wilds(at))
+    yield from _choices_of_group(at, _WILD, _open_wilds(at))
     if state.turn.drawn and (extra := too_many(state, player)):  # how many it is, is known once they have drawn
-        yield from _discards(at, extra)
+        yield from _discard_choices(at, extra)
     yield at.choice(say("End the turn"), m.EndTurn())
 
 
 def _from_hand(at: At) -> Iterator[Choice]:
     """Yield the plays whose card must be named, because a hand is hidden (DEAL-SETUP-04)."""
-    bankable = tuple(nameable_cards.bankings(at.state))
+    bankable = tuple(nameable_cards.bankable_options(at.state))
     first = next(card.name for card in at.state.edition.cards.values() if not card.land)
     against = at.against(m.BankCard(first))
     standing = tuple(reason for reason in against if reason.rule != "DEAL-BOX-02")
     yield at.open(
-        say("Play a property"), m.Lay, standing, options={"piece": tuple(nameable_cards.layings(at.state))}, cost=1
+        say("Play a property"),
+        m.Lay,
+        standing,
+        options={"piece": tuple(nameable_cards.layable_options(at.state))},
+        cost=1,
     )
     yield at.open(say("Bank a card"), m.BankCard, standing, options={"card": bankable}, cost=1)
 
@@ -248,7 +252,7 @@ def _rents(at: At) -> Iterator[Choice]:
             yield at.choice(label, m.Rent(colour, name), cost=1, group=group)
 
 
-def _collects(at: At) -> Iterator[Choice]:
+def _collect_choices(at: At) -> Iterator[Choice]:
     card = _title(at, _COLLECT)
     for name in at.state.others(at.state.turn.player):
         yield at.choice(say("{card} on {player}", card=card, player=name), m.Collect(name), cost=1, group=card)
@@ -259,17 +263,17 @@ def _pieces_of_others(at: At) -> Iterator[tuple[str, Piece]]:
         yield from ((name, piece) for piece in dict.fromkeys(sets.properties_on_table(at.state, name)))
 
 
-def _slies(at: At) -> Iterator[Choice]:
+def _sly_choices(at: At) -> Iterator[Choice]:
     title = _title(at, _SLY)
     for name, piece in _pieces_of_others(at):
         among = say("{player}'s {card}", player=name, card=piece_in_words(at.state, piece))
         yield replace(at.choice(with_head(title, among), m.Sly(name, piece), cost=1, group=title), among=among)
 
 
-def _swaps(at: At) -> Iterator[Choice]:
+def _swap_choices(at: At) -> Iterator[Choice]:
     """Yield what Forced Deal could take. The card given in return is chosen later (DEAL-CARD-04)."""
     state, player = at.state, at.state.turn.player
-    own, title = [*sets.spares(state, player), *sets.properties_on_table(state, player)], _title(at, _FORCED)
+    own, title = [*sets.takeable_cards(state, player), *sets.properties_on_table(state, player)], _title(at, _FORCED)
     gives = [
         Option(nameable_cards.piece_text(piece), say("For {card}", card=piece_in_words(state, piece)))
         for piece in dict.fromkeys(own)
@@ -284,7 +288,7 @@ def _swaps(at: At) -> Iterator[Choice]:
         yield replace(choice, among=among)
 
 
-def _breakers(at: At) -> Iterator[Choice]:
+def _breaker_choices(at: At) -> Iterator[Choice]:
     title = _title(at, _BREAKER)
     for name in at.state.others(at.state.turn.player):
         for colour in at.state.areas[name].rows:
@@ -310,7 +314,7 @@ def _moving_choices(at: At) -> Iterator[Choice]:
     highest, rows = ("", HOUSE, HOTEL), state.areas[player].rows
     built = dict.fromkeys((name, highest[level]) for name, row in rows.items() for level in row.levels if level)
     for colour in rows:
-        if state.house.move_building != "no" and sets.complete(state, player, colour):
+        if state.house.move_building != "no" and sets.places_of_complete_sets(state, player, colour):
             for place, card in (one for one in built if one[0] != colour):
                 yield at.choice(
                     say(
@@ -328,13 +332,13 @@ def _moving_choices(at: At) -> Iterator[Choice]:
             )
 
 
-def _discards(at: At, extra: int) -> Iterator[Choice]:
+def _discard_choices(at: At, extra: int) -> Iterator[Choice]:
     """Yield the discarding of extra cards, by name if the deck view needs it (DEAL-TURN-06, DEAL-OQ-24)."""
     counted = at.choice(say("Discard {n}", n=extra), m.Discard(extra))
     if counted.allowed or all(reason.rule != "DEAL-OQ-24" for reason in counted.reasons):
         yield counted
     else:
-        options = {"cards": tuple(nameable_cards.discardable(at.state))}
+        options = {"cards": tuple(nameable_cards.discardable_options(at.state))}
         yield at.open(say("Discard {n}", n=extra), m.DiscardNamed, options=options)
 
 
@@ -342,10 +346,10 @@ def _open_wilds(at: At) -> Iterator[Choice]:
     """Yield the wilds of the current player and those just received."""
     player = at.state.turn.player
     own = ((player, piece) for piece in sets.properties_on_table(at.state, player))
-    yield from _wilds(at, (*own, *at.state.arrived))
+    yield from _wild_choices(at, (*own, *at.state.arrived))
 
 
-def _wilds(at: At, open_cards: Iterable[tuple[str, Piece]]) -> Iterator[Choice]:
+def _wild_choices(at: At, open_cards: Iterable[tuple[str, Piece]]) -> Iterator[Choice]:
     """Yield the wilds that can change colour, including those just received (DEAL-WILD-02, DEAL-OQ-23)."""
     edition = at.state.edition
     for player, piece in dict.fromkeys(open_cards):
@@ -367,5 +371,5 @@ def _correction_choices(at: At) -> Iterator[Choice]:
         )
     yield at.open(say("Count a hand"), m.CountHand, options=leaving.players_at_table(at.state))
     yield at.open(say("Correct a card's value"), m.ReadValue)
-    yield from leaving.offers(at)
+    yield from leaving.leaving_choices(at)
     yield at.choice(say("End the game early"), m.Finish())

@@ -1,7 +1,7 @@
 """The big moments of Deal."""
 
 from companion.games.big_moment import BigMoment, BigMoments, full_set
-from companion.games.deal.sets import complete
+from companion.games.deal.sets import places_of_complete_sets
 from companion.games.deal.state import Deal
 
 
@@ -9,7 +9,9 @@ def _set_moment(before: Deal, after: Deal) -> BigMoment | None:
     """Return the moment when a player completes another set."""
     for player in after.players:
         for colour in after.areas[player].rows:
-            if len(complete(after, player, colour)) > len(complete(before, player, colour)):
+            if len(places_of_complete_sets(after, player, colour)) > len(
+                places_of_complete_sets(before, player, colour)
+            ):
                 return full_set(player, colour)
     return None
 

@@ -11,7 +11,7 @@ from companion.games.deal.slots import Spot, Spots
 from companion.games.deal.slots import card_notation as card_text
 from companion.games.deal.state import Deal, Piece
 
-__all__ = ["bankings", "card_text", "discardable", "layings", "piece_text", "pieces_text"]
+__all__ = ["bankable_options", "card_text", "discardable_options", "layable_options", "piece_text", "pieces_text"]
 
 # Money first, for that is what is banked most.
 _ORDER = ("money", "action", "rent", "property", "wild")
@@ -40,12 +40,12 @@ def _title(state: Deal, card: Card) -> str:
     return state.in_words(card.name)
 
 
-def bankings(state: Deal) -> Iterator[Option]:
+def bankable_options(state: Deal) -> Iterator[Option]:
     """Yield the cards that could be banked (DEAL-BANK-01, DEAL-BANK-07)."""
     yield from (Option(card_text(card.name), _title(state, card)) for card in _cards(state) if not card.land)
 
 
-def layings(state: Deal) -> Iterator[Option]:
+def layable_options(state: Deal) -> Iterator[Option]:
     """Yield the properties that could be played, a wild once for each colour (DEAL-PROP-01, DEAL-WILD-01)."""
     for card in _cards(state):
         if card.land:
@@ -66,7 +66,7 @@ def _placed_pieces(state: Deal, card: Card) -> Iterator[tuple[str, Piece]]:
         yield say("{card} as {colour}", card=name, colour=told(colour)), Piece(card.name, colour)
 
 
-def discardable(state: Deal) -> Iterator[Option]:
+def discardable_options(state: Deal) -> Iterator[Option]:
     """Yield the cards that could still be in a hand (DEAL-TURN-06)."""
     unseen = deck.unseen_cards(state)
     for card in _cards(state):

@@ -3,7 +3,7 @@
 from companion.games import own_names
 from companion.games.deal.edition import Edition, read, shipped
 from companion.games.deal.words import card_named
-from companion.games.owners import Owners, learned
+from companion.games.owners import Owners, marked_learned
 
 
 def _card_in_words(name: str) -> str:
@@ -17,5 +17,5 @@ OWNERS = Owners[Edition](
     example="companion cards deal rename “Sly Deal” “Quick Swap”",
     card="card",
     read=read,
-    values=lambda edition: learned(own_names.values(edition.cards), edition.learned),
+    values=lambda edition: marked_learned(own_names.values(edition.cards), edition.learned),
 )

@@ -31,7 +31,7 @@ class Payment(msgspec.Struct, frozen=True):
         return ", ".join(filter(None, (extra, broken)))
 
 
-def payable(state: Deal, player: str) -> list[Piece]:
+def payable_cards(state: Deal, player: str) -> list[Piece]:
     """Return every card that can pay: bank and properties, but not valueless cards or the hand (DEAL-PAY-06)."""
     area = state.areas[player]
     pieces = [Piece(card, "bank") for card in area.bank]
@@ -42,23 +42,23 @@ def payable(state: Deal, player: str) -> list[Piece]:
     return [piece for piece in pieces if state.edition.value(piece.card)]
 
 
-def wealth(state: Deal, player: str) -> int:
+def most_payable(state: Deal, player: str) -> int:
     """Return the most a player could pay."""
-    return total(state, payable(state, player))
+    return total_value(state, payable_cards(state, player))
 
 
-def total(state: Deal, pieces: Sequence[Piece]) -> int:
+def total_value(state: Deal, pieces: Sequence[Piece]) -> int:
     """Return the total value of some cards."""
     return sum(state.edition.value(piece.card) for piece in pieces)
 
 
-def minimal(state: Deal, player: str, debt: int) -> Iterator[Combination]:
+def minimal_payments(state: Deal, player: str, debt: int) -> Iterator[Combination]:
     """Yield every payment in which each card is needed, smallest overpayment first.
 
     A player who has no more than the debt has one choice: everything that can pay (DEAL-PAY-07).
     """
-    pieces = payable(state, player)
-    if total(state, pieces) <= debt:
+    pieces = payable_cards(state, player)
+    if total_value(state, pieces) <= debt:
         yield tuple(pieces)
     elif debt > 0:
         yield from _Search(state, player, pieces, debt).found()
@@ -124,9 +124,9 @@ def is_covered(state: Deal, player: str, pieces: Sequence[Piece]) -> bool:
     return True
 
 
-def droppable(state: Deal, player: str, pieces: Sequence[Piece], debt: int) -> Piece | None:
+def droppable_card(state: Deal, player: str, pieces: Sequence[Piece], debt: int) -> Piece | None:
     """Return a card that the payment doesn't need, or None (DEAL-OQ-12)."""
-    paid = total(state, pieces)
+    paid = total_value(state, pieces)
     for place, piece in enumerate(pieces):
         worth, rest = state.edition.value(piece.card), [*pieces[:place], *pieces[place + 1 :]]
         if worth and paid - worth >= debt and is_covered(state, player, rest):
@@ -140,7 +140,7 @@ def colours_broken(state: Deal, player: str, pieces: Sequence[Piece]) -> tuple[s
     for colour in state.areas[player].rows:
         gone = [piece.card for piece in pieces if piece.place == colour]
         left = complete_sets(state, colour, sets.cards_left_of(state, player, colour, gone))
-        if left < len(sets.complete(state, player, colour)):
+        if left < len(sets.places_of_complete_sets(state, player, colour)):
             broken.append(colour)
     return tuple(broken)
 
@@ -150,11 +150,11 @@ def payments(state: Deal, player: str, debt: int, most: int = 200) -> list[Payme
 
     Ties prefer payments that keep sets complete, then those that keep properties and buildings, then fewer cards.
     """
-    found = [payment(state, player, pieces, debt) for pieces in islice(minimal(state, player, debt), most)]
+    found = [payment(state, player, pieces, debt) for pieces in islice(minimal_payments(state, player, debt), most)]
     return sorted(found, key=lambda one: (one.overpaid, len(one.breaks), _cards_not_banked(one), len(one.pieces)))
 
 
-def kindest(ways: Sequence[Payment]) -> list[Payment]:
+def kindest_first(ways: Sequence[Payment]) -> list[Payment]:
     """Return payments in the order offered: those that break no set first."""
     return sorted(ways, key=lambda way: bool(way.breaks))
 
@@ -166,5 +166,5 @@ def _cards_not_banked(way: Payment) -> int:
 
 def payment(state: Deal, player: str, pieces: Combination, debt: int) -> Payment:
     """Return the payment for a combination of cards."""
-    value = total(state, pieces)
+    value = total_value(state, pieces)
     return Payment(pieces, value, max(0, value - debt), colours_broken(state, player, pieces))

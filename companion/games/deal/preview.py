@@ -14,11 +14,11 @@ from companion.games.deal import payments, rules, sets
 from companion.games.deal.arrangement import arrange_sets, complete_sets
 from companion.games.deal.prompts import open_claim_text
 from companion.games.deal.rules.actions import rent_card
-from companion.games.deal.rules.common import amount_asked, land, opening
+from companion.games.deal.rules.common import amount_asked, opening_draw, property_of
 from companion.games.deal.scoring import cash
 from companion.games.deal.state import Deal, Piece
 from companion.games.deal.telling import tell
-from companion.games.deal.texts import padding, recolouring
+from companion.games.deal.texts import padding_warning, recolouring_warning
 from companion.games.view import Preview
 from companion.unit.risks import Risk
 
@@ -51,10 +51,10 @@ def _warning(state: Deal, order: Order) -> str:
     """Return the warning the house rules require before a move (DEAL-OQ-12, DEAL-OQ-22)."""
     move, player = order.move, order.by or rules.actor(state, order)
     found = None
-    if isinstance(move, m.Recolour) and (piece := land(state, player, move.piece)):
-        found = recolouring(state, player, piece)
+    if isinstance(move, m.Recolour) and (piece := property_of(state, player, move.piece)):
+        found = recolouring_warning(state, player, piece)
     elif isinstance(move, m.Pay) and move.pieces is not None and (claim := state.claim(player)):
-        found = padding(state, player, move.pieces, amount_asked(state, claim))
+        found = padding_warning(state, player, move.pieces, amount_asked(state, claim))
     return found.text if found else ""
 
 
@@ -110,7 +110,7 @@ def _worth(state: Deal, piece: Piece) -> str:
 def payment_effects(state: Deal, player: str, pieces: tuple[Piece, ...]) -> Iterator[str]:
     """Yield what a payment overpays or leaves open, and which sets it breaks (DEAL-PAY-02)."""
     claim = state.claim(player)
-    over = payments.total(state, pieces) - (amount_asked(state, claim) if claim else 0)
+    over = payments.total_value(state, pieces) - (amount_asked(state, claim) if claim else 0)
     if over:
         yield say("overpays by {amount}", amount=over) if over > 0 else say("{amount} short", amount=-over)
     yield from _broken_sets(state, player, pieces)
@@ -141,14 +141,14 @@ def risk(state: Deal, order: Order, now_ms: int) -> Risk | None:
     """Return who would lose what through an allowed order, or None if nothing is lost."""
     if isinstance(order.move, m.EndTurn) and not state.turn.drawn:
         player = state.turn.player
-        if opening(state):
+        if opening_draw(state):
             question = say("{player} hasn't played anything yet and would only draw.", player=player)
         else:
             question = say("{player} hasn't played anything yet.", player=player)
         return Risk(question, say("End the turn"))
     if isinstance(order.move, m.Recolour) and (warning := _warning(state, order)):
         return Risk(f"{warning} {say('Flip it?')}", say_in("flip a wild", "Flip"))
-    return leaving.risk(state, order.move, _cards_of) if isinstance(order.move, leaving.Leave) else None
+    return leaving.risk_of_leaving(state, order.move, _cards_of) if isinstance(order.move, leaving.Leave) else None
 
 
 def unsettled(state: Deal) -> Iterator[str]:

@@ -6,8 +6,14 @@ from companion.core.words import listed, say, say_n, told
 from companion.games.deal import payments, sets
 from companion.games.deal.edition import NO
 from companion.games.deal.pieces import piece_in_words
-from companion.games.deal.rules.answers import answerable, in_question, must_answer_in_order
-from companion.games.deal.rules.common import amount_asked, is_stopped, must_be_from_hand, opening, undoubled
+from companion.games.deal.rules.answers import can_answer_no, in_question, must_answer_in_order
+from companion.games.deal.rules.common import (
+    amount_asked,
+    is_stopped,
+    must_be_from_hand,
+    opening_draw,
+    takes_only_doubling_off,
+)
 from companion.games.deal.rules.turn import too_many
 from companion.games.deal.state import Claim, Deal
 from companion.games.leaving import winner_text
@@ -28,7 +34,7 @@ def headline(state: Deal) -> str:
 
 
 def _draws(state: Deal, player: str) -> str:
-    number = opening(state)
+    number = opening_draw(state)
     if state.start_open:
         return say("Who goes first? By default, {player} draws {n}", player=player, n=number)
     if not number:
@@ -51,7 +57,7 @@ def _answer_prompt(state: Deal) -> str:
 
 def _say_no_prompt(state: Deal, names: str, stopped_ones: Sequence[Claim]) -> str:
     player, many = state.turn.player, len(stopped_ones)
-    if not any(answerable(state, claim) for claim in stopped_ones):
+    if not any(can_answer_no(state, claim) for claim in stopped_ones):
         return say_n(
             "{player}: accept {others}'s “no”",
             "{player}: accept “no” from {others}",
@@ -85,7 +91,7 @@ def _plays_left(state: Deal, player: str) -> str:
 def _won_with(state: Deal) -> list[str]:
     """Return the colours of the winner's complete sets."""
     winner = state.winner or ""
-    return [told(colour) for colour in state.areas[winner].rows if sets.complete(state, winner, colour)]
+    return [told(colour) for colour in state.areas[winner].rows if sets.places_of_complete_sets(state, winner, colour)]
 
 
 def asked_for(state: Deal) -> tuple[str, ...]:
@@ -97,10 +103,10 @@ def asked_for(state: Deal) -> tuple[str, ...]:
     return tuple(dict.fromkeys(waits_for(state, claim) for claim in now))
 
 
-def answering(state: Deal) -> tuple[str, ...]:
+def players_to_answer(state: Deal) -> tuple[str, ...]:
     """Return who answers before the game continues, each once. If only the doubling is off, both sides may."""
     first = _first_claims(state)
-    both = (state.turn.player,) if any(undoubled(state, claim) for claim in first) else ()
+    both = (state.turn.player,) if any(takes_only_doubling_off(state, claim) for claim in first) else ()
     return tuple(dict.fromkeys((*(waits_for(state, claim) for claim in first), *both)))
 
 
@@ -148,7 +154,7 @@ def _goods(state: Deal, claim: Claim) -> str:
 
 def _payable_phrase(state: Deal, claim: Claim) -> str:
     """Return an amount, and how much of it a player can pay if not all (DEAL-PAY-07, DEAL-PAY-08)."""
-    wealth, due = payments.wealth(state, claim.target), _amount(state, claim)
+    wealth, due = payments.most_payable(state, claim.target), _amount(state, claim)
     return due if wealth >= amount_asked(state, claim) else say("{amount} of {due}", amount=wealth, due=due)
 
 

@@ -55,7 +55,7 @@ def _properties(state: Deal, player: str) -> dict[str, Json]:
                 {"cards": list(cards), "house": level >= 1, "hotel": level == 2}
                 for cards, level in zip(groups, _levels(state, player, colour, len(groups)), strict=True)
             ],
-            "complete": len(sets.complete(state, player, colour)),
+            "complete": len(sets.places_of_complete_sets(state, player, colour)),
             "rent": sets.rent(state, player, colour),
         }
         for colour in state.areas[player].rows

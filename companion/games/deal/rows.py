@@ -18,12 +18,12 @@ def _in_order(cards: tuple[str, ...], levels: tuple[int, ...], size: int) -> Row
     return Row(tuple(card for group, _ in pairs for card in group), tuple(level for _, level in pairs[:last]))
 
 
-def added(row: Row, card: str, size: int) -> Row:
+def with_card(row: Row, card: str, size: int) -> Row:
     """Return the row with one more card."""
     return _in_order((*row.cards, card), row.levels, size)
 
 
-def removed(row: Row, card: str) -> Row:
+def without_card(row: Row, card: str) -> Row:
     """Return the row without its last such card. Its buildings stay until another fact moves them."""
     place = len(row.cards) - 1 - row.cards[::-1].index(card)
     return Row((*row.cards[:place], *row.cards[place + 1 :]), row.levels)
@@ -53,7 +53,7 @@ def without_set(row: Row, cards: tuple[str, ...], place: int, size: int) -> Row:
     else:
         bare = row
         for card in cards:
-            bare = removed(bare, card)
+            bare = without_card(bare, card)
         rest = bare.cards
     return _in_order(rest, (*row.levels[:place], *row.levels[place + 1 :]), size)
 
@@ -79,12 +79,12 @@ def size_of(state: Deal, colour: str) -> int:
     return state.edition.colours[colour].size
 
 
-def add(state: Deal, player: str, card: str, colour: str) -> Deal:
+def add_card(state: Deal, player: str, card: str, colour: str) -> Deal:
     """Return the state with one more card of a colour on a player's table."""
-    return with_row(state, player, colour, added(state.row(player, colour), card, size_of(state, colour)))
+    return with_row(state, player, colour, with_card(state.row(player, colour), card, size_of(state, colour)))
 
 
-def build(state: Deal, player: str, colour: str, place: int, step: int) -> Deal:
+def change_level(state: Deal, player: str, colour: str, place: int, step: int) -> Deal:
     """Return the state with a set one level higher or lower."""
     row = state.row(player, colour)
     return with_row(state, player, colour, with_level(row, place, level(row, place) + step, size_of(state, colour)))

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from companion.games.deal.arrangement import arrange_sets, complete_sets, real
+from companion.games.deal.arrangement import arrange_sets, complete_sets, has_real_property
 from companion.games.deal.edition import HOTEL, HOUSE
 from companion.games.deal.rows import level
 from companion.games.deal.state import Deal, Piece
@@ -16,21 +16,21 @@ def sets(state: Deal, player: str, colour: str) -> list[tuple[str, ...]]:
     return arrange_sets(state, colour, state.row(player, colour).cards)
 
 
-def complete(state: Deal, player: str, colour: str) -> range:
+def places_of_complete_sets(state: Deal, player: str, colour: str) -> range:
     """Return the places of the complete sets of a colour."""
     return range(complete_sets(state, colour, state.row(player, colour).cards))
 
 
 def complete_count(state: Deal, player: str) -> int:
     """Return how many complete sets a player has (DEAL-WIN-02)."""
-    return sum(len(complete(state, player, colour)) for colour in state.areas[player].rows)
+    return sum(len(places_of_complete_sets(state, player, colour)) for colour in state.areas[player].rows)
 
 
 def colours_complete(state: Deal, player: str) -> int:
     """Return how many complete sets count for winning (DEAL-PROP-05, DEAL-OQ-11)."""
     if not state.house.same_colour_counts_once:
         return complete_count(state, player)
-    return sum(bool(complete(state, player, colour)) for colour in state.areas[player].rows)
+    return sum(bool(places_of_complete_sets(state, player, colour)) for colour in state.areas[player].rows)
 
 
 def rent(state: Deal, player: str, colour: str) -> int:
@@ -44,15 +44,15 @@ def rent(state: Deal, player: str, colour: str) -> int:
 def set_rent(state: Deal, colour: str, cards: tuple[str, ...], built: int) -> int:
     """Return the rent of one set of a colour, complete or not, with its buildings."""
     ladder = state.edition.colours[colour].rent
-    if not real(state, cards):
+    if not has_real_property(state, cards):
         return ladder[0] if state.house.lone_all_colour_rent == "first_step" else 0
     return ladder[len(cards) - 1] + (_RAISES[built] if complete_sets(state, colour, cards) else 0)
 
 
-def spares(state: Deal, player: str) -> Iterator[Piece]:
+def takeable_cards(state: Deal, player: str) -> Iterator[Piece]:
     """Yield the single cards that can be taken from a player: those in no complete set (DEAL-CARD-02, -03)."""
     for colour in state.areas[player].rows:
-        for cards in sets(state, player, colour)[len(complete(state, player, colour)) :]:
+        for cards in sets(state, player, colour)[len(places_of_complete_sets(state, player, colour)) :]:
             yield from (Piece(card, colour) for card in cards)
 
 
@@ -81,10 +81,10 @@ def cards_left_of(state: Deal, player: str, colour: str, gone: Iterable[str]) ->
     return list((Counter(state.row(player, colour).cards) - Counter(gone)).elements())
 
 
-def orphan(state: Deal, player: str) -> tuple[str, int, str] | None:
+def orphaned_building(state: Deal, player: str) -> tuple[str, int, str] | None:
     """Return the colour, set and card of a building on an incomplete set, Hotels first."""
     for colour, row in state.areas[player].rows.items():
         for place, built in enumerate(row.levels):
-            if built and place not in complete(state, player, colour):
+            if built and place not in places_of_complete_sets(state, player, colour):
                 return colour, place, HOTEL if built == 2 else HOUSE
     return None

@@ -7,7 +7,7 @@ from typing import Literal
 
 from companion.core.settings import Preset, Settings, rule, rule_on_by_default, whole_number_reader
 from companion.core.words import phrase
-from companion.games.turn_timer import AGAINST_THE_CLOCK, begins, how_long, timed
+from companion.games.turn_timer import AGAINST_THE_CLOCK, begins, how_long, timed_settings
 from companion.games.ways import how_much
 from companion.unit.profile import Span
 
@@ -207,7 +207,7 @@ PRINTED = {
 
 def _implied_settings(options: Mapping[str, str]) -> Mapping[str, str]:
     """Return the settings implied by the chosen edition and light way, where the table sets nothing."""
-    return {**PRINTED.get(options.get("edition", "2017_18"), {}), **timed(options)}
+    return {**PRINTED.get(options.get("edition", "2017_18"), {}), **timed_settings(options)}
 
 
 PRESETS = (

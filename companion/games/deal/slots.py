@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from companion.core.errors import refuse
 from companion.core.notation.names import Lexicon, find
-from companion.core.notation.slots import Known, Listed, SlotBase, chunks, joined
+from companion.core.notation.slots import Known, Listed, SlotBase, chunks, joined_text
 from companion.core.notation.tokens import Token, quote
 from companion.core.words import phrase, say, told
 from companion.games.deal.edition import Edition
@@ -60,7 +60,7 @@ class Card(Known, frozen=True):
     kind: str = phrase("card")
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
-        return _card(joined(tokens), lexicon)
+        return _card(joined_text(tokens), lexicon)
 
     def write(self, value: object, lexicon: Lexicon) -> str:
         return card_notation(str(value))
@@ -108,9 +108,9 @@ class Spot(SlotBase, frozen=True):
         keys = [token.key for token in tokens]
         cut = next((n for n in range(len(keys) - 1, 0, -1) if keys[n] in ("as", "in") and not tokens[n].quoted), None)
         if cut is None or cut == len(tokens) - 1:
-            return Piece(_card(joined(tokens), lexicon))
+            return Piece(_card(joined_text(tokens), lexicon))
         places = (*_colours(lexicon), *_PLACES)
-        return Piece(_card(joined(tokens[:cut]), lexicon), find(joined(tokens[cut + 1 :]), places, "colour"))
+        return Piece(_card(joined_text(tokens[:cut]), lexicon), find(joined_text(tokens[cut + 1 :]), places, "colour"))
 
     def write(self, value: object, lexicon: Lexicon) -> str:
         assert isinstance(value, Piece), "what it reads"
@@ -149,11 +149,11 @@ class Spots(SlotBase, frozen=True):
         return all(token.quoted or token.text not in (":", "->") for token in tokens)
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[Piece, ...]:
-        if joined(tokens).casefold() == "nothing":
+        if joined_text(tokens).casefold() == "nothing":
             return ()
         found: list[Piece] = []
         for chunk in chunks(tokens, (",",)):
-            found.append(self._street(joined(chunk), found, lexicon) or Spot(self.attr).read(chunk, lexicon))
+            found.append(self._street(joined_text(chunk), found, lexicon) or Spot(self.attr).read(chunk, lexicon))
         return tuple(found)
 
     def _street(self, text: str, found: Sequence[Piece], lexicon: Lexicon) -> Piece | None:

@@ -10,7 +10,7 @@ from companion.games.deal.settings import SETTINGS
 from companion.games.deal.state import Deal
 from companion.games.leaving import WentHome
 from companion.games.telling import Teller
-from companion.games.ways import PositionCleared, TurnGiven, light
+from companion.games.ways import PositionCleared, TurnGiven, is_light
 
 tells = ByKind()
 
@@ -18,7 +18,7 @@ tells = ByKind()
 @tells(WentHome)
 def _went_home(state: Deal, fact: WentHome) -> str:
     """Return that a player goes home. A light table handles their cards itself."""
-    if light(state):
+    if is_light(state):
         return say("{player} leaves", player=fact.player)
     return say("{player} leaves, and their cards go under the discard pile", player=fact.player)
 

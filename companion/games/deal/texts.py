@@ -6,7 +6,7 @@ from companion.core.errors import Reason
 from companion.core.words import either, listed, phrase, say, say_n, told
 from companion.games.deal import payments
 from companion.games.deal.edition import HOTEL, HOUSE, Card, Edition
-from companion.games.deal.rules.common import opening
+from companion.games.deal.rules.common import opening_draw
 from companion.games.deal.rules.laying import leaves_building
 from companion.games.deal.rules.turn import too_many
 from companion.games.deal.scoring import cash
@@ -61,7 +61,7 @@ def plays(edition: Edition) -> dict[str, str]:
 def reminders(state: Deal) -> Iterator[Reason]:
     """Yield the current reminders, each with its rule."""
     if state.start_open:
-        yield from _before(state)
+        yield from _before_turn(state)
     if state.finished:
         return
     player = state.turn.player
@@ -69,7 +69,7 @@ def reminders(state: Deal) -> Iterator[Reason]:
         yield _draws(state, player)
     elif not state.turn.left and (number := too_many(state, player)):
         yield Reason(say("{player} discards {n}.", player=player, n=number), "DEAL-TURN-05")
-    if bare := [name for name in state.players if not cash(state, name) and payments.wealth(state, name)]:
+    if bare := [name for name in state.players if not cash(state, name) and payments.most_payable(state, name)]:
         text = say_n(
             "{players} has nothing in the bank: a debt would cost properties.",
             "{players} have nothing in the bank: a debt would cost properties.",
@@ -81,14 +81,14 @@ def reminders(state: Deal) -> Iterator[Reason]:
 
 def _draws(state: Deal, player: str) -> Reason:
     """Return how many cards the current player draws."""
-    if number := opening(state):
+    if number := opening_draw(state):
         text = say("{player} draws {n}.", player=player, n=number)
     else:
         text = say("{player} draws no cards: the pile is empty.", player=player)
     return Reason(text, "DEAL-TURN-01" if state.areas[player].hand else "DEAL-TURN-02")
 
 
-def _before(state: Deal) -> Iterator[Reason]:
+def _before_turn(state: Deal) -> Iterator[Reason]:
     yield Reason(say("Look briefly through the cards before the first game."), "DEAL-SETUP-01")
     if (spare := REFERENCE_CARDS * state.packs - len(state.players)) > 0:
         yield Reason(say("One reference card each; put the other {n} back in the box.", n=spare), "DEAL-SETUP-02")
@@ -101,13 +101,13 @@ def _before(state: Deal) -> Iterator[Reason]:
     yield Reason(say("Sets win the game; action cards bring rent and forced deals."), "DEAL-GOAL-02")
 
 
-def padding(state: Deal, player: str, pieces: tuple[Piece, ...], debt: int) -> Reason | None:
+def padding_warning(state: Deal, player: str, pieces: tuple[Piece, ...], debt: int) -> Reason | None:
     """Return the warning about a payment with an unneeded card (DEAL-OQ-12)."""
-    spare = payments.droppable(state, player, pieces, debt) if state.house.padded_payment == "warn" else None
+    spare = payments.droppable_card(state, player, pieces, debt) if state.house.padded_payment == "warn" else None
     return Reason(say("{card} could be left out.", card=state.in_words(spare.card)), "DEAL-OQ-12") if spare else None
 
 
-def recolouring(state: Deal, player: str, piece: Piece) -> Reason | None:
+def recolouring_warning(state: Deal, player: str, piece: Piece) -> Reason | None:
     """Return the warning about a wild that leaves a set with a House (DEAL-OQ-22)."""
     if state.house.recolour_breaking_set == "warn" and leaves_building(state, player, piece):
         return Reason(

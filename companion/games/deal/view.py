@@ -10,7 +10,7 @@ from companion.games.deal import deck, payments, sets
 from companion.games.deal.checks import check
 from companion.games.deal.edition import HOTEL, HOUSE, NO
 from companion.games.deal.expects import in_percent
-from companion.games.deal.prompts import answering, asked_for, headline, open_claim_text, waits_for
+from companion.games.deal.prompts import asked_for, headline, open_claim_text, players_to_answer, waits_for
 from companion.games.deal.rows import level
 from companion.games.deal.rules.common import TO_WIN, amount_asked, is_stopped
 from companion.games.deal.rules.turn import too_many
@@ -20,7 +20,7 @@ from companion.games.deal.texts import plays, reminders, text
 from companion.games.deal.words import cards_named
 from companion.games.leaving import GONE
 from companion.games.view import Holding, Piece, Place, PlayerRow, TableView
-from companion.games.ways import light
+from companion.games.ways import is_light
 
 WANTED = TO_WIN
 _BUILT = ((), (HOUSE,), (HOUSE, HOTEL))
@@ -139,21 +139,21 @@ def deal_view(state: Deal, now_ms: int) -> DealView:
         plays_left=state.turn.left,
         pile=state.pile,
         discard=len(state.discard) + state.hidden,
-        counts=tuple(counts(state)) if state.house.deck_view == "on" else (),
+        counts=tuple(card_counts(state)) if state.house.deck_view == "on" else (),
         does=plays(state.edition),
         reminders=tuple(reason.text for reason in reminders(state)),
         cards=tuple(_cards(state)),
         asked=asked_for(state),
-        answering=answering(state),
-        places=tuple(_places(areas, banks=not light(state))),
+        answering=players_to_answer(state),
+        places=tuple(_places(areas, banks=not is_light(state))),
         balanced=not check(state),
     )
 
 
 def _player(state: Deal, standing: Standing, area: AreaView) -> PlayerRow:
     name = standing.name
-    whole = [colour for colour in state.areas[name].rows if sets.complete(state, name, colour)]
-    full, out = not light(state), name in state.gone
+    whole = [colour for colour in state.areas[name].rows if sets.places_of_complete_sets(state, name, colour)]
+    full, out = not is_light(state), name in state.gone
     progress = say("{n} of {all}", n=standing.colours, all=WANTED)
     return PlayerRow(
         name=name,
@@ -277,7 +277,7 @@ def _note(state: Deal, card: str, count: int) -> Note:
 
 def _sets(state: Deal, player: str) -> Iterator[SetView]:
     for colour, row in state.areas[player].rows.items():
-        whole = sets.complete(state, player, colour)
+        whole = sets.places_of_complete_sets(state, player, colour)
         for place, cards in enumerate(sets.sets(state, player, colour)):
             yield SetView(
                 colour=colour,
@@ -310,11 +310,11 @@ def _claim(state: Deal, claim: Claim) -> ClaimView:
 
 
 def _shortfall_wealth(state: Deal, claim: Claim) -> int | None:
-    wealth = payments.wealth(state, claim.target)
+    wealth = payments.most_payable(state, claim.target)
     return wealth if claim.for_money and wealth < amount_asked(state, claim) else None
 
 
-def counts(state: Deal) -> Iterator[CardCount]:
+def card_counts(state: Deal) -> Iterator[CardCount]:
     """Yield where the cards of each name are, as far as the table knows."""
     unseen, discard = deck.unseen_cards(state), Counter(state.discard)
     for card in state.edition.cards.values():
@@ -340,7 +340,7 @@ def _cards(state: Deal) -> Iterator[tuple[str, str]]:
             yield say("{player}, {n} in hand", player=name, n=state.areas[name].hand), _no_chance(state, name)
     else:
         yield say("Unseen"), told(_OFF)
-    for one in sorted(counts(state), key=lambda one: _ORDER.index(one.kind)):
+    for one in sorted(card_counts(state), key=lambda one: _ORDER.index(one.kind)):
         yield times(one.total, state.in_words(one.card)), _card_help(state, one, shown=shown)
 
 

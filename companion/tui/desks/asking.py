@@ -8,7 +8,7 @@ from companion.games.moment import Moment
 from companion.tui.desks.desk import Desk
 from companion.tui.desks.open_window import OpenWindow
 from companion.tui.desks.part import Part
-from companion.tui.widgets.rows import KEYED, Row, keyed
+from companion.tui.widgets.rows import KEYED, Row, keyed_rows
 from companion.tui.windows.find import Find
 from companion.tui.windows.read_card import Field, ReadCard, ReadOff
 
@@ -37,7 +37,7 @@ class Asking(Part[Desk]):
 
     async def pick(self, question: str, rows: Sequence[Row], **given: Any) -> str | None:
         """Let the player choose a line of a short list by its key; None if they went back."""
-        return await self.find(question, keyed(rows), widths=KEYED, short=True, **given)
+        return await self.find(question, keyed_rows(rows), widths=KEYED, short=True, **given)
 
     async def value(
         self, question: str, line: str, *, end: str = "", known: str = "", hint: str = "", no: str = _LATER

@@ -13,7 +13,7 @@ from companion.games.board.effects import CARD
 from companion.games.builder import moves as m
 from companion.games.builder.dealing import BuilderTrade
 from companion.games.builder.debt_options import debts_to_settle
-from companion.games.builder.preview import anywhere
+from companion.games.builder.preview import best_floor_effects
 from companion.games.builder.view import island_cells
 from companion.games.choice import Choice
 from companion.tui.desks.bank_choosing import BankChoosing
@@ -140,7 +140,7 @@ class BuilderChoosing(BankChoosing):
         """Return a choice's effects. A new building is judged at its best place, a floor with any payment."""
         if choice.kind == "floor" and "cell" not in choice.filled:
             cells = [option.value for option in choice.blanks[0].options if not option.reasons]
-            return "\n".join(anywhere(self.desk.state, cells, self.desk.session.now_ms)) if cells else ""
+            return "\n".join(best_floor_effects(self.desk.state, cells, self.desk.session.now_ms)) if cells else ""
         if choice.kind == "floor":
             choice = replace(choice, line=f"floor {choice.filled['cell']}")
         return super().effects(choice) if choice.kind != "roll" else ""

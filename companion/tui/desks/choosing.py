@@ -21,7 +21,7 @@ from companion.tui.desks.part import Part
 from companion.tui.desks.verbs import Offer, Verb, verb_of
 from companion.tui.themes import GREYED
 from companion.tui.widgets.command import CommandBar
-from companion.tui.widgets.rows import Row, judged
+from companion.tui.widgets.rows import Row, judged_row
 from companion.tui.windows.fill import Filler
 from companion.tui.windows.standings import window
 
@@ -216,9 +216,9 @@ class Choosing(Part[Desk]):
     def choice_row(self, place: int, choice: Choice) -> Row:
         """Return a choice as a line of a list, with what it brings or why it is refused."""
         if first_unread_value(choice.reasons) is not None:
-            return judged(str(place), choice.label, "", say("enter its card first"))
+            return judged_row(str(place), choice.label, "", say("enter its card first"))
         brings, *_ = self.effects(choice).split("\n") if choice.allowed else [""]
-        return judged(str(place), choice.label, why_not(choice.reasons), brings or self.cost(choice))
+        return judged_row(str(place), choice.label, why_not(choice.reasons), brings or self.cost(choice))
 
     def verbs(self) -> tuple[Verb, ...]:
         """Return the current rows, in display order."""

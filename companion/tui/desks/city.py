@@ -13,7 +13,7 @@ from companion.core.words import phrase, say
 from companion.games.city.notes import all_notes
 from companion.games.city.preview import handovers, last_handovers
 from companion.games.city.sheets import district_sheet
-from companion.games.city.view import CityView, DistrictRow, blocks_offered, city_view, unbuilt
+from companion.games.city.view import CityView, DistrictRow, blocks_offered, city_view, unbuilt_warning
 from companion.games.handovers import payment_lines
 from companion.table.view import UnitView
 from companion.tui.actions import AT_A_TABLE, AUCTIONS, CITY, TABLE, bindings
@@ -61,7 +61,7 @@ class BlockDigits(DiceEntry):
 
     def left_out(self) -> str:
         """Return what Build gave that is not built yet."""
-        return unbuilt(self.desk.state)
+        return unbuilt_warning(self.desk.state)
 
     def take_digit_without_roll(self, number: int) -> None:
         """Build this many residential blocks on the player's only district, or ask where."""

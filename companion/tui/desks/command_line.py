@@ -13,7 +13,7 @@ from companion.table import orders
 from companion.tui.desks.bid_keys import BidKeys
 from companion.tui.desks.desk import Desk
 from companion.tui.desks.part import Part
-from companion.tui.desks.risk import risk_of, understood
+from companion.tui.desks.risk import command_or_line, risk_of
 from companion.tui.widgets.command import CommandBar
 
 _BRIEF = 40
@@ -29,7 +29,7 @@ class CommandLine(Part[Desk]):
 
     def _entered(self, event: CommandBar.Entered) -> None:
         """Carry out a typed move and return the focus. A refused line stays for correction."""
-        asked = understood(self.desk.session, event.line)
+        asked = command_or_line(self.desk.session, event.line)
         if holds := self._holds_already(asked):
             self.desk.say(holds)
         elif not self.desk.request(asked, "bar"):
@@ -49,7 +49,7 @@ class CommandLine(Part[Desk]):
                 return self._rule_holds(command.move)
             kept = self.desk.services.values_of(table.game.name)
             if kept and isinstance(command, Order) and isinstance(command.move, kept.owners.moves):
-                after = orders.plan(table.game, table.state, command, table.now_ms).after
+                after = orders.plan_order(table.game, table.state, command, table.now_ms).after
                 return say("Already known: nothing changed.") if after == table.state else ""
         return ""
 

@@ -13,7 +13,7 @@ from companion.tui.desks.choosing import Choosing
 from companion.tui.desks.game_desk import GameDesk
 from companion.tui.desks.open_window import OpenWindow
 from companion.tui.desks.verbs import OF_TURN_TIMER, Verb
-from companion.tui.widgets.rows import Row, judged, numbered
+from companion.tui.widgets.rows import Row, judged_row, numbered_rows
 from companion.tui.windows.pay_cards import PayCards
 
 _SURE = {
@@ -130,7 +130,7 @@ class DealChoosing(Choosing):
         named = [replace(each, label=each.among or each.label) for each in ordered]
         rows = [*map(self.choice_row, range(len(ordered)), named if alone else ordered)]
         from_hand = any(each.kind in _FROM_HAND for each in ordered)
-        answer = await self.ask.find(question, rows if from_hand else numbered(rows), over=over)
+        answer = await self.ask.find(question, rows if from_hand else numbered_rows(rows), over=over)
         if answer is not None:
             self.carry_out(ordered[int(answer)], source)
 
@@ -151,7 +151,7 @@ class DealChoosing(Choosing):
         why = why_not(choice.reasons)
         note = self.preview(choice).brief if choice.line and not why else ""
         note = note or (say("exactly") if choice.kind == "pay" and choice.line else "")
-        return judged(str(place), choice.label, why, note)
+        return judged_row(str(place), choice.label, why, note)
 
     def _play(self) -> None:
         """Show every possible use of the cards in hand, found by a few letters."""
@@ -191,7 +191,7 @@ class DealChoosing(Choosing):
     async def every_payment(self, player: str, source: str) -> None:
         """List all payments without a superfluous card, cheapest first. The last line takes other cards."""
         claim = self._claim(player)
-        others = [each for each in self.everything if each.by == player and _ticked(each)]
+        others = [each for each in self.everything if each.by == player and _is_any_cards(each)]
         question = say("What does {player} pay {amount} with?", player=player, amount=claim.amount)
         await self._pick(question, [*self._payments(player), *others], source, self._answered_test(claim))
 
@@ -249,6 +249,6 @@ class DealChoosing(Choosing):
         return next(group, choice).by
 
 
-def _ticked(choice: Choice) -> bool:
+def _is_any_cards(choice: Choice) -> bool:
     """Return whether it is the payment with any cards."""
     return choice.kind == "pay" and bool(choice.blanks) and choice.blanks[0].kind == "cards"

@@ -40,7 +40,7 @@ class DeedCards(Part[Desk]):
 
         `given` are further arguments of `Find`.
         """
-        unnamed = _unnamed(self.desk.state)
+        unnamed = _has_unnamed_deeds(self.desk.state)
         hint = say("type to find, or the name of any deed")
         typed: dict[str, Any] = {"new": self._new_deed, "listed_first": True, "hint": hint} if unnamed else {}
         found = await self.ask.find(question, rows, **given, **typed)
@@ -88,12 +88,12 @@ class DeedCards(Part[Desk]):
         return found
 
 
-def classic(state: Any) -> list[Row]:
+def classic_street_rows(state: Any) -> list[Row]:
     """Return a line for adding each street of the classic board, while there are unnamed deeds."""
-    return [_new_deed(name) for name in CLASSIC if _unnamed(state) and name not in state.edition.names]
+    return [_new_deed(name) for name in CLASSIC if _has_unnamed_deeds(state) and name not in state.edition.names]
 
 
-def _unnamed(state: Any) -> bool:
+def _has_unnamed_deeds(state: Any) -> bool:
     return len(state.edition.names) < len(state.edition.deeds)
 
 

@@ -16,7 +16,7 @@ from companion.core.words import say
 from companion.games.choice import Choice
 from companion.games.rulebook import way_of
 from companion.games.view import TableView
-from companion.session.news import News, Refusal, why
+from companion.session.news import News, Refusal, why_refused
 from companion.session.origin import BOX, Origin
 from companion.session.session import Session
 from companion.table import orders
@@ -25,7 +25,7 @@ from companion.table.table import Asked
 from companion.table.view import UnitView, unit_view
 from companion.tui.actions import Action, keys_of
 from companion.tui.desks.part import Part, one_table
-from companion.tui.desks.risk import ask_paused, judged_now, risk_in, risk_of, understood
+from companion.tui.desks.risk import ask_paused, command_or_line, judged_now, risk_in, risk_of
 from companion.tui.inputs import REPEATS_S
 from companion.tui.pages.page import Page
 from companion.tui.services import Services
@@ -274,7 +274,7 @@ class Desk(Page):
             self.say(words)
         elif isinstance(last, Refusal) and last.origin == BOX:  # a window that asked has shown the reason itself
             session = self.session
-            self.say_error(why(last, session.table, session.now_ms, banker=session.has_banker))
+            self.say_error(why_refused(last, session.table, session.now_ms, banker=session.has_banker))
         for each in self.parts:
             each.after(news)
         self._follow()
@@ -340,7 +340,7 @@ class Desk(Page):
 
         Return whether it was accepted, or waits for the answer.
         """
-        asked = understood(self.session, asked)
+        asked = command_or_line(self.session, asked)
         if any(each.carried_out(asked) for each in reversed(self.parts)):
             return True
         judged = judged_now(self.session, asked)

@@ -39,7 +39,7 @@ from companion.tui.widgets.labels import set_label, set_text
 from companion.tui.widgets.lines import Headline, StatusLine
 from companion.tui.widgets.players import Players
 from companion.tui.widgets.preview import Moves, Preview
-from companion.tui.words import spanned
+from companion.tui.words import key_span
 from companion.unit.phases import Phase
 
 _FEW = 3
@@ -237,7 +237,7 @@ class GameDesk(Desk):
             return None
         callers = bids.callers() or players
         may = [place for place, name in enumerate(players, 1) if name in callers]
-        return spanned(may), say("Bid {amount}", amount=bids.next_call())
+        return key_span(may), say("Bid {amount}", amount=bids.next_call())
 
     def _keys(self) -> Iterator[Shown]:
         """Yield the keys available now: first those that stop an auction or a turn's time, then in row order."""

@@ -16,7 +16,7 @@ from companion.games.builder.view import island_cells
 from companion.session.news import News
 from companion.table.ports import JournalError
 from companion.tui.desks.asking import Asking
-from companion.tui.desks.deed_cards import DeedCards, classic
+from companion.tui.desks.deed_cards import DeedCards, classic_street_rows
 from companion.tui.desks.desk import Desk
 from companion.tui.pages.position import Kept
 from companion.tui.widgets.rows import Row
@@ -236,4 +236,4 @@ def _places(state: Any, at: int | None) -> list[Row]:
         rows.append(Row(f"Collect {kind}", (say("Collect 2 {colour}", colour=told(colour)), told(kind))))
     others = [name for name in _NO_DEED if at is None or name.casefold() not in once or name in ("Chance", "Steal")]
     rows += [Row(quote(name), (place_named(name), "")) for name in others if at is None or name != "GO"]
-    return rows + classic(state)
+    return rows + classic_street_rows(state)

@@ -7,12 +7,12 @@ from companion.core.words import listed, say, told
 from companion.games.builder.edition import ASKED
 from companion.games.choice import Choice
 from companion.games.rulebook import way_of
-from companion.tui.desks.deed_cards import DeedCards, classic
+from companion.tui.desks.deed_cards import DeedCards, classic_street_rows
 from companion.tui.desks.desk import Desk
 from companion.tui.desks.light_choosing import LightChoosing
 from companion.tui.desks.light_desk import LIGHT_PARTS, LightDesk
 from companion.tui.desks.light_digits import LightDigits
-from companion.tui.widgets.rows import Row, numbered
+from companion.tui.widgets.rows import Row, numbered_rows
 
 _NEEDED = {"rolls": ("number", "resource"), "points": ("colour",)}
 """The values needed for an owned deed, by way of playing."""
@@ -64,7 +64,7 @@ class LightBuilderChoosing(LightChoosing):
         if deed is None:
             return
         names = [name for name in self.desk.session.table.setup.players if name != whose[deed]]
-        question, rows = say("Who gets {deed}?", deed=deed), numbered(Row(name, (name,)) for name in names)
+        question, rows = say("Who gets {deed}?", deed=deed), numbered_rows(Row(name, (name,)) for name in names)
         taker = await self.ask.find(question, rows, about=choice.label)
         if taker is not None:
             self.desk.submit(f"trade {quote(whose[deed])} : {quote(deed)} for {quote(taker)} : nothing", source)
@@ -82,7 +82,7 @@ class LightBuilderChoosing(LightChoosing):
         whose = {name: self.desk.state.holding(name).owner or "" for name in edition.names}
         rows = [Row(quote(name), (name, owner)) for name, owner in whose.items()]
         found = await self._cards.find_deed(
-            say("Which deed?"), rows + classic(self.desk.state), source, about=choice.label
+            say("Which deed?"), rows + classic_street_rows(self.desk.state), source, about=choice.label
         )
         return None if found is None else tokenize(found)[0].text
 

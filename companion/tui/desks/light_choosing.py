@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from companion.games.choice import Choice, Option
 from companion.session.news import News
 from companion.tui.desks.choosing import Choosing
-from companion.tui.routes import part
+from companion.tui.routes import part_at
 from companion.tui.widgets.rows import Row
-from companion.tui.windows.fill import listed
+from companion.tui.windows.fill import option_rows
 
 
 class LightChoosing(Choosing):
@@ -54,13 +54,13 @@ class LightChoosing(Choosing):
     def _makers(self, choice: Choice) -> Sequence[Row]:
         """Return the possible players for a choice as lines, each with the number that takes it."""
         everybody = [Option(name, name) for name in self.desk.session.table.setup.players]
-        return listed([replace(each, value=each.label) for each in choice.makers] or everybody, counted=True)
+        return option_rows([replace(each, value=each.label) for each in choice.makers] or everybody, counted=True)
 
     async def _on_map(self, choice: Choice) -> Choice | None:
         """Return a choice with any cell chosen on the map; None if none was chosen."""
         if all(blank.kind != "cell" for blank in choice.blanks):
             return choice
-        cell = await self.desk.app.push_screen_wait(part("windows.island.any_cell")(self.desk.state))
+        cell = await self.desk.app.push_screen_wait(part_at("windows.island.any_cell")(self.desk.state))
         return None if cell is None else self.ask.moment().fill(choice, {"cell": cell[0]})
 
     def remark(self) -> str:

@@ -10,7 +10,7 @@ from companion.table import orders
 from companion.table.log import LogRow
 from companion.tui.desks.desk import Desk
 from companion.tui.desks.part import Part
-from companion.tui.routes import part
+from companion.tui.routes import part_at
 from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.keyline import KeyLine
 from companion.unit.phases import Phase
@@ -50,7 +50,7 @@ class LogPanel(Part[Desk]):
 
     def open(self) -> None:
         """Open the whole log."""
-        self.desk.app.push_screen(part("windows.log.LogPage")(self.desk))
+        self.desk.app.push_screen(part_at("windows.log.LogPage")(self.desk))
 
     def scroll(self, by: int) -> None:
         """Scroll the log by a page."""
@@ -61,7 +61,7 @@ class LogPanel(Part[Desk]):
         """Show a change that breaks later lines first, and decide on those lines there."""
         mend = self._harmless_mend(asked)
         if mend is not None:
-            self.desk.app.push_screen(part("windows.mend.MendLine")(self.desk, mend))
+            self.desk.app.push_screen(part_at("windows.mend.MendLine")(self.desk, mend))
         return mend is not None
 
     def _harmless_mend(self, asked: str | orders.Command) -> orders.Mend | None:

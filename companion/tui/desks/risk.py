@@ -21,7 +21,7 @@ _STANDS = phrase("The hour is paused until you answer.")
 _BOTH_STAND = phrase("The countdown and the hour are paused until you answer.")
 
 
-def understood(session: Session, asked: str | orders.Command) -> str | orders.Command:
+def command_or_line(session: Session, asked: str | orders.Command) -> str | orders.Command:
     """Return the command of a line, or the line itself if `submit` will say what is wrong with it."""
     with suppress(CompanionError):
         return session.table.command(asked)

@@ -9,7 +9,7 @@ from companion.core.words import say
 from companion.games.view import PlayerRow
 from companion.tui.desks.desk import Desk
 from companion.tui.desks.part import Part
-from companion.tui.widgets.players import Players, bare, inline_heading
+from companion.tui.widgets.players import Players, inline_heading, without_heading
 from companion.tui.widgets.rows import Row
 from companion.tui.windows.facts import Listing
 from companion.tui.windows.find import Find
@@ -64,4 +64,6 @@ class Sheets(Part[Desk]):
 def _figures(row: PlayerRow, heads: tuple[str, str]) -> str:
     """Return a player's figures after their headings."""
     said = zip(heads, (row.first, row.second), strict=True)
-    return " · ".join(f"{inline_heading(head)} {bare(figure, head)}".strip() for head, figure in said if figure)
+    return " · ".join(
+        f"{inline_heading(head)} {without_heading(figure, head)}".strip() for head, figure in said if figure
+    )

@@ -79,10 +79,10 @@ class Offer(msgspec.Struct, frozen=True):
 
 def verb_of(verbs: Sequence[Verb], choice: Any) -> Verb:
     """Return the row that a choice belongs to."""
-    return next((verb for verb in verbs if any(_is(choice, kind) for kind in verb.kinds)), _OTHER)
+    return next((verb for verb in verbs if any(_is_of_kind(choice, kind) for kind in verb.kinds)), _OTHER)
 
 
-def _is(choice: Any, kind: Any) -> bool:
+def _is_of_kind(choice: Any, kind: Any) -> bool:
     if callable(kind) and not isinstance(kind, type):
         return bool(kind(choice))
     return kind == choice.kind or (bool(choice.group) and told(kind) == choice.group)

@@ -16,7 +16,7 @@ from companion.core.visible import is_printable, lookalike_key
 from companion.core.words import phrase, say, say_n, told
 from companion.games.game import Game
 from companion.table.ports import Draft, JournalError
-from companion.table.reading import rehearse
+from companion.table.reading import rehearse_game
 from companion.table.stats import Takes
 from companion.tui.actions import EVERYWHERE, NEW_GAME, bindings
 from companion.tui.pages.games import name_problem
@@ -138,7 +138,7 @@ class NewGame(ListPage):
         entered = self._take_draft()
         setup = self.services.kept(self._setup())
         kept = Kept(self._keep, entered)
-        self.app.push_screen(Position(self.services, lambda: rehearse(self._game, setup, ()), self._play_on, kept))
+        self.app.push_screen(Position(self.services, lambda: rehearse_game(self._game, setup, ()), self._play_on, kept))
 
     def _take_draft(self) -> tuple[str, ...]:
         """Take over the players of a half-entered game, if there is one. Return its entered lines."""

@@ -63,7 +63,7 @@ class OwnersPage(ListPage):
             return Row(card, (self._card_title(card), self._value_words(keys[""]), _read_on(self._values[keys[""]])))
         latest = max((self._values[key] for key in keys.values()), key=lambda value: (value.own, value.day))
         said = {self._word(key): self._values[key] for key in self._asked_of(card)}
-        return Row(card, (self._card_title(card), _doubts(said), _read_on(latest)))
+        return Row(card, (self._card_title(card), _doubts_or_progress(said), _read_on(latest)))
 
     def _card_title(self, card: str) -> str:
         """Return a card's display name."""
@@ -121,7 +121,7 @@ class OwnersPage(ListPage):
         now = say("Now: {value}. Type “default” to reset it.", value=self._in_words(key))
         hint = f"{about} {now}".strip()
         there = value.says if key not in self._cards else ""
-        window = AskText(self._question(key), there, _problem, hint=hint)
+        window = AskText(self._question(key), there, _problem_with, hint=hint)
         self.ask(window, lambda text: self._correct(key, text))
 
     def _correct(self, key: str, text: str) -> None:
@@ -155,7 +155,7 @@ class OwnersPage(ListPage):
     def action_tell(self) -> None:
         """Read any other value off the box."""
         hint = say("For example: {example}", example=self.kept.owners.example) if self.kept else ""
-        window = AskText(say("What does your game say?"), "", _problem, hint=hint)
+        window = AskText(say("What does your game say?"), "", _problem_with, hint=hint)
         self.ask(window, self._tell)
 
     def _tell(self, line: str) -> None:
@@ -250,7 +250,7 @@ def _read_on(value: Value) -> str:
     return value.day or (say("read") if value.own else "")
 
 
-def _doubts(words: Mapping[str, Value]) -> str:
+def _doubts_or_progress(words: Mapping[str, Value]) -> str:
     """Return the disputed values of a card, or how many are known and how many the owner has read."""
     disputed = [word for word, value in words.items() if value.disputed]
     unknown = [word for word, value in words.items() if not value.says]
@@ -270,7 +270,7 @@ def _words_or_number(words: Sequence[str]) -> str:
     return ", ".join(words) if len(words) <= _FEW else say_n("{n} value", "{n} values", len(words))
 
 
-def _problem(text: str) -> str | None:
+def _problem_with(text: str) -> str | None:
     return None if text else say("Enter what your game says.")
 
 

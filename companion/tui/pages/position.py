@@ -20,7 +20,7 @@ from companion.table.table import Table
 from companion.tui.actions import EVERYWHERE, POSITION, bindings
 from companion.tui.pages.list_page import ListPage
 from companion.tui.services import Services
-from companion.tui.widgets.players import bare
+from companion.tui.widgets.players import without_heading
 from companion.tui.widgets.rows import Row, Rows
 from companion.tui.widgets.sheet import UNTOUCHED, Cells, Sheet
 from companion.tui.windows.ask import ask_first
@@ -142,7 +142,7 @@ class Position(ListPage):
         """Return the entered lines, each with its errors, and what else can be entered."""
         table, tried = self._try_lines()
         given = [
-            Row(f"line {place}", (_judged(words, why),))
+            Row(f"line {place}", (_with_verdict(words, why),))
             for place, (words, why) in enumerate(tried)
             if why or self._table.cell(self._lines[place]) is None
         ]
@@ -168,7 +168,7 @@ class Position(ListPage):
         yield Row("", (say("What everyone has"),))
         for each in view.players:
             pairs = zip(view.columns, (each.first, each.second), strict=True)
-            figures = [f"{head} {bare(figure, head)}".strip() for head, figure in pairs]
+            figures = [f"{head} {without_heading(figure, head)}".strip() for head, figure in pairs]
             words = ", ".join(filter(None, [*figures, each.brief or each.where, each.marks]))
             if each.holdings:
                 things = ", ".join(held.name for held in each.holdings)
@@ -305,7 +305,7 @@ class Position(ListPage):
         self.dismiss()
 
 
-def _judged(words: str, why: str) -> str:
+def _with_verdict(words: str, why: str) -> str:
     """Return an entry's sentence, and whether it holds or what is wrong with it."""
     return with_head(f"✗ {words}", why) if why else f"✓ {words}"
 

@@ -331,7 +331,7 @@ def _short_card(card: str) -> str:
     return card.removesuffix(" Avenue").removesuffix(" Railroad")
 
 
-def _owes(claim: ClaimView) -> str:
+def _owes_in_words(claim: ClaimView) -> str:
     """Return what a player still has to do, and all they have if that is less."""
     if claim.can_pay is None:
         return claim.owes
@@ -364,7 +364,7 @@ class Claims(Widget):
 
     def _lines(self, claim: ClaimView, width: int) -> Iterator[Content]:
         seat, room = self.players.index(claim.target), width - _INDENT
-        *lines, last = wrap_list(_owes(claim), room)
+        *lines, last = wrap_list(_owes_in_words(claim), room)
         chain = "".join(f" › {_says_no(name, claim)}" for name in claim.noes)
         waits = f" › {claim.waits_for}?" if claim.noes else ""
         beside = cell_len(last + chain + waits) <= room

@@ -85,14 +85,14 @@ def hanging_indent(mark: str, text: str, width: int) -> str:
 
 def _wrap_quickly(text: str, width: int) -> list[str]:
     """Return the lines as `wrapped` does, without keeping the last word company. All letters must be narrow."""
-    plain, whole = _tie(text, _TIED), _tie(text, _TIED, _whole)
+    plain, whole = _tied_text(text, _TIED), _tied_text(text, _TIED, _whole)
     lines = wrap(whole, width, break_on_hyphens=False)
     if whole != plain and len(other := wrap(plain, width, break_on_hyphens=False)) < len(lines):
         lines = other
     return list(map(_with_spaces, lines))
 
 
-def _tie(text: str, *patterns: re.Pattern[str]) -> str:
+def _tied_text(text: str, *patterns: re.Pattern[str]) -> str:
     for pattern in patterns:
         text = pattern.sub(lambda found: found[0].replace(" ", _TIE), text)
     return text
@@ -101,14 +101,14 @@ def _tie(text: str, *patterns: re.Pattern[str]) -> str:
 @lru_cache(maxsize=4096)
 def _with_ties(text: str, width: int, names: re.Pattern[str]) -> str:
     """Return a text with non-breaking ties, also in its names if that takes no more lines."""
-    plain, whole = _ties(text, width, names)
+    plain, whole = _tied_texts(text, width, names)
     return whole if len(_without_lone_word(whole, width)) <= len(_without_lone_word(plain, width)) else plain
 
 
-def _ties(text: str, width: int, names: re.Pattern[str]) -> Iterator[str]:
+def _tied_texts(text: str, width: int, names: re.Pattern[str]) -> Iterator[str]:
     """Yield a text with its ties, and with its names tied too. Names longer than a line are not tied."""
     for pattern in (_TIED, names):
-        text = _tie(text, pattern)
+        text = _tied_text(text, pattern)
         yield re.sub(r"\S+", lambda word: word[0] if cell_len(word[0]) <= width else _with_spaces(word[0]), text)
 
 

@@ -64,7 +64,7 @@ _GAP = 2
 _HALVES = {"##": "█", "#.": "▀", ".#": "▄", "..": " "}
 
 
-def plain(text: str) -> str:
+def plain_letters(text: str) -> str:
     """Return the text in the font's letters: capitals without accents, “?” for any other letter."""
     bare = unicodedata.normalize("NFD", text.upper())
     return "".join(letter if letter in _FONT else "?" for letter in bare if not unicodedata.combining(letter))
@@ -72,10 +72,10 @@ def plain(text: str) -> str:
 
 def fit(text: str, width: int, height: int) -> int:
     """Return a dot's columns, and equally many half lines, which looks square; 0 if there is no room."""
-    return min(size_of(height), width // max(1, breadth(text)))
+    return min(size_of(height), width // max(1, width_in_dots(text)))
 
 
-def breadth(text: str) -> int:
+def width_in_dots(text: str) -> int:
     """Return a text's width in dots."""
     return len(_dots(text)[0])
 
@@ -85,7 +85,7 @@ def size_of(height: int) -> int:
     return 2 * height // _ROWS
 
 
-def depth(size: int) -> int:
+def height_in_lines(size: int) -> int:
     """Return the number of lines of letters whose dots are this many columns wide."""
     return -(-_ROWS * size // 2)
 
@@ -122,7 +122,7 @@ class Giant(Widget):
         """Return one line of it."""
         width, height = self.size
         free = (height > _ROWS) + (height > _VERY_HIGH) if self._off else 0
-        block = large(self.text, width, height - free)
+        block = largest_lines(self.text, width, height - free)
         top = max(0, (height - len(block) + 1) // 2)
         row = block[y - top] if 0 <= y - top < len(block) else ""
         style = Style(color=self.rich_style.color, bgcolor=self.rich_style.bgcolor, bold=True)
@@ -130,7 +130,7 @@ class Giant(Widget):
 
 
 @lru_cache(maxsize=8)
-def large(text: str, width: int, height: int) -> tuple[str, ...]:
+def largest_lines(text: str, width: int, height: int) -> tuple[str, ...]:
     """Return a text's lines as large as the area allows, or in plain letters if there is no room.
 
     If it does not fit entirely, or the font lacks a letter, only the amount at its end is large: below the text before
@@ -142,10 +142,10 @@ def large(text: str, width: int, height: int) -> tuple[str, ...]:
     if not before or not _AMOUNT.fullmatch(last):
         return (text,)
     below = _large_lines(last, width, height - 1)
-    return (before, *below) if below else _behind(before, _large_lines(last, width, height), width) or (text,)
+    return (before, *below) if below else _lines_behind(before, _large_lines(last, width, height), width) or (text,)
 
 
-def _behind(before: str, block: tuple[str, ...], width: int) -> tuple[str, ...]:
+def _lines_behind(before: str, block: tuple[str, ...], width: int) -> tuple[str, ...]:
     """Return large letters after plain words; nothing if the words do not fit there."""
     room = width - len(block[0]) - _GAP if block else 0
     words = wrapped(before, room) if max(map(cell_len, before.split())) <= room else []
@@ -159,6 +159,6 @@ def _behind(before: str, block: tuple[str, ...], width: int) -> tuple[str, ...]:
 
 
 def _large_lines(text: str, width: int, height: int) -> tuple[str, ...]:
-    letters = plain(text)
+    letters = plain_letters(text)
     size = fit(letters, width, height) if letters.count("?") == text.count("?") else 0
     return lines(letters, size) if size else ()

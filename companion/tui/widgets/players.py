@@ -156,12 +156,15 @@ class Players(Grounded):
         if not all(map(self.screen.has_class, ("-tv", "-tall"))) or not self.players:
             return None
         names, height = tuple(row.name for row in self.players), self.size.height - self._head
-        return scoreboard.best(names, self._large_figures, self.size.width, height)
+        return scoreboard.best_grid(names, self._large_figures, self.size.width, height)
 
     @property
     def _large_figures(self) -> tuple[tuple[str, ...], ...]:
         """Return the figures for the large display: those of each column with a known value."""
-        return tuple(tuple(scoreboard.drawn(bare(text, head)) for text in each) for head, each in self._known_columns())
+        return tuple(
+            tuple(scoreboard.drawn_letters(without_heading(text, head)) for text in each)
+            for head, each in self._known_columns()
+        )
 
     def _known_columns(self) -> list[tuple[str, tuple[str, ...]]]:
         """Return the columns with a known figure: their headings, and each player's figure."""
@@ -285,7 +288,10 @@ class Players(Grounded):
         firsts, seconds = zip(self.columns, *((row.first, row.second) for row in self.players), strict=True)
         pairs = ((first, firsts, self.columns[0]), (second, seconds, self.columns[1]))
         kept = [each for each in pairs if not {*each[1][1:]} <= {"", "–"}]
-        return [_right_aligned(bare(text, head), [bare(each, head) for each in column]) for text, column, head in kept]
+        return [
+            _right_aligned(without_heading(text, head), [without_heading(each, head) for each in column])
+            for text, column, head in kept
+        ]
 
     def _tells_more(self, figures: Sequence[str]) -> bool:
         """Return whether some player shows more beside the first figure than beside both.
@@ -315,7 +321,7 @@ def _shortest_location(row: PlayerRow) -> str:
     return row.held or shortened(row.brief, _LEAST_OF_PLACE)
 
 
-def bare(figure: str, head: str) -> str:
+def without_heading(figure: str, head: str) -> str:
     """Return a figure without the word that is its column's heading."""
     beside, lower = f" {head.casefold()}", figure.casefold()
     if len(lower) == len(figure) and lower.endswith(beside):

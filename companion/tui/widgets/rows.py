@@ -60,7 +60,7 @@ class Row(msgspec.Struct, frozen=True):
     why_not: str = ""
 
 
-def numbered(rows: Iterable[Row]) -> list[Row]:
+def numbered_rows(rows: Iterable[Row]) -> list[Row]:
     """Return lines, the first nine with a number as their key."""
     keys = chain(_DIGITS, repeat(""))
     return [
@@ -69,7 +69,7 @@ def numbered(rows: Iterable[Row]) -> list[Row]:
     ]
 
 
-def keyed(rows: Sequence[Row]) -> list[Row]:
+def keyed_rows(rows: Sequence[Row]) -> list[Row]:
     """Return lines with a column of keys: their own, or the next ones in order. Those that cannot be chosen are greyed.
 
     A greyed line begins with a cross. The others are then indented equally to keep the columns aligned.
@@ -82,7 +82,7 @@ def keyed(rows: Sequence[Row]) -> list[Row]:
     return found
 
 
-def judged(id: str, text: str, why_not: str, brings: str = "") -> Row:  # noqa: A002 - as in `Row`
+def judged_row(id: str, text: str, why_not: str, brings: str = "") -> Row:  # noqa: A002 - as in `Row`
     """Return a line with its effects, or greyed with the reason against it."""
     return Row(id, (text, f"✗ {why_not}" if why_not else brings), GREYED if why_not else "")
 

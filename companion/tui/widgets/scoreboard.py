@@ -8,7 +8,7 @@ from itertools import product
 import msgspec
 
 from companion.tui.widgets import giant
-from companion.tui.widgets.giant import breadth, depth, plain, size_of
+from companion.tui.widgets.giant import height_in_lines, plain_letters, size_of, width_in_dots
 
 _PART = re.compile(r"(?<=\d) \w+ (?=\d)")
 """The word between a part and the whole, such as in “2 of 3”."""
@@ -43,12 +43,12 @@ class Grid(msgspec.Struct, frozen=True):
     @property
     def head(self) -> int:
         """Return the lines of the name, and of the gap between a large name and the figures."""
-        return depth(self.name) + 1
+        return height_in_lines(self.name) + 1
 
     @property
     def large(self) -> int:
         """Return the lines of the large figures."""
-        return depth(self.figure)
+        return height_in_lines(self.figure)
 
     @property
     def worth(self) -> tuple[int, ...]:
@@ -56,14 +56,14 @@ class Grid(msgspec.Struct, frozen=True):
         return min(self.figure, _GOOD), self.shown, min(self.name, 1), self.figure, self.name, -self.columns
 
 
-def drawn(figure: str) -> str:
+def drawn_letters(figure: str) -> str:
     """Return a figure in letters of the font."""
     return _PART.sub("/", figure.replace("–", "-"))
 
 
 def lines(text: str, size: int) -> tuple[str, ...]:
     """Return a text in letters of a size, 0 for plain ones."""
-    return giant.lines(plain(text), size) if size else (text,)
+    return giant.lines(plain_letters(text), size) if size else (text,)
 
 
 def figures(columns: Sequence[Sequence[str]], place: int, grid: Grid) -> list[str]:
@@ -83,7 +83,7 @@ def heads(words: Sequence[str], columns: Sequence[Sequence[str]], grid: Grid) ->
 
 
 @lru_cache(maxsize=8)
-def best(names: Sequence[str], columns: Sequence[Sequence[str]], width: int, height: int) -> Grid | None:
+def best_grid(names: Sequence[str], columns: Sequence[Sequence[str]], width: int, height: int) -> Grid | None:
     """Return the best grid for this area, None if no figure would be large.
 
     `columns` are all players' figures, column by column. If not all fit, only the first one is large.
@@ -95,13 +95,13 @@ def _grids(names: Sequence[str], columns: Sequence[Sequence[str]], width: int, h
     for many, name, shown in product(range(1, len(names) + 1), range(_LARGEST), range(1, len(columns) + 1)):
         grid = Grid(many, width // many, height // -(-len(names) // many), name, 0, shown)
         figure = _size(columns[:shown], grid.room, grid.height - grid.head - _BELOW)
-        if name <= figure > 0 and (not name or name <= _size([names], grid.room, depth(name))):
+        if name <= figure > 0 and (not name or name <= _size([names], grid.room, height_in_lines(name))):
             yield msgspec.structs.replace(grid, figure=figure)
 
 
 def _size(columns: Sequence[Sequence[str]], width: int, height: int) -> int:
     """Return the size of these columns side by side; 0 if the font lacks a letter."""
-    if any(plain(text).count("?") != text.count("?") for column in columns for text in column):
+    if any(plain_letters(text).count("?") != text.count("?") for column in columns for text in column):
         return 0
     wide = sum(map(_widest_in_dots, columns)) + _BETWEEN * (len(columns) - 1)
     return max(0, min(_LARGEST, size_of(height), width // max(1, wide)))
@@ -109,4 +109,4 @@ def _size(columns: Sequence[Sequence[str]], width: int, height: int) -> int:
 
 def _widest_in_dots(column: Sequence[str]) -> int:
     """Return the width of the widest text in dots."""
-    return max(breadth(plain(text)) for text in column)
+    return max(width_in_dots(plain_letters(text)) for text in column)

@@ -16,7 +16,7 @@ from companion.tui.themes import GREYED
 from companion.tui.widgets.labels import set_text
 from companion.tui.widgets.rows import Row, Rows
 from companion.tui.widgets.typed_line import TypedLine
-from companion.tui.windows.find import OverList, matching
+from companion.tui.windows.find import OverList, matching_rows
 from companion.tui.windows.table_window import TableWindow
 from companion.tui.words import in_words
 
@@ -71,7 +71,7 @@ class Debts(OverList[None], TableWindow):
         """Keep the lines that contain every typed word."""
         typed, rows = self.query_one(Input).value.strip(), [*map(_row, self._lines)]
         heads = [Row("", ("", say("raises"), say("total")))] if any(line.cells[1] for line in self._lines) else []
-        found, _ = matching(rows, typed) if typed else (rows, True)
+        found, _ = matching_rows(rows, typed) if typed else (rows, True)
         none = Row("", (say("No matches for “{text}”.", text=typed),))
         self.query_one(Rows).show([*heads, *found] if found else [none])
 

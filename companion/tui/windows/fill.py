@@ -10,7 +10,7 @@ from companion.core.errors import Against, first_unread_value, why_not
 from companion.core.words import say
 from companion.games.choice import Choice, Option
 from companion.games.moment import Moment
-from companion.tui.widgets.rows import Row, judged, numbered
+from companion.tui.widgets.rows import Row, judged_row, numbered_rows
 from companion.tui.windows.dialogs import AskText
 from companion.tui.windows.find import Find, FindSeveral
 from companion.tui.windows.window import Window
@@ -49,7 +49,7 @@ class Filler:
         question = choice.blanks[0].question
         window: Window[str | None]
         if options:
-            rows = listed(options, counted=choice.blanks[0].kind == "player")
+            rows = option_rows(options, counted=choice.blanks[0].kind == "player")
             window = Find(question, rows)
         elif several := at.several(choice):
             window = FindSeveral(question, several, lambda text: at.problem(choice, text) is None)
@@ -72,7 +72,7 @@ def _objections(options: Sequence[Option], value: str) -> tuple[Against, ...]:
     return next((option.reasons for option in options if option.value == value), ())
 
 
-def listed(options: Sequence[Option], *, counted: bool = False) -> list[Row]:
+def option_rows(options: Sequence[Option], *, counted: bool = False) -> list[Row]:
     """Return options as lines of a list, allowed ones first. `counted` ones show the number that takes them."""
-    rows = [judged(each.value, each.label, why_not(each.reasons), each.brings) for each in options]
-    return sorted(numbered(rows) if counted else rows, key=lambda row: bool(row.style))
+    rows = [judged_row(each.value, each.label, why_not(each.reasons), each.brings) for each in options]
+    return sorted(numbered_rows(rows) if counted else rows, key=lambda row: bool(row.style))

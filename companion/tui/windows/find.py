@@ -170,7 +170,7 @@ class Find(OverList[str | None]):
 
     def _filter_lines(self, said: str) -> None:
         typed = said.casefold()
-        found, whole = matching(self._rows, typed)
+        found, whole = matching_rows(self._rows, typed)
         new = [row for row in (self._new(said) if typed else ()) if all(row.id != each.id for each in found)]
         behind = new if self._listed_first and whole else ()
         found = sorted([*found, *new], key=lambda row: (row in behind, _distances(row, typed, self._alike)))
@@ -239,7 +239,7 @@ class FindSeveral(Find):
         super()._filter_lines(said)
 
 
-def matching(rows: Sequence[Row], typed: str) -> tuple[list[Row], bool]:
+def matching_rows(rows: Sequence[Row], typed: str) -> tuple[list[Row], bool]:
     """Return the lines with every typed word, and whether any match begins a word: then only such are kept."""
     alike, typed = _common_beginning(rows), typed.casefold()
     found = [row for row in rows if all(word in _text(row) for word in typed.split())]

@@ -11,7 +11,7 @@ from textual.widgets import Button, Static
 
 from companion.core.errors import CompanionError
 from companion.core.words import listed, phrase, say, told
-from companion.games.builder.cells import block, cell_at, place_of
+from companion.games.builder.cells import cell_at, cells_between, place_of
 from companion.games.builder.slots import cells_in
 from companion.games.builder.view import IslandCell, island_cells
 from companion.table.ports import JournalError
@@ -226,7 +226,7 @@ class DrawIsland(IslandWindow):
 
     def _block(self) -> tuple[str, ...]:
         """Return the marked cells: the rectangle from its corner to the cursor, or the cursor's cell."""
-        return tuple(block(self._corner or self._cursor, self._cursor))
+        return tuple(cells_between(self._corner or self._cursor, self._cursor))
 
     def on_island_chosen(self, event: Island.Chosen) -> None:
         """Toggle the clicked cell."""

@@ -20,7 +20,7 @@ from companion.tui.actions import EVERYWHERE, LOG, bindings
 from companion.tui.desks.desk import Desk
 from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.keyline import KeyLine
-from companion.tui.widgets.rows import KEYED, Row, keyed
+from companion.tui.widgets.rows import KEYED, Row, keyed_rows
 from companion.tui.windows.ask import ask_first
 from companion.tui.windows.find import Find
 from companion.tui.windows.mend import MendLine
@@ -214,7 +214,7 @@ class LogPage(TableWindow):
     def _ask_what_build_showed(self, asked: Mend, press: re.Match[str]) -> None:
         """Ask for another result of a press, and show its effect."""
         before, after = press[1], press.string[press.end() :]
-        results = keyed([Row(f"{before}{result}{after}", (told(words),)) for result, words in SHOWN.items()])
+        results = keyed_rows([Row(f"{before}{result}{after}", (told(words),)) for result, words in SHOWN.items()])
 
         def mend(line: str | None) -> None:
             if line is not None:

@@ -127,7 +127,7 @@ class Everything(Provider):
 
     def _moves(self, desk: Desk) -> Iterator[Entry]:
         for form in orders.forms(desk.session.table.game):
-            yield Entry(f": {form.usage}", told(form.summary), partial(_write, desk, form.verb))
+            yield Entry(f": {form.usage}", told(form.summary), partial(_write_in_command_bar, desk, form.verb))
 
     def _theme(self, name: str) -> None:
         self._take_over(theme=name)
@@ -144,7 +144,7 @@ class Everything(Provider):
         self._shell.action_export_game()
 
 
-def _write(desk: Desk, verb: str) -> None:
+def _write_in_command_bar(desk: Desk, verb: str) -> None:
     """Write the beginning of a move into the command bar."""
     bar = desk.query_one(CommandBar)
     bar.value = f"{verb} "

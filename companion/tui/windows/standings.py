@@ -15,7 +15,7 @@ from companion.games.course import Figure
 from companion.session.bgstats import link_of
 from companion.session.session import Session
 from companion.table.game_text import without_first
-from companion.tui.routes import part
+from companion.tui.routes import part_at
 from companion.tui.shell import Shell
 from companion.tui.widgets.lines import Listed, Told
 from companion.tui.widgets.players import inline_heading, seat_colour, seat_mark
@@ -77,15 +77,15 @@ class Standings(Scrolling):
 
     @property
     def _charted(self) -> bool:
-        return self._figure is not None and any(map(_moves, self._placings))
+        return self._figure is not None and any(map(_has_token, self._placings))
 
     def _chart(self) -> ComposeResult:
         """Yield the curves with their legend above, since inside it would cover where they begin."""
-        curve = part("widgets.course.Curve")
+        curve = part_at("widgets.course.Curve")
         curves = [curve(each.seat, each.course) for each in self._placings]
         with ItemGrid(min_column_width=_NAMED, classes="whose"):
             yield from (Static(_after_mark(each, each.name)) for each in self._placings)
-        yield part("widgets.course.Course")(curves, self._figure)
+        yield part_at("widgets.course.Course")(curves, self._figure)
 
     @property
     def _shell(self) -> Shell:
@@ -109,7 +109,7 @@ class Standings(Scrolling):
         lines = self._shell.services.series(table.setup.players, table)
         yield Listed("\n".join(lines), "hint parts")
         yield Static(
-            "\n".join(_after(bgstats=bool(link_of(table)))),
+            "\n".join(_next_steps(bgstats=bool(link_of(table)))),
             id="after",
         )
 
@@ -133,14 +133,14 @@ class Standings(Scrolling):
             )
             lobby = self._shell.services.phones.lobby()
             if lobby.url:
-                self._shell.push_screen(part("windows.phone_code.PhoneCode")(lobby))
+                self._shell.push_screen(part_at("windows.phone_code.PhoneCode")(lobby))
 
     def on_click(self) -> None:
         """Close."""
         self.dismiss(None)
 
 
-def _after(*, bgstats: bool) -> Iterator[str]:
+def _next_steps(*, bgstats: bool) -> Iterator[str]:
     """Yield what can be done after a game, each with its key."""
     yield f"A  {say('Rematch: same players, the next one goes first')}"
     yield f"x  {say('Export the game')}"
@@ -153,7 +153,7 @@ def _after_mark(placing: Placing, words: str) -> Content:
     return Content.assemble((f"{seat_mark(placing.seat)} ", seat_colour(placing.seat)), words)
 
 
-def _moves(placing: Placing) -> bool:
+def _has_token(placing: Placing) -> bool:
     return len(set(placing.course)) > 1
 
 

@@ -147,7 +147,7 @@ class GivingSide(Vertical):
     def _list(self, ticked: Sequence[str]) -> None:
         self._goods, lots = self._dealing.goods(self.player), self.query_one(Lots)
         lots.clear_options()
-        lots.add_options(_line(good, good.value in ticked) for good in self._goods)
+        lots.add_options(_good_line(good, good.value in ticked) for good in self._goods)
 
     def given(self) -> Given:
         """Return what this side gives."""
@@ -155,7 +155,7 @@ class GivingSide(Vertical):
         return Given(self.query_one(".money", Input).value, more, tuple(self.query_one(Lots).selected))
 
 
-def _line(good: Good, ticked: bool) -> Selection[str]:
+def _good_line(good: Good, ticked: bool) -> Selection[str]:
     """Return a line of the check list, greyed if the player keeps it."""
     return Selection(good.label, good.value, ticked and not good.kept, disabled=good.kept)
 

@@ -8,7 +8,7 @@ import pytest
 
 from companion.club import broker_messages as m
 from companion.club.address import Login, read
-from companion.club.hall_host import HallHost, forget
+from companion.club.hall_host import HallHost, forget_table
 from companion.core.errors import CompanionError
 from companion.tui.hall_app import HallApp
 from tests.broker import Broker, listening, until
@@ -161,10 +161,10 @@ async def test_a_table_is_forgotten_once_it_plays_no_more(broker: Broker) -> Non
             table.do("pay Ana Ben 1M", "finish")
             await ear.until(lambda: ear.said("result"))
             with pytest.raises(CompanionError, match="is playing"):
-                await forget(address, Login(), "kitchen")
+                await forget_table(address, Login(), "kitchen")
             table.end()
         await ear.until(lambda: ear.said("$state") == "disconnected")
-        await forget(address, Login(), "kitchen")
+        await forget_table(address, Login(), "kitchen")
         await ear.until(lambda: not any(ear.kept[name] for name in ear.kept if not name.endswith("/event")))
         async with listening(broker) as late:
             async with broker.client() as other:

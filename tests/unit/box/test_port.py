@@ -13,12 +13,12 @@ from serial.tools import list_ports
 from companion.box.port import (
     PORT_ERRORS,
     boot_ms,
-    explain,
+    explain_failure,
+    has_vanished,
     identity_of,
     no_serial_port,
     open_port,
     serial_ports,
-    vanished,
 )
 from tests.usb import usb
 
@@ -41,7 +41,7 @@ from tests.usb import usb
     ],
 )
 def test_explain(error: Exception, said: str) -> None:
-    sentence = explain("/dev/ttyUSB0", error)
+    sentence = explain_failure("/dev/ttyUSB0", error)
     assert said in sentence
     assert "/dev/ttyUSB0" in sentence
     assert sentence.endswith(".")
@@ -65,7 +65,7 @@ def test_what_is_no_port_is_told_so(name: str) -> None:
     with pytest.raises(PORT_ERRORS) as caught:
         open_port(name)
     wanted = f"{name} isn't a port: use a device such as /dev/ttyUSB0 or COM3, or socket://host:port."
-    assert explain(name, caught.value) == wanted
+    assert explain_failure(name, caught.value) == wanted
 
 
 def test_only_a_terminal_is_a_serial_port(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -86,7 +86,7 @@ def test_only_a_terminal_is_a_serial_port(monkeypatch: pytest.MonkeyPatch) -> No
 def test_bad_name_is_an_expected_error(name: str) -> None:
     with pytest.raises(PORT_ERRORS) as caught:
         open_port(name)
-    assert name in explain(name, caught.value)
+    assert name in explain_failure(name, caught.value)
 
 
 def test_a_port_is_known_by_what_is_plugged_in(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,6 +120,6 @@ def test_a_board_gets_time_to_start_by_whatever_name(tmp_path: Path) -> None:
 
 
 def test_vanished_is_not_busy() -> None:
-    assert vanished(serial.SerialException(errno.ENOENT, "could not open port"))
-    assert vanished(serial.SerialException("Could not open port socket://h:1: [Errno 111] Connection refused"))
-    assert not vanished(serial.SerialException(errno.EBUSY, "could not open port: Device or resource busy"))
+    assert has_vanished(serial.SerialException(errno.ENOENT, "could not open port"))
+    assert has_vanished(serial.SerialException("Could not open port socket://h:1: [Errno 111] Connection refused"))
+    assert not has_vanished(serial.SerialException(errno.EBUSY, "could not open port: Device or resource busy"))

@@ -92,7 +92,7 @@ def test_the_companion_rolls_once_it_knows_the_die() -> None:
     ],
 )
 def test_a_broken_edition_says_what_is_wrong(old: str, new: str, said: str) -> None:
-    text = editions.text("chance", "us")
+    text = editions.edition_text("chance", "us")
     assert text is not None
     with pytest.raises(EditionError) as caught:
         read([("chance-us.toml", text.replace(old, new, 1))])

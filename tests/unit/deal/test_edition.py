@@ -84,7 +84,7 @@ def test_what_the_owner_reads_stands_and_is_kept() -> None:
     ],
 )
 def test_a_broken_edition_says_what_is_wrong(old: str, new: str, said: str) -> None:
-    shipped_text = editions.text("deal", "us")
+    shipped_text = editions.edition_text("deal", "us")
     assert shipped_text is not None
     with pytest.raises(EditionError) as caught:
         read([("deal-us.toml", shipped_text.replace(old, new, 1))])

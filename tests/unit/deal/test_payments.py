@@ -79,13 +79,13 @@ def test_the_list_of_payments_is_what_trying_everything_finds(now: Deal, debt: i
     pieces = [*sets.properties_on_table(now, "Ben"), *sets.buildings(now, "Ben")]
     pieces += [Piece(card, "bank") for card in now.areas["Ben"].bank]
     levels = {colour: list(row.levels) for colour, row in now.areas["Ben"].rows.items()}
-    found = list(payments.minimal(now, "Ben", debt))
+    found = list(payments.minimal_payments(now, "Ben", debt))
     assert len(set(map(named, found))) == len(found)
     assert set(map(named, found)) == brute_force(pieces, levels, debt)
-    values = [payments.total(now, paid) for paid in found]
+    values = [payments.total_value(now, paid) for paid in found]
     assert values == sorted(values)
     for paid in found:
-        assert payments.droppable(now, "Ben", paid, debt) is None
+        assert payments.droppable_card(now, "Ben", paid, debt) is None
         assert payments.is_covered(now, "Ben", paid)
 
 

@@ -72,8 +72,8 @@ def seen(now: Deal, colour: str) -> tuple[object, ...]:
         sets.sets(now, "Ben", colour),
         sets.complete_count(now, "Ben"),
         sets.rent(now, "Ben", colour),
-        list(sets.spares(now, "Ben")),
-        sets.orphan(now, "Ben"),
+        list(sets.takeable_cards(now, "Ben")),
+        sets.orphaned_building(now, "Ben"),
         [way for debt in (1, 4, 9) for way in payments.payments(now, "Ben", debt)],
     )
 
@@ -156,7 +156,7 @@ def test_what_may_be_taken_costs_no_complete_set(heap: Heap) -> None:
     """DEAL-CARD-02, DEAL-CARD-03: and what a payment is said to break, it breaks."""
     now = heap.table(heap.cards)
     whole = sets.complete_count(now, "Ben")
-    for piece in sets.spares(now, "Ben"):
+    for piece in sets.takeable_cards(now, "Ben"):
         rest = list(heap.cards)
         rest.remove(piece.card)
         assert sets.complete_count(heap.table(rest), "Ben") == whole

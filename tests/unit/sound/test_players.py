@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from companion.core.language import speaking
-from companion.sound.players import VARIABLE, Tool, installed, player_tools, start, voices
-from companion.sound.speaker import LONGEST_TEXT, spoken
+from companion.sound.players import VARIABLE, Tool, installed, player_tools, start_tool, voices
+from companion.sound.speaker import LONGEST_TEXT, safe_to_speak
 from tests.pseudo import pseudo  # noqa: F401 - a fixture
 
 
@@ -64,7 +64,7 @@ def test_a_program_is_told_what_and_how_loud(tmp_path: Path) -> None:
     out = tmp_path / "out"
     code = "import os, sys; open(sys.argv[1], 'w').write(sys.argv[2] + sys.argv[3])"
     tool = Tool("python", (sys.executable, "-c", code, str(out), "{what}", "at {volume}"))
-    assert start(tool, "$(it's) ", 35).wait(30) == 0
+    assert start_tool(tool, "$(it's) ", 35).wait(30) == 0
     assert out.read_text() == "$(it's) at 35"
 
 
@@ -72,7 +72,7 @@ def test_a_program_without_the_argument_finds_it_in_the_environment(tmp_path: Pa
     out = tmp_path / "out"
     code = f"import os, sys; open(sys.argv[1], 'w').write(os.environ['{VARIABLE}'])"
     tool = Tool("python", (sys.executable, "-c", code, str(out)))
-    assert start(tool, "Ana’s’; $x", 35).wait(30) == 0
+    assert start_tool(tool, "Ana’s’; $x", 35).wait(30) == 0
     assert out.read_text() == "Ana’s’; $x"
 
 
@@ -81,7 +81,7 @@ def test_a_voice_is_told_the_language(tmp_path: Path) -> None:
     code = "import sys; open(sys.argv[1], 'w').write(' '.join(sys.argv[2:]))"
     tool = Tool("python", (sys.executable, "-c", code, str(out), "-v", "{language}", "{what}"))
     for language, told in (("de", "-v de {language}"), ("pt_BR", "-v pt-BR {language}")):
-        assert start(tool, "{language}", 35, language).wait(30) == 0
+        assert start_tool(tool, "{language}", 35, language).wait(30) == 0
         assert out.read_text() == told
 
 
@@ -106,7 +106,7 @@ def test_macos_speaks_with_the_first_voice_of_a_language(
     (tmp_path / "say").chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
     (tool,) = installed(voices("darwin"))
-    assert start(tool, "Verkauft", 35, language).wait(30) == 0
+    assert start_tool(tool, "Verkauft", 35, language).wait(30) == 0
     assert (tmp_path / "out").read_text() == f"{spoken_with}\n"
 
 
@@ -120,7 +120,7 @@ def test_what_a_program_writes_never_reaches_the_terminal(tmp_path: Path) -> Non
 @pytest.mark.skipif(sys.platform == "win32", reason="sessions of processes are a thing of POSIX")
 def test_a_program_runs_apart_from_the_terminal_and_its_interrupts() -> None:
     code = "import os, sys; sys.exit(os.getsid(0) != os.getpid())"
-    assert start(Tool("python", (sys.executable, "-c", code)), "", 0).wait(30) == 0
+    assert start_tool(Tool("python", (sys.executable, "-c", code)), "", 0).wait(30) == 0
 
 
 @pytest.mark.parametrize(
@@ -143,13 +143,13 @@ def test_a_program_runs_apart_from_the_terminal_and_its_interrupts() -> None:
     ],
 )
 def test_a_text_becomes_one_plain_line(text: str, line: str) -> None:
-    assert spoken(text) == line
+    assert safe_to_speak(text) == line
 
 
 def test_times_and_debts_are_words_of_the_language(pseudo: str) -> None:  # noqa: F811
     with speaking(pseudo):
-        assert spoken("0:45") == "⟦45 sécónds····⟧"
-        assert spoken("−5") == "⟦mínús 5·····⟧"
+        assert safe_to_speak("0:45") == "⟦45 sécónds····⟧"
+        assert safe_to_speak("−5") == "⟦mínús 5·····⟧"
 
 
 @pytest.mark.skipif(shutil.which("espeak-ng") is None, reason="espeak-ng isn't installed")

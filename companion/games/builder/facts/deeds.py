@@ -158,8 +158,8 @@ class Traded(Fact, frozen=True):
         return Payment(self.one, self.other, self.gives.money), Payment(self.other, self.one, self.takes.money)
 
     def after(self, state: Builder) -> Builder:
-        state = _given(state, self.one, self.other, self.gives)
-        return _given(state, self.other, self.one, self.takes)
+        state = _lot_given(state, self.one, self.other, self.gives)
+        return _lot_given(state, self.other, self.one, self.takes)
 
 
 class PromiseNoted(Fact, frozen=True):
@@ -212,7 +212,7 @@ class BankruptcyDeclared(Fact, frozen=True):
         return with_turn(state, step="over", again=False, landing=None) if over else state
 
 
-def _given(state: Builder, giver: str, taker: str, lot: Lot) -> Builder:
+def _lot_given(state: Builder, giver: str, taker: str, lot: Lot) -> Builder:
     holdings = {deed: replace(state.holding(deed), owner=taker) for deed in lot.deeds}
     state = replace(state, holdings={**state.holdings, **holdings})
     mine, theirs = state.seats[giver], state.seats[taker]

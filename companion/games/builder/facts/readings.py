@@ -6,7 +6,7 @@ from companion.core.fact import Fact, Term
 from companion.core.words import phrase, say, say_n, told
 from companion.games.board.state import with_seat
 from companion.games.builder import edition as e
-from companion.games.builder.belongings import restocked
+from companion.games.builder.belongings import with_token
 from companion.games.builder.edition import label, title_of, token_name
 from companion.games.builder.state import Builder, with_edition
 
@@ -132,5 +132,5 @@ class TokenRead(ReadOff, frozen=True):
         after = replace(state, edition=e.with_token(state.edition, self.token, self.resource))
         holders = [name for name, seat in state.seats.items() if seat.token == self.token and not state.begun]
         for name in holders:
-            after = restocked(after, name, self.token, e.stock(state.edition, self.token))
+            after = with_token(after, name, self.token, e.stock(state.edition, self.token))
         return after

@@ -9,7 +9,7 @@ from companion.games.board.words import card_in_words
 from companion.games.builder.chips import Chips, in_words
 from companion.games.builder.edition import place_named
 from companion.games.builder.state import Builder
-from companion.games.ways import light
+from companion.games.ways import is_light
 
 
 class ResourcesPaid(Fact, frozen=True):
@@ -30,7 +30,7 @@ class ResourcesPaid(Fact, frozen=True):
 
         A light table doesn't track how resources are spent, so there they are only announced.
         """
-        if light(state):
+        if is_light(state):
             return state
         state = replace(state, tray=state.tray.minus(self.chips))
         return with_seat(state, self.player, chips=state.chips(self.player).plus(self.chips))

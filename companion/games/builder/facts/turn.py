@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from companion.core.fact import Fact, Who
 from companion.core.words import listed, phrase, say
 from companion.games.board.state import with_landing, with_seat, with_turn
-from companion.games.builder.belongings import restocked
+from companion.games.builder.belongings import with_token
 from companion.games.builder.edition import place_named, title_of, token_name
 from companion.games.builder.state import Builder, Landing, Turn
 
@@ -52,8 +52,8 @@ class TokenPicked(Fact, frozen=True):
         mine = state.seats[self.player].token
         holder = next((name for name, held in state.seats.items() if held.token == self.token), None)
         if holder not in (None, self.player):
-            state = restocked(state, str(holder), mine)
-        return with_seat(restocked(state, self.player, self.token), self.player, chosen=True)
+            state = with_token(state, str(holder), mine)
+        return with_seat(with_token(state, self.player, self.token), self.player, chosen=True)
 
 
 class TurnBegan(Fact, frozen=True):

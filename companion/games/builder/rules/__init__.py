@@ -15,7 +15,7 @@ from companion.games.builder.rules.light import WAYS
 from companion.games.builder.rules.recorder import Recorder, recording
 from companion.games.builder.state import Builder
 from companion.games.rulebook import Rulebook
-from companion.games.ways import GIVEN, light, rulebooks
+from companion.games.ways import GIVEN, is_light, rulebooks_of
 from companion.unit import countdown
 from companion.unit import moves as um
 
@@ -63,15 +63,15 @@ def order_and_player(recorder: Recorder, order: Order) -> tuple[Order, str]:
     if state.turn.step == "over" and player == state.in_turn and not isinstance(move, _ANY_TIME):
         if type(move) not in um.INPUTS:
             turn.pass_on(recorder)
-    elif isinstance(move, _JUMPS) and _jumps(state, order, player):
+    elif isinstance(move, _JUMPS) and _jumps_turn(state, order, player):
         recorder.record(f.TurnBegan, player=player)
     deed = _landed_on(recorder.state, order, player)
     if deed is not None:
-        turn.land(recorder, recorder.state.turn.player, deed, "said")
+        turn.land_on(recorder, recorder.state.turn.player, deed, "said")
     return order, player
 
 
-def _jumps(state: Builder, order: Order, player: str) -> bool:
+def _jumps_turn(state: Builder, order: Order, player: str) -> bool:
     """Return whether a table that doesn't enter its dice continues with another player's turn."""
     if order.by is None or player == state.turn.player or state.seats[player].bankrupt:
         return False
@@ -95,10 +95,10 @@ def _landed_on(state: Builder, order: Order, player: str) -> str | None:
     if isinstance(move, m.Buy | um.StartAuction):
         deed = move.deed if isinstance(move, m.Buy) else move.district
         return deed if player == running.player else None
-    return _visited(state, move, order.by, player) if isinstance(move, m.AskRent) else None
+    return _deed_visited(state, move, order.by, player) if isinstance(move, m.AskRent) else None
 
 
-def _visited(state: Builder, move: m.AskRent, by: str | None, player: str) -> str | None:
+def _deed_visited(state: Builder, move: m.AskRent, by: str | None, player: str) -> str | None:
     """Return the deed whose rent is asked for in this turn, unless the claim meant came too late (RENT-04).
 
     Without dice, only the visitor can say so: the owner may mean a landing that was already paid for.
@@ -126,12 +126,12 @@ def _reasons(before: Builder, recorder: Recorder, order: Order, player: str) -> 
 
 def _carry_out(recorder: Recorder, order: Order, player: str) -> None:
     if isinstance(order.move, auction.MOVES):
-        auction.operate(recorder, order, player)
+        auction.operate_auction(recorder, order, player)
     else:
         HANDLERS[type(order.move)](recorder, order.move, player)
 
 
-_RULES = Rulebook(apply, order_and_player, _reasons, _carry_out, rulebooks(apply, WAYS))
+_RULES = Rulebook(apply, order_and_player, _reasons, _carry_out, rulebooks_of(apply, WAYS))
 verify, plan = _RULES.verify, _RULES.plan
 
 
@@ -140,11 +140,11 @@ def ruled(state: Builder, changed: OptionChanged) -> tuple[Fact, ...]:
     recorder = recording(state, changed.at_ms)
     recorder.take(changed)
     ending.settle_waiting(recorder, changed.key)
-    if state.timing.timer is not None and (light(recorder.state) or recorder.state.finished):
-        recorder.take(countdown.cancelled(state.timing.timer, recorder.at_ms))
+    if state.timing.timer is not None and (is_light(recorder.state) or recorder.state.finished):
+        recorder.take(countdown.cancelled_fact(state.timing.timer, recorder.at_ms))
     return tuple(recorder.facts)
 
 
-def due(state: Builder, now_ms: int) -> tuple[Fact, ...]:
+def due_facts(state: Builder, now_ms: int) -> tuple[Fact, ...]:
     """Return the next event due by `now_ms`: the end of a timed auction."""
     return tuple(auction.time_up(state, now_ms).facts)

@@ -51,7 +51,7 @@ FACTS: tuple[type[Fact], ...] = (
 MOVES = (um.StartAuction, um.CallBid, um.PassBid, um.CloseAuction, um.Cancel, um.Hold, um.Resume)
 
 
-def lot(state: Builder, move: um.StartAuction) -> str | None:
+def lot_to_auction(state: Builder, move: um.StartAuction) -> str | None:
     """Return what would be auctioned: the named deed, or the one just landed on."""
     return move.district or deed_here(state)
 
@@ -82,7 +82,7 @@ def _check_start(state: Builder, move: um.StartAuction, player: str) -> Iterator
     yield from must_have_moved(state, phrase("Roll first, then auction."))
     yield from must_not_owe(state, player)
     yield from must_have_no_auction(state)
-    deed = lot(state, move)
+    deed = lot_to_auction(state, move)
     if deed is None:
         yield hard(say("Which deed is up for auction? Name it."), "BUILDER-AUCTION-01")
     elif state.holding(deed).owner is not None:
@@ -148,7 +148,7 @@ def _check_pass(state: Builder, move: um.PassBid, player: str) -> Iterator[Reaso
     yield from closing.may_drop_out(countdown.running_countdown(state.timing), move.player, "BUILDER-AUCTION-05")
 
 
-def callers(state: Builder) -> tuple[str, ...]:
+def possible_bidders(state: Builder) -> tuple[str, ...]:
     """Return who can bid in the running auction: all who play, except a player barred for declining the deed."""
     timer = state.timing.timer
     barred = None if timer is None or state.house.decliner_may_bid else timer.starter
@@ -157,37 +157,39 @@ def callers(state: Builder) -> tuple[str, ...]:
 
 def for_banker(state: Builder, kind: type[msgspec.Struct]) -> bool:
     """Return whether only the banker may ask for a kind of move in the running auction (BUILDER-AUCTION-05)."""
-    return closing.for_banker(state.timing, kind, state.house.auction_control, callers(state))
+    return closing.for_banker(state.timing, kind, state.house.auction_control, possible_bidders(state))
 
 
-def operate(recorder: Recorder, order: Order, player: str) -> None:
+def operate_auction(recorder: Recorder, order: Order, player: str) -> None:
     """Carry out an auction move."""
     move = order.move
     if isinstance(move, um.StartAuction):
         span = recorder.state.house.auction_timer
         length = move.length if move.length is not None or span is None else span.least * 1000
         out = ALL_OUT_MS[recorder.state.house.auction_all_out]
-        deed = lot(recorder.state, move)
+        deed = lot_to_auction(recorder.state, move)
         recorder.record(u.AuctionOpened, length_ms=length, district=deed, starter=player, all_out_ms=out)
         return
-    recorder.take(*countdown.do(recorder.state.timing, order, recorder.at_ms))
-    recorder.take(*closing.facts_after_call(recorder.state.timing, move, recorder.at_ms, callers(recorder.state)))
+    recorder.take(*countdown.facts_of_move(recorder.state.timing, order, recorder.at_ms))
+    recorder.take(
+        *closing.facts_after_call(recorder.state.timing, move, recorder.at_ms, possible_bidders(recorder.state))
+    )
     last = recorder.state.timing.last
     if recorder.state.timing.timer is None and last is not None and last.how == "sold":
-        _sale(recorder, last.timer.leader, last.timer.district)
+        _book_sale(recorder, last.timer.leader, last.timer.district)
 
 
 def time_up(state: Builder, now_ms: int) -> Recorder:
     """Return the facts at the end of a timed auction, dated to its own time."""
-    facts, timer = countdown.due(state.timing, now_ms), state.timing.timer
+    facts, timer = countdown.due_facts(state.timing, now_ms), state.timing.timer
     recorder = recording(state, facts[0].at_ms if facts else now_ms)
     recorder.take(*facts)
     if facts and timer is not None:
-        _sale(recorder, timer.leader, timer.district)
+        _book_sale(recorder, timer.leader, timer.district)
     return recorder
 
 
-def pressed(state: Builder, button: Button, now_ms: int) -> str:
+def move_of_button(state: Builder, button: Button, now_ms: int) -> str:
     """Return the move a button makes: Auction requests an auction. Raises `Refused` for the others."""
     if button is not Button.AUCTION:
         raise refuse(
@@ -197,7 +199,7 @@ def pressed(state: Builder, button: Button, now_ms: int) -> str:
     return "auction"
 
 
-def _sale(recorder: Recorder, leader: Bid | None, deed: str | None) -> None:
+def _book_sale(recorder: Recorder, leader: Bid | None, deed: str | None) -> None:
     """Give the deed to the highest bidder, who pays the bank (BUILDER-AUCTION-06, -07). No bid, no sale (-08)."""
     if leader is None or deed is None:
         return

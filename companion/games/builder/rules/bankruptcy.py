@@ -83,11 +83,11 @@ def raisable_money(state: Builder, player: str) -> int:
 
 
 @handles(m.Bankrupt)
-def _bankrupt(recorder: Recorder, move: m.Bankrupt, player: str) -> None:
+def _go_bankrupt(recorder: Recorder, move: m.Bankrupt, player: str) -> None:
     heir = heir_of(recorder.state, player)
     creditor = move.creditor or heir
     if creditor == heir:
-        paying.settle(recorder, player)
+        paying.settle_debts(recorder, player)
     before = recorder.state
     seat = before.seats[player]
     recorder.record(

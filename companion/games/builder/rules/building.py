@@ -9,7 +9,7 @@ from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.chips import Chips
 from companion.games.builder.edition import Cost
-from companion.games.builder.island import may_stand, spend, trades
+from companion.games.builder.island import chips_to_spend, may_stand, trades_to_afford
 from companion.games.builder.rules import ending
 from companion.games.builder.rules.recorder import (
     Recorder,
@@ -82,7 +82,7 @@ def cost_on(state: Builder, cell: str) -> Cost:
 
 def _must_pay_for_floor(state: Builder, player: str, cell: str, said: Chips | None) -> Iterator[Reason]:
     cost, held = cost_on(state, cell), state.chips(player)
-    if spend(state, cost, held, said) is not None:
+    if chips_to_spend(state, cost, held, said) is not None:
         return
     floor = min(height(state, cell), len(_FLOORS) - 1)
     name, costs = told(_FLOORS[floor]), in_words(state, cost)
@@ -105,7 +105,7 @@ def _must_pay_for_floor(state: Builder, player: str, cell: str, said: Chips | No
 
 def _way_to(state: Builder, cost: Cost, held: Chips) -> Iterator[str]:
     """Yield which trades with the bank would pay for a floor, if any would."""
-    reach = trades(state, cost, held)
+    reach = trades_to_afford(state, cost, held)
     if reach:
         swaps = [say("4 {colour} for 1 {other}", colour=told(give), other=told(take)) for give, take in reach]
         yield say("{swaps} would be enough.", swaps=listed(swaps))
@@ -147,10 +147,10 @@ def _check_penthouse(state: Builder, move: m.Penthouse, player: str) -> Iterator
 
 
 @handles(m.Floor, m.Penthouse)
-def _floor(recorder: Recorder, move: m.Floor | m.Penthouse, player: str) -> None:
+def _build_piece(recorder: Recorder, move: m.Floor | m.Penthouse, player: str) -> None:
     """Pay and build; four floors carry the penthouse, which ends the game (BUILDER-END-01)."""
     state, cell = recorder.state, move.cell
-    paid = spend(state, cost_on(state, cell), state.chips(player), move.paid)
+    paid = chips_to_spend(state, cost_on(state, cell), state.chips(player), move.paid)
     assert paid is not None, "verify lets this pass only where it can be paid"
     recorder.record(f.ResourcesReturned, player=player, chips=paid, why="floor")
     build_next(recorder, player, cell)

@@ -10,7 +10,7 @@ from companion.core.words import phrase, say
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.edition import Space, name_of
-from companion.games.builder.rules.landing import arrive, pay_go, send_to_jail
+from companion.games.builder.rules.landing import move_to_space, pay_go, send_to_jail
 from companion.games.builder.rules.recorder import (
     Recorder,
     bank_must_afford,
@@ -55,7 +55,7 @@ def _check_jail(state: Builder, move: m.GoToJail | m.ChanceJail, player: str) ->
 
 
 @handles(m.GoToJail, m.ChanceJail)
-def _jail(recorder: Recorder, move: m.GoToJail | m.ChanceJail, player: str) -> None:
+def _go_to_jail(recorder: Recorder, move: m.GoToJail | m.ChanceJail, player: str) -> None:
     send_to_jail(recorder, player)
 
 
@@ -76,7 +76,7 @@ def _check_bail(state: Builder, move: m.Bail, player: str) -> Iterator[Reason]:
 
 
 @handles(m.Bail)
-def _bail(recorder: Recorder, move: m.Bail, player: str) -> None:
+def _pay_bail(recorder: Recorder, move: m.Bail, player: str) -> None:
     recorder.record(f.Paid, payer=player, payee=BANK, amount=recorder.state.edition.numbers["jail_exit"], cause="jail")
     recorder.record(f.JailLeft, player=player, how="fee")
 
@@ -108,7 +108,7 @@ def _must_have_nobody_to_trade_with(state: Builder, player: str) -> Iterator[Rea
 
 
 @handles(m.UseCard)
-def _card(recorder: Recorder, move: m.UseCard, player: str) -> None:
+def _use_card(recorder: Recorder, move: m.UseCard, player: str) -> None:
     card = card_name(move.card)
     if card == "jail":
         recorder.record(f.CardUsed, player=player, card="jail")
@@ -137,7 +137,7 @@ def _record_card_drawn(recorder: Recorder, player: str) -> None:
 
 
 @handles(m.ForcedTrade)
-def _forced(recorder: Recorder, move: m.ForcedTrade, player: str) -> None:
+def _force_trade(recorder: Recorder, move: m.ForcedTrade, player: str) -> None:
     if TRADE in recorder.state.seats[player].kept:
         recorder.record(f.CardUsed, player=player, card=TRADE)
     else:
@@ -151,7 +151,7 @@ def _check_keep(state: Builder, move: m.KeepCard, player: str) -> Iterator[Reaso
 
 
 @handles(m.KeepCard)
-def _keep(recorder: Recorder, move: m.KeepCard, player: str) -> None:
+def _keep_card(recorder: Recorder, move: m.KeepCard, player: str) -> None:
     _record_card_drawn(recorder, player)
     recorder.record(f.CardKept, player=player, card=card_name(move.card))
 
@@ -168,7 +168,7 @@ def _check_money(state: Builder, move: m.ChanceMoney, player: str) -> Iterator[R
 
 
 @handles(m.ChanceMoney)
-def _money(recorder: Recorder, move: m.ChanceMoney, player: str) -> None:
+def _move_money(recorder: Recorder, move: m.ChanceMoney, player: str) -> None:
     """Move the money that a card names. The other players follow turn order (BUILDER-CHANCE-03)."""
     _record_card_drawn(recorder, player)
     others = [name for name in recorder.state.alive if name != player]
@@ -192,7 +192,7 @@ def _check_move(state: Builder, move: m.ChanceMove | m.ChanceBack, player: str) 
 
 
 @handles(m.ChanceMove)
-def _move(recorder: Recorder, move: m.ChanceMove, player: str) -> None:
+def _move_token(recorder: Recorder, move: m.ChanceMove, player: str) -> None:
     """Move the token directly. It passes no spaces, but reaching or passing GO may pay (OQ-11, OQ-26)."""
     state = recorder.state
     start, goal = state.seats[player].position, position_said(state, move.place, player)
@@ -200,7 +200,7 @@ def _move(recorder: Recorder, move: m.ChanceMove, player: str) -> None:
         _card_pays_go(recorder, player)
     there = name_of(state.edition, goal) if goal is not None else move.place
     pick_up_directly(recorder, player, there, (start, goal))
-    arrive(recorder, player, space_said(state, move.place), goal, "card")
+    move_to_space(recorder, player, space_said(state, move.place), goal, "card")
 
 
 def _card_pays_go(recorder: Recorder, player: str) -> None:
@@ -210,7 +210,7 @@ def _card_pays_go(recorder: Recorder, player: str) -> None:
 
 
 @handles(m.ChanceBack)
-def _back(recorder: Recorder, move: m.ChanceBack, player: str) -> None:
+def _move_token_back(recorder: Recorder, move: m.ChanceBack, player: str) -> None:
     """Move the token back. Passing GO backwards pays nothing, but landing on it does (BUILDER-SPACE-04)."""
     state = recorder.state
     start = state.seats[player].position or 0
@@ -221,4 +221,4 @@ def _back(recorder: Recorder, move: m.ChanceBack, player: str) -> None:
         _card_pays_go(recorder, player)
     space = Space("go") if goal == 0 else state.edition.board.get(goal) if goal is not None else None
     pick_up_directly(recorder, player, name_of(state.edition, goal) if goal is not None else "", (goal, start))
-    arrive(recorder, player, space, goal, "card")
+    move_to_space(recorder, player, space, goal, "card")

@@ -11,15 +11,15 @@ from companion.games.builder import moves as m
 from companion.games.builder.rules.recorder import Recorder, must_have_no_auction
 from companion.games.builder.state import Builder
 from companion.games.rulebook import recorded_as
-from companion.games.ways import light
+from companion.games.ways import is_light
 
 checks, handles = ByKind(), ByKind()
 
 
-def end(recorder: Recorder, how: str) -> None:
+def end_game(recorder: Recorder, how: str) -> None:
     """End the game. Claimed debts are settled first, as far as the cash allows (BUILDER-OQ-21)."""
     if recorder.state.house.open_debts_at_end == "settle":
-        _settle(recorder)
+        _settle_debts(recorder)
     if recorder.state.debts:
         recorder.record(f.DebtsVoided)
     _look_for_cash(recorder)
@@ -33,7 +33,7 @@ def _look_for_cash(recorder: Recorder) -> None:
         recorder.record(f.CashLookedFor, known=set(state.runners) <= set(state.purses))
 
 
-def _settle(recorder: Recorder) -> None:
+def _settle_debts(recorder: Recorder) -> None:
     """Let everyone pay what they can of their debts, and pass on what they receive."""
     while (
         debt := next((one for one in recorder.state.debts if recorder.state.cash(one.debtor) > 0), None)
@@ -46,14 +46,14 @@ def end_if_few_left(recorder: Recorder) -> None:
     """End the game when no one is left to play, or when one is and the table ends it then (BUILDER-OQ-29)."""
     few = 1 if recorder.state.house.one_active_player == "end_now" else 0
     if len(recorder.state.alive) <= few and not recorder.state.finished:
-        end(recorder, phrase("one player left") if few else phrase("all bankrupt"))
+        end_game(recorder, phrase("one player left") if few else phrase("all bankrupt"))
 
 
 def end_at_penthouse(recorder: Recorder) -> None:
     """End the game at the penthouse, unless it waits for the end of the turn, which a light table lacks (OQ-21)."""
     state = recorder.state
-    if state.house.game_end_moment == "at_once" or light(state):
-        end(recorder, "penthouse")
+    if state.house.game_end_moment == "at_once" or is_light(state):
+        end_game(recorder, "penthouse")
 
 
 def settle_waiting(recorder: Recorder, key: str) -> None:
@@ -89,8 +89,8 @@ def _check_finish(state: Builder, move: m.Finish, player: str) -> Iterator[Reaso
 
 
 @handles(m.Finish)
-def _finish(recorder: Recorder, move: m.Finish, player: str) -> None:
-    end(recorder, "agreement")
+def _finish_game(recorder: Recorder, move: m.Finish, player: str) -> None:
+    end_game(recorder, "agreement")
 
 
 handles.join({m.Richest: recorded_as(f.RichestSaid)})

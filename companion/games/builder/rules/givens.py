@@ -143,7 +143,7 @@ def _card(state: Builder, move: f.CardGiven) -> dict[str, object]:
     return {"player": move.player, "card": card_name(move.card)}
 
 
-def _ruined(recorder: Recorder, move: msgspec.Struct, player: str) -> None:
+def _leave_bankrupt(recorder: Recorder, move: msgspec.Struct, player: str) -> None:
     """Leave a bankrupt player no starting cash, since the rest went to the creditor (BUILDER-OQ-16)."""
     assert isinstance(move, given.BankruptGiven), "handlers are found by the kind of the move"
     state = recorder.state
@@ -158,7 +158,7 @@ handles.join(
         **with_take_over(
             {
                 **as_stated(given.GIVENS),
-                given.BankruptGiven: _ruined,
+                given.BankruptGiven: _leave_bankrupt,
                 GivenAt: recorded_as(given.PlaceGiven, _spot),
                 f.CardGiven: recorded_as(f.CardGiven, _card),
                 given.DroppedGiven: recorded_as(given.DroppedGiven, _token_position),

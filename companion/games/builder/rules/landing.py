@@ -11,7 +11,7 @@ from companion.games.builder.rules.supply import PER_SPACE, pay_heap
 from companion.games.builder.state import Builder
 
 
-def advance(recorder: Recorder, player: str, steps: int) -> None:
+def move_by_dice(recorder: Recorder, player: str, steps: int) -> None:
     """Move a token by the dice, as far as the companion can track it: pick up, pass GO, land (BUILDER-MOVE-01)."""
     state = recorder.state
     start, goal = state.seats[player].position, space_ahead(state, player, steps)
@@ -23,7 +23,7 @@ def advance(recorder: Recorder, player: str, steps: int) -> None:
     if goal < start:
         pay_go(recorder, player)
     space = Space("go") if goal == 0 else state.edition.board.get(goal)
-    arrive(recorder, player, space, goal, "dice")
+    move_to_space(recorder, player, space, goal, "dice")
 
 
 def pay_go(recorder: Recorder, player: str) -> None:
@@ -31,20 +31,20 @@ def pay_go(recorder: Recorder, player: str) -> None:
     receive(recorder, player, recorder.state.edition.numbers["go_payment"], "go")
 
 
-def arrive(recorder: Recorder, player: str, space: Space | None, position: int | None, how: str) -> None:
+def move_to_space(recorder: Recorder, player: str, space: Space | None, position: int | None, how: str) -> None:
     """Move a token to a space and apply its effect, as far as the space is known."""
     if space is not None and space.kind == "go to jail":
         send_to_jail(recorder, player, position)
         return
     let_out(recorder, f.JailLeft, player)
-    place = _place(recorder.state, space, position)
+    place = _name_of_space(recorder.state, space, position)
     if space is None:
         recorder.record(f.Moved, player=player, position=position, place=place)
     else:
-        _land(recorder, player, space, position, place, how)
+        _land_on_space(recorder, player, space, position, place, how)
 
 
-def _land(recorder: Recorder, player: str, space: Space, position: int | None, place: str, how: str) -> None:
+def _land_on_space(recorder: Recorder, player: str, space: Space, position: int | None, place: str, how: str) -> None:
     recorder.record(
         f.Landed,
         player=player,
@@ -53,7 +53,7 @@ def _land(recorder: Recorder, player: str, space: Space, position: int | None, p
         position=position,
         deed=space.deed,
         how=how,
-        duty=_duty(recorder.state, space),
+        duty=_duty_on_space(recorder.state, space),
     )
     if space.deed is not None and pays_rent(recorder.state, space.deed, player):
         owner = recorder.state.holding(space.deed).owner
@@ -63,7 +63,7 @@ def _land(recorder: Recorder, player: str, space: Space, position: int | None, p
         recorder.record(f.SpaceUsed, player=player)
 
 
-def _place(state: Builder, space: Space | None, position: int | None) -> str:
+def _name_of_space(state: Builder, space: Space | None, position: int | None) -> str:
     """Return the name of a space, from its entered position on the board if there is one."""
     if position is not None:
         return name_of(state.edition, position)
@@ -72,7 +72,7 @@ def _place(state: Builder, space: Space | None, position: int | None) -> str:
     return {"go": "GO"}.get(space.kind, space.kind.title().replace(" To ", " to ").replace(" For ", " for "))
 
 
-def _duty(state: Builder, space: Space) -> str | None:
+def _duty_on_space(state: Builder, space: Space) -> str | None:
     """Return what has to be settled before the turn can end (BUILDER-PROP-01, BUILDER-SPACE-02)."""
     if space.deed is not None:
         return "buy" if state.holding(space.deed).owner is None else None

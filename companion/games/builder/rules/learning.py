@@ -10,7 +10,7 @@ from companion.games.builder import moves as m
 from companion.games.builder.chips import chips_of
 from companion.games.builder.edition import GROUPS, ONCE, chart_row, kind_named, kinds_on, label, token_name
 from companion.games.builder.island import neighbours
-from companion.games.builder.rules.landing import arrive
+from companion.games.builder.rules.landing import move_to_space
 from companion.games.builder.rules.recorder import Recorder, must_be_positive, must_fit_notes
 from companion.games.builder.rules.rent import announce_sets
 from companion.games.builder.rules.spaces import must_be_on_board, space_said
@@ -44,7 +44,7 @@ def _check_deed(state: Builder, move: m.ReadDeed, player: str) -> Iterator[Reaso
 
 
 @handles(m.ReadDeed)
-def _deed(recorder: Recorder, move: m.ReadDeed, player: str) -> None:
+def _read_deed(recorder: Recorder, move: m.ReadDeed, player: str) -> None:
     """Store a deed. During play its colour may complete a set that wasn't known (BUILDER-SET-01)."""
     before = recorder.state
     recorder.record(f.DeedRead, deed=move.deed, values=dict(move.values))
@@ -63,7 +63,7 @@ def _check_chart(state: Builder, move: m.ReadChart, player: str) -> Iterator[Rea
 
 
 @handles(m.ReadChart)
-def _chart(recorder: Recorder, move: m.ReadChart, player: str) -> None:
+def _read_chart_row(recorder: Recorder, move: m.ReadChart, player: str) -> None:
     """Store a row of the chart, and pay the roll that waited for it (BUILDER-SPACE-03)."""
     row, here = row_of(move.total), recorder.state.landing
     recorder.record(f.ChartRead, group=row, resource=move.resource)
@@ -93,7 +93,7 @@ def _check_space(state: Builder, move: m.ReadSpace, player: str) -> Iterator[Rea
 
 
 @handles(m.ReadSpace)
-def _space(recorder: Recorder, move: m.ReadSpace, player: str) -> None:
+def _read_space(recorder: Recorder, move: m.ReadSpace, player: str) -> None:
     """Store what is on a space. A player moved there by the dice now lands on it."""
     space = space_said(recorder.state, move.kind)
     assert space is not None, "verify lets this pass only for a space"
@@ -106,7 +106,7 @@ def _space(recorder: Recorder, move: m.ReadSpace, player: str) -> None:
         and recorder.state.seats[turn.player].position == move.position
         and not recorder.state.seats[turn.player].jailed
     ):
-        arrive(recorder, turn.player, space, move.position, "dice")
+        move_to_space(recorder, turn.player, space, move.position, "dice")
 
 
 @checks(m.ReadSpaces)
@@ -161,7 +161,7 @@ def _check_token(state: Builder, move: m.ReadToken, player: str) -> Iterator[Rea
 
 
 @handles(m.ReadToken)
-def _token(recorder: Recorder, move: m.ReadToken, player: str) -> None:
+def _read_token(recorder: Recorder, move: m.ReadToken, player: str) -> None:
     """Store what a card shows. If that is a correction, the token that had it takes the free one."""
     other, free = _taken_by(recorder.state, move), recorder.state.edition.tokens[move.token].resource
     recorder.record(f.TokenRead, token=move.token, resource=move.resource)

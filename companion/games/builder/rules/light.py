@@ -15,7 +15,7 @@ from companion.games.builder.rules.all import CHECKS, HANDLERS
 from companion.games.builder.rules.deals import must_be_a_deal
 from companion.games.builder.rules.ending import must_name_richest_once
 from companion.games.builder.rules.recorder import Recorder, must_be_playing
-from companion.games.builder.rules.risks import penthouse
+from companion.games.builder.rules.risks import risk_of_penthouse
 from companion.games.builder.rules.supply import pay_out, payouts
 from companion.games.builder.state import Builder
 from companion.games.choice import Choice
@@ -26,25 +26,25 @@ def _order_and_player(recorder: Recorder, order: Order) -> tuple[Order, str]:
     return order, order.by or recorder.state.in_turn
 
 
-def _roll(recorder: Recorder, move: m.Roll, player: str) -> None:
+def _announce_payout(recorder: Recorder, move: m.Roll, player: str) -> None:
     """Announce what a roll pays, regardless of where the tokens are (BUILDER-RES-04, -08)."""
     first, second, drawn = turn.dice_of(recorder.state, move)
     recorder.record(f.Rolled, player=player, first=first, second=second, purpose="watched", drawn=drawn)
     pay_out(recorder, payouts(recorder.state, player, first + second))
 
 
-def _deed(state: Builder, move: m.Buy) -> str | None:
+def _deed_to_buy(state: Builder, move: m.Buy) -> str | None:
     return move.deed or (state.landing.deed if state.landing else None)
 
 
 def _check_buy(recorder: Recorder, move: m.Buy, player: str) -> Iterator[Reason]:
     yield from must_be_playing(recorder.state, player)
-    if _deed(recorder.state, move) is None:
+    if _deed_to_buy(recorder.state, move) is None:
         yield hard(say("Which deed? Name it."), "BUILDER-PROP-02")
 
 
-def _buy(recorder: Recorder, move: m.Buy, player: str) -> None:
-    recorder.record(given.OwnerGiven, player=player, deed=_deed(recorder.state, move))
+def _give_deed(recorder: Recorder, move: m.Buy, player: str) -> None:
+    recorder.record(given.OwnerGiven, player=player, deed=_deed_to_buy(recorder.state, move))
 
 
 def _check_given(recorder: Recorder, move: given.OwnerGiven, player: str) -> Iterator[Reason]:
@@ -57,7 +57,7 @@ def _check_trade(recorder: Recorder, move: m.Trade, player: str) -> Iterator[Rea
     yield from must_be_playing(recorder.state, move.one, move.other)
 
 
-def _trade(recorder: Recorder, move: m.Trade, player: str) -> None:
+def _transfer_deeds(recorder: Recorder, move: m.Trade, player: str) -> None:
     """Transfer the deeds of a deal. The table handles the rest."""
     for taker, lot in ((move.other, move.gives), (move.one, move.takes)):
         for deed in lot.deeds:
@@ -77,7 +77,7 @@ def _check_build(recorder: Recorder, move: m.Floor | m.Penthouse, player: str) -
         yield from building.must_have_block_left(state, player, cell)
 
 
-def _build(recorder: Recorder, move: m.Floor | m.Penthouse, player: str) -> None:
+def _put_piece(recorder: Recorder, move: m.Floor | m.Penthouse, player: str) -> None:
     """Put a piece on the map. The table pays its cost."""
     building.build_next(recorder, player, move.cell)
 
@@ -96,10 +96,10 @@ def _who_is_richest(state: Builder) -> Iterator[Choice]:
 _ALWAYS: Kinds[Builder] = {
     **as_full(CHECKS, HANDLERS, *GIVEN, m.Begin, *m.LEARNING, m.Finish),
     given.OwnerGiven: kept_by_move(_check_given, HANDLERS[given.OwnerGiven]),
-    m.Buy: kept_by_move(_check_buy, _buy),
-    m.Trade: kept_by_move(_check_trade, _trade),
+    m.Buy: kept_by_move(_check_buy, _give_deed),
+    m.Trade: kept_by_move(_check_trade, _transfer_deeds),
 }
-_PIECES: Kinds[Builder] = dict.fromkeys((m.Floor, m.Penthouse), kept_by_move(_check_build, _build))
+_PIECES: Kinds[Builder] = dict.fromkeys((m.Floor, m.Penthouse), kept_by_move(_check_build, _put_piece))
 _CALLED: dict[type, str] = {m.Buy: phrase("Buy a deed"), m.Trade: phrase("Transfer a deed")}
 _SIDES: dict[type, tuple[str, ...]] = {m.Trade: ("gives", "takes")}
 _WHOSE: dict[type, str] = {
@@ -110,7 +110,7 @@ WAYS = {
     "rolls": LightMode(
         phrase("Who rolls, buys or deals?"),
         _order_and_player,
-        {**_ALWAYS, m.Roll: kept_by_move(nothing_against, _roll)},
+        {**_ALWAYS, m.Roll: kept_by_move(nothing_against, _announce_payout)},
         (m.Roll, m.Buy, m.Trade, m.ReadDeed, m.Finish),
         called=_CALLED,
         figures=(False, False),
@@ -129,7 +129,7 @@ WAYS = {
         example="buy oriental by {0}",
         whose=_WHOSE,
         optional=_SIDES,
-        risk=penthouse,
+        risk=risk_of_penthouse,
         still=(*m.LEARNING, m.Richest),
         left=_who_is_richest,
     ),

@@ -144,10 +144,10 @@ def _no_claim(state: Builder, player: str, move: m.AskRent) -> Reason:
 
 
 @handles(m.AskRent)
-def _rent(recorder: Recorder, move: m.AskRent, player: str) -> None:
+def _ask_rent(recorder: Recorder, move: m.AskRent, player: str) -> None:
     claim = claim_for(recorder.state, move, player)
     if claim is None:
-        paying.settle(recorder, _debtor(recorder.state, player) or player)
+        paying.settle_debts(recorder, _debtor(recorder.state, player) or player)
         return
     amount = move.amount if move.amount is not None else rent_of(recorder.state, claim.deed)
     recorder.record(f.RentAsked, payer=claim.payer, owner=claim.owner, deed=claim.deed, amount=amount, every=False)
@@ -188,12 +188,12 @@ def _check_settle(state: Builder, move: m.Settle, player: str) -> Iterator[Reaso
 
 @handles(m.Pay)
 def _pay(recorder: Recorder, move: m.Pay, player: str) -> None:
-    paying.pay(recorder, move, charge)
+    paying.pay_from_purse(recorder, move, charge)
 
 
 @handles(m.Settle)
 def _settle(recorder: Recorder, move: m.Settle, player: str) -> None:
-    paying.settle(recorder, _debtor(recorder.state, player) or player)
+    paying.settle_debts(recorder, _debtor(recorder.state, player) or player)
 
 
 def value_of(state: Builder, deed: str, field: str, said: int | None) -> int:

@@ -120,7 +120,7 @@ def _swap(recorder: Recorder, move: m.Swap, player: str) -> None:
     pay_heap(recorder, player, move.take, "swap")
 
 
-def differs(state: Builder, give: Chips, take: Chips) -> bool:
+def differs_enough(state: Builder, give: Chips, take: Chips) -> bool:
     """Return whether Free Parking's two sides differ as much as the table requires (BUILDER-OQ-09)."""
     both = one_kind(give) or state.house.free_parking_result == "differs_from_both"
     return not (both and _share_a_colour(give, take))
@@ -135,14 +135,14 @@ def _check_parking(state: Builder, move: m.Parking, player: str) -> Iterator[Rea
         yield Reason(say("{player} has already swapped here.", player=player), "BUILDER-OQ-10")
     if move.give.total != give or move.take.total != 1:
         yield hard(say("Free Parking gives 1 for {number}.", number=give), "BUILDER-SPACE-06")
-    if not differs(state, move.give, move.take):
+    if not differs_enough(state, move.give, move.take):
         yield hard(say("Free Parking has to give a different kind from the ones it takes."), "BUILDER-OQ-09")
     yield from must_have_chips(state, player, move.give, "BUILDER-SPACE-06")
     yield from must_be_in_tray(state, move.take, back=move.give)
 
 
 @handles(m.Parking)
-def _parking(recorder: Recorder, move: m.Parking, player: str) -> None:
+def _use_free_parking(recorder: Recorder, move: m.Parking, player: str) -> None:
     state, seat = recorder.state, recorder.state.seats[player]
     if state.landing is None and state.turn.step == "moved" and not seat.jailed:
         kind, place = "free parking", "Free Parking"

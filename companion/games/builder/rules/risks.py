@@ -15,7 +15,7 @@ from companion.games.builder.rules.building import height
 from companion.games.builder.rules.cards import TRADE
 from companion.games.builder.rules.rent import still_to_ask
 from companion.games.builder.state import Builder
-from companion.games.ways import light
+from companion.games.ways import is_light
 from companion.unit.risks import Risk
 
 _BY_CARD = (
@@ -24,7 +24,7 @@ _BY_CARD = (
 )
 
 
-def ruinous(state: Builder, order: Order) -> Risk | None:
+def risk_of_ruin(state: Builder, order: Order) -> Risk | None:
     """Return the effect of a payment that the payer can't raise, or None for anything else (BUILDER-DEBT-01)."""
     pay = order.move
     if not isinstance(pay, Pay) or pay.payer == BANK:
@@ -34,7 +34,7 @@ def ruinous(state: Builder, order: Order) -> Risk | None:
     return ruin(pay, cash, cash + sum(state.edition.deed(name).mortgage or 0 for name in free), str)
 
 
-def gift(state: Builder, order: Order) -> Risk | None:
+def risk_of_gift(state: Builder, order: Order) -> Risk | None:
     """Return what a one-sided deal gives away, or None for anything else (BUILDER-TRADE-01)."""
     match order.move:
         case Trade() as deal:
@@ -69,7 +69,7 @@ def card_left(state: Builder) -> str:
     return say("{player} is on Chance and has not drawn a card.", player=state.turn.player)
 
 
-def penthouse(state: Builder, order: Order) -> Risk | None:
+def risk_of_penthouse(state: Builder, order: Order) -> Risk | None:
     """Return that a piece ends the game, or None if it doesn't (BUILDER-END-01)."""
     piece = order.move
     if not isinstance(piece, Floor | Penthouse) or height(state, piece.cell) < state.edition.numbers["max_floors"]:
@@ -81,14 +81,14 @@ def penthouse(state: Builder, order: Order) -> Risk | None:
 
 def ends_at_once(state: Builder) -> bool:
     """Return whether the penthouse ends the game at once, not with this turn (BUILDER-OQ-21)."""
-    return light(state) or state.house.game_end_moment == "at_once"
+    return is_light(state) or state.house.game_end_moment == "at_once"
 
 
 def _giving_clause(giver: str, taker: str, lot: Lot) -> str:
     return say("{player} gives {other} {goods}", player=giver, other=taker, goods=lot.words) if lot.words else ""
 
 
-def unsettled(state: Builder) -> Iterator[str]:
+def open_matters(state: Builder) -> Iterator[str]:
     """Yield what would stay open if the game ended now (BUILDER-OQ-30)."""
     here = state.landing
     if state.debts:

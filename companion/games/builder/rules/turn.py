@@ -11,7 +11,7 @@ from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.edition import ONCE, UNKNOWN, chart_row, kind_named, name_of, place_named, token_name
 from companion.games.builder.rules import ending
-from companion.games.builder.rules.landing import advance, arrive, pay_go, send_to_jail
+from companion.games.builder.rules.landing import move_by_dice, move_to_space, pay_go, send_to_jail
 from companion.games.builder.rules.recorder import (
     Recorder,
     charge,
@@ -47,7 +47,7 @@ def _check_order(state: Builder, move: m.DecideOrder, player: str) -> Iterator[R
 
 
 @handles(m.DecideOrder)
-def _order(recorder: Recorder, move: m.DecideOrder, player: str) -> None:
+def _decide_order(recorder: Recorder, move: m.DecideOrder, player: str) -> None:
     best = max(number for _, number in move.rolls)
     tied = tuple(name for name, number in move.rolls if number == best)
     again = len(tied) > 1 and recorder.state.house.start_roll_tie == "reroll_tied"
@@ -134,7 +134,7 @@ def _roll(recorder: Recorder, move: m.Roll, player: str) -> None:
         return
     begin_again(recorder)
     jailed = state.seats[player].jailed
-    lapse(recorder, player)
+    lapse_rent_claims(recorder, player)
     recorder.record(
         f.Rolled, player=player, first=first, second=second, purpose="jail" if jailed else "turn", drawn=drawn
     )
@@ -151,7 +151,7 @@ def begin_again(recorder: Recorder) -> None:
         recorder.record(f.TurnBegan, player=turn.player, again=True)
 
 
-def lapse(recorder: Recorder, roller: str) -> None:
+def lapse_rent_claims(recorder: Recorder, roller: str) -> None:
     """Expire the rent claims that this roll ends (BUILDER-RENT-04, BUILDER-OQ-07)."""
     every = recorder.state.house.rent_claim_closes == "any_roll"
     payers = tuple(dict.fromkeys(claim.payer for claim in recorder.state.claims if every or claim.payer != roller))
@@ -166,7 +166,7 @@ def _roll_to_move(recorder: Recorder, player: str, total: int) -> None:
     if third:
         send_to_jail(recorder, player)
     else:
-        advance(recorder, player, total)
+        move_by_dice(recorder, player, total)
 
 
 def _roll_in_jail(recorder: Recorder, player: str, first: int, second: int) -> None:
@@ -176,7 +176,7 @@ def _roll_in_jail(recorder: Recorder, player: str, first: int, second: int) -> N
     if first == second:
         closed = recorder.state.house.jail_doubles_rest_of_turn == "ends_after_move"
         recorder.record(f.JailLeft, player=player, how="doubles", closed=closed)
-        advance(recorder, player, first + second)
+        move_by_dice(recorder, player, first + second)
         return
     recorder.record(f.JailTryFailed, player=player)
     if recorder.state.seats[player].failed < recorder.state.edition.numbers["jail_tries"]:
@@ -185,7 +185,7 @@ def _roll_in_jail(recorder: Recorder, player: str, first: int, second: int) -> N
     recorder.record(f.JailLeft, player=player, how="third try" if fresh else "failed roll")
     charge(recorder, player, BANK, recorder.state.edition.numbers["jail_exit"], "jail")
     if not fresh:
-        advance(recorder, player, first + second)
+        move_by_dice(recorder, player, first + second)
 
 
 def _roll_on_space(recorder: Recorder, player: str, first: int, second: int, *, drawn: bool) -> None:
@@ -229,32 +229,32 @@ def _check_land(state: Builder, move: m.Land, player: str) -> Iterator[Reason]:
         yield from must_hold_few_enough(state, player)
     yield from must_be_on_board(state, move.place)
     held = state.seats[player]
-    if _followed(state, player) and _space_after_roll(state, player, move.place) != held.position:
+    if _is_token_followed(state, player) and _space_after_roll(state, player, move.place) != held.position:
         yield Reason(say("The roll leads to space {number}.", number=held.position), "BUILDER-MOVE-01")
 
 
 @handles(m.Land)
 def _land(recorder: Recorder, move: m.Land, player: str) -> None:
-    land(recorder, player, move.place, "said")
+    land_on(recorder, player, move.place, "said")
 
 
-def land(recorder: Recorder, player: str, place: str, how: str) -> None:
+def land_on(recorder: Recorder, player: str, place: str, how: str) -> None:
     """Move a token to the entered space, which may identify the space that the dice led to."""
     state = recorder.state
-    space, followed = space_said(state, place), _followed(state, player) and how == "said"
+    space, followed = space_said(state, place), _is_token_followed(state, player) and how == "said"
     position = _space_after_roll(state, player, place) if followed else position_said(state, place, player)
     if followed and position == state.seats[player].position and position not in state.edition.board:
-        _learn(recorder, place, position or 0)
+        _learn_space(recorder, place, position or 0)
     if state.turn.rolled is None and how == "said":
-        lapse(recorder, player)
+        lapse_rent_claims(recorder, player)
     if place == "GO" and not followed:
         pay_go(recorder, player)
     if space is not None:
         _take_what_lies(recorder, player, place, position)
-    arrive(recorder, player, space, position, "dice" if how == "said" else how)
+    move_to_space(recorder, player, space, position, "dice" if how == "said" else how)
 
 
-def _followed(state: Builder, player: str) -> bool:
+def _is_token_followed(state: Builder, player: str) -> bool:
     """Return whether the companion knows where this turn's dice led."""
     return state.turn.rolled is not None and state.seats[player].position is not None
 
@@ -272,7 +272,7 @@ def _take_what_lies(recorder: Recorder, player: str, place: str, position: int |
     pick_up(recorder, player, name)
 
 
-def _learn(recorder: Recorder, place: str, position: int) -> None:
+def _learn_space(recorder: Recorder, place: str, position: int) -> None:
     """Store what is on the space the dice led to, if it was unknown."""
     space = space_said(recorder.state, place)
     if space is not None and position > 0:
@@ -295,7 +295,7 @@ def _check_go(state: Builder, move: m.PassGo, player: str) -> Iterator[Reason]:
 
 
 @handles(m.PassGo)
-def _go(recorder: Recorder, move: m.PassGo, player: str) -> None:
+def _pass_go(recorder: Recorder, move: m.PassGo, player: str) -> None:
     pay_go(recorder, player)
 
 
@@ -316,7 +316,7 @@ def _resources_place(state: Builder, place: str, player: str) -> str:
 
 
 @handles(m.PickUp)
-def _pickup(recorder: Recorder, move: m.PickUp, player: str) -> None:
+def _pick_up(recorder: Recorder, move: m.PickUp, player: str) -> None:
     pick_up(recorder, player, _resources_place(recorder.state, move.place, player))
 
 
@@ -340,7 +340,7 @@ def _check_discard(state: Builder, move: m.Discard, player: str) -> Iterator[Rea
 
 
 @handles(m.Discard)
-def _discard(recorder: Recorder, move: m.Discard, player: str) -> None:
+def _discard_resources(recorder: Recorder, move: m.Discard, player: str) -> None:
     begin_again(recorder)
     place = drop_place(recorder.state, player)
     recorder.record(f.ResourcesDropped, player=player, place=place, chips=move.chips)
@@ -368,7 +368,7 @@ def _check_end(state: Builder, move: m.EndTurn, player: str) -> Iterator[Reason]
 
 
 @handles(m.EndTurn)
-def _end(recorder: Recorder, move: m.EndTurn, player: str) -> None:
+def _end_turn(recorder: Recorder, move: m.EndTurn, player: str) -> None:
     pass_on(recorder)
 
 
@@ -376,7 +376,7 @@ def pass_on(recorder: Recorder) -> None:
     """Pass the dice on, or begin the extra turn after doubles (BUILDER-TURN-07, -08)."""
     turn = recorder.state.turn
     if recorder.state.penthouse is not None:
-        ending.end(recorder, "penthouse")
+        ending.end_game(recorder, "penthouse")
     elif turn.again and not recorder.state.seats[turn.player].bankrupt:
         recorder.record(f.TurnBegan, player=turn.player, again=True)
     else:

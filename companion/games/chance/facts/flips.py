@@ -4,7 +4,7 @@ from companion.core.fact import Card, Fact, Who
 from companion.core.words import phrase, say, told
 from companion.games.chance.card_names import cards_in_words
 from companion.games.chance.edition import BANKRUPT, FLIP_TWO, LUCKY, NOPE
-from companion.games.chance.piles import put, remove_cards, take, use_nope, without_forced_flips
+from companion.games.chance.piles import put_card, remove_cards, take_card, use_nope, without_forced_flips
 from companion.games.chance.state import Chance, with_deck, with_turn
 
 _HOW = {"cash out": phrase("{player} cashes out"), "no cards": phrase("{player} has no cards left to flip")}
@@ -26,7 +26,7 @@ class Flipped(Fact, frozen=True):
 
     def after(self, state: Chance) -> Chance:
         now = state.turn
-        state = put(take(state, self.player, self.card, "draw"), self.player, self.card, "flipped")
+        state = put_card(take_card(state, self.player, self.card, "draw"), self.player, self.card, "flipped")
         unusable = now.unusable if self.usable else (*now.unusable, self.card)
         return with_turn(state, made=now.made + 1, forced=max(0, now.forced - 1), started=True, unusable=unusable)
 
@@ -103,7 +103,7 @@ class FlipTwoPlayed(Fact, frozen=True):
         return self.tell(state, phrase("{player} plays {card}: flip {flips} more"), card=state.in_words(FLIP_TWO))
 
     def after(self, state: Chance) -> Chance:
-        state = put(take(state, self.player, FLIP_TWO, "kept"), self.player, FLIP_TWO, "discard")
+        state = put_card(take_card(state, self.player, FLIP_TWO, "kept"), self.player, FLIP_TWO, "discard")
         extra = state.turn.extra + self.flips
         return with_turn(state, forced=self.flips, forced_by=self.player, started=False, extra=extra, passed=())
 
@@ -138,4 +138,4 @@ class FlipTwoStopped(Fact, frozen=True):
     def after(self, state: Chance) -> Chance:
         state = without_forced_flips(use_nope(state, self.player))
         state = with_turn(state, noped=(*state.turn.noped, self.owner))
-        return put(take(state, self.owner, FLIP_TWO, "discard"), self.owner, FLIP_TWO, "kept")
+        return put_card(take_card(state, self.owner, FLIP_TWO, "discard"), self.owner, FLIP_TWO, "kept")

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 from companion.core.fact import Card, Fact, Term, Who
 from companion.core.words import phrase, say, told
 from companion.games.chance.edition import NOPE, STEAL_WORDS, TOKEN, with_text
-from companion.games.chance.piles import building, lay, put, take, use_nope
+from companion.games.chance.piles import lay_card, put_card, take_card, use_nope, with_building
 from companion.games.chance.state import CORNERS, Chance, Laid, Play, with_space, with_turn
-from companion.games.chance.words import called
+from companion.games.chance.words import name_in_words
 
 
 class Rolled(Fact, frozen=True):
@@ -67,7 +67,7 @@ class BuildingGained(Fact, frozen=True):
         return self.tell(state, phrase("{player} takes one {colour} building"))
 
     def after(self, state: Chance) -> Chance:
-        return building(state, self.player, self.colour, 1)
+        return with_building(state, self.player, self.colour, 1)
 
 
 class BuildingLost(Fact, frozen=True):
@@ -78,7 +78,7 @@ class BuildingLost(Fact, frozen=True):
     says = phrase("{player} loses one {colour} building")
 
     def after(self, state: Chance) -> Chance:
-        return building(state, self.player, self.colour, -1)
+        return with_building(state, self.player, self.colour, -1)
 
 
 class BuildingStolen(Fact, frozen=True):
@@ -90,7 +90,7 @@ class BuildingStolen(Fact, frozen=True):
     says = phrase("{player} steals one {colour} building from {loser}")
 
     def after(self, state: Chance) -> Chance:
-        return building(building(state, self.loser, self.colour, -1), self.player, self.colour, 1)
+        return with_building(with_building(state, self.loser, self.colour, -1), self.player, self.colour, 1)
 
 
 class PlayAnnounced(Fact, frozen=True):
@@ -100,7 +100,7 @@ class PlayAnnounced(Fact, frozen=True):
     play: Play
 
     def sentence(self, state: Chance) -> str:
-        play, space = self.play, called(self.play.space)
+        play, space = self.play, name_in_words(self.play.space)
         if play.source == "jail":
             return say(
                 "{player} sends {victim}'s {card} on {space} to jail. Will {victim} play Nope!?",
@@ -135,7 +135,7 @@ class PlayStopped(Fact, frozen=True):
         if play is None or play.source == "jail":
             return state
         if play.source != "flipped":
-            state = put(take(state, player, play.card, play.source), player, play.card, "flipped")
+            state = put_card(take_card(state, player, play.card, play.source), player, play.card, "flipped")
         return with_turn(state, stopped=(*state.turn.stopped, play.space))
 
 
@@ -150,7 +150,7 @@ class CashPlaced(Fact, frozen=True):
     free: bool = False
 
     def sentence(self, state: Chance) -> str:
-        player, space, card = self.player, called(self.space), state.in_words(self.card)
+        player, space, card = self.player, name_in_words(self.space), state.in_words(self.card)
         if self.checked:
             return say("{player} controls {space} with {card}", player=player, space=space, card=card)
         return say(
@@ -161,8 +161,8 @@ class CashPlaced(Fact, frozen=True):
         )
 
     def after(self, state: Chance) -> Chance:
-        state = _without_waiting_play(take(state, self.player, self.card, self.source))
-        state = lay(state, self.player, self.card, self.space)
+        state = _without_waiting_play(take_card(state, self.player, self.card, self.source))
+        state = lay_card(state, self.player, self.card, self.space)
         return with_turn(state, used=True, played=(*state.turn.played, self.space))
 
 
@@ -175,13 +175,15 @@ class CashJailed(Fact, frozen=True):
     space: str
 
     def sentence(self, state: Chance) -> str:
-        return self.tell(state, phrase("{player} sends {owner}'s {card} away from {space}"), space=called(self.space))
+        return self.tell(
+            state, phrase("{player} sends {owner}'s {card} away from {space}"), space=name_in_words(self.space)
+        )
 
     def after(self, state: Chance) -> Chance:
         pile = list(state.spaces[self.space].pile)
         pile.remove(Laid(self.owner, self.card))
         state = _without_waiting_play(with_space(state, self.space, pile=tuple(pile)))
-        return put(state, self.owner, self.card, "discard")
+        return put_card(state, self.owner, self.card, "discard")
 
 
 class TokenPlaced(Fact, frozen=True):
@@ -196,7 +198,7 @@ class TokenPlaced(Fact, frozen=True):
 
     def after(self, state: Chance) -> Chance:
         source = "flipped" if TOKEN in state.decks[self.player].flipped else "kept"
-        state = take(state, self.player, TOKEN, source)
+        state = take_card(state, self.player, TOKEN, source)
         return with_turn(replace(state, corners={**state.corners, self.corner: self.player}), used=True)
 
 

@@ -6,7 +6,7 @@ from companion.core.fact import Fact, Term, Who
 from companion.core.words import phrase, say
 from companion.games.chance.edition import with_die, with_length, with_mark, with_minimum, with_text
 from companion.games.chance.state import Chance
-from companion.games.chance.words import called
+from companion.games.chance.words import name_in_words
 
 
 class ReadOff(Fact, frozen=True):
@@ -41,7 +41,7 @@ class MinimumRead(ReadOff, frozen=True):
     value: int
 
     def sentence(self, state: Chance) -> str:
-        return say("The number printed on {space} is {number}", space=called(self.colour), number=self.value)
+        return say("The number printed on {space} is {number}", space=name_in_words(self.colour), number=self.value)
 
     def after(self, state: Chance) -> Chance:
         return replace(state, edition=with_minimum(state.edition, self.colour, self.value))

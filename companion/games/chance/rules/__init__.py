@@ -16,7 +16,7 @@ from companion.games.chance.state import Chance, Play
 from companion.games.leaving import Leave
 from companion.games.rulebook import Recorder
 from companion.games.timed_turns import timed_rules
-from companion.games.ways import GIVEN, light
+from companion.games.ways import GIVEN, is_light
 
 _LEAVES_PENDING = (m.Nope, m.Allow, *m.READ, *GIVEN)
 
@@ -30,9 +30,9 @@ def actor(state: Chance, order: Order) -> str:
     return state.turn.player
 
 
-def decides(state: Chance, kind: type[msgspec.Struct]) -> str | None:
+def who_decides(state: Chance, kind: type[msgspec.Struct]) -> str | None:
     """Return who drew the card that gives or takes a building. Only they say what it does (CHANCE-CARD-01)."""
-    return state.turn.player if kind in (m.ChanceGain, m.ChanceLose) and not light(state) else None
+    return state.turn.player if kind in (m.ChanceGain, m.ChanceLose) and not is_light(state) else None
 
 
 def order_and_player(recorder: Recording, order: Order) -> tuple[Order, str]:
@@ -43,7 +43,7 @@ def order_and_player(recorder: Recording, order: Order) -> tuple[Order, str]:
         return order, player
     if state.pending is not None and not _waits_on(state.pending, state.turn.player, order.move):
         flips.let_happen(recorder)
-        common.follow(recorder)
+        common.record_what_follows(recorder)
     return order, player
 
 
@@ -62,7 +62,7 @@ _RULES = timed_rules(
     WAYS,
     over="CHANCE-WIN-01",
     still=m.READ,
-    follow=common.follow,
+    follow=common.record_what_follows,
     began=f.TurnBegan | f.StarterDecided,
 )
 verify, plan = _RULES.verify, _RULES.plan
@@ -73,5 +73,5 @@ def ruled(state: Chance, changed: OptionChanged) -> tuple[Fact, ...]:
     recorder = Recorder(state, changed.at_ms, apply)
     recorder.take(changed)
     flips.look_again(recorder)
-    (common.look_again if light(recorder.state) else common.follow)(recorder)
+    (common.look_again if is_light(recorder.state) else common.record_what_follows)(recorder)
     return tuple(recorder.facts)

@@ -12,7 +12,7 @@ from companion.games.chance import scoring
 from companion.games.chance.edition import STEAL_FROM, STEAL_WORDS
 from companion.games.chance.rules.common import Recording, give_grays, must_be_their_turn
 from companion.games.chance.state import Chance
-from companion.games.chance.words import called
+from companion.games.chance.words import name_in_words
 from companion.games.rulebook import Handler, recorded_as
 
 checks, handles = ByKind(), ByKind()
@@ -45,7 +45,7 @@ def _check_steal(state: Chance, move: m.ChanceSteal, player: str) -> Iterator[Re
 
 def _player_missing(state: Chance, rolled: int, player: str) -> Reason:
     """Return that the player must be named, or that no one has anything to take (CHANCE-OQ-22)."""
-    others = [name for name in state.others(player) if scoring.smallest(state, name) != []]
+    others = [name for name in state.others(player) if scoring.smallest_buildings(state, name) != []]
     if not others:
         return hard(
             say("No one else has a building, so the card has no effect. Enter: {command}.", command="chance nothing"),
@@ -58,14 +58,14 @@ def _player_missing(state: Chance, rolled: int, player: str) -> Reason:
 
 def _must_be_smallest(state: Chance, move: m.ChanceSteal, loser: str) -> Iterator[Reason]:
     """Yield why the smallest building of a skyline isn't clear, or is a different one (CHANCE-OQ-12)."""
-    smallest = scoring.smallest(state, loser)
+    smallest = scoring.smallest_buildings(state, loser)
     if smallest == []:
         yield hard(say("{player} has only gray buildings.", player=loser), "CHANCE-OQ-12")
     elif move.colour is None and (smallest is None or len(smallest) > 1):
         yield hard(say("Which is {player}'s smallest building? Enter its colour.", player=loser), "CHANCE-OQ-12")
     elif move.colour is not None and move.colour not in state.skylines[loser]:
         yield hard(
-            say("{player} has no {colour} building.", player=loser, colour=called(move.colour)), "CHANCE-CARD-05"
+            say("{player} has no {colour} building.", player=loser, colour=name_in_words(move.colour)), "CHANCE-CARD-05"
         )
     elif move.colour is not None and smallest is not None and move.colour not in smallest:
         yield _smallest_is(loser, smallest)
@@ -73,17 +73,17 @@ def _must_be_smallest(state: Chance, move: m.ChanceSteal, loser: str) -> Iterato
 
 def _smallest_is(loser: str, colours: Sequence[str]) -> Reason:
     """Return which building of a skyline is the smallest, or which ones share that."""
-    smallest = either([called(colour) for colour in colours])
+    smallest = either([name_in_words(colour) for colour in colours])
     return Reason(say("{player}'s smallest building is {colours}.", player=loser, colours=smallest), "CHANCE-CARD-05")
 
 
 @handles(m.ChanceSteal)
-def _stolen(recorder: Recording, move: m.ChanceSteal, player: str) -> None:
+def _steal_building(recorder: Recording, move: m.ChanceSteal, player: str) -> None:
     _take_card(recorder, player, STEAL_WORDS)
     if move.rolled < STEAL_FROM or move.loser is None:
         return
     before = recorder.state.skylines
-    colour = move.colour or (scoring.smallest(recorder.state, move.loser) or [""])[0]
+    colour = move.colour or (scoring.smallest_buildings(recorder.state, move.loser) or [""])[0]
     recorder.record(f.BuildingStolen, player=player, loser=move.loser, colour=colour)
     if recorder.state.house.stolen_pair_gives_gray:
         give_grays(recorder, before)
@@ -92,10 +92,10 @@ def _stolen(recorder: Recording, move: m.ChanceSteal, player: str) -> None:
 def check_gain(state: Chance, move: m.ChanceGain, player: str) -> Iterator[Reason]:
     """Yield why this building can't be taken by anyone."""
     if not state.stock(move.colour):
-        yield hard(say("No {colour} buildings are left.", colour=called(move.colour)), "CHANCE-BOX-03")
+        yield hard(say("No {colour} buildings are left.", colour=name_in_words(move.colour)), "CHANCE-BOX-03")
 
 
-def gain(recorder: Recording, move: m.ChanceGain, player: str) -> None:
+def gain_building(recorder: Recording, move: m.ChanceGain, player: str) -> None:
     """Give a building, and a gray one if it completes a pair."""
     before = recorder.state.skylines
     recorder.record(f.BuildingGained, player=move.player, colour=move.colour, why="card")
@@ -106,7 +106,8 @@ def check_lose(state: Chance, move: m.ChanceLose, player: str) -> Iterator[Reaso
     """Yield why a player can't lose this building."""
     if not state.skylines[move.player].get(move.colour):
         yield hard(
-            say("{player} has no {colour} building.", player=move.player, colour=called(move.colour)), "CHANCE-CARD-02"
+            say("{player} has no {colour} building.", player=move.player, colour=name_in_words(move.colour)),
+            "CHANCE-CARD-02",
         )
 
 
@@ -121,9 +122,9 @@ def _check_gain(state: Chance, move: m.ChanceGain, player: str) -> Iterator[Reas
 
 
 @handles(m.ChanceGain)
-def _gained(recorder: Recording, move: m.ChanceGain, player: str) -> None:
+def _draw_and_gain(recorder: Recording, move: m.ChanceGain, player: str) -> None:
     _take_card(recorder, player, "")
-    gain(recorder, move, player)
+    gain_building(recorder, move, player)
 
 
 @checks(m.ChanceLose)
@@ -133,7 +134,7 @@ def _check_lose(state: Chance, move: m.ChanceLose, player: str) -> Iterator[Reas
 
 
 @handles(m.ChanceLose)
-def _lost(recorder: Recording, move: m.ChanceLose, player: str) -> None:
+def _draw_and_lose(recorder: Recording, move: m.ChanceLose, player: str) -> None:
     _take_card(recorder, player, "")
     lose(recorder, move, player)
 
@@ -144,7 +145,7 @@ def _check_tell(state: Chance, move: m.ChanceTold, player: str) -> Iterator[Reas
 
 
 @handles(m.ChanceTold)
-def _told(recorder: Recording, move: m.ChanceTold, player: str) -> None:
+def _draw_told_card(recorder: Recording, move: m.ChanceTold, player: str) -> None:
     _take_card(recorder, player, move.words)
 
 
@@ -154,5 +155,5 @@ def _check_nothing(state: Chance, move: m.ChanceNothing, player: str) -> Iterato
 
 
 @handles(m.ChanceNothing)
-def _nothing_done(recorder: Recording, move: m.ChanceNothing, player: str) -> None:
+def _draw_without_effect(recorder: Recording, move: m.ChanceNothing, player: str) -> None:
     _take_card(recorder, player, "", again=recorder.state.house.impossible_chance_card == "draw_another")

@@ -45,7 +45,7 @@ def has_nope(state: Chance, player: str) -> bool:
     return NOPE in own.kept or NOPE in own.flipped
 
 
-def place(recorder: Recording, play: Play) -> None:
+def carry_out_play(recorder: Recording, play: Play) -> None:
     """Carry out a play that no one stops, or can stop any more."""
     state, player = recorder.state, recorder.state.turn.player
     if play.source == "jail":
@@ -64,10 +64,10 @@ def place(recorder: Recording, play: Play) -> None:
     )
 
 
-def follow(recorder: Recording) -> None:
+def record_what_follows(recorder: Recording) -> None:
     """Record what follows by itself: whether the mark is reached, the end of the game, or the round's last turns."""
     look_again(recorder)
-    if _triggers(recorder):
+    if _is_round_over(recorder):
         player = recorder.state.turn.player
         recorder.record(f.RoundTriggered, player=player, last=recorder.state.others(player))
 
@@ -75,8 +75,8 @@ def follow(recorder: Recording) -> None:
 def look_again(recorder: Recording) -> None:
     """Record whether the mark is reached, and whether it or the last building ends the game, once known."""
     state = recorder.state
-    if state.asking and (found := scoring.reached(state)) is not None:
-        settle(recorder, found)
+    if state.asking and (found := scoring.is_mark_reached(state)) is not None:
+        settle_end(recorder, found)
     else:
         end_if_clear(recorder)
     if state.begun and not state.trigger:  # else the last turns come before it
@@ -86,10 +86,10 @@ def look_again(recorder: Recording) -> None:
 def end_if_clear(recorder: Recording) -> None:
     """Record the end of the game once the skylines it waited for no longer need measuring."""
     if recorder.state.measuring and not _may_be_equal(recorder.state):
-        settle(recorder, reached=True)
+        settle_end(recorder, reached=True)
 
 
-def _triggers(recorder: Recording) -> bool:
+def _is_round_over(recorder: Recording) -> bool:
     """Return whether every property that counts is covered (CHANCE-ROUND-02, -04, CHANCE-OQ-04, -05)."""
     state = recorder.state
     if state.trigger or state.finished or state.pending or not state.begun:
@@ -107,12 +107,12 @@ def pass_on(recorder: Recording) -> None:
     """Pass the die to the left, after ending the round if this was its last turn (CHANCE-TURN-01)."""
     player = recorder.state.turn.player
     if recorder.state.trigger and not recorder.state.last:
-        end_round(recorder, _tops(recorder.state))
+        end_round(recorder, _property_owners(recorder.state))
     if not recorder.state.finished:
         recorder.record(f.TurnBegan, player=recorder.state.after(player))
 
 
-def _tops(state: Chance) -> list[tuple[str, str]]:
+def _property_owners(state: Chance) -> list[tuple[str, str]]:
     """Return the owner of each owned property, with its colour."""
     return [(one.top.player, one.colour) for one in state.spaces.values() if one.top is not None]
 
@@ -127,10 +127,10 @@ def end_round(recorder: Recording, tops: Iterable[tuple[str, str]]) -> None:
         if recorder.state.stock(colour):
             recorder.record(f.BuildingGained, player=player, colour=colour, why="round")
     give_grays(recorder, before)
-    found = scoring.reached(recorder.state)
-    recorder.record(f.RoundEnded, kept=_staying(recorder.state), asking=found is None)
+    found = scoring.is_mark_reached(recorder.state)
+    recorder.record(f.RoundEnded, kept=_cards_that_stay(recorder.state), asking=found is None)
     if found:
-        settle(recorder, reached=True)
+        settle_end(recorder, reached=True)
     _end_without_buildings(recorder)
 
 
@@ -150,15 +150,15 @@ def give_grays(recorder: Recording, before: dict[str, dict[str, int]]) -> None:
         for colour, space in state.edition.spaces.items()
         for player in state.players
         for _ in range(
-            scoring.pairs(state, state.skylines[player].get(colour, 0))
-            - scoring.pairs(state, before[player].get(colour, 0))
+            scoring.number_of_pairs(state, state.skylines[player].get(colour, 0))
+            - scoring.number_of_pairs(state, before[player].get(colour, 0))
         )
     ]
     for _, _, player in sorted(earned)[: state.stock(GRAY)]:
         recorder.record(f.BuildingGained, player=player, colour=GRAY, why="pair")
 
 
-def _staying(state: Chance) -> dict[str, tuple[str, ...]]:
+def _cards_that_stay(state: Chance) -> dict[str, tuple[str, ...]]:
     """Return the cards that players keep at the end of a round (CHANCE-OQ-06)."""
     if state.house.kept_cards_between_rounds == "all_return":
         return {}
@@ -166,7 +166,7 @@ def _staying(state: Chance) -> dict[str, tuple[str, ...]]:
     return {name: cards for name, cards in staying.items() if cards}
 
 
-def settle(recorder: Recording, reached: bool) -> None:
+def settle_end(recorder: Recording, reached: bool) -> None:
     """Record whether the game ends with this round (CHANCE-WIN-01, CHANCE-OQ-14).
 
     If equal skylines mean one more round, the decision waits for the unmeasured ones.

@@ -12,12 +12,12 @@ from companion.games.chance import moves as m
 from companion.games.chance.edition import BANKRUPT, FLIP_TWO, NOPE
 from companion.games.chance.rules.common import (
     Recording,
+    carry_out_play,
     has_nope,
     kept_of,
     must_be_in_phase,
     must_be_their_turn,
     pass_on,
-    place,
 )
 from companion.games.chance.scoring import unmeasured_leaders
 from companion.games.chance.state import Chance
@@ -46,7 +46,7 @@ def _highest_rollers(move: m.Start) -> list[str]:
 
 
 @handles(m.Start)
-def _started(recorder: Recording, move: m.Start, player: str) -> None:
+def _decide_starter(recorder: Recording, move: m.Start, player: str) -> None:
     first, state = _highest_rollers(move), recorder.state
     if len(first) > 1 and state.house.start_roll_tie == "reroll_tied":
         recorder.record(f.StartTied, rolls=move.rolls, tied=tuple(first))
@@ -93,7 +93,7 @@ def _measure_first(names: Sequence[str]) -> Reason:
 
 
 @handles(m.Roll)
-def _rolled(recorder: Recording, move: m.Roll, player: str) -> None:
+def _roll_die(recorder: Recording, move: m.Roll, player: str) -> None:
     state, face = recorder.state, move.face
     if face is None:
         face = state.edition.die[draw(state.seed, "die", state.rolls, len(state.edition.die))]
@@ -125,18 +125,18 @@ def _check_flip(state: Chance, move: m.Flip, player: str) -> Iterator[Reason]:
 
 
 @handles(m.Flip)
-def _flipped(recorder: Recording, move: m.Flip, player: str) -> None:
+def _flip_card(recorder: Recording, move: m.Flip, player: str) -> None:
     usable = recorder.state.turn.phase != "forced" or recorder.state.house.forced_cards_usable
     recorder.record(f.Flipped, player=player, card=move.card, usable=usable)
     if move.card == BANKRUPT:
         if not recorder.state.shields(player):
-            _lose(recorder, player)
+            _lose_turn(recorder, player)
             return
         recorder.record(f.Absorbed, player=player)
     out_of_cards(recorder, player)
 
 
-def _lose(recorder: Recording, player: str) -> None:
+def _lose_turn(recorder: Recording, player: str) -> None:
     """End a turn by Bankrupt (CHANCE-BUST-01, -02, CHANCE-OQ-07)."""
     spared = () if recorder.state.house.bust_takes_new_kept_cards else kept_of(recorder.state, player)
     recorder.record(f.TurnLost, player=player, kept=spared)
@@ -152,7 +152,7 @@ def _check_cash_out(state: Chance, move: m.CashOut, player: str) -> Iterator[Rea
 
 
 @handles(m.CashOut)
-def _cashed_out(recorder: Recording, move: m.CashOut, player: str) -> None:
+def _cash_out(recorder: Recording, move: m.CashOut, player: str) -> None:
     recorder.record(f.FlippingEnded, player=player, how="cash out")
 
 
@@ -165,10 +165,14 @@ def with_flip_two(state: Chance) -> tuple[str, ...]:
 
 def _may_decide(state: Chance, other: str) -> bool:
     """Return whether a player has a Flip 2 for this turn that they haven't declined."""
-    return FLIP_TWO in state.decks[other].kept and other not in state.turn.passed and not _spent(state, other)
+    return (
+        FLIP_TWO in state.decks[other].kept
+        and other not in state.turn.passed
+        and not _is_flip_two_stopped(state, other)
+    )
 
 
-def _spent(state: Chance, player: str) -> bool:
+def _is_flip_two_stopped(state: Chance, player: str) -> bool:
     """Return whether a Nope! stopped a player's Flip 2 this turn, so that it waits for another (CHANCE-NOPE-07)."""
     return player in state.turn.noped and state.house.flip2_after_nope == "another_turn"
 
@@ -187,7 +191,7 @@ def _must_be_time_for_flip_two(state: Chance, player: str, verb: str) -> Iterato
         )
     if FLIP_TWO not in state.decks[player].kept:
         yield hard(say("{player} hasn't kept a Flip 2.", player=player), "CHANCE-FLIP2-01")
-    elif _spent(state, player):
+    elif _is_flip_two_stopped(state, player):
         why = say(
             "{opponent} stopped {player}'s Flip 2: play it on another player, or wait for {opponent}'s next turn.",
             opponent=state.turn.player,
@@ -224,7 +228,7 @@ def _asked_for(state: Chance) -> int:
 
 
 @handles(m.FlipTwo)
-def _flipped_two(recorder: Recording, move: m.FlipTwo, player: str) -> None:
+def _play_flip_two(recorder: Recording, move: m.FlipTwo, player: str) -> None:
     recorder.record(f.FlipTwoPlayed, player=player, flips=_asked_for(recorder.state))
     out_of_cards(recorder, recorder.state.turn.player)
 
@@ -235,7 +239,7 @@ def _check_decline(state: Chance, move: m.Decline, player: str) -> Iterator[Reas
 
 
 @handles(m.Decline)
-def _declined(recorder: Recording, move: m.Decline, player: str) -> None:
+def _decline_flip_two(recorder: Recording, move: m.Decline, player: str) -> None:
     recorder.record(f.FlipTwoDeclined, player=player)
 
 
@@ -261,7 +265,7 @@ def _check_nope(state: Chance, move: m.Nope, player: str) -> Iterator[Reason]:
 
 
 @handles(m.Nope)
-def _noped(recorder: Recording, move: m.Nope, player: str) -> None:
+def _play_nope(recorder: Recording, move: m.Nope, player: str) -> None:
     if recorder.state.pending is not None:
         recorder.record(f.PlayStopped, player=player)
     else:
@@ -275,11 +279,11 @@ def _check_allow(state: Chance, move: m.Allow, player: str) -> Iterator[Reason]:
 
 
 @handles(m.Allow)
-def _allowed(recorder: Recording, move: m.Allow, player: str) -> None:
+def _allow_play(recorder: Recording, move: m.Allow, player: str) -> None:
     let_happen(recorder)
 
 
 def let_happen(recorder: Recording) -> None:
     """Carry out the play that wasn't stopped."""
     if recorder.state.pending is not None:
-        place(recorder, recorder.state.pending)
+        carry_out_play(recorder, recorder.state.pending)

@@ -8,9 +8,9 @@ from companion.core.kinds import ByKind
 from companion.core.words import say, say_n
 from companion.games.chance import given
 from companion.games.chance.edition import KEPT
-from companion.games.chance.rules.placing import must_be_high_enough, value
+from companion.games.chance.rules.placing import card_value, must_be_high_enough
 from companion.games.chance.state import Chance
-from companion.games.chance.words import called
+from companion.games.chance.words import name_in_words
 from companion.games.ways import TurnGiven, Whole, as_stated, must_not_have_begun
 
 checks, handles = ByKind(), ByKind()
@@ -28,7 +28,7 @@ def _must_be_in_pile(state: Chance, player: str, card: str) -> Iterator[Reason]:
 def _check_cash(state: Chance, move: given.CashGiven, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
     yield from _must_be_in_pile(state, move.player, move.card)
-    if not value(state, move.card):
+    if not card_value(state, move.card):
         yield hard(say("{card} isn't a Cash card.", card=state.in_words(move.card)), "CHANCE-CASH-02")
     else:
         yield from must_be_high_enough(state, move.card, move.space)
@@ -53,7 +53,7 @@ def _check_owned(state: Chance, move: given.OwnedGiven, player: str) -> Iterator
                 "There are only {n} {colour} buildings left.",
                 free,
                 none="No {colour} buildings are left.",
-                colour=called(move.colour),
+                colour=name_in_words(move.colour),
             ),
             "CHANCE-BOX-03",
         )

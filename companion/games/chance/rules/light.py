@@ -11,9 +11,9 @@ from companion.games.chance.rules import cards, common, rounds
 from companion.games.chance.rules.all import CHECKS, HANDLERS
 from companion.games.chance.rules.common import Recording
 from companion.games.chance.scoring import unmeasured_leaders
-from companion.games.chance.standings import how_long, unmeasured
+from companion.games.chance.standings import how_long, unmeasured_players
 from companion.games.chance.state import Chance
-from companion.games.chance.words import called, mark_asked, mark_not_reached, mark_reached
+from companion.games.chance.words import mark_asked, mark_not_reached, mark_reached, name_in_words
 from companion.games.choice import Blank, Choice, Option
 from companion.games.leaving import CALLED, Leave, light_risk, players_at_table
 from companion.games.timed_turns import light_kinds, timed_kinds, timed_way
@@ -33,19 +33,19 @@ def _who_has(state: Chance) -> Iterator[Choice]:
         for answer, label in (("no", mark_not_reached(state)), ("yes", mark_reached(state))):
             yield Choice("reached yes|no", label, {"answer": answer}, line=f"reached {answer}")
     if state.measuring:
-        yield from (_rack(name) for name in unmeasured_leaders(state))
+        yield from (_rack_choice(name) for name in unmeasured_leaders(state))
         return
     owners = (*players_at_table(state)["player"], Option("-", say("no one")))
-    blanks = tuple(Blank(name, f"{called(name)}?", "player", owners) for name in state.spaces)
+    blanks = tuple(Blank(name, f"{name_in_words(name)}?", "player", owners) for name in state.spaces)
     yield Choice("round OWNERS", say("The round is over: who has each property?"), blanks=blanks)
 
 
 def _to_measure(state: Chance) -> Iterator[Choice]:
     """Yield what is left once the game is over: the skylines that decide who won."""
-    yield from (_rack(name) for name in unmeasured(state))
+    yield from (_rack_choice(name) for name in unmeasured_players(state))
 
 
-def _rack(name: str) -> Choice:
+def _rack_choice(name: str) -> Choice:
     length = Blank("length", say("How long is it?"), "number", expected=say("a number from 0 to 999"))
     return Choice(
         "rack PLAYER LENGTH", say("Measure {player}'s skyline", player=name), {"player": quote(name)}, blanks=(length,)
@@ -77,7 +77,7 @@ _ROUNDS: Kinds[Chance] = {
     **{kind: _then_check_end(each, common.look_again) for kind, each in _READ.items()},
     **as_full(CHECKS, HANDLERS, m.Look),
     m.Round: kept_by_move(rounds.must_name_every_owner, rounds.end_round_by_owners),
-    m.ChanceGain: _then_check_end(kept_as_at_full_table(cards.check_gain, cards.gain), common.end_if_clear),
+    m.ChanceGain: _then_check_end(kept_as_at_full_table(cards.check_gain, cards.gain_building), common.end_if_clear),
     m.ChanceLose: _then_check_end(kept_as_at_full_table(cards.check_lose, cards.lose), common.end_if_clear),
 }
 WAYS = {

@@ -12,15 +12,15 @@ from companion.games.chance.edition import TOKEN
 from companion.games.chance.piles import remove_cards
 from companion.games.chance.rules.common import (
     Recording,
+    carry_out_play,
     has_nope,
     kept_of,
     must_be_in_phase,
     must_be_their_turn,
     pass_on,
-    place,
 )
 from companion.games.chance.state import Chance, Laid, Play
-from companion.games.chance.words import called
+from companion.games.chance.words import name_in_words
 
 checks, handles = ByKind(), ByKind()
 
@@ -32,7 +32,7 @@ _NOT_THERE = {
 }
 
 
-def value(state: Chance, card: str) -> int:
+def card_value(state: Chance, card: str) -> int:
     """Return the number on a Cash card, or 0 for other cards."""
     return state.edition.cards[card].cash
 
@@ -40,19 +40,19 @@ def value(state: Chance, card: str) -> int:
 def to_beat(state: Chance, name: str) -> int | None:
     """Return the number a card must exceed on a property, or None if it hasn't been read (CHANCE-CASH-03, -04)."""
     space = state.spaces[name]
-    return value(state, space.top.card) if space.top else state.edition.spaces[space.colour].minimum
+    return card_value(state, space.top.card) if space.top else state.edition.spaces[space.colour].minimum
 
 
 def must_be_high_enough(state: Chance, card: str, name: str) -> Iterator[Reason]:
     """Yield why a card is too low for a property."""
     least = to_beat(state, name)
-    if least is not None and value(state, card) <= least:
+    if least is not None and card_value(state, card) <= least:
         rule = "CHANCE-CASH-04" if state.spaces[name].pile else "CHANCE-CASH-03"
         yield Reason(
             say(
                 "{card} is too low for {space}: play more than {number}.",
                 card=state.in_words(card),
-                space=called(name),
+                space=name_in_words(name),
                 number=least,
             ),
             rule,
@@ -61,7 +61,7 @@ def must_be_high_enough(state: Chance, card: str, name: str) -> Iterator[Reason]
 
 def must_be_placeable(state: Chance, player: str, card: str, name: str, source: str) -> Iterator[Reason]:
     """Yield why a Cash card can't be placed on a property, apart from its value."""
-    if not value(state, card):
+    if not card_value(state, card):
         yield hard(say("{card} isn't a Cash card.", card=state.in_words(card)), "CHANCE-CASH-02")
     elif card not in getattr(state.decks[player], source):
         yield hard(told(_NOT_THERE[source], card=state.in_words(card), player=player), "CHANCE-CASH-07")
@@ -71,26 +71,27 @@ def must_be_placeable(state: Chance, player: str, card: str, name: str, source: 
             "CHANCE-OQ-16",
         )
     if not state.stock(state.spaces[name].colour) and state.house.play_on_empty_property == "refuse":
-        yield Reason(say("There are no buildings left on {space}.", space=called(name)), "CHANCE-OQ-10")
+        yield Reason(say("There are no buildings left on {space}.", space=name_in_words(name)), "CHANCE-OQ-10")
     if name in state.turn.stopped:
         yield Reason(
-            say("A Nope! closed {space} to {player} until the turn is over.", space=called(name), player=player),
+            say("A Nope! closed {space} to {player} until the turn is over.", space=name_in_words(name), player=player),
             "CHANCE-NOPE-04",
         )
     if name in state.turn.played and not state.house.same_property_twice:
         yield Reason(
-            say("{player} has already played on {space} this turn.", player=player, space=called(name)), "CHANCE-OQ-17"
+            say("{player} has already played on {space} this turn.", player=player, space=name_in_words(name)),
+            "CHANCE-OQ-17",
         )
 
 
-def playable(state: Chance) -> tuple[str, ...]:
+def playable_cards(state: Chance) -> tuple[str, ...]:
     """Return the usable cards that can be placed: Cash that a property accepts, and the Token."""
     return tuple(
-        card for card in state.to_use if card == TOKEN or any(_fits(state, card, name) for name in state.spaces)
+        card for card in state.to_use if card == TOKEN or any(_card_fits(state, card, name) for name in state.spaces)
     )
 
 
-def _fits(state: Chance, card: str, name: str) -> bool:
+def _card_fits(state: Chance, card: str, name: str) -> bool:
     against = must_be_placeable(state, state.turn.player, card, name, "flipped")
     return not any((*against, *must_be_high_enough(state, card, name)))
 
@@ -104,22 +105,24 @@ def _check_play(state: Chance, move: m.PlayCash, player: str) -> Iterator[Reason
 
 
 @handles(m.PlayCash)
-def _played(recorder: Recording, move: m.PlayCash, player: str) -> None:
-    _announce(recorder, player, move.card, move.space, "flipped")
+def _play_cash(recorder: Recording, move: m.PlayCash, player: str) -> None:
+    _announce_or_place(recorder, player, move.card, move.space, "flipped")
 
 
-def _announce(recorder: Recording, player: str, card: str, name: str, source: str, *, free: bool = False) -> None:
+def _announce_or_place(
+    recorder: Recording, player: str, card: str, name: str, source: str, *, free: bool = False
+) -> None:
     """Play Cash. If the controller could stop it, the play waits for them (CHANCE-NOPE-03)."""
     top = recorder.state.spaces[name].top
     victim = top.player if top and top.player != player else ""
-    _wait(recorder, Play(victim, card, name, source, free), stoppable=True)
+    _wait_or_place(recorder, Play(victim, card, name, source, free), stoppable=True)
 
 
-def _wait(recorder: Recording, play: Play, *, stoppable: bool) -> None:
+def _wait_or_place(recorder: Recording, play: Play, *, stoppable: bool) -> None:
     if stoppable and play.victim and has_nope(recorder.state, play.victim):
         recorder.record(f.PlayAnnounced, player=recorder.state.turn.player, play=play)
     else:
-        place(recorder, play)
+        carry_out_play(recorder, play)
 
 
 def _must_be_able_to_play_token(state: Chance, player: str, corner: str) -> Iterator[Reason]:
@@ -146,10 +149,10 @@ def _check_corner(state: Chance, move: m.PlayToken, player: str) -> Iterator[Rea
 
 
 @handles(m.PlayToken)
-def _cornered(recorder: Recording, move: m.PlayToken, player: str) -> None:
+def _place_token(recorder: Recording, move: m.PlayToken, player: str) -> None:
     recorder.record(f.TokenPlaced, player=player, corner=move.corner)
     free = move.corner == "parking"
-    _announce(recorder, player, move.card, move.space, SOURCES[move.corner], free=free)
+    _announce_or_place(recorder, player, move.card, move.space, SOURCES[move.corner], free=free)
 
 
 def _property_under(state: Chance, owner: str, card: str) -> str | None:
@@ -170,16 +173,16 @@ def _check_jail(state: Chance, move: m.Jail, player: str) -> Iterator[Reason]:
         )
     elif state.house.jail_target == "top_card_only" and state.spaces[name].top != Laid(move.owner, move.card):
         yield Reason(
-            say("{card} is not the top card on {space}.", card=state.in_words(move.card), space=called(name)),
+            say("{card} is not the top card on {space}.", card=state.in_words(move.card), space=name_in_words(name)),
             "CHANCE-OQ-08",
         )
 
 
 @handles(m.Jail)
-def _jailed(recorder: Recording, move: m.Jail, player: str) -> None:
+def _jail_card(recorder: Recording, move: m.Jail, player: str) -> None:
     recorder.record(f.TokenPlaced, player=player, corner="jail")
     play = Play(move.owner, move.card, _property_under(recorder.state, move.owner, move.card) or "", "jail")
-    _wait(recorder, play, stoppable=recorder.state.house.nope_scope == "also_jail")
+    _wait_or_place(recorder, play, stoppable=recorder.state.house.nope_scope == "also_jail")
 
 
 @checks(m.EndTurn)
@@ -195,7 +198,7 @@ def _must_have_nothing_to_play(state: Chance, player: str) -> Iterator[Reason]:
     left = list(still_playable(state, player))
     for card, name in [one for one in left if to_beat(state, one[1]) is not None][:1]:
         yield Reason(
-            say("{card} can still be played on {space}.", card=state.in_words(card), space=called(name)),
+            say("{card} can still be played on {space}.", card=state.in_words(card), space=name_in_words(name)),
             "CHANCE-OQ-02",
         )
         return
@@ -203,7 +206,7 @@ def _must_have_nothing_to_play(state: Chance, player: str) -> Iterator[Reason]:
         text = say(
             "{card} might still be playable: which number is printed on {space}? Enter: {command}.",
             card=state.in_words(card),
-            space=called(name),
+            space=name_in_words(name),
             command=f"minimum {quote(state.spaces[name].colour)} NUMBER",
         )
         yield Reason(text, "CHANCE-OQ-02")
@@ -222,7 +225,7 @@ def still_playable(state: Chance, player: str) -> Iterator[tuple[str, str]]:
 
 
 @handles(m.EndTurn)
-def _ended(recorder: Recording, move: m.EndTurn, player: str) -> None:
+def _end_turn(recorder: Recording, move: m.EndTurn, player: str) -> None:
     kept = kept_of(recorder.state, player)
     discarded = remove_cards(recorder.state.decks[player].flipped, *kept)
     recorder.record(f.TurnEnded, player=player, kept=kept, discarded=discarded)

@@ -8,10 +8,10 @@ from companion.core.words import say
 from companion.games.chance import facts as f
 from companion.games.chance import moves as m
 from companion.games.chance.edition import GRAY
-from companion.games.chance.rules.common import Recording, pass_on, settle
+from companion.games.chance.rules.common import Recording, pass_on, settle_end
 from companion.games.chance.state import Chance
-from companion.games.chance.words import called
-from companion.games.leaving import Leave, leave, must_have_begun, turn_passes_on
+from companion.games.chance.words import name_in_words
+from companion.games.leaving import Leave, leave_table, must_have_begun, turn_passes_on
 from companion.games.rulebook import recorded_as
 from companion.games.ways import nothing_against
 
@@ -22,11 +22,13 @@ checks, handles = ByKind(), ByKind()
 def _check_colour(state: Chance, move: m.TakeColour, player: str) -> Iterator[Reason]:
     for other, colour in state.colours.items():
         if colour == move.colour and other != player:
-            yield hard(say("{player} already plays {colour}.", player=other, colour=called(colour)), "CHANCE-SETUP-03")
+            yield hard(
+                say("{player} already plays {colour}.", player=other, colour=name_in_words(colour)), "CHANCE-SETUP-03"
+            )
 
 
 @handles(m.TakeColour)
-def _coloured(recorder: Recording, move: m.TakeColour, player: str) -> None:
+def _take_colour(recorder: Recording, move: m.TakeColour, player: str) -> None:
     recorder.record(f.ColourTaken, player=player, colour=move.colour)
 
 
@@ -54,8 +56,8 @@ def _check_look(state: Chance, move: m.Look, player: str) -> Iterator[Reason]:
 
 
 @handles(m.Look)
-def _looked(recorder: Recording, move: m.Look, player: str) -> None:
-    settle(recorder, reached=move.answer == "yes")
+def _say_if_mark_reached(recorder: Recording, move: m.Look, player: str) -> None:
+    settle_end(recorder, reached=move.answer == "yes")
 
 
 @checks(Leave)
@@ -64,17 +66,17 @@ def _check_leave(state: Chance, move: Leave, player: str) -> Iterator[Reason]:
 
 
 @handles(Leave)
-def _left(recorder: Recording, move: Leave, player: str) -> None:
+def _leave(recorder: Recording, move: Leave, player: str) -> None:
     """Pass the die on if its player went home. The last player left wins (CHANCE-OQ-23)."""
     passes = turn_passes_on(recorder.state, move.player)
-    if leave(recorder, move.player):
+    if leave_table(recorder, move.player):
         recorder.record(f.GameEnded, how="alone")
     elif passes:
         pass_on(recorder)
 
 
 @handles(m.Finish)
-def _finished(recorder: Recording, move: m.Finish, player: str) -> None:
+def _finish_game(recorder: Recording, move: m.Finish, player: str) -> None:
     recorder.record(f.GameEnded, how="broken off")
 
 

@@ -93,7 +93,7 @@ class Landed(Fact, frozen=True):
     duty: str | None = None
 
     def sentence(self, state: City) -> str:
-        space = _space(state, self.position)
+        space = _space_in_words(state, self.position)
         if state.edition.track[self.position].kind == "jail":
             return say("{player} is just visiting {space}", player=self.player, space=space)
         return self.tell(state, _LANDED.get(self.how, phrase("{player} lands on {space}")), space=space)
@@ -121,7 +121,7 @@ class Placed(Fact, frozen=True):
     position: int
 
     def sentence(self, state: City) -> str:
-        return say("{player} is on {space}", player=self.player, space=_space(state, self.position))
+        return say("{player} is on {space}", player=self.player, space=_space_in_words(state, self.position))
 
     def after(self, state: City) -> City:
         """Place a token where the table says. A player placed outside jail has left it."""
@@ -175,7 +175,7 @@ def _kept_of_landing(now: Turn) -> dict[str, object]:
     return {"rents": (*now.rents, *rents), "permits": (*now.permits, *permits)}
 
 
-def _space(state: City, position: int) -> str:
+def _space_in_words(state: City, position: int) -> str:
     return state.edition.track[position].called
 
 

@@ -18,7 +18,7 @@ from companion.games.city.rules.light import WAYS
 from companion.games.city.rules.recorder import Recorder, must_be_playing, recording
 from companion.games.city.state import City
 from companion.games.rulebook import EVERYTHING, Rulebook, way_of
-from companion.games.ways import is_given, rulebooks
+from companion.games.ways import is_given, rulebooks_of
 from companion.unit import countdown, takeover
 from companion.unit import moves as um
 from companion.unit import rules as unit
@@ -45,7 +45,7 @@ def actor(state: City, order: Order) -> str:
     return state.in_turn
 
 
-def claimant(state: City, order: Order) -> str | None:
+def claimant_to_pay(state: City, order: Order) -> str | None:
     """Return the player whose waiting rent claim this payment settles (CITY-OQ-59)."""
     here = state.turn.landing
     return here.owner if here and here.awaited and isinstance(order.move, m.PayRent) else None
@@ -84,7 +84,7 @@ def order_and_player(recorder: Recorder, order: Order) -> tuple[Order, str]:
         and next(duties.must_be_able_to_end_turn(state), None) is None
     ):
         turn.pass_on(recorder)
-    elif type(move) in _JUMPS and _jumps(state, order, player):
+    elif type(move) in _JUMPS and _jumps_turn(state, order, player):
         recorder.record(f.TurnBegan, player=player)
     move = chance.as_card(recorder.state, move, player)
     if move is not order.move:
@@ -93,11 +93,11 @@ def order_and_player(recorder: Recorder, order: Order) -> tuple[Order, str]:
         auction.ready_unit(recorder, move)
         order = auction.with_lot_and_starter(recorder.state, order, player)
     elif isinstance(move, m.ChanceAuction):
-        auction.wake(recorder)
+        auction.wake_unit(recorder)
     return order, player
 
 
-def _jumps(state: City, order: Order, player: str) -> bool:
+def _jumps_turn(state: City, order: Order, player: str) -> bool:
     """Return whether a table that doesn't enter its dice continues with another player's turn."""
     if order.by is None or player == state.turn.player or state.seats[player].bankrupt:
         return False
@@ -126,19 +126,19 @@ def _reasons(before: City, recorder: Recorder, order: Order, player: str) -> Ite
         yield from chance.must_be_unowned(state, move.district, "CITY-CHN-05")
         yield from unit.verify(state.unit, _card_auction(move, player), now_ms)
     elif isinstance(move, takeover.MOVES):
-        yield from box.reasons(state, move, player, now_ms)
+        yield from box.reasons_against_box(state, move, player, now_ms)
 
 
 def _unit_reasons(state: City, order: Order, player: str, now_ms: int) -> Iterator[Reason]:
     move = order.move
-    if not _needless(state, move):
-        yield from unit.verify(state.unit, order, now_ms, auction.callers(state))
+    if not _is_already_done(state, move):
+        yield from unit.verify(state.unit, order, now_ms, auction.possible_bidders(state))
     check = CHECKS.get(type(move))
     if check is not None:
         yield from check(state, move, player)
 
 
-def _needless(state: City, move: object) -> bool:
+def _is_already_done(state: City, move: object) -> bool:
     """Return whether the unit has already done this: it switched itself on, or the deal is booked and closed."""
     if isinstance(move, um.SwitchOn):
         return state.unit.on_since_ms is not None and not state.switched
@@ -154,23 +154,23 @@ def _carry_out(recorder: Recorder, order: Order, player: str) -> None:
     move = order.move
     if chance.is_card(move):
         draw_card(recorder, player)
-    elif isinstance(move, um.AgreeDeal) and _needless(recorder.state, move):
+    elif isinstance(move, um.AgreeDeal) and _is_already_done(recorder.state, move):
         return
     if (handle := HANDLERS.get(type(move))) is not None:
         handle(recorder, move, player)
     elif isinstance(move, m.ChanceAuction):
-        auction.operate(recorder, _card_auction(move, player), player)
+        auction.operate_unit(recorder, _card_auction(move, player), player)
     elif isinstance(move, takeover.MOVES):
-        box.take(recorder, move, player)
+        box.continue_from_box(recorder, move, player)
     else:
-        auction.operate(recorder, order, player)
+        auction.operate_unit(recorder, order, player)
     turn.leave_jail(recorder)
     if not is_given(type(move)):
         building.take_lost_stadiums(recorder)
     ending.end_if_last_turn(recorder)
 
 
-_RULES = Rulebook(apply, order_and_player, _reasons, _carry_out, rulebooks(apply, WAYS))
+_RULES = Rulebook(apply, order_and_player, _reasons, _carry_out, rulebooks_of(apply, WAYS))
 verify, plan = _RULES.verify, _RULES.plan
 
 
@@ -180,13 +180,13 @@ def ruled(state: City, changed: OptionChanged) -> tuple[Fact, ...]:
     recorder.take(changed)
     full = changed.key == "watch" and way_of(recorder.state) == EVERYTHING
     if full and timer is not None and timer.auction and timer.district is None:
-        recorder.take(countdown.cancelled(timer, recorder.at_ms))
+        recorder.take(countdown.cancelled_fact(timer, recorder.at_ms))
     return tuple(recorder.facts)
 
 
-def due(state: City, now_ms: int) -> tuple[Fact, ...]:
+def due_facts(state: City, now_ms: int) -> tuple[Fact, ...]:
     """Return the next event due by `now_ms`: the end of a countdown or of an hour."""
-    alarm = ending.due(state, now_ms)
+    alarm = ending.due_facts(state, now_ms)
     timer = state.unit.timer
     if timer is None or timer.deadline_ms is None or timer.deadline_ms > now_ms:
         return alarm

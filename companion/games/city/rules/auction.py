@@ -15,7 +15,7 @@ from companion.games.city.pieces import OPENING
 from companion.games.city.rules import deals, ending
 from companion.games.city.rules.building import must_be_time_to_build, must_build_after_landing
 from companion.games.city.rules.chance import must_be_unowned
-from companion.games.city.rules.duties import duty, must_be_their_turn, must_have_no_countdown, must_not_owe
+from companion.games.city.rules.duties import must_be_their_turn, must_have_no_countdown, must_not_owe, open_duty
 from companion.games.city.rules.money import landed_district, must_be_for_sale, must_not_be_auctioned_yet
 from companion.games.city.rules.recorder import Recorder, charge, recording, show
 from companion.games.city.state import City
@@ -31,7 +31,7 @@ from companion.unit.state import phase
 checks, handles = ByKind(), ByKind()
 
 
-def wake(recorder: Recorder) -> None:
+def wake_unit(recorder: Recorder) -> None:
     """Let the unit switch itself on, unless someone uses its switch."""
     state = recorder.state
     if state.unit.on_since_ms is None and not state.switched:
@@ -44,7 +44,7 @@ def ready_unit(recorder: Recorder, move: msgspec.Struct) -> None:
     It switches on, its light stops, and a bid opens the next auction of a bankrupt estate.
     """
     if not isinstance(move, (um.SwitchOn, um.SwitchOff)):
-        wake(recorder)
+        wake_unit(recorder)
     if isinstance(move, um.PressBuild) and phase(recorder.state.unit, recorder.at_ms) is Phase.SPINNING:
         recorder.record(u.ShowSkipped)
     estate = recorder.state.estate
@@ -56,16 +56,16 @@ def with_lot_and_starter(state: City, order: Order, player: str) -> Order:
     """Return the order for the unit: an auction with its district and its starter."""
     if not isinstance(order.move, um.StartAuction):
         return order
-    district = order.move.district or lot(state)
+    district = order.move.district or lot_to_auction(state)
     move = um.StartAuction(district, order.move.length)
     return Order(move, None if district in state.estate else player, order.forced)
 
 
-def lot(state: City) -> str | None:
+def lot_to_auction(state: City) -> str | None:
     """Return what would be auctioned now: the next district of a bankrupt estate, or the one just landed on."""
     if state.estate:
         return state.estate[0]
-    return landed_district(state) if duty(state) == "buy" else None
+    return landed_district(state) if open_duty(state) == "buy" else None
 
 
 @checks(um.PressBuild)
@@ -95,7 +95,7 @@ def _check_auction(state: City, move: um.StartAuction, player: str) -> Iterator[
         return
     yield from must_be_their_turn(state, player, "UNIT-AUC-01")
     yield from must_not_owe(state, player)
-    if duty(state) == "auction":
+    if open_duty(state) == "auction":
         yield from must_be_unowned(state, district, "CITY-SPC-07")
     else:
         yield from must_be_for_sale(state, player, district, "CITY-SPC-04")
@@ -103,7 +103,7 @@ def _check_auction(state: City, move: um.StartAuction, player: str) -> Iterator[
 
 def _no_lot(state: City, player: str) -> Reason:
     """Return why nothing can be auctioned without naming a district."""
-    if duty(state) == "auction":
+    if open_duty(state) == "auction":
         return hard(say("Choose a district to auction."), "CITY-SPC-07")
     return hard(say("{player} has no district to auction now.", player=player), "CITY-SPC-04")
 
@@ -134,14 +134,14 @@ def _locked_up(state: City, player: str) -> bool:
     return state.seats[player].jailed and not state.house.auction_jailed_bid
 
 
-def callers(state: City) -> tuple[str, ...]:
+def possible_bidders(state: City) -> tuple[str, ...]:
     """Return who may bid in an auction: everyone not bankrupt and not kept out by jail (CITY-AUC-10)."""
     return tuple(player for player in state.alive if not _locked_up(state, player))
 
 
 def for_banker(state: City, kind: type[msgspec.Struct]) -> bool:
     """Return whether only the banker may ask for a kind of move in the running auction."""
-    return closing.for_banker(state.unit, kind, state.unit.profile.control, callers(state))
+    return closing.for_banker(state.unit, kind, state.unit.profile.control, possible_bidders(state))
 
 
 def must_call_within_cash(state: City, move: um.CallBid) -> Iterator[Reason]:
@@ -160,14 +160,14 @@ def _must_open_bidding(state: City, move: um.CallBid) -> Iterator[Reason]:
         return
     if move.amount < max(OPENING, state.floor):
         yield Reason(say("The bidding opens at {amount}.", amount=show(max(OPENING, state.floor))), "CITY-AUC-01")
-    if (first := opener(state, timer)) not in (None, move.player):
+    if (first := required_opener(state, timer)) not in (None, move.player):
         yield Reason(say("{player} opened the auction and must bid first.", player=first), "CITY-AUC-01")
 
 
 @checks(um.PassBid)
 def _check_pass(state: City, move: um.PassBid, player: str) -> Iterator[Reason]:
     timer = state.unit.timer
-    if timer is not None and opener(state, timer) == move.player:
+    if timer is not None and required_opener(state, timer) == move.player:
         if state.house.auction_opening == "starter_names_price":
             text = say("{player} opened the auction and must name a price first.", player=move.player)
         else:
@@ -175,7 +175,7 @@ def _check_pass(state: City, move: um.PassBid, player: str) -> Iterator[Reason]:
         yield Reason(text, "CITY-AUC-01")
 
 
-def opener(state: City, timer: Timer) -> str | None:
+def required_opener(state: City, timer: Timer) -> str | None:
     """Return who must make the first bid of an auction, or None if anyone may (CITY-AUC-01, CITY-OQ-44)."""
     if timer.bids or state.house.auction_opening == "anyone" or state.floor or timer.starter is None:
         return None
@@ -201,7 +201,7 @@ def _check_deal(state: City, move: um.StartDeal, player: str) -> Iterator[Reason
     yield from deals.check_start(state, move, player)
 
 
-def operate(recorder: Recorder, order: Order, player: str) -> None:
+def operate_unit(recorder: Recorder, order: Order, player: str) -> None:
     """Let the unit carry out a request, with its consequences at the table."""
     move = order.move
     if isinstance(move, um.CallBid) and _names_price(recorder.state, move):
@@ -212,18 +212,18 @@ def operate(recorder: Recorder, order: Order, player: str) -> None:
     for fact in facts:
         if isinstance(fact, u.BuildPressed):
             recorder.record(f.BuildGranted, player=player, result=fact.result)
-    close(recorder, move, callers(recorder.state))
+    close_if_over(recorder, move, possible_bidders(recorder.state))
 
 
-def close(recorder: Recorder, move: msgspec.Struct, callers: Sequence[str]) -> None:
+def close_if_over(recorder: Recorder, move: msgspec.Struct, callers: Sequence[str]) -> None:
     """Book the auction if a move has closed it or only its leader is still in."""
     recorder.take(*closing.facts_after_call(recorder.state.unit, move, recorder.at_ms, callers))
     last = recorder.state.unit.last
     if recorder.state.unit.timer is None and last is not None and isinstance(move, _CLOSING):
-        sale(recorder, last.timer.leader or _starter_pays(recorder.state, last.timer), last.timer.district)
+        book_sale(recorder, last.timer.leader or _starter_pays(recorder.state, last.timer), last.timer.district)
 
 
-def sale(recorder: Recorder, leader: Bid | None, district: str | None) -> None:
+def book_sale(recorder: Recorder, leader: Bid | None, district: str | None) -> None:
     """Book a closed auction, as far as the table tracks it."""
     _SALES[recorder.state.house.watch](recorder, leader, district)
 
@@ -255,12 +255,12 @@ _SALES = {EVERYTHING: _sell_district, "money": _record_payment, "unit": _record_
 
 def time_up(state: City, now_ms: int) -> Recorder:
     """Return the facts at the end of a countdown, dated to its own time (CITY-AUC-03, -09)."""
-    facts = countdown.due(state.unit, now_ms)
+    facts = countdown.due_facts(state.unit, now_ms)
     timer = state.unit.timer
     recorder = recording(state, facts[0].at_ms if facts else now_ms)
     recorder.take(*facts)
     if facts and timer is not None and timer.auction:
-        sale(recorder, timer.leader or _starter_pays(state, timer), timer.district)
+        book_sale(recorder, timer.leader or _starter_pays(state, timer), timer.district)
     ending.end_if_last_turn(recorder)
     return recorder
 
@@ -275,7 +275,7 @@ def _starter_pays(state: City, timer: Timer) -> Bid | None:
 @checks(m.SoldAloud)
 def _check_sold_aloud(state: City, move: m.SoldAloud, player: str) -> Iterator[Reason]:
     yield from must_have_no_countdown(state)
-    yield from _check_auction(state, um.StartAuction(move.district or lot(state)), player)
+    yield from _check_auction(state, um.StartAuction(move.district or lot_to_auction(state)), player)
     call = um.CallBid(move.player, move.amount)
     yield from _must_be_allowed_to_call(state, call)
     yield from must_call_within_cash(state, call)
@@ -286,12 +286,12 @@ def _check_sold_aloud(state: City, move: m.SoldAloud, player: str) -> Iterator[R
 @handles(m.SoldAloud)
 def _sell_aloud(recorder: Recorder, move: m.SoldAloud, player: str) -> None:
     """Enter a whole auction at once: it has no time, one bid, and its end. The unit doesn't change."""
-    district = move.district or lot(recorder.state)
+    district = move.district or lot_to_auction(recorder.state)
     starter = None if district in recorder.state.estate else player
     recorder.record(u.AuctionOpened, length_ms=None, district=district, starter=starter)
     recorder.record(u.BidCalled, player=move.player, amount=move.amount)
     recorder.record(u.AuctionSold, player=move.player, amount=move.amount)
-    sale(recorder, Bid(move.player, move.amount, recorder.at_ms), district)
+    book_sale(recorder, Bid(move.player, move.amount, recorder.at_ms), district)
 
 
 def _last_auction(state: City) -> tuple[str, tuple[Bid, ...]] | None:
@@ -320,7 +320,7 @@ def _check_forfeit(state: City, move: m.Forfeit, player: str) -> Iterator[Reason
 
 
 @handles(m.Forfeit)
-def _forfeit(recorder: Recorder, move: m.Forfeit, player: str) -> None:
+def _forfeit_auction(recorder: Recorder, move: m.Forfeit, player: str) -> None:
     won = _last_auction(recorder.state)
     assert won is not None, "verify lets this pass only after an auction"
     district, lower = won

@@ -50,7 +50,7 @@ def _check_bankrupt(state: City, move: m.Bankrupt, player: str) -> Iterator[Reas
 
 
 @handles(m.Bankrupt)
-def _bankrupt(recorder: Recorder, move: m.Bankrupt, player: str) -> None:
+def _go_bankrupt(recorder: Recorder, move: m.Bankrupt, player: str) -> None:
     heir = successor(recorder.state, player)
     creditor = move.creditor or heir
     if creditor == heir:
@@ -73,7 +73,7 @@ def _bankrupt(recorder: Recorder, move: m.Bankrupt, player: str) -> None:
         put_back=(*((phrase("Rent Dodge"),) if holds and not takes_all else ()), *seat.kept),
     )
     if not to_bank:
-        _mortgages(recorder, creditor, state.owned(player))
+        _pay_off_mortgages(recorder, creditor, state.owned(player))
     end_if_last_survivor(recorder)
     state = recorder.state
     waits = time_is_up(state) and (state.estate or state.debts)
@@ -81,7 +81,7 @@ def _bankrupt(recorder: Recorder, move: m.Bankrupt, player: str) -> None:
         pass_on(recorder)
 
 
-def _mortgages(recorder: Recorder, creditor: str, districts: tuple[str, ...]) -> None:
+def _pay_off_mortgages(recorder: Recorder, creditor: str, districts: tuple[str, ...]) -> None:
     """Pay off the mortgages that a creditor took over, if the table does that first (CITY-OQ-14)."""
     for district in districts if recorder.state.house.mortgaged_in_deal == "redeem_first" else ():
         if recorder.state.plots[district].mortgage is None:

@@ -10,8 +10,8 @@ import msgspec
 from companion.core.errors import Reason, hard
 from companion.core.words import say
 from companion.games.city.rules import deals
-from companion.games.city.rules.auction import lot
-from companion.games.city.rules.duties import duty
+from companion.games.city.rules.auction import lot_to_auction
+from companion.games.city.rules.duties import open_duty
 from companion.games.city.rules.recorder import Recorder
 from companion.games.city.state import City
 from companion.unit import facts as u
@@ -19,14 +19,14 @@ from companion.unit import moves as um
 from companion.unit import takeover
 
 
-def reasons(state: City, move: takeover.MOVES, player: str, now_ms: int) -> Iterator[Reason]:
+def reasons_against_box(state: City, move: takeover.MOVES, player: str, now_ms: int) -> Iterator[Reason]:
     """Yield why the table can't continue from the box."""
     yield from takeover.verify(state.unit, move, now_ms)
     if isinstance(move, takeover.TakeOverHour):
         return
     if _is_deal(state, move):
         yield from deals.check_start(state, um.StartDeal(), player)
-    elif lot(state) is None:
+    elif lot_to_auction(state) is None:
         yield hard(
             say("The box doesn't say which district is up for auction: start the auction with its name."), "CITY-SPC-07"
         )
@@ -34,14 +34,14 @@ def reasons(state: City, move: takeover.MOVES, player: str, now_ms: int) -> Iter
 
 def _is_deal(state: City, move: takeover.TakeOver) -> bool:
     """Return whether the countdown belongs to a deal, since the same button starts both (UNIT-DEAL-01)."""
-    return move.kind == "deal" or (lot(state) is None and duty(state) != "auction")
+    return move.kind == "deal" or (lot_to_auction(state) is None and open_duty(state) != "auction")
 
 
-def take(recorder: Recorder, move: takeover.MOVES, player: str) -> None:
+def continue_from_box(recorder: Recorder, move: takeover.MOVES, player: str) -> None:
     """Continue the hour of the box, and its countdown for the district due or for a deal."""
     state = recorder.state
     if isinstance(move, takeover.TakeOver):
         move = msgspec.structs.replace(move, kind="deal" if _is_deal(state, move) else "auction")
-    about = {"district": lot(state), "starter": None if lot(state) in state.estate else player}
+    about = {"district": lot_to_auction(state), "starter": None if lot_to_auction(state) in state.estate else player}
     for fact in takeover.do(state.unit, move, recorder.at_ms):
         recorder.take(msgspec.structs.replace(fact, **about) if isinstance(fact, u.AuctionOpened) else fact)

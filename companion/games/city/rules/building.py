@@ -80,7 +80,7 @@ def must_have_blocks_left(state: City, district: str, blocks: tuple[int, int]) -
             yield Reason(told(text), "CITY-OQ-25")
 
 
-def price(state: City, district: str, blocks: tuple[int, int]) -> int:
+def price_of_blocks(state: City, district: str, blocks: tuple[int, int]) -> int:
     """Return the price of these blocks on a district (CITY-BLD-05)."""
     card = state.edition.districts[district]
     residential = blocks[0] * card.amount_on("residential") if blocks[0] else 0
@@ -125,11 +125,11 @@ def _check_build(state: City, move: m.Build, player: str) -> Iterator[Reason]:
     yield from must_have_room(state, move.district, blocks)
     yield from must_not_be_mortgaged(state, move.district)
     yield from must_have_blocks_left(state, move.district, move.blocks)
-    yield from must_afford(state, player, price(state, move.district, move.blocks), "CITY-BLD-12")
+    yield from must_afford(state, player, price_of_blocks(state, move.district, move.blocks), "CITY-BLD-12")
 
 
 @handles(m.Build)
-def _build(recorder: Recorder, move: m.Build, player: str) -> None:
+def _build_blocks(recorder: Recorder, move: m.Build, player: str) -> None:
     residential, industrial = move.blocks
     recorder.record(
         f.BlocksBuilt,
@@ -137,7 +137,7 @@ def _build(recorder: Recorder, move: m.Build, player: str) -> None:
         district=move.district,
         residential=residential,
         industrial=industrial,
-        price=price(recorder.state, move.district, move.blocks),
+        price=price_of_blocks(recorder.state, move.district, move.blocks),
     )
 
 
@@ -275,7 +275,7 @@ def _check_piece(state: City, move: m.BuildPiece, player: str) -> Iterator[Reaso
 
 
 @handles(m.BuildPiece)
-def _piece(recorder: Recorder, move: m.BuildPiece, player: str) -> None:
+def _build_piece(recorder: Recorder, move: m.BuildPiece, player: str) -> None:
     recorder.record(
         f.PieceBuilt,
         player=player,
@@ -293,11 +293,11 @@ def _check_removal(state: City, move: m.RemovePiece, player: str) -> Iterator[Re
 
 
 @handles(m.RemovePiece)
-def _removal(recorder: Recorder, move: m.RemovePiece, player: str) -> None:
+def _remove_piece(recorder: Recorder, move: m.RemovePiece, player: str) -> None:
     recorder.record(f.PieceRemoved, district=move.district, piece=move.piece)
 
 
-def _difference(state: City, move: m.Convert) -> int:
+def _price_to_convert(state: City, move: m.Convert) -> int:
     card = state.edition.districts[move.district]
     less = card.amount_on("residential") if state.house.convert_blocks == "pay_difference" else 0
     return move.number * (card.amount_on("industrial") - less)
@@ -313,12 +313,12 @@ def _check_convert(state: City, move: m.Convert, player: str) -> Iterator[Reason
     if move.number > state.plots[move.district].residential:
         yield hard(say("{district} doesn't have that many residential blocks.", district=move.district), "CITY-BLD-13")
     yield from must_have_blocks_left(state, move.district, (0, move.number))
-    yield from must_afford(state, player, _difference(state, move), "CITY-BLD-12")
+    yield from must_afford(state, player, _price_to_convert(state, move), "CITY-BLD-12")
 
 
 @handles(m.Convert)
-def _convert(recorder: Recorder, move: m.Convert, player: str) -> None:
-    price = _difference(recorder.state, move)
+def _convert_blocks(recorder: Recorder, move: m.Convert, player: str) -> None:
+    price = _price_to_convert(recorder.state, move)
     recorder.record(f.BlocksConverted, player=player, district=move.district, blocks=move.number, price=price)
 
 
@@ -330,7 +330,7 @@ def _check_sell(state: City, move: m.SellBlocks, player: str) -> Iterator[Reason
     yield from must_own(state, player, move.district, "CITY-BLD-13")
     if sum(move.blocks) == 0 or move.blocks[0] > plot.residential or move.blocks[1] > plot.industrial:
         yield hard(say("{district} doesn't have those blocks.", district=move.district), "CITY-BLD-13")
-    yield from bank_must_afford(state, half_rounded_down(price(state, move.district, move.blocks)))
+    yield from bank_must_afford(state, half_rounded_down(price_of_blocks(state, move.district, move.blocks)))
 
 
 def half_rounded_down(amount: int) -> int:
@@ -339,14 +339,14 @@ def half_rounded_down(amount: int) -> int:
 
 
 @handles(m.SellBlocks)
-def _sell(recorder: Recorder, move: m.SellBlocks, player: str) -> None:
+def _sell_blocks(recorder: Recorder, move: m.SellBlocks, player: str) -> None:
     recorder.record(
         f.BlocksSold,
         player=player,
         district=move.district,
         residential=move.blocks[0],
         industrial=move.blocks[1],
-        amount=half_rounded_down(price(recorder.state, move.district, move.blocks)),
+        amount=half_rounded_down(price_of_blocks(recorder.state, move.district, move.blocks)),
     )
 
 

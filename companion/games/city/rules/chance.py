@@ -20,7 +20,7 @@ from companion.games.city.rules.building import (
     must_take_railroad,
 )
 from companion.games.city.rules.duties import must_be_their_turn, must_have_nothing_open, permits_now
-from companion.games.city.rules.landing import arrive, on_chance, pass_go
+from companion.games.city.rules.landing import move_to_space, on_chance, pass_go
 from companion.games.city.rules.recorder import Recorder, bank_must_afford, charge, must_afford, must_own, receive
 from companion.games.city.rules.sites import (
     any_bonus,
@@ -43,7 +43,7 @@ def must_have_card_to_take(state: City, player: str) -> Iterator[Reason]:
         yield Reason(say("{player} is in jail and can't draw a Chance card.", player=player), "CITY-JAIL-01")
     elif player == state.turn.player and not on_chance(state, player):
         yield Reason(say("{player} has not landed on a Chance space.", player=player), "CITY-CHN-01")
-    elif player == state.turn.player and _drawn(state):
+    elif player == state.turn.player and _is_card_drawn(state):
         yield Reason(say("{player} has already played this Chance card.", player=player), "CITY-CHN-01")
 
 
@@ -64,25 +64,25 @@ def as_card(state: City, move: msgspec.Struct, player: str) -> msgspec.Struct:
     if type(move) not in _AS_CARDS or player != state.turn.player or not on_chance(state, player):
         return move
     match move:
-        case m.GoToJail() if not _drawn(state):
+        case m.GoToJail() if not _is_card_drawn(state):
             return m.ChanceJail()
         case um.StartAuction(str(district), length) if district not in state.estate:
             return m.ChanceAuction(district, length)
-        case m.BuildHazard(hazard, district) if not _permits(state, player, hazard):
+        case m.BuildHazard(hazard, district) if not _has_permission(state, player, hazard):
             return m.ChanceHazard(hazard, district)
-        case m.BuildBonus(bonus, district) if not _permits(state, player, bonus):
+        case m.BuildBonus(bonus, district) if not _has_permission(state, player, bonus):
             return m.ChanceBonus(bonus, district)
         case m.BuildPiece("railroad", district) if player not in state.turn.grants:
             return m.ChanceRailroad(district)
     return move
 
 
-def _permits(state: City, player: str, kind: str) -> bool:
+def _has_permission(state: City, player: str, kind: str) -> bool:
     """Return whether a player has an earlier permission for this building, which comes before the card."""
     return any(state.offers(position, kind) for position in permits_now(state, player))
 
 
-def _drawn(state: City) -> bool:
+def _is_card_drawn(state: City) -> bool:
     return state.turn.landing is not None and state.turn.landing.card
 
 
@@ -115,7 +115,7 @@ def _others_clockwise(state: City, player: str) -> list[str]:
 
 
 @handles(m.ChanceMoney)
-def _money(recorder: Recorder, move: m.ChanceMoney, player: str) -> None:
+def _move_money(recorder: Recorder, move: m.ChanceMoney, player: str) -> None:
     if move.effect == "pay":
         charge(recorder, player, BANK, move.amount, "card")
     elif move.effect == "collect":
@@ -142,16 +142,16 @@ def _pay_each(recorder: Recorder, player: str, amount: int) -> None:
 
 
 @handles(m.ChanceMove)
-def _move(recorder: Recorder, move: m.ChanceMove, player: str) -> None:
+def _move_token(recorder: Recorder, move: m.ChanceMove, player: str) -> None:
     start = recorder.state.seats[player].position
     position = position_of(recorder.state, player, move.place)
     pass_go(recorder, player, start, position)
-    arrive(recorder, player, position, "card")
+    move_to_space(recorder, player, position, "card")
 
 
 @handles(m.ChanceBack)
-def _back(recorder: Recorder, move: m.ChanceBack, player: str) -> None:
-    arrive(recorder, player, (recorder.state.seats[player].position - move.number) % TRACK, "card")
+def _move_token_back(recorder: Recorder, move: m.ChanceBack, player: str) -> None:
+    move_to_space(recorder, player, (recorder.state.seats[player].position - move.number) % TRACK, "card")
 
 
 def must_be_unowned(state: City, district: str, rule: str) -> Iterator[Reason]:
@@ -163,7 +163,7 @@ def must_be_unowned(state: City, district: str, rule: str) -> Iterator[Reason]:
         yield hard(say("{district} belonged to a bankrupt player: auction it.", district=district), "CITY-BKR-03")
 
 
-def _price(move: m.ChanceTake) -> int:
+def _price_of_district(move: m.ChanceTake) -> int:
     return CARD_PRICE if move.price is None else move.price
 
 
@@ -171,12 +171,12 @@ def _price(move: m.ChanceTake) -> int:
 def _check_take(state: City, move: m.ChanceTake, player: str) -> Iterator[Reason]:
     yield from must_have_card_to_take(state, player)
     yield from must_be_unowned(state, move.district, "CITY-CHN-06")
-    yield from must_afford(state, player, _price(move))
+    yield from must_afford(state, player, _price_of_district(move))
 
 
 @handles(m.ChanceTake)
-def _take(recorder: Recorder, move: m.ChanceTake, player: str) -> None:
-    recorder.record(f.DistrictBought, player=player, district=move.district, price=_price(move), how="card")
+def _take_district(recorder: Recorder, move: m.ChanceTake, player: str) -> None:
+    recorder.record(f.DistrictBought, player=player, district=move.district, price=_price_of_district(move), how="card")
 
 
 @checks(m.ChanceHazard)
@@ -187,7 +187,7 @@ def _check_hazard(state: City, move: m.ChanceHazard, player: str) -> Iterator[Re
 
 
 @handles(m.ChanceHazard)
-def _hazard(recorder: Recorder, move: m.ChanceHazard, player: str) -> None:
+def _build_hazard(recorder: Recorder, move: m.ChanceHazard, player: str) -> None:
     blocks = HAZARDS[move.hazard]
     recorder.record(f.HazardBuilt, player=player, district=move.district, hazard=move.hazard, blocks=blocks)
 
@@ -200,7 +200,7 @@ def _check_bonus(state: City, move: m.ChanceBonus, player: str) -> Iterator[Reas
 
 
 @handles(m.ChanceBonus)
-def _bonus(recorder: Recorder, move: m.ChanceBonus, player: str) -> None:
+def _build_bonus(recorder: Recorder, move: m.ChanceBonus, player: str) -> None:
     recorder.record(f.BonusBuilt, player=player, district=move.district, bonus=move.bonus)
 
 
@@ -218,7 +218,7 @@ def _check_block(state: City, move: m.ChanceBlock, player: str) -> Iterator[Reas
 
 
 @handles(m.ChanceBlock)
-def _block(recorder: Recorder, move: m.ChanceBlock, player: str) -> None:
+def _build_block(recorder: Recorder, move: m.ChanceBlock, player: str) -> None:
     if move.district is None:
         receive(recorder, player, CARD_BLOCK, "card")
         return
@@ -238,7 +238,7 @@ def _check_sell(state: City, move: m.ChanceSell, player: str) -> Iterator[Reason
 
 
 @handles(m.ChanceSell)
-def _sell(recorder: Recorder, move: m.ChanceSell, player: str) -> None:
+def _return_district(recorder: Recorder, move: m.ChanceSell, player: str) -> None:
     if move.district is None:
         charge(recorder, player, BANK, CARD_RETURN, "card")
     else:
@@ -256,7 +256,7 @@ def _check_railroad(state: City, move: m.ChanceRailroad, player: str) -> Iterato
 
 
 @handles(m.ChanceRailroad)
-def _railroad(recorder: Recorder, move: m.ChanceRailroad, player: str) -> None:
+def _build_railroad(recorder: Recorder, move: m.ChanceRailroad, player: str) -> None:
     recorder.record(f.PieceBuilt, player=player, district=move.district, piece="railroad")
 
 
@@ -275,7 +275,7 @@ def _check_steal(state: City, move: m.ChanceSteal, player: str) -> Iterator[Reas
 
 
 @handles(m.ChanceSteal)
-def _steal(recorder: Recorder, move: m.ChanceSteal, player: str) -> None:
+def _steal_district(recorder: Recorder, move: m.ChanceSteal, player: str) -> None:
     loser = recorder.state.plots[move.district].owner
     recorder.record(f.DistrictTaken, player=player, loser=loser, district=move.district)
 
@@ -288,7 +288,7 @@ def _check_swap(state: City, move: m.ChanceSwap, player: str) -> Iterator[Reason
 
 
 @handles(m.ChanceSwap)
-def _swap(recorder: Recorder, move: m.ChanceSwap, player: str) -> None:
+def _swap_districts(recorder: Recorder, move: m.ChanceSwap, player: str) -> None:
     other = recorder.state.plots[move.theirs].owner
     recorder.record(f.DistrictTaken, player=other, loser=player, district=move.mine)
     recorder.record(f.DistrictTaken, player=player, loser=other, district=move.theirs)
@@ -321,21 +321,21 @@ def _must_suit_quake_hazard(state: City, district: str, hazard: str) -> Iterator
 
 
 @handles(m.ChanceEarthquake)
-def _earthquake(recorder: Recorder, move: m.ChanceEarthquake, player: str) -> None:
+def _cause_earthquake(recorder: Recorder, move: m.ChanceEarthquake, player: str) -> None:
     if move.hazard is not None:
-        _hazard(recorder, m.ChanceHazard(move.hazard, move.district), player)
+        _build_hazard(recorder, m.ChanceHazard(move.hazard, move.district), player)
     else:
         bonus = move.bonus or recorder.state.plots[move.district].bonuses[0]
         recorder.record(f.BonusRemoved, district=move.district, bonus=bonus)
 
 
 @handles(m.ChancePerHazard)
-def _per_hazard(recorder: Recorder, move: m.ChancePerHazard, player: str) -> None:
+def _pay_per_hazard(recorder: Recorder, move: m.ChancePerHazard, player: str) -> None:
     plots = [recorder.state.plots[name] for name in recorder.state.owned(player)]
     count = sum(hazard.kind == move.hazard for plot in plots for hazard in plot.hazards)
     charge(recorder, player, BANK, count * move.amount, "card")
 
 
 @handles(m.KeepCard)
-def _keep(recorder: Recorder, move: m.KeepCard, player: str) -> None:
+def _keep_card(recorder: Recorder, move: m.KeepCard, player: str) -> None:
     recorder.record(f.CardKept, player=player, card=move.card)

@@ -5,7 +5,7 @@ from companion.core.money import BANK
 from companion.games.board import paying
 from companion.games.city import facts as f
 from companion.games.city.rules.recorder import Recorder
-from companion.games.city.rules.rent import can_raise, mortgages
+from companion.games.city.rules.rent import can_raise, possible_mortgages
 from companion.games.city.state import City
 
 _NOTE = 10_000
@@ -39,7 +39,7 @@ def successor(state: City, player: str) -> str:
     return debts[in_full(state, player)].creditor if debts else BANK
 
 
-def payable(state: City, player: str) -> tuple[tuple[str, int], ...]:
+def payable_debts(state: City, player: str) -> tuple[tuple[str, int], ...]:
     """Return what a player's cash pays of their debts now: to whom, and how much.
 
     The debts are paid in full, oldest first, or in equal shares if the cash doesn't cover them all.
@@ -49,22 +49,22 @@ def payable(state: City, player: str) -> tuple[tuple[str, int], ...]:
     if state.house.debt_order == "pro_rata" and left < total:
         shares = [(debt.creditor, left * debt.amount // total // _NOTE * _NOTE) for debt in debts]
         return tuple((creditor, share) for creditor, share in shares if share)
-    return paying.payable(state, player)
+    return paying.payable_debts(state, player)
 
 
-def pay(recorder: Recorder, player: str) -> None:
+def pay_creditors(recorder: Recorder, player: str) -> None:
     """Pay what the cash covers now."""
-    for creditor, amount in payable(recorder.state, player):
+    for creditor, amount in payable_debts(recorder.state, player):
         recorder.record(f.DebtPaid, debtor=player, creditor=creditor, amount=amount)
 
 
 def pay_before(recorder: Recorder, player: str) -> None:
     """Pay the debts before the one that ruins a player. Mortgages in board order raise the missing cash."""
     if recorder.state.house.debt_order == "pro_rata":
-        pay(recorder, player)
+        pay_creditors(recorder, player)
         return
     for debt in debts_of(recorder.state, player)[: in_full(recorder.state, player)]:
-        for district, amount in mortgages(recorder.state, player):
+        for district, amount in possible_mortgages(recorder.state, player):
             if recorder.state.cash(player) < debt.amount:
                 recorder.record(f.Mortgaged, player=player, district=district, amount=amount)
         recorder.record(f.DebtPaid, debtor=player, creditor=debt.creditor, amount=debt.amount)

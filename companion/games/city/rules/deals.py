@@ -62,7 +62,7 @@ def _check_trade(state: City, move: m.Trade, player: str) -> Iterator[Reason]:
 
 
 def _must_leave_debtors_enough(state: City, move: m.Trade) -> Iterator[Reason]:
-    after = apply(state, _booked(move, 0))
+    after = apply(state, _traded_fact(move, 0))
     yield from deal_checks.must_leave_enough_to_pay(
         state, after, move, means=can_raise, paid=next_paid, show=show, rule="CITY-RENT-08"
     )
@@ -132,12 +132,12 @@ def _owed_between(state: City, debtor: str, creditor: str) -> int:
 def _trade(recorder: Recorder, move: m.Trade, player: str) -> None:
     if recorder.state.unit.timer is not None:
         recorder.record(u.DealAgreed)
-    recorder.take(_booked(move, recorder.at_ms))
+    recorder.take(_traded_fact(move, recorder.at_ms))
     for giver, taker, lot in _sides(move):
-        _release(recorder, creditor=giver, debtor=taker, lot=lot)
+        _release_debt(recorder, creditor=giver, debtor=taker, lot=lot)
 
 
-def _booked(move: m.Trade, at_ms: int) -> f.Traded:
+def _traded_fact(move: m.Trade, at_ms: int) -> f.Traded:
     return f.Traded(
         at_ms=at_ms,
         one=move.one,
@@ -149,7 +149,7 @@ def _booked(move: m.Trade, at_ms: int) -> f.Traded:
     )
 
 
-def _release(recorder: Recorder, creditor: str, debtor: str, lot: m.Lot) -> None:
+def _release_debt(recorder: Recorder, creditor: str, debtor: str, lot: m.Lot) -> None:
     """Settle what is owed to a side that waives it, or that gives nothing else (CITY-DEAL-05)."""
     amount = _owed_between(recorder.state, debtor, creditor)
     if amount and (lot.debt or lot == m.Lot()):
@@ -163,5 +163,5 @@ def _check_promise(state: City, move: m.Promise, player: str) -> Iterator[Reason
 
 
 @handles(m.Promise)
-def _promise(recorder: Recorder, move: m.Promise, player: str) -> None:
+def _note_promise(recorder: Recorder, move: m.Promise, player: str) -> None:
     recorder.record(f.PromiseNoted, player=player, words=move.words)

@@ -14,7 +14,7 @@ from companion.games.city.state import City, Landing
 from companion.unit.phases import ends_first
 
 
-def duty(state: City) -> str | None:
+def open_duty(state: City) -> str | None:
     """Return what the landing of this turn still requires: buy, auction or plan.
 
     Nothing if it is no longer possible: the district is sold, none is left, or no building has a place (CITY-OQ-24,
@@ -43,7 +43,7 @@ def permits_now(state: City, player: str) -> tuple[int | None, ...]:
     if player != state.turn.player:
         return kept
     landed = (here.position,) if here is not None and here.duty == "plan" else ()
-    return landed if duty(state) == "plan" else (*landed, *state.turn.permits, *kept)
+    return landed if open_duty(state) == "plan" else (*landed, *state.turn.permits, *kept)
 
 
 def must_not_owe(state: City, player: str) -> Iterator[Reason]:
@@ -69,7 +69,7 @@ def must_have_no_countdown(state: City) -> Iterator[Reason]:
 
 def must_have_settled_landing(state: City) -> Iterator[Reason]:
     """Yield what the current player still has to settle on their space (step B). A running auction settles it."""
-    here, asked, timer = state.turn.landing, duty(state), state.unit.timer
+    here, asked, timer = state.turn.landing, open_duty(state), state.unit.timer
     if asked is not None and timer is not None and timer.auction:
         yield Reason(ends_first(), "UNIT-AUC-05")
     elif asked == "buy" and here is not None:

@@ -21,7 +21,7 @@ checks, handles = ByKind(), ByKind()
 def time_is_up(state: City) -> bool:
     """Return whether the last hour is over and still counts as the last under the current house rules (CITY-OQ-76)."""
     more = state.house.mode == "time" and state.hours < state.house.hours
-    return state.time_up and not more and _ends(state)
+    return state.time_up and not more and _has_time_limit(state)
 
 
 def over_after_turn(state: City, follower: str) -> bool:
@@ -74,7 +74,7 @@ def _over_before_turn(state: City) -> bool:
     return unmoved and (state.house.time_end != "finish_round" or turn.player == first)
 
 
-def due(state: City, now_ms: int) -> tuple[Fact, ...]:
+def due_facts(state: City, now_ms: int) -> tuple[Fact, ...]:
     """Return the alarm at the end of an hour, or the end of the game that follows (UNIT-HOUR-01, CITY-END-03)."""
     unit = state.unit
     if state.finished or unit.on_since_ms is None:
@@ -105,10 +105,10 @@ def _planned_more(state: City) -> bool:
 
 def _last_hour(state: City) -> bool:
     """Return whether this alarm ends the game: the agreed hours are over, or any alarm ends it (CITY-OQ-76)."""
-    return _ends(state) and not _planned_more(state)
+    return _has_time_limit(state) and not _planned_more(state)
 
 
-def _ends(state: City) -> bool:
+def _has_time_limit(state: City) -> bool:
     """Return whether the game has a time limit, for any number of hours."""
     if state.house.hour_at_alarm == "auto_continue":
         return False
@@ -128,7 +128,7 @@ def _check_finish(state: City, move: m.Finish, player: str) -> Iterator[Reason]:
 
 
 @handles(m.Finish)
-def _finish(recorder: Recorder, move: m.Finish, player: str) -> None:
+def _finish_game(recorder: Recorder, move: m.Finish, player: str) -> None:
     recorder.record(f.GameEnded, how="finished")
 
 

@@ -38,7 +38,7 @@ def _check_card_to_jail(state: City, move: m.ChanceJail, player: str) -> Iterato
 
 
 @handles(m.GoToJail, m.ChanceJail)
-def _jail(recorder: Recorder, move: m.GoToJail | m.ChanceJail, player: str) -> None:
+def _go_to_jail(recorder: Recorder, move: m.GoToJail | m.ChanceJail, player: str) -> None:
     recorder.record(f.Jailed, player=player)
 
 
@@ -64,7 +64,7 @@ def _check_bail(state: City, move: m.Bail, player: str) -> Iterator[Reason]:
 
 
 @handles(m.Bail)
-def _bail(recorder: Recorder, move: m.Bail, player: str) -> None:
+def _pay_bail(recorder: Recorder, move: m.Bail, player: str) -> None:
     waits = recorder.state.house.jail_fine_timing == "lose_a_turn"
     recorder.record(f.Paid, payer=player, payee=BANK, amount=FINE, cause="fine")
     recorder.record(f.JailLeft, player=player, how="fine", waits=waits)
@@ -74,7 +74,7 @@ def _is_jail(card: str) -> bool:
     return card.casefold() in ("jail", "jail card", "jail-card", "get out of jail free", "get out of jail")
 
 
-def _fine(state: City, player: str) -> Debt | None:
+def _owed_fine(state: City, player: str) -> Debt | None:
     """Return the fine a player still owes after the third roll, if a card can settle it (CITY-OQ-68)."""
     if not state.house.jail_card_after_third_roll:
         return None
@@ -88,7 +88,7 @@ def _check_card(state: City, move: m.UseCard, player: str) -> Iterator[Reason]:
         return
     if not state.seats[player].jail_cards:
         yield hard(say("{player} has no jail card.", player=player), "CITY-JAIL-08")
-    if _fine(state, player) is None:
+    if _owed_fine(state, player) is None:
         yield from _must_be_able_to_leave_jail(state, player)
 
 
@@ -100,13 +100,13 @@ def _must_have_kept(state: City, player: str, card: str) -> Iterator[Reason]:
 
 
 @handles(m.UseCard)
-def _card(recorder: Recorder, move: m.UseCard, player: str) -> None:
+def _use_card(recorder: Recorder, move: m.UseCard, player: str) -> None:
     state = recorder.state
     where = state.house.chance_used_jail_card
     if not _is_jail(move.card):
         _use_kept_card(recorder, find(move.card, state.seats[player].kept, say("kept card")), player)
         return
-    fine = _fine(state, player)
+    fine = _owed_fine(state, player)
     recorder.record(f.CardUsed, player=player, card="jail", where=where)
     if fine is not None:
         recorder.record(f.DebtReleased, debtor=player, creditor=BANK, amount=fine.amount)

@@ -11,14 +11,16 @@ from companion.games.city.rules.sites import may_plan
 from companion.games.city.state import City
 
 
-def arrive(recorder: Recorder, player: str, position: int, how: str) -> None:
+def move_to_space(recorder: Recorder, player: str, position: int, how: str) -> None:
     """Move a token to a space and apply its effect. A player the table moves is out of jail."""
     kind = recorder.state.edition.track[position].kind
     if kind == "go_to_jail" or (kind == "jail" and how == "dice" and recorder.state.house.jail_visit == "jailed"):
         recorder.record(f.Jailed, player=player)
         return
     let_out(recorder, f.JailLeft, player)
-    recorder.record(f.Landed, player=player, position=position, how=how, duty=_duty(recorder.state, player, position))
+    recorder.record(
+        f.Landed, player=player, position=position, how=how, duty=_duty_on_space(recorder.state, player, position)
+    )
     if kind == "district":
         charge_rent(recorder, player, recorder.state.edition.track[position].name)
     elif kind == "industry_tax":
@@ -29,7 +31,7 @@ def arrive(recorder: Recorder, player: str, position: int, how: str) -> None:
         recorder.record(f.PermitKept, player=player, position=position)
 
 
-def _duty(state: City, player: str, position: int) -> str | None:
+def _duty_on_space(state: City, player: str, position: int) -> str | None:
     space = state.edition.track[position]
     if space.kind == "district" and state.plots[space.name].owner is None:
         return "buy"
@@ -113,9 +115,9 @@ def pay_wages(recorder: Recorder, player: str, times: int = 1) -> None:
         recorder.record(f.WagesPaid, player=player, amount=paid)
 
 
-def advance(recorder: Recorder, player: str, steps: int) -> None:
+def move_by_dice(recorder: Recorder, player: str, steps: int) -> None:
     """Move a token forward by the sum of the dice (CITY-TURN-05)."""
     start = recorder.state.seats[player].position
     position = (start + steps) % TRACK
     pass_go(recorder, player, start, position)
-    arrive(recorder, player, position, "dice")
+    move_to_space(recorder, player, position, "dice")

@@ -15,7 +15,7 @@ from companion.games.city.rules import auction, building, deals
 from companion.games.city.rules.all import CHECKS, HANDLERS
 from companion.games.city.rules.money import landed_district
 from companion.games.city.rules.recorder import Recorder, charge, must_be_playing, must_have_cash
-from companion.games.city.rules.risks import gift
+from companion.games.city.rules.risks import risk_of_gift
 from companion.games.city.state import City
 from companion.games.ways import (
     GIVEN,
@@ -47,9 +47,9 @@ def _check_unit(recorder: Recorder, order: Order, player: str) -> Iterable[Reaso
     return unit.verify(state.unit, order, recorder.at_ms, state.players)
 
 
-def _operate(recorder: Recorder, order: Order, player: str) -> None:
+def _operate_unit(recorder: Recorder, order: Order, player: str) -> None:
     recorder.take(*unit.do(recorder.state.unit, order, recorder.at_ms))
-    auction.close(recorder, order.move, recorder.state.players)
+    auction.close_if_over(recorder, order.move, recorder.state.players)
 
 
 def _check_box(recorder: Recorder, move: takeover.MOVES, player: str) -> Iterable[Reason]:
@@ -72,7 +72,7 @@ def _check_win(recorder: Recorder, move: m.SoldAloud, player: str) -> Iterator[R
     yield from auction.must_call_within_cash(recorder.state, um.CallBid(move.player, move.amount))
 
 
-def _win(recorder: Recorder, move: m.SoldAloud, player: str) -> None:
+def _pay_bid(recorder: Recorder, move: m.SoldAloud, player: str) -> None:
     """Pay the bid. Only the table tracks who owns the district."""
     charge(recorder, move.player, BANK, move.amount, "bid")
 
@@ -85,7 +85,7 @@ def _check_buy(recorder: Recorder, move: m.Buy, player: str) -> Iterator[Reason]
         yield from must_have_cash(recorder.state, player, recorder.state.edition.price(district), "CITY-MON-06")
 
 
-def _buy(recorder: Recorder, move: m.Buy, player: str) -> None:
+def _pay_for_district(recorder: Recorder, move: m.Buy, player: str) -> None:
     """Pay the price. Only the table tracks who owns the district."""
     district = move.district or landed_district(recorder.state)
     assert district is not None, "verify lets this pass only where there is a district"
@@ -99,7 +99,7 @@ def _check_trade(recorder: Recorder, move: m.Trade, player: str) -> Iterator[Rea
         yield from must_have_cash(recorder.state, giver, lot.money, "CITY-DEAL-01")
 
 
-def _trade(recorder: Recorder, move: m.Trade, player: str) -> None:
+def _pay_deal_money(recorder: Recorder, move: m.Trade, player: str) -> None:
     """Pay the money of a deal. The cards change hands at the table."""
     charge(recorder, move.one, move.other, move.gives.money, "deal")
     charge(recorder, move.other, move.one, move.takes.money, "deal")
@@ -107,26 +107,33 @@ def _trade(recorder: Recorder, move: m.Trade, player: str) -> None:
 
 def _check_build(recorder: Recorder, move: m.Build, player: str) -> Iterator[Reason]:
     yield from must_have_cash(
-        recorder.state, player, building.price(recorder.state, move.district, move.blocks), "CITY-BLD-12"
+        recorder.state, player, building.price_of_blocks(recorder.state, move.district, move.blocks), "CITY-BLD-12"
     )
 
 
-def _build(recorder: Recorder, move: m.Build, player: str) -> None:
+def _pay_for_blocks(recorder: Recorder, move: m.Build, player: str) -> None:
     """Pay for the blocks. Only the table tracks where they are."""
-    charge(recorder, player, BANK, building.price(recorder.state, move.district, move.blocks), "blocks", move.district)
+    charge(
+        recorder,
+        player,
+        BANK,
+        building.price_of_blocks(recorder.state, move.district, move.blocks),
+        "blocks",
+        move.district,
+    )
 
 
 def _check_place(recorder: Recorder, move: m.BuildPiece, player: str) -> Iterator[Reason]:
     yield from must_have_cash(recorder.state, player, building.piece_price(recorder.state, move.piece, move.district))
 
 
-def _place(recorder: Recorder, move: m.BuildPiece, player: str) -> None:
+def _pay_for_piece(recorder: Recorder, move: m.BuildPiece, player: str) -> None:
     """Pay for a special building. A railroad is free and only noted."""
     price = building.piece_price(recorder.state, move.piece, move.district)
     charge(recorder, player, BANK, price, move.piece, move.district)
 
 
-def _bail(recorder: Recorder, move: m.Bail, player: str) -> None:
+def _pay_fine(recorder: Recorder, move: m.Bail, player: str) -> None:
     """Pay the fine. A player in jail when the table was last full is released."""
     charge(recorder, player, BANK, FINE, "fine")
     if recorder.state.seats[player].jailed:
@@ -137,7 +144,7 @@ def _check_own(recorder: Recorder, move: given.OwnerGiven, player: str) -> Itera
     yield from must_be_playing(recorder.state, move.player)
 
 
-def _unpaid(recorder: Recorder, move: m.Move, player: str) -> None:
+def _note_unpaid(recorder: Recorder, move: m.Move, player: str) -> None:
     """Note something that costs or brings money. Only the table knows how much."""
     recorder.record(LetBe, unpaid=True)
 
@@ -152,7 +159,7 @@ def _in_play(each: Kept[City]) -> Kept[City]:
 
 
 _UNIT: Kinds[City] = {
-    **dict.fromkeys(um.INPUTS, Kept(_check_unit, _operate)),
+    **dict.fromkeys(um.INPUTS, Kept(_check_unit, _operate_unit)),
     **dict.fromkeys((takeover.TakeOver, takeover.TakeOverHour), kept_by_move(_check_box, _take_over)),
     **as_full(CHECKS, HANDLERS, *GIVEN, m.Begin, m.Finish),
     given.OwnerGiven: kept_by_move(_check_own, HANDLERS[given.OwnerGiven]),
@@ -165,16 +172,16 @@ _PAID: Kinds[City] = {
     m.Pay: kept_as_at_full_table(CHECKS[m.Pay], HANDLERS[m.Pay]),
     m.Settle: kept_as_at_full_table(CHECKS[m.Settle], HANDLERS[m.Settle]),
     **as_full(CHECKS, HANDLERS, m.PassGo, m.ChanceMoney),
-    m.Buy: kept_by_move(_check_buy, _buy),
-    m.SoldAloud: kept_by_move(_check_win, _win),
-    m.Build: kept_by_move(_check_build, _build),
-    m.BuildPiece: kept_by_move(_check_place, _place),
-    m.Trade: kept_by_move(_check_trade, _trade),
-    m.Bail: kept_by_move(nothing_against, _bail),
-    um.CallBid: Kept(_check_bid, _operate),
+    m.Buy: kept_by_move(_check_buy, _pay_for_district),
+    m.SoldAloud: kept_by_move(_check_win, _pay_bid),
+    m.Build: kept_by_move(_check_build, _pay_for_blocks),
+    m.BuildPiece: kept_by_move(_check_place, _pay_for_piece),
+    m.Trade: kept_by_move(_check_trade, _pay_deal_money),
+    m.Bail: kept_by_move(nothing_against, _pay_fine),
+    um.CallBid: Kept(_check_bid, _operate_unit),
 }
 _BANK: Kinds[City] = {
-    **dict.fromkeys(_MOVES_MONEY, kept_by_move(nothing_against, _unpaid)),
+    **dict.fromkeys(_MOVES_MONEY, kept_by_move(nothing_against, _note_unpaid)),
     **{kind: _in_play(each) for kind, each in _PAID.items()},
 }
 _CALLED: dict[type, str] = {
@@ -194,7 +201,7 @@ _WHOSE: dict[type, str] = {
 _TIMED = (um.PressBuild, um.StartAuction, um.StartDeal)
 
 
-def _prompt(words: str) -> Callable[[City], str]:
+def _prompt_or_countdown(words: str) -> Callable[[City], str]:
     """Return the prompt: what a running countdown waits for, else these words."""
 
     def asks(state: City) -> str:
@@ -210,7 +217,7 @@ def _prompt(words: str) -> Callable[[City], str]:
 
 WAYS = {
     "unit": LightMode(
-        _prompt(phrase("Build, auction or deal?")),
+        _prompt_or_countdown(phrase("Build, auction or deal?")),
         _order_and_player,
         _UNIT,
         (*_TIMED, m.Finish),
@@ -218,7 +225,7 @@ WAYS = {
         holdings=False,
     ),
     "money": LightMode(
-        _prompt(phrase("Who pays, buys or builds?")),
+        _prompt_or_countdown(phrase("Who pays, buys or builds?")),
         _order_and_player,
         {**_UNIT, **_BANK},
         (m.Pay, m.Buy, m.Build, m.PassGo, *_TIMED, m.Settle, m.Bail, m.Finish),
@@ -226,6 +233,6 @@ WAYS = {
         figures=(True, False),
         example="pay {0} bank 500k",
         whose=_WHOSE,
-        risk=gift,
+        risk=risk_of_gift,
     ),
 }

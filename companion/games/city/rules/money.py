@@ -12,7 +12,7 @@ from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.rules import creditors
 from companion.games.city.rules.chance import must_be_unowned
-from companion.games.city.rules.duties import duty, must_be_their_turn, must_have_no_countdown, must_not_owe
+from companion.games.city.rules.duties import must_be_their_turn, must_have_no_countdown, must_not_owe, open_duty
 from companion.games.city.rules.recorder import (
     Recorder,
     bank_must_afford,
@@ -60,7 +60,7 @@ def must_be_for_sale(state: City, player: str, district: str, rule: str) -> Iter
         yield from over
     elif is_elsewhere(state, player, district):
         yield Reason(say("{player} has not landed on {district}.", player=player, district=district), rule)
-    elif state.turn.landing is not None and duty(state) != "buy":
+    elif state.turn.landing is not None and open_duty(state) != "buy":
         yield Reason(
             say(
                 "{district} was owned when {player} landed there, so it isn't for sale now.",
@@ -150,7 +150,7 @@ def _must_have_visited(state: City, district: str, player: str) -> Iterator[Reas
 
 
 @handles(m.PayRent)
-def _rent(recorder: Recorder, move: m.PayRent, player: str) -> None:
+def _pay_rent(recorder: Recorder, move: m.PayRent, player: str) -> None:
     """Pay the debt or claim of this landing, acknowledge booked rent, or charge what the table insists on."""
     state, landing = recorder.state, _rent_here(recorder.state, player)
     debt = state.debt(player)
@@ -204,18 +204,18 @@ def _check_settle(state: City, move: m.Settle, player: str) -> Iterator[Reason]:
     if debt is None:
         text = say("{player} owes nothing.", player=player) if state.debts else say("No one owes anything.")
         yield hard(text, "CITY-MON-04")
-    elif not creditors.payable(state, player):
+    elif not creditors.payable_debts(state, player):
         yield from must_have_cash(state, player, debt.amount)
 
 
 @handles(m.Pay)
 def _pay(recorder: Recorder, move: m.Pay, player: str) -> None:
-    paying.pay(recorder, move, charge)
+    paying.pay_from_purse(recorder, move, charge)
 
 
 @handles(m.Settle)
 def _settle(recorder: Recorder, move: m.Settle, player: str) -> None:
-    creditors.pay(recorder, player)
+    creditors.pay_creditors(recorder, player)
 
 
 @checks(m.PlayDodge)
@@ -230,7 +230,7 @@ def _check_dodge(state: City, move: m.PlayDodge, player: str) -> Iterator[Reason
     if landing is None and state.turn.landing is not None and not _given_back(state, None):
         yield Reason(say("There's no rent to pay here."), "CITY-PARK-05")
     for owner, amount in _given_back(state, landing):
-        if owner != BANK and not _spent(state, owner, amount):
+        if owner != BANK and not _cannot_refund(state, owner, amount):
             yield from must_keep_bid(state, owner, amount)
 
 
@@ -240,7 +240,7 @@ def _given_back(state: City, landing: Landing | None) -> list[tuple[str, int]]:
     return [*before, *([(landing.owner, landing.paid)] if landing and landing.owner else ())]
 
 
-def _spent(state: City, owner: str, amount: int) -> bool:
+def _cannot_refund(state: City, owner: str, amount: int) -> bool:
     """Return whether an owner can't refund a rent at once and so owes it (CITY-MON-04)."""
     if owner == BANK or state.paper:
         return False
@@ -255,7 +255,7 @@ def _give_back(recorder: Recorder, owner: str, player: str, amount: int) -> None
 
 
 @handles(m.PlayDodge)
-def _dodge(recorder: Recorder, move: m.PlayDodge, player: str) -> None:
+def _play_dodge(recorder: Recorder, move: m.PlayDodge, player: str) -> None:
     """Play the card: paid rent is refunded, owed or awaited rent is cancelled (CITY-PARK-04)."""
     state, landing = recorder.state, _rent_here(recorder.state, player)
     covers = state.house.rent_dodge_covers != "one_rent" or landing is None
@@ -263,7 +263,7 @@ def _dodge(recorder: Recorder, move: m.PlayDodge, player: str) -> None:
     about: dict[str, object] = {}
     if landing is not None and landing.owner is not None:
         *back, (owner, paid) = back
-        owed = _spent(state, owner, paid)
+        owed = _cannot_refund(state, owner, paid)
         about = {"owner": owner, "refunded": 0 if owed else paid, "released": state.rent_owed}
         back += [(owner, paid)] * owed
     recorder.record(f.DodgePlayed, player=player, covers=covers, **about)

@@ -35,7 +35,7 @@ def _check_hazard(state: City, move: m.BuildHazard, player: str) -> Iterator[Rea
 
 
 @handles(m.BuildHazard)
-def _hazard(recorder: Recorder, move: m.BuildHazard, player: str) -> None:
+def _build_hazard(recorder: Recorder, move: m.BuildHazard, player: str) -> None:
     blocks = HAZARDS[move.hazard]
     recorder.record(
         f.HazardBuilt, player=player, district=move.district, hazard=move.hazard, blocks=blocks, planned=True
@@ -49,7 +49,7 @@ def _check_bonus(state: City, move: m.BuildBonus, player: str) -> Iterator[Reaso
 
 
 @handles(m.BuildBonus)
-def _bonus(recorder: Recorder, move: m.BuildBonus, player: str) -> None:
+def _build_bonus(recorder: Recorder, move: m.BuildBonus, player: str) -> None:
     recorder.record(f.BonusBuilt, player=player, district=move.district, bonus=move.bonus, planned=True)
 
 
@@ -83,7 +83,7 @@ def _check_clear(state: City, move: m.Clear, player: str) -> Iterator[Reason]:
 
 
 @handles(m.Clear)
-def _clear(recorder: Recorder, move: m.Clear, player: str) -> None:
+def _clear_hazard(recorder: Recorder, move: m.Clear, player: str) -> None:
     hazard = _hazard_meant(recorder.state, move)
     assert hazard is not None, "verify lets this pass only where a hazard stands"
     blocks = move.number or hazard.blocks

@@ -13,7 +13,7 @@ from companion.games.city.rules.duties import (
     must_have_settled_landing,
     must_not_owe,
 )
-from companion.games.city.rules.landing import arrive, pay_wages
+from companion.games.city.rules.landing import move_to_space, pay_wages
 from companion.games.city.rules.money import landed_district
 from companion.games.city.rules.recorder import Recorder
 from companion.games.city.state import City
@@ -21,7 +21,7 @@ from companion.games.city.state import City
 checks, handles = ByKind(), ByKind()
 
 
-def targets(state: City) -> tuple[str, ...]:
+def railroad_targets(state: City) -> tuple[str, ...]:
     """Return the other districts with a railroad, in board order, if the current player stands on one."""
     start = landed_district(state)
     if start is None or not state.plots[start].railroad or next(_must_be_built_before_landing(state), None):
@@ -73,4 +73,4 @@ def _ride(recorder: Recorder, move: m.Ride, player: str) -> None:
     start, target = state.seats[player].position, state.edition.districts[move.district].position
     if target < start and state.house.railroad_go_wages == "when_target_is_behind":
         pay_wages(recorder, player)
-    arrive(recorder, player, target, "ride")
+    move_to_space(recorder, player, target, "ride")

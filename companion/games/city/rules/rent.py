@@ -14,17 +14,17 @@ def rent_value(state: City, district: str) -> int:
 
     Raises `Refused` if the line of the card is unknown.
     """
-    counted, twice = basis(state, district)
-    if counted == 0 and hazarded(state, state.plots[district]) and state.house.hazard_zero_rent == "zero":
+    counted, twice = rent_basis(state, district)
+    if counted == 0 and is_hazarded(state, state.plots[district]) and state.house.hazard_zero_rent == "zero":
         return 0
     return state.edition.districts[district].line(counted) * (2 if twice else 1)
 
 
-def basis(state: City, district: str) -> tuple[int, bool]:
+def rent_basis(state: City, district: str) -> tuple[int, bool]:
     """Return the number of blocks that count for a district's rent, and whether it is doubled."""
     plot = state.plots[district]
-    counted = min(plot.industrial + (0 if hazarded(state, plot) else plot.residential), MOST_BLOCKS)
-    return counted, (counted > 0 or state.house.land_rent_doubles) and doubled(state, district)
+    counted = min(plot.industrial + (0 if is_hazarded(state, plot) else plot.residential), MOST_BLOCKS)
+    return counted, (counted > 0 or state.house.land_rent_doubles) and is_doubled(state, district)
 
 
 def known_rent(state: City, district: str) -> int | None:
@@ -43,26 +43,26 @@ def rent_due(state: City, district: str, visitor: str) -> int:
     return rent_value(state, district)
 
 
-def hazarded(state: City, plot: Plot) -> bool:
+def is_hazarded(state: City, plot: Plot) -> bool:
     """Return whether a hazard keeps the residential blocks from counting (CITY-HAZ-03)."""
     if state.house.hazard_by_self == "counts":
         return bool(plot.hazards)
     return any(hazard.by is None or hazard.by != plot.owner for hazard in plot.hazards)
 
 
-def doubled(state: City, district: str) -> bool:
+def is_doubled(state: City, district: str) -> bool:
     """Return whether a skyscraper of the colour or the owner's Tower doubles the value, once (CITY-RENT-05, -06)."""
     owner = state.plots[district].owner
     return _skyscraper(state, district, owner) or (owner is not None and _tower(state, owner))
 
 
-def _doubles(state: City, plot: Plot) -> bool:
+def _doubles_colour(state: City, plot: Plot) -> bool:
     return plot.mortgage is None or state.house.mortgaged_doubler == "keeps"
 
 
 def _skyscraper(state: City, district: str, owner: str | None) -> bool:
     group = [state.plots[name] for name in state.group(district)]
-    towers = [plot for plot in group if plot.skyscraper and _doubles(state, plot)]
+    towers = [plot for plot in group if plot.skyscraper and _doubles_colour(state, plot)]
     rule = state.house.skyscraper_split_group
     if rule == "doubles_skyscraper_owner_only":
         return any(plot.owner == owner for plot in towers)
@@ -72,7 +72,7 @@ def _skyscraper(state: City, district: str, owner: str | None) -> bool:
 
 
 def _tower(state: City, owner: str) -> bool:
-    has = any(plot.tower and plot.owner == owner and _doubles(state, plot) for plot in state.plots.values())
+    has = any(plot.tower and plot.owner == owner and _doubles_colour(state, plot) for plot in state.plots.values())
     if has and state.house.tower_after_loss == "off_until_two_groups":
         return len(complete_groups(state, owner)) >= 2
     return has
@@ -100,7 +100,7 @@ def wages(state: City, player: str) -> int:
     return state.go_wages + 1_000_000 * sum(1 for plot in own if pays or plot.mortgage is None)
 
 
-def mortgages(state: City, player: str) -> tuple[tuple[str, int], ...]:
+def possible_mortgages(state: City, player: str) -> tuple[tuple[str, int], ...]:
     """Return the districts a player can still mortgage, in board order, with what the bank pays for each.
 
     Empty if the table allows mortgages only for rent and none is owed (CITY-OQ-09). Leaves out those the bank can't pay
@@ -120,4 +120,4 @@ def mortgages(state: City, player: str) -> tuple[tuple[str, int], ...]:
 
 def can_raise(state: City, player: str) -> int:
     """Return cash plus the mortgage value of all unmortgaged districts (CITY-BKR-05)."""
-    return state.cash(player) + sum(amount for _, amount in mortgages(state, player))
+    return state.cash(player) + sum(amount for _, amount in possible_mortgages(state, player))

@@ -11,7 +11,7 @@ from companion.games.board.moves import Pay
 from companion.games.board.risks import for_nothing, ruin
 from companion.games.city.lot import Lot
 from companion.games.city.moves import Trade
-from companion.games.city.rules.duties import duty
+from companion.games.city.rules.duties import open_duty
 from companion.games.city.rules.landing import on_chance
 from companion.games.city.rules.recorder import show
 from companion.games.city.rules.rent import can_raise
@@ -19,7 +19,7 @@ from companion.games.city.state import City
 from companion.unit.risks import Risk
 
 
-def ruinous(state: City, order: Order) -> Risk | None:
+def risk_of_ruin(state: City, order: Order) -> Risk | None:
     """Return the effect of a payment that the payer can't raise, or None for anything else (CITY-MON-04)."""
     pay = order.move
     if not isinstance(pay, Pay) or state.paper or pay.payer == BANK:
@@ -27,7 +27,7 @@ def ruinous(state: City, order: Order) -> Risk | None:
     return ruin(pay, state.cash(pay.payer), can_raise(state, pay.payer), show)
 
 
-def gift(state: City, order: Order) -> Risk | None:
+def risk_of_gift(state: City, order: Order) -> Risk | None:
     """Return what a one-sided deal gives away, or None for anything else (CITY-DEAL-01)."""
     deal = order.move
     if not isinstance(deal, Trade):
@@ -53,9 +53,9 @@ def card_left(state: City) -> str:
     return say("{player} is on Chance and has not drawn a card.", player=player)
 
 
-def unsettled(state: City) -> Iterator[str]:
+def open_matters(state: City) -> Iterator[str]:
     """Yield what would stay open if the game ended now (CITY-END-04)."""
-    turn, here, asked = state.turn, state.turn.landing, duty(state)
+    turn, here, asked = state.turn, state.turn.landing, open_duty(state)
     if state.debts:
         yield f"{open_debts(state, show)}."
     if asked == "buy" and here is not None:

@@ -18,7 +18,7 @@ from companion.games.city.rules.duties import (
     must_have_nothing_open,
     not_in_turn,
 )
-from companion.games.city.rules.landing import advance, arrive, draw_card, on_chance, pass_go, pay_wages
+from companion.games.city.rules.landing import draw_card, move_by_dice, move_to_space, on_chance, pass_go, pay_wages
 from companion.games.city.rules.recorder import Recorder, charge, must_be_playing
 from companion.games.city.state import City
 
@@ -57,7 +57,7 @@ def _roll(recorder: Recorder, move: m.Roll, player: str) -> None:
     elif recorder.state.turn.doubles == 3:
         recorder.record(f.Jailed, player=player)
     else:
-        advance(recorder, player, first + second)
+        move_by_dice(recorder, player, first + second)
 
 
 def _roll_in_jail(recorder: Recorder, player: str, first: int, second: int) -> None:
@@ -65,21 +65,21 @@ def _roll_in_jail(recorder: Recorder, player: str, first: int, second: int) -> N
     if first == second:
         extra = recorder.state.house.jail_double_extra_roll
         recorder.record(f.JailLeft, player=player, how="double", waits=not extra)
-        advance(recorder, player, first + second)
+        move_by_dice(recorder, player, first + second)
         return
-    third = recorder.state.seats[player].failed + 1 >= JAIL_ROLLS and not _stays(recorder.state, player)
+    third = recorder.state.seats[player].failed + 1 >= JAIL_ROLLS and not _stays_in_jail(recorder.state, player)
     recorder.record(f.JailRollFailed, player=player, steps=first + second if third else 0)
     if third:
-        _fine(recorder, player)
+        _charge_fine(recorder, player)
 
 
-def _stays(state: City, player: str) -> bool:
+def _stays_in_jail(state: City, player: str) -> bool:
     """Return whether a player who can't pay the fine after the third roll stays in jail (CITY-OQ-67)."""
     short = not state.paper and state.cash(player) < FINE
     return short and state.house.jail_third_turn_unpaid == "stay_in_jail"
 
 
-def _fine(recorder: Recorder, player: str) -> None:
+def _charge_fine(recorder: Recorder, player: str) -> None:
     """Charge the fine of the third roll. A player who could use a card decides first (CITY-OQ-68)."""
     if recorder.state.house.jail_card_after_third_roll and recorder.state.seats[player].jail_cards:
         recorder.record(f.DebtOpened, debtor=player, creditor=BANK, amount=FINE, cause="fine")
@@ -92,7 +92,7 @@ def leave_jail(recorder: Recorder) -> None:
     turn = recorder.state.turn
     if turn.steps and not any(debt.debtor == turn.player and debt.cause == "fine" for debt in recorder.state.debts):
         recorder.record(f.JailLeft, player=turn.player, how="third roll")
-        advance(recorder, turn.player, turn.steps)
+        move_by_dice(recorder, turn.player, turn.steps)
 
 
 def position_of(state: City, player: str, place: str) -> int:
@@ -131,7 +131,7 @@ def _land(recorder: Recorder, move: m.Land, player: str) -> None:
         draw_card(recorder, player)
     if position == 0:
         pass_go(recorder, player, position, position)
-    arrive(recorder, player, position, "card" if by_card else "land")
+    move_to_space(recorder, player, position, "card" if by_card else "land")
 
 
 @checks(m.PassGo)
@@ -160,7 +160,7 @@ def _no_wages(state: City, player: str) -> str:
 
 
 @handles(m.PassGo)
-def _go(recorder: Recorder, move: m.PassGo, player: str) -> None:
+def _pass_go(recorder: Recorder, move: m.PassGo, player: str) -> None:
     pay_wages(recorder, player)
 
 
@@ -172,7 +172,7 @@ def _check_end(state: City, move: m.EndTurn, player: str) -> Iterator[Reason]:
 
 
 @handles(m.EndTurn)
-def _end(recorder: Recorder, move: m.EndTurn, player: str) -> None:
+def _end_turn(recorder: Recorder, move: m.EndTurn, player: str) -> None:
     pass_on(recorder)
 
 
@@ -190,7 +190,7 @@ def _must_not_have_begun(state: City) -> Iterator[Reason]:
         yield Reason(say("Decide the order before the first move."), "CITY-TURN-02")
 
 
-def _lead(recorder: Recorder, first: str) -> None:
+def _lead_order(recorder: Recorder, first: str) -> None:
     place = recorder.state.players.index(first)
     recorder.record(f.OrderDecided, players=(*recorder.state.players[place:], *recorder.state.players[:place]))
 
@@ -201,8 +201,8 @@ def _check_begins(state: City, move: m.Begin, player: str) -> Iterator[Reason]:
 
 
 @handles(m.Begin)
-def _begins(recorder: Recorder, move: m.Begin, player: str) -> None:
-    _lead(recorder, move.player)
+def _begin_play(recorder: Recorder, move: m.Begin, player: str) -> None:
+    _lead_order(recorder, move.player)
 
 
 @checks(m.DecideOrder)
@@ -217,10 +217,10 @@ def _check_order(state: City, move: m.DecideOrder, player: str) -> Iterator[Reas
 
 
 @handles(m.DecideOrder)
-def _order(recorder: Recorder, move: m.DecideOrder, player: str) -> None:
+def _decide_order(recorder: Recorder, move: m.DecideOrder, player: str) -> None:
     best = max(number for _, number in move.rolls)
     tied = tuple(name for name, number in move.rolls if number == best)
     if len(tied) > 1 and recorder.state.house.first_player_tie == "reroll_tied":
         recorder.record(f.FirstRollsTied, players=tied)
     else:
-        _lead(recorder, tied[0])
+        _lead_order(recorder, tied[0])

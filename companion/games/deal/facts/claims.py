@@ -114,7 +114,7 @@ class NoStood(Fact, frozen=True):
         return say("{player}'s {card} stands", player=self.target, card=state.in_words(NO))
 
     def after(self, state: Deal) -> Deal:
-        return _close(state, self.target)
+        return _close_claim(state, self.target)
 
 
 class Paid(Fact, frozen=True):
@@ -149,7 +149,7 @@ class Paid(Fact, frozen=True):
         return say("{paid}; the remaining {amount} is dropped", paid=paid, amount=short) if short > 0 else paid
 
     def after(self, state: Deal) -> Deal:
-        state = _close(state, self.payer)
+        state = _close_claim(state, self.payer)
         for piece in sorted(self.pieces, key=lambda piece: piece.card != HOTEL):
             state = taken_off(state, self.payer, piece)
             state = state if self.unsaid else put_down(state, self.payee, piece, loose=self.loose)
@@ -169,7 +169,7 @@ class CardTaken(Fact, frozen=True):
         return self.tell(state, phrase("{player} takes {card} from {loser}"), card=piece_in_words(state, self.piece))
 
     def after(self, state: Deal) -> Deal:
-        state = taken_off(_close(state, self.loser), self.loser, self.piece)
+        state = taken_off(_close_claim(state, self.loser), self.loser, self.piece)
         return with_arrived(put_down(state, self.player, self.piece, loose=False), self.player, [self.piece])
 
 
@@ -191,7 +191,7 @@ class CardsSwapped(Fact, frozen=True):
         )
 
     def after(self, state: Deal) -> Deal:
-        state = taken_off(taken_off(_close(state, self.other), self.other, self.take), self.player, self.give)
+        state = taken_off(taken_off(_close_claim(state, self.other), self.other, self.take), self.player, self.give)
         state = put_down(state, self.player, self.take, loose=False)
         state = put_down(state, self.other, self.give, loose=False)
         return with_arrived(with_arrived(state, self.player, [self.take]), self.other, [self.give])
@@ -214,12 +214,12 @@ class SetTaken(Fact, frozen=True):
         size, row = size_of(state, self.colour), state.row(self.loser, self.colour)
         cards, built = self.cards or rows.set_at(row, self.place, size), rows.level(row, self.place)
         bare = rows.without_set(row, cards, self.place, size)
-        state = with_row(_close(state, self.loser), self.loser, self.colour, bare)
+        state = with_row(_close_claim(state, self.loser), self.loser, self.colour, bare)
         own = state.row(self.player, self.colour)
         return with_row(state, self.player, self.colour, rows.with_set(own, cards, built, size))
 
 
-def _close(state: Deal, target: str) -> Deal:
+def _close_claim(state: Deal, target: str) -> Deal:
     return replace(state, claims=changed_claims(state, target, lambda claim: None), answered=True)
 
 

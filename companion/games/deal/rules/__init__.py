@@ -64,7 +64,7 @@ def _turned_beside(state: Deal, move: object) -> bool:
 
     It isn't a play, so the card waits.
     """
-    return isinstance(move, m.Recolour) and any(answers.answerable(state, claim) for claim in state.claims)
+    return isinstance(move, m.Recolour) and any(answers.can_answer_no(state, claim) for claim in state.claims)
 
 
 _RULES = timed_rules(
@@ -74,7 +74,7 @@ _RULES = timed_rules(
     HANDLERS,
     WAYS,
     over="DEAL-WIN-01",
-    follow=common.follow,
+    follow=common.record_what_follows,
     began=f.TurnBegan | f.StarterNamed,
 )
 verify, plan = _RULES.verify, _RULES.plan
@@ -92,5 +92,5 @@ def ruled(state: Deal, changed: OptionChanged) -> tuple[Fact, ...]:
         )
     recorder = common.recording(state, changed.at_ms)
     recorder.take(changed)
-    common.follow(recorder)
+    common.record_what_follows(recorder)
     return tuple(recorder.facts)

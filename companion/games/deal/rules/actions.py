@@ -12,11 +12,11 @@ from companion.games.deal.edition import HOTEL, HOUSE, NO
 from companion.games.deal.rules.common import (
     DOUBLE,
     Recording,
-    draw,
-    land,
+    draw_cards,
     must_aim_at_another,
     must_be_from_hand,
     must_be_playable,
+    property_of,
 )
 from companion.games.deal.rules.laying import free_for
 from companion.games.deal.state import DRAW, Claim, Deal, Piece
@@ -50,19 +50,19 @@ def _check_rent(state: Deal, move: m.Rent, player: str) -> Iterator[Reason]:
 
 
 @handles(m.Rent)
-def _rented(recorder: Recording, move: m.Rent, player: str) -> None:
+def _ask_rent(recorder: Recording, move: m.Rent, player: str) -> None:
     amount = sets.rent(recorder.state, player, move.colour)
-    _play(recorder, player, rent_card(recorder.state, move.colour, move.target))
+    _play_card(recorder, player, rent_card(recorder.state, move.colour, move.target))
     targets = recorder.state.others(player) if move.target is None else (move.target,)
     kind = "rent" if move.target is None else "all-colour rent"
-    _claim(recorder, *(Claim(kind, target, amount=amount, colour=move.colour) for target in targets))
+    _record_claims(recorder, *(Claim(kind, target, amount=amount, colour=move.colour) for target in targets))
 
 
-def _play(recorder: Recording, player: str, card: str) -> None:
+def _play_card(recorder: Recording, player: str, card: str) -> None:
     recorder.record(f.Played, player=player, card=card)
 
 
-def _claim(recorder: Recording, *claims: Claim) -> None:
+def _record_claims(recorder: Recording, *claims: Claim) -> None:
     """Record claims on the targets, clockwise from the current player."""
     for claim in claims:
         recorder.record(f.Claimed, claim=claim)
@@ -96,9 +96,9 @@ def _must_be_doublable(state: Deal) -> Iterator[Reason]:
 
 
 @handles(m.Double)
-def _doubled(recorder: Recording, move: m.Double, player: str) -> None:
+def _double_rent(recorder: Recording, move: m.Double, player: str) -> None:
     factor = recorder.state.claims[0].factor
-    _play(recorder, player, DOUBLE)
+    _play_card(recorder, player, DOUBLE)
     recorder.record(f.Doubled, factor=2 if factor == 1 else _FACTORS[recorder.state.house.two_doublers])
 
 
@@ -108,9 +108,9 @@ def _check_go(state: Deal, move: m.PassGo, player: str) -> Iterator[Reason]:
 
 
 @handles(m.PassGo)
-def _gone(recorder: Recording, move: m.PassGo, player: str) -> None:
-    _play(recorder, player, PASS_GO)
-    draw(recorder, player, DRAW)
+def _pass_go(recorder: Recording, move: m.PassGo, player: str) -> None:
+    _play_card(recorder, player, PASS_GO)
+    draw_cards(recorder, player, DRAW)
 
 
 @checks(m.Collect)
@@ -120,9 +120,9 @@ def _check_collect(state: Deal, move: m.Collect, player: str) -> Iterator[Reason
 
 
 @handles(m.Collect)
-def _collected(recorder: Recording, move: m.Collect, player: str) -> None:
-    _play(recorder, player, COLLECTOR)
-    _claim(recorder, Claim("debt", move.target, amount=_DEBT))
+def _collect_debt(recorder: Recording, move: m.Collect, player: str) -> None:
+    _play_card(recorder, player, COLLECTOR)
+    _record_claims(recorder, Claim("debt", move.target, amount=_DEBT))
 
 
 @checks(m.Birthday)
@@ -131,20 +131,20 @@ def _check_birthday(state: Deal, move: m.Birthday, player: str) -> Iterator[Reas
 
 
 @handles(m.Birthday)
-def _celebrated(recorder: Recording, move: m.Birthday, player: str) -> None:
-    _play(recorder, player, BIRTHDAY)
-    _claim(recorder, *(Claim("birthday", target, amount=_GIFT) for target in recorder.state.others(player)))
+def _celebrate_birthday(recorder: Recording, move: m.Birthday, player: str) -> None:
+    _play_card(recorder, player, BIRTHDAY)
+    _record_claims(recorder, *(Claim("birthday", target, amount=_GIFT) for target in recorder.state.others(player)))
 
 
 def must_be_takeable(state: Deal, target: str, piece: Piece) -> Iterator[Reason]:
     """Yield why a card can't be taken from a player (DEAL-CARD-02, DEAL-CARD-03)."""
-    found = land(state, target, piece)
+    found = property_of(state, target, piece)
     if found is None:
         yield hard(
             say("{player} has no such {card} on the table.", player=target, card=state.in_words(piece.card)),
             "DEAL-CARD-02",
         )
-    elif found not in sets.spares(state, target):
+    elif found not in sets.takeable_cards(state, target):
         yield Reason(say("That card is part of a complete set."), "DEAL-CARD-02")
 
 
@@ -156,10 +156,10 @@ def _check_sly(state: Deal, move: m.Sly, player: str) -> Iterator[Reason]:
 
 
 @handles(m.Sly)
-def _slid(recorder: Recording, move: m.Sly, player: str) -> None:
-    take = land(recorder.state, move.target, move.take)
-    _play(recorder, player, SLY)
-    _claim(recorder, Claim("sly", move.target, take=take))
+def _play_sly_deal(recorder: Recording, move: m.Sly, player: str) -> None:
+    take = property_of(recorder.state, move.target, move.take)
+    _play_card(recorder, player, SLY)
+    _record_claims(recorder, Claim("sly", move.target, take=take))
 
 
 @checks(m.Forced)
@@ -172,13 +172,13 @@ def _check_forced(state: Deal, move: m.Forced, player: str) -> Iterator[Reason]:
 
 def must_be_givable(state: Deal, player: str, piece: Piece) -> Iterator[Reason]:
     """Yield why a player can't give a card of theirs for the one they take (DEAL-CARD-04, DEAL-OQ-06)."""
-    give = land(state, player, piece)
+    give = property_of(state, player, piece)
     if give is None:
         yield hard(
             say("{player} has no such {card} on the table.", player=player, card=state.in_words(piece.card)),
             "DEAL-CARD-04",
         )
-    elif give not in sets.spares(state, player) and state.house.forced_deal_own_full_set == "refuse":
+    elif give not in sets.takeable_cards(state, player) and state.house.forced_deal_own_full_set == "refuse":
         yield Reason(
             say(
                 "{card} belongs to one of {player}'s complete sets.",
@@ -190,26 +190,26 @@ def must_be_givable(state: Deal, player: str, piece: Piece) -> Iterator[Reason]:
 
 
 @handles(m.Forced)
-def _swapped(recorder: Recording, move: m.Forced, player: str) -> None:
-    take, give = land(recorder.state, move.target, move.take), land(recorder.state, player, move.give)
-    _play(recorder, player, FORCED)
-    _claim(recorder, Claim("forced", move.target, take=take, give=give))
+def _play_forced_deal(recorder: Recording, move: m.Forced, player: str) -> None:
+    take, give = property_of(recorder.state, move.target, move.take), property_of(recorder.state, player, move.give)
+    _play_card(recorder, player, FORCED)
+    _record_claims(recorder, Claim("forced", move.target, take=take, give=give))
 
 
 @checks(m.Breaker)
 def _check_breaker(state: Deal, move: m.Breaker, player: str) -> Iterator[Reason]:
     yield from must_be_playable(state, player, BREAKER)
     yield from must_aim_at_another(state, player, move.target)
-    if not sets.complete(state, move.target, move.colour):
+    if not sets.places_of_complete_sets(state, move.target, move.colour):
         yield hard(
             say("{player} has no complete {colour} set.", player=move.target, colour=told(move.colour)), "DEAL-CARD-05"
         )
 
 
 @handles(m.Breaker)
-def _broke(recorder: Recording, move: m.Breaker, player: str) -> None:
-    _play(recorder, player, BREAKER)
-    _claim(recorder, Claim("breaker", move.target, colour=move.colour))
+def _play_deal_breaker(recorder: Recording, move: m.Breaker, player: str) -> None:
+    _play_card(recorder, player, BREAKER)
+    _record_claims(recorder, Claim("breaker", move.target, colour=move.colour))
 
 
 def has_target(state: Deal, player: str, card: str) -> bool:
@@ -220,11 +220,13 @@ def has_target(state: Deal, player: str, card: str) -> bool:
     if card in (HOUSE, HOTEL):
         return any(free_for(state, player, colour, card) for colour in state.edition.colours)
     if card == BREAKER:
-        return any(sets.complete(state, other, colour) for other in others for colour in state.edition.colours)
+        return any(
+            sets.places_of_complete_sets(state, other, colour) for other in others for colour in state.edition.colours
+        )
     if card in (SLY, FORCED):
-        own = sets.properties_on_table if state.house.forced_deal_own_full_set == "allow" else sets.spares
+        own = sets.properties_on_table if state.house.forced_deal_own_full_set == "allow" else sets.takeable_cards
         may = card == SLY or any(own(state, player))
-        return may and any(next(sets.spares(state, other), None) for other in others)
+        return may and any(next(sets.takeable_cards(state, other), None) for other in others)
     if card in (DOUBLE, NO):
         return False
     return any(sets.rent(state, player, colour) for colour in state.edition.colours_of(card))
@@ -245,5 +247,5 @@ def _check_waste(state: Deal, move: m.Waste, player: str) -> Iterator[Reason]:
 
 
 @handles(m.Waste)
-def _wasted(recorder: Recording, move: m.Waste, player: str) -> None:
-    _play(recorder, player, move.card)
+def _waste_card(recorder: Recording, move: m.Waste, player: str) -> None:
+    _play_card(recorder, player, move.card)

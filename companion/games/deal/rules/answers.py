@@ -18,7 +18,7 @@ from companion.games.deal.rules.common import (
     is_stopped,
     must_be_from_hand,
     pieces_and_missing,
-    undoubled,
+    takes_only_doubling_off,
 )
 from companion.games.deal.state import Claim, Deal, Piece
 
@@ -66,7 +66,7 @@ def _check_pay(state: Deal, move: m.Pay, player: str) -> Iterator[Reason]:
 
 
 def _must_have_one_way_to_pay(state: Deal, player: str, debt: int) -> Iterator[Reason]:
-    if len(list(islice(payments.minimal(state, player, debt), 2))) > 1:
+    if len(list(islice(payments.minimal_payments(state, player, debt), 2))) > 1:
         cheapest = either([pieces_in_words(state, way.pieces) for way in payments.payments(state, player, debt)[:3]])
         yield Reason(
             say("{player} can pay {amount} in several ways: {cards}.", player=player, amount=debt, cards=cheapest),
@@ -82,7 +82,7 @@ def _must_pay_with(state: Deal, player: str, said: tuple[Piece, ...], debt: int)
             say("{player} has no such {card} on the table.", player=player, card=state.in_words(piece.card)),
             "DEAL-PAY-06",
         )
-    can = payments.payable(state, player)
+    can = payments.payable_cards(state, player)
     for piece in pieces:
         if piece not in can and not _goes_along(state, piece):
             rule = "DEAL-PAY-09" if state.edition.cards[piece.card].all_colour else "DEAL-OQ-03"
@@ -99,7 +99,7 @@ def _goes_along(state: Deal, piece: Piece) -> bool:
 
 
 def _must_pay_enough(state: Deal, player: str, pieces: list[Piece], debt: int) -> Iterator[Reason]:
-    paid, wealth = payments.total(state, pieces), payments.wealth(state, player)
+    paid, wealth = payments.total_value(state, pieces), payments.most_payable(state, player)
     if paid < min(debt, wealth):
         yield Reason(
             say(
@@ -110,7 +110,7 @@ def _must_pay_enough(state: Deal, player: str, pieces: list[Piece], debt: int) -
             ),
             "DEAL-PAY-07",
         )
-    spare = payments.droppable(state, player, pieces, debt)
+    spare = payments.droppable_card(state, player, pieces, debt)
     if spare is not None and state.house.padded_payment == "refuse":
         yield Reason(say("{card} could be left out.", card=state.in_words(spare.card)), "DEAL-OQ-12")
 
@@ -125,7 +125,7 @@ def pieces_paid(state: Deal, player: str, move: m.Pay | m.Agree) -> tuple[Piece,
 
 
 @handles(m.Pay)
-def _paid(recorder: Recording, move: m.Pay, player: str) -> None:
+def _pay_claim(recorder: Recording, move: m.Pay, player: str) -> None:
     _hand_over(recorder, player, pieces_paid(recorder.state, player, move))
 
 
@@ -139,7 +139,7 @@ def _hand_over(recorder: Recording, player: str, pieces: tuple[Piece, ...]) -> N
         payee=state.turn.player,
         pieces=pieces,
         asked=amount_asked(state, claim),
-        value=payments.total(state, pieces),
+        value=payments.total_value(state, pieces),
         loose=state.house.building_as_payment == "loose_property",
         unsaid=state.house.watch == "payments" and len(state.others(player)) > 1,
     )
@@ -160,7 +160,7 @@ def _must_have_no_no_waiting(state: Deal) -> Iterator[Reason]:
     """Yield that no Just Say No is waiting to be accepted. One that only took the doubling off a rent doesn't count."""
     if any(is_stopped(state, claim) for claim in state.claims):
         return
-    if off := next((claim.target for claim in state.claims if undoubled(state, claim)), None):
+    if off := next((claim.target for claim in state.claims if takes_only_doubling_off(state, claim)), None):
         yield hard(
             say("The doubling is cancelled, but {player} still has to answer the rent itself.", player=off),
             "DEAL-OQ-05",
@@ -170,7 +170,7 @@ def _must_have_no_no_waiting(state: Deal) -> Iterator[Reason]:
 
 
 @handles(m.Agree)
-def _agreed(recorder: Recording, move: m.Agree, player: str) -> None:
+def _agree_to_claim(recorder: Recording, move: m.Agree, player: str) -> None:
     if player == recorder.state.turn.player:
         let_stand(recorder)
         return
@@ -194,11 +194,11 @@ def let_stand(recorder: Recording, before: str | None = None) -> None:
             recorder.record(f.NoStood, target=claim.target)
 
 
-def _take(recorder: Recording, claim: Claim) -> None:
+def _take_card(recorder: Recording, claim: Claim) -> None:
     recorder.record(f.CardTaken, player=recorder.state.turn.player, loser=claim.target, piece=claim.take)
 
 
-def _swap(recorder: Recording, claim: Claim) -> None:
+def _swap_cards(recorder: Recording, claim: Claim) -> None:
     recorder.record(
         f.CardsSwapped, player=recorder.state.turn.player, other=claim.target, take=claim.take, give=claim.give
     )
@@ -211,7 +211,7 @@ def _take_set(recorder: Recording, claim: Claim) -> None:
     recorder.record(f.SetTaken, player=player, loser=claim.target, colour=claim.colour, place=0, cards=cards)
 
 
-_TAKES = {"sly": _take, "forced": _swap, "breaker": _take_set}
+_TAKES = {"sly": _take_card, "forced": _swap_cards, "breaker": _take_set}
 
 
 def target_of(state: Deal, move: m.SayNo, player: str) -> str | None:
@@ -238,7 +238,7 @@ def _check_no(state: Deal, move: m.SayNo, player: str) -> Iterator[Reason]:
     mine = player == state.turn.player
     if not mine and move.against not in (None, player, state.turn.player):
         yield hard(say("{player} can say no only for themselves.", player=player), "DEAL-JSN-02")
-    if mine != (claim.noes % 2 == 1) and (mine or not undoubled(state, claim)):
+    if mine != (claim.noes % 2 == 1) and (mine or not takes_only_doubling_off(state, claim)):
         yield _not_yet(state, player, claim.target)
     if not mine:
         yield from must_answer_in_order(state, player)
@@ -262,7 +262,7 @@ def _not_yet(state: Deal, player: str, target: str) -> Reason:
     return hard(text, "DEAL-JSN-03")
 
 
-def answerable(state: Deal, claim: Claim) -> bool:
+def can_answer_no(state: Deal, claim: Claim) -> bool:
     """Return whether the current player can still answer the Just Say No that stopped a claim."""
     return is_stopped(state, claim) and not any(_check_no(state, m.SayNo(claim.target), state.turn.player))
 
@@ -274,17 +274,17 @@ def in_question(state: Deal) -> Iterator[Claim]:
     """
     for claim in state.claims:
         yield claim
-        if state.house.pay_order == "clockwise" and answerable(state, claim):
+        if state.house.pay_order == "clockwise" and can_answer_no(state, claim):
             return
 
 
 @handles(m.SayNo)
-def _said(recorder: Recording, move: m.SayNo, player: str) -> None:
+def _say_no(recorder: Recording, move: m.SayNo, player: str) -> None:
     state = recorder.state
     target, mine = target_of(state, move, player), player == state.turn.player
     claim = state.claim(target or "")
     assert claim is not None, "a no is checked to have a claim"
-    to_rent = not mine and undoubled(state, claim)
+    to_rent = not mine and takes_only_doubling_off(state, claim)
     recorder.record(
         f.NoSaid,
         player=player,

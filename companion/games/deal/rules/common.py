@@ -25,10 +25,10 @@ recording = partial(Recorder, apply=apply)
 
 def amount_asked(state: Deal, claim: Claim) -> int:
     """Return the current amount of a claim (DEAL-CARD-08, DEAL-OQ-05)."""
-    return claim.amount * (1 if undoubled(state, claim) else claim.factor)
+    return claim.amount * (1 if takes_only_doubling_off(state, claim) else claim.factor)
 
 
-def undoubled(state: Deal, claim: Claim) -> bool:
+def takes_only_doubling_off(state: Deal, claim: Claim) -> bool:
     """Return whether the last Just Say No takes only the doubling off a rent (DEAL-OQ-05)."""
     return claim.noes % 2 == 1 and doubling_alone(state, claim)
 
@@ -40,7 +40,7 @@ def doubling_alone(state: Deal, claim: Claim) -> bool:
 
 def is_stopped(state: Deal, claim: Claim) -> bool:
     """Return whether the last Just Say No stops the claim (DEAL-JSN-03, DEAL-OQ-05)."""
-    return claim.noes % 2 == 1 and not undoubled(state, claim)
+    return claim.noes % 2 == 1 and not takes_only_doubling_off(state, claim)
 
 
 def must_be_their_turn(state: Deal, player: str) -> Iterator[Reason]:
@@ -93,7 +93,7 @@ def pieces_and_missing(state: Deal, player: str, pieces: Sequence[Piece]) -> tup
     """
     area = state.areas[player]
     pool = [Piece(card, "bank") for card in area.bank] + [Piece(card, "loose") for card in area.loose]
-    pool += [*sets.spares(state, player), *sets.buildings(state, player)]
+    pool += [*sets.takeable_cards(state, player), *sets.buildings(state, player)]
     pool += (Counter(sets.properties_on_table(state, player)) - Counter(pool)).elements()
     found, missing = [], []
     for piece in pieces:
@@ -106,7 +106,7 @@ def pieces_and_missing(state: Deal, player: str, pieces: Sequence[Piece]) -> tup
     return found, missing
 
 
-def land(state: Deal, player: str, piece: Piece) -> Piece | None:
+def property_of(state: Deal, player: str, piece: Piece) -> Piece | None:
     """Return where a player's property is, or None if they don't have one."""
     found, _ = pieces_and_missing(state, player, [piece])
     return found[0] if found and state.edition.cards[piece.card].land else None
@@ -118,7 +118,7 @@ def must_aim_at_another(state: Deal, player: str, target: str) -> Iterator[Reaso
         yield hard(say("Choose another player."), "DEAL-ACT-01")
 
 
-def draw(recorder: Recording, player: str, number: int, *, opening: bool = False) -> None:
+def draw_cards(recorder: Recording, player: str, number: int, *, opening: bool = False) -> None:
     """Draw cards. If the pile runs out, the discards are shuffled into a new one (DEAL-TURN-08, DEAL-OQ-15)."""
     first = min(number, recorder.state.pile)
     if first or opening:
@@ -134,7 +134,7 @@ def _shufflable_discards(state: Deal) -> int:
     return len(state.discard) + state.hidden if state.house.deck_runs_out == "reshuffle" else 0
 
 
-def opening(state: Deal) -> int:
+def opening_draw(state: Deal) -> int:
     """Return how many cards the turn begins with, limited by the available cards (DEAL-TURN-01, -02, -08)."""
     wanted = DRAW if state.areas[state.turn.player].hand else REFILL
     return min(wanted, state.pile + _shufflable_discards(state))
@@ -147,25 +147,25 @@ def _in_play(recorder: Recording) -> tuple[str, ...]:
     return tuple(NO if isinstance(fact, f.NoSaid) else fact.card for fact in recorder.facts if isinstance(fact, _PLAYS))
 
 
-def follow(recorder: Recording) -> None:
+def record_what_follows(recorder: Recording) -> None:
     """Record what follows by itself: buildings of broken sets, empty hands, and the winner."""
     for player in recorder.state.present:
         lose_orphans(recorder, player)
         at_once = recorder.state.begun and recorder.state.house.empty_hand_draw == "at_once"
         if at_once and recorder.state.areas[player].hand == 0:
-            draw(recorder, player, REFILL)
-    _win(recorder)
+            draw_cards(recorder, player, REFILL)
+    _record_winner(recorder)
 
 
 def lose_orphans(recorder: Recording, player: str) -> None:
     """Remove the buildings from a player's broken sets (DEAL-OQ-02)."""
-    while lost := sets.orphan(recorder.state, player):
+    while lost := sets.orphaned_building(recorder.state, player):
         colour, place, card = lost
         where = _ORPHANS[recorder.state.house.orphan_building]
         recorder.record(f.BuildingLost, player=player, card=card, colour=colour, place=place, where=where)
 
 
-def _win(recorder: Recording) -> None:
+def _record_winner(recorder: Recording) -> None:
     """Record who won (DEAL-WIN-01, DEAL-OQ-07)."""
     state = recorder.state
     now = state.turn.player

@@ -46,7 +46,7 @@ def _check_bank(state: Deal, move: given.GivenBank, player: str) -> Iterator[Rea
 
 
 @handles(given.GivenBank)
-def _bank_given(recorder: Recording, move: given.GivenBank, player: str) -> None:
+def _give_bank(recorder: Recording, move: given.GivenBank, player: str) -> None:
     recorder.record(given.BankGiven, player=move.player, cards=tuple(piece.card for piece in move.cards))
 
 
@@ -58,7 +58,7 @@ def _check_land(state: Deal, move: given.GivenLand, player: str) -> Iterator[Rea
 
 
 @handles(given.GivenLand)
-def _land_given(recorder: Recording, move: given.GivenLand, player: str) -> None:
+def _give_land(recorder: Recording, move: given.GivenLand, player: str) -> None:
     colour = colour_of(recorder.state, move.piece)
     recorder.record(given.LandGiven, player=move.player, card=move.piece.card, colour=colour)
 
@@ -76,7 +76,7 @@ def _check_set(state: Deal, move: given.GivenSet, player: str) -> Iterator[Reaso
 
 
 @handles(given.GivenSet)
-def _set_given(recorder: Recording, move: given.GivenSet, player: str) -> None:
+def _give_set(recorder: Recording, move: given.GivenSet, player: str) -> None:
     for card in _single_colour_cards(recorder.state, move.colour):
         recorder.record(given.LandGiven, player=move.player, card=card, colour=move.colour)
 
@@ -89,7 +89,7 @@ def _check_building(state: Deal, move: given.GivenBuilding, player: str) -> Iter
 
 
 @handles(given.GivenBuilding)
-def _building_given(recorder: Recording, move: given.GivenBuilding, player: str) -> None:
+def _give_building(recorder: Recording, move: given.GivenBuilding, player: str) -> None:
     place = free_for(recorder.state, move.player, move.colour, move.card)[0]
     recorder.record(given.BuildingGiven, player=move.player, card=move.card, colour=move.colour, place=place)
 

@@ -11,7 +11,7 @@ from companion.games.deal import sets
 from companion.games.deal.arrangement import complete_sets
 from companion.games.deal.edition import HOTEL, HOUSE, NO_BUILDINGS
 from companion.games.deal.rows import level
-from companion.games.deal.rules.common import Recording, land, must_be_playable, must_be_their_turn
+from companion.games.deal.rules.common import Recording, must_be_playable, must_be_their_turn, property_of
 from companion.games.deal.state import Deal, Piece
 
 checks, handles = ByKind(), ByKind()
@@ -28,7 +28,7 @@ def _check_bank(state: Deal, move: m.BankCard, player: str) -> Iterator[Reason]:
 
 
 @handles(m.BankCard)
-def _banked(recorder: Recording, move: m.BankCard, player: str) -> None:
+def _bank_card(recorder: Recording, move: m.BankCard, player: str) -> None:
     recorder.record(f.Banked, player=player, card=move.card)
 
 
@@ -71,13 +71,13 @@ def _check_lay(state: Deal, move: m.Lay, player: str) -> Iterator[Reason]:
 
 
 @handles(m.Lay)
-def _laid(recorder: Recording, move: m.Lay, player: str) -> None:
+def _lay_property(recorder: Recording, move: m.Lay, player: str) -> None:
     recorder.record(f.Laid, player=player, card=move.piece.card, colour=colour_of(recorder.state, move.piece))
 
 
 @checks(m.Recolour)
 def _check_recolour(state: Deal, move: m.Recolour, player: str) -> Iterator[Reason]:
-    piece = land(state, player, move.piece)
+    piece = property_of(state, player, move.piece)
     if piece is None:
         yield hard(
             say("{player} has no such {card} on the table.", player=player, card=state.in_words(move.piece.card)),
@@ -95,7 +95,7 @@ def _check_recolour(state: Deal, move: m.Recolour, player: str) -> Iterator[Reas
             say("Wilds can be flipped only on your own turn: it is {player}'s.", player=state.turn.player),
             "DEAL-WILD-02",
         )
-    if _offered(state, player, piece):
+    if _is_offered(state, player, piece):
         yield hard(
             say("{card} is part of the Forced Deal: answer that first.", card=state.in_words(piece.card)),
             "DEAL-CARD-04",
@@ -104,7 +104,7 @@ def _check_recolour(state: Deal, move: m.Recolour, player: str) -> Iterator[Reas
         yield Reason(say("{card} belongs to a set with a House.", card=state.in_words(piece.card)), "DEAL-OQ-22")
 
 
-def _offered(state: Deal, player: str, piece: Piece) -> bool:
+def _is_offered(state: Deal, player: str, piece: Piece) -> bool:
     """Return whether a card of the current player is offered in a Forced Deal that hasn't been answered yet."""
     return player == state.turn.player and any(claim.give == piece for claim in state.claims)
 
@@ -121,8 +121,10 @@ def leaves_building(state: Deal, player: str, piece: Piece) -> bool:
 
 
 @handles(m.Recolour)
-def _recoloured(recorder: Recording, move: m.Recolour, player: str) -> None:
-    recorder.record(f.Recoloured, player=player, piece=land(recorder.state, player, move.piece), colour=move.colour)
+def _recolour_wild(recorder: Recording, move: m.Recolour, player: str) -> None:
+    recorder.record(
+        f.Recoloured, player=player, piece=property_of(recorder.state, player, move.piece), colour=move.colour
+    )
 
 
 def free_for(state: Deal, player: str, colour: str, card: str) -> list[int]:
@@ -130,14 +132,14 @@ def free_for(state: Deal, player: str, colour: str, card: str) -> list[int]:
     if colour in NO_BUILDINGS:
         return []
     row, needed = state.row(player, colour), 0 if card == HOUSE else 1
-    return [place for place in sets.complete(state, player, colour) if level(row, place) == needed]
+    return [place for place in sets.places_of_complete_sets(state, player, colour) if level(row, place) == needed]
 
 
 def must_carry_building(state: Deal, player: str, colour: str, card: str) -> Iterator[Reason]:
     """Yield why a player's sets of a colour can't take a building."""
     if colour in NO_BUILDINGS:
         yield hard(say("You can't build on railroads and utilities."), "DEAL-BLDG-02")
-    elif not (whole := sets.complete(state, player, colour)):
+    elif not (whole := sets.places_of_complete_sets(state, player, colour)):
         yield hard(say("{player} has no complete {colour} set.", player=player, colour=told(colour)), "DEAL-BLDG-01")
     elif not free_for(state, player, colour, card):
         if card == HOTEL and any(level(state.row(player, colour), place) == 0 for place in whole):
@@ -153,7 +155,7 @@ def _check_build(state: Deal, move: m.Build, player: str) -> Iterator[Reason]:
 
 
 @handles(m.Build)
-def _built(recorder: Recording, move: m.Build, player: str) -> None:
+def _build_on_set(recorder: Recording, move: m.Build, player: str) -> None:
     place = free_for(recorder.state, player, move.colour, move.card)[0]
     recorder.record(f.Built, player=player, card=move.card, colour=move.colour, place=place)
 
@@ -190,7 +192,7 @@ def _check_move(state: Deal, move: m.MoveBuilding, player: str) -> Iterator[Reas
 
 
 @handles(m.MoveBuilding)
-def _moved(recorder: Recording, move: m.MoveBuilding, player: str) -> None:
+def _move_building(recorder: Recording, move: m.MoveBuilding, player: str) -> None:
     state = recorder.state
     recorder.record(
         f.BuildingMoved,
@@ -215,7 +217,7 @@ def _check_place(state: Deal, move: m.PlaceLoose, player: str) -> Iterator[Reaso
 
 
 @handles(m.PlaceLoose)
-def _placed(recorder: Recording, move: m.PlaceLoose, player: str) -> None:
+def _place_loose_building(recorder: Recording, move: m.PlaceLoose, player: str) -> None:
     place = free_for(recorder.state, player, move.colour, move.card)[0]
     cost = int(recorder.state.house.loose_building == "one_play")
     recorder.record(f.LoosePlaced, player=player, card=move.card, colour=move.colour, place=place, cost=cost)

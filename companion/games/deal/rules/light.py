@@ -13,7 +13,7 @@ from companion.games.deal import moves as m
 from companion.games.deal.pieces import piece_in_words, pieces_in_words
 from companion.games.deal.rules import actions, common, laying
 from companion.games.deal.rules.all import CHECKS, HANDLERS
-from companion.games.deal.rules.common import Recording, land, must_aim_at_another, must_be_available
+from companion.games.deal.rules.common import Recording, must_aim_at_another, must_be_available, property_of
 from companion.games.deal.rules.laying import colour_of, free_for, must_show_colour
 from companion.games.deal.state import Claim, Deal, Piece, reset_to_setup
 from companion.games.leaving import CALLED, Leave, WentHome, light_risk, players_at_table
@@ -38,7 +38,7 @@ def _check_owe(recorder: Recording, move: m.Owes, player: str) -> Iterator[Reaso
             yield from must_show_colour(state, piece.card, colour_of(state, piece))
 
 
-def _owe(recorder: Recording, move: m.Owes, player: str) -> None:
+def _claim_debt(recorder: Recording, move: m.Owes, player: str) -> None:
     """Lay out a player's table cards and claim the debt from them, which gives the ways to pay."""
     cards, gone = recorder.state.edition.cards, recorder.state.gone
     recorder.record(PositionCleared)
@@ -60,7 +60,7 @@ def _check_pay(recorder: Recording, move: m.Pay, player: str) -> Iterator[Reason
         yield from CHECKS[m.Pay](recorder.state, move, player)
 
 
-def _pay(recorder: Recording, move: m.Pay, player: str) -> None:
+def _pay_if_claimed(recorder: Recording, move: m.Pay, player: str) -> None:
     if recorder.state.claim(player) is not None:
         HANDLERS[m.Pay](recorder, move, player)
 
@@ -68,7 +68,7 @@ def _pay(recorder: Recording, move: m.Pay, player: str) -> None:
 def _ways_to_pay(state: Deal) -> Iterator[Choice]:
     """Yield the ways to pay a debt. The smallest overpayments that break no set come first (DEAL-PAY-02)."""
     for claim in state.claims:
-        for found in payments.kindest(payments.payments(state, claim.target, claim.amount))[:_MOST_WAYS]:
+        for found in payments.kindest_first(payments.payments(state, claim.target, claim.amount))[:_MOST_WAYS]:
             cards = nameable_cards.pieces_text(found.pieces)
             label = ", ".join(
                 filter(
@@ -104,11 +104,11 @@ def _draw_one(recorder: Recording) -> None:
         recorder.record(given.PileGiven, number=1)
 
 
-def _lay(recorder: Recording, move: m.Lay, player: str) -> None:
+def _add_property(recorder: Recording, move: m.Lay, player: str) -> None:
     piece = move.piece
     _draw_one(recorder)
     recorder.record(given.LandGiven, player=player, card=piece.card, colour=colour_of(recorder.state, piece))
-    _follow(recorder)
+    _record_what_follows(recorder)
 
 
 def _check_take(recorder: Recording, move: m.Sly | m.Forced, player: str) -> Iterator[Reason]:
@@ -119,12 +119,12 @@ def _check_take(recorder: Recording, move: m.Sly | m.Forced, player: str) -> Ite
 
 
 def _piece_on_table(recorder: Recording, owner: str, piece: Piece) -> Piece:
-    found = land(recorder.state, owner, piece)
+    found = property_of(recorder.state, owner, piece)
     assert found is not None, "verify lets this pass only where the card lies there"
     return found
 
 
-def _take(recorder: Recording, move: m.Sly | m.Forced, player: str) -> None:
+def _move_card(recorder: Recording, move: m.Sly | m.Forced, player: str) -> None:
     """Move a card at once. No one is asked at this table."""
     take = _piece_on_table(recorder, move.target, move.take)
     if isinstance(move, m.Forced):
@@ -132,21 +132,21 @@ def _take(recorder: Recording, move: m.Sly | m.Forced, player: str) -> None:
         recorder.record(f.CardsSwapped, player=player, other=move.target, take=take, give=give)
     else:
         recorder.record(f.CardTaken, player=player, loser=move.target, piece=take)
-    _follow(recorder)
+    _record_what_follows(recorder)
 
 
 def _check_break(recorder: Recording, move: m.Breaker, player: str) -> Iterator[Reason]:
     yield from must_aim_at_another(recorder.state, player, move.target)
-    if not sets.complete(recorder.state, move.target, move.colour):
+    if not sets.places_of_complete_sets(recorder.state, move.target, move.colour):
         yield hard(
             say("{player} has no complete {colour} set.", player=move.target, colour=told(move.colour)), "DEAL-CARD-05"
         )
 
 
-def _break(recorder: Recording, move: m.Breaker, player: str) -> None:
+def _move_set(recorder: Recording, move: m.Breaker, player: str) -> None:
     cards = sets.sets(recorder.state, move.target, move.colour)[0]
     recorder.record(f.SetTaken, player=player, loser=move.target, colour=move.colour, place=0, cards=cards)
-    _follow(recorder)
+    _record_what_follows(recorder)
 
 
 def _check_build(recorder: Recording, move: m.Build, player: str) -> Iterator[Reason]:
@@ -154,13 +154,13 @@ def _check_build(recorder: Recording, move: m.Build, player: str) -> Iterator[Re
     yield from laying.must_carry_building(recorder.state, player, move.colour, move.card)
 
 
-def _build(recorder: Recording, move: m.Build, player: str) -> None:
+def _add_building(recorder: Recording, move: m.Build, player: str) -> None:
     place = free_for(recorder.state, player, move.colour, move.card)[0]
     _draw_one(recorder)
     recorder.record(given.BuildingGiven, player=player, card=move.card, colour=move.colour, place=place)
 
 
-def _properties(
+def _properties_of(
     state: Deal, of: Callable[[Deal, str], Iterable[Piece]] = sets.properties_on_table
 ) -> dict[Piece, Option]:
     """Return the properties `of` all players, each in the notation and as shown with its owner."""
@@ -178,36 +178,40 @@ def _properties(
 
 
 def _to_take(state: Deal) -> dict[str, Sequence[Option]]:
-    return {**players_at_table(state, "target"), "take": tuple(_properties(state, sets.spares).values())}
+    return {**players_at_table(state, "target"), "take": tuple(_properties_of(state, sets.takeable_cards).values())}
 
 
 def _to_swap(state: Deal) -> dict[str, Sequence[Option]]:
-    own = sets.properties_on_table if state.house.forced_deal_own_full_set == "allow" else sets.spares
-    return {**_to_take(state), "give": tuple(_properties(state, own).values())}
+    own = sets.properties_on_table if state.house.forced_deal_own_full_set == "allow" else sets.takeable_cards
+    return {**_to_take(state), "give": tuple(_properties_of(state, own).values())}
 
 
 def _to_break(state: Deal) -> dict[str, Sequence[Option]]:
-    return {**players_at_table(state, "target"), **_complete(state)}
+    return {**players_at_table(state, "target"), **_complete_colours(state)}
 
 
-def _complete(state: Deal) -> dict[str, Sequence[Option]]:
+def _complete_colours(state: Deal) -> dict[str, Sequence[Option]]:
     """Return the colours in which anyone has a complete set."""
-    colours = [name for name in state.edition.colours if any(sets.complete(state, who, name) for who in state.players)]
+    colours = [
+        name
+        for name in state.edition.colours
+        if any(sets.places_of_complete_sets(state, who, name) for who in state.players)
+    ]
     return {"colour": tuple(Option(quote(name), told(name)) for name in colours)}
 
 
 def _to_turn(state: Deal) -> dict[str, Sequence[Option]]:
     cards = state.edition.cards
-    return {"piece": tuple(each for piece, each in _properties(state).items() if cards[piece.card].kind == "wild")}
+    return {"piece": tuple(each for piece, each in _properties_of(state).items() if cards[piece.card].kind == "wild")}
 
 
 def _turn_wild(recorder: Recording, move: m.Recolour, player: str) -> None:
     HANDLERS[m.Recolour](recorder, move, player)
-    _follow(recorder)
+    _record_what_follows(recorder)
 
 
 def _check_turn(recorder: Recording, move: m.Recolour, player: str) -> Iterator[Reason]:
-    if land(recorder.state, player, move.piece) is None:
+    if property_of(recorder.state, player, move.piece) is None:
         yield hard(
             say(
                 "{player} has no such {card} on the table.",
@@ -220,7 +224,7 @@ def _check_turn(recorder: Recording, move: m.Recolour, player: str) -> Iterator[
         yield from must_show_colour(recorder.state, move.piece.card, move.colour)
 
 
-def _follow(recorder: Recording) -> None:
+def _record_what_follows(recorder: Recording) -> None:
     """Record which buildings a broken set loses, and who won (DEAL-WIN-01)."""
     for player in recorder.state.players:
         common.lose_orphans(recorder, player)
@@ -234,12 +238,12 @@ _ALWAYS: Kinds[Deal] = {
 }
 _LEAVES: Kinds[Deal] = as_full(CHECKS, HANDLERS, Leave)
 _SETS: Kinds[Deal] = {
-    m.Lay: kept_by_move(_check_lay, _lay),
+    m.Lay: kept_by_move(_check_lay, _add_property),
     m.Recolour: kept_by_move(_check_turn, _turn_wild),
-    m.Sly: kept_by_move(_check_take, _take),
-    m.Forced: kept_by_move(_check_take, _take),
-    m.Breaker: kept_by_move(_check_break, _break),
-    m.Build: kept_by_move(_check_build, _build),
+    m.Sly: kept_by_move(_check_take, _move_card),
+    m.Forced: kept_by_move(_check_take, _move_card),
+    m.Breaker: kept_by_move(_check_break, _move_set),
+    m.Build: kept_by_move(_check_build, _add_building),
 }
 _WHOSE: dict[type, str] = {
     m.Lay: phrase("Who plays it?"),
@@ -248,11 +252,11 @@ _WHOSE: dict[type, str] = {
     **dict.fromkeys((m.Sly, m.Forced, m.Breaker), phrase("Who plays it?")),
 }
 _STANDS: dict[type, Callable[[Deal], Mapping[str, Sequence[Option]]]] = {
-    m.Lay: lambda state: {"piece": tuple(nameable_cards.layings(state))},
+    m.Lay: lambda state: {"piece": tuple(nameable_cards.layable_options(state))},
     m.Sly: _to_take,
     m.Forced: _to_swap,
     m.Breaker: _to_break,
-    m.Build: _complete,
+    m.Build: _complete_colours,
     m.Recolour: _to_turn,
     Leave: players_at_table,
 }
@@ -261,7 +265,12 @@ WAYS = {
         phrase("Who owes how much?"),
         _order_and_player,
         light_kinds(
-            {**_ALWAYS, m.Owes: kept_by_move(_check_owe, _owe), m.Pay: kept_by_move(_check_pay, _pay)}, f.TurnBegan
+            {
+                **_ALWAYS,
+                m.Owes: kept_by_move(_check_owe, _claim_debt),
+                m.Pay: kept_by_move(_check_pay, _pay_if_claimed),
+            },
+            f.TurnBegan,
         ),
         (m.Owes, m.Finish),
         _ways_to_pay,

@@ -8,9 +8,9 @@ from companion.core.words import say, say_n
 from companion.games.deal import facts as f
 from companion.games.deal import moves as m
 from companion.games.deal.edition import HOTEL, HOUSE
-from companion.games.deal.rules.common import Recording, draw, must_be_available, must_be_their_turn
+from companion.games.deal.rules.common import Recording, draw_cards, must_be_available, must_be_their_turn
 from companion.games.deal.state import DRAW, HAND_LIMIT, REFILL, Deal
-from companion.games.leaving import Leave, leave, must_have_begun, turn_passes_on
+from companion.games.leaving import Leave, leave_table, must_have_begun, turn_passes_on
 from companion.games.rulebook import recorded_as
 
 checks, handles = ByKind(), ByKind()
@@ -19,7 +19,7 @@ checks, handles = ByKind(), ByKind()
 def open_turn(recorder: Recording) -> None:
     """Draw the cards at the start of a turn: two, or five with an empty hand (DEAL-TURN-01, DEAL-TURN-02)."""
     player = recorder.state.turn.player
-    draw(recorder, player, DRAW if recorder.state.areas[player].hand else REFILL, opening=True)
+    draw_cards(recorder, player, DRAW if recorder.state.areas[player].hand else REFILL, opening=True)
 
 
 @checks(m.Draw)
@@ -30,7 +30,7 @@ def _check_draw(state: Deal, move: m.Draw, player: str) -> Iterator[Reason]:
 
 
 @handles(m.Draw)
-def _drawn(recorder: Recording, move: m.Draw, player: str) -> None:
+def _draw_cards(recorder: Recording, move: m.Draw, player: str) -> None:
     open_turn(recorder)
 
 
@@ -75,7 +75,7 @@ def _check_discard(state: Deal, move: m.Discard, player: str) -> Iterator[Reason
 
 
 @handles(m.Discard)
-def _discarded(recorder: Recording, move: m.Discard, player: str) -> None:
+def _discard_cards(recorder: Recording, move: m.Discard, player: str) -> None:
     recorder.record(f.Discarded, player=player, number=move.number, under=_extras_go_under(recorder.state))
 
 
@@ -91,7 +91,7 @@ def _check_named(state: Deal, move: m.DiscardNamed, player: str) -> Iterator[Rea
 
 
 @handles(m.DiscardNamed)
-def _discarded_named(recorder: Recording, move: m.DiscardNamed, player: str) -> None:
+def _discard_named_cards(recorder: Recording, move: m.DiscardNamed, player: str) -> None:
     under = _extras_go_under(recorder.state)
     cards = () if under else tuple(piece.card for piece in move.cards)
     recorder.record(f.Discarded, player=player, number=len(move.cards), cards=cards, under=under)
@@ -112,7 +112,7 @@ def _check_end(state: Deal, move: m.EndTurn, player: str) -> Iterator[Reason]:
 
 
 @handles(m.EndTurn)
-def _ended(recorder: Recording, move: m.EndTurn, player: str) -> None:
+def _end_turn(recorder: Recording, move: m.EndTurn, player: str) -> None:
     recorder.record(f.TurnBegan, player=recorder.state.after(recorder.state.turn.player))
 
 
@@ -140,10 +140,10 @@ def _check_leave(state: Deal, move: Leave, player: str) -> Iterator[Reason]:
 
 
 @handles(Leave)
-def _left(recorder: Recording, move: Leave, player: str) -> None:
+def _leave(recorder: Recording, move: Leave, player: str) -> None:
     """Pass the turn on if its player went home. The last player left wins (DEAL-OQ-29)."""
     passes = turn_passes_on(recorder.state, move.player)
-    if leave(recorder, move.player):
+    if leave_table(recorder, move.player):
         recorder.record(f.GameWon, player=recorder.state.present[0], alone=True)
     elif passes:
         recorder.record(f.TurnBegan, player=recorder.state.after(move.player))
