@@ -17,7 +17,7 @@ from companion.games.choice import Blank, Choice, Option, blank_without
 from companion.games.game import Game, State
 from companion.games.questions import OWN
 from companion.phones.page_messages import Chosen
-from companion.session.origin import ACTING, who_moves
+from companion.session.origin import ACTING, is_bankers, who_moves
 from companion.table.table import Table
 from companion.unit.moves import CallBid
 
@@ -61,9 +61,9 @@ def _is_die(slot: Slot) -> bool:
 def seats_that_may_choose(
     table: Table[State], choice: Choice, in_turn: frozenset[str], *, banker: bool = True
 ) -> frozenset[str]:
-    """Return the seats that may make a choice; none if it is the banker's and there is a banker."""
+    """Return the seats that may make a choice; none if it is the banker's."""
     game, form = table.game, table.game.book.called(choice.form)
-    if form.bankers or (banker and game.for_banker(table.state, form.make)):
+    if form.bankers or is_bankers(game, table.state, form.make, banker=banker):
         return frozenset()
     if (alone := choice.by or game.decides(table.state, form.make)) is not None:
         return frozenset((alone,))

@@ -29,7 +29,7 @@ BOX = Origin("box")
 def refuse_unless_allowed(game: Game[S], state: S, command: Command, origin: Origin, *, banker: bool = True) -> None:
     """Allow the banker any request, and a seat only its own. Raises `Refused` with whose move it is.
 
-    `banker` tells whether a banker is present to act in an auction; if not, any seat may.
+    `banker` tells whether a banker is present to act in an auction; if not, any seat may stop one.
     """
     if origin.seat is not None and (reasons := reasons_against(game, state, command, origin.seat, banker=banker)):
         raise Refused(*reasons)
@@ -39,13 +39,21 @@ def reasons_against(game: Game[S], state: S, command: Command, seat: str, *, ban
     """Return why a seat may not ask for this, regardless of the rules; None if it may."""
     if (refusal := _bankers(game, command)) is not None:
         return refusal.reasons
-    if banker and isinstance(command, Order) and game.for_banker(state, type(command.move)):
+    if isinstance(command, Order) and is_bankers(game, state, type(command.move), banker=banker):
         return (_of_auction(command.move),)
     assert isinstance(command, Order)
     asks = who_moves(game, state, command)
     if not asks or seat in asks:
         return ()
     return (Reason(say("Only {players} can do this, not {seat}.", players=listed(asks), seat=seat)),)
+
+
+def is_bankers(game: Game[S], state: S, kind: type[msgspec.Struct], *, banker: bool) -> bool:
+    """Return whether no seat may make this kind of move now.
+
+    Without a `banker`, any seat may stop an auction, but no one sells while others can still bid (CITY-OQ-43).
+    """
+    return (banker or kind is CloseAuction) and game.for_banker(state, kind)
 
 
 def _of_auction(move: msgspec.Struct) -> Reason:

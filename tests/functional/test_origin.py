@@ -86,10 +86,15 @@ async def test_a_house_rule_lets_everyone_end_an_auction(line: str) -> None:
     assert opened.ask(line, "Cal") is None
 
 
-async def test_where_nobody_is_the_banker_a_seat_ends_an_auction() -> None:
+async def test_where_nobody_is_the_banker_a_seat_stops_an_auction_and_sells_only_once_all_others_are_out() -> None:
+    """CITY-OQ-43."""
     opened = await evening("auction", "bid Ana 10k")
     opened.session.has_banker = False
     assert opened.ask("hold", "Cal") is None
+    assert str(opened.ask("sold", "Cal")).startswith("While others can still bid, only the banker can end the auction.")
+    assert opened.ask("pass Ben", "Ben") is None
+    assert opened.ask("resume", "Cal") is None
+    assert opened.ask("pass Cal", "Cal") is None
     assert opened.ask("sold", "Cal") is None
 
 

@@ -167,21 +167,45 @@ async def test_a_house_rule_opens_the_end_of_an_auction_to_all(game: str) -> Non
 
 
 @pytest.mark.parametrize("game", STARTS)
-async def test_without_a_screen_seats_end_an_auction_while_no_banker_is_there(game: str) -> None:
-    """The evening can always continue, and the player who opens the banker's page is the banker from then on."""
+async def test_without_a_screen_seats_stop_an_auction_while_no_banker_is_there(game: str) -> None:
+    """The evening can always continue, and the player who opens the banker's page is the banker from then on.
+
+    While others can still bid, Sold is the banker's alone.
+    """
     async with Hall(game) as hall:
         hall.room.has_screen = False
         ben = await hall.seat("Ben")
         for line in STARTS[game]:
             assert hall.session.submit(line, Origin("key")) is None
         await leads(ben, "Ana")
-        assert "Sold" in offered(ben, "Ben")
+        assert "Cancel" in offered(ben, "Ben")
+        assert "Sold" not in offered(ben, "Ben")
+        assert not (await ben.do("do", seat="Ben", form="sold"))["done"]
         banker = await banker_of(hall)
         await ben.until(lambda: not offered(ben, "Ben"))
         assert "Sold" in offered(banker, "")
         await banker.close()
-        await ben.until(lambda: "Sold" in offered(ben, "Ben"))
-        assert (await ben.choose("Ben", "Sold"))["done"]
+        await ben.until(lambda: "Cancel" in offered(ben, "Ben"))
+        assert (await ben.choose("Ben", "Cancel"))["done"]
+
+
+@pytest.mark.parametrize("game", STARTS)
+async def test_without_a_screen_an_auction_closes_by_itself_once_all_others_say_that_they_are_out(game: str) -> None:
+    """CITY-OQ-43, BUILDER-AUCTION-05: and until then Sold appears for everyone."""
+    async with Hall(game) as hall:
+        hall.room.has_screen = False
+        pages = {name: await hall.seat(name) for name in ("Ana", "Ben", "Cal")}
+        for line in STARTS[game]:
+            assert hall.session.submit(line, Origin("key")) is None
+        for name in ("Ben", "Cal"):
+            await leads(pages[name], "Ana")
+            assert "Sold" not in offered(pages[name], name)
+            assert (await pages[name].choose(name, "Drop out"))["done"]
+        if hall.session.timing.timer is not None:
+            await pages["Ana"].until(lambda: "Sold" in offered(pages["Ana"], "Ana"))
+            await hall.wait(4)
+        await pages["Ana"].until(lambda: "Ana" in pages["Ana"].table["unit"]["closing"])
+        assert hall.session.timing.timer is None
 
 
 async def test_a_phone_asks_before_a_bid_is_lost() -> None:
