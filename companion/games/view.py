@@ -72,20 +72,35 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
     pieces: tuple[Piece, ...] = ()
 
 
+class FaceUp(msgspec.Struct, frozen=True):
+    """The cards that lie face up for the running turn of the player at `seat`, in the order they were turned over.
+
+    The kind of a card decides how it is drawn: cash, good, bad, card, or back for those that may follow. `figures` are
+    what to watch meanwhile, each as heading and text, the most important one last.
+    """
+
+    seat: int
+    cards: tuple[Piece, ...] = ()
+    figures: tuple[tuple[str, str], ...] = ()
+
+
 class TableView(msgspec.Struct, frozen=True, kw_only=True):
     """What everyone may see of a table. A game adds what only its own desk draws.
 
-    `asked` are the players who may answer now. `columns` are the headings of a player's two figures. `balanced` tells
-    whether all counted amounts add up. `finished` says how the game ended, and is empty while it is running. `example`
-    is a move in the notation, empty where a desk has its own.
+    `asked` are the players who may answer now. `columns` are the headings of a player's two figures, and `deciding` is
+    the position of the one that decides who wins. `face_up` are the cards of the running turn, None if there are none.
+    `balanced` tells whether all counted amounts add up. `finished` says how the game ended, and is empty while it is
+    running. `example` is a move in the notation, empty where a desk has its own.
     """
 
     game: str
     headline: str
     asked: tuple[str, ...] = ()
     columns: tuple[str, str] = ("", "")
+    deciding: int = 0
     players: tuple[PlayerRow, ...] = ()
     places: tuple[Place, ...] = ()
+    face_up: FaceUp | None = None
     balanced: bool = True
     finished: str = ""
     example: str = ""

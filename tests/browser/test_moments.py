@@ -150,7 +150,6 @@ async def test_a_game_ends_on_a_podium_with_chart_and_story(browser: Browser) ->
         assert delays[0] < delays[-1]
         await expect(tv.locator(".chart")).to_be_visible()
         await expect(tv.locator(".told li").first).to_be_visible()
-        await expect(tv.get_by_role("link", name="Log in BG Stats")).to_be_visible()
         for size in SIZES:
             await resize(tv, *size)
             assert await tv.evaluate(SMALL) == [], size

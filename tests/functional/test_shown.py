@@ -132,6 +132,14 @@ def test_the_places_of_builder_are_the_cells_of_the_island() -> None:
     assert (built.seat, built.words, built.column, built.row) == (1, "2 floors", 1, 2)
 
 
+@pytest.mark.parametrize(
+    ("game", "heading"), [("city", "Worth"), ("builder", "Points"), ("chance", "Skyline"), ("deal", "Sets")]
+)
+def test_every_game_says_which_figure_decides_who_wins(game: str, heading: str) -> None:
+    view = seen(game)
+    assert view.columns[view.deciding] == heading
+
+
 def test_a_choice_is_filled_and_weighed_by_any_window() -> None:
     after = table("city", "given owner Seaview Ana", "given at Ana 10", "land Jail", "press -> 2")
     at = after.game.moment(after.state, LATER_MS)

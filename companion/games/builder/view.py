@@ -74,6 +74,7 @@ def builder_view(state: Builder, now_ms: int) -> BuilderView:
     return BuilderView(
         game="builder",
         columns=(say("Cash"), say("Points")),
+        deciding=1,
         finished=state.finished or "",
         asked=_waited_for(state),
         places=tuple(_place(cell) for cell in island_cells(state)),

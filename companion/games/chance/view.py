@@ -9,6 +9,7 @@ from companion.core.words import phrase, say, say_n, told
 from companion.games.chance import odds
 from companion.games.chance.card_names import short_card
 from companion.games.chance.checks import check
+from companion.games.chance.face_up import face_up
 from companion.games.chance.odds import percent
 from companion.games.chance.prompts import headline, nobody_can_flip, round_end
 from companion.games.chance.report import advice, risk
@@ -159,6 +160,7 @@ def chance_view(state: Chance, now_ms: int) -> ChanceView:
     return ChanceView(
         game="chance",
         columns=(say("Cards"), say("Skyline")),
+        deciding=1,
         finished=state.finished or "",
         players=tuple(_player(state, standing) for standing in standings(state)),
         turn=_turn(state, seats),
@@ -178,6 +180,7 @@ def chance_view(state: Chance, now_ms: int) -> ChanceView:
         kept=_kept_cards_clause(state),
         asked=(state.pending.victim,) if state.pending else with_flip_two(state),
         places=tuple(_places(state, seats)),
+        face_up=face_up(state),
         round_end=round_end(state),
         headline=headline(state),
         balanced=not check(state),

@@ -80,6 +80,7 @@ def _quiet_view(state: City) -> CityView:
     return CityView(
         game="city",
         columns=columns(state),
+        deciding=1,
         finished=state.finished or "",
         places=places(state),
         players=_players(state),

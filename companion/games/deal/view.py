@@ -130,6 +130,7 @@ def deal_view(state: Deal, now_ms: int) -> DealView:
     return DealView(
         game="deal",
         columns=(say("Bank"), say("Sets")),
+        deciding=1,
         finished=state.finished or "",
         players=tuple(_player(state, *each) for each in zip(ranking, areas, strict=True)),
         areas=areas,
@@ -202,7 +203,6 @@ def _sheet(area: AreaView) -> Iterator[tuple[str, str]]:
     """Yield a player's cards apart from the held ones: the hand, and the total of the open cards."""
     hand = say_n("{n} card", "{n} cards", area.hand, none="no cards")
     yield say("Hand"), say("{cards}, {extra} too many", cards=hand, extra=area.too_many) if area.too_many else hand
-    yield from [] if area.bank else [(say("Bank"), say("nothing"))]
     yield say("On the table"), say("worth {amount}", amount=area.worth)
 
 

@@ -198,6 +198,12 @@ def test_the_sheet_of_a_player_says_nothing_twice() -> None:
     assert not any(mark in held.words for held in row.holdings for mark in held.marks)
 
 
+def test_an_empty_bank_is_a_figure_and_nothing_else() -> None:
+    row = view("given set Ana brown").players[0]
+    assert row.first == "bank 0"
+    assert not [each for each in (*row.sheet, *((held.name, held.words) for held in row.holdings)) if each[0] == "Bank"]
+
+
 def test_cards_are_counted_only_where_the_table_wants_it() -> None:
     """DEAL-OQ-24."""
     assert view("bank 5").counts == ()

@@ -45,10 +45,10 @@ export function letters(names) {
   });
 }
 
-// A seat's mark with its letters, as a token on the table or the end of a line.
-export function token(called, seat, size, x, y) {
-  const said = called[seat] || "", high = size * (said.length > 1 ? 1.05 : 1.4), low = seat % SHAPES === 2 ? size * 0.25 : 0;
-  return h("g", { key: `token ${seat}`, class: `token ${seatColour(seat)}`, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` }, [
+// A seat's mark with its letters, as a token on the table or the end of a line. The letters are at least as high as `least`.
+export function token(called, seat, size, x, y, least = 0) {
+  const said = called[seat] || "", high = Math.max(least, size * (said.length > 1 ? 1.05 : 1.4)), low = seat % SHAPES === 2 ? size * 0.25 : 0;
+  return h("g", { key: `token ${seat}`, class: `token ${seatColour(seat)}${high > 1.5 * size ? " tight" : ""}`, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` }, [
     h("path", { key: "disc", d: outline(seat, size) }),
     h("text", { key: "letter", y: (high * 0.35 + low).toFixed(1), "font-size": high.toFixed(1), "text-anchor": "middle" }, said),
   ]);

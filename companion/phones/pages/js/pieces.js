@@ -113,13 +113,13 @@ function deck(each, wide, high, { called, smallest }) {
   return [
     box("tile", "tile", 0, 0, wide, high, 8),
     word("beat", "beat", needed, wide / 2, held ? high * 0.46 : high / 2 + size * 0.35, Math.max(smallest, size)),
-    held ? token(called, each.seat, disc, wide / 2, high - disc * 1.25) : null,
+    held ? token(called, each.seat, disc, wide / 2, high - disc * 1.25, smallest) : null,
   ];
 }
 
 function rack(each, wide, high, { called, smallest, long }) {
-  const disc = Math.min(wide * 0.46, high * 0.3, smallest * 1.2);
-  return [box("lane", "lane", 0, 0, long, high, 8), box("rack", "rack", 0, high - 5, long, 5, 2), token(called, each.seat, disc, disc + 2, high / 2)];
+  const disc = Math.min(wide * 0.46, high * 0.4, smallest * 1.2);
+  return [box("lane", "lane", 0, 0, long, high, 8), box("rack", "rack", 0, high - 5, long, 5, 2), token(called, each.seat, disc, disc + 2, high / 2, smallest)];
 }
 
 // A building as long as its card, with its length.

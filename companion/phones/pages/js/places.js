@@ -8,7 +8,7 @@ import { drawing, signs } from "./pieces.js";
 import { say } from "./words.js";
 
 const WIDE = 1000, TALLEST = 260, GAP = 4, EDGE = 6, DISC = 9, OWNERS = 7, BROAD = 1.6;
-const LARGEST = 36, LEAST = { owned: 8.5, free: 13 }, ONE = 1.4, TWO = 1.05;
+const LARGEST = 36, LEAST = { owned: 8.5, free: 13 }, ONE = 1.4, TWO = 1.05, TIGHT = 0.5, SPREAD = 2.15;
 
 export const NEVER = 6;
 
@@ -72,13 +72,14 @@ function space(each, wide, high, cell) {
   ];
 }
 
-// All tokens, in rows of three if there are many.
-function tokens(each, wide, high, { called, disc, quiet }) {
+// All tokens, in two rows if there are many. On a track they are no larger than lets them stand side by side.
+function tokens(each, wide, high, { called, disc: largest, quiet, smallest }) {
   const many = each.tokens.length, along = many > 3 ? Math.ceil(many / 2) : many, rows = many > 3 ? 2 : 1;
-  const apart = along > 1 ? Math.min(2 * disc + 2, (wide - 2 * disc - 4) / (along - 1)) : 0;
+  const room = Math.max(smallest * TIGHT, Math.min((wide - 4) / along, (high - 2) / rows) / SPREAD), disc = quiet ? Math.min(largest, room) : largest;
+  const full = along > 1 ? (wide - 2 * disc - 4) / (along - 1) : 0, apart = disc < largest ? full : Math.min(2 * disc + 2, full);
   return each.tokens.map((seat, number) => {
-    const row = Math.floor(number / along), y = !quiet ? disc : rows > 1 ? (row ? high - disc - 1 : disc + 1) : high - disc - 2;
-    return token(called, seat, disc, wide - disc - 2 - (number % along) * apart, quiet || !row ? y : 3 * disc);
+    const row = Math.floor(number / along), y = !quiet ? disc * (1 + 2 * row) : rows > 1 && !row ? disc + 1 : high - disc - 1;
+    return token(called, seat, disc, wide - disc - 2 - (number % along) * apart, y, quiet ? smallest : 0);
   });
 }
 

@@ -3,11 +3,11 @@
 import { bigDigits, hour, light, timed } from "./countdown.js";
 import { h } from "./draw.js";
 import { group, seatColour } from "./groups.js";
-import { mark } from "./marks.js";
+import { letters, mark, token } from "./marks.js";
 import { signs } from "./pieces.js";
 import { say } from "./words.js";
 
-const SLOT = "\u0001", SIGN = 24;
+const SLOT = "\u0001", SIGN = 24, BROAD = 26, DISC = 10;
 
 export function sells(unit) {
   return Boolean(unit && unit.title && unit.phase.startsWith("auction"));
@@ -47,7 +47,13 @@ export function focus(view) {
   const wide = SIGN * Math.max(1, place.pieces.reduce((sum, piece) => sum + piece.count, 0));
   const drawn = h("svg", { key: "signs", class: "shown", viewBox: `0 0 ${wide} ${SIGN}`, "aria-hidden": "true" }, signs(place.pieces, 0, 0, wide, SIGN));
   const facts = [place.words].concat(place.marks).filter((each) => each);
-  return h("section", { key: "focus", class: "focus" }, card(place.name, place.group, facts, [owner, place.pieces.length ? drawn : null]));
+  return h("section", { key: "focus", class: "focus" }, card(place.name, place.group, facts, [owner, place.pieces.length ? drawn : null, standing(view, place)]));
+}
+
+// Who stands on a place, if several do.
+function standing(view, place) {
+  const called = letters(view.players.map((row) => row.name)), all = place.tokens;
+  return all.length < 2 ? null : h("svg", { key: "standing", class: "shown", viewBox: `0 0 ${BROAD * all.length} ${BROAD}`, "aria-hidden": "true" }, all.map((seat, at) => token(called, seat, DISC, BROAD * (at + 0.5), BROAD / 2)));
 }
 
 // The dial of the unit: its four lit fields around the time that runs.

@@ -32,11 +32,18 @@ function player(view, row, seat, rank, lit, told) {
   return h("li", { key: row.name, class: `card ${seatColour(seat)} ${row.out ? "out" : lit ? "turn" : ""}${long ? " long" : ""}` }, [
     mark(seat),
     h("div", { key: "who", class: "who" }, [h("b", { key: "name" }, row.name), rank ? h("span", { key: "rank", class: "rank" }, `#${rank}`) : null]),
-    h("div", { key: "sums", class: "sums" }, [figure("first", view.columns[0], row.first), figure("second", view.columns[1], row.second)]),
+    h("div", { key: "sums", class: "sums" }, figures(view, row)),
     state ? h("small", { key: "state" }, state) : null,
   ]);
 }
 
+// The figure that decides who wins comes first and large.
+function figures(view, row) {
+  const all = [[view.columns[0], row.first], [view.columns[1], row.second]];
+  if (view.deciding) all.reverse();
+  return all.filter(([, words]) => words).map(([heading, words], place) => figure(place ? "second" : "first", heading, words));
+}
+
 function figure(which, heading, words) {
-  return words ? h("span", { key: which, class: which }, [h("em", { key: "head" }, heading), " ", bare(words, heading)]) : null;
+  return h("span", { key: which, class: which }, [h("em", { key: "head" }, heading), " ", bare(words, heading)]);
 }

@@ -5,6 +5,7 @@ import { code } from "./code.js";
 import { countdown, hour, running, tick } from "./countdown.js";
 import { door } from "./door.js";
 import { draw, h } from "./draw.js";
+import { faceUp } from "./faceup.js";
 import { seatColour } from "./groups.js";
 import { picker } from "./languages.js";
 import { lobby } from "./lobby.js";
@@ -104,7 +105,7 @@ class Tv {
   }
 
   form() {
-    const { game, view } = this.body, kind = view.finished ? "over" : sells(this.body.unit) ? "selling" : "";
+    const { game, view } = this.body, kind = view.finished ? "over" : sells(this.body.unit) ? "selling" : view.face_up ? "shows" : "";
     return `of-${game} ${this.gathers() ? "lobby" : this.goesRound() ? "ring" : this.dials() ? "turned" : this.isBare() ? "bare" : ""} ${kind}`;
   }
 
@@ -176,6 +177,7 @@ class Tv {
       h("h1", { key: "headline", class: `headline ${now < 0 || sells(unit) ? "" : seatColour(now)}` }, view.finished ? this.verdict() : sells(unit) && !this.dials() ? say("Up for auction") : view.headline),
       view.finished || this.dials() && !unit.title ? null : hour(unit),
       h("div", { key: "board", class: "board" }, this.stage()),
+      view.face_up && !view.finished ? faceUp(view.face_up) : null,
       h("div", { key: "side", class: "side" }, view.finished ? [this.course(), this.told()] : [this.players(), this.timed(), view.places.length && !this.goesRound() ? this.course() : null]),
       view.finished ? null : this.last(),
       this.invitation(),
@@ -223,7 +225,17 @@ class Tv {
 
   told() {
     if (!this.whole || !this.body.view.finished) return null;
-    return h("section", { key: "told", class: "card result" }, [sentences(this.whole.story), logPlay(this.whole)]);
+    return h("section", { key: "told", class: "card result" }, [sentences(this.whole.story), this.log()]);
+  }
+
+  // How to log the game: no one can tap a TV, so a phone opens the game by its code; a small window has the link.
+  log() {
+    if (!this.whole.bgstats || matchMedia(NARROW).matches) return logPlay(this.whole);
+    if (!this.way || !this.way.rows.length) return null;
+    return h("div", { key: "log", class: "way log" }, [
+      code(this.way.rows, say("A QR code with the address {url}", { url: this.way.url })),
+      h("p", { key: "how" }, say("Scan with a phone, then tap “Log in BG Stats”.")),
+    ]);
   }
 
   course() {
@@ -252,7 +264,7 @@ class Tv {
 
 // Shrink the text in and beside the board until everything fits, then leave out what is least needed.
 function fit(page) {
-  const rooms = Array.from(page.querySelectorAll(".board, .middle, .side, .sale, .bidding, .deed, .focus, .dial"));
+  const rooms = Array.from(page.querySelectorAll(".board, .middle, .side, .sale, .bidding, .deed, .focus, .dial, .face-up"));
   const lines = Array.from(page.querySelectorAll(".sums"));
   const wide = (room) => room.scrollWidth > room.clientWidth, full = (room) => wide(room) || room.scrollHeight > room.clientHeight;
   page.style.setProperty("--fit", "1");

@@ -1,0 +1,42 @@
+"""The cards flipped this turn and the risk of the next flip, for any window to draw."""
+
+from collections.abc import Iterator
+
+from companion.core.words import say
+from companion.games.chance.card_names import short_card
+from companion.games.chance.edition import BANKRUPT, LUCKY
+from companion.games.chance.odds import percent
+from companion.games.chance.report import risk
+from companion.games.chance.rules.placing import card_value
+from companion.games.chance.state import Chance
+from companion.games.view import FaceUp, Piece
+from companion.games.ways import is_light
+
+_KINDS = {BANKRUPT: "bad", LUCKY: "good"}
+
+
+def face_up(state: Chance) -> FaceUp | None:
+    """Return the current player's flipped cards and the risk of the next flip, None outside their flips and plays.
+
+    A light table doesn't know the cards. The risk is left out if the table hides the odds (CHANCE-FLIP-04).
+    """
+    turn, seat = state.turn, state.players.index(state.turn.player)
+    flipped = state.decks[turn.player].flipped
+    flips = {"flip": turn.allowed - turn.made, "forced": turn.forced}.get(turn.phase, 0)
+    if is_light(state) or state.finished or not (flips or flipped):
+        return None
+    backs = (Piece("back", flips),) if flips else ()
+    cards = tuple(Piece(_kind(state, card), 1, short_card(state.edition, card)) for card in flipped)
+    return FaceUp(seat, (*cards, *backs), tuple(_figures(state, flips)))
+
+
+def _kind(state: Chance, card: str) -> str:
+    return _KINDS.get(card, "cash" if card_value(state, card) else "card")
+
+
+def _figures(state: Chance, flips: int) -> Iterator[tuple[str, str]]:
+    """Yield the Cash flipped so far, and what the next flip risks."""
+    player = state.turn.player
+    yield say("Cash in hand"), str(sum(card_value(state, card) for card in state.decks[player].flipped))
+    if flips and state.house.odds != "hidden":
+        yield say("Risk on the next flip"), percent(risk(state, player))

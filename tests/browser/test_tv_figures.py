@@ -1,0 +1,147 @@
+"""What is watched on a TV: the cards of a turn, the figure that decides, tokens side by side, and the code to log."""
+
+import pytest
+from playwright.async_api import Browser, Page, expect
+
+from companion.session.origin import Origin
+from tests.browser.measures import BROKEN, CROSSED, HIGH, OUTSIDE, SMALL
+from tests.browser.windows import Windows, broken_rules, button, resize, tap
+from tests.phones import Hall
+from tools.contact_sheet import show_address
+
+pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
+
+SIZES = ((1920, 1080), (1366, 768), (1080, 1920))
+SIX = ("Ana", "Ben", "Cal", "Dan", "Eve", "Fay")
+
+
+def say(hall: Hall, *lines: str) -> None:
+    for line in lines:
+        assert hall.session.submit(line, Origin("keyboard")) is None, line
+
+
+async def is_readable(tv: Page) -> None:
+    for size in SIZES:
+        await resize(tv, *size)
+        for measure in (SMALL, OUTSIDE, CROSSED, BROKEN):
+            assert await tv.evaluate(measure) == [], size
+
+
+WITHIN = """(all) => all.every((each) => {
+  const [one, room] = [each.getBoundingClientRect(), each.closest(".face-up").getBoundingClientRect()];
+  return one.left >= room.left && one.right <= room.right + 1 && one.bottom <= room.bottom + 1;
+})"""
+"""Whether what lies face up lies on its ground."""
+
+
+async def test_the_flipped_cards_lie_large_below_the_skylines_with_the_risk_of_the_next_flip(browser: Browser) -> None:
+    async with Hall("chance", SIX[:4]) as hall, Windows(browser, hall.host) as windows:
+        tv = await windows.tv(f"/tv#{hall.room.seats.door.key}", reduced_motion="reduce")
+        await expect(tv.locator(".places")).to_be_visible()
+        await expect(tv.locator(".face-up")).to_have_count(0)
+        say(hall, "given kept Ben flip", "roll 6", "flip 9")
+        cards = tv.locator(".face-up li")
+        await expect(cards).to_have_count(6)
+        await expect(tv.locator(".face-up dt")).to_have_text(["Cash in hand", "Risk on the next flip"])
+        await expect(tv.locator(".face-up dd")).to_have_text(["9", "21.1 %"])
+        say(hall, "flip lucky", "flip 7", "flip token", "flip 12", "flip 11")
+        await expect(cards).to_have_text(["9", "Lucky Break", "7", "Token", "12", "11"])
+        assert await tv.locator(".face-up dt").all_text_contents() == ["Cash in hand"]
+        await is_readable(tv)
+        say(hall, "flip2 by Ben")
+        await expect(tv.locator(".face-up .k-back")).to_have_count(2)
+        for size in SIZES:
+            await resize(tv, *size)
+            assert await tv.locator(".face-up li, .face-up dl").evaluate_all(WITHIN), size
+        await is_readable(tv)
+        assert await broken_rules(tv) == []
+        assert windows.problems == []
+
+
+@pytest.mark.parametrize(
+    ("game", "heading"), [("city", "Worth"), ("builder", "Points"), ("chance", "Skyline"), ("deal", "Sets")]
+)
+@pytest.mark.parametrize("many", [4, 6])
+async def test_the_figure_that_decides_who_wins_is_the_largest_of_a_player(
+    browser: Browser, game: str, heading: str, many: int
+) -> None:
+    most = {"city": 6, "deal": 5}.get(game, 4)
+    async with Hall(game, SIX[: min(many, most)]) as hall, Windows(browser, hall.host) as windows:
+        tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
+        await expect(tv.locator(".players .first em").first).to_have_text(heading)
+        for size in SIZES[:2]:
+            await resize(tv, *size)
+            first = await tv.locator(".players .first").first.evaluate(HIGH)
+            second = await tv.locator(".players .second").first.evaluate(HIGH)
+            assert first >= 1.2 * second, size
+        assert windows.problems == []
+
+
+OVER = """(what) => {
+  const box = (each, path) => each.querySelector(path).getBoundingClientRect();
+  const inner = (all, part) => {
+    const [x, y] = [part * all.width, part * all.height];
+    return [all.left + x, all.right - x, all.top + y, all.bottom - y];
+  };
+  const over = (one, other) => one[0] < other[1] && other[0] < one[1] && one[2] < other[3] && other[2] < one[3];
+  const all = [...document.querySelectorAll(".places .token")];
+  const under = (each) => inner(box(each, what), what === "text" ? 0.25 : 0.08);
+  const later = (place) => all.slice(place + 1).map((each) => inner(box(each, "path"), 0.08));
+  const hidden = (each, place) => later(place).some((other) => over(under(each), other));
+  return all.filter(hidden).map((each) => each.textContent);
+}"""
+"""The tokens of which the disc or the letters lie under a later one, the points of stars and the like apart."""
+
+
+@pytest.mark.parametrize(
+    ("names", "apart"), [(SIX, "path"), (("Anna", "Anne", "Anton", "Ben", "Berta", "Bernd"), "text")]
+)
+async def test_six_tokens_on_one_corner_stand_side_by_side(
+    browser: Browser, names: tuple[str, ...], apart: str
+) -> None:
+    async with Hall("city", names) as hall, Windows(browser, hall.host) as windows:
+        tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
+        await expect(tv.locator(".places .token")).to_have_count(6)
+        for size in SIZES:
+            await resize(tv, *size)
+            assert await tv.evaluate(OVER, apart) == [], size
+            assert await tv.evaluate(SMALL) == [], size
+        assert windows.problems == []
+
+
+async def test_a_phone_logs_the_game_by_the_code_on_the_tv(browser: Browser) -> None:
+    async with Hall("city", SIX[:2]) as hall, Windows(browser, hall.host) as windows:
+        show_address(hall)
+        key = hall.room.seats.door.key
+        tv = await windows.tv(f"/tv#{key}")
+        say(hall, "roll 1 2", "buy", "finish")
+        await expect(tv.locator(".log .code")).to_be_visible()
+        await expect(tv.locator(".log p")).to_have_text("Scan with a phone, then tap “Log in BG Stats”.")
+        await expect(tv.get_by_role("link", name="Log in BG Stats")).to_have_count(0)
+        await is_readable(tv)
+        phone = await windows.phone(f"/#{key}")
+        await expect(phone.get_by_role("link", name="Log in BG Stats")).to_be_visible()
+        await resize(tv, 390, 844)
+        await expect(tv.get_by_role("link", name="Log in BG Stats")).to_be_visible()
+        assert await broken_rules(tv) == []
+        assert windows.problems == []
+
+
+SAID = "(all) => all.map((each) => [...each.classList].find((one) => /^g-/.test(one)))"
+
+
+async def test_choices_about_resources_show_their_colours_on_a_phone(browser: Browser) -> None:
+    async with Hall("builder", SIX[:3]) as hall, Windows(browser, hall.host) as windows:
+        say(hall, "begins Ana", "given resources Ana red 4 green 1", "roll 1 2", "land collect")
+        phone = await windows.seat("Ana", hall.room.seats.door.key)
+        await expect(button(phone, "Collect 2 purple").locator(".chip")).to_have_count(2)
+        assert await button(phone, "Collect 2 purple").locator(".chip").evaluate_all(SAID) == ["g-purple"] * 2
+        await tap(button(phone, "Collect 2 green"))
+        await tap(phone.locator("summary", has_text="Swap with the bank"))
+        swap = button(phone, "Swap 4 red for 1 yellow")
+        assert await swap.locator(".chip").evaluate_all(SAID) == [*["g-red"] * 4, "g-yellow"]
+        for size in ((390, 844), (360, 640)):
+            await resize(phone, *size)
+            assert await phone.evaluate("document.documentElement.scrollWidth") <= size[0]
+        assert await broken_rules(phone) == []
+        assert windows.problems == []
