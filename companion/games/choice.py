@@ -7,11 +7,15 @@ from msgspec.structs import replace
 
 from companion.core.errors import Against
 
+Heaps = tuple[tuple[str, ...], ...]
+"""Heaps of coloured pieces, each with the colour of every piece; of two, the first is given for the second."""
+
 
 class Option(msgspec.Struct, frozen=True):
     """One possible value of a blank: `value` in the notation, and the text shown for it.
 
     It is greyed if it has `reasons`. `brings` says in a few words what it would do. `colour` is its colour group.
+    `heaps` are those of its choice.
     """
 
     value: str
@@ -19,6 +23,7 @@ class Option(msgspec.Struct, frozen=True):
     reasons: tuple[Against, ...] = ()
     brings: str = ""
     colour: str = ""
+    heaps: Heaps = ()
 
 
 class Blank(msgspec.Struct, frozen=True):
@@ -48,7 +53,7 @@ class Choice(msgspec.Struct, frozen=True):
     likely, due (the group of the moment), tile, out (of an auction), last; without one it is folded under its group.
     `under` is the wider heading its folded group belongs to. `about` is what to know before making it, in a few words.
     `among` is its label in a list of its kind alone, whose question says the rest. `own` is its label on the phone of
-    the player who makes it, where the label names them.
+    the player who makes it, where the label names them. `heaps` are the coloured pieces that its label names.
     """
 
     form: str
@@ -68,6 +73,7 @@ class Choice(msgspec.Struct, frozen=True):
     about: str = ""
     among: str = ""
     own: str = ""
+    heaps: Heaps = ()
 
     @property
     def kind(self) -> str:

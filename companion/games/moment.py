@@ -17,7 +17,7 @@ from companion.core.notation.slots import Slot
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
 from companion.core.words import told
-from companion.games.choice import Blank, Choice, Option, blank_without
+from companion.games.choice import Blank, Choice, Heaps, Option, blank_without
 from companion.games.view import Preview
 
 S = TypeVar("S")
@@ -72,13 +72,22 @@ class Moment(Generic[S]):
         return self._forms.all(make)
 
     def choice(
-        self, label: str, move: msgspec.Struct, by: str | None = None, *, cost: int = 0, group: str = "", own: str = ""
+        self,
+        label: str,
+        move: msgspec.Struct,
+        by: str | None = None,
+        *,
+        cost: int = 0,
+        group: str = "",
+        own: str = "",
+        heaps: Heaps = (),
     ) -> Choice:
         """Return a complete move as a choice, with the reasons against it."""
         form = self._forms.writing(move)
         filled = form.slot_texts(move, self._lexicon)
         line = _with_actor(form.fill(filled), by)
-        return Choice(form.usage, label, filled, by, (), self.against(move, by), cost, line, group, own=own)
+        against = self.against(move, by)
+        return Choice(form.usage, label, filled, by, (), against, cost, line, group, own=own, heaps=heaps)
 
     def open(
         self,

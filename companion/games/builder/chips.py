@@ -41,6 +41,11 @@ class Chips(msgspec.Struct, frozen=True):
         return tuple(colour for colour, _ in self.items())
 
     @property
+    def pieces(self) -> tuple[str, ...]:
+        """Return the colour of each chip."""
+        return tuple(colour for colour, number in self.items() for _ in range(number))
+
+    @property
     def total(self) -> int:
         """Return the number of all chips."""
         return self.red + self.green + self.purple + self.yellow

@@ -95,7 +95,7 @@ def _passing_choices(at: At) -> Iterator[Choice]:
     for place, chips in state.dropped.items():
         if place != IN_JAIL:
             label = say("Pick up {chips} from {space}", chips=chips, space=place_named(place))
-            yield at.choice(label, m.PickUp(place.removeprefix("space ")))
+            yield at.choice(label, m.PickUp(place.removeprefix("space ")), heaps=(chips.pieces,))
 
 
 def _kept_card_choices(at: At) -> Iterator[Choice]:
@@ -168,7 +168,7 @@ def _discards(at: At) -> Iterator[Choice]:
     label = say_n("Drop {n} resource", "Drop {n} resources", number)
     if number and len(held.colours) == 1:
         chips = chips_of(held.colours[0], number)
-        yield at.choice(say("Drop {chips}", chips=chips), m.Discard(chips))
+        yield at.choice(say("Drop {chips}", chips=chips), m.Discard(chips), heaps=(chips.pieces,))
         return
     if number > _LISTED_DROPS:
         yield at.open(label, m.Discard, at.against(m.Discard(chips_of(held.colours[0]))), options={"chips": ()})
@@ -177,7 +177,7 @@ def _discards(at: At) -> Iterator[Choice]:
     heaps = [each for each in every if held.covers(each)] if number else []
     if heaps:
         reasons = at.against_all(map(m.Discard, heaps))
-        found = [Option(chips_text(each), str(each)) for each in heaps]
+        found = [Option(chips_text(each), str(each), heaps=(each.pieces,)) for each in heaps]
         yield at.open(label, m.Discard, reasons, options={"chips": found})
 
 
@@ -211,7 +211,8 @@ def _landing_choices(at: At) -> Iterator[Choice]:
         yield at.open(label, m.ReadChart, given={"total": here.group or ""})
     elif here.duty == "collect":
         for colour in COLOURS:
-            yield at.choice(say("Collect 2 {colour}", colour=told(colour)), m.Collect(chips_of(colour, 2)))
+            label = say("Collect 2 {colour}", colour=told(colour))
+            yield at.choice(label, m.Collect(chips_of(colour, 2)), heaps=((colour, colour),))
     elif here.kind == "steal":
         yield from _steal_choices(at)
     elif here.kind == "free parking":
@@ -267,7 +268,9 @@ def _swaps_by(at: At, player: str, label: str) -> Iterator[Choice]:
 
 def _one_of_each(chips: Chips) -> list[Option]:
     return [
-        Option(f"{kind} 1", chips_phrase(colour, 1), (), kind) for kind, colour in KINDS.items() if chips.count(colour)
+        Option(f"{kind} 1", chips_phrase(colour, 1), (), kind, heaps=((colour,),))
+        for kind, colour in KINDS.items()
+        if chips.count(colour)
     ]
 
 
@@ -276,7 +279,7 @@ def _steal_choices(at: At) -> Iterator[Choice]:
     for victim in state.players:
         for colour in state.chips(victim).colours if victim != state.turn.player else ():
             label = say("Steal {chips} from {player}", chips=chips_of(colour), player=victim)
-            yield at.choice(label, m.Steal(victim, chips_of(colour)))
+            yield at.choice(label, m.Steal(victim, chips_of(colour)), heaps=((colour,),))
 
 
 def _parkings(at: At) -> Iterator[Choice]:
@@ -286,22 +289,22 @@ def _parkings(at: At) -> Iterator[Choice]:
             give = chips_of(first).plus(chips_of(second))
             for take in COLOURS if held.covers(give) else ():
                 if differs_enough(at.state, give, chips_of(take)):
-                    yield at.choice(_swap_label(give, chips_of(take)), m.Parking(give, chips_of(take)))
+                    yield _swap(at, m.Parking(give, chips_of(take)), give, take)
 
 
 def _swaps(at: At) -> Iterator[Choice]:
     """Yield the trades with the bank that the player has resources for (BUILDER-TRADE-05)."""
-    give = at.state.edition.numbers["bank_trade_give"]
+    least = at.state.edition.numbers["bank_trade_give"]
     for given, number in at.state.chips(at.state.turn.player).items():
-        for taken in COLOURS if number >= give else ():
+        give = chips_of(given, least)
+        for taken in COLOURS if number >= least else ():
             if taken != given:
-                yield at.choice(
-                    _swap_label(chips_of(given, give), chips_of(taken)), m.Swap(chips_of(given, give), chips_of(taken))
-                )
+                yield _swap(at, m.Swap(give, chips_of(taken)), give, taken)
 
 
-def _swap_label(give: Chips, take: Chips) -> str:
-    return say("Swap {chips} for {others}", chips=give, others=take)
+def _swap(at: At, move: m.Parking | m.Swap, give: Chips, taken: str) -> Choice:
+    label = say("Swap {chips} for {others}", chips=give, others=chips_of(taken))
+    return at.choice(label, move, heaps=(give.pieces, (taken,)))
 
 
 def _rents(at: At) -> Iterator[Choice]:
@@ -353,17 +356,20 @@ def _build_label(state: Builder, cell: str, building: Building) -> str:
 
 def _floor(at: At, label: str, cell: str, options: dict[str, list[Option]] | None = None) -> Choice:
     """Return the choice of a floor. If several heaps can pay for it, it asks which (BUILDER-FLOOR-02)."""
-    reasons = at.against(m.Floor(cell))
+    reasons, cost = at.against(m.Floor(cell)), cost_on(at.state, cell)
     found = () if reasons else ways_to_pay(at.state, at.state.turn.player, cell)
     if len([whole for whole, hindrance in found if not hindrance]) > 1:
         options = {**(options or {}), "paid": [_payment_option(whole, hindrance) for whole, hindrance in found]}
-    if not options:
-        return at.choice(label, m.Floor(cell))
-    return at.open(label, m.Floor, reasons, given={} if "cell" in options else {"cell": cell}, options=options)
+    given = {} if options and "cell" in options else {"cell": cell}
+    made = (
+        at.open(label, m.Floor, reasons, given=given, options=options) if options else at.choice(label, m.Floor(cell))
+    )
+    return replace(made, heaps=((*cost.fixed.pieces, *("any",) * cost.any),))
 
 
 def _payment_option(whole: Chips, hindrance: str) -> Option:
-    return Option(chips_text(whole), str(whole), (Reason(hindrance, "BUILDER-FLOOR-02"),) if hindrance else ())
+    reasons = (Reason(hindrance, "BUILDER-FLOOR-02"),) if hindrance else ()
+    return Option(chips_text(whole), str(whole), reasons, heaps=(whole.pieces,))
 
 
 def free_cells(state: Builder) -> tuple[str, ...]:

@@ -5,8 +5,8 @@ from companion.games.prominence import Prominence
 
 PROMINENCE = Prominence(
     due=(
-        *("pay", "rent", "discard", "buy", "auction", "chart", "land", "collect", "steal", "chance", "roll", "begins"),
-        *("floor", "end"),
+        *("pay", "rent", "discard", "buy", "auction", "chart", "land", "collect", "steal", "parking", "chance", "roll"),
+        *("begins", "floor", "end"),
     ),
     likely=("rent", "auction", "roll", "order", "end", "bail", "card", "agreed", "decline", "go", "pickup", "trade"),
     last=("finish", "bankrupt", "cancel", "sold", "hold", "resume"),

@@ -1,5 +1,6 @@
 // A seat's current choices: one main act, a few likely ones, and the rest folded by topic, as the game groups them.
 
+import { chips } from "./chips.js";
 import { name, of, reasons } from "./choice.js";
 import { h } from "./draw.js";
 import { mayStart } from "./question.js";
@@ -69,6 +70,7 @@ function button(page, seat, choice, words) {
   const look = aside && choice.weight === "primary" ? "quiet" : LOOKS[choice.weight];
   return h("button", { key: name(choice), class: look, "aria-label": words ? choice.label : null, "aria-disabled": page.busy ? "true" : null, onclick: () => mayStart(page, seat, choice) }, [
     h("span", { key: "label" }, words || choice.label),
+    chips(choice.heaps),
     about ? h("small", { key: sent ? "sent" : "about" }, about) : null,
   ]);
 }
@@ -76,6 +78,7 @@ function button(page, seat, choice, words) {
 function greyed(choice) {
   return h("div", { key: `shut ${name(choice)}`, class: "shut" }, [
     h("span", { key: "label" }, choice.label),
+    chips(choice.heaps),
     h("small", { key: "why" }, reasons(choice.reasons)),
   ]);
 }

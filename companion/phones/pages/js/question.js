@@ -1,5 +1,6 @@
 // The questions a choice still asks, one blank after another, and the confirmation before something costly or risky.
 
+import { chips } from "./chips.js";
 import { name, of, reasons } from "./choice.js";
 import { h } from "./draw.js";
 import { goods, keptOf, toggle } from "./goods.js";
@@ -184,7 +185,7 @@ function coloured(look, option) {
 
 function inside(option) {
   const small = reasons(option.reasons) || option.brings;
-  return [h("span", { key: "label" }, option.label), small ? h("small", { key: "why" }, small) : null];
+  return [h("span", { key: "label" }, option.label), chips(option.heaps), small ? h("small", { key: "why" }, small) : null];
 }
 
 // Two equal cards are numbered.
