@@ -52,7 +52,7 @@ def with_most(counts: Counter[str], players: Sequence[str]) -> tuple[str, int, b
 
 
 def most_often(facts: Iterable[object], players: Sequence[str], *kinds: type[By]) -> tuple[str, int, bool]:
-    """Return the players with the most facts of these kinds, as `most` does."""
+    """Return the players with the most facts of these kinds, as `with_most` does."""
     return with_most(Counter(fact.player for fact in facts if isinstance(fact, kinds)), players)
 
 

@@ -90,6 +90,7 @@ class Room:
         self._leave()
         self._leave = lambda: None
         self.table = None
+        self._bodies.clear()
         self.seats.end()
         self._set_alarm()
 
@@ -292,14 +293,13 @@ class Room:
         window.shown = None
         self._welcome(window)
         if window.inside:
-            window.show(self._body(window, self.around()))
+            self._send([window])
 
     def _speak(self, window: Window, ask: m.Speak) -> None:
         window.language = language_of(ask.languages)
         window.say(page_words(window.language))
         if window.inside:
-            with speaking(window.language):
-                window.show(self._body(window, self.around()))
+            self._send([window])
 
     def report(self, path: str) -> File | None:
         """Return the page of the game that has just ended, None for any other path."""

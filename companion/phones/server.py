@@ -113,14 +113,15 @@ class Server:
         for port in ports:
             try:
                 await self._open(address, port)
+            except NotListening:
+                await self._shut()
+                raise
             except OSError as error:
                 await self._shut()
                 if error.errno == errno.EADDRNOTAVAIL:
                     raise lost_address_sentence(address) from error
                 if error.errno not in (errno.EADDRINUSE, errno.EACCES):
-                    raise NotListening(
-                        phrase("Can't serve phones at {address}: {error}."), address=address, error=error
-                    ) from error
+                    raise _not_served(address, error) from error
             else:
                 return
         raise _ports_in_use_sentence(ports)
@@ -130,7 +131,7 @@ class Server:
             listening = await self._listen(host, port)
             self._listening.append(listening)
             if not listening.sockets:  # if the system gives none, asyncio invents an address family it lacks
-                raise OSError(say("the system has no connections to spare"))
+                raise _not_served(address, NotListening(phrase("the system has no connections to spare")))
             port = listening.sockets[0].getsockname()[1]
         self.address, self.port = address, port
         names = dict.fromkeys((address, LOOPBACK, "localhost"))
@@ -249,6 +250,10 @@ def _too_fast() -> str:
 def _close_reason(text: str) -> str:
     """Cut a sentence to what fits in a close frame."""
     return text.encode()[:120].decode("utf-8", "ignore")
+
+
+def _not_served(address: str, error: Exception) -> NotListening:
+    return NotListening(phrase("Can't serve phones at {address}: {error}."), address=address, error=error)
 
 
 def lost_address_sentence(address: str) -> NotListening:

@@ -275,7 +275,7 @@ class Session:
     def rescue(self) -> None:
         """Write a once saved game to disk again, unasked. Raises `JournalError` for any other, and as above."""
         if isinstance(self._file, Unsaved):
-            raise self._why_unsaved or JournalError()
+            raise (self._why_unsaved or JournalError()).with_traceback(None)
         self.save_anew()
 
     def _look(self) -> None:

@@ -29,7 +29,7 @@ class Watching(Session):
         """Raises `JournalError` if the game cannot be read."""
         super().__init__(
             read_table(reading),
-            name=say("WATCHING {name}", name=reading.name),
+            name=reading.name,
             speaker=Silence(),
             box=NoBox(),
             file=NoFile(),

@@ -171,7 +171,7 @@ class _Again(Generic[S]):
         self._came: deque[Line] = deque()
 
     def come_to(self, line: Line) -> None:
-        """Advance to a line as it was played: time passes up to it, and `_then` is the original state before it."""
+        """Advance to a line as it was played: time passes up to it, and `_original_state` is the state before it."""
         if line.kind in ("move", "mend"):
             self._group += 1
             self._behind.clear()

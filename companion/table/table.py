@@ -1,6 +1,6 @@
 """The table: one running game and its single writer."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Generic, cast
 
@@ -65,7 +65,7 @@ class Table(Generic[S]):
         self._unwritten: list[Line] = []
         self._gathers = False
         self._subscribers: list[Callable[[Line], None]] = []
-        self._sentences: dict[tuple[str, int], tuple[Line, Sentence]] = {}
+        self._sentences: dict[tuple[str, int], tuple[Line, Mapping[str, str], Sentence]] = {}
         self._state = game.begin(setup)
         self._before: list[S] = [self._state]
         self._reader = mending.Reader(game)
@@ -222,11 +222,12 @@ class Table(Generic[S]):
         return repeating.repeated_order(self.game, line, then, self._state, forced=asked.forced)
 
     def tell(self, line: Line) -> Sentence:
-        """Return the text of a line, made once in each language: no later move changes it."""
-        key = language(), id(line)
-        if key not in self._sentences:  # with the line, or another might get its id
-            self._sentences[key] = line, self.game.tell(self._state, line)
-        return self._sentences[key][1]
+        """Return the text of a line, made once in each language: nothing later changes it but another house rule."""
+        key, options = (language(), id(line)), self._state.options
+        made = self._sentences.get(key)
+        if made is None or made[1] is not options:  # with the line, or another might get its id
+            made = self._sentences[key] = line, options, self.game.tell(self._state, line)
+        return made[2]
 
     def write_order(self, command: orders.Command) -> str:
         """Return the notation of a command."""

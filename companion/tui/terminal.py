@@ -17,6 +17,7 @@ from typing import IO, Any
 from textual import events
 from textual._xterm_parser import XTermParser
 from textual.app import App
+from textual.constants import DISABLE_KITTY_KEY
 from textual.drivers.linux_driver import LinuxDriver
 from textual.keys import Keys
 from textual.message import Message
@@ -87,7 +88,8 @@ class TerminalDriver(LinuxDriver):
     def start_application_mode(self) -> None:
         """Take the terminal, and let signals end the app as a key would."""
         super().start_application_mode()  # type: ignore[no-untyped-call]
-        self.write(ASK_REPEATS)
+        if not DISABLE_KITTY_KEY:
+            self.write(ASK_REPEATS)
         if self._asks:
             self.write(ASK_BACKGROUND)
         for number in LEAVING:

@@ -84,7 +84,7 @@ class Stage(Enum):
 
 
 class HostLink:
-    """Asks, greets, shows, sounds and acknowledges; it acknowledges an edge only when it is `taken`.
+    """Asks, greets, shows, sounds and acknowledges; it acknowledges an edge only by `acknowledge_edge`.
 
     The state to show is sent whole: a newer state replaces an older one not yet sent. At most one line waits for its
     acknowledgement and is sent again every `RESEND_MS`. If `box_id` is given, the link talks only to that box.
@@ -274,7 +274,7 @@ class HostLink:
             yield why
 
     def _take_edge(self, moved: Moved, now_ms: int) -> Iterator[Event]:
-        """Hand the edge over once; the box sends the next one only when it is `taken`, so a repeat equals the last one.
+        """Hand the edge over once; the box sends no other before `acknowledge_edge`, so a repeat equals the last.
 
         A box that does not wait cannot flood the table: excess edges are dropped without being recorded as received.
         """

@@ -65,6 +65,17 @@ async def test_once_everyone_else_is_out_no_key_is_shown_that_bids(
         assert "Bid" not in table.shown, table.shown
 
 
+async def test_a_bid_key_stays_while_a_smaller_raise_can_be_paid() -> None:
+    """CITY-AUC-08."""
+    async with city_table() as table:
+        await table.given("given cash Ben 700k", "given cash Cal 700k")
+        await table.press("1", "2", "a")
+        await table.given("bid Ana 600k")
+        await table.press("plus", "plus", "plus", "plus", "plus")
+        assert "→" not in table.shown, table.shown
+        assert "Bid" in table.shown, table.shown
+
+
 async def test_six_bidders_are_all_in_sight() -> None:
     names = ("Ann-Kathrin O'Neill", "Bartholomäus", "Cal", "Dov", "Ève", "Fiona-Marie")
     async with game_table("city", CityScreen, names) as table:

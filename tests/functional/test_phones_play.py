@@ -353,3 +353,7 @@ async def test_windows_that_look_on_keep_one_table_for_all_of_them() -> None:
             await (await hall.page()).ask("enter", key=hall.room.seats.door.key)
         await hall.pages[-1].until(lambda: len([each for each in hall.room.windows if each.shown]) == 3)
         assert len({id(window.shown) for window in hall.room.windows}) == 1
+        await hall.pages[0].ask("all")
+        await hall.pages[1].ask("speak", languages=("en",))
+        await hall.pages[2].ask("all")
+        assert len({id(window.shown) for window in hall.room.windows}) == 1

@@ -55,8 +55,3 @@ def for_nothing(*sides: str) -> Risk | None:
     """
     given = [side for side in sides if side]
     return Risk(say("{clause} for nothing?", clause=given[0]), say("Give it away")) if len(given) == 1 else None
-
-
-def number_with_noun(number: int, what: str) -> list[str]:
-    """Return a number with its noun, or nothing for none."""
-    return [f"{number} {what}{'s' * (number > 1)}"] if number else []

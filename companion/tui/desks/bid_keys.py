@@ -38,7 +38,7 @@ class BidKeys(Part[Desk]):
 
     _step: tuple[object, int] = (None, 0)
     """An auction, and the index of its bid keys' raise."""
-    _judged: tuple[object, int, tuple[str, ...]] = (None, 0, ())
+    _judged: tuple[object, dict[int, tuple[str, ...]]] = (None, {})
 
     def actions(self) -> Mapping[str, Callable[..., object]]:
         """Return what keys do."""
@@ -97,34 +97,50 @@ class BidKeys(Part[Desk]):
 
     def callers(self) -> tuple[str, ...]:
         """Return whose next bid would be accepted. Cached until a change, since countdowns repaint often."""
-        table, call = self.desk.session.table, self._next_call()
-        if self._judged[0] is not table.state or self._judged[1] != call:
-            may = tuple(name for name in table.setup.players if self.desk.problem(self.call(name)) is None)
-            self._judged = table.state, call, may
-        return self._judged[2]
+        return self._callers(self._next_call())
+
+    def _callers(self, amount: int) -> tuple[str, ...]:
+        table = self.desk.session.table
+        if self._judged[0] is not table.state:
+            self._judged = table.state, {}
+        may = self._judged[1]
+        if amount not in may:
+            calls = ((name, self._call(name, amount)) for name in table.setup.players)
+            may[amount] = tuple(name for name, call in calls if self.desk.problem(call) is None)
+        return may[amount]
 
     def rivals(self) -> tuple[str, ...]:
-        """Return who can outbid the leader."""
+        """Return who can outbid the leader by the raise that is set."""
+        return self._rivals(self._next_call())
+
+    def _rivals(self, amount: int) -> tuple[str, ...]:
         bid = self._running_bid()
-        return tuple(name for name in self.callers() if bid is None or name != bid.player)
+        return tuple(name for name in self._callers(amount) if bid is None or name != bid.player)
 
     @property
     def decided(self) -> bool:
-        """Return whether only the leader is left."""
-        return bool(self.callers()) and not self.rivals()
+        """Return whether the leader could still bid and no one else, not even by the smallest raise."""
+        least = self._call_after(self._raises()[0])
+        return bool(self._callers(least)) and not self._rivals(least)
 
     def call(self, name: str) -> str:
         """Return a player's next bid as it is typed."""
-        return f"bid {quote(name)} {self.desk.currency.write(self._next_call())}"
+        return self._call(name, self._next_call())
+
+    def _call(self, name: str, amount: int) -> str:
+        return f"bid {quote(name)} {self.desk.currency.write(amount)}"
 
     def next_call(self) -> str:
         """Return the amount of the next bid, as it is shown."""
         return self.desk.currency.show(self._next_call())
 
     def _next_call(self) -> int:
+        return self._call_after(self._raises()[self.step])
+
+    def _call_after(self, step: int) -> int:
         bid = self._running_bid()
         so_far = bid.amount if bid else 0
-        return max(self.desk.OPENING, so_far - so_far % least_raise(self.desk.timing) + self._raises()[self.step])
+        return max(self.desk.OPENING, so_far - so_far % least_raise(self.desk.timing) + step)
 
     def _raises(self) -> tuple[int, ...]:
         """Return the sizes of a raise that the house rules allow (CITY-OQ-48)."""

@@ -70,7 +70,7 @@ class Desk(Page):
     def __init__(self, session: Session, services: Services) -> None:
         super().__init__(services)
         self.session = session
-        self.desk_title = visible(session.name)
+        self.desk_title = visible(session.name if session.takes_moves else say("WATCHING {name}", name=session.name))
         self._table, self._way = session.table, way_of(session.table.state)
         self._handed_over = False
         self.log_of_table = Log(session.table)

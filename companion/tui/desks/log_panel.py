@@ -59,12 +59,12 @@ class LogPanel(Part[Desk]):
 
     def carried_out(self, asked: str | orders.Command) -> bool:
         """Show a change that breaks later lines first, and decide on those lines there."""
-        mend = self._harmless_mend(asked)
+        mend = self._breaking_mend(asked)
         if mend is not None:
             self.desk.app.push_screen(part_at("windows.mend.MendLine")(self.desk, mend))
         return mend is not None
 
-    def _harmless_mend(self, asked: str | orders.Command) -> orders.Mend | None:
+    def _breaking_mend(self, asked: str | orders.Command) -> orders.Mend | None:
         """Return the request if it changes a line and does not decide on later lines that would break."""
         table = self.desk.session.table
         try:

@@ -133,12 +133,12 @@ class StartDice(StartRolls):
 
     def __init__(self, players: Sequence[str], first: int = 0) -> None:
         """Begin with a die typed before."""
-        self._first_line = first
+        self._first = first
         super().__init__(players)
 
     @property
     def _question(self) -> str:
-        waiting = f" {say('{number} and …?', number=self._first_line)}" if self._first_line else ""
+        waiting = f" {say('{number} and …?', number=self._first)}" if self._first else ""
         return f"{super()._question}{waiting}"
 
     def _roll_question(self, player: str) -> str:
@@ -149,11 +149,11 @@ class StartDice(StartRolls):
         """Take a die. Two dice make a roll, and the last player's roll closes the window."""
         if face not in self.FACES:
             return
-        if self._first_line:
-            total, self._first_line = self._first_line + int(face), 0
+        if self._first:
+            total, self._first = self._first + int(face), 0
             super().action_face(str(total))
         else:
-            self._first_line = int(face)
+            self._first = int(face)
             self._show()
 
     def _decide(self) -> None:

@@ -21,8 +21,9 @@ _BACK = phrase("Back")
 _END = "."
 _INSIDE = 2
 _LEAST, _GAP, _FRAME = 72, 2, 9
-_BESIDE, _BESIDE_KEYED = 10, 5
 """A window's minimum width, and the non-text part of its lines: between the columns and around them."""
+_BESIDE, _BESIDE_KEYED = 10, 5
+"""The lines of the screen that a window's list leaves to what is around it."""
 
 
 class OverList(Window[ScreenResultType]):
@@ -68,8 +69,8 @@ class FindLine(TypedLine):
 class Find(OverList[str | None]):
     """Asks for one line. Typing keeps the lines with every typed word; Enter takes the marked one.
 
-    If lines have keys of their own, a key takes its line at once and is not typed. A `short` list has no input line: a
-    click takes a line at once, and a line with a reason against it says that instead.
+    If lines have keys of their own, a key takes its line at once and is not typed. A `short` list has no input line.
+    Where lines have keys a click takes a line at once, and a line with a reason against it says that instead.
 
     Lines that contain the text only inside words are kept if there are no others. What distinguishes a line ranks above
     words that begin every line.

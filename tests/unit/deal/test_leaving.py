@@ -158,6 +158,14 @@ def test_a_light_table_is_told_nothing_that_it_does_not_watch(watch: str, said: 
     assert taken("leaves Ana", "option watch everything", "bank 1", "expect turn Ben", watch=watch)
 
 
+def test_what_was_told_is_told_again_once_the_table_watches_more() -> None:
+    played = table("deal", "leaves Ana", watch="sets")
+    line = played.history.lines[-1]
+    assert played.tell(line).text == "Ana leaves."
+    played.submit("option watch everything", 0)
+    assert played.tell(line).text == tell(played.state, line).text != "Ana leaves."
+
+
 @pytest.mark.parametrize("watch", ["sets", "timer"])
 def test_a_light_table_asks_before_somebody_goes_home(watch: str) -> None:
     def asked(players: tuple[str, ...]) -> str:

@@ -1,7 +1,7 @@
 // Draws plain descriptions of elements, and changes only what differs, so that focus and taps survive.
 
 const SVG = "http://www.w3.org/2000/svg";
-const LEFTWARDS = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]+(?:(?: +|[-.''])[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]+)*/g;
+const LEFTWARDS = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]+(?:(?: +|[-.'\u2019])[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]+)*/g;
 const drawn = new WeakMap();  // what was drawn into an element: its description, and its children by their keys
 
 // Describes an element: its attributes, among them the key that tells it from others beside it, and its children.

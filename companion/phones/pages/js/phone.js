@@ -64,8 +64,9 @@ class Phone {
     if (said.run !== this.run) this.startedAnew();
     this.run = said.run;
     this.seated = this.seated || said.mine.length > this.mine.length;
-    // A newly taken seat becomes the active one, also under a corrected name.
-    if (said.mine.indexOf(this.at) < 0) this.at = said.mine.find((seat) => this.mine.indexOf(seat) < 0) || said.mine[0] || "";
+    // A newly taken seat becomes the active one, also under a corrected name; the banker's place stays theirs.
+    const stays = this.at ? said.mine.indexOf(this.at) >= 0 : said.banker && this.mine.length > 0 && said.mine.length <= this.mine.length;
+    if (!stays) this.at = said.mine.find((seat) => this.mine.indexOf(seat) < 0) || said.mine[0] || "";
     this.mine = said.mine;
     this.banker = said.banker;
     this.inside = said.inside;
