@@ -85,6 +85,11 @@ class Fact(msgspec.Struct, frozen=True, kw_only=True, tag_field="fact", tag=_tag
         return state
 
 
+def unchanged(fact: Fact, state: Its) -> Its:
+    """Return the same state: the `after` of a fact that only tells or pays something."""
+    return state
+
+
 def check_declared(facts: Iterable[type[Fact]], folds: Iterable[type[Fact]]) -> None:
     """Raise `TypeError` for a fact without words or effect, with two effects, or with a slot that no field fills.
 

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.core.fact import Fact, Money, Term, Who
+from companion.core.fact import Fact, Money, Term, Who, unchanged
 from companion.core.money import BANK, Payment, account_phrase
 from companion.core.words import phrase, say
 from companion.games.board.state import with_landing, with_seat, with_turn
@@ -49,8 +49,7 @@ class SetCompleted(Fact, frozen=True):
     colour: Term
     says = phrase("{player} completes the {colour} set")
 
-    def after(self, state: Builder) -> Builder:
-        return state
+    after = unchanged
 
 
 class Mortgaged(Fact, frozen=True):
@@ -168,8 +167,7 @@ class PromiseNoted(Fact, frozen=True):
     words: str
     says = phrase("Promise: {words}")
 
-    def after(self, state: Builder) -> Builder:
-        return state
+    after = unchanged
 
 
 class BankruptcyDeclared(Fact, frozen=True):

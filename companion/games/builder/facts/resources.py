@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.core.fact import Fact, Money, Who
+from companion.core.fact import Fact, Money, Who, unchanged
 from companion.core.words import phrase, say
 from companion.games.board.state import with_seat
 from companion.games.board.words import card_in_words
@@ -117,8 +117,7 @@ class SupplyShort(Fact, frozen=True):
     chips: Chips
     says = phrase("The tray is short: {player} goes without {chips}")
 
-    def after(self, state: Builder) -> Builder:
-        return state
+    after = unchanged
 
 
 class BankShort(Fact, frozen=True):
@@ -128,8 +127,7 @@ class BankShort(Fact, frozen=True):
     amount: Money
     says = phrase("The bank is out of money: {player} goes without {amount}")
 
-    def after(self, state: Builder) -> Builder:
-        return state
+    after = unchanged
 
 
 class CardUsed(Fact, frozen=True):

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.core.fact import Fact, Money, Who
+from companion.core.fact import Fact, Money, Who, unchanged
 from companion.core.money import BANK, Payment
 from companion.core.words import listed, phrase, say, say_n, told
 from companion.games.board.state import with_landing, with_seat, with_turn
@@ -143,8 +143,7 @@ class PromiseNoted(Fact, frozen=True):
     words: str
     says = phrase("{player} promises: {words}")
 
-    def after(self, state: City) -> City:
-        return state
+    after = unchanged
 
 
 class PriceNamed(Fact, frozen=True):
