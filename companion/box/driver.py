@@ -81,7 +81,9 @@ class SerialBox:
         self._changed = threading.Condition()
         self._stop, self._free = threading.Event(), threading.Event()
         self._free.set()
-        self._thread = threading.Thread(target=copy_context().run, args=(self._search,), name="box", daemon=True)
+        self._thread = threading.Thread(
+            target=copy_context().run, args=(self._search_for_box,), name="box", daemon=True
+        )
         self._name = ""
         self._said: _Status | None = None
         self._status: _Status | None = None
@@ -115,12 +117,12 @@ class SerialBox:
             self._link.play(NOTES[cue], now_ms())
             self._changed.notify_all()
 
-    def _search(self) -> None:
+    def _search_for_box(self) -> None:
         """Try the ports in turn, with growing pauses, until told to stop."""
         failures = 0
-        self._say(*_SEARCHING)
+        self._say_status(*_SEARCHING)
         while not self._stop.is_set():
-            greeted = any(self._try(name) for name in self._ports())
+            greeted = any(self._try_port(name) for name in self._ports())
             failures = 0 if greeted else failures + 1
             self._stop.wait(RETRY_S[min(failures, len(RETRY_S) - 1)])
 
@@ -132,39 +134,39 @@ class SerialBox:
         if self._no_box - there.keys():
             self._no_box.intersection_update(there)
             self._told.clear()
-            self._say(*_SEARCHING)  # the last status may be about the lost port
+            self._say_status(*_SEARCHING)  # the last status may be about the lost port
         known = [name for name, may_open in there.items() if may_open and name not in self._no_box]
         for name in there if not known else ():
             if there[name] is None:
-                self._tell(phrase("{name} is new: allow it on the Box page."), phrase("new port"), name=name)
+                self._tell_once(phrase("{name} is new: allow it on the Box page."), phrase("new port"), name=name)
         return known
 
-    def _try(self, name: str) -> bool:
+    def _try_port(self, name: str) -> bool:
         """Serve the box on this port until it is gone; return whether there was one."""
         identity = identity_of(name)
-        if self._stop.is_set() or self._forbidden(name, identity):
+        if self._stop.is_set() or self._is_forbidden(name, identity):
             return False
         try:
             port = open_port(name)
         except PORT_ERRORS as error:
             if self._met and has_vanished(error):
-                self._say(*_LOST)
+                self._say_status(*_LOST)
             else:
                 why, sentence = trouble_of(error)
-                self._tell(sentence, why, name=name, said=str(error))
+                self._tell_once(sentence, why, name=name, said=str(error))
             return False
-        if not self._hold(port):
+        if not self._hold_port(port):
             return False
         self._name = name
         try:
-            greeted = self._serve(port, identity)
+            greeted = self._serve_port(port, identity)
         finally:
             self._free.set()
         if greeted and not self._stop.is_set():
-            self._say(*_LOST)
+            self._say_status(*_LOST)
         return greeted
 
-    def _hold(self, port: Port) -> bool:
+    def _hold_port(self, port: Port) -> bool:
         """Keep a newly opened port unless the driver is to stop by now."""
         with self._changed:
             if not self._stop.is_set():
@@ -173,23 +175,23 @@ class SerialBox:
         close_port(port)
         return False
 
-    def _forbidden(self, name: str, identity: str) -> bool:
+    def _is_forbidden(self, name: str, identity: str) -> bool:
         """Return whether the port must be left alone; if it is the wanted one, report that."""
         forbidden = bool(identity) and self._may_open(identity) is False
         if forbidden and self._wanted is not None:
-            self._tell(NEVER, phrase("never opened"), name=name)
+            self._tell_once(NEVER, phrase("never opened"), name=name)
         return forbidden
 
-    def _tell(self, sentence: str, why: str, **slots: object) -> None:
+    def _tell_once(self, sentence: str, why: str, **slots: object) -> None:
         """Report why a port does not work; if several are tried in turn, once until a box is found."""
         what = sentence, *slots.values()
         if self._wanted is not None or what not in self._told:
             self._told.add(what)
-            self._say(sentence, False, why, **slots)
+            self._say_status(sentence, False, why, **slots)
 
-    def _serve(self, port: Port, identity: str) -> bool:
+    def _serve_port(self, port: Port, identity: str) -> bool:
         """Pump bytes both ways until the port fails or is forbidden, nothing answers, or the driver stops."""
-        session = Conversation(self._link, self._changed, port, self._handle)
+        session = Conversation(self._link, self._changed, port, self._handle_event)
         with self._changed:
             self._link.opened(now_ms(), boot_ms(self._name))
         session.start()
@@ -219,12 +221,12 @@ class SerialBox:
             if not (silent and self._name in self._boxes):
                 self._no_box.add(self._name)
         elif silent and not self._met and not wrong:
-            self._tell(phrase("No answer on {name}. Is it a button box?"), phrase("silent"), name=self._name)
+            self._tell_once(phrase("No answer on {name}. Is it a button box?"), phrase("silent"), name=self._name)
         if wrong and not self._met:
-            self._tell(CANNOT_READ, phrase("bad hello"), name=self._name, wrong=wrong)
+            self._tell_once(CANNOT_READ, phrase("bad hello"), name=self._name, wrong=wrong)
         return session.greeted or self._wanted is None
 
-    def _handle(self, event: Event) -> None:
+    def _handle_event(self, event: Event) -> None:
         match event:
             case Greeted(hello, alone):
                 self._met = True
@@ -234,23 +236,23 @@ class SerialBox:
                     self._call_soon(lambda: self._on_found(identity))
                 self._said = None  # a restarted box has no button down
                 called = f"{hello.firmware} ({hello.box_id})" if hello.box_id else hello.firmware
-                self._say(phrase("Box {box} on {name}"), True, box=called, name=self._name)
+                self._say_status(phrase("Box {box} on {name}"), True, box=called, name=self._name)
                 if alone:
                     signals = to_signals(hello.state)
                     self._call_soon(lambda: self._on_handover(signals))
             case Incompatible(version):
-                self._say(version_advice(version), False, phrase("wrong version"), version=version, own=VERSION)
+                self._say_status(version_advice(version), False, phrase("wrong version"), version=version, own=VERSION)
             case Other(box_id):
                 sentence = phrase("The box on {name} is called {box}, not {wanted}.")
                 if not box_id:
                     sentence = phrase("The box on {name} has no name; {wanted} was expected.")
-                self._tell(sentence, phrase("different box"), name=self._name, box=box_id, wanted=self._box_id)
+                self._tell_once(sentence, phrase("different box"), name=self._name, box=box_id, wanted=self._box_id)
             case Lost():
-                self._say(*_LOST)
+                self._say_status(*_LOST)
             case Moved():
-                self._call_soon(lambda: self._take(event))
+                self._call_soon(lambda: self._take_edge(event))
 
-    def _take(self, moved: Moved) -> None:
+    def _take_edge(self, moved: Moved) -> None:
         """Hand an edge over, and only then acknowledge it: an edge the box forgets is in the journal."""
         try:
             self._on_button(BUTTONS[moved.key], Edge.DOWN if moved.down else Edge.UP)
@@ -259,17 +261,17 @@ class SerialBox:
                 self._link.acknowledge_edge(moved, now_ms())
                 self._changed.notify_all()
 
-    def _say(self, sentence: str, connected: bool, why: str = "", **slots: object) -> None:
+    def _say_status(self, sentence: str, connected: bool, why: str = "", **slots: object) -> None:
         """Report the status once; after a stop, no one is listening."""
         status = _Status(sentence, connected, why, slots)
         if status != self._said and not self._stop.is_set():
             self._said = self._status = status
-            self._call_soon(lambda: self._report(status))
+            self._call_soon(lambda: self._report_status(status))
 
     def tell_again(self) -> None:
         """Report the current status again, after the language of the window has changed."""
         if self._status is not None:
-            self._report(self._status)
+            self._report_status(self._status)
 
-    def _report(self, status: _Status) -> None:
+    def _report_status(self, status: _Status) -> None:
         self._on_status(told(status.sentence, **status.slots), status.connected, told(status.why))

@@ -61,14 +61,14 @@ class Exchange:
 
     def hello(self, quiet_ms: int) -> Hello | Foreign | None:
         """Ask until the box says who it is, first after `quiet_ms`; None without an answer."""
-        answer = self._hello(quiet_ms)
+        answer = self._hello_within(quiet_ms)
         end_ms = self.now_ms() + HELLO_MS
         while answer is None and self.now_ms() < end_ms:
             self.send(Who())
-            answer = self._hello(ASK_MS)
+            answer = self._hello_within(ASK_MS)
         return answer
 
-    def _hello(self, ms: int) -> Hello | Foreign | None:
+    def _hello_within(self, ms: int) -> Hello | Foreign | None:
         found = self.wait(lambda message: isinstance(message, Hello | Foreign), ms)
         return found if isinstance(found, Hello | Foreign) else None
 
@@ -80,16 +80,16 @@ class Exchange:
     def show(self, state: State) -> bool:
         """Make the box show `state`; return whether it acknowledged the first or the repeated line."""
         self._state, self._state_ms = state, self.now_ms()
-        return any(self.acknowledged(self._show(), 200) for _ in range(3))
+        return any(self.acknowledged(self._show_line(), 200) for _ in range(3))
 
-    def _show(self) -> Show:
+    def _show_line(self) -> Show:
         """Return the line that shows the state with the current times."""
         return Show(self.next_count(), self._state.after(round(self.now_ms() - self._state_ms)))
 
     def ask(self) -> Hello | None:
         """Ask once who is there and what it shows; None if no hello comes soon."""
         self.send(Who())
-        answer = self._hello(SOON_MS)
+        answer = self._hello_within(SOON_MS)
         return answer if isinstance(answer, Hello) else None
 
     def health(self) -> Health | None:
@@ -138,7 +138,7 @@ class Exchange:
         thread.start()
         self._every_ms = every_ms
         while thread.is_alive():
-            self._listen()
+            self._read_port()
         self._every_ms = REFRESH_MS
         if failed:
             raise failed[0]
@@ -170,21 +170,21 @@ class Exchange:
                     return message
             if self.now_ms() >= end_ms:
                 return None
-            self._listen()
+            self._read_port()
 
     def wait_idly(self, ms: int) -> None:
         """Let time pass without receiving."""
         self.wait(lambda heard: False, ms)
 
-    def _listen(self) -> None:
+    def _read_port(self) -> None:
         with _still_there():
             data = read_some(self._port)
         for item in self._deframer.feed(data):
-            self._take(item)
+            self._take_item(item)
         if "talk" in self._habits and self.now_ms() - self._sent_ms >= self._every_ms:
-            self.send(Ack(0) if "nod" in self._habits else self._show())
+            self.send(Ack(0) if "nod" in self._habits else self._show_line())
 
-    def _take(self, item: str | Dropped) -> None:
+    def _take_item(self, item: str | Dropped) -> None:
         try:
             message = from_box(item) if isinstance(item, str) else None
         except MalformedError:

@@ -128,41 +128,41 @@ class Watch:
         self._link.opened(0, boot_ms(self._name))
         while seconds is None or self._clock() - start_ms < seconds * 1_000:
             data = read_some(self._port)
-            self._step(data, self._clock() - start_ms)  # a read waits, so its bytes arrived only now
+            self._take_bytes(data, self._clock() - start_ms)  # a read waits, so its bytes arrived only now
 
-    def _step(self, data: bytes, at_ms: int) -> None:
+    def _take_bytes(self, data: bytes, at_ms: int) -> None:
         if data:
             self._heard = True
             self._tap(at_ms, "box", data)
         for event in (*self._link.overhear(data, at_ms), *self._link.tick(at_ms)):
-            self._tell(event)
+            self._tell_event(event)
         if out := self._link.take():
             self._port.write(out)
             self._tap(at_ms, "host", out)
         if at_ms > self._patience_ms:
             self.end()
 
-    def _tell(self, event: Event) -> None:
+    def _tell_event(self, event: Event) -> None:
         self.met = self.met or isinstance(event, Greeted)
         if isinstance(event, Incompatible):
-            self._say(explain_version(event.version))
+            self._say_once(explain_version(event.version))
 
     def end(self) -> None:
         """Report that nothing was there, if so."""
         if self.met:
             return
         if wrong := self._link.nearest.why:
-            self._say(told(CANNOT_READ, name=self._name, wrong=wrong))
+            self._say_once(told(CANNOT_READ, name=self._name, wrong=wrong))
         elif self._heard:
-            self._say(
+            self._say_once(
                 say(
                     "Something is sending on {name}, but it isn't a box. Is it running other firmware?", name=self._name
                 )
             )
         else:
-            self._say(say("Nothing received from {name}. Is it a button box with its firmware?", name=self._name))
+            self._say_once(say("Nothing received from {name}. Is it a button box with its firmware?", name=self._name))
 
-    def _say(self, text: str) -> None:
+    def _say_once(self, text: str) -> None:
         """Say once why no box was found."""
         if not self._told:
             self._told = True

@@ -83,7 +83,7 @@ def import_cards(game: str, place: str, take: str | None) -> int:
     values = owners(game)
     found = values.compare(place)
     for heading, new in ((say("New:"), True), (say("Contradicts:"), False)):
-        lines = [with_head(each.key, values.owners.changed(each)) for each in found if each.new is new]
+        lines = [with_head(each.key, values.owners.change_in_words(each)) for each in found if each.new is new]
         if lines:
             print(heading, *lines, sep="\n  ")
     if not found:
@@ -114,7 +114,7 @@ def _print_values(values: OwnersValues) -> None:
 
 def _grid(values: OwnersValues) -> Grid:
     known = [(key, value) for key, value in values.all().items() if value.says]
-    shown = ((key, values.owners.shown(key, value.says), value) for key, value in known)
+    shown = ((key, values.owners.value_in_words(key, value.says), value) for key, value in known)
     rows = ((key, f"{says} * {value.day}" if value.own else says) for key, says, value in shown)
     legend = say("* your own value and the day you entered it")
     return Grid(values.game.title, (say("What"), say("It says")), tuple(rows), legend=legend)

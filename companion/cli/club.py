@@ -50,36 +50,36 @@ class ClubService(Served["Host"]):
         """Apply changed preferences."""
         before, self._preferences = self._preferences, preferences
         if self._open and _of_club(before) != _of_club(preferences):
-            self._stop()
-            self._start()
+            self._stop_host()
+            self._start_host()
 
     def open(self) -> None:
         """Connect from now on if a club is set. Must be called on the event loop."""
         self._open = True
-        self._start()
+        self._start_host()
 
     def close(self) -> None:
         """Say goodbye."""
         self._open = False
-        self._stop()
+        self._stop_host()
 
-    def _start(self) -> None:
+    def _start_host(self) -> None:
         self._problem = ""
         if self._preferences.club:
             try:
-                self._connect(wanted_club(self._preferences))
+                self._connect_to(wanted_club(self._preferences))
             except CompanionError as error:
                 self._problem = str(error)
         self.changed()
 
-    def _connect(self, wanted: "Wanted") -> None:
+    def _connect_to(self, wanted: "Wanted") -> None:
         from companion.club.host import Host
 
         host = Host(wanted, wall_clock_ms)
-        self._take(host)
+        self._use_host(host)
         host.open()
 
-    def _stop(self) -> None:
+    def _stop_host(self) -> None:
         if self._host is not None:
             self._host.close()
             self._before, self._host = [*self._before[-3:], self._host], None

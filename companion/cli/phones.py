@@ -60,11 +60,11 @@ class PhoneService(Served["Host"]):
     def switch(self, on: bool) -> None:
         """Start or stop serving phones."""
         if on and self._host is None:
-            self._load()
+            self._load_server()
         if self._host is not None:
             self._host.switch(on)
 
-    def _load(self) -> None:
+    def _load_server(self) -> None:
         try:
             make = hosting()
         except CompanionError as error:
@@ -75,7 +75,7 @@ class PhoneService(Served["Host"]):
         host = make(wanted.address, self.keep_address, ports=self._ports())
         host.rematch, host.has_screen = self.rematch, self.has_screen
         host.everything_asks = wanted.banker_agrees
-        self._take(host)
+        self._use_host(host)
 
     def _ports(self) -> range:
         return range(self._preferences.phones_port, self._preferences.phones_port + hosting().PORTS)

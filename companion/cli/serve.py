@@ -156,10 +156,10 @@ class House:
         if self.session.missing:
             _print_error(self.session.missing)
         self._trouble = ""
-        self._unsubscribe = self.session.subscribe(lambda news: self._warn())
-        self._warn()
+        self._unsubscribe = self.session.subscribe(lambda news: self._warn_of_trouble())
+        self._warn_of_trouble()
 
-    def _warn(self) -> None:
+    def _warn_of_trouble(self) -> None:
         before, self._trouble = self._trouble, self.session.trouble
         if self._trouble not in ("", before):
             _print_error(self._trouble)

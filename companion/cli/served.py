@@ -45,12 +45,12 @@ class Served(Generic[H]):
 
         return leave
 
-    def _take(self, host: H) -> None:
+    def _use_host(self, host: H) -> None:
         """Use this host from now on, for the current game too."""
         self._host = host
-        host.changed = self._tell
+        host.changed = self._tell_change
         if self._session is not None:
             self._leave = host.serve(self._session)
 
-    def _tell(self) -> None:
+    def _tell_change(self) -> None:
         self.changed()

@@ -46,13 +46,13 @@ class Looking:
 
     def open(self) -> None:
         """Start looking, first in one second."""
-        self._alarm = asyncio.get_running_loop().call_later(_LOOK_S, self._wake)
+        self._alarm = asyncio.get_running_loop().call_later(_LOOK_S, self._look_for_changes)
 
     def close(self) -> None:
         """Stop looking."""
         if self._alarm is not None:
             self._alarm.cancel()
 
-    def _wake(self) -> None:
+    def _look_for_changes(self) -> None:
         self._look()
         self.open()

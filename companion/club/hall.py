@@ -70,17 +70,17 @@ class Tables:
         """Take a message; count it if it is not a valid table message."""
         try:
             table, what = split_topic(self.club, topic)
-            self._take(table, what, payload)
+            self._take_message(table, what, payload)
         except (m.Foreign, Elsewhere):
             self.ignored += 1
 
-    def _take(self, table: str, what: str, payload: bytes) -> None:
+    def _take_message(self, table: str, what: str, payload: bytes) -> None:
         taken = {
-            STATUS: self._status,
+            STATUS: self._take_status,
             STATE: self._take_state,
-            EVENT: self._event,
-            RESULT: self._result,
-            LAMP: self._lamp,
+            EVENT: self._take_event,
+            RESULT: self._take_result,
+            LAMP: self._take_lamp,
         }
         if what not in taken:
             if what.startswith("press"):
@@ -96,7 +96,7 @@ class Tables:
     def _table_record(self, table: str) -> OneTable:
         return self._tables.setdefault(table, OneTable(table))
 
-    def _status(self, table: str, payload: bytes) -> None:
+    def _take_status(self, table: str, payload: bytes) -> None:
         status = m.read_status(payload)
         known = self._table_record(table)
         if known.status != status:
@@ -113,14 +113,14 @@ class Tables:
         if self.night.is_over(state.evening):
             self.note(GoesOn(evening=state.evening))
 
-    def _event(self, table: str, payload: bytes) -> None:
+    def _take_event(self, table: str, payload: bytes) -> None:
         if self._table_record(table).take_event(m.read(m.Event, payload)):
             self._table_record(table).since_ms = self._wall_ms()
 
-    def _lamp(self, table: str, payload: bytes) -> None:
+    def _take_lamp(self, table: str, payload: bytes) -> None:
         self._table_record(table).lamp = m.read_lamp(payload)
 
-    def _result(self, table: str, payload: bytes) -> None:
+    def _take_result(self, table: str, payload: bytes) -> None:
         result = m.read(m.Result, payload)
         for evening in (*reversed(result.before), result.last):
             ended = Ended(table=table, evening=evening)

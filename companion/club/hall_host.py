@@ -49,7 +49,7 @@ class HallHost:
             begun_ms=begun_ms,
             seconds=time.monotonic,
             wall_ms=lambda: time.time_ns() // 1_000_000,
-            keep=self._write,
+            keep=self._write_entry,
         )
         self._work: asyncio.Task[None] | None = None
 
@@ -81,7 +81,7 @@ class HallHost:
         self.known.note(self.known.night.next_rule())
         self.changed()
 
-    def _write(self, entry: Entry) -> None:
+    def _write_entry(self, entry: Entry) -> None:
         try:
             self._keep(entry)
             self._unkept = None
@@ -94,7 +94,7 @@ class HallHost:
 
     def open(self) -> None:
         """Connect and listen, reconnecting after every loss, until closed."""
-        self._work = asyncio.get_running_loop().create_task(self._run())
+        self._work = asyncio.get_running_loop().create_task(self._connect_forever())
 
     async def close(self) -> None:
         """Stop listening."""
@@ -102,19 +102,19 @@ class HallHost:
             self._work.cancel()
             await asyncio.wait((self._work,), timeout=0.1)
 
-    async def _run(self) -> None:
+    async def _connect_forever(self) -> None:
         tries = 0
         while True:
             tries += 1
             try:
-                await self._listen()
+                await self._listen_for_messages()
             except NotReached as error:
                 tries = tries if self.why else 1
                 self._why = partial(str, error)
                 self.changed()
             await asyncio.sleep(pause_s(tries, _FIRST_WAIT_S, _LONGEST_WAIT_S))
 
-    async def _listen(self) -> None:
+    async def _listen_for_messages(self) -> None:
         """Hear every message, retained or new, since both describe a table. Raises `NotReached`."""
         echoes = Echoes(self._answer_s, lambda: self._say_if_silent(echoes))
         broker = connected_to(self._address, self._login, self._name, keeps_s=_KEEPS_S, answer_s=self._answer_s)

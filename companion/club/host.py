@@ -75,11 +75,11 @@ class Host:
             on=self._work is not None,
             connected=self._connected,
             table=self.table,
-            why=self._note() if self._connected else str(self._why or ""),
+            why=self._status_note() if self._connected else str(self._why or ""),
             ignored=self._ignored,
         )
 
-    def _note(self) -> str:
+    def _status_note(self) -> str:
         notes = []
         if name := self._taken:
             notes.append(
@@ -92,7 +92,7 @@ class Host:
     def open(self) -> None:
         """Connect, and reconnect after every loss, until closed."""
         if self._work is None:
-            self._work = asyncio.get_running_loop().create_task(self._run())
+            self._work = asyncio.get_running_loop().create_task(self._connect_forever())
 
     def close(self) -> None:
         """Say goodbye and stop connecting."""
@@ -126,7 +126,7 @@ class Host:
         if self._seen != before:
             self.changed()
 
-    async def _run(self) -> None:
+    async def _connect_forever(self) -> None:
         """Connect forever, with growing random pauses on failure, so that tables do not retry in step."""
         tries = 0
         while not self._closing:
@@ -167,7 +167,7 @@ class Host:
             self._connected, self._said = True, {}
             self._tell_screen()
             try:
-                await _first_of(self._tell(link), self._listen(link))
+                await _first_of(self._report_status(link), self._listen_for_messages(link))
             except asyncio.CancelledError:
                 await self._say_goodbye(link)
                 raise
@@ -209,7 +209,7 @@ class Host:
     def _topic(self, what: str) -> str:
         return topic(self.wanted.address.club, self.table, what)
 
-    async def _tell(self, link: Link) -> None:
+    async def _report_status(self, link: Link) -> None:
         """Report the status immediately, then everything new."""
         introduced = False
         while True:
@@ -229,14 +229,16 @@ class Host:
     async def _tell_state(self, link: Link) -> None:
         """Report all that is kept; the status first: there may be time for nothing more."""
         telling = self._telling
-        await self._say(link, STATUS, telling.status(playing=self._playing is not None), str.encode)
-        await self._say(link, LAMP, table_messages.lamp(self._playing) if self._playing else "off", str.encode)
+        await self._publish_changed(link, STATUS, telling.status(playing=self._playing is not None), str.encode)
+        await self._publish_changed(
+            link, LAMP, table_messages.lamp(self._playing) if self._playing else "off", str.encode
+        )
         if telling.current_evening is None:
             return
-        await self._say(link, STATE, telling.current_state(), m.ENCODER.encode)
-        await self._say(link, RESULT, telling.result(), lambda it: m.ENCODER.encode(it) if it else b"")
+        await self._publish_changed(link, STATE, telling.current_state(), m.ENCODER.encode)
+        await self._publish_changed(link, RESULT, telling.result(), lambda it: m.ENCODER.encode(it) if it else b"")
 
-    async def _say(self, link: Link, what: str, it: T, encode: Callable[[T], bytes]) -> None:
+    async def _publish_changed(self, link: Link, what: str, it: T, encode: Callable[[T], bytes]) -> None:
         """Publish what differs from the broker's content; an empty payload is skipped if nothing was published."""
         if self._said.get(what) != it:
             payload = encode(it)
@@ -266,18 +268,18 @@ class Host:
                 self._playing = None
                 await self._tell_state(link)
 
-    async def _listen(self, link: Link) -> None:
+    async def _listen_for_messages(self, link: Link) -> None:
         while True:
             heard = await link.hear()
             self._echoes.hear(heard.topic)
             try:
-                self._take(heard)
+                self._take_on_own_topic(heard)
             except m.Foreign:
                 self._ignored += 1
                 self._stand_up_again(heard)
             self._tell_screen()
 
-    def _take(self, heard: Heard) -> None:
+    def _take_on_own_topic(self, heard: Heard) -> None:
         """Take a message on one of the table's own topics. Raises `Foreign`, or `Taken` if it has to give way."""
         if heard.topic == self._topic(PRESS):
             if not heard.payload:  # the check of rights
@@ -288,11 +290,11 @@ class Host:
             if self._playing is not None:
                 self._presses.take(self._playing, press)
         elif heard.topic == self._topic(STATE):
-            self._compare(m.read(m.State, heard.payload))
+            self._compare_with_other_table(m.read(m.State, heard.payload))
         elif m.read_status(heard.payload) != self._said.get(STATUS, ""):
             self._stand_up_again(heard)
 
-    def _compare(self, state: m.State) -> None:
+    def _compare_with_other_table(self, state: m.State) -> None:
         """Give way to an older table with the same name; otherwise publish again so that the other one notices."""
         ours = self._telling.run
         if state.run == ours.id:

@@ -27,15 +27,15 @@ class Echoes:
     def expect(self, *topics: str) -> None:
         """Expect a message on each of these topics, which were just written to."""
         self._expected.update(topics)
-        self._timers.append(asyncio.get_running_loop().call_later(self._after_s, self._judge))
+        self._timers.append(asyncio.get_running_loop().call_later(self._after_s, self._judge_topics))
 
     def hear(self, topic: str) -> None:
         """A message has arrived on this topic."""
         self._heard.add(topic)
         if topic in self._late:
-            self._judge()
+            self._judge_topics()
 
-    def _judge(self) -> None:
+    def _judge_topics(self) -> None:
         self._late = self._expected - self._heard
         self._changed()
 

@@ -324,9 +324,9 @@ class Settings:
 
     def changed(self, options: Mapping[str, str]) -> tuple[Setting, ...]:
         """Return the settings whose values differ from what they would be if the options left them out."""
-        return tuple(each for each in self.all if each.key in options and self._differs(each.key, options))
+        return tuple(each for each in self.all if each.key in options and self._is_changed(each.key, options))
 
-    def _differs(self, key: str, options: Mapping[str, str]) -> bool:
+    def _is_changed(self, key: str, options: Mapping[str, str]) -> bool:
         silent = {other: text for other, text in options.items() if other != key}
         return bool(self.read(key, options[key]) != self.read(key, self.text(key, silent)))
 

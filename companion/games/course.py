@@ -71,18 +71,18 @@ class Following(Generic[S]):
         first, every = self._figures(self._opened, now), list(lines)
         if not first:
             return {}
-        if now.edition is not self._edition or not self._begins(every):
+        if now.edition is not self._edition or not self._begin_alike(every):
             self._state, self._edition, self._known, self._rows = self._opened, now.edition, [], [first]
         for line in every[len(self._known) :]:
-            self._take(line, now)
+            self._take_line(line, now)
         rows = (*self._rows, self._figures(self._state, now))
         return {name: tuple(row[name] for row in rows) for name in first}
 
-    def _begins(self, lines: Sequence[Line]) -> bool:
+    def _begin_alike(self, lines: Sequence[Line]) -> bool:
         """Return whether these lines start with the lines already seen."""
         return len(self._known) <= len(lines) and all(map(is_, self._known, lines))
 
-    def _take(self, line: Line, now: S) -> None:
+    def _take_line(self, line: Line, now: S) -> None:
         self._known.append(line)
         for fact in line.facts:
             self._state = self._apply(self._state, fact)

@@ -161,9 +161,11 @@ class Moment(Generic[S]):
         if blanks:
             return replace(choice, filled=filled, blanks=blanks)
         line = _with_actor(form.fill(filled), choice.by)
-        return replace(choice, filled=filled, blanks=(), reasons=self._judged(form, filled, choice.by), line=line)
+        return replace(
+            choice, filled=filled, blanks=(), reasons=self._reasons_against(form, filled, choice.by), line=line
+        )
 
-    def _judged(self, form: Form, filled: Mapping[str, str], by: str | None) -> tuple[Reason, ...]:
+    def _reasons_against(self, form: Form, filled: Mapping[str, str], by: str | None) -> tuple[Reason, ...]:
         try:
             return self.against(form.build_move(filled, self._lexicon), by)
         except Refused as refusal:

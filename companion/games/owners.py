@@ -146,14 +146,16 @@ class Owners(msgspec.Struct, Generic[E], frozen=True, kw_only=True):
         name = values.get(named)
         return sort.spoken(of) if name is None else self.sort(named)[0].told(name.says)
 
-    def shown(self, key: str, says: str) -> str:
+    def value_in_words(self, key: str, says: str) -> str:
         """Return what a value says in words for the table; a dash if it isn't known."""
         return self.sort(key)[0].told(says) if says else "–"
 
-    def changed(self, difference: Difference) -> str:
+    def change_in_words(self, difference: Difference) -> str:
         """Return their value in words for the table, after mine if there is one."""
-        theirs = self.shown(difference.key, difference.theirs)
-        return theirs if difference.mine is None else f"{self.shown(difference.key, difference.mine)} → {theirs}"
+        theirs = self.value_in_words(difference.key, difference.theirs)
+        return (
+            theirs if difference.mine is None else f"{self.value_in_words(difference.key, difference.mine)} → {theirs}"
+        )
 
     def words(self, key: str, values: Mapping[str, Value]) -> tuple[str, str]:
         """Return the table's name for a value: its card or thing, and its label there, if any."""

@@ -35,7 +35,7 @@ class Entry:
         """Return what it is called."""
         return " ".join((self.form.head, *(told(text.strip('"')) for _, text in self.fixed)))
 
-    def shown(self, move: msgspec.Struct, filled: Mapping[str, str], lexicon: Lexicon) -> str:
+    def cell_text(self, move: msgspec.Struct, filled: Mapping[str, str], lexicon: Lexicon) -> str:
         """Return the text of a cell for a given line with these slots."""
         if self.value is None or self.value.attr not in filled:
             return MARK
@@ -100,7 +100,7 @@ class PositionTable:
         """Return the cell of something given, as `cell` does."""
         for entry in (*self.of_players, *self.of_places):
             if entry.form.writes(move) and entry.holds(filled := entry.form.slot_texts(move, self.lexicon)):
-                return entry, str(getattr(move, entry.of.attr)), entry.shown(move, filled, self.lexicon)
+                return entry, str(getattr(move, entry.of.attr)), entry.cell_text(move, filled, self.lexicon)
         return None
 
     def cell_texts(self, moves: Iterable[msgspec.Struct]) -> dict[tuple[Entry, str], str]:
@@ -117,9 +117,9 @@ class PositionTable:
         """
         new = entry.lines(of, text, self.lexicon)
         once = bool(new) and entry.form.often is Often.ONCE
-        return [line for line in lines if not self._replaced(line, entry, of, once=once)] + new
+        return [line for line in lines if not self._is_replaced(line, entry, of, once=once)] + new
 
-    def _replaced(self, line: str, entry: Entry, of: str, *, once: bool) -> bool:
+    def _is_replaced(self, line: str, entry: Entry, of: str, *, once: bool) -> bool:
         found = self.cell(line)
         return found is not None and found[0] == entry and (once or found[1] == of)
 

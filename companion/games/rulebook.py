@@ -32,14 +32,14 @@ class Recorder(Generic[S]):
 
     def record(self, make: type[Fact], **about: object) -> None:
         """Add a fact; later facts see its changes."""
-        self._add(make(at_ms=self.at_ms, **about))
+        self._add_fact(make(at_ms=self.at_ms, **about))
 
     def take(self, *facts: Fact) -> None:
         """Add existing facts."""
         for fact in facts:
-            self._add(fact)
+            self._add_fact(fact)
 
-    def _add(self, fact: Fact) -> None:
+    def _add_fact(self, fact: Fact) -> None:
         then = self._drawn.get(type(fact))
         fact = fact if then is None else as_drawn(fact, then)
         self.facts.append(fact)

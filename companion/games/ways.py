@@ -351,12 +351,12 @@ class LightMode(Generic[S]):
         """Return everyone's standing by the tracked figures. `columns` are the headings of the two figures."""
         hidden = self.hides(columns)
         places = [place for place, head in enumerate(whole.columns) if any(self.figures) and head not in hidden]
-        rows = tuple(self._stands(row, tuple(row.figures[place] for place in places)) for row in whole.rows)
+        rows = tuple(self._standing_row(row, tuple(row.figures[place] for place in places)) for row in whole.rows)
         heads = tuple(whole.columns[place] for place in places)
         verdict = whole.verdict if self.ranks else say("The players know who's ahead")
         return Standings(heads, rows, verdict, whole.ranked_by)
 
-    def _stands(self, row: StandingRow, figures: tuple[str, ...]) -> StandingRow:
+    def _standing_row(self, row: StandingRow, figures: tuple[str, ...]) -> StandingRow:
         kept = replace(row, figures=figures)
         return kept if self.ranks else replace(kept, rank=None, made_of=())
 

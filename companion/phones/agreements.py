@@ -99,7 +99,9 @@ class Agreements:
     def seen_by(self, seats: tuple[str, ...], *, banker: bool = False) -> tuple[Open, ...]:
         """Return the agreements these seats have proposed or have to answer."""
         return tuple(
-            each for each in self._open.values() if each.by in seats or each.to in seats or self._bank(each, banker)
+            each
+            for each in self._open.values()
+            if each.by in seats or each.to in seats or self._is_for_bank(each, banker)
         )
 
     def for_banker(self) -> tuple[Open, ...]:
@@ -122,7 +124,7 @@ class Agreements:
         return waited
 
     @staticmethod
-    def _bank(each: Open, banker: bool) -> bool:
+    def _is_for_bank(each: Open, banker: bool) -> bool:
         return banker and not each.to
 
 

@@ -116,10 +116,10 @@ class AtTable:
     def do(self, tap: Tapped, own: tuple[str, ...], source: str, *, asks_banker: bool) -> str:
         """Make a seat's choice, or put it before those who have to agree."""
         if asks_banker:
-            return self._put(tap.seat, "", tap.order, source)
+            return self._put_before(tap.seat, "", tap.order, source)
         if tap.seat and tap.partner is not None and tap.partner not in own:
-            return self._put(tap.seat, tap.partner, tap.order, source)
-        self._submit(tap.order, Origin(source, tap.seat or None))
+            return self._put_before(tap.seat, tap.partner, tap.order, source)
+        self._submit_order(tap.order, Origin(source, tap.seat or None))
         return ""
 
     def _bid_amount(self, bid: m.Bid) -> int:
@@ -141,20 +141,20 @@ class AtTable:
         return self.session.table.game.partner(self.session.table.state, order, seat)
 
     def _chosen_order(self, ask: m.Chosen) -> Order:
-        return order_of(self.session.table, ask, self._open().choices(ask.seat))
+        return order_of(self.session.table, ask, self._open_instant().choices(ask.seat))
 
-    def _open(self) -> Instant:
+    def _open_instant(self) -> Instant:
         """Return the table as it is now. Raises `Refused` if no one can choose anything."""
         now = self.instant()
         if now.shut is not None:
             raise Refused(now.shut)
         return now
 
-    def _submit(self, order: Order, origin: Origin) -> None:
+    def _submit_order(self, order: Order, origin: Origin) -> None:
         if (refusal := self.session.submit(order, origin)) is not None:
             raise refusal.error
 
-    def _put(self, seat: str, to: str, order: Order, source: str) -> str:
+    def _put_before(self, seat: str, to: str, order: Order, source: str) -> str:
         """Put a move before another seat or the banker, if the rules would accept it now."""
         table = self.session.table
         if to:
@@ -181,7 +181,7 @@ class AtTable:
 
     def narrowed(self, ask: m.Narrow) -> tuple[Option, ...]:
         """Return the options for a choice's next blank after these answers, as far as they are clear."""
-        now = self._open()
+        now = self._open_instant()
         return now.narrowed(ask.seat, choice_of(ask, now.choices(ask.seat)), ask.answers)
 
     def please(self, seat: str, source: str) -> str:
@@ -202,7 +202,7 @@ class AtTable:
         try:
             self._carry_out(asked)
         except CompanionError as error:
-            return asked, self._failed(asked, error)
+            return asked, self._failure_words(asked, error)
         return asked, partial(outcomes.accepted_sentence, asked, banker)
 
     def _carry_out(self, asked: Open) -> None:
@@ -210,7 +210,9 @@ class AtTable:
         if asked.order is None:
             self._command(orders.Undo(), asked.source)
         else:
-            self._submit(asked.order, Origin(f"{asked.source}+{asked.to}" if asked.to else asked.source, asked.by))
+            self._submit_order(
+                asked.order, Origin(f"{asked.source}+{asked.to}" if asked.to else asked.source, asked.by)
+            )
 
     def _must_stand(self, asked: Open) -> None:
         """Raise `Refused` unless everything an agreement is about is as it was when it was made."""
@@ -219,7 +221,7 @@ class AtTable:
         if asked.to and asked.order and snapshot_of_places(self.session.table, asked.order) != asked.stood:
             raise refuse(say("something in it has changed since. Offer it again."))
 
-    def _failed(self, asked: Open, error: CompanionError) -> Words:
+    def _failure_words(self, asked: Open, error: CompanionError) -> Words:
         """Return what says why an agreement could not be carried out. Nothing has changed, so all others hear it."""
         spoken = language()
 

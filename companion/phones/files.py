@@ -76,10 +76,10 @@ class Pages:
         self._html = {path: found[f"{name}.html"] for path, name in _PAGES.items()}
         self._files = {f"/{name}": File(_kind(name), (FOLDER / name).read_bytes()) for name in _AS_THEY_ARE}
         for name, styles in _STYLES.items():
-            self._keep(f"{name}.{self.version}.js", script_of(found, f"js/{name}.js"))
-            self._keep(f"{name}.{self.version}.css", "".join(style_of(found[each]) for each in styles))
+            self._keep_file(f"{name}.{self.version}.js", script_of(found, f"js/{name}.js"))
+            self._keep_file(f"{name}.{self.version}.css", "".join(style_of(found[each]) for each in styles))
 
-    def _keep(self, name: str, text: str) -> None:
+    def _keep_file(self, name: str, text: str) -> None:
         self._files[f"/{name}"] = File(_kind(name), text.encode(), lasting=True)
 
     def get(self, path: str, query: str = "") -> File | None:

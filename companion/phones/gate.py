@@ -50,18 +50,18 @@ class Gate:
             return text_response(
                 HTTPStatus.METHOD_NOT_ALLOWED, say("Pages can only be read."), {"Allow": ", ".join(METHODS)}
             )
-        found = self._page(request)
+        found = self._page_response(request)
         if found is not None and request.method == "HEAD":
             found.body = b""
         return found
 
-    def _page(self, request: Request) -> Response | None:
+    def _page_response(self, request: Request) -> Response | None:
         host = single_header(request.headers, "Host")
         if host not in self._hosts:
             return text_response(HTTPStatus.MISDIRECTED_REQUEST, self.wrong_host_sentence(min(self._hosts)))
         path, _, query = request.path.partition("?")
         if path == SOCKET:
-            return self._socket(request, host)
+            return self._socket_response(request, host)
         found = self._files.get(path, query)
         return self.not_found_response() if found is None else _file_response(found, request.headers)
 
@@ -77,7 +77,7 @@ class Gate:
         """Return the sentence for a path where there is nothing."""
         return say("Page not found. Phones open /, a TV opens /tv.")
 
-    def _socket(self, request: Request, host: str) -> Response | None:
+    def _socket_response(self, request: Request, host: str) -> Response | None:
         """Admit only Companion's own pages, not other pages in the same browser."""
         if single_header(request.headers, "Origin") != f"http://{host}":
             return text_response(HTTPStatus.FORBIDDEN, say("Only Companion's own pages can connect here."))

@@ -36,7 +36,7 @@ class Host:
         seconds: Callable[[], float] = time.monotonic,
     ) -> None:
         self.changed: Callable[[], None] = lambda: None
-        self.room = Room(seconds, self._tell)
+        self.room = Room(seconds, self._tell_lobby)
         self.room.draw = lambda path: code_rows(f"{self._base}{path}")
         self.room.address = lambda: self._base
         self.server = Server(self.room, seconds=seconds)
@@ -110,7 +110,7 @@ class Host:
             wishes=tuple(Wish(each.number, each.by, each.words()) for each in room.wishes()),
         )
 
-    def _tell(self) -> None:
+    def _tell_lobby(self) -> None:
         """Report that the lobby changed, once the current task is done."""
         if self._telling is None:
             self._telling = asyncio.get_running_loop().call_soon(self._send_news)
@@ -126,13 +126,13 @@ class Host:
         """Start or stop serving phones."""
         if on != self._on:
             self._on = on
-            self._run_in_order(self._open if on else self._close)
+            self._run_in_order(self._open_server if on else self._close_server)
 
     def use(self, ports: Sequence[int]) -> None:
         """Use these ports: at once if no one is being served, otherwise when phones are next switched on."""
         tried, self._ports = self._ports, ports
         if self._on and not self._listening and ports != tried:
-            self._run_in_order(self._reopen)
+            self._run_in_order(self._reopen_server)
 
     def serve(self, session: Session) -> Callable[[], None]:
         """Show this game from now on. Return a call that ends it."""
@@ -146,7 +146,7 @@ class Host:
         place = found.index(self.server.address) if self.server.address in found else -1
         self._chosen = found[(place + 1) % len(found)]
         self._keep(self._chosen)
-        self._run_in_order(self._reopen)
+        self._run_in_order(self._reopen_server)
         return self._chosen
 
     def renew(self) -> None:
@@ -177,11 +177,11 @@ class Host:
             if before is not None:
                 await asyncio.wait((before,))
             await do()
-            self._tell()
+            self._tell_lobby()
 
         self._work = asyncio.get_running_loop().create_task(work())
 
-    async def _open(self) -> None:
+    async def _open_server(self) -> None:
         self._addresses = tuple(self._found())
         found = [each.ip for each in self._addresses]
         address = self._chosen if self._chosen in found else next(iter(found), LOOPBACK)
@@ -199,10 +199,10 @@ class Host:
         self._addresses = tuple(self._found())
         address, found = self.server.address, [each.ip for each in self._addresses]
         if address == LOOPBACK and found and address not in found:
-            self._run_in_order(self._reopen)
+            self._run_in_order(self._reopen_server)
         self._problem = _no_network() if not found else None if address in found else lost_address_sentence(address)
         if self.problem != before:
-            self._tell()
+            self._tell_lobby()
         self._stop_looking()
         self._look_alarm = asyncio.get_running_loop().call_later(_LOOK_S, self.look)
 
@@ -210,15 +210,15 @@ class Host:
         if self._look_alarm is not None:
             self._look_alarm.cancel()
 
-    async def _close(self) -> None:
+    async def _close_server(self) -> None:
         self._listening, self._problem = False, None
         self._stop_looking()
         await self.server.close()
 
-    async def _reopen(self) -> None:
+    async def _reopen_server(self) -> None:
         if self._on:
-            await self._close()
-            await self._open()
+            await self._close_server()
+            await self._open_server()
 
 
 def _no_network() -> NotListening:

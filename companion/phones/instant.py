@@ -86,7 +86,7 @@ class Instant:
         return standings_and_history(self._session)
 
     @cached_property
-    def _offered(self) -> tuple[tuple[Choice, frozenset[str]], ...]:
+    def _offered_choices(self) -> tuple[tuple[Choice, frozenset[str]], ...]:
         """Return what can be asked for, and by which seats. Players out of the game ask for nothing."""
         if self.shut:
             return ()
@@ -133,7 +133,7 @@ class Instant:
     def choices(self, seat: str) -> tuple[Choice, ...]:
         """Return a seat's choices from its own view, or all choices if no seat is given."""
         if seat not in self._own:
-            mine = (_with_own_label(each, seat) for each, seats in self._offered if not seat or seat in seats)
+            mine = (_with_own_label(each, seat) for each, seats in self._offered_choices if not seat or seat in seats)
             table = self._session.table
             weigh = partial(with_checked_options, self._seen_from(seat), table.game.book)
             own = choices_of(table.game, seat, mine, weigh, table.setup.players)

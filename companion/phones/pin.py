@@ -40,9 +40,9 @@ class Pin:
 
     def __init__(self, seconds: Callable[[], float], changed: Callable[[], None]) -> None:
         self._seconds, self._changed = seconds, changed
-        self._begin()
+        self._draw_pin()
 
-    def _begin(self) -> None:
+    def _draw_pin(self) -> None:
         self.digits = _draw_pin()
         self._wrong = self._used_up = 0
         self._tries: dict[str, Tries] = {}
@@ -50,7 +50,7 @@ class Pin:
 
     def renew(self) -> None:
         """Draw a new PIN, and forget all wrong ones. The banker asks for that."""
-        self._begin()
+        self._draw_pin()
         self._changed()
 
     def problem(self, typed: str, address: str) -> str | None:
@@ -63,7 +63,7 @@ class Pin:
                 self._tries.pop(address, None)
                 return None
             tries.count(now_s)
-            self._count()
+            self._count_wrong()
         if not self.digits:
             return _pin_off_sentence()
         left_s = ceil(tries.until_s - now_s)
@@ -74,7 +74,7 @@ class Pin:
             self._tries[address] = Tries()
         return self._tries[address] if len(self._tries) < MANY else self._shared
 
-    def _count(self) -> None:
+    def _count_wrong(self) -> None:
         """Count a wrong PIN of any address. After too many there is another PIN, at last none."""
         self._wrong += 1
         if self._wrong >= WRONG_IN_ALL:

@@ -49,7 +49,7 @@ class Room:
         self._changed = changed
         self._numbers = Numbers()
         self._bodies: dict[object, Body] = {}
-        self._agreements = Agreements(self._put)
+        self._agreements = Agreements(self._put_table)
         self._leave: Callable[[], None] = lambda: None
         self._alarm: asyncio.TimerHandle | None = None
         self._later: asyncio.TimerHandle | None = None
@@ -61,32 +61,32 @@ class Room:
         """
         players = session.table.setup.players
         if self.table is not None and self.table.session is session:
-            self._call(players)
+            self._rename_players(players)
         else:
             self._agreements.clear()
-        self._end()
+        self._end_room()
         self.table = table = AtTable(session, self._agreements)
         self.seats.begin(players, session.kept_seats(), session.keep_seats, session.void_seats)
-        self._leave = session.subscribe(self._hear)
+        self._leave = session.subscribe(self._hear_news)
         self._everybody_anew()
         self._set_alarm()
 
         def leave() -> None:
             if self.table is table:
-                self._end()
+                self._end_room()
                 self._everybody_anew()
 
         return leave
 
-    def _call(self, players: tuple[str, ...]) -> None:
+    def _rename_players(self, players: tuple[str, ...]) -> None:
         """Use these player names from now on. Drop agreements that still carry the old ones."""
         if players == self.seats.players:
             return
         for each in self._agreements.clear():
-            self._tell(each.by, partial(outcomes.ask_again, each))
+            self._tell_seat(each.by, partial(outcomes.ask_again, each))
         self.seats.door.call(dict(zip(self.seats.players, players, strict=True)))
 
-    def _end(self) -> None:
+    def _end_room(self) -> None:
         self._leave()
         self._leave = lambda: None
         self.table = None
@@ -103,15 +103,15 @@ class Room:
                     window.say(m.Passed(given, who))
             if window.passes.keys() - before:
                 self._ask_from(window)
-            self._welcome(window)
+            self._welcome_window(window)
         self.show()
 
-    def _hear(self, news: News) -> None:
+    def _hear_news(self, news: News) -> None:
         table = self.table
         if table is not None and table.has_changed():
             self.show()
 
-    def _put(self) -> None:
+    def _put_table(self) -> None:
         self._set_alarm()
         self.show()
 
@@ -129,10 +129,10 @@ class Room:
         """Drop the offers that no one answered in time, and announce it."""
         if self.table is not None:
             for by, words in self.table.take_expired():
-                self._tell(by, words)
-        self._put()
+                self._tell_seat(by, words)
+        self._put_table()
 
-    def _tell(self, seat: str, words: Words) -> None:
+    def _tell_seat(self, seat: str, words: Words) -> None:
         for window in self.windows:
             if seat in window.seats:
                 window.tell(lambda: m.Told(words()))
@@ -145,15 +145,15 @@ class Room:
         if self.table is not None:
             self.table.session.has_banker = self.has_screen or any(window.banker for window in self.windows)
         self._changed()
-        self._send([window for window in self.windows if window.plays])
+        self._send_table([window for window in self.windows if window.plays])
         if self._later is None and any(not window.plays for window in self.windows):
             self._later = asyncio.get_running_loop().call_later(_LATER_S, self._show_others)
 
     def _show_others(self) -> None:
         self._later = None
-        self._send([window for window in self.windows if window.inside and not window.plays])
+        self._send_table([window for window in self.windows if window.inside and not window.plays])
 
-    def _send(self, windows: list[Window]) -> None:
+    def _send_table(self, windows: list[Window]) -> None:
         """Send the table, made once for all windows with the same view."""
         around, bodies = self.around(), dict[object, Body]()
         for window in windows:
@@ -164,9 +164,9 @@ class Room:
                 bodies[seen] = self._bodies[seen] = body.or_alike(self._bodies.get(seen))
             window.show(bodies[seen])
             if window.tv:
-                window.tell_way(self._way())
+                window.tell_way(self._way_message())
 
-    def _way(self) -> m.Way:
+    def _way_message(self) -> m.Way:
         door = self.seats.door
         return m.Way(self.address(), door.pin, self.draw(f"/#{door.key}"))
 
@@ -193,7 +193,7 @@ class Room:
         self.seats.recognize(window, hello.passes)
         self.windows.append(window)
         self._ask_from(window)
-        self._welcome(window)
+        self._welcome_window(window)
         self.show()
 
     def forget_window(self, window: Window) -> None:
@@ -202,7 +202,7 @@ class Room:
             self.windows.remove(window)
             self.show()
 
-    def _welcome(self, window: Window) -> None:
+    def _welcome_window(self, window: Window) -> None:
         window.say(m.Welcome(self.run, window.inside, window.seats, window.banker))
 
     def _ask_from(self, newest: Window) -> None:
@@ -224,14 +224,14 @@ class Room:
             except CompanionError as error:
                 window.say(m.Refused(str(error)))
 
-    def _enter(self, window: Window, ask: m.Enter) -> None:
+    def _enter_window(self, window: Window, ask: m.Enter) -> None:
         before = window.seats
         given, holder = self.seats.enter(window, ask.key, ask.pin)
         if holder in self.seats.players and holder not in before:
             self._turn_out(holder, outcomes.seat_moved_sentence, but=window)
         self._seated(window, given, holder)
 
-    def _sit(self, window: Window, ask: m.Sit) -> None:
+    def _sit_down(self, window: Window, ask: m.Sit) -> None:
         self.seats.must_be_free(window, ask.seat)
         name = ask.name.strip() or ask.seat
         if name != ask.seat:
@@ -242,7 +242,7 @@ class Room:
     def _seated(self, window: Window, given: str, holder: str) -> None:
         window.say(m.Passed(given, holder))
         self._ask_from(window)
-        self._welcome(window)
+        self._welcome_window(window)
         self.show()
 
     def _get_up(self, window: Window, ask: m.Leave) -> None:
@@ -274,32 +274,32 @@ class Room:
                 window.tell(lambda: m.Freed(seat, words()))
                 window.inside = keep_inside
                 self.seats.settle(window)
-                self._welcome(window)
+                self._welcome_window(window)
         self.show()
 
-    def _move(self, window: Window, ask: m.Move) -> None:
+    def _make_move(self, window: Window, ask: m.Move) -> None:
         self.seats.must_hold_seat(window, ask.seat)
         path = f"/#{self.seats.door.once(ask.seat)}"
         window.say(m.Key(ask.seat, path, self.draw(path)))
 
-    def _here(self, window: Window, ask: m.Here) -> None:
+    def _take_position(self, window: Window, ask: m.Here) -> None:
         self._ask_from(window)
-        self._welcome(window)
+        self._welcome_window(window)
 
-    def _ping(self, window: Window, ask: m.Ping) -> None:
+    def _answer_ping(self, window: Window, ask: m.Ping) -> None:
         window.say(m.Pong(ask.n, self.table.now_ms if self.table else 0, window.seq))
 
     def _send_everything(self, window: Window, ask: m.All) -> None:
         window.shown = None
-        self._welcome(window)
+        self._welcome_window(window)
         if window.inside:
-            self._send([window])
+            self._send_table([window])
 
-    def _speak(self, window: Window, ask: m.Speak) -> None:
+    def _change_language(self, window: Window, ask: m.Speak) -> None:
         window.language = language_of(ask.languages)
         window.say(page_words(window.language))
         if window.inside:
-            self._send([window])
+            self._send_table([window])
 
     def report(self, path: str) -> File | None:
         """Return the page of the game that has just ended, None for any other path."""
@@ -310,15 +310,15 @@ class Room:
             window.say(self.table.more())
 
     _PLAIN: ClassVar[dict[type, Callable[..., None]]] = {
-        m.Enter: _enter,
-        m.Sit: _sit,
+        m.Enter: _enter_window,
+        m.Sit: _sit_down,
         m.Leave: _get_up,
-        m.Move: _move,
-        m.Here: _here,
-        m.Ping: _ping,
+        m.Move: _make_move,
+        m.Here: _take_position,
+        m.Ping: _answer_ping,
         m.All: _send_everything,
         m.More: _send_history,
-        m.Speak: _speak,
+        m.Speak: _change_language,
         m.Hello: lambda self, window, ask: None,
     }
 
@@ -329,19 +329,19 @@ class Room:
         if own and acts and (before := self._numbers.before(seat, window.me, ask.n)) is not None:
             return before
         try:
-            answer = self._answer(window, ask)
+            answer = self._answer_request(window, ask)
         except CompanionError as error:
             answer = m.Answer(ask.n, False, str(error))
         if acts and (seat in window.seats or window.banker):
             self._numbers.keep(seat, window.me, answer)
         return answer
 
-    def _answer(self, window: Window, ask: m.Numbered) -> m.Answer:
+    def _answer_request(self, window: Window, ask: m.Numbered) -> m.Answer:
         """Carry it out and answer. Raises `CompanionError` with every reason why not."""
         table = self._table_of(window, ask)
         if isinstance(ask, m.Narrow):
             return m.Answer(ask.n, True, options=table.narrowed(ask))
-        return m.Answer(ask.n, True, self._done(table, window, ask))
+        return m.Answer(ask.n, True, self._carry_out(table, window, ask))
 
     def _table_of(self, window: Window, ask: m.Numbered) -> AtTable:
         """Return the table if this window may make this request. Raises `CompanionError` with the reason why not."""
@@ -357,10 +357,10 @@ class Room:
             self.seats.must_hold_seat(window, seat)
         return self.table
 
-    def _done(self, table: AtTable, window: Window, ask: m.Numbered) -> str:
+    def _carry_out(self, table: AtTable, window: Window, ask: m.Numbered) -> str:
         """Carry it out and return what there is to say about it."""
         if isinstance(ask, m.Bank):
-            return self._bank(window, ask)
+            return self._act_for_bank(window, ask)
         if isinstance(ask, m.Reply):
             return self.reply(ask.offer, window.seats, yes=ask.yes)
         if isinstance(ask, m.Please):
@@ -373,7 +373,7 @@ class Room:
             return self.reply(offer, window.seats, yes=True)
         return table.do(tap, window.seats, window.source, asks_banker=asks_banker and isinstance(ask, m.Do))
 
-    def _bank(self, window: Window, ask: m.Bank) -> str:
+    def _act_for_bank(self, window: Window, ask: m.Bank) -> str:
         if not window.banker:
             raise refuse(say("Only the banker can do this."))
         if ask.do in ("yes", "no"):
@@ -396,5 +396,5 @@ class Room:
         if self.table is None:
             raise refuse(say("No game is open."))
         ended, words = self.table.reply(number, seats, yes=yes, banker=banker)
-        self._tell(ended.by if ended.by not in seats else ended.to, words)
+        self._tell_seat(ended.by if ended.by not in seats else ended.to, words)
         return words()

@@ -141,21 +141,21 @@ class Seats:
     def enter(self, window: Window, key: str, pin: str) -> tuple[str, str]:
         """Let a window in. Return the pass it must keep and what it is for. Raises `CompanionError`."""
         if key and self.door.is_bankers(key):
-            return self._give(window, BANKER)
+            return self._give_pass(window, BANKER)
         if key and (moved := self.door.take_once(key)) is not None:
             self.passes.take_back(moved)
-            return self._give(window, moved)
+            return self._give_pass(window, moved)
         problem = self.door.by_key(key) if key else self.door.by_pin(pin, window.address)
         if problem is not None:
             raise CompanionError(problem)
-        return self._give(window, WATCHER)
+        return self._give_pass(window, WATCHER)
 
     def sit(self, window: Window, seat: str) -> tuple[str, str]:
         """Give a window a free seat. Return the pass it must keep and what it is for. Raises `CompanionError`."""
         self.must_be_free(window, seat)
         # From now on only the seat's pass lets it in: once the seat is freed, nothing on this phone does.
         self.passes.drop(each for each, who in window.passes.items() if who == WATCHER)
-        return self._give(window, seat)
+        return self._give_pass(window, seat)
 
     def must_be_free(self, window: Window, seat: str) -> None:
         """Raise `CompanionError` unless a window can take this seat."""
@@ -178,7 +178,7 @@ class Seats:
             return say("No one at this table is called that. Players: {players}.", players=names)
         return say("No one at this table is called {name}. Players: {players}.", name=seat, players=names)
 
-    def _give(self, window: Window, holder: str) -> tuple[str, str]:
+    def _give_pass(self, window: Window, holder: str) -> tuple[str, str]:
         given = self.passes.give(holder)
         window.kept = (*window.kept, given)[-MOST:]
         self.settle(window)

@@ -112,12 +112,12 @@ class Server:
         """Listen on `address` and on loopback, at the first free port. Raises `NotListening`."""
         for port in ports:
             try:
-                await self._open(address, port)
+                await self._open_port(address, port)
             except NotListening:
-                await self._shut()
+                await self._shut_down()
                 raise
             except OSError as error:
-                await self._shut()
+                await self._shut_down()
                 if error.errno == errno.EADDRNOTAVAIL:
                     raise lost_address_sentence(address) from error
                 if error.errno not in (errno.EADDRINUSE, errno.EACCES):
@@ -126,9 +126,9 @@ class Server:
                 return
         raise _ports_in_use_sentence(ports)
 
-    async def _open(self, address: str, port: int) -> None:
+    async def _open_port(self, address: str, port: int) -> None:
         for host in dict.fromkeys((address, LOOPBACK)):
-            listening = await self._listen(host, port)
+            listening = await self._listen_on(host, port)
             self._listening.append(listening)
             if not listening.sockets:  # if the system gives none, asyncio invents an address family it lacks
                 raise _not_served(address, NotListening(phrase("the system has no connections to spare")))
@@ -137,12 +137,12 @@ class Server:
         names = dict.fromkeys((address, LOOPBACK, "localhost"))
         self._gate = self._gate_for(f"{name}:{port}" for name in names)
 
-    async def _listen(self, host: str, port: int) -> Listening:
+    async def _listen_on(self, host: str, port: int) -> Listening:
         class Counted(_Connection):
             places = self.places
 
         return await serve(
-            self._hear,
+            self._serve_window,
             host,
             port,
             process_request=self._request,
@@ -158,9 +158,9 @@ class Server:
 
     async def close(self) -> None:
         """Tell every window that Companion is closing, and stop listening, all within about a second."""
-        await self._shut()
+        await self._shut_down()
 
-    async def _shut(self) -> None:
+    async def _shut_down(self) -> None:
         listening, self._listening = self._listening, []
         for each in listening:
             each.close(code=CloseCode.SERVICE_RESTART)
@@ -179,15 +179,15 @@ class Server:
         named = parse_qs(request.path.partition("?")[2]).get("lang")
         return language_of(named[0].split(",")) if named else asked_language(request)
 
-    async def _hear(self, socket: ServerConnection) -> None:
+    async def _serve_window(self, socket: ServerConnection) -> None:
         """Serve one window's requests until it leaves."""
         assert isinstance(socket, _Connection)
         window = Window(socket, socket.address, self._seconds)
         window.language = asked_language(socket.request)
         with suppress(ConnectionClosed):
             try:
-                if await self._greet(socket, window):
-                    await self._serve(socket, window)
+                if await self._let_in(socket, window):
+                    await self._serve_requests(socket, window)
             except page_messages.Malformed as error:
                 await socket.close(CloseCode.INVALID_DATA, _close_reason(str(error)))
             except ConnectionClosed:
@@ -198,7 +198,7 @@ class Server:
             finally:
                 self._room.forget_window(window)
 
-    async def _greet(self, socket: ServerConnection, window: Window) -> bool:
+    async def _let_in(self, socket: ServerConnection, window: Window) -> bool:
         """Read the first message. Return whether the window may stay."""
         try:
             async with asyncio.timeout(FIRST_WORD_S):
@@ -219,7 +219,7 @@ class Server:
         self._room.greet(window, hello)
         return True
 
-    async def _serve(self, socket: ServerConnection, window: Window) -> None:
+    async def _serve_requests(self, socket: ServerConnection, window: Window) -> None:
         async for data in socket:
             if not window.rate.allows():
                 await _close_window(socket, window, CloseCode.POLICY_VIOLATION, _too_fast)

@@ -87,7 +87,7 @@ class Wall(Server):
 class _HallGate(Gate):
     """The gate of a hall, which has no WebSocket."""
 
-    def _socket(self, request: Request, host: str) -> Response:
+    def _socket_response(self, request: Request, host: str) -> Response:
         return self.not_found_response()
 
     def wrong_host_sentence(self, host: str) -> str:

@@ -52,14 +52,14 @@ class Window:
 
     def say(self, said: Said) -> None:
         """Send something at once, without waiting for delivery."""
-        self._send(Message(ENCODER.encode(said)))
+        self._send_message(Message(ENCODER.encode(said)))
 
     def tell(self, make: Callable[[], Said]) -> None:
         """Send at once what is made in this window's language."""
         with speaking(self.language):
             self.say(make())
 
-    def _send(self, message: Message) -> None:
+    def _send_message(self, message: Message) -> None:
         """Send a message, unless the window is closing. A client that stops reading for long is cut off."""
         if self._socket.protocol.state is State.OPEN:
             self._socket.protocol.send_frame(message)
@@ -82,4 +82,4 @@ class Window:
         message = body.whole if self.shown is None else body.change(self.shown)
         if message is not None:
             self.shown, self.seq = body, body.seq
-            self._send(message)
+            self._send_message(message)

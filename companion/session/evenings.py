@@ -29,7 +29,7 @@ from companion.table.ports import Draft, GameEntry, JournalError, Library, OpenG
 
 if TYPE_CHECKING:
     from companion.games.game import State
-    from companion.session.owners_values import Learning, OwnersValues
+    from companion.session.owners_values import LearnedValues, OwnersValues
     from companion.session.session import Keep, Session
     from companion.session.watching import Watching
     from companion.table.past_evenings import Remembered
@@ -70,7 +70,7 @@ class Evenings:
 
         setup = self.kept(setup)
         rehearse_game(games.load(setup.game), setup, opening)
-        file, discard = self._create(name, setup)
+        file, discard = self._create_game(name, setup)
         session = self._session(name, setup, (), 0, file, discard)
         with session.table.at_once():
             for line in opening:
@@ -186,7 +186,7 @@ class Evenings:
 
         same = sorted(map(str.casefold, players))
         finished = [each for each in reversed(self._games()) if each.finished]
-        past = (self._read(each) for each in finished if sorted(map(str.casefold, each.players)) == same)
+        past = (self._read_table(each) for each in finished if sorted(map(str.casefold, each.players)) == same)
         tables = [each for each in (*past, now) if each is not None]
         latest = [each for n, each in enumerate(tables, 1) if not any(_the_same(each, later) for later in tables[n:])]
         return score([end for end in map(winners_of, latest) if end is not None], players)
@@ -198,7 +198,7 @@ class Evenings:
         if self.library is None:
             return None
         entries = (each for each in self._games() if each.finished and each.game == game)
-        tables = (self._read(each) for each in entries if len(each.players) == players)
+        tables = (self._read_table(each) for each in entries if len(each.players) == players)
         known = (ms for table in tables if table is not None and (ms := duration_ms(table)) is not None)
         return usual_duration(players, tuple(islice(known, LAST)))
 
@@ -206,10 +206,10 @@ class Evenings:
         """Return the statistics of all finished games."""
         from companion.table.stats import stats
 
-        tables = (self._read(each) for each in self._games() if each.finished)
+        tables = (self._read_table(each) for each in self._games() if each.finished)
         return stats(table for table in tables if table is not None)
 
-    def _read(self, entry: GameEntry) -> "Table[State] | None":
+    def _read_table(self, entry: GameEntry) -> "Table[State] | None":
         from companion.table.reading import read_table
 
         if self.library is None:
@@ -234,7 +234,7 @@ class Evenings:
         """Return the values the owner has read off a game's box, or None if there are none to read or store."""
         return self.owners(game) if self.owners and game in games.OWNERS else None
 
-    def _create(self, name: str, setup: Setup) -> tuple[OpenGame, Callable[[], None]]:
+    def _create_game(self, name: str, setup: Setup) -> tuple[OpenGame, Callable[[], None]]:
         """Return the new game, and a function that deletes it again."""
         if self.library is None:
             why = (each for each in self.notices if isinstance(each, JournalError))
@@ -274,27 +274,27 @@ class Evenings:
             box=self.box,
             file=file,
             clock=Clock(table.now_ms, self.seconds),
-            learning=self._learning(setup, table),
+            learning=self._learned_values(setup, table),
             resumed=bool(lines),
             keep=self.keep,
-            attach=self._attach,
+            attach=self._attach_windows,
             discard=discard,
         )
 
-    def _attach(self, session: "Session") -> Callable[[], None]:
+    def _attach_windows(self, session: "Session") -> Callable[[], None]:
         """Show a game in every window beside the screen. Return a call that ends it."""
         attached = ExitStack()
         for window in (self.club, self.phones):
             attached.callback(window.serve(session))
         return attached.close
 
-    def _learning(self, setup: Setup, table: "Table[State]") -> "Learning | None":
+    def _learned_values(self, setup: Setup, table: "Table[State]") -> "LearnedValues | None":
         from companion.games.owners import edition_of
-        from companion.session.owners_values import Learning
+        from companion.session.owners_values import LearnedValues
 
         if (values := self.values_of(setup.game)) is None:
             return None
-        return Learning(values, edition_of(table.game.begin(setup)), edition_of(table.state))
+        return LearnedValues(values, edition_of(table.game.begin(setup)), edition_of(table.state))
 
 
 def _the_same(one: "Table[State]", other: "Table[State]") -> bool:

@@ -83,7 +83,7 @@ class OwnersValues:
     def keep(self, before: msgspec.Struct, after: msgspec.Struct, *, only_new: bool = False) -> None:
         """Store what a game learned, corrected or took back between two of its editions."""
         learned = self.owners.own(before), self.owners.own(after)
-        self._change(lambda own: merged_values(own, *learned, only_new=only_new))
+        self._change_own(lambda own: merged_values(own, *learned, only_new=only_new))
 
     def tell(self, line: str) -> None:
         """Accept a line of notation that reads a value off the box, such as `deed "Vermont Avenue" price 100`."""
@@ -96,7 +96,7 @@ class OwnersValues:
         after = self.owners.values(edition_of(orders.plan_order(self.game, state, order, 0).after))
         changed = ((key, value) for key, value in after if value.says and value != before.get(key))
         said = {key: Value(value.says, own=True) for key, value in changed if not value.follows}
-        self._change(lambda own: {**own, **said})
+        self._change_own(lambda own: {**own, **said})
 
     def named(self, card: str, word: str) -> str:
         """Return the name of a value on a card from the owner's terms for both. Raises `Refused` if there isn't one."""
@@ -109,11 +109,11 @@ class OwnersValues:
     def correct(self, key: str, text: str) -> None:
         """Store one value of the box, given in words; `default` deletes the owner's value."""
         if text == DEFAULT:
-            self._change(lambda own: {name: value for name, value in own.items() if name != key})
+            self._change_own(lambda own: {name: value for name, value in own.items() if name != key})
         elif line := self.line(key, text):
             self.tell(line)
         else:
-            self._change(lambda own: {**own, key: Value(text, own=True)})
+            self._change_own(lambda own: {**own, key: Value(text, own=True)})
 
     def line(self, key: str, text: str) -> str:
         """Return the move by which a game reads this value; empty if there is none, and for `default`."""
@@ -128,7 +128,7 @@ class OwnersValues:
                 raise refuse(say("“{name}” hasn't been entered yet.", name=unknown[0]))
             return {key: value for key, value in own.items() if key not in keys}
 
-        self._change(without)
+        self._change_own(without)
 
     def export(self, place: str) -> None:
         """Write all of the owner's values to another file, to share."""
@@ -154,7 +154,7 @@ class OwnersValues:
         """Import the new values of another owner's file, and optionally conflicting ones; return how many."""
         theirs = self._values_in_file(place)
         chosen = [each.key for each in self.compare(place) if each.new or contradicting]
-        self._change(lambda own: {**own, **{key: theirs[key] for key in chosen}})
+        self._change_own(lambda own: {**own, **{key: theirs[key] for key in chosen}})
         return len(chosen)
 
     def _values_in_file(self, place: str) -> Own:
@@ -169,7 +169,7 @@ class OwnersValues:
         overlay = [(place, own)] if own else []
         return self.owners.read([(f"{self.game.name}-{EDITION}.toml", shipped), *overlay])
 
-    def _change(self, change: Callable[[Own], Own]) -> None:
+    def _change_own(self, change: Callable[[Own], Own]) -> None:
         """Write the values that `change` makes of the current ones, if they can be read back."""
         with self._file.held():
             own = self.own()
@@ -190,7 +190,7 @@ class OwnersValues:
         return rewritten_text(text, self.game.name, self.edition(), before, own)
 
 
-class Learning:
+class LearnedValues:
     """Follows the edition of one running game. `trouble` says why something could not be stored; it is retried."""
 
     def __init__(self, owners: OwnersValues, opened: msgspec.Struct, now: msgspec.Struct) -> None:

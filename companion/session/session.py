@@ -18,7 +18,7 @@ from companion.session.clock import Clock
 from companion.session.keeper import Keeper
 from companion.session.news import Listener, News, Refusal
 from companion.session.origin import BOX, Origin, refuse_unless_allowed
-from companion.session.owners_values import Learning
+from companion.session.owners_values import LearnedValues
 from companion.session.table_box import TableBox
 from companion.table.orders import Command
 from companion.table.ports import Draft, GameFile, JournalError, OpenGame, Speaker
@@ -60,7 +60,7 @@ class Session:
         box: TableBox,
         file: OpenGame,
         clock: Clock | None = None,
-        learning: Learning | None = None,
+        learning: LearnedValues | None = None,
         resumed: bool = False,
         keep: Keep | None = None,
         attach: "Attach" = lambda session: lambda: None,
@@ -86,7 +86,7 @@ class Session:
         self._window = window()
         self._currency = table.game.lexicon(table.state).currency
         self._file = file
-        self._keeper = Keeper(self._checkpoint, lambda: self.now_ms)
+        self._keeper = Keeper(self._store_clock, lambda: self.now_ms)
         self._heard_ms = self.clock.now_ms()
         self._alarm: asyncio.TimerHandle | None = None
         self._look_alarm: asyncio.TimerHandle | None = None
@@ -136,7 +136,7 @@ class Session:
         A listener that raises is dropped, because a broken window must not stop the game.
         """
         self._listeners.append(listener)
-        return lambda: self._drop(listener)
+        return lambda: self._drop_listener(listener)
 
     def start(self) -> None:
         """Start the clock, attach the windows beside the screen, and listen to the box, continuing what it did.
@@ -148,8 +148,8 @@ class Session:
         self._leave_box = self.box.serve(self)
         if self._detach is None:
             self._detach = self._attach(self)
-        self._look()
-        self._wake()
+        self._check_journal()
+        self._catch_up()
         self.take_over()
 
     def stop_clock_and_windows(self) -> None:
@@ -213,7 +213,7 @@ class Session:
             with suppress(JournalError):  # then its lines name a player who is not there, and say so
                 self.keep_draft(drafted)
         self._attach_again()
-        self._announce()
+        self._announce_soon()
 
     def _attach_again(self) -> None:
         """Show the windows beside the screen a table that replaces the one before."""
@@ -254,12 +254,12 @@ class Session:
             self._file = self.keep(self.name, self.table.setup, self.table.history.lines)
         except JournalError as error:  # the old files are closed, so nothing they report counts
             self._file, self._astray = NotKept(error), error
-            self._announce()
+            self._announce_soon()
             raise
         self.table.go_on_in(self._file)
         self.keep_seats(self._seats or {})
         self._astray = None
-        self._announce()
+        self._announce_soon()
 
     def look_closely(self) -> None:
         """Read back everything that was written; if anything is wrong with it, `unsaved` says what."""
@@ -268,7 +268,7 @@ class Session:
         except JournalError as error:
             self._astray = error
 
-    def _checkpoint(self, at_ms: int) -> None:
+    def _store_clock(self, at_ms: int) -> None:
         """Store the clock in the current file, which may differ from the one the session began with."""
         self._file.checkpoint(at_ms)
 
@@ -278,7 +278,7 @@ class Session:
             raise (self._why_unsaved or JournalError()).with_traceback(None)
         self.save_anew()
 
-    def _look(self) -> None:
+    def _check_journal(self) -> None:
         """Check now and then that the journal is still at its path and does not depend on its log."""
         before = self.unsaved
         try:
@@ -290,20 +290,20 @@ class Session:
                 self._astray = None
                 self.table.write_waiting()
         if self.unsaved != before:
-            self._announce()
-        self._look_alarm = asyncio.get_running_loop().call_later(_LOOK_S, self._look)
+            self._announce_soon()
+        self._look_alarm = asyncio.get_running_loop().call_later(_LOOK_S, self._check_journal)
 
     def submit(self, asked: Asked, origin: Origin) -> Refusal | None:
         """Carry out a move if its origin may ask for it; return why not, or None if it was accepted."""
         try:
-            self.table.submit(asked, self.now_ms, origin.source, lambda command: self._allow(command, origin))
+            self.table.submit(asked, self.now_ms, origin.source, lambda command: self._check_allowed(command, origin))
         except CompanionError as error:
             return self._report_refusal(Refusal(asked, origin, error))
         finally:
-            self._wake()
+            self._catch_up()
         return None
 
-    def _allow(self, command: Command, origin: Origin) -> None:
+    def _check_allowed(self, command: Command, origin: Origin) -> None:
         """Raise `Refused` for a request its origin may not make in the current game."""
         refuse_unless_allowed(self.table.game, self.table.state, command, origin, banker=self.has_banker)
 
@@ -312,7 +312,7 @@ class Session:
         try:
             move = self.table.game.pressed(self.table.state, button, self.now_ms)
         except CompanionError as error:
-            self._announce()
+            self._announce_soon()
             return self._report_refusal(Refusal(button, origin, error))
         return self.submit(move, origin)
 
@@ -329,24 +329,24 @@ class Session:
         self._news.append(refusal)
         return refusal
 
-    def _wake(self) -> None:
+    def _catch_up(self) -> None:
         """Let all due events happen, and set the next alarm."""
         now = self.now_ms
         for _, cue in cues(self.timing, self._heard_ms, now):
-            self._sound(cue)
+            self._play_cue(cue)
         self._heard_ms = now
         self.table.tick(now)
         self._keeper.keep(running=self.timing.timer is not None and not self.timing.timer.held)
         self._update_box(now)
-        self._announce()
+        self._announce_soon()
         self._set_alarm(now)
 
-    def _announce(self) -> None:
+    def _announce_soon(self) -> None:
         """Notify the windows once the current code has finished."""
         if self._telling is None:
-            self._telling = asyncio.get_running_loop().call_soon(self._tell)
+            self._telling = asyncio.get_running_loop().call_soon(self._tell_listeners)
 
-    def _tell(self) -> None:
+    def _tell_listeners(self) -> None:
         news, self._news, self._telling = News(tuple(self._news)), [], None
         for listener in tuple(self._listeners):
             try:
@@ -354,9 +354,9 @@ class Session:
                     listener(news)
             except Exception:
                 _LOG.exception("A window on %s failed and gets no more updates.", self.name)
-                self._drop(listener)
+                self._drop_listener(listener)
 
-    def _drop(self, listener: Listener) -> None:
+    def _drop_listener(self, listener: Listener) -> None:
         with suppress(ValueError):
             self._listeners.remove(listener)
 
@@ -369,7 +369,7 @@ class Session:
     def resume_clock(self) -> None:
         """Restart a stopped game clock."""
         self.clock.resume()
-        self._wake()
+        self._catch_up()
 
     def _set_alarm(self, now: int) -> None:
         if self._alarm is not None:
@@ -379,7 +379,7 @@ class Session:
         timing, moments = self.timing, [now + _LONGEST_SLEEP_MS]
         moments += [at for at in (next_cue(timing, now), next_change(timing, now)) if at is not None]
         loop = asyncio.get_running_loop()
-        self._alarm = loop.call_later(max(0.0, self.clock.seconds_until(min(moments))), self._wake)
+        self._alarm = loop.call_later(max(0.0, self.clock.seconds_until(min(moments))), self._catch_up)
 
     def _update_box(self, now: int) -> None:
         """Tell the box what to show; it counts time by itself, but not always as the game does."""
@@ -390,15 +390,15 @@ class Session:
             self.learning.follow(edition_of(self.table.state))
         for fact in line.facts:
             if (cue := cue_of(fact)) is not None:
-                self._sound(cue)
+                self._play_cue(cue)
         last = self.timing.last
         if last is not None and any(map(ends_countdown, line.facts)):
             with speaking(self._window):
                 if words := ending_text(last, self._currency.say):
                     self.speaker.say(words)
         self._news.append(line)
-        self._announce()
+        self._announce_soon()
 
-    def _sound(self, cue: Cue) -> None:
+    def _play_cue(self, cue: Cue) -> None:
         self.speaker.play(cue)
         self.box.play(cue)

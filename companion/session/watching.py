@@ -60,17 +60,17 @@ class Watching(Session):
         """Raise `Refused`: players are renamed where the game is played."""
         raise refuse(told(_ELSEWHERE))
 
-    def _wake(self) -> None:
+    def _catch_up(self) -> None:
         """Read what is new, show it, and look again soon."""
         try:
-            self._read()
+            self._read_new()
             self._unread = ""
         except CompanionError as error:
             self._unread = str(error)
-        self._announce()
-        self._alarm = asyncio.get_running_loop().call_later(POLL_S, self._wake)
+        self._announce_soon()
+        self._alarm = asyncio.get_running_loop().call_later(POLL_S, self._catch_up)
 
-    def _read(self) -> None:
+    def _read_new(self) -> None:
         if self._reading.setup() != self.table.setup:
             self.table = read_table(self._reading)  # a player was renamed there
             self._attach_again()

@@ -105,7 +105,7 @@ class Outlet:
         now = self._clock()
         failed = []
         for child in tuple(self._children):
-            failure = self._fault(child, now)
+            failure = self._fault_of(child, now)
             if child.process.returncode is not None:
                 self._children.remove(child)
             if failure:
@@ -140,7 +140,7 @@ class Outlet:
         rest = self._resting.get(tool.name)
         return rest[0] if rest else now
 
-    def _fault(self, child: _Child, now: float) -> Failure | None:
+    def _fault_of(self, child: _Child, now: float) -> Failure | None:
         """Return what is wrong with `child`, if anything; one that hangs is stopped."""
         code = child.process.poll()
         if child.ended or code == 0:

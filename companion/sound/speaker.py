@@ -91,7 +91,7 @@ class SystemSpeaker:
         self._muted = muted
         self._sounds.forgive()
         if muted:
-            self._silence()
+            self._silence_all()
 
     @property
     def speech(self) -> bool:
@@ -118,7 +118,7 @@ class SystemSpeaker:
 
     def play(self, cue: Cue) -> None:
         """Sound `cue` once, over current sounds. Returns immediately and never raises."""
-        if self._silent:
+        if self._is_silent:
             return
         if self.only_bell:
             self._bell()
@@ -127,10 +127,10 @@ class SystemSpeaker:
         self.attend()
         path = self._path(cue)
         if path is None:
-            self._ring()
+            self._ring_next()
         else:
-            self._sound(Job(cue, str(path), tones.seconds(cue), self._clock() + CUE_GOOD_S))
-        self._watch()
+            self._play_cue(Job(cue, str(path), tones.seconds(cue), self._clock() + CUE_GOOD_S))
+        self._schedule_check()
 
     def say(self, text: str) -> None:
         """Speak `text` after the current announcement, in place of a waiting one.
@@ -138,19 +138,19 @@ class SystemSpeaker:
         Nothing happens if speech is off or there is no voice. Returns immediately and never raises.
         """
         words = safe_to_speak(text)
-        if self._silent or self.only_bell or not self._speech or not words:
+        if self._is_silent or self.only_bell or not self._speech or not words:
             return
         self._waiting = Job("speech", words, SPEECH_LONGEST_S, self._clock() + SPEECH_GOOD_S, language())
         self.attend()
-        self._watch()
+        self._schedule_check()
 
     def attend(self) -> None:
         """Reap children, pass on failed jobs, speak what waits. Returns immediately and never raises."""
         for job in self._sounds.attend():
-            self._sound(job)
+            self._play_cue(job)
         for job in self._voices.attend():
             self._waiting = self._waiting or job
-        self._speak()
+        self._speak_next()
         if self._dumb and not self._sounds.unfinished:  # the sounds will report the same, and more
             self._dumb = False
             self._say_once(self._voices, say("No speech: {why}.", why=self._voices.trouble))
@@ -158,7 +158,7 @@ class SystemSpeaker:
     def finish(self, seconds: float) -> str:
         """Wait up to about `seconds` until everything has played, and return the status: for a test."""
         until = self._clock() + seconds
-        while self._unfinished and (left := until - self._clock()) > 0:
+        while self._is_unfinished and (left := until - self._clock()) > 0:
             self._sounds.wait(left)
             self._voices.wait(left)
             self.attend()
@@ -172,11 +172,11 @@ class SystemSpeaker:
         self._voices.close()
 
     @property
-    def _silent(self) -> bool:
+    def _is_silent(self) -> bool:
         return self._closed or self._muted or self._volume == 0
 
     @property
-    def _unfinished(self) -> bool:
+    def _is_unfinished(self) -> bool:
         return self._sounds.unfinished or self._voices.unfinished
 
     def _path(self, cue: Cue) -> Path | None:
@@ -196,11 +196,11 @@ class SystemSpeaker:
             "{folder} can't be written ({why})", folder=self._files.directory, why=system_reason(self._disk_error)
         )
 
-    def _sound(self, job: Job) -> None:
-        if not self._silent and not self._sounds.give(job, self._volume):
-            self._ring()
+    def _play_cue(self, job: Job) -> None:
+        if not self._is_silent and not self._sounds.give(job, self._volume):
+            self._ring_next()
 
-    def _ring(self) -> None:
+    def _ring_next(self) -> None:
         self._bell()
         if self._sounds.failed and not self._disk_trouble:
             self._say_once(self._sounds, say("No audio device, so no sound: {why}.", why=self._sounds.trouble))
@@ -214,28 +214,28 @@ class SystemSpeaker:
             self._complained.add(cause)
             self._complain(sentence)
 
-    def _speak(self) -> None:
+    def _speak_next(self) -> None:
         job = self._waiting
         if job is None or self._voices.busy:
             return
         self._waiting = None
         self._dumb |= job.good_until >= self._clock() and not self._voices.give(job, self._volume)
 
-    def _silence(self) -> None:
+    def _silence_all(self) -> None:
         self._waiting = None
         self._sounds.end(frozenset(Cue))
         self._voices.end({"speech"})
 
-    def _watch(self) -> None:
+    def _schedule_check(self) -> None:
         """Schedule the next check as long as there is a child to look after."""
-        if self._later and self._unfinished and not self._watching:
+        if self._later and self._is_unfinished and not self._watching:
             self._watching = True
-            self._later(POLL_S, self._wake)
+            self._later(POLL_S, self._check_children)
 
-    def _wake(self) -> None:
+    def _check_children(self) -> None:
         self._watching = False
         self.attend()
-        self._watch()
+        self._schedule_check()
 
     def _sound_status(self) -> str:
         if self._muted or self._volume == 0:

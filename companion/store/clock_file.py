@@ -73,13 +73,13 @@ class ClockFile:
         """Store the clock and the last line, in place. Raises `JournalError` if the disk fails."""
         with explained_errors(self.path):
             if self._file is None:
-                self._file = self._open()
+                self._file = self._open_file()
             count = self._count + 1
             self._file.seek(count % 2 * _SLOT)
             self._file.write(_packed_mark(Mark(count, at_ms, seq)))
             self._count = count
 
-    def _open(self) -> FileIO:
+    def _open_file(self) -> FileIO:
         newest = self.newest()
         self._count = newest.count if newest else 0
         self.path.parent.mkdir(parents=True, exist_ok=True)

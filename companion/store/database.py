@@ -110,11 +110,11 @@ class Database:
                 raise JournalError(why, path=path)
             _refuse_if_gone(path)
             path.parent.mkdir(parents=True, exist_ok=True)
-            self.connection = self._connected()
+            self.connection = self._connection()
         # The reader of a row reports its damaged text, not SQLite.
         self.connection.text_factory = lambda text: text.decode("utf-8", "surrogateescape")
 
-    def _connected(self) -> sqlite3.Connection:
+    def _connection(self) -> sqlite3.Connection:
         file = self.whereabouts.file
         file.hold()  # before SQLite has locks on it that another user of it here could release
         try:

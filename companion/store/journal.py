@@ -257,13 +257,13 @@ class GameJournal(GameReader, AbstractContextManager["GameJournal"]):
         """Rename the game. Raises `JournalError`."""
         with storable(say("The name {name} can't be saved", name=ascii(name))):
             name.encode()
-        self._change(replace(self._row, name=name))
+        self._change_row(replace(self._row, name=name))
 
     def finish(self, finished: bool = True) -> None:
         """Mark the game as finished, or as open again. Raises `JournalError`."""
-        self._change(replace(self._row, finished=int(finished)))
+        self._change_row(replace(self._row, finished=int(finished)))
 
-    def _change(self, row: GameRow) -> None:
+    def _change_row(self, row: GameRow) -> None:
         with self._database.writing() as db:
             db.execute("UPDATE games SET name = ?, finished = ? WHERE id = ?", (row.name, row.finished, row.id))
             put_seal(db, row, self._seal)

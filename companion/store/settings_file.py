@@ -176,7 +176,7 @@ class _Reading:
         taken: dict[str, Any] = {}
         for section, keys in SECTIONS.items():
             for key, value in self._known_items(section, tables.get(section, {}), keys):
-                self._take(taken, section, key, value)
+                self._take_value(taken, section, key, value)
         unit = self._unit(tables.get("unit", {}))
         return Preferences(**taken, keys=self._keys(tables.get("keys", {})), unit=unit), tuple(self._problems)
 
@@ -185,10 +185,10 @@ class _Reading:
         for name, value in self._valid_part().items():
             if name not in _NAMES:
                 section = name if isinstance(value, dict) else None
-                self._say(section, name, _homeless_error(name, alone=section is None))
+                self._say_problem(section, name, _homeless_error(name, alone=section is None))
             elif not isinstance(value, dict):
                 section = say("{name} is a section: write [{name}] and its keys on the lines after it.", name=name)
-                self._say(None, name, section)
+                self._say_problem(None, name, section)
             else:
                 tables[name] = value
         return tables
@@ -210,9 +210,9 @@ class _Reading:
             if key in keys:
                 yield key, value
             else:
-                self._say(section, key, _unknown_key(key, section, keys))
+                self._say_problem(section, key, _unknown_key(key, section, keys))
 
-    def _take(self, taken: dict[str, Any], section: str, key: str, value: Any) -> None:
+    def _take_value(self, taken: dict[str, Any], section: str, key: str, value: Any) -> None:
         fits, takes = self._accepted_values(key)
         if fits(value):
             taken[key] = tuple(value) if isinstance(value, list) else value
@@ -225,7 +225,7 @@ class _Reading:
                 value=shown,
                 takes=told(takes),
             )
-            self._say(section, key, wrong)
+            self._say_problem(section, key, wrong)
 
     def _accepted_values(self, key: str) -> Takes:
         if key in TAKES:
@@ -245,7 +245,7 @@ class _Reading:
                 self._allowed.unit().read(key, text)
                 taken[self._allowed.unit().find(key).key] = text
             except Refused as refusal:
-                self._say("unit", key, str(refusal.reasons[0].text))
+                self._say_problem("unit", key, str(refusal.reasons[0].text))
         return taken
 
     def _keys(self, table: Mapping[str, Any]) -> dict[str, str]:
@@ -259,7 +259,7 @@ class _Reading:
                     action=action,
                     value=_value_text(value),
                 )
-                self._say("keys", action, wrong)
+                self._say_problem("keys", action, wrong)
             else:
                 taken[action] = ",".join(keys)
         return self._without_clashes(taken)
@@ -275,10 +275,10 @@ class _Reading:
                 key=clash.key,
                 winner=winner,
             )
-            self._say("keys", loser, wrong)
+            self._say_problem("keys", loser, wrong)
         return taken
 
-    def _say(self, section: str | None, key: str | None, problem: str) -> None:
+    def _say_problem(self, section: str | None, key: str | None, problem: str) -> None:
         self._problems.append(f"{self._path}:{_line_of(self._text, section, key)}: {problem}")
 
 

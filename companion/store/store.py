@@ -99,7 +99,7 @@ class Store(AbstractContextManager["Store"]):
     def keep(self, name: str, setup: Setup, lines: Sequence[Line]) -> GameJournal:
         """Become the writer of a game already played: of its existing copy here, or of a new one."""
         for entry in self.games():
-            if entry.name == name and not entry.damaged and self._begins(entry.id, setup, lines):
+            if entry.name == name and not entry.damaged and self._is_beginning_of(entry.id, setup, lines):
                 with ExitStack() as failing:
                     journal = failing.enter_context(self.resume(entry.id))
                     journal.append(lines[journal.next_seq - 1 :])
@@ -107,7 +107,7 @@ class Store(AbstractContextManager["Store"]):
                 return journal
         return self.create(name, setup, lines)
 
-    def _begins(self, game_id: int, setup: Setup, lines: Sequence[Line]) -> bool:
+    def _is_beginning_of(self, game_id: int, setup: Setup, lines: Sequence[Line]) -> bool:
         """Return whether a stored game is the beginning of what was played."""
         fact_types = dict.fromkeys(type(fact) for line in lines for fact in (*line.facts, *line.patch))
         try:

@@ -81,7 +81,7 @@ class Log:
         if (known := self._told.get(key)) is not None:
             return known[1]
         row = _row(line, self.sentence(line, hidden_ms), counts=counts)
-        if self._hides(line, hidden_ms):
+        if self._hides_result(line, hidden_ms):
             return msgspec.structs.replace(row, notation="press")
         self._told[key] = line, row  # keep the line, or another might get its id
         return row
@@ -92,17 +92,17 @@ class Log:
             said = self.sentence(self._table.history.lines[line.target - 1], now_ms)
             return msgspec.structs.replace(said, text=once_more(line, said.text))
         if line.kind == "mend":
-            return self._mending(line)
+            return self._mending_sentence(line)
         said = self._table.tell(line)
-        return msgspec.structs.replace(said, text=say("Spinning …")) if self._hides(line, now_ms) else said
+        return msgspec.structs.replace(said, text=say("Spinning …")) if self._hides_result(line, now_ms) else said
 
-    def _hides(self, line: Line, now_ms: int) -> bool:
+    def _hides_result(self, line: Line, now_ms: int) -> bool:
         """Return whether a line holds a result the light of Build has not shown by `now_ms`."""
         if line.kind in _AGAIN:
-            return self._hides(self._table.history.lines[line.target - 1], now_ms)
+            return self._hides_result(self._table.history.lines[line.target - 1], now_ms)
         return line.kind != "mend" and any(_still_hidden(fact, now_ms) for fact in line.facts)
 
-    def _mending(self, line: Line) -> Sentence:
+    def _mending_sentence(self, line: Line) -> Sentence:
         """Return what was changed, and what happened to later lines if that was stated."""
         head, _, move = line.text.partition(" : ")
         rest = _BECAME.get(head.rpartition(" ")[2], "")

@@ -185,11 +185,11 @@ class _Again(Generic[S]):
     def play(self, line: Line) -> None:
         """Play the current line unchanged."""
         if line.kind == "move":
-            self._move(line)
+            self._move_again(line)
         elif line.kind == "mend":
             self.lines.append(line)
         elif any(isinstance(fact, CountdownHeld) for fact in line.facts):
-            self._hold(line)
+            self._hold_countdown(line)
         else:
             self._came.append(line)
         self._behind += line.facts
@@ -200,7 +200,7 @@ class _Again(Generic[S]):
             at_ms = facts[0].at_ms
             self.state = self._game.folded(self.state, facts)
             before = self._came.popleft() if self._came else Line(self._seq, at_ms, "auto", "time")
-            self._keep(before, replace(before, facts=facts, at_ms=at_ms))
+            self._keep_line(before, replace(before, facts=facts, at_ms=at_ms))
 
     def stands_as_before(self, line: Line) -> bool:
         """Return whether the table is as it originally was before a move, so that everything after goes as it did.
@@ -220,28 +220,28 @@ class _Again(Generic[S]):
             self.come_to(target)
         if asked.move is not None:
             line = Line(self._seq, at_ms, "move", "") if asked.before else target
-            order, said = self._read(asked.move), None if asked.before else self._read(target.text)
+            order, said = self._read_order(asked.move), None if asked.before else self._read_order(target.text)
             drawn = drawn_in(target.facts) if said and order == self._written_order(said, target) else NONE_DRAWN
             plan = orders.plan_order(self._game, self.state, order, line.at_ms, drawn)
-            asked = replace(asked, move=self._happen(line, said, order, plan))
+            asked = replace(asked, move=self._let_happen(line, said, order, plan))
         self._astray = True
         if not asked.before:
             self._behind += target.facts
         return orders.write(asked, self._game, self._game.lexicon(self.state))
 
-    def _read(self, text: str) -> Order:
+    def _read_order(self, text: str) -> Order:
         return self._reader.read(text, self._game.lexicon(self.state))
 
-    def _move(self, line: Line) -> None:
+    def _move_again(self, line: Line) -> None:
         self._came.clear()
         try:
-            said = self._read(line.text)
+            said = self._read_order(line.text)
             if self._astray or not self._goes_as_before(line, said):
                 self._go_on(line, said, self._written_order(said, line))
         except Refused as refusal:
-            self._break(line, refusal.reasons)
+            self._break_line(line, refusal.reasons)
         except CompanionError as error:
-            self._break(line, (Reason(str(error)),))
+            self._break_line(line, (Reason(str(error)),))
 
     def _go_on(self, line: Line, said: Order, order: Order) -> None:
         """Carry out a later line if it still holds or is kept by force. Raises `Refused`."""
@@ -250,9 +250,9 @@ class _Again(Generic[S]):
         against = remaining_reasons(order, plan.reasons)
         holds = not against or not remaining_reasons(asked, plan.reasons)
         if against:
-            self._break(line, against, kept=holds)
+            self._break_line(line, against, kept=holds)
         if holds:
-            self._happen(line, said, asked if against else order, plan)
+            self._let_happen(line, said, asked if against else order, plan)
 
     def _takes_force(self, order: Order) -> bool:
         """Return whether an order can be kept by force. What is given can't be: it is true or it isn't."""
@@ -284,12 +284,12 @@ class _Again(Generic[S]):
         move = self._game.with_outcome(order.move, facts)
         return order if move == order.move else replace(order, move=move)
 
-    def _break(self, line: Line, reasons: tuple[Reason, ...], *, kept: bool = False) -> None:
+    def _break_line(self, line: Line, reasons: tuple[Reason, ...], *, kept: bool = False) -> None:
         """Record that a line no longer holds."""
         self._astray = True
         self.broken.append(Broken(line, reasons, kept))
 
-    def _happen(self, line: Line, said: Order | None, order: Order, plan: Plan[S]) -> str:
+    def _let_happen(self, line: Line, said: Order | None, order: Order, plan: Plan[S]) -> str:
         """Apply the plan as this line, written as `said`; return its notation."""
         text, same = line.text, plan.facts == line.facts
         if (order is not said or not same) and (settled := self._with_original_outcome(order, plan.facts)) != said:
@@ -305,7 +305,7 @@ class _Again(Generic[S]):
             return orders.with_actor(line.text, order)
         return orders.write(order, self._game, self._game.lexicon(self.state))
 
-    def _hold(self, line: Line) -> None:
+    def _hold_countdown(self, line: Line) -> None:
         """Hold the countdown, if one runs, at the moment it was originally held."""
         [fact] = [fact for fact in line.facts if isinstance(fact, CountdownHeld)]
         at_ms = held_ms(self._game.timing(self._original_state()).timer, fact, line.at_ms)
@@ -314,9 +314,9 @@ class _Again(Generic[S]):
         if timer is not None and not timer.held:
             facts = (replace(fact, left_ms=timer.remaining(at_ms)),)
             self.state = self._game.folded(self.state, facts)
-            self._keep(line, replace(line, facts=facts))
+            self._keep_line(line, replace(line, facts=facts))
 
-    def _keep(self, line: Line, now: Line) -> None:
+    def _keep_line(self, line: Line, now: Line) -> None:
         """Keep an automatic line as it is now: the same object if nothing differs."""
         same = now == line
         self.lines.append(line if same else now)

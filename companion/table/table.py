@@ -93,7 +93,7 @@ class Table(Generic[S]):
         try:
             for line in lines:
                 self.history.take_stored(line)
-            self._refold(0)
+            self._refold_from(0)
             problems = self.game.check(self._state)
         except Exception as error:  # invented facts may make the rules fail in any way
             raise JournalError(
@@ -110,7 +110,7 @@ class Table(Generic[S]):
         again = Table(self.game, self.setup, self._journal)
         for line in self.history.lines:
             yield line, again.state
-            again._take(line, self.game.folded(again.state, line.facts) if line.kind in ("move", "auto") else None)
+            again._take_line(line, self.game.folded(again.state, line.facts) if line.kind in ("move", "auto") else None)
 
     def backwards(self) -> Iterator[tuple[S, tuple[Line, ...], S]]:
         """Yield what is in effect, latest first: the state before each move, its lines, and the state after them."""
@@ -133,13 +133,13 @@ class Table(Generic[S]):
         """Resume a loaded game: a countdown that ran when it was left is held (UNIT-PWR-03)."""
         self.tick(self.now_ms)
         if facts := self.game.facts_on_reopening(self._state, self.now_ms):
-            self._happen("hold", facts, source="resume")
+            self._let_happen("hold", facts, source="resume")
 
     def tick(self, now_ms: int) -> None:
         """Let time pass: due events happen in order, each dated to its own moment."""
         self.now_ms = max(now_ms, self.now_ms)
         while facts := self.game.due(self._state, self.now_ms):
-            self._happen("time", facts, at_ms=facts[0].at_ms)
+            self._let_happen("time", facts, at_ms=facts[0].at_ms)
 
     def read(self, text: str) -> orders.Command:
         """Return the command of a typed line. Raises `NotationError` or `Refused`."""
@@ -154,10 +154,10 @@ class Table(Generic[S]):
         command, at_ms = self.command(asked), max(now_ms, self.now_ms)
         if isinstance(command, orders.Again):
             again = self.repeated(command)
-            return self._judge(command, again.order, at_ms, again.drawn)
-        return self._judge(command, command, at_ms) if isinstance(command, Order) else None
+            return self._judge_command(command, again.order, at_ms, again.drawn)
+        return self._judge_command(command, command, at_ms) if isinstance(command, Order) else None
 
-    def _judge(self, command: orders.Command, order: Order, at_ms: int, drawn: Drawn = NONE_DRAWN) -> Judged[S]:
+    def _judge_command(self, command: orders.Command, order: Order, at_ms: int, drawn: Drawn = NONE_DRAWN) -> Judged[S]:
         plan = orders.judge_order(self.game, self._state, order, at_ms, drawn)
         return Judged(command, order, self._state, at_ms, plan)
 
@@ -177,17 +177,17 @@ class Table(Generic[S]):
         command = self.command(asked)
         allow(command)
         if isinstance(asked, Judged) and asked.state is self._state:
-            return self._move(cast(Judged[S], asked), source)
+            return self._make_move(cast(Judged[S], asked), source)
         if isinstance(command, orders.Undo):
-            return self._undo(command.steps, source)
+            return self._undo_moves(command.steps, source)
         if isinstance(command, orders.Redo):
-            return self._redo(source)
+            return self._redo_move(source)
         if isinstance(command, orders.Mend):
-            return self._mend(command, source)
+            return self._mend_line(command, source)
         if isinstance(command, orders.Again):
             again = self.repeated(command)
-            return self._move(self._judge(command, again.order, self.now_ms, again.drawn), source)
-        return self._move(self._judge(command, command, self.now_ms), source)
+            return self._make_move(self._judge_command(command, again.order, self.now_ms, again.drawn), source)
+        return self._make_move(self._judge_command(command, command, self.now_ms), source)
 
     def command(self, asked: Asked) -> orders.Command:
         """Return the command that is asked for. Raises `NotationError` or `Refused` for a line that is none."""
@@ -243,11 +243,13 @@ class Table(Generic[S]):
         line = Line(self.history.next_seq, self.now_ms, "move", self.write_order(order), plan.facts)
         return lambda: self.game.tell(plan.after, line).text
 
-    def _move(self, judged: Judged[S], source: str) -> Line:
+    def _make_move(self, judged: Judged[S], source: str) -> Line:
         order, plan = judged.order, judged.plan
         refuse_for(order, plan.reasons)
         text = self.write_order(replace(order, move=self.game.with_outcome(order.move, plan.facts)))
-        return self._write("move", text, plan.facts, plan.after, at_ms=judged.at_ms, source=source, forced=order.forced)
+        return self._accept_line(
+            "move", text, plan.facts, plan.after, at_ms=judged.at_ms, source=source, forced=order.forced
+        )
 
     def _allow_undo(self, steps: int) -> None:
         self.history.undo_target()
@@ -255,11 +257,11 @@ class Table(Generic[S]):
         if steps > moves:
             raise Refused(Reason(say_n("There is only {n} move to undo.", "There are only {n} moves to undo.", moves)))
 
-    def _undo(self, steps: int, source: str) -> Line:
+    def _undo_moves(self, steps: int, source: str) -> Line:
         self._allow_undo(steps)
         for _ in range(steps):
             target, facts = self.history.undo_target(), self._after_undo()
-            line = self._write("undo", "undo", facts, source=source, target=target)
+            line = self._accept_line("undo", "undo", facts, source=source, target=target)
         return line
 
     def _after_undo(self) -> tuple[Fact, ...]:
@@ -274,22 +276,22 @@ class Table(Generic[S]):
         stopped = self.game.after_undo(state, self._state, self.now_ms)
         return self.game.facts_on_reopening(state, mend.at_ms) if stopped else ()
 
-    def _redo(self, source: str) -> Line:
-        line = self._write("redo", "redo", (), source=source, target=self.history.redo_target())
+    def _redo_move(self, source: str) -> Line:
+        line = self._accept_line("redo", "redo", (), source=source, target=self.history.redo_target())
         self.tick(self.now_ms)
         return line
 
-    def _mend(self, asked: orders.Mend, source: str) -> Line:
+    def _mend_line(self, asked: orders.Mend, source: str) -> Line:
         plan = self.mended(asked)
         if reasons := mending.broken_reasons(plan, asked):
             raise Refused(*reasons)
-        return self._write("mend", plan.text, (), source=source, target=asked.line, patch=plan.patch)
+        return self._accept_line("mend", plan.text, (), source=source, target=asked.line, patch=plan.patch)
 
-    def _happen(self, text: str, facts: tuple[Fact, ...], *, at_ms: int | None = None, source: str = "") -> None:
+    def _let_happen(self, text: str, facts: tuple[Fact, ...], *, at_ms: int | None = None, source: str = "") -> None:
         """Apply facts that no player asked for."""
-        self._write("auto", text, facts, self.game.folded(self._state, facts), at_ms=at_ms, source=source)
+        self._accept_line("auto", text, facts, self.game.folded(self._state, facts), at_ms=at_ms, source=source)
 
-    def _write(
+    def _accept_line(
         self,
         kind: Kind,
         text: str,
@@ -318,13 +320,13 @@ class Table(Generic[S]):
             wall_ms=self._wall_ms(),
             patch=patch,
         )
-        self._keep(line)
-        self._take(line, after)
+        self._save_line(line)
+        self._take_line(line, after)
         for tell in tuple(self._subscribers):
             tell(line)
         return line
 
-    def _keep(self, line: Line) -> None:
+    def _save_line(self, line: Line) -> None:
         """Write the line to disk before anyone sees it, along with lines that could not be written before."""
         self._unwritten.append(line)
         if not self._gathers:
@@ -357,7 +359,7 @@ class Table(Generic[S]):
         self._unwritten = []
         self.trouble = None
 
-    def _take(self, line: Line, state: S | None) -> None:
+    def _take_line(self, line: Line, state: S | None) -> None:
         changed = self.history.append(line)
         if line.kind == "move":
             self._before.append(self._state)
@@ -365,9 +367,9 @@ class Table(Generic[S]):
             assert state is not None, "made before the line was written"
             self._state = state
         else:
-            self._refold(changed)
+            self._refold_from(changed)
 
-    def _refold(self, first_changed: int) -> None:
+    def _refold_from(self, first_changed: int) -> None:
         """Fold again from group `first_changed` on; the state before each group is kept for undo and mend."""
         state = self._before[first_changed]
         del self._before[first_changed:]

@@ -106,7 +106,7 @@ class CompanionApp(Shell):
 
     def on_mount(self) -> None:
         """Apply the preferences and open the first screen."""
-        self._follow(self.services.preferences)
+        self._follow_preferences(self.services.preferences)
         for edge in (self.services.phones, self.services.club):
             edge.changed = self._show_edges
         self.services.box.status_changed = self._show_edges
@@ -116,7 +116,7 @@ class CompanionApp(Shell):
             self.action_new_unit()
         elif self._game_id is not None:
             self.resume_game(self._game_id)
-        self.call_after_refresh(self._settle)
+        self.call_after_refresh(self._settle_in)
 
     def on_unmount(self) -> None:
         """Release the sound player, the box and the players' names."""
@@ -155,10 +155,10 @@ class CompanionApp(Shell):
     def take_over(self, preferences: Preferences) -> str | None:
         """Apply preferences. Return why they could not be saved, if so."""
         problem = self.services.change(preferences)
-        self._follow(preferences)
+        self._follow_preferences(preferences)
         return problem
 
-    def _follow(self, preferences: Preferences) -> None:
+    def _follow_preferences(self, preferences: Preferences) -> None:
         self.theme = self._theme_of(preferences)
         self.set_keymap(preferences.keys)
         self._window.code = self.services.language
@@ -186,7 +186,7 @@ class CompanionApp(Shell):
         """Open the owner's readings of a game's box."""
         self.push_screen(part_at("pages.owners.OwnersPage")(self.services, game))
 
-    def _settle(self) -> None:
+    def _settle_in(self) -> None:
         """After the first frame: open sound and box, load what every desk needs, and turn on garbage collection."""
         self.services.opened()
         part_at("desks.desk.Desk")

@@ -115,7 +115,7 @@ class HallApp(App[None]):
 
     def _lines(self, tables: list[HallTable]) -> list[Text]:
         if self.place == "night":
-            return self._scrolled(list(night_lines(self.hall.night())))
+            return self._scrolled_lines(list(night_lines(self.hall.night())))
         found = next((each for each in tables if each.id == self.marked), None)
         if self.place == "table" and found is not None:
             return list(table_lines(found))
@@ -127,7 +127,7 @@ class HallApp(App[None]):
         shown = tables[first : first + room]
         return [_row(each, self.size.width, marked=each.id == self.marked) for each in shown]
 
-    def _scrolled(self, lines: list[Text]) -> list[Text]:
+    def _scrolled_lines(self, lines: list[Text]) -> list[Text]:
         """Return the lines that fit, from the one scrolled to."""
         room = max(1, self.size.height - 2)
         self.first = max(0, min(self.first, len(lines) - room))
@@ -157,11 +157,11 @@ class HallApp(App[None]):
 
     def action_open(self) -> None:
         """Show the marked table as a TV does."""
-        self._go("table" if self.place == "tables" and self.tables else self.place)
+        self._scroll_wall_to("table" if self.place == "tables" and self.tables else self.place)
 
     def action_night(self) -> None:
         """Show the score of the night."""
-        self._go("night")
+        self._scroll_wall_to("night")
 
     async def action_back(self) -> None:
         """Close what is open, or clear the filter."""
@@ -169,21 +169,21 @@ class HallApp(App[None]):
             self._close_input()
         elif self.place == "tables":
             self.words = ""
-        self._go("tables")
+        self._scroll_wall_to("tables")
 
-    def _go(self, place: str) -> None:
+    def _scroll_wall_to(self, place: str) -> None:
         self.place, self.told, self.first = place, "", 0
         self.look()
 
     def action_filter(self) -> None:
         """Ask which tables to show."""
         if self.place == "tables":
-            self._ask("filter", say("Words from the table, the game or a player's name"), self.words)
+            self._ask_text("filter", say("Words from the table, the game or a player's name"), self.words)
 
     def action_correct(self) -> None:
         """Ask for corrected points."""
         if self.place == "night":
-            self._ask("correct", say("Game number, player, points, reason: 2 Ana 3 miscounted"))
+            self._ask_text("correct", say("Game number, player, points, reason: 2 Ana 3 miscounted"))
 
     def action_rule(self) -> None:
         """Switch to the other scoring rule."""
@@ -194,16 +194,16 @@ class HallApp(App[None]):
     def action_save_scores(self) -> None:
         """Write the night to files."""
         if self.place == "night":
-            self._try(lambda: self._save(self.hall.night()))
+            self._try_to(lambda: self._save(self.hall.night()))
 
-    def _try(self, do: Callable[[], str]) -> None:
+    def _try_to(self, do: Callable[[], str]) -> None:
         try:
             self.told = do()
         except CompanionError as error:
             self.told = str(error)
         self.look()
 
-    def _ask(self, what: str, hint: str, value: str = "") -> None:
+    def _ask_text(self, what: str, hint: str, value: str = "") -> None:
         self._asked = what
         line = self.query_one(Input)
         line.placeholder, line.value = hint, value
@@ -222,9 +222,9 @@ class HallApp(App[None]):
         self._close_input()
         if what == "filter":
             self.words = text
-            self._go("tables")
+            self._scroll_wall_to("tables")
         elif text:
-            self._try(lambda: self._correct_points(text))
+            self._try_to(lambda: self._correct_points(text))
 
     def _correct_points(self, text: str) -> str:
         """Correct points as typed. Raises `CompanionError` if the text is invalid."""

@@ -92,7 +92,7 @@ class Inputs:
         if at_rest and not let_through:
             self._end_calm()
             self._resting = asyncio.create_task(self._go_on())
-        return not waits and self._counts(event)
+        return not waits and self._is_counted(event)
 
     def forget_typed(self) -> None:
         """Drop queued inputs, and the last key while it is held: they belonged to the question just answered."""
@@ -118,18 +118,18 @@ class Inputs:
             return False
         return self._held_s < event.time - held.time <= HELD_S
 
-    async def _repeats(self, event: events.Key) -> bool:
+    async def _is_repeated(self, event: events.Key) -> bool:
         """Return whether a key comes again so soon after this time that it is held."""
         await asyncio.sleep(event.time + REPEATS_S - get_time())
         again = self._waiting[0] if self._waiting else None
         return isinstance(again, events.Key) and again.key == event.key and again.time - event.time <= REPEATS_S
 
-    def _counts(self, event: events.Event) -> bool:
+    def _is_counted(self, event: events.Event) -> bool:
         if isinstance(event, events.Key):
             self._last = event
-        return not self._strays(event)
+        return not self._is_stray(event)
 
-    def _strays(self, event: events.Event) -> bool:
+    def _is_stray(self, event: events.Event) -> bool:
         """Return whether a click continues a double click that began on another screen."""
         if isinstance(event, events.MouseDown):
             last, here = self._pressed, self._app.screen
@@ -159,7 +159,7 @@ class Inputs:
                     self._calm = asyncio.get_running_loop().call_later(_CALM_S, self.when_calm)
                 return
             event = self._waiting.popleft()
-            if self._may_be_held(event) and await self._repeats(event):
+            if self._may_be_held(event) and await self._is_repeated(event):
                 self._held = event
                 continue
             self._let_through = event
@@ -175,7 +175,7 @@ class Inputs:
             await asyncio.sleep(0)
 
     def _is_quiet(self) -> bool:
-        return not any(pump.message_queue_size for pump in self._way()) and not self._asking()
+        return not any(pump.message_queue_size for pump in self._way()) and not self._is_about_to_ask()
 
     def _way(self) -> Iterator[MessagePump]:
         """Yield the path of an input: the focus, its parents up to the screen, and the app."""
@@ -183,7 +183,7 @@ class Inputs:
         focused = screen.focused
         yield from focused.ancestors_with_self if focused is not None and focused.is_attached else (screen, self._app)
 
-    def _asking(self) -> bool:
+    def _is_about_to_ask(self) -> bool:
         """Return whether a worker is about to open a window."""
         return any(
             self.awaited.get(worker) not in self._app.screen_stack

@@ -138,7 +138,7 @@ class TerminalDriver(LinuxDriver):
         with selectors.SelectSelector() as selector:
             selector.register(self.fileno, selectors.EVENT_READ)
             while not self.exit_event.is_set():
-                typed = self._read() if selector.select(_LOOK_S) else None
+                typed = self._read_input() if selector.select(_LOOK_S) else None
                 if typed == b"" or os.getppid() != self._parent:
                     self.send_message(TerminalGone())
                     return
@@ -149,7 +149,7 @@ class TerminalDriver(LinuxDriver):
                 for event in keys.taken(rest):
                     self.process_message(event)
 
-    def _read(self) -> bytes:
+    def _read_input(self) -> bytes:
         """Return the typed input, nothing at its end."""
         with suppress(OSError):
             return os.read(self.fileno, _AT_ONCE)
@@ -199,10 +199,10 @@ class TypedKeys:
             except (ValueError, OverflowError):
                 self._parser = _Reports(self._debug)
         keys += self._parser.tick()
-        self._time([key for key in keys if isinstance(key, events.Key)])
+        self._space_out([key for key in keys if isinstance(key, events.Key)])
         return keys
 
-    def _time(self, keys: Sequence[events.Key]) -> None:
+    def _space_out(self, keys: Sequence[events.Key]) -> None:
         """Spread keys that arrive together over the time since the last one, and give a repeat the time of its press.
 
         A busy machine reads late: a held key would otherwise seem released for that long.

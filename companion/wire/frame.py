@@ -58,13 +58,13 @@ class Deframer:
             self._noisy = False
             return None if line is None else Dropped(Fault.CUT, b"$%s" % line)
         if line is None:
-            return self._between(byte)
+            return self._count_noise(byte)
         if byte == _END:
             self._line = None
             return _open(bytes(line))
         return self._take_byte(line, byte)
 
-    def _between(self, byte: int) -> Dropped | None:
+    def _count_noise(self, byte: int) -> Dropped | None:
         """Count a run of noise once; line feeds alone do not count."""
         if self._noisy or byte == _END:
             return None

@@ -164,12 +164,12 @@ class HostLink:
             return
         self._taken = True
         if self.stage is Stage.UP:
-            self._write(Ack(moved.count), now_ms)
+            self._write_message(Ack(moved.count), now_ms)
 
     def tick(self, now_ms: int) -> list[Event]:
         """Let time pass: ask, send again, refresh, notice silence. Call it by `due_ms` at the latest."""
         if self.stage is Stage.ASKING and now_ms >= self._ask_ms:
-            self._write(Who(), now_ms)
+            self._write_message(Who(), now_ms)
             self._ask_ms = now_ms + ASK_MS
         if self.stage is not Stage.UP:
             return []
@@ -177,7 +177,7 @@ class HostLink:
             self.opened(now_ms)
             return [Lost(), *self.tick(now_ms)]
         if self._waiting is not None and now_ms - self._sent_ms >= RESEND_MS:
-            self._write(self._with_time_left(self._waiting, now_ms), now_ms)
+            self._write_message(self._with_time_left(self._waiting, now_ms), now_ms)
         self._stale = self._stale or now_ms - self._shown_ms >= REFRESH_MS
         self._send_next(now_ms)
         return []
@@ -199,38 +199,38 @@ class HostLink:
 
     def _events(self, data: bytes, now_ms: int) -> Iterator[Event]:
         for item in self._deframer.feed(data):
-            yield from self._item(item, now_ms)
+            yield from self._take_item(item, now_ms)
 
-    def _item(self, item: str | Dropped, now_ms: int) -> Iterator[Event]:
+    def _take_item(self, item: str | Dropped, now_ms: int) -> Iterator[Event]:
         try:
             if isinstance(item, Dropped):
-                self._drop(item, item.fault)
+                self._count_dropped(item, item.fault)
             elif self.stage is not Stage.CLOSED:
-                yield from self._message(from_box(item), now_ms)
+                yield from self._take_message(from_box(item), now_ms)
         except MalformedError:
-            self._drop(item, Fault.MALFORMED)
+            self._count_dropped(item, Fault.MALFORMED)
 
-    def _drop(self, item: str | Dropped, fault: Fault) -> None:
+    def _count_dropped(self, item: str | Dropped, fault: Fault) -> None:
         self.dropped[fault] += 1
         self.nearest.note(item)
 
-    def _message(self, message: FromBox, now_ms: int) -> Iterator[Event]:
+    def _take_message(self, message: FromBox, now_ms: int) -> Iterator[Event]:
         self._heard_ms = now_ms
         match message:
             case Hello(_, box_id) if self._wanted not in ("", box_id):
-                yield from self._leave(Other(box_id))
+                yield from self._leave_box(Other(box_id))
             case Hello():
-                self._greet(message, now_ms)
+                self._greet_box(message, now_ms)
             case Foreign(version):
-                yield from self._leave(Incompatible(version))
+                yield from self._leave_box(Incompatible(version))
             case Moved() if self.stage is Stage.UP:
                 yield from self._take_edge(message, now_ms)
             case Ack(count) if self._waiting is not None and count == self._waiting.count:
                 self._waiting = None
-                yield from self._confirm()
+                yield from self._confirm_box()
                 self._send_next(now_ms)
 
-    def _greet(self, hello: Hello, now_ms: int) -> None:
+    def _greet_box(self, hello: Hello, now_ms: int) -> None:
         """Show everything again; report a repeated hello only once."""
         hello = self._caught_up(hello, now_ms)
         restarted = _is_earlier(hello.at_ms, self._box_ms)
@@ -252,7 +252,7 @@ class HostLink:
         lost_ms = max(0, now_ms - opened_ms - hello.at_ms)
         return msgspec.structs.replace(hello, state=hello.state.after(lost_ms))
 
-    def _confirm(self) -> Iterator[Event]:
+    def _confirm_box(self) -> Iterator[Event]:
         """Report the box once it obeys: until then its buttons may act on the box itself."""
         if self._greeted is not None:
             yield self._greeted
@@ -266,7 +266,7 @@ class HostLink:
         same = state.timer is ours.timer and abs(state.left_ms - ours.left_ms) <= DRIFT_MS
         return state.power and not (ours.power and (state.timer is Timer.NONE or same))
 
-    def _leave(self, why: Incompatible | Other) -> Iterator[Event]:
+    def _leave_box(self, why: Incompatible | Other) -> Iterator[Event]:
         """Send nothing more on this connection."""
         if self.stage is not Stage.LEFT_ALONE:
             self.closed()
@@ -281,12 +281,12 @@ class HostLink:
         if moved == self._last_move:
             self.repeats += 1
             if self._taken:
-                self._write(Ack(moved.count), now_ms)
+                self._write_message(Ack(moved.count), now_ms)
             return
         if self._given == GIVEN_MAX:
             return
         self._given += 1
-        yield from self._confirm()
+        yield from self._confirm_box()
         self._last_move, self._taken = moved, False
         if _is_earlier(self._box_ms, moved.at_ms):
             self._box_ms = moved.at_ms
@@ -300,7 +300,7 @@ class HostLink:
         self._count = (self._count + 1) % COUNT
         line = Show(self._count, self._state) if self._stale else Tone(self._count, self._tones.popleft())
         self._waiting = line
-        self._write(self._with_time_left(line, now_ms), now_ms)
+        self._write_message(self._with_time_left(line, now_ms), now_ms)
 
     def _with_time_left(self, line: Show | Tone, now_ms: int) -> Show | Tone:
         """Return the line with the current time left."""
@@ -310,7 +310,7 @@ class HostLink:
         self._shown, self._shown_ms = self._state.after(now_ms - self._state_ms), now_ms
         return Show(line.count, self._shown)
 
-    def _write(self, message: Who | Show | Tone | Ack, now_ms: int) -> None:
+    def _write_message(self, message: Who | Show | Tone | Ack, now_ms: int) -> None:
         if not isinstance(message, Ack):
             self._sent_ms = now_ms
         self._out += seal(text(message))

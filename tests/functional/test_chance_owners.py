@@ -100,7 +100,7 @@ def test_another_owners_file_is_compared_and_taken_over(box: OwnersValues, tmp_p
         theirs.tell(line)
     theirs.export(file)
     box.tell("minimum red 5")
-    assert [f"{each.key}: {box.owners.changed(each)}" for each in box.compare(file)] == [
+    assert [f"{each.key}: {box.owners.change_in_words(each)}" for each in box.compare(file)] == [
         "mark: 40",
         "minimum red: 5 → 6",
     ]

@@ -28,7 +28,7 @@ GONE = {
 
 def look(session: Session) -> None:
     """Look after the journal, as the session does now and then."""
-    session._look()
+    session._check_journal()
 
 
 async def hears(page: Page, words: str) -> None:

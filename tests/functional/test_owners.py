@@ -15,7 +15,7 @@ from companion.core.language import speaking
 from companion.core.order import Setup
 from companion.games.builder.edition_file import shipped
 from companion.games.owners import Difference
-from companion.session.owners_values import Learning, OwnersError, OwnersValues
+from companion.session.owners_values import LearnedValues, OwnersError, OwnersValues
 from companion.table.reading import Memory
 from companion.table.table import Table
 from tests.owners import DAY, owners
@@ -178,7 +178,7 @@ def test_a_line_that_no_box_says_is_refused(line: str, words: str, box: OwnersVa
 
 def test_a_game_teaches_the_box_and_undo_takes_it_back(box: OwnersValues) -> None:
     table, edition = opened(box)
-    learning = Learning(box, edition, edition)
+    learning = LearnedValues(box, edition, edition)
     for line in ("deed vermont price 140", "deed vermont price 150", "chart 7 crane"):
         table.submit(line, 0)
         learning.follow(table.state.edition)
@@ -200,7 +200,7 @@ def test_a_running_game_keeps_its_own_values_and_an_old_one_does_not_bring_back_
     table.submit("deed vermont price 140", 0)
     table.submit("spaces 24", 0)
     box.tell("deed vermont price 150")
-    Learning(box, edition, table.state.edition)
+    LearnedValues(box, edition, table.state.edition)
     assert box.known()["deed Vermont Avenue: price"] == "150"
     assert box.known()["spaces"] == "24"
     assert table.state.edition.deed("Vermont Avenue").price == 140
@@ -208,7 +208,7 @@ def test_a_running_game_keeps_its_own_values_and_an_old_one_does_not_bring_back_
 
 def test_what_could_not_be_written_is_told_and_kept_with_the_next(box: OwnersValues) -> None:
     table, edition = opened(box)
-    learning = Learning(box, edition, edition)
+    learning = LearnedValues(box, edition, edition)
     Path(box.place).parent.write_text("in the way")
     table.submit("deed vermont price 140", 0)
     learning.follow(table.state.edition)
@@ -228,7 +228,7 @@ def test_another_owners_file_is_compared_and_taken_over(box: OwnersValues, tmp_p
     with pytest.raises(CompanionError, match="already exists"):
         theirs.export(file)
     box.tell("deed vermont price 140")
-    assert [f"{each.key}: {box.owners.changed(each)}" for each in box.compare(file)] == [
+    assert [f"{each.key}: {box.owners.change_in_words(each)}" for each in box.compare(file)] == [
         "deed Vermont Avenue: number: 4",
         "deed Oriental Avenue: price: 100 → 110",
         "deed Vermont Avenue: price: 140 → 150",
@@ -258,6 +258,6 @@ def test_more_deeds_than_the_box_has_are_not_taken_over(box: OwnersValues, tmp_p
 def test_what_a_box_says_is_shown_in_the_language_of_the_window(box: OwnersValues) -> None:
     key = next(key for key, says in box.known().items() if says == "light blue")
     with speaking("de"):
-        assert box.owners.shown(key, "light blue") == "hellblau"
-        assert box.owners.changed(Difference(key, "light blue", "dark blue")) == "hellblau → dunkelblau"
-        assert box.owners.shown(key, "") == "–"
+        assert box.owners.value_in_words(key, "light blue") == "hellblau"
+        assert box.owners.change_in_words(Difference(key, "light blue", "dark blue")) == "hellblau → dunkelblau"
+        assert box.owners.value_in_words(key, "") == "–"

@@ -167,7 +167,7 @@ def test_a_second_game_starts_with_what_the_first_one_learned() -> None:
 def test_another_owners_pack_is_compared_before_it_is_taken() -> None:
     mine, theirs = shipped("us"), holds(f"{LEARNED}; deed oriental price 110").edition
     found = differences(known(mine), OWNERS.own(theirs))
-    lines = [f"{each.key}: {OWNERS.changed(each)}" for each in found]
+    lines = [f"{each.key}: {OWNERS.change_in_words(each)}" for each in found]
     assert "deed lane: price: 120" in lines
     assert "deed Vermont Avenue: number: 4" in lines
     assert "chart 6-7-8: crane" in lines

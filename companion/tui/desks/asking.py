@@ -48,16 +48,18 @@ class Asking(Part[Desk]):
         """
         if any(isinstance(screen, ReadOff) and screen.line == line for screen in self.desk.app.screen_stack):
             return False
-        return await self._entered(ReadOff(line, question, known, self._checked(line, end), hint=hint, no=no), end)
+        return await self._is_entered(
+            ReadOff(line, question, known, self._line_check(line, end), hint=hint, no=no), end
+        )
 
     async def card(self, question: str, line: str, fields: Sequence[Field]) -> bool:
         """Ask for values of a card, and enter them after a line of notation. Return whether any were entered."""
-        return await self._entered(ReadCard(line, question, fields, self._checked(line)))
+        return await self._is_entered(ReadCard(line, question, fields, self._line_check(line)))
 
-    def _checked(self, line: str, end: str = "") -> Callable[[str], str | None]:
+    def _line_check(self, line: str, end: str = "") -> Callable[[str], str | None]:
         return lambda said: self.desk.problem(f"{line} {said}{end}")
 
-    async def _entered(self, window: ReadOff | ReadCard, end: str = "") -> bool:
+    async def _is_entered(self, window: ReadOff | ReadCard, end: str = "") -> bool:
         said: str | None = await self.desk.app.push_screen_wait(window)
         return said is not None and self.desk.submit(f"{window.line} {said}{end}", "key")
 

@@ -52,9 +52,9 @@ class BankChoosing(Choosing):
 
     def asking(self, choice: Choice, source: str) -> Coroutine[Any, Any, None] | None:
         """Return the dialog for dice or for blanks."""
-        return self._dice(source) if choice.kind == "roll" else super().asking(choice, source)
+        return self._ask_dice(source) if choice.kind == "roll" else super().asking(choice, source)
 
-    async def _dice(self, source: str) -> None:
+    async def _ask_dice(self, source: str) -> None:
         dice = await self.desk.app.push_screen_wait(Dice())
         if dice is not None:
             self.desk.request(" ".join(["roll", *map(str, dice)]), source)

@@ -30,7 +30,7 @@ _NO_DEED = ("GO", "Jail", "Free Parking", "Go to Jail", "Chance", "Roll for Reso
 """The spaces that have no deed, as the notation writes them."""
 
 
-class Learning(Asking):
+class BoxQuestions(Asking):
     """Asks for unread values when they matter. Esc postpones a question, Q asks it again."""
 
     def __init__(self, desk: Desk) -> None:
@@ -42,7 +42,7 @@ class Learning(Asking):
         """Return what keys do."""
         return {"draw_island": self._draw_island, "questions": self._ask_postponed}
 
-    def go_on_from(self, before: "Learning") -> None:
+    def go_on_from(self, before: "BoxQuestions") -> None:
         """Keep the postponed questions of the desk before."""
         self._later = before._later
 
@@ -110,22 +110,22 @@ class Learning(Asking):
 
     async def _ask_one(self, question: Question) -> None:
         if question.verb == "stock":
-            await self._tokens(question.text)
+            await self._ask_tokens(question.text)
         elif question.verb == "spaces":
             await self.value(question.text, "spaces", hint=say("Then Companion can follow the tokens."))
         elif question.verb == "space":
             hint = say("GO is 0. Then Companion can follow the tokens.")
             await self.value(question.text, "space", end=" jail", hint=hint)
         elif question.verb == "map":
-            await self._map()
+            await self._ask_map()
         elif question.verb == "land":
-            await self.land("key")
+            await self.ask_where_landed("key")
         elif question.verb in ("chart", "collect"):
-            await self._resource(question)
+            await self._ask_resource(question)
         elif question.deed is not None:
             await self._cards.card(question.deed, question.fields, _asked_of(question))
 
-    async def _tokens(self, text: str) -> None:
+    async def _ask_tokens(self, text: str) -> None:
         """Ask what the reference cards show: all at once, or token by token (BUILDER-SETUP-05)."""
         answers = {_YES: say("that's exactly what the cards show"), _NO: say("ask for each of them")}
         called = {_YES: say("Yes"), _NO: say("No")}
@@ -141,9 +141,9 @@ class Learning(Asking):
 
     def _draw_island(self) -> None:
         """Draw the island again."""
-        self.start(self._map())
+        self.start(self._ask_map())
 
-    async def _map(self) -> None:
+    async def _ask_map(self) -> None:
         """Let the owner draw the map, and apply its gaps (BUILDER-FLOOR-11, BUILDER-OQ-27)."""
         state = self.desk.state
         kept = Kept(self.desk.session.keep_draft, self.desk.session.draft())
@@ -160,40 +160,40 @@ class Learning(Asking):
             done = True
             self.desk.say(say("The map is unchanged."))
         else:
-            done = self._draw([cell for cell in drawn if "|" not in cell], gaps)
+            done = self._save_drawing([cell for cell in drawn if "|" not in cell], gaps)
         if gaps and done and "map_links" not in self.desk.state.options:
             self.desk.submit("option map_links owner_drawn", "key")
         return done
 
-    def _draw(self, cells: Sequence[str], gaps: Iterable[Sequence[str]]) -> bool:
+    def _save_drawing(self, cells: Sequence[str], gaps: Iterable[Sequence[str]]) -> bool:
         """Save the drawing. Return whether it was accepted."""
         done = self.desk.submit(Order(m.DrawMap(tuple(cells))), "key")
         for one, other in gaps if done else ():
             self.desk.submit(Order(m.DrawGap((one, other))), "key")
         return done
 
-    async def _resource(self, question: Question) -> None:
-        over = partial(self._settled, question)
+    async def _ask_resource(self, question: Question) -> None:
+        over = partial(self._is_settled, question)
         answer = await self.find(question.text, resource_rows(), over=over, later=_LATER)
         if answer is not None:
             self.desk.submit(f"{question.line}{answer}{' 2' if question.verb == 'collect' else ''}", "key")
 
-    def _settled(self, question: Question) -> bool:
+    def _is_settled(self, question: Question) -> bool:
         return self._key(question) not in map(self._key, questions(self.desk.state))
 
-    async def land(self, source: str) -> None:
+    async def ask_where_landed(self, source: str) -> None:
         """Ask where the token landed. A deed not named before is added as typed (BUILDER-MOVE-02)."""
         state, player = self.desk.state, self.desk.state.turn.player
         at = state.seats[player].position if state.turn.rolled is not None else None
         question = say("Where has {player} landed?", player=player)
         if at is not None:
             question = say("{player} is on space {number}: what is it?", player=player, number=at)
-        over = partial(self._turned, state.turn)
+        over = partial(self._has_turn_changed, state.turn)
         place = await self._cards.find_deed(question, _places(state, at), source, over=over, later=_LATER)
         if place is not None:
             self.desk.submit(f"land {place}", source)
 
-    def _turned(self, turn: object) -> bool:
+    def _has_turn_changed(self, turn: object) -> bool:
         return bool(self.desk.state.turn != turn)
 
     def _ask_postponed(self) -> None:

@@ -18,11 +18,11 @@ from companion.table.view import UnitView
 from companion.tui.actions import AT_A_TABLE, AUCTIONS, BUILDER, TABLE, bindings
 from companion.tui.desks.asking import Asking
 from companion.tui.desks.bank_choosing import lot_price
+from companion.tui.desks.box_questions import BoxQuestions
 from companion.tui.desks.builder_choosing import BuilderChoosing
 from companion.tui.desks.deed_cards import DeedCards
 from companion.tui.desks.dice_entry import DiceEntry
 from companion.tui.desks.game_desk import GameDesk
-from companion.tui.desks.learning import Learning
 from companion.tui.desks.sheets import Sheets
 from companion.tui.widgets.board import LETTERS
 from companion.tui.widgets.builder import MARKS, BuilderPlayers, Deeds, Island
@@ -77,7 +77,7 @@ class BuilderDice(DiceEntry):
 class BuilderScreen(GameDesk):
     """The bank, the trays and the score card of a Monopoly Builder table."""
 
-    PARTS = (*GameDesk.PARTS, Learning, DeedCards, BuilderSheets, BuilderChoosing, BuilderDice)
+    PARTS = (*GameDesk.PARTS, BoxQuestions, DeedCards, BuilderSheets, BuilderChoosing, BuilderDice)
     ACTIONS = (*BUILDER, *AUCTIONS, *TABLE, *AT_A_TABLE)
     BINDINGS = bindings(ACTIONS)
     STEPS = (5, 10, 20, 50, 100)

@@ -17,7 +17,7 @@ from companion.games.builder.preview import best_floor_effects
 from companion.games.builder.view import island_cells
 from companion.games.choice import Choice
 from companion.tui.desks.bank_choosing import BankChoosing
-from companion.tui.desks.learning import Learning
+from companion.tui.desks.box_questions import BoxQuestions
 from companion.tui.desks.verbs import Verb
 from companion.tui.widgets.builder import Island
 from companion.tui.windows.dice import StartDice
@@ -116,7 +116,7 @@ class BuilderChoosing(BankChoosing):
 
     def actions(self) -> Mapping[str, Callable[..., object]]:
         """Return what keys do."""
-        return {**super().actions(), "yes": self._agree}
+        return {**super().actions(), "yes": self._agree_or_buy}
 
     def messages(self) -> Mapping[type[Message], Callable[[Island.Chosen], object]]:
         """Return what a click on the island does: it builds on that cell."""
@@ -152,11 +152,11 @@ class BuilderChoosing(BankChoosing):
     def asking(self, choice: Choice, source: str) -> Coroutine[Any, Any, None] | None:
         """Return the dialog for cells and cards, or for blanks."""
         if choice.kind == "land":
-            return self.desk.part(Learning).land(source)
+            return self.desk.part(BoxQuestions).ask_where_landed(source)
         if choice.kind == "order":
             return self.start_rolls(source)
         if choice.kind == "floor" and "cell" not in choice.filled:
-            return self._floor(choice, source)
+            return self._ask_floor(choice, source)
         return super().asking(choice, source)
 
     async def start_rolls(self, source: str, first: int = 0) -> None:
@@ -165,7 +165,7 @@ class BuilderChoosing(BankChoosing):
         if rolls is not None:
             self.desk.submit(Order(m.DecideOrder(tuple((name, int(total)) for name, total in rolls))), source)
 
-    async def _floor(self, choice: Choice, source: str) -> None:
+    async def _ask_floor(self, choice: Choice, source: str) -> None:
         """Ask where to place a new building, and what else it needs."""
         free = [option.value for option in choice.blanks[0].options]
         chosen = await self.desk.app.push_screen_wait(ChooseCell(island_cells(self.desk.state), free[0]))
@@ -184,7 +184,7 @@ class BuilderChoosing(BankChoosing):
         else:
             await self.filled(next_one, source)
 
-    def _agree(self) -> None:
+    def _agree_or_buy(self) -> None:
         """Accept the open offer, or buy."""
         self.desk.request("agreed" if self.desk.state.offer is not None else "buy", "key")
 

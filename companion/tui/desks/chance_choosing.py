@@ -139,11 +139,11 @@ class ChanceChoosing(Choosing):
             **super().actions(),
             "digit": self.digit,
             "card": self.card,
-            "nope": self._nope,
-            "yes": self._agree,
-            "decline": self._decline,
+            "nope": self._play_nope,
+            "yes": self._allow_play,
+            "decline": self._decline_flip_two,
             "roll": self._let_roll,
-            "chance": self._chance,
+            "chance": self._take_chance,
             "start": self._decide_start,
         }
 
@@ -181,7 +181,7 @@ class ChanceChoosing(Choosing):
     def asking(self, choice: Choice, source: str) -> Coroutine[Any, Any, None] | None:
         """Return the dialog for properties, corners, first rolls and the effects of Chance cards."""
         if choice.kind == "start":
-            return self._start()
+            return self._ask_first_rolls()
         if choice.blanks and choice.blanks[-1].name == "space":
             return self._ask_placement(choice, source)
         return super().asking(choice, source)
@@ -203,18 +203,18 @@ class ChanceChoosing(Choosing):
         elif phase != "use" or self.seen.waits == "nope":
             self.desk.say(self.waiting(), wrong=True)
         elif card == "Token":
-            self._choose(say("On which corner?"), say("There's no Token to play."), "token")
+            self._choose_of_kind(say("On which corner?"), say("There's no Token to play."), "token")
         elif card == "Flip 2":
-            self._choose(say("Who plays Flip 2?"), say("No one can play a Flip 2 now."), "flip2")
+            self._choose_of_kind(say("Who plays Flip 2?"), say("No one can play a Flip 2 now."), "flip2")
         else:
-            self._choose(
+            self._choose_of_kind(
                 "",
                 say("There's no {card} to play.", card=card_named(self.desk.state.edition, card)),
                 "play",
                 card=card_notation(card),
             )
 
-    def _choose(self, question: str, nothing: str, kind: str, card: str = "") -> None:
+    def _choose_of_kind(self, question: str, nothing: str, kind: str, card: str = "") -> None:
         """Carry out the only choice of a kind, or let the player pick among several."""
         found = [choice for choice in self.legal() if choice.kind == kind]
         found = [choice for choice in found if not card or choice.filled.get("card") == card]
@@ -252,7 +252,7 @@ class ChanceChoosing(Choosing):
             await self._box.learn_minimum(complete.filled["space"].strip('"'))
             self.desk.submit(complete.line, source)
 
-    def _nope(self) -> None:
+    def _play_nope(self) -> None:
         """Play Nope! if it can stop something; otherwise flip it, or say that no skyline has reached the mark."""
         turn = self.seen.turn
         drawn = any(card.card == "Nope!" and card.left for card in turn.pile)
@@ -263,26 +263,26 @@ class ChanceChoosing(Choosing):
         else:
             self.desk.submit("nope", "key")
 
-    def _agree(self) -> None:
+    def _allow_play(self) -> None:
         """Allow the waiting play, or say that a skyline has reached the mark."""
         self.desk.submit("reached yes" if self.seen.waits == "mark" else "allow", "key")
 
-    def _decline(self) -> None:
+    def _decline_flip_two(self) -> None:
         """Pass Flip 2 to the next player who has one."""
-        self._choose(say("Who isn't playing Flip 2?"), say("No one can play a Flip 2 now."), "decline")
+        self._choose_of_kind(say("Who isn't playing Flip 2?"), say("No one can play a Flip 2 now."), "decline")
 
     def _let_roll(self) -> None:
         """Let Companion roll. The die's faces are asked before its first roll."""
-        self.ask.start(self._roll())
+        self.ask.start(self._roll_die())
 
-    async def _roll(self) -> None:
+    async def _roll_die(self) -> None:
         if self.seen.finished or await self._box.learn_die():
             self.desk.submit("roll", "key")
 
-    def _chance(self) -> None:
+    def _take_chance(self) -> None:
         """Take the ? of the die, or carry out the Chance card."""
         if self.seen.turn.phase == "chance":
-            self._choose(say("What does the Chance card do?"), self.waiting(), "chance")
+            self._choose_of_kind(say("What does the Chance card do?"), self.waiting(), "chance")
         else:
             self.desk.submit("roll ?", "key")
 
@@ -291,9 +291,9 @@ class ChanceChoosing(Choosing):
         if self.seen.begun:
             self.desk.say(say("The game has already started."), wrong=True)
         else:
-            self.ask.start(self._start())
+            self.ask.start(self._ask_first_rolls())
 
-    async def _start(self) -> None:
+    async def _ask_first_rolls(self) -> None:
         names = self.desk.state.rolling or [row.name for row in self.seen.players if not row.out]
         again = self.desk.state.house.start_roll_tie == "reroll_tied"
         rolls: Rolls | None = await self.desk.app.push_screen_wait(StartRolls(names, again=again))

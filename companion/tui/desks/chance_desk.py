@@ -80,9 +80,9 @@ class PadKeys(Part[GameDesk]):
 
     def messages(self) -> Mapping[type[Message], Callable[[Pad.Chosen], object]]:
         """Return what a click on the pad does."""
-        return {Pad.Chosen: self._run}
+        return {Pad.Chosen: self._press_pad_key}
 
-    async def _run(self, event: Pad.Chosen) -> None:
+    async def _press_pad_key(self, event: Pad.Chosen) -> None:
         await self.desk.run_action(ALL[event.name].does)
 
 

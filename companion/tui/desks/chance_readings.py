@@ -31,11 +31,11 @@ class ChanceReadings(Part[GameDesk]):
         """Return the values to read off the box."""
         return next(each for each in self._readings_now() if each.key == key)
 
-    async def _read(self, reading: Reading) -> bool:
+    async def _ask_needed(self, reading: Reading) -> bool:
         """Ask for needed values unless postponed. Return whether they are known now."""
         if reading.key in self._later or not self.desk.session.takes_moves:
             return False
-        if await self._typed(reading, "", reading.hint, say("Later")):
+        if await self._ask_and_book(reading, "", reading.hint, say("Later")):
             return True
         self._later |= {reading.key}
         return False
@@ -45,7 +45,7 @@ class ChanceReadings(Part[GameDesk]):
         space = next(space for space in self.desk.seen.spaces if space.name == name)
         reading = self.reading(f"minimum {space.colour}")
         if space.seat is None and not reading.known:
-            await self._read(reading)
+            await self._ask_needed(reading)
 
     async def learn_die(self) -> bool:
         """Ask for the die's faces, if unknown. Return whether they are known (CHANCE-ROLL-01)."""
@@ -54,21 +54,21 @@ class ChanceReadings(Part[GameDesk]):
 
     async def learn(self, *kinds: str) -> None:
         """Ask for the needed values of some kinds one by one. "Later" postpones all of them."""
-        while (needed := self._needed(kinds)) and self.desk.session.takes_moves:
+        while (needed := self._needed_readings(kinds)) and self.desk.session.takes_moves:
             later = say("Later, all {number}", number=len(needed)) if len(needed) > 1 else say("Later")
-            if not await self._typed(needed[0], "", needed[0].hint, later):
+            if not await self._ask_and_book(needed[0], "", needed[0].hint, later):
                 self._later |= {each.key for each in needed}
 
-    def _needed(self, kinds: Sequence[str]) -> list[Reading]:
+    def _needed_readings(self, kinds: Sequence[str]) -> list[Reading]:
         """Return the needed values of some kinds, in order, without the postponed ones."""
         needed = [each for each in self._readings_now() if each.needed and each.key not in self._later]
         return [each for kind in kinds for each in needed if each.key.startswith(kind)]
 
     def _ask_which(self) -> None:
         """Let the table enter or correct box values."""
-        self.desk.part(Asking).start(self._readings())
+        self.desk.part(Asking).start(self._show_readings())
 
-    async def _readings(self) -> None:
+    async def _show_readings(self) -> None:
         rows = [Row(each.key, (f"{each.label:<33} {each.known or '–'}",)) for each in self._readings_now()]
         key = await self.desk.part(Asking).pick(say("What does your game say?"), rows)
         if key is not None:
@@ -77,8 +77,8 @@ class ChanceReadings(Part[GameDesk]):
     async def _ask_value(self, reading: Reading) -> bool:
         """Ask for a value, known or not. Return whether it was given."""
         hint = reading.hint if not reading.known else ""
-        return await self._typed(reading, reading.known, hint, say("Back"))
+        return await self._ask_and_book(reading, reading.known, hint, say("Back"))
 
-    async def _typed(self, reading: Reading, text: str, hint: str, no: str) -> bool:
+    async def _ask_and_book(self, reading: Reading, text: str, hint: str, no: str) -> bool:
         """Ask for a box value and book it. Return whether it was given."""
         return await self.desk.part(Asking).value(reading.question, reading.line, known=text, hint=hint, no=no)

@@ -15,7 +15,7 @@ class ChoiceList(Part[Desk]):
 
     def actions(self) -> Mapping[str, Callable[..., object]]:
         """Return what keys do."""
-        return {"mark": self._mark, "do": self.desk.take_marked}
+        return {"mark": self._move_mark, "do": self.desk.take_marked}
 
     def messages(self) -> Mapping[type[Message], Callable[[Any], object]]:
         """Return what the list's messages do."""
@@ -24,6 +24,6 @@ class ChoiceList(Part[Desk]):
             Choices.Marked: lambda _: self.desk.paint_marked(),
         }
 
-    def _mark(self, by: int) -> None:
+    def _move_mark(self, by: int) -> None:
         """Mark another row."""
         self.desk.query_one(Choices).marked += by

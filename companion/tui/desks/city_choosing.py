@@ -104,7 +104,7 @@ class CityChoosing(BankChoosing):
 
     def actions(self) -> Mapping[str, Callable[..., object]]:
         """Return what keys do."""
-        return {**super().actions(), "yes": self._agree}
+        return {**super().actions(), "yes": self._agree_or_buy}
 
     def cost(self, choice: Choice) -> str:
         """Return what a choice costs, unless its label says so."""
@@ -148,7 +148,7 @@ class CityChoosing(BankChoosing):
         """Return the first debtor's debts and options, None if no one owes anything."""
         return debts_to_settle(self.desk.state, self.desk.session.now_ms)
 
-    def _agree(self) -> None:
+    def _agree_or_buy(self) -> None:
         """Accept the running deal, or buy."""
         self.desk.submit("agreed" if self.desk.timing.timer is not None else "buy", "key")
 
@@ -161,12 +161,12 @@ class CityChoosing(BankChoosing):
 
     def standings(self) -> None:
         """Show the standings. With paper money, a finished game is counted first."""
-        self.ask.start(self._standings())
+        self.ask.start(self._show_standings())
 
-    async def _standings(self) -> None:
+    async def _show_standings(self) -> None:
         state = self.desk.state
         if state.finished and state.paper:
-            await self._count()
+            await self._count_notes()
         if state.finished and not await self._read_worths():
             self.desk.say(say("Some card values are missing: they count as nothing."))
         super().standings()
@@ -178,12 +178,12 @@ class CityChoosing(BankChoosing):
                 return False
         return True
 
-    async def _count(self) -> None:
+    async def _count_notes(self) -> None:
         """Ask everyone who has not counted for their notes. Skipping the count needs a confirmation."""
         for name in self.desk.state.alive:
             while self.desk.state.seats[name].counted is None:
                 amount = await self._notes_of(name)
-                if amount is None and await self._leaves(name):
+                if amount is None and await self._confirm_leaving(name):
                     return
                 if amount is not None and not self._take_count(name, amount):
                     return
@@ -213,11 +213,11 @@ class CityChoosing(BankChoosing):
     def finish(self) -> None:
         """End the game. Paper money is counted first; an unfinished count is resumed."""
         if self.desk.state.paper and self.desk.session.takes_moves and not self.desk.reasons("finish"):
-            self.desk.ask_before(Order(m.Finish()), lambda: self.ask.start(self._finish()))
+            self.desk.ask_before(Order(m.Finish()), lambda: self.ask.start(self._finish_game()))
         else:
             super().finish()
 
-    async def _finish(self) -> None:
+    async def _finish_game(self) -> None:
         for name in self.desk.state.alive:
             if self.desk.state.seats[name].counted is None:
                 amount = await self._notes_of(name)
@@ -229,7 +229,7 @@ class CityChoosing(BankChoosing):
         self._typed = {}
         self.desk.submit(Order(m.Finish()), "key")
 
-    async def _leaves(self, name: str) -> bool:
+    async def _confirm_leaving(self, name: str) -> bool:
         uncounted = phrase(
             "{player}'s notes haven't been counted: without them, {player} will have no cash at the end."
         )

@@ -25,18 +25,18 @@ class CommandLine(Part[Desk]):
 
     def messages(self) -> Mapping[type[Message], Callable[[Any], object]]:
         """Return what the bar's messages do."""
-        return {CommandBar.Entered: self._entered, CommandBar.Left: lambda _: self._leave()}
+        return {CommandBar.Entered: self._carry_out_typed, CommandBar.Left: lambda _: self._leave_line()}
 
-    def _entered(self, event: CommandBar.Entered) -> None:
+    def _carry_out_typed(self, event: CommandBar.Entered) -> None:
         """Carry out a typed move and return the focus. A refused line stays for correction."""
         asked = command_or_line(self.desk.session, event.line)
         if holds := self._holds_already(asked):
             self.desk.say(holds)
         elif not self.desk.request(asked, "bar"):
             return
-        self._leave()
+        self._leave_line()
 
-    def _leave(self) -> None:
+    def _leave_line(self) -> None:
         """Return the focus to the desk."""
         self.desk.query_one(CommandBar).value = ""
         self.desk.set_focus(None)

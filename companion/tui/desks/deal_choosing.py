@@ -85,7 +85,7 @@ class DealChoosing(Choosing):
 
     def actions(self) -> Mapping[str, Callable[..., object]]:
         """Return what keys do."""
-        return {**super().actions(), "play": self._play, "pay": self._pay}
+        return {**super().actions(), "play": self._play_card, "pay": self._pay_claim}
 
     def verbs(self) -> tuple[Verb, ...]:
         """Return the rows in the order of a turn. The answer to a Just Say No comes first."""
@@ -101,13 +101,13 @@ class DealChoosing(Choosing):
     def asking(self, choice: Choice, source: str) -> Coroutine[Any, Any, None] | None:
         """Return the dialog for cards, targets and payments."""
         if choice.blanks and choice.kind in _FROM_HAND:
-            return self._pick(told(_FROM_HAND[choice.kind][1]), self._filled_choices(choice), source)
+            return self._pick_choice(told(_FROM_HAND[choice.kind][1]), self._filled_choices(choice), source)
         if choice.blanks and choice.blanks[0].kind == "cards":
-            return self._ask_payment(choice, source) if choice.kind == "pay" else self._discarded(choice, source)
+            return self._ask_payment(choice, source) if choice.kind == "pay" else self._discard_named(choice, source)
         if choice.blanks and choice.blanks[0].kind == "goods":
             return self.every_payment(choice.by or "", source)
         if choice.line and (warning := self.preview(choice).warning):
-            return self._confirm(choice, warning, source)
+            return self._confirm_warning(choice, warning, source)
         return super().asking(choice, source)
 
     def _filled_choices(self, choice: Choice, done: str = "{card}") -> list[Choice]:
@@ -118,7 +118,7 @@ class DealChoosing(Choosing):
             for option in blank.options
         ]
 
-    async def _pick(
+    async def _pick_choice(
         self, question: str, found: Sequence[Choice], source: str, over: Callable[[], bool] | None = None
     ) -> None:
         """Let the player pick one of some choices, allowed ones first, and carry it out.
@@ -139,7 +139,7 @@ class DealChoosing(Choosing):
         if found[0].kind == "pay":
             await self.every_payment(found[0].by or "", source)
             return
-        await self._pick(told(_WHICH.get(found[0].kind, _WHICH_ONE)), found, source)
+        await self._pick_choice(told(_WHICH.get(found[0].kind, _WHICH_ONE)), found, source)
 
     def of_kind(self, kind: str) -> tuple[Choice, ...]:
         """Return the choices of a kind. While a player has to answer, only theirs."""
@@ -153,15 +153,15 @@ class DealChoosing(Choosing):
         note = note or (say("exactly") if choice.kind == "pay" and choice.line else "")
         return judged_row(str(place), choice.label, why, note)
 
-    def _play(self) -> None:
+    def _play_card(self) -> None:
         """Show every possible use of the cards in hand, found by a few letters."""
-        found = [each for choice in self.everything if choice.cost for each in self._plays(choice)]
+        found = [each for choice in self.everything if choice.cost for each in self._ways_to_play(choice)]
         if any(each.allowed for each in found):
-            self.ask.start(self._pick(say("Play which card?"), found, "key"))
+            self.ask.start(self._pick_choice(say("Play which card?"), found, "key"))
         else:
             self.desk.say(say("No card can be played now."), wrong=True)
 
-    def _plays(self, choice: Choice) -> Iterator[Choice]:
+    def _ways_to_play(self, choice: Choice) -> Iterator[Choice]:
         if choice.kind not in _FROM_HAND:
             yield choice
         elif choice.allowed:
@@ -174,7 +174,7 @@ class DealChoosing(Choosing):
         ways = [each for each in mine if each.line]
         return [*ways, *(each for one in more for each in self._filled_choices(one))]
 
-    def _pay(self) -> None:
+    def _pay_claim(self) -> None:
         """Make the only payment, or list all payments."""
         claim = next((claim for claim in self.desk.seen.claims if claim.for_money and not claim.stopped), None)
         ways = self._payments(claim.target) if claim else []
@@ -193,7 +193,7 @@ class DealChoosing(Choosing):
         claim = self._claim(player)
         others = [each for each in self.everything if each.by == player and _is_any_cards(each)]
         question = say("What does {player} pay {amount} with?", player=player, amount=claim.amount)
-        await self._pick(question, [*self._payments(player), *others], source, self._answered_test(claim))
+        await self._pick_choice(question, [*self._payments(player), *others], source, self._answered_test(claim))
 
     def _claim(self, player: str) -> ClaimView:
         claims: Sequence[ClaimView] = self.desk.seen.claims
@@ -217,11 +217,11 @@ class DealChoosing(Choosing):
         if ticked is not None:
             self.carry_out(filled(ticked), source)
 
-    async def _confirm(self, choice: Choice, warning: str, source: str) -> None:
+    async def _confirm_warning(self, choice: Choice, warning: str, source: str) -> None:
         question, yes = _SURE[choice.kind]
         self.desk.ask(f"{warning} {told(question)}", told(yes), lambda: self.desk.submit(choice.line, source))
 
-    async def _discarded(self, choice: Choice, source: str) -> None:
+    async def _discard_named(self, choice: Choice, source: str) -> None:
         """Ask for each of the extras by name, because the deck view counts them (DEAL-OQ-24)."""
         number = next(area.too_many for area in self.desk.seen.areas if area.in_turn)
         blank, named = choice.blanks[0], list[str]()

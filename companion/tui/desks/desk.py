@@ -224,7 +224,7 @@ class Desk(Page):
         for each in self.parts:
             each.resumed()
         super().on_screen_resume()
-        self._follow()
+        self._switch_desk()
 
     @property
     def outdated(self) -> bool:
@@ -242,9 +242,9 @@ class Desk(Page):
 
     def follow_language(self) -> None:
         """Switch to a desk in the window's language, if that has changed."""
-        self._follow()
+        self._switch_desk()
 
-    def _follow(self, words: str = "") -> None:
+    def _switch_desk(self, words: str = "") -> None:
         """Switch to the desk that shows the game's current state and says these words."""
         if self.is_active and not self._handed_over and self.outdated:
             self._handed_over = True
@@ -257,11 +257,11 @@ class Desk(Page):
         replaces it, which waits for the windows above it.
         """
         if self.outdated:
-            self._follow()
+            self._switch_desk()
         elif self.is_present and self.display:
-            self._hear(news)
+            self._show_news(news)
 
-    def _hear(self, news: News) -> None:
+    def _show_news(self, news: News) -> None:
         """Show what has happened at the table. Parts forget before that, and act after it."""
         for each in self.parts:
             each.forget_before_news(news)
@@ -277,7 +277,7 @@ class Desk(Page):
             self.say_error(why_refused(last, session.table, session.now_ms, banker=session.has_banker))
         for each in self.parts:
             each.after(news)
-        self._follow()
+        self._switch_desk()
 
     def words_on(self, line: Line) -> str:
         """Return the message for a line of the journal."""
@@ -388,7 +388,7 @@ class Desk(Page):
         except CompanionError as error:
             self.say(in_words(error), wrong=True)
             return
-        self._follow(say("{old} renamed to {new} throughout.", old=old, new=new))
+        self._switch_desk(say("{old} renamed to {new} throughout.", old=old, new=new))
 
     def action_command(self) -> None:
         """Open the command bar. Spectators get a message instead."""

@@ -54,9 +54,9 @@ class FullPlay(Part[Desk]):
         last = (*((f"turn {quote(str(turn))}",) if turn else ()), *table.game.goes_on(table.state))
         lines = [line for line in session.draft() if line.startswith(GIVEN)]
         kept = Kept(session.keep_draft, lines)
-        self.desk.app.push_screen(Position(self.desk.services, self._copy, self._become_full, kept, last))
+        self.desk.app.push_screen(Position(self.desk.services, self._copied_table, self._become_full, kept, last))
 
-    def _copy(self) -> Table[State]:
+    def _copied_table(self) -> Table[State]:
         table = self.desk.session.table
         return table_after(table.game, table.setup, table.history.lines, self.desk.session.now_ms)
 

@@ -14,7 +14,7 @@ class LargeView(Part[Desk]):
 
     def actions(self) -> Mapping[str, Callable[..., object]]:
         """Return what keys do."""
-        return {"table_view": lambda: self._show(not self.desk.has_class(_LARGE))}
+        return {"table_view": lambda: self._show_view(not self.desk.has_class(_LARGE))}
 
     def go_on_from(self, before: "LargeView") -> None:
         """Show the TV view if the desk before did."""
@@ -24,10 +24,10 @@ class LargeView(Part[Desk]):
         """Leave the TV view. Return whether it was shown."""
         large = self.desk.has_class(_LARGE)
         if large:
-            self._show(False)
+            self._show_view(False)
         return large
 
-    def _show(self, large: bool) -> None:
+    def _show_view(self, large: bool) -> None:
         """Show one of the views. The players' rows change, but not their area."""
         self.desk.set_class(large, _LARGE)
         self.desk.paint()

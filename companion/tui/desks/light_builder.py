@@ -33,15 +33,15 @@ class LightBuilderChoosing(LightChoosing):
     async def filled(self, choice: Choice, source: str) -> None:
         """Ask which deed is bought, read or traded. Ask for other choices blank by blank."""
         if choice.kind == "buy":
-            await self._buy(choice, source)
+            await self._buy_and_read_deed(choice, source)
         elif choice.kind == "deed":
-            await self._read(choice, source)
+            await self._complete_or_correct_deed(choice, source)
         elif choice.kind == "trade":
             await self._hand_over(choice, source)
         else:
             await super().filled(choice, source)
 
-    async def _buy(self, choice: Choice, source: str) -> None:
+    async def _buy_and_read_deed(self, choice: Choice, source: str) -> None:
         meant = await self.made_by(choice)
         deed = await self._which_deed(choice, source) if meant is not None else None
         if (
@@ -69,10 +69,10 @@ class LightBuilderChoosing(LightChoosing):
         if taker is not None:
             self.desk.submit(f"trade {quote(whose[deed])} : {quote(deed)} for {quote(taker)} : nothing", source)
 
-    async def _read(self, choice: Choice, source: str) -> None:
+    async def _complete_or_correct_deed(self, choice: Choice, source: str) -> None:
         """Ask for the unknown values of an added deed, or for those that were read wrongly."""
         deed = await self._which_deed(choice, source)
-        if deed is not None and len(choice.blanks) == 1 and self._missing(deed):
+        if deed is not None and len(choice.blanks) == 1 and self._missing_fields(deed):
             await self._ask_missing(deed)
         elif deed is not None:
             await self._cards.correct(deed)
@@ -87,10 +87,10 @@ class LightBuilderChoosing(LightChoosing):
         return None if found is None else tokenize(found)[0].text
 
     async def _ask_missing(self, deed: str) -> None:
-        if missing := self._missing(deed):
+        if missing := self._missing_fields(deed):
             await self._cards.card(deed, missing, say("What does the {deed} deed say?", deed=deed))
 
-    def _missing(self, deed: str) -> Sequence[str]:
+    def _missing_fields(self, deed: str) -> Sequence[str]:
         """Return the unread values of a deed that this way of playing needs."""
         known = self.desk.state.edition.deed(deed)
         return [field for field in _NEEDED.get(way_of(self.desk.state), ()) if getattr(known, field) is None]
@@ -99,7 +99,7 @@ class LightBuilderChoosing(LightChoosing):
         """Say which owned deeds are unread, so that their payments or points are unknown."""
         state = self.desk.state
         owned = [name for name in state.edition.names if state.holding(name).owner is not None]
-        asked = {name: [told(ASKED[field]) for field in self._missing(name)] for name in owned}
+        asked = {name: [told(ASKED[field]) for field in self._missing_fields(name)] for name in owned}
         unread = [f"{name} ({listed(fields)})" for name, fields in asked.items() if fields]
         return say("Not entered yet: {deeds}.", deeds=", ".join(unread)) if unread else ""
 

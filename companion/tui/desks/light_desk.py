@@ -111,7 +111,7 @@ class LightDesk(Desk):
         line, finished = self.query_one(KeyLine), bool(self.session.table.state.finished)
         line.ends, line.called = (turns and not finished) or None, self.back_called
         timed = ("table-hold", "table-cancel") if self.timing.timer else ()
-        timed = ("light-agreed", *timed) if self._dealing else timed
+        timed = ("light-agreed", *timed) if self._is_dealing else timed
         bids = (Shown(f"1-{len(self.session.table.setup.players)}", say("Bid")), *line.named("table-sold"))
         power = ("light-power",) if self.part(KeptKeys).has_unit else ()
         begun = bids if not self._bids.over else line.named("light-full", "table-do", *power)
@@ -177,14 +177,14 @@ class LightDesk(Desk):
             if not self._bids.decided:
                 yield Entry(f"1-{many}", say("Bid {amount} …", amount=call)), self._bids.say_which
             yield self._answer(self.key_named("table-sold"), say("Sold"), "sold")
-        elif self._dealing:
+        elif self._is_dealing:
             yield self._answer(self.key_named("light-agreed"), say("Deal agreed"), "agreed")
 
     def _answer(self, key: str, label: str, line: str) -> tuple[Entry, Callable[[], None]]:
         return Entry(key, label, self.problem(line) or ""), partial(self.action_order, line)
 
     @property
-    def _dealing(self) -> bool:
+    def _is_dealing(self) -> bool:
         """Return whether a deal's countdown runs."""
         timer = self.timing.timer
         return timer is not None and not timer.auction and not timer.turn

@@ -33,7 +33,7 @@ class LightDigits(Part[Desk]):
 
     def actions(self) -> Mapping[str, Callable[..., object]]:
         """Return what keys do."""
-        return {"digit": self._digit, "drop": self.desk.drop, "look": self.look, "yes": self._agree}
+        return {"digit": self._take_digit, "drop": self.desk.drop, "look": self.look, "yes": self._agree_or_look}
 
     @property
     def dice(self) -> Choice | None:
@@ -101,14 +101,14 @@ class LightDigits(Part[Desk]):
         """Say whether a skyline has reached the mark."""
         self.desk.submit(f"{LOOK} {answer}", "key")
 
-    def _agree(self) -> None:
+    def _agree_or_look(self) -> None:
         """Say that a skyline has reached the mark if that is asked, else that both sides accept a deal."""
         if self.looks:
             self.look("yes")
         else:
             self.desk.action_order("agreed")
 
-    def _digit(self, digit: int) -> None:
+    def _take_digit(self, digit: int) -> None:
         """Bid for a player, enter the owner of the next property or a die, or choose a line."""
         if not self._bids.over:
             self._bids.bid(digit)

@@ -20,7 +20,7 @@ class Sheets(Part[Desk]):
 
     def actions(self) -> Mapping[str, Callable[..., object]]:
         """Return what keys do."""
-        return {"sheet": self._ask}
+        return {"sheet": self._ask_whose}
 
     def messages(self) -> Mapping[type[Message], Callable[[Any], object]]:
         """Return what a click on a player does: it shows their sheet."""
@@ -48,7 +48,7 @@ class Sheets(Part[Desk]):
     def show_other(self, name: str) -> None:
         """Show a sheet that isn't a player's."""
 
-    def _ask(self) -> None:
+    def _ask_whose(self) -> None:
         """Ask for a player, or anything else with a sheet, and show it."""
         shown = self.desk.shown()
         rows = [Row(row.name, (row.name, _figures(row, shown.columns))) for row in shown.players]

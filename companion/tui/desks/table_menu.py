@@ -15,7 +15,7 @@ class TableMenu(Part[Desk]):
     def actions(self) -> Mapping[str, Callable[..., object]]:
         """Return what keys and entries do."""
         return {
-            "rematch": self._rematch,
+            "rematch": self._start_rematch,
             "leave": lambda: self.desk.shell.leave(self.desk),
             "rules": self._show_rules,
             "correct_name": self._correct_name,
@@ -23,7 +23,7 @@ class TableMenu(Part[Desk]):
 
     def open_menu(self) -> None:
         """Open the menu. Esc never leaves a running game directly."""
-        self.desk.app.push_screen(GameMenu(self.desk.desk_title, self.entries()), self._go)
+        self.desk.app.push_screen(GameMenu(self.desk.desk_title, self.entries()), self._run_entry)
 
     def entries(self) -> Sequence[Entry]:
         """Return the actions other than playing, including house rules and correcting a name."""
@@ -41,11 +41,11 @@ class TableMenu(Part[Desk]):
             return say("Leave"), say("the game is over and saved")
         return say("Save and leave"), say("continue at any time")
 
-    def _go(self, does: str | None) -> None:
+    def _run_entry(self, does: str | None) -> None:
         if does is not None:
             self.desk.call_next(self.desk.run_action, does)
 
-    def _rematch(self) -> None:
+    def _start_rematch(self) -> None:
         """Start a rematch, once the game is over."""
         if not self.desk.state.finished:
             self.desk.say(say("The game isn't over yet: a rematch comes afterwards."), wrong=True)

@@ -114,7 +114,7 @@ class UnitScreen(Desk):
         view = self.unit_view()
         self.part(TopLine).paint(view)
         self.set_class(self.timing.timer is not None, "-timing")
-        met = Phase.READY if self._wakes(view.phase) else view.phase
+        met = Phase.READY if self._wakes_unit(view.phase) else view.phase
         view = replace(view, phase=met)
         self._paint_face(view)
         over = say("The game is over") if self.session.table.state.finished else ""
@@ -125,7 +125,7 @@ class UnitScreen(Desk):
         self._paint_buttons(met)
         self._paint_keys(met)
 
-    def _wakes(self, now: Phase) -> bool:
+    def _wakes_unit(self, now: Phase) -> bool:
         """Return whether the next press turns the unit on automatically, as in games that use it."""
         return now is Phase.OFF and self.problem("press") is None
 
@@ -143,7 +143,7 @@ class UnitScreen(Desk):
         for button, (label, does, asked) in zip(self.query("#buttons Button").results(Button), _BUTTONS, strict=True):
             held = asked is Input.HOLD and now in (Phase.AUCTION_HELD, Phase.DEAL_HELD)
             set_label(button, say("Resume") if held else told(label))
-            refused = asked is not None and not held and not self._takes(now, asked)
+            refused = asked is not None and not held and not self._takes_input(now, asked)
             button.set_class(refused or self.in_vain(does), "-greyed")
         self._fit_buttons()
 
@@ -153,7 +153,7 @@ class UnitScreen(Desk):
         each = [max(_LEAST, cell_len(str(button.label)) + 2) + 1 for button in row.query(Button)]
         row.set_class(sum(each) - 1 > width >= max(each) * _IN_A_ROW, "-rows")
 
-    def _takes(self, now: Phase, asked: Input) -> bool:
+    def _takes_input(self, now: Phase, asked: Input) -> bool:
         """Return whether the unit accepts an input now, and the house rules use it at all."""
         assert isinstance(self.timing, Unit), "the desk of the trading unit"
         return refusal(now, asked) is None and ruled_out(self.timing.profile, asked) is None
@@ -163,7 +163,7 @@ class UnitScreen(Desk):
         line = self.query_one(KeyLine)
         bidding = not refusal(now, Input.BID) and not self.part(BidKeys).decided
         bids = [Shown(f"1-{len(self.session.table.setup.players)}", say("Bid"))] if bidding else []
-        meant = [(action, asked) for action, asked in _MEANT if self._takes(now, asked)]
+        meant = [(action, asked) for action, asked in _MEANT if self._takes_input(now, asked)]
         keys = zip(line.named(*(action for action, _ in meant)), meant, strict=True)
         unit = (replace(key, label=told(_SAID.get(asked, key.label))) for key, (_, asked) in keys)
         redo = ("redo",) if self.session.table.history.redoes else ()

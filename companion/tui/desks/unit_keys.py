@@ -26,31 +26,31 @@ class UnitKeys(Part[Desk]):
         """Return what a click on the dial does: it presses Build."""
         return {Dial.Pressed: lambda _: self.build()}
 
-    def _accepts(self, asked: Input) -> bool:
+    def _accepts_input(self, asked: Input) -> bool:
         """Return whether the unit accepts an input now."""
         return refusal(phase(self.desk.timing, self.desk.session.now_ms), asked) is None
 
     def build(self) -> None:
         """Press Build, or skip the running light. A held key presses it once."""
-        self._press(Button.BUILD)
-        if not self._accepts(Input.SKIP):
+        self._press_button(Button.BUILD)
+        if not self._accepts_input(Input.SKIP):
             self.desk.shell.inputs.forget_held(REPEATS_S)
 
     def hold(self) -> None:
         """Pause or resume the countdown."""
         if not self.desk.forbids("hold"):
-            self.desk.submit("resume" if self._accepts(Input.RESUME) else "hold", "key")
+            self.desk.submit("resume" if self._accepts_input(Input.RESUME) else "hold", "key")
 
     def time(self) -> None:
         """Act as the box's Auction button in games with timed turns: start, pause, resume."""
-        self._press(Button.AUCTION)
+        self._press_button(Button.AUCTION)
 
     def power(self) -> None:
         """Turn the unit on or off."""
         if not self.desk.forbids("off"):
-            self.desk.request("on" if self._accepts(Input.ON) else "off", "key")
+            self.desk.request("on" if self._accepts_input(Input.ON) else "off", "key")
 
-    def _press(self, button: Button) -> None:
+    def _press_button(self, button: Button) -> None:
         """Act as a button of the box, or say why it does nothing."""
         session = self.desk.session
         try:

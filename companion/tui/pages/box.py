@@ -94,25 +94,25 @@ class BoxPage(ListPage):
 
     def on_mount(self) -> None:
         """Keep the picture up to date."""
-        self._paint()
-        self.set_interval(_REPAINT_S, self._paint)
-        self.call_after_refresh(self._ask)
+        self._show_box()
+        self.set_interval(_REPAINT_S, self._show_box)
+        self.call_after_refresh(self._ask_about_ports)
 
     def on_resize(self) -> None:
         """Hide the picture if the ports would have no room below it."""
         self.query_one(BoxFace).display = self.app.size.height >= _LEAST_FOR_PICTURE
 
-    def _paint(self) -> None:
+    def _show_box(self) -> None:
         box = self.services.box
         mark = "●" if box.connected else "○"
-        self._text("#box-status", f"{mark} {told(box.status)}")
+        self._set_text("#box-status", f"{mark} {told(box.status)}")
         self.query_one("#box-status").set_class(box.connected, "-there")
         self.query_one(BoxFace).look = (box.shown, box.down)
         port = self.services.preferences.port
         called = self.services.preferences.box_id
-        self._text("#box-facts", "  ·  ".join([_wanted_box(called, port), *box.facts]))
+        self._set_text("#box-facts", "  ·  ".join([_wanted_box(called, port), *box.facts]))
 
-    def _text(self, selector: str, text: str) -> None:
+    def _set_text(self, selector: str, text: str) -> None:
         line = self.query_one(selector, Static)
         if line.content != text:
             line.update(text)
@@ -136,7 +136,7 @@ class BoxPage(ListPage):
         """Return a port's identity, empty if it is not USB or gone."""
         return next((port.identity for port in self.services.ports() if port.device == name), "")
 
-    def _ask(self) -> None:
+    def _ask_about_ports(self) -> None:
         """Ask once about each undecided USB port. A stray Enter opens none."""
         for port in self.services.ports():
             new = port.identity and self.services.preferences.may_open(port.identity) is None
@@ -147,23 +147,23 @@ class BoxPage(ListPage):
 
     def _keep_answer(self, identity: str, answer: str) -> None:
         if answer == _YES:
-            self._keep(self.services.preferences.allowing(identity))
+            self._keep_preferences(self.services.preferences.allowing(identity))
         elif answer == _NEVER:
-            self._keep(self.services.preferences.forbidding(identity))
-        self._ask()
+            self._keep_preferences(self.services.preferences.forbidding(identity))
+        self._ask_about_ports()
 
-    def _keep(self, preferences: Preferences) -> None:
+    def _keep_preferences(self, preferences: Preferences) -> None:
         self.told(self.shell.take_over(preferences), say("Saved."))
 
     def action_allow(self) -> None:
         """Allow the marked port to be opened."""
         if identity := self._usb():
-            self._keep(self.services.preferences.allowing(identity))
+            self._keep_preferences(self.services.preferences.allowing(identity))
 
     def action_never(self) -> None:
         """Forbid opening the marked port."""
         if identity := self._usb():
-            self._keep(self.services.preferences.forbidding(identity))
+            self._keep_preferences(self.services.preferences.forbidding(identity))
 
     def _usb(self) -> str:
         """Return the marked port's identity. Say so if it has none."""
@@ -185,27 +185,27 @@ class BoxPage(ListPage):
 
     def chosen(self, name: str) -> None:
         """Look for the box on this port only."""
-        self._use(name)
+        self._use_port(name)
 
     def action_look(self) -> None:
         """Refresh the list of ports."""
         self.told(None, say("Ports refreshed."))
-        self._ask()
+        self._ask_about_ports()
 
     def action_choose(self) -> None:
         """Look for the box on the marked port only."""
         if self.marked:
-            self._use(self.marked)
+            self._use_port(self.marked)
 
     def action_any(self) -> None:
         """Look for the box on every allowed port."""
-        self._use("")
+        self._use_port("")
 
-    def _use(self, port: str) -> None:
+    def _use_port(self, port: str) -> None:
         preferences, identity = self.services.preferences, self._identity(port)
         if preferences.may_open(identity) is False:
             preferences = preferences.allowing(identity)
-        self._keep(replace(preferences, port=port))
+        self._keep_preferences(replace(preferences, port=port))
 
 
 def _wanted_box(box: str, port: str) -> str:

@@ -97,9 +97,9 @@ class Games(ListPage):
     def action_watch(self) -> None:
         """Watch the marked game without playing in it."""
         if (game := self._game) is not None:
-            self._trying(lambda: self.shell.watch_game(game.id))
+            self._run_action(lambda: self.shell.watch_game(game.id))
 
-    def _trying(self, do: Callable[[], object], done: str = "") -> None:
+    def _run_action(self, do: Callable[[], object], done: str = "") -> None:
         """Run an action and say why if it fails."""
         try:
             do()
@@ -118,12 +118,12 @@ class Games(ListPage):
         if (game := self._game) is not None:
             self.ask(
                 AskText(say("New name for the game"), game.name, name_problem),
-                lambda name: self._trying(
-                    lambda: self._rename(game.id, name), say("It's now called {game}.", game=name)
+                lambda name: self._run_action(
+                    lambda: self._rename_game(game.id, name), say("It's now called {game}.", game=name)
                 ),
             )
 
-    def _rename(self, game_id: int, name: str) -> None:
+    def _rename_game(self, game_id: int, name: str) -> None:
         assert self.services.library is not None, "a listed game is in a library"
         file = self.services.library.resume(game_id)
         try:
@@ -144,16 +144,16 @@ class Games(ListPage):
             none="Delete {game} (no lines) for good? Export it first to keep a copy.",
             game=visible(game.name),
         )
-        delete = partial(self._delete, library, game)
+        delete = partial(self._delete_game, library, game)
         ask_first(self.app, question, delete, yes=say("Delete"), no=say("Keep"))
 
-    def _delete(self, library: Library, game: GameEntry) -> None:
-        self._trying(lambda: library.delete(game.id), say("{game} was deleted.", game=game.name))
+    def _delete_game(self, library: Library, game: GameEntry) -> None:
+        self._run_action(lambda: library.delete(game.id), say("{game} was deleted.", game=game.name))
 
     def action_export(self) -> None:
         """Write the marked game to a file."""
         if (game := self._game) is not None:
-            self._trying(lambda: export(self.shell, self._table(game.id), game.name))
+            self._run_action(lambda: export(self.shell, self._table(game.id), game.name))
 
     def _table(self, game_id: int) -> Table[State]:
         assert self.services.library is not None, "a listed game is in a library"
@@ -168,10 +168,10 @@ class Games(ListPage):
                 _file_problem,
                 hint=say("A file exported from Companion (jsonl)."),
             ),
-            self._import,
+            self._import_game,
         )
 
-    def _import(self, text: str) -> None:
+    def _import_game(self, text: str) -> None:
         assert self.services.exchange is not None, "no way to read files was handed over"
         try:
             name = self.services.exchange().read(typed_path(text))

@@ -131,13 +131,13 @@ class ListPage(Page):
         self.query_one(Rows).show(lines)
         self.query_one("#body").display = bool(lines)
         self.query_one("#empty").display = not lines
-        self._detail()
+        self._show_detail()
 
     def _all_said(self) -> Iterator[str]:
         """Yield the description of each line."""
         return (self._detail_text(row.id).plain for row in self.query_one(Rows).shown if row.id)
 
-    def _detail(self) -> None:
+    def _show_detail(self) -> None:
         """Show the marked line's description and its keys."""
         self.query_one(KeyLine).called = self.called()
         self.show_keys(*self.keys())
@@ -155,7 +155,7 @@ class ListPage(Page):
 
     def on_option_list_option_highlighted(self) -> None:
         """Show the marked line's description."""
-        self._detail()
+        self._show_detail()
 
     def on_option_list_option_selected(self, event: Rows.OptionSelected) -> None:
         """Handle the chosen line. The last message was about another one."""

@@ -87,7 +87,7 @@ class NewGame(ListPage):
             Row("", (say("Game"),)),
             Row("game", (say("Which game?"), self._game.title)),
             Row("name", (say("Game name"), self._evening)),
-            *self._watch(),
+            *self._ways_of_playing(),
             *self._cards(),
             Row("", (say("Players, in seating order"),)),
             *players,
@@ -95,7 +95,7 @@ class NewGame(ListPage):
             Row("", (say("House rules"),)),
             *self._rules(),
             Row("", ("",)),
-            *self._middle(),
+            *self._midway_rows(),
         ]
 
     async def redraw(self) -> None:
@@ -114,11 +114,11 @@ class NewGame(ListPage):
         there = self.services.values_of(self._game.name) is not None
         return [Row("cards", (say("Cards"), say("view and correct")))] if there else []
 
-    def _watch(self) -> Iterator[Row]:
+    def _ways_of_playing(self) -> Iterator[Row]:
         """Yield the ways of playing, if the game has several: how much Companion does."""
         yield from (rule_row(rule, self._value(_WATCH)) for rule in self._game.settings.all if rule.key == _WATCH)
 
-    def _middle(self) -> Iterator[Row]:
+    def _midway_rows(self) -> Iterator[Row]:
         """Yield the entry of a game in progress, if the game allows it, or of a half-entered one."""
         if (draft := self._draft) is not None and draft.setup is not None:
             title, lines = games.load(draft.setup.game).title, _lines(draft)
@@ -137,7 +137,7 @@ class NewGame(ListPage):
             return
         entered = self._take_draft()
         setup = self.services.kept(self._setup())
-        kept = Kept(self._keep, entered)
+        kept = Kept(self._keep_draft, entered)
         self.app.push_screen(Position(self.services, lambda: rehearse_game(self._game, setup, ()), self._play_on, kept))
 
     def _take_draft(self) -> tuple[str, ...]:
@@ -150,7 +150,7 @@ class NewGame(ListPage):
         self._players, self._options = list(draft.setup.players), dict(draft.setup.options)
         return draft.lines
 
-    def _keep(self, lines: Sequence[str]) -> None:
+    def _keep_draft(self, lines: Sequence[str]) -> None:
         self.services.keep_draft(Draft(tuple(lines), self._called, self._setup()) if lines else None)
 
     def _play_on(self, opening: Sequence[str]) -> str | None:
@@ -241,7 +241,7 @@ class NewGame(ListPage):
             self._options = {**self._preset(name).options, **watch}
             self.told(self._limit_problem())
         elif name == "name":
-            self.ask(AskText(say("Game name"), self._evening, name_problem), self._call)
+            self.ask(AskText(say("Game name"), self._evening, name_problem), self._name_game)
         elif name.startswith("player "):
             self._ask_player(int(name.split()[1]))
         else:
@@ -254,7 +254,7 @@ class NewGame(ListPage):
         self._take_game(name)
         self.fill()
 
-    def _call(self, name: str) -> None:
+    def _name_game(self, name: str) -> None:
         self._called = name
         self.fill()
 

@@ -88,16 +88,16 @@ class OwnersPage(ListPage):
     def chosen(self, name: str) -> None:
         """Ask for the value, or for a card's values."""
         if "" in self._cards[name]:
-            self._ask(self._cards[name][""])
+            self._ask_value(self._cards[name][""])
             return
         keys = {self._word(key): key for key in self._asked_of(name)}
         said = {word: self._in_words(key) for word, key in keys.items()}
         window = Choose(say("Correct which value?"), said).about(self._card_title(name))
-        self.ask(window, lambda word: self._ask(keys[word]))
+        self.ask(window, lambda word: self._ask_value(keys[word]))
 
     def _value_words(self, key: str) -> str:
         """Return a value in words."""
-        return self.kept.owners.shown(key, self._values[key].says) if self.kept else self._values[key].says
+        return self.kept.owners.value_in_words(key, self._values[key].says) if self.kept else self._values[key].says
 
     def _in_words(self, key: str) -> str:
         """Return a value in words, and how well it is known."""
@@ -115,17 +115,17 @@ class OwnersPage(ListPage):
             return ""
         return told(kept.owners.sort(key)[0].question).format(kept.owners.called(key, self._values))
 
-    def _ask(self, key: str) -> None:
+    def _ask_value(self, key: str) -> None:
         value = self._values[key]
         about = self.kept.owners.sort(key)[0].hint if self.kept else ""
         now = say("Now: {value}. Type “default” to reset it.", value=self._in_words(key))
         hint = f"{about} {now}".strip()
         there = value.says if key not in self._cards else ""
         window = AskText(self._question(key), there, _problem_with, hint=hint)
-        self.ask(window, lambda text: self._correct(key, text))
+        self.ask(window, lambda text: self._correct_value(key, text))
 
-    def _correct(self, key: str, text: str) -> None:
-        if self._try(lambda kept: kept.correct(key, text), _KEPT) and self.kept is not None:
+    def _correct_value(self, key: str, text: str) -> None:
+        if self._change_values(lambda kept: kept.correct(key, text), _KEPT) and self.kept is not None:
             self._tell_evening(self.kept.line(key, text))
 
     def _tell_evening(self, line: str) -> None:
@@ -141,7 +141,7 @@ class OwnersPage(ListPage):
         evening = self.shell.evening
         return evening if evening and evening.takes_moves and evening.table.game.name == self._game else None
 
-    def _try(self, do: Callable[[OwnersValues], object], done: str) -> bool:
+    def _change_values(self, do: Callable[[OwnersValues], object], done: str) -> bool:
         """Change the readings and report the result. Return whether it succeeded."""
         try:
             if self.kept is not None:
@@ -156,10 +156,10 @@ class OwnersPage(ListPage):
         """Read any other value off the box."""
         hint = say("For example: {example}", example=self.kept.owners.example) if self.kept else ""
         window = AskText(say("What does your game say?"), "", _problem_with, hint=hint)
-        self.ask(window, self._tell)
+        self.ask(window, self._tell_line)
 
-    def _tell(self, line: str) -> None:
-        if self._try(lambda kept: kept.tell(line), _KEPT):
+    def _tell_line(self, line: str) -> None:
+        if self._change_values(lambda kept: kept.tell(line), _KEPT):
             self._tell_evening(line)
 
     def action_forget(self) -> None:
@@ -167,7 +167,9 @@ class OwnersPage(ListPage):
         keys = self._cards.get(self.marked, {}).values()
         own = [key for key in keys if self._values[key].own]
         if own:
-            self._try(lambda kept: kept.forget(*own), say("{card} was reset.", card=self._card_title(self.marked)))
+            self._change_values(
+                lambda kept: kept.forget(*own), say("{card} was reset.", card=self._card_title(self.marked))
+            )
         elif keys:
             card = self._card_title(self.marked)
             self.say(say("You haven't entered {card}: nothing to reset.", card=card), wrong=True)
@@ -175,10 +177,10 @@ class OwnersPage(ListPage):
     def action_export(self) -> None:
         """Write all the owner's readings to a new file."""
         start = str(Path.home() / f"{self._game}-box.toml")
-        self.ask(AskText(say("Export to which file?"), start, _no_file, yes=say("Write")), self._export)
+        self.ask(AskText(say("Export to which file?"), start, _no_file, yes=say("Write")), self._export_values)
 
-    def _export(self, path: str) -> None:
-        self._try(lambda kept: kept.export(path), say("Written to {path}.", path=path))
+    def _export_values(self, path: str) -> None:
+        self._change_values(lambda kept: kept.export(path), say("Written to {path}.", path=path))
 
     def action_sheet(self) -> None:
         """Write a printable sheet to fill in to a new file. The game must have one."""
@@ -190,13 +192,13 @@ class OwnersPage(ListPage):
 
     def _print_sheet(self, path: str) -> None:
         done = say("Written to {path}: open it in a browser and print it.", path=path)
-        self._try(lambda kept: kept.print_sheet(path), done)
+        self._change_values(lambda kept: kept.print_sheet(path), done)
 
     def action_import(self) -> None:
         """Compare another owner's file, and take over the selected values."""
-        self.ask(AskText(say("Which file?"), "", _no_file, yes=say("Compare")), self._compare)
+        self.ask(AskText(say("Which file?"), "", _no_file, yes=say("Compare")), self._compare_with)
 
-    def _compare(self, path: str) -> None:
+    def _compare_with(self, path: str) -> None:
         try:
             found = self.kept.compare(path) if self.kept else ()
         except CompanionError as error:
@@ -217,7 +219,7 @@ class OwnersPage(ListPage):
             ),
         }
         called = {_NEW: say("Only new values"), _ALL: say("Everything")}
-        self.ask(Choose(self._preview(found), choices, called=called), lambda chosen: self._take(path, chosen))
+        self.ask(Choose(self._preview(found), choices, called=called), lambda chosen: self._take_values(path, chosen))
 
     def _preview(self, found: Sequence[Difference]) -> str:
         """Return the differences as lines: new values first, then those that differ."""
@@ -230,14 +232,14 @@ class OwnersPage(ListPage):
         return "\n".join([*lines, say("… and {number} more", number=more)] if more else lines)
 
     def _changed_words(self, found: Difference) -> str:
-        return self.kept.owners.changed(found) if self.kept else found.theirs
+        return self.kept.owners.change_in_words(found) if self.kept else found.theirs
 
     def _value_title(self, key: str) -> str:
         """Return a value's display name with that of its card."""
         return ", ".join(filter(None, self.kept.owners.words(key, self._values))) if self.kept else key
 
-    def _take(self, path: str, chosen: str) -> None:
-        self._try(lambda kept: kept.take(path, contradicting=chosen == _ALL), say("Imported."))
+    def _take_values(self, path: str, chosen: str) -> None:
+        self._change_values(lambda kept: kept.take(path, contradicting=chosen == _ALL), say("Imported."))
 
 
 _MOST_SHOWN, _FEW = 12, 3

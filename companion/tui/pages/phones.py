@@ -53,7 +53,7 @@ class PhonesPage(ListPage):
         code = self._code(lobby)
         self.query_one("#code", Static).update("\n".join(code))
         self.query_one("#code").display = bool(code)
-        self.query_one("#way", Static).update("\n".join(self._way(lobby)))
+        self.query_one("#way", Static).update("\n".join(self._ways_to_join(lobby)))
         super().fill()
 
     def on_resize(self) -> None:
@@ -81,7 +81,7 @@ class PhonesPage(ListPage):
     def _lobby(self) -> Lobby:
         return self.services.phones.lobby()
 
-    def _way(self, lobby: Lobby) -> list[str]:
+    def _ways_to_join(self, lobby: Lobby) -> list[str]:
         """Return how to join, or why no one can."""
         problem = [f"✗ {lobby.problem}"] if lobby.problem else []
         if not lobby.url:

@@ -82,7 +82,7 @@ class Position(ListPage):
         self._offered = list(last or ())
         self._lines = list(self._offered)
         if kept.lines:
-            self._take([line.removeprefix(GIVEN) for line in kept.lines])
+            self._take_over([line.removeprefix(GIVEN) for line in kept.lines])
         self._verbs = [form.verb for form in fresh().game.givens]
 
     def above(self) -> ComposeResult:
@@ -119,7 +119,7 @@ class Position(ListPage):
             event.cells.taken(event.then)
             self._put_in_order()
 
-    def _take(self, lines: list[str]) -> None:
+    def _take_over(self, lines: list[str]) -> None:
         """Take over the earlier entry."""
         if lines[0] in self._begins:
             self._begins.sort(key=lambda whole: whole != lines[0])
@@ -196,7 +196,7 @@ class Position(ListPage):
 
     def on_descendant_focus(self) -> None:
         """Show the keys for the cursor's place."""
-        self._detail()
+        self._show_detail()
 
     def detail(self, name: str) -> str:
         """Return the description of the line or cell."""
@@ -226,7 +226,7 @@ class Position(ListPage):
         elif name == "start":
             self.action_start()
         elif name.startswith("line "):
-            self._change(int(name.split()[1]))
+            self._change_cell(int(name.split()[1]))
         else:
             self.action_add()
 
@@ -239,7 +239,7 @@ class Position(ListPage):
         verb = line.partition(" ")[0].casefold()
         return self._verbs.index(verb) if verb in self._verbs else len(self._verbs)
 
-    def _change(self, place: int) -> None:
+    def _change_cell(self, place: int) -> None:
         def take(text: str) -> None:
             self._lines[place] = text.removeprefix(GIVEN)
             self._put_in_order()
@@ -256,9 +256,9 @@ class Position(ListPage):
 
     def action_add(self) -> None:
         """Ask what to enter, and for all its parts."""
-        self.run_worker(self._add(), group="asking", exclusive=True)
+        self.run_worker(self._add_entry(), group="asking", exclusive=True)
 
-    async def _add(self) -> None:
+    async def _add_entry(self) -> None:
         table, _ = self._try_lines()
         forms = {form.usage: form for form in _forms(table)}
         rows = [Row(usage, (told(form.summary),), also=usage) for usage, form in forms.items()]
@@ -293,13 +293,13 @@ class Position(ListPage):
     def back(self) -> None:
         """Go back. Ask first if entries would be lost."""
         if self._lines == self._offered:
-            self._forget()
+            self._forget_entry()
             return
         lines = say_n("{n} line", "{n} lines", len(self._lines), none="no lines")
         question = say("Go back and discard what you entered ({lines})?", lines=lines)
-        ask_first(self.app, question, self._forget, yes=say("Discard it"), no=say("Stay"))
+        ask_first(self.app, question, self._forget_entry, yes=say("Discard it"), no=say("Stay"))
 
-    def _forget(self) -> None:
+    def _forget_entry(self) -> None:
         with suppress(JournalError):  # an entry that cannot be discarded is offered again
             self._keep(())
         self.dismiss()

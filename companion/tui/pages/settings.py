@@ -151,14 +151,14 @@ class Settings(ListPage):
     def chosen(self, name: str) -> None:
         """Change a setting with the control that suits it."""
         if name in _FLAGS:
-            self._set(name, not getattr(self.preferences, name))
+            self._set_value(name, not getattr(self.preferences, name))
         elif name in ALL:
-            self.ask(PressKey(ALL[name].help), lambda key: self._bind(name, key))
+            self.ask(PressKey(ALL[name].help), lambda key: self._bind_key(name, key))
         elif name in _CHOICES:
             it = _CHOICES[name]
             called, words = ({key: told(text) for key, text in each().items()} for each in (it.called, it.words))
             window = Choose(told(it.question), words, marked=getattr(self.preferences, name), called=called)
-            self.ask(window, lambda value: self._set(name, value))
+            self.ask(window, lambda value: self._set_value(name, value))
         else:
             self._ask_text(name)
 
@@ -168,36 +168,39 @@ class Settings(ListPage):
             title = next(told(lines[name].title) for lines in _LINES.values() if name in lines)
             self.ask(
                 AskText(title, value, check, hint=told(_ABOUT[name])),
-                lambda text: self._set(name, _value(name, text)),
+                lambda text: self._set_value(name, _value(name, text)),
             )
             return
         window = ask_for(allowed().unit(), name, allowed().unit().text(name, self.preferences.unit))
         self.ask(
-            window, lambda text: self._change(replace(self.preferences, unit={**self.preferences.unit, name: text}))
+            window,
+            lambda text: self._change_preferences(
+                replace(self.preferences, unit={**self.preferences.unit, name: text})
+            ),
         )
 
     def action_turn(self, by: int) -> None:
         """Step a setting down or up."""
         name = self.marked
         if name == "volume":
-            self._set(name, max(0, min(100, self.preferences.volume + 10 * by)))
+            self._set_value(name, max(0, min(100, self.preferences.volume + 10 * by)))
         elif name in _CHOICES:
             names = list(_CHOICES[name].called())
-            self._set(name, names[(names.index(getattr(self.preferences, name)) + by) % len(names)])
+            self._set_value(name, names[(names.index(getattr(self.preferences, name)) + by) % len(names)])
         elif name in _FLAGS:
-            self._set(name, not getattr(self.preferences, name))
+            self._set_value(name, not getattr(self.preferences, name))
 
     def action_reset(self) -> None:
         """Reset the marked setting."""
         name = self.marked
         if name in _ABOUT:
-            self._set(name, getattr(Preferences(), name))
+            self._set_value(name, getattr(Preferences(), name))
         elif name in ALL:
-            self._bind(name, None)
+            self._bind_key(name, None)
         elif name:
-            self._change(replace(self.preferences, unit=_values_without(self.preferences.unit, name)))
+            self._change_preferences(replace(self.preferences, unit=_values_without(self.preferences.unit, name)))
 
-    def _bind(self, action: str, key: str | None) -> None:
+    def _bind_key(self, action: str, key: str | None) -> None:
         """Bind an action to one key, or to its default keys."""
         keys = _values_without(self.preferences.keys, action)
         if key is not None:
@@ -209,12 +212,12 @@ class Settings(ListPage):
             other, key = ALL[clash.other if clash.action == action else clash.action], key_names(clash.key)[0]
             self.say(say("{key} is taken: {action}. Choose another key.", key=key, action=other.help), wrong=True)
         else:
-            self._change(replace(self.preferences, keys=keys))
+            self._change_preferences(replace(self.preferences, keys=keys))
 
-    def _set(self, name: str, value: object) -> None:
-        self._change(replace(self.preferences, **{name: value}))
+    def _set_value(self, name: str, value: object) -> None:
+        self._change_preferences(replace(self.preferences, **{name: value}))
 
-    def _change(self, preferences: Preferences) -> None:
+    def _change_preferences(self, preferences: Preferences) -> None:
         self.told(self.shell.take_over(preferences), say("Saved."))
         self.on_screen_resume()
 

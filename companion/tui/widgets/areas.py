@@ -152,7 +152,7 @@ class Areas(Scrolled):
             *seen,
         ):
             blocks = [draw(place, area, width - 1) for place, area in enumerate(self.areas)]
-            self._stack(blocks, width)
+            self._stack_blocks(blocks, width)
             if len(self._lines) <= self.size.height:
                 break
         if self.apart and len(self._lines) < self.size.height:
@@ -160,7 +160,7 @@ class Areas(Scrolled):
         self.top = self.validate_top(self.top)
         self.refresh()
 
-    def _stack(self, blocks: Sequence[list[Line]], width: int) -> None:
+    def _stack_blocks(self, blocks: Sequence[list[Line]], width: int) -> None:
         """Arrange the blocks in rows, by the number side by side."""
         many = self.columns
         self._lines, self._whose = [], []
@@ -203,7 +203,7 @@ class Areas(Scrolled):
         """Return a block with as many sets on a line as fit, at least two."""
         many = max(2, width // _HALF)
         shared = [area.sets[first : first + many] for first in range(0, len(area.sets), many)]
-        rows = [[segment for one in line for segment in self._brief(one, width // many)] for line in shared]
+        rows = [[segment for one in line for segment in self._brief_set(one, width // many)] for line in shared]
         return [self._head(place, area, width), *rows, *self._loose_line(area, width)]
 
     def _lines_tight(self, place: int, area: AreaView, width: int) -> list[Line]:
@@ -237,7 +237,7 @@ class Areas(Scrolled):
         bank = _bank(area, cards if cards != str(area.cash) else "", told=told)
         chance = area.no_chance if named else ""
         words = " · ".join(filter(None, (bank, chance)))
-        return [self._muted(f"   {words}", width)] if words else []
+        return [self._muted_line(f"   {words}", width)] if words else []
 
     def _set(self, one: SetView, width: int) -> Line:
         rent = say("rent {amount}", amount=f"{one.rent:>2}")
@@ -252,10 +252,11 @@ class Areas(Scrolled):
 
     def _names(self, one: SetView, width: int) -> list[Line]:
         return [
-            self._muted(f"   {line}", width) for line in wrap_list(", ".join(map(_short_card, one.cards)), width - 3)
+            self._muted_line(f"   {line}", width)
+            for line in wrap_list(", ".join(map(_short_card, one.cards)), width - 3)
         ]
 
-    def _brief(self, one: SetView, width: int) -> Line:
+    def _brief_set(self, one: SetView, width: int) -> Line:
         """Return a set in part of a line, with h for a House and H for a Hotel."""
         letters, cards = "hH"[: len(one.built)], max(one.size, len(one.marks))
         return [
@@ -273,9 +274,11 @@ class Areas(Scrolled):
         yield Segment(f"{missing:<{room - len(signs)}}", self._style("areas--muted"))
 
     def _loose_line(self, area: AreaView, width: int) -> list[Line]:
-        return [self._muted(f"   {say('loose: {cards}', cards=', '.join(area.loose))}", width)] if area.loose else []
+        return (
+            [self._muted_line(f"   {say('loose: {cards}', cards=', '.join(area.loose))}", width)] if area.loose else []
+        )
 
-    def _muted(self, text: str, width: int) -> Line:
+    def _muted_line(self, text: str, width: int) -> Line:
         return [Segment(fit(text, width), self._style("areas--muted"))]
 
     def _colour(self, one: SetView) -> Style:

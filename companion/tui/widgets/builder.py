@@ -58,9 +58,9 @@ class BuilderPlayers(Players):
     def _columns_before(self) -> int:
         return 2 + self._each * len(COLOURS)
 
-    def _second(self, row: PlayerRow, width: int) -> list[Segment]:
+    def _second_line(self, row: PlayerRow, width: int) -> list[Segment]:
         """Return the resources, then the token's location and the player's marks."""
-        return [Segment("  ", self.ground), *self._chips(row), *super()._second(row, width - self._columns_before)]
+        return [Segment("  ", self.ground), *self._chips(row), *super()._second_line(row, width - self._columns_before)]
 
     def _small_segments(self, row: PlayerRow, width: int) -> list[Segment]:
         """Return the resources before everything else that is not large."""

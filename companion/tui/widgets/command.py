@@ -82,7 +82,7 @@ class CommandBar(TypedLine):
         if event.key == "tab":
             self._complete_one()
         elif event.key in ("up", "down"):
-            self._walk(-1 if event.key == "up" else 1)
+            self._walk_history(-1 if event.key == "up" else 1)
         elif event.key == "escape":
             self.post_message(self.Left())
         else:
@@ -96,7 +96,7 @@ class CommandBar(TypedLine):
             self.value = options[0] + " "
             self.cursor_position = len(self.value)
 
-    def _walk(self, step: int) -> None:
+    def _walk_history(self, step: int) -> None:
         if self._earlier:
             self._place = max(0, min(len(self._earlier), self._place + step))
             self.value = self._earlier[self._place] if self._place < len(self._earlier) else ""

@@ -51,31 +51,31 @@ class Course(PlotextPlot):
 
     def on_mount(self) -> None:
         """Draw the curves in the theme's colours, and again if it changes."""
-        self.app.theme_changed_signal.subscribe(self, lambda theme: self._draw())
+        self.app.theme_changed_signal.subscribe(self, lambda theme: self._draw_curves())
 
     def on_resize(self) -> None:
         """Draw the curves in the available area."""
-        self._draw()
+        self._draw_curves()
 
-    def _draw(self) -> None:
+    def _draw_curves(self) -> None:
         plot: Any = self.plt
         plot.clear_data()
         last = max(len(curve.values) for curve in self._curves)
         dash_length = (last - 1) / _DASHES
         edges = [1 + dash_length * dash for dash in range(_DASHES + 2)]  # the last one shows how it all ends
         for curve in self._curves:
-            self._stretch(curve, 1, edges[-1])
+            self._draw_stretch(curve, 1, edges[-1])
         for dash, (start, end) in enumerate(pairwise(edges)):
             for alike in self._in_one_line(start, end):
-                self._stretch(alike[dash % len(alike)], start, end)
-        self._scale()
+                self._draw_stretch(alike[dash % len(alike)], start, end)
+        self._put_axis_labels()
         plot.xticks(_turns(last))
         plot.xlim(1, edges[-1])
         plot.xlabel(say_in("an axis", "turns"))
         plot.title(told(self._figure.name))
         self.refresh()
 
-    def _stretch(self, curve: Curve, start: float, end: float) -> None:
+    def _draw_stretch(self, curve: Curve, start: float, end: float) -> None:
         """Draw a curve between two turns."""
         plot: Any = self.plt
         plot.plot(*curve.between(start, end), color=self._rgb(seat_colour(curve.seat)), marker="braille")
@@ -91,7 +91,7 @@ class Course(PlotextPlot):
     @property
     def _cell(self) -> float:
         """Return how much of the figure one line of the chart covers."""
-        return (self._yticks[-1] - self._yticks[0]) / (self._lines - self._spare)
+        return (self._yticks[-1] - self._yticks[0]) / (self._lines - self._spare_lines)
 
     @property
     def _lines(self) -> int:
@@ -99,15 +99,15 @@ class Course(PlotextPlot):
         return max(1, self.size.height - _FRAME - 1)
 
     @property
-    def _spare(self) -> int:
+    def _spare_lines(self) -> int:
         """Return the free lines on top that keep the axis labels equally spaced."""
         return self._lines % PARTS if self._lines > PARTS else 0
 
-    def _scale(self) -> None:
+    def _put_axis_labels(self) -> None:
         """Put the axis labels beside the middle of their dots, not the lowest dot."""
         half = self._cell * (_DOTS - 1) / 2 / _DOTS
         plot: Any = self.plt
-        plot.ylim(self._yticks[0] - half, self._yticks[-1] + half + self._spare * self._cell)
+        plot.ylim(self._yticks[0] - half, self._yticks[-1] + half + self._spare_lines * self._cell)
         plot.yticks(self._yticks, [self._figure.words(tick) for tick in self._yticks])
 
     def _rgb(self, name: str) -> tuple[int, int, int]:

@@ -74,7 +74,7 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
         """Mark a row and scroll it into view."""
         self._marked = None if place is None or not self._rows else max(0, min(place, len(self._rows) - 1))
         if self._marked is not None:
-            self._lay(lambda: self._next > (self._marked or 0))
+            self._lay_out_rows(lambda: self._next > (self._marked or 0))
             self._bring_into_sight(self._marked)
         self.refresh()
 
@@ -117,9 +117,9 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
 
     def _lay_in_sight(self) -> None:
         below = self.scroll_offset.y + 3 * max(1, self.size.height)
-        self._lay(lambda: len(self._laid) >= below)
+        self._lay_out_rows(lambda: len(self._laid) >= below)
 
-    def _lay(self, enough: Callable[[], bool]) -> None:
+    def _lay_out_rows(self, enough: Callable[[], bool]) -> None:
         """Lay out enough rows. Each remaining row counts as one line."""
         while self._next < len(self._rows) and not enough():
             self._laid += self._lines(self._next, self._width)

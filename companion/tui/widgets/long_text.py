@@ -25,25 +25,25 @@ class Unrolled(Grounded, ScrollView, can_focus=False):
         """Show these parts from the top, each with all its lines."""
         self._source, self._lines = iter(parts), []
         self.scroll_to(y=0, animate=False)
-        self._make(self.size.height)
+        self._make_lines(self.size.height)
         self.refresh(layout=True)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return the number of lines, up to a screen's height."""
-        self._make(viewport.height)
+        self._make_lines(viewport.height)
         return len(self._lines)
 
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
         """Make the lines scrolled into view."""
         super().watch_scroll_y(old_value, new_value)
-        self._make(self.scroll_offset.y + 2 * self.size.height)
+        self._make_lines(self.scroll_offset.y + 2 * self.size.height)
         self.vertical_scrollbar.window_virtual_size = len(self._lines)
 
     def read_on(self, pages: int) -> None:
         """Scroll by pages, keeping one line in view."""
         self.scroll_relative(y=pages * max(1, self.size.height - 1), animate=False)
 
-    def _make(self, count: int) -> None:
+    def _make_lines(self, count: int) -> None:
         while len(self._lines) < count and (part := next(self._source, None)) is not None:
             self._lines += part.split("\n", allow_blank=True)
         self.virtual_size = Size(0, len(self._lines))

@@ -71,11 +71,11 @@ class Players(Grounded):
         """
         few = _SOME if self._longest + _PLACE > width - len(self._figures("", "")) - 4 else _FEW
         seen = self.screen.has_class("-tv") and container.height > 2 * (1 + len(self.players))
-        tall = viewport.height >= (_TALLEST if self._tokenless else _TALL)
-        roomy = tall or seen or (len(self.players) <= few and not self._tokenless)
+        tall = viewport.height >= (_TALLEST if self._is_without_tokens else _TALL)
+        roomy = tall or seen or (len(self.players) <= few and not self._is_without_tokens)
         both, most = self._head + 2 * len(self.players), self.styles.max_height
         held = most is not None and both > most.resolve(container, viewport) - self.gutter.height
-        one_each = self._head + len(self.players) + len(self._overfull(width))
+        one_each = self._head + len(self.players) + len(self._overfull_rows(width))
         return both if self._any_second_line and roomy and not held else one_each
 
     @property
@@ -102,19 +102,19 @@ class Players(Grounded):
         return _fit_text(row, _width_left(row, width - len(" ".join(self._columns("", ""))) - 4))[1]
 
     @property
-    def _tokenless(self) -> bool:
+    def _is_without_tokens(self) -> bool:
         """Return whether no player has a token on a board."""
         return not any(row.brief or row.held for row in self.players)
 
-    def _overfull(self, width: int) -> list[PlayerRow]:
+    def _overfull_rows(self, width: int) -> list[PlayerRow]:
         """Return the players without a token whose marks don't all fit between the name and the figures."""
-        if not self._tokenless or self._longest > width - len(" ".join(self._columns("", ""))) - 4:
+        if not self._is_without_tokens or self._longest > width - len(" ".join(self._columns("", ""))) - 4:
             return []
         return [row for row in self.players if self._too_many(row, width)]
 
-    def _shown(self) -> list[tuple[int, int]]:
+    def _shown_lines(self) -> list[tuple[int, int]]:
         """Return the lines below the heading: each the place of a player, and which of their lines it is."""
-        below = [*self.players] if self._lines > 1 else self._overfull(self.size.width)
+        below = [*self.players] if self._lines > 1 else self._overfull_rows(self.size.width)
         if self._head + len(self.players) + len(below) > self.size.height:
             below = []
         return [(at, part) for at, row in enumerate(self.players) for part in range(1 + (row in below))]
@@ -133,7 +133,7 @@ class Players(Grounded):
         if (grid := self._grid()) is not None:
             place = (under.y - self._head) // grid.height * grid.columns + under.x // grid.width
         else:
-            place = next((at for y, (at, _) in enumerate(self._shown(), self._head) if y == under.y), -1)
+            place = next((at for y, (at, _) in enumerate(self._shown_lines(), self._head) if y == under.y), -1)
         if 0 <= place < len(self.players):
             self.post_message(self.Chosen(self.players[place].name))
 
@@ -144,11 +144,13 @@ class Players(Grounded):
             return Strip(self._in_cells(grid, y)).adjust_cell_length(width, ground)
         if y < self._head:
             return self._heading(width).adjust_cell_length(width, ground)
-        if y - self._head >= len(shown := self._shown()):
+        if y - self._head >= len(shown := self._shown_lines()):
             return Strip.blank(width, ground)
         place, part = shown[y - self._head]
         row = self.players[place]
-        segments = self._second(row, width) if part else self._first_line(place, row, width, short=self._lines == 1)
+        segments = (
+            self._second_line(row, width) if part else self._first_line(place, row, width, short=self._lines == 1)
+        )
         return Strip(segments).adjust_cell_length(width, ground)
 
     def _grid(self) -> scoreboard.Grid | None:
@@ -184,7 +186,7 @@ class Players(Grounded):
     def _in_cell(self, grid: scoreboard.Grid, place: int, part: int) -> list[Segment]:
         """Return one line of a player's cell: the name, the figures, then the small text."""
         row, below, bold = self.players[place], part - grid.head, self.ground + Style(bold=True)
-        front = self._front(place, row) if not part else [Segment(" " * scoreboard.INDENT, self.ground)]
+        front = self._text_before_name(place, row) if not part else [Segment(" " * scoreboard.INDENT, self.ground)]
         if below < 0:
             return [*front, *self._large_name(grid, place, part)]
         if below < grid.large:
@@ -200,7 +202,7 @@ class Players(Grounded):
         beside = [Segment(f"{BETWEEN}{left}", muted)] if left and not grid.name else []
         return [name[part], *beside] if part < len(name) else [Segment(left, muted)]
 
-    def _front(self, place: int, row: PlayerRow) -> list[Segment]:
+    def _text_before_name(self, place: int, row: PlayerRow) -> list[Segment]:
         """Return the text before a player's name."""
         arrow = Segment("▶" if row.in_turn else " ", self.ground + Style(bold=row.in_turn))
         return [arrow, Segment(f"{seat_mark(place)} ", self._style(seat_style(place)))]
@@ -226,7 +228,7 @@ class Players(Grounded):
         beside = self._location_and_marks(row, room) if short else self._texts_beside_and_below(row)[0]
         about = f"{BETWEEN}{beside}" if beside else ""
         return [
-            *self._front(place, row),
+            *self._text_before_name(place, row),
             Segment(name, plain + Style(strike=row.out)),
             Segment(_exact_width(about, room - cell_len(name)), self._style("players--muted")),
             Segment(money, plain),
@@ -245,7 +247,7 @@ class Players(Grounded):
         """Return the number of columns before the line below a name."""
         return 0
 
-    def _second(self, row: PlayerRow, width: int) -> list[Segment]:
+    def _second_line(self, row: PlayerRow, width: int) -> list[Segment]:
         """Return the token's location and the player's marks; the figures too, if the name took a full line."""
         money = f" {self._figures(row.first, row.second)}" if self._is_name_long else ""
         room = width - len(money)
@@ -299,7 +301,7 @@ class Players(Grounded):
         Without tokens on a board, the second figure decides the game. It stays where what it leaves no room for stands
         below the name, else unless a player would then show nothing beside it.
         """
-        if len(self._shown()) > len(self.players):
+        if len(self._shown_lines()) > len(self.players):
             return False
         alone, both = (self.size.width - len(text) - 4 for text in (figures[0] if figures else "", " ".join(figures)))
         kept = (

@@ -155,7 +155,7 @@ class Rows(Paged):
             return
         marked, place, first = self.marked, self.highlighted, self.highlighted is None
         self._rows = tuple(rows)
-        self._fill()
+        self._fill_list()
         self.mark(marked)
         if not self.marked and self.options:
             self.highlighted = place if not first and place is not None and place < len(rows) else None
@@ -176,8 +176,8 @@ class Rows(Paged):
         if name and any(row.id == name for row in self._rows):
             self.highlighted = self.get_option_index(name)
 
-    def _fill(self) -> None:
-        self._laid = self._lay()
+    def _fill_list(self) -> None:
+        self._laid = self._column_widths()
         self.clear_options()
         self.add_options(Option(self._content(row), id=row.id or None, disabled=not row.id) for row in self._rows)
 
@@ -216,7 +216,7 @@ class Rows(Paged):
         others = "  ".join(map(fit, cells[1:], widths[1:])).rstrip()
         return "\n".join(f"  {line}" for line in (*first, f"  {others}"))
 
-    def _lay(self) -> tuple[int, ...]:
+    def _column_widths(self) -> tuple[int, ...]:
         """Return the width of each column. The last one leaves room for a scroll bar, even if there is none yet."""
         widths, room = self._widths, max(2 * _NARROW, self.content_size.width - _EDGES)
         if widths == (0, 0):
@@ -252,7 +252,7 @@ class Rows(Paged):
     def on_resize(self) -> None:
         """Lay out the columns again."""
         marked = self.marked
-        self._fill()
+        self._fill_list()
         self.mark(marked)
 
     async def _on_click(self, event: events.Click) -> None:

@@ -112,9 +112,9 @@ class Cells(DataTable[Text]):
         """Type in the cell, accept or cancel the text, or leave the table at its upper and lower edge."""
         edge = {"up": (0, -1), "down": (self.row_count - 1, 1)}.get(event.key)
         if event.is_printable and event.character and self.at is not None:
-            self._type(event.character)
+            self._type_text(event.character)
         elif self.typed is not None:
-            self._typing(event.key)
+            self._handle_typing_key(event.key)
         elif edge is not None and self.cursor_row == edge[0]:
             self.post_message(self.Left(self, edge[1]))
         else:
@@ -125,9 +125,9 @@ class Cells(DataTable[Text]):
         """Insert a pasted text, up to its first line end."""
         event.stop()
         if self.at is not None:
-            self._type(event.text.partition("\n")[0])
+            self._type_text(event.text.partition("\n")[0])
 
-    def _type(self, text: str) -> None:
+    def _type_text(self, text: str) -> None:
         before = "" if self._fresh or self.typed is None else self.typed
         self._show_typed(before + text)
 
@@ -136,7 +136,7 @@ class Cells(DataTable[Text]):
         self.typed, self._fresh = text, fresh
         self.post_message(self.Typing())
 
-    def _typing(self, key: str) -> None:
+    def _handle_typing_key(self, key: str) -> None:
         """Handle a key while text is typed."""
         assert self.typed is not None
         if key == "escape":

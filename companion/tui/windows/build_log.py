@@ -41,10 +41,10 @@ class BuildLog(Scrolling):
 
     def on_mount(self) -> None:
         """Show the log and keep it up to date: a running light may end while the log is open."""
-        self._paint()
-        self.set_interval(_REPAINT_S, self._paint)
+        self._show_log()
+        self.set_interval(_REPAINT_S, self._show_log)
 
-    def _paint(self) -> None:
+    def _show_log(self) -> None:
         unit = self._session.timing
         assert isinstance(unit, Unit), "only a desk with the unit opens its log"
         log = build_log(self._session.table.history, unit, self._session.now_ms)

@@ -79,16 +79,16 @@ class CountNotes(Window[int | None]):
 
     def on_descendant_focus(self) -> None:
         """Say that Enter ends the count, in the last line only."""
-        set_label(self.query_one("#yes", Button), say("Done (Enter)") if self._ends else say("Done"))
+        set_label(self.query_one("#yes", Button), say("Done (Enter)") if self._enter_ends_count else say("Done"))
 
     @property
-    def _ends(self) -> bool:
+    def _enter_ends_count(self) -> bool:
         """Return whether Enter ends the count instead of moving to the next kind."""
         return not isinstance(self.focused, Input) or self.focused.id == f"note-{NOTES[-1]}"
 
     def on_input_submitted(self) -> None:
         """Move to the next kind, or end."""
-        if self._ends or self._first_invalid_note is not None:
+        if self._enter_ends_count or self._first_invalid_note is not None:
             self.action_take()
         else:
             self.focus_next(Input)

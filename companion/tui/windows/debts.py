@@ -85,9 +85,9 @@ class Debts(OverList[None], TableWindow):
         """Carry out the chosen line and show what is still missing, or why it is refused."""
         chosen = next(each for each in self._lines if each.cells[0] == line)
         self.query_one(Input).value = ""
-        self._request(chosen.order, lambda: self._do(chosen.order))
+        self._request(chosen.order, lambda: self._carry_out(chosen.order))
 
-    def _do(self, order: Order) -> None:
+    def _carry_out(self, order: Order) -> None:
         """Carry out a line, or say why not. The desk first asks for a value not read yet."""
         refusal = self._session.submit(order, Origin("key"))
         error = refusal.error if refusal else None

@@ -100,16 +100,16 @@ class StartRolls(Faces[Rolls | None]):
         """Take a roll. After the last one the highest starts, or those who share it roll again."""
         self._rolls[next(name for name in self._rolling if name not in self._rolls)] = face
         if not self._question:
-            self._decide()
+            self._decide_order()
         if self._question:
-            self._show()
+            self._show_rolls()
 
-    def _show(self) -> None:
+    def _show_rolls(self) -> None:
         self.query_one("#question", Static).update(self._question)
         rolled = "  ".join(f"{name} {roll}" for name, roll in self._rolls.items())
         self.query_one("#rolled", Static).update(rolled or self._why)
 
-    def _decide(self) -> None:
+    def _decide_order(self) -> None:
         numbers = {name: int(roll) if roll.isdigit() else 0 for name, roll in self._rolls.items()}
         first = tuple(name for name, number in numbers.items() if number == max(numbers.values()))
         if len(first) > 1 and self._again:
@@ -154,7 +154,7 @@ class StartDice(StartRolls):
             super().action_face(str(total))
         else:
             self._first = int(face)
-            self._show()
+            self._show_rolls()
 
-    def _decide(self) -> None:
+    def _decide_order(self) -> None:
         self.dismiss(tuple(self._rolls.items()))

@@ -156,9 +156,9 @@ class Find(OverList[str | None]):
 
     def on_option_list_option_highlighted(self, event: Rows.OptionHighlighted) -> None:
         """Say why the marked line of a short list cannot be taken."""
-        self._explain(event.option.id or "")
+        self._explained_line(event.option.id or "")
 
-    def _explain(self, line: str) -> str:
+    def _explained_line(self, line: str) -> str:
         """Say what is against a line, if anything, and return it."""
         why_not = next((row.why_not for row in self._rows if row.id == line), "")
         for wrong in self.query("#wrong").results(Static):
@@ -182,7 +182,7 @@ class Find(OverList[str | None]):
 
     def take(self, line: str) -> None:
         """Close with a line, unless there is a reason against it."""
-        if self._explain(line):
+        if self._explained_line(line):
             self.query_one(Rows).mark(line)
         else:
             self.dismiss(line)

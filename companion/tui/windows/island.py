@@ -178,7 +178,7 @@ class DrawIsland(IslandWindow):
         self._built = {cell.name: cell for cell in cells if cell.seat is not None}
         self._drawn = {cell.name for cell in cells}
         self._gaps = {_pair(*gap) for gap in gaps}
-        self.before = self._answer()
+        self.before = self._drawn_cells()
         self._corner = ""
         self._keep, self._kept = kept.keep, tuple(kept.lines if _is_drawn(kept.lines) else ())
         self._again = self._kept
@@ -197,34 +197,34 @@ class DrawIsland(IslandWindow):
         """Show the map as drawn so far."""
         apart = set(self._gaps)
         self._cells = tuple(_drawn_cell(name, apart, self._built.get(name)) for name in self._drawn)
-        self.query_one("#grid", Island).block = frozenset(self._block() if self._corner else ())
+        self.query_one("#grid", Island).block = frozenset(self._marked_cells() if self._corner else ())
         again = self._again and self._lines() == self._again
-        self._say(told(self.BLOCK if self._corner else self.AGAIN if again else self.HINT))
+        self._show_hint(told(self.BLOCK if self._corner else self.AGAIN if again else self.HINT))
         self._keep_drawn()
         super().paint()
 
     def _keep_drawn(self) -> None:
         """Keep the unsaved drawing, if it has changed."""
-        lines = () if self._answer() == self.before else self._lines()
+        lines = () if self._drawn_cells() == self.before else self._lines()
         if lines != self._kept:
             try:
                 self._keep(lines)
                 self._kept = lines
             except JournalError as error:
-                self._say(say("NOT KEPT: {why}", why=error), wrong=True)
+                self._show_hint(say("NOT KEPT: {why}", why=error), wrong=True)
 
     def _lines(self) -> tuple[str, ...]:
         """Return the drawing as the lines of a file."""
-        names = (name.replace("|", " ") for name in self._answer() if "|" in name)
+        names = (name.replace("|", " ") for name in self._drawn_cells() if "|" in name)
         return (f"map {' '.join(sorted(self._drawn))}", *(f"gap {two}" for two in names))
 
-    def _say(self, words: str, *, wrong: bool = False) -> None:
+    def _show_hint(self, words: str, *, wrong: bool = False) -> None:
         """Show the key descriptions, or why a key did nothing."""
         hint = self.query_one("#hint", Static)
         hint.update(words)
         hint.set_class(wrong, "-wrong")
 
-    def _block(self) -> tuple[str, ...]:
+    def _marked_cells(self) -> tuple[str, ...]:
         """Return the marked cells: the rectangle from its corner to the cursor, or the cursor's cell."""
         return tuple(cells_between(self._corner or self._cursor, self._cursor))
 
@@ -256,7 +256,7 @@ class DrawIsland(IslandWindow):
 
     def action_found(self) -> None:
         """Toggle the marked cells' foundations. Cells that are built on stay foundations."""
-        marked, self._corner = set(self._block()), ""
+        marked, self._corner = set(self._marked_cells()), ""
         free = marked - self._built.keys()
         if free and marked <= self._drawn:
             self._drawn -= free
@@ -266,7 +266,7 @@ class DrawIsland(IslandWindow):
         self.paint()
         if not free:
             cells = ", ".join(sorted(marked))
-            self._say(say("There's a building on {cells}:\nso it stays a foundation.", cells=cells), wrong=True)
+            self._show_hint(say("There's a building on {cells}:\nso it stays a foundation.", cells=cells), wrong=True)
 
     def action_type(self) -> None:
         """Ask for cells as a text, make them foundations, and move to the last one."""
@@ -287,7 +287,7 @@ class DrawIsland(IslandWindow):
         self._gaps ^= {gap} if fits else set()
         self.paint()
         if not fits:
-            self._say(
+            self._show_hint(
                 say("A river or road lies between two foundations:\n{cells} aren't both drawn yet.", cells=listed(gap)),
                 wrong=True,
             )
@@ -297,13 +297,13 @@ class DrawIsland(IslandWindow):
         if self._corner:
             self.action_found()
         elif self._drawn:
-            self.dismiss(self._answer())
+            self.dismiss(self._drawn_cells())
         else:
-            self._say(
+            self._show_hint(
                 say("Nothing drawn yet: press Space to place a foundation.\nEsc: draw the map later."), wrong=True
             )
 
-    def _answer(self) -> tuple[str, ...]:
+    def _drawn_cells(self) -> tuple[str, ...]:
         cells = sorted(self._drawn, key=lambda name: place_of(name)[::-1])
         return (*cells, *("|".join(gap) for gap in sorted(self._gaps)))
 
@@ -312,7 +312,7 @@ class DrawIsland(IslandWindow):
         if self._corner:
             self._corner = ""
             self.paint()
-        elif self._answer() == self.before:
+        elif self._drawn_cells() == self.before:
             self.dismiss(None)
         else:
             question, yes, no = say("Discard what you have drawn?"), say("Discard it"), say("Keep drawing")

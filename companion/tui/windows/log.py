@@ -73,7 +73,7 @@ class LogPage(TableWindow):
         self._rows = [row for row in self._log.rows(self._session.now_ms) if self._looked_for(row)]
         self._lines.show(self._rows, self._session.table.setup.players)
         places = [place for place, row in enumerate(self._rows) if marked and (row.number, row.struck) == marked]
-        self._mark(places[0] if places else 0)
+        self._mark_line(places[0] if places else 0)
         self.query_one("#about", Static).update(self._heading())
 
     @property
@@ -106,7 +106,7 @@ class LogPage(TableWindow):
             )
         return say("{moves}, newest first", moves=moves) if len(self._rows) > 1 else moves
 
-    def _mark(self, place: int) -> None:
+    def _mark_line(self, place: int) -> None:
         """Mark a line, and show the keys available for it."""
         self._lines.mark(place)
         row, keys = self._row, self.query_one(KeyLine)
@@ -117,8 +117,8 @@ class LogPage(TableWindow):
 
     def action_mark(self, by: int) -> None:
         """Mark another line."""
-        self._mark((self._lines.marked or 0) + by)
-        self._tell("")
+        self._mark_line((self._lines.marked or 0) + by)
+        self._show_text("")
 
     def action_page(self, by: int) -> None:
         """Mark a line one page away."""
@@ -126,15 +126,15 @@ class LogPage(TableWindow):
 
     def action_end(self, place: int) -> None:
         """Mark the newest or the oldest line."""
-        self._mark(place if place >= 0 else len(self._rows) - 1)
+        self._mark_line(place if place >= 0 else len(self._rows) - 1)
 
     def action_moves_back(self, count: int) -> None:
         """Mark the move this many moves back."""
         moves = [place for place, row in enumerate(self._rows) if row.mendable]
         if count <= len(moves):
-            self._mark(moves[count - 1])
+            self._mark_line(moves[count - 1])
         else:
-            self._tell(say("There are only {number} moves here.", number=len(moves)))
+            self._show_text(say("There are only {number} moves here.", number=len(moves)))
 
     def action_search(self) -> None:
         """Start typing a search."""
@@ -187,9 +187,9 @@ class LogPage(TableWindow):
             *(Row(name, (name, say("player"))) for name in players),
             *(Row(name, (name, say("place"))) for name in places),
         ]
-        self.app.push_screen(Find(say("Filter by player or place"), found), self._filter)
+        self.app.push_screen(Find(say("Filter by player or place"), found), self._filter_lines)
 
-    def _filter(self, about: str | None) -> None:
+    def _filter_lines(self, about: str | None) -> None:
         if about is not None:
             self._about = "" if about == _ALL else about
             self.follow()
@@ -205,7 +205,7 @@ class LogPage(TableWindow):
             "before": Mend(row.number, "", before=True),
         }[how]
         if problem := self._why_not(row, asked):
-            self._tell(problem)
+            self._show_text(problem)
         elif how == "change" and (press := _PRESS.match(row.notation)):
             self._ask_what_build_showed(asked, press)
         else:
@@ -229,16 +229,16 @@ class LogPage(TableWindow):
         """Redo the marked undone move as a new one. If it no longer fits, say why and offer to force it."""
         row = self._row
         if row is None or not row.repeatable:
-            self._tell(say("Only an undone move (✗) can be done again."))
+            self._show_text(say("Only an undone move (✗) can be done again."))
             return
         asked = Again(row.number)
         try:
             reasons = self._session.table.reasons(asked) if self._session.takes_moves else ()
         except CompanionError as error:
-            self._tell(in_words(error))
+            self._show_text(in_words(error))
             return
         if any(reason.hard for reason in reasons):
-            self._tell(say("It's no longer possible: {why}", why=why_not(reasons)))
+            self._show_text(say("It's no longer possible: {why}", why=why_not(reasons)))
         elif reasons:
             forced = replace(asked, forced=True)
             question = say("Move {number} is no longer possible: {why}", number=row.number, why=why_not(reasons))
@@ -249,11 +249,11 @@ class LogPage(TableWindow):
     def _repeat_line(self, asked: Again) -> None:
         """Repeat a line and report what it did. The log stays open for the next one."""
         if refusal := self._session.submit(asked, Origin("key")):
-            self._tell(in_words(refusal.error))
+            self._show_text(in_words(refusal.error))
             return
         moves = (line for line in reversed(self._session.table.history.lines) if line.kind == "move")
         done = visible(self._log.sentence(next(moves), self._session.now_ms).text)
-        self._tell(say("Done again: {move}", move=done))
+        self._show_text(say("Done again: {move}", move=done))
 
     def _why_not(self, row: LogRow, asked: Mend) -> str:
         """Return why a line cannot be changed, empty if it can. Spectators change none."""
@@ -272,7 +272,7 @@ class LogPage(TableWindow):
         if done:
             self.dismiss()
 
-    def _tell(self, text: str) -> None:
+    def _show_text(self, text: str) -> None:
         self.query_one("#told", Static).update(text)
 
     def on_history_log_clicked(self, event: HistoryLog.Clicked) -> None:
@@ -280,4 +280,4 @@ class LogPage(TableWindow):
         if event.place is not None and event.place == self._lines.marked:
             self.action_mend("change")
         elif event.place is not None:
-            self._mark(event.place)
+            self._mark_line(event.place)

@@ -82,24 +82,24 @@ class MendLine(Window[bool]):
 
     def on_mount(self) -> None:
         """Put the move into the bar, and show its effects."""
-        self._leave = self._desk.session.subscribe(lambda news: self.call_next(self._hear, news))
+        self._leave = self._desk.session.subscribe(lambda news: self.call_next(self._hear_news, news))
         for button in self.query(Button):
             button.can_focus = False
         for bar in self.query(CommandBar):
             bar.value = self._asked.move or ""
             bar.cursor_position = len(bar.value)
-        self._show()
+        self._show_effects()
 
     def on_unmount(self) -> None:
         """Stop listening."""
         self._leave()
 
-    def _hear(self, news: News) -> None:
+    def _hear_news(self, news: News) -> None:
         """Show the effects after new events. K and D refer to what is shown."""
         if not (news.lines and self.is_present):
             return
         self._shown = None
-        self._show()
+        self._show_effects()
         for bar in () if self._broken else self.query(CommandBar):
             self.set_focus(bar)
 
@@ -117,7 +117,7 @@ class MendLine(Window[bool]):
     def on_input_changed(self) -> None:
         """Show the effects once the typing stops."""
         self._pause.stop()
-        self._pause = self.set_timer(_PAUSE_S, self._show)
+        self._pause = self.set_timer(_PAUSE_S, self._show_effects)
 
     def on_command_bar_entered(self) -> None:
         """Change the line as typed."""
@@ -137,12 +137,12 @@ class MendLine(Window[bool]):
         assert isinstance(asked, Mend), "the line begins with mend"
         return replace(asked, rest=rest or asked.rest)
 
-    def _show(self) -> None:
+    def _show_effects(self) -> None:
         """Show what would change, and what would no longer hold, unless that is already shown."""
         self._pause.stop()
         for bar in self.query(CommandBar):
             if not bar.value.strip():
-                self._tell()
+                self._tell_effects()
                 return
         try:
             asked = self._requested_mend("keep")
@@ -150,10 +150,10 @@ class MendLine(Window[bool]):
                 return
             kept = self._desk.session.table.mended(asked)
         except CompanionError as error:
-            self._tell(wrong=self._objections(error))
+            self._tell_effects(wrong=self._objections(error))
         else:
             self._lost = not any(each.kept for each in kept.broken)
-            self._tell(self._effect_lines(kept, self._requested_mend("drop")), broken=bool(kept.broken))
+            self._tell_effects(self._effect_lines(kept, self._requested_mend("drop")), broken=bool(kept.broken))
             self._shown, self._unchanged = asked, not kept.patch
 
     def _objections(self, error: CompanionError) -> str:
@@ -165,15 +165,15 @@ class MendLine(Window[bool]):
             return in_words(error)
         return say("{why} Put “force” in front of it to play it anyway.", why=in_words(error))
 
-    def _tell(self, changes: Iterable[Content] = (), wrong: str = "", *, broken: bool = False) -> None:
+    def _tell_effects(self, changes: Iterable[Content] = (), wrong: str = "", *, broken: bool = False) -> None:
         self._shown, self._unchanged, self._broken = None, False, broken
         self.set_class(broken, "-broken")
         self.set_class(broken and self._lost, "-lost")
         self.query_one(Unrolled).show(changes)
         self.query_one("#wrong", Static).update(f"✗ {visible(wrong)}" if wrong else "")
-        self.query_one("#next", Static).update(self._deciding() if broken else self._next)
+        self.query_one("#next", Static).update(self._deciding_keys() if broken else self._next)
 
-    def _deciding(self) -> str:
+    def _deciding_keys(self) -> str:
         """Return the keys that decide on later lines that no longer hold."""
         if self.focused is None:
             if self._lost:
@@ -218,14 +218,14 @@ class MendLine(Window[bool]):
 
     def action_mend(self) -> None:
         """Change the line, or first let the player decide on later lines."""
-        self._show()
+        self._show_effects()
         if self._broken:
             self.set_focus(None)
-            self.query_one("#next", Static).update(self._deciding())
+            self.query_one("#next", Static).update(self._deciding_keys())
         elif self._unchanged:
-            self._tell(wrong=say("The move already says that."))
+            self._tell_effects(wrong=say("The move already says that."))
         else:
-            self._submit(None)
+            self._submit_line(None)
 
     def action_read_on(self, by: int) -> None:
         """Scroll the effects by a page."""
@@ -236,18 +236,18 @@ class MendLine(Window[bool]):
         if self._broken and rest == "keep" and self._lost:
             self.query_one("#wrong", Static).update("✗ " + say("These moves can't be kept: D removes them."))
         elif self._broken:
-            self._submit(rest)
+            self._submit_line(rest)
 
-    def _submit(self, rest: str | None) -> None:
+    def _submit_line(self, rest: str | None) -> None:
         try:
             refusal = self._desk.session.submit(self._requested_mend(rest), Origin("key"))
         except CompanionError as error:
-            self._tell(wrong=in_words(error))
+            self._tell_effects(wrong=in_words(error))
             return
         if refusal is None:
             self.dismiss(True)
         else:
-            self._tell(wrong=self._objections(refusal.error))
+            self._tell_effects(wrong=self._objections(refusal.error))
 
 
 def _keys_of(asked: Mend) -> tuple[str, str, str]:

@@ -88,7 +88,7 @@ class Everything(Provider):
             yield Entry(
                 say("Export this game"),
                 say("As moves, text, JSON lines or CSV, even when saving fails"),
-                self._export,
+                self._export_game,
             )
             if self.screen.session.takes_moves and self.screen.session.table.setup.players:
                 correct = partial(self.screen.run_action, "correct_name")
@@ -107,10 +107,10 @@ class Everything(Provider):
             yield Entry(name, text, partial(self._shell.open_owners, game))
         for theme in THEMES:
             name = say("Theme {theme}", theme=told(THEME_NAMES[theme.name]))
-            yield Entry(name, say("Change the colours"), partial(self._theme, theme.name))
+            yield Entry(name, say("Change the colours"), partial(self._use_theme, theme.name))
         for code, name in own_names().items():
             yield Entry(
-                say("Language {language}", language=name), say("Change the language"), partial(self._speak, code)
+                say("Language {language}", language=name), say("Change the language"), partial(self._use_language, code)
             )
 
     def _actions(self) -> Iterator[Entry]:
@@ -118,21 +118,21 @@ class Everything(Provider):
         here = [ALL[name] for name in bound if name in ALL]
         for action in (*here, *(action for action in EVERYWHERE if action not in here)):
             # The meaning of a digit depends on the moment.
-            if action.id != "palette" and not action.keys.isdigit() and self._can(action):
+            if action.id != "palette" and not action.keys.isdigit() and self._is_available(action):
                 keys = " ".join(keys_of(action, self._shell.services.preferences.keys))
                 yield Entry(action.help, "", partial(self.screen.run_action, action.does), keys)
 
-    def _can(self, action: Action) -> bool:
+    def _is_available(self, action: Action) -> bool:
         return not isinstance(self.screen, Desk) or self.screen.can(action)
 
     def _moves(self, desk: Desk) -> Iterator[Entry]:
         for form in orders.forms(desk.session.table.game):
             yield Entry(f": {form.usage}", told(form.summary), partial(_write_in_command_bar, desk, form.verb))
 
-    def _theme(self, name: str) -> None:
+    def _use_theme(self, name: str) -> None:
         self._take_over(theme=name)
 
-    def _speak(self, code: str) -> None:
+    def _use_language(self, code: str) -> None:
         self._take_over(language=code)
 
     def _take_over(self, **changes: str) -> None:
@@ -140,7 +140,7 @@ class Everything(Provider):
         if problem := self._shell.take_over(preferences):
             self._shell.complain(problem)
 
-    def _export(self) -> None:
+    def _export_game(self) -> None:
         self._shell.action_export_game()
 
 

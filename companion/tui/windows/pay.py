@@ -66,7 +66,7 @@ class PayDialog(Window[None]):
         for button in self.query(Button):
             button.can_focus = False
         self.query_one(Input).can_focus = False
-        self._paint()
+        self._show_payment()
 
     def on_key(self, event: events.Key) -> None:
         """Say that a letter does not stand for a player."""
@@ -91,7 +91,7 @@ class PayDialog(Window[None]):
         if len(self._chosen) == 2:
             self.query_one(Input).can_focus = True
             self.query_one(Input).focus()
-        self._paint()
+        self._show_payment()
 
     def _question(self) -> str:
         """Return what is asked next."""
@@ -111,9 +111,9 @@ class PayDialog(Window[None]):
         self._chosen = []
         self.set_focus(None)
         self.query_one(Input).can_focus = False
-        self._paint()
+        self._show_payment()
 
-    def _paint(self) -> None:
+    def _show_payment(self) -> None:
         set_text(self.query_one(".question", Static), self._question())
         for n, name in enumerate(self._purses):
             button = self.query_one(f"#purse-{n}", Button)
@@ -147,7 +147,7 @@ class PayDialog(Window[None]):
 
     def on_input_changed(self) -> None:
         """Show the effect of the amount."""
-        self._paint()
+        self._show_payment()
 
     def on_input_submitted(self) -> None:
         """Pay."""

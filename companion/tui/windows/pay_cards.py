@@ -55,13 +55,13 @@ class PayCards(Window[tuple[str, ...] | None]):
         """Show the cards."""
         for button in self.query(Button):
             button.can_focus = False
-        self._show()
+        self._show_cards()
 
     @property
     def _chosen_cards(self) -> tuple[str, ...]:
         return tuple(self._cards[place].value for place in sorted(self._ticked))
 
-    def _show(self) -> None:
+    def _show_cards(self) -> None:
         self.query_one(Rows).show([self._row(place, card) for place, card in enumerate(self._cards)])
         seen = self._outcome(self._chosen_cards)
         set_text(self.query_one("#outcome", Static), why_not(seen.reasons) or " · ".join(seen.words))
@@ -74,7 +74,7 @@ class PayCards(Window[tuple[str, ...] | None]):
         """Tick or untick the marked card."""
         if marked := self.query_one(Rows).marked:
             self._ticked ^= {int(marked)}
-            self._show()
+            self._show_cards()
 
     def action_take(self) -> None:
         """Close with the ticked cards, unless they cannot pay."""

@@ -90,9 +90,9 @@ class ReadCard(Window[str | None]):
         """Leave the keys to the line."""
         for button in self.query(Button):
             button.can_focus = False
-        self._show()
+        self._show_entries()
 
-    def _show(self) -> None:
+    def _show_entries(self) -> None:
         """Show the entries so far, and the marked value in the line."""
         wide = max(len(field.question) for field in self._fields)
         rows = [
@@ -105,13 +105,13 @@ class ReadCard(Window[str | None]):
         line.select_all()
         line.suggester = SuggestFromList(field.words, case_sensitive=False) if field.words else None
 
-    def _keep(self) -> None:
+    def _keep_value(self) -> None:
         field = self._fields[self._at]
         self._said[self._at] = _complete_word(self.query_one(CardLine).value.strip(), field.words)
 
     def action_go(self, by: int) -> None:
         """Move to another value. After the last one, accept all."""
-        self._keep()
+        self._keep_value()
         problem = self._what_is_wrong(slice(self._at, self._at + 1)) if by > 0 else None
         self.query_one("#wrong", Static).update(f"✗ {problem}" if problem else "")
         if problem:
@@ -121,11 +121,11 @@ class ReadCard(Window[str | None]):
             self.action_take()
             return
         self._at = max(0, self._at + by)
-        self._show()
+        self._show_entries()
 
     def action_later(self) -> None:
         """Close without an answer. Ask first if typed text would be lost."""
-        self._keep()
+        self._keep_value()
         if self._said == [field.value for field in self._fields]:
             self.dismiss(None)
         else:
@@ -134,23 +134,23 @@ class ReadCard(Window[str | None]):
 
     def action_take(self) -> None:
         """Close with the entries, or say what is wrong with them."""
-        self._keep()
+        self._keep_value()
         every = slice(None)
-        answer = self._answer(every)
+        answer = self._answer_for(every)
         problem = self._what_is_wrong(every) if answer else say("Nothing is filled in: press Esc to do it later.")
-        self._show()
+        self._show_entries()
         if problem is None:
             self.dismiss(answer)
         else:
             self.query_one("#wrong", Static).update(f"✗ {problem}")
 
-    def _answer(self, which: slice) -> str:
+    def _answer_for(self, which: slice) -> str:
         said = zip(self._fields[which], self._said[which], strict=True)
         return " ".join(f"{field.word} {value}" for field, value in said if value)
 
     def _what_is_wrong(self, which: slice) -> str | None:
         """Return what is wrong with the entries, if anything."""
-        answer = self._answer(which)
+        answer = self._answer_for(which)
         return self._check(answer) if answer else None
 
 

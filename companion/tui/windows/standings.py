@@ -58,14 +58,14 @@ class Standings(Scrolling):
         """Yield the winner, the chart, and each player's lines."""
         with Vertical(classes="dialog standings") as window:
             window.border_title = self._title
-            window.set_class(self._charted, "-charted")
+            window.set_class(self._has_chart, "-charted")
             self.keys = phrase("A rematch · x export · Esc close") if self._is_game_over else self.keys
             yield Listed(self._verdict, "question")
             with VerticalScroll() as parts:
                 parts.display = bool(self._placings)
                 for placing in self._placings:
                     yield from self._player(placing)
-                if self._charted:
+                if self._has_chart:
                     yield from self._chart()
                 yield from self._evening()
 
@@ -76,7 +76,7 @@ class Standings(Scrolling):
             yield Listed(told, "hint parts")
 
     @property
-    def _charted(self) -> bool:
+    def _has_chart(self) -> bool:
         return self._figure is not None and any(map(_has_token, self._placings))
 
     def _chart(self) -> ComposeResult:

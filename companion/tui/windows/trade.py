@@ -131,7 +131,7 @@ class GivingSide(Vertical):
     def fill(self, player: str) -> None:
         """List what the player can give now, unticked."""
         self.player = player
-        self._list(())
+        self._fill_list(())
         self.query_one(Lots).action_first()
         for line in self.query(".more").results(Input):
             line.placeholder = self._dealing.possessions_of(player)
@@ -141,10 +141,10 @@ class GivingSide(Vertical):
         if self.is_mounted and self._goods != self._dealing.goods(self.player):
             lots = self.query_one(Lots)
             marked = lots.highlighted
-            self._list(lots.selected)
+            self._fill_list(lots.selected)
             lots.highlighted = marked
 
-    def _list(self, ticked: Sequence[str]) -> None:
+    def _fill_list(self, ticked: Sequence[str]) -> None:
         self._goods, lots = self._dealing.goods(self.player), self.query_one(Lots)
         lots.clear_options()
         lots.add_options(_good_line(good, good.value in ticked) for good in self._goods)
@@ -337,13 +337,13 @@ class TradeEditor(TableWindow):
         try:
             order = self._order()
         except Refused as refused:
-            self._after(refused, close=True)
+            self._after_submit(refused, close=True)
             return
-        self._request(order, lambda: self._book(order))
+        self._request(order, lambda: self._book_deal(order))
 
-    def _book(self, order: Order) -> None:
+    def _book_deal(self, order: Order) -> None:
         refusal = self._session.submit(order, Origin("key"))
-        self._after(refusal.error if refusal else None, close=True)
+        self._after_submit(refusal.error if refusal else None, close=True)
 
     def action_timer(self) -> None:
         """Start the deal's countdown, in a game where deals have one."""
@@ -351,9 +351,9 @@ class TradeEditor(TableWindow):
             return
         one, other = self._sides
         refusal = self._session.submit(Order(um.StartDeal(one.player, other.player)), Origin("key"))
-        self._after(refusal.error if refusal else None, close=False)
+        self._after_submit(refusal.error if refusal else None, close=False)
 
-    def _after(self, error: CompanionError | None, *, close: bool) -> None:
+    def _after_submit(self, error: CompanionError | None, *, close: bool) -> None:
         if error is not None:
             set_text(self.query_one("#outcome", Static), f"✗ {in_words(error)}")
             if isinstance(self.focused, Input):
