@@ -1,6 +1,7 @@
 """Small windows over a screen: type a text, choose from a list, press a key."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from textual import events
 from textual.app import ComposeResult
@@ -74,7 +75,8 @@ class AskText(Window[str | None]):
 class Choose(Find):
     """Asks for one of a few options, each with a name and description. `called` renames some of them.
 
-    An option's first letter chooses it, or marks the next of several with that letter.
+    An option's first letter chooses it, or marks the next of several with that letter. Those in `asks` open a window,
+    whose answer is the answer; Esc there returns here.
     """
 
     def __init__(
@@ -85,15 +87,27 @@ class Choose(Find):
         marked: str = "",
         called: Mapping[str, str] = {},
         later: str = _BACK,
+        asks: Mapping[str, Callable[[], Window[str | None]]] = {},
     ) -> None:
         rows = [Row(name, (called.get(name, name), text)) for name, text in choices.items()]
         first, second = (max(len(row.cells[place]) for row in rows) for place in (0, 1))
         super().__init__(question, rows, widths=(first, 0), short=True, marked=marked, later=later)
-        self._width = max(_LEAST, first + second + _BESIDE)
+        self._width, self._asks = max(_LEAST, first + second + _BESIDE), asks
 
     def on_mount(self) -> None:
         """Make room for both columns."""
         self.query_one(".dialog").styles.width = self._width
+
+    def take(self, line: str) -> None:
+        """Close with a line, or with what its window answers."""
+        if line in self._asks:
+            self.app.push_screen(self._asks[line](), self._take_answer)
+        else:
+            super().take(line)
+
+    def _take_answer(self, answer: str | None) -> None:
+        if answer is not None:
+            self.dismiss(answer)
 
     def take_letter(self, event: events.Key) -> None:
         """Choose the only line beginning with a letter, or mark the next one. Say if there is none."""
@@ -109,37 +123,23 @@ class Choose(Find):
             self.answer_unmeant(event)
 
 
-class ChooseOrType(Choose):
-    """Asks for a house rule that takes a few words or typed text."""
-
-    def __init__(self, rule: Setting, value: str, check: Check) -> None:
-        self._rule, self._check = rule, check
-        self._words = {str(place): word for place, word in enumerate(rule.words)}
-        holds = next((place for place, word in self._words.items() if word == value.casefold()), "")
-        self._value = "" if holds else value.removeprefix("custom ")
-        other = say("Other …") if holds else say("Other (now {value}) …", value=rule.say(value))
-        choices = {place: _by_the_book(rule, word) for place, word in self._words.items()}
-        called = {_OTHER: other, **{place: rule.words[word] for place, word in self._words.items()}}
-        super().__init__(rule.question, {**choices, _OTHER: ""}, marked=holds or _OTHER, called=called)
-
-    def take(self, line: str) -> None:
-        """Close with the word, or with the typed text. Esc there returns here."""
-        if line in self._words:
-            self.dismiss(self._words[line])
-        else:
-            self.app.push_screen(_ask_typed(self._rule, self._value, self._check), self._take_typed)
-
-    def _take_typed(self, text: str | None) -> None:
-        if text is not None:
-            self.dismiss(text)
-
-
 def ask_rule(rule: Setting, value: str, check: Check) -> Window[str | None]:
     """Return the window that asks for a house rule: a list if it takes a few words."""
     if rule.values:
         choices = {word: _by_the_book(rule, word) for word in rule.values}
         return Choose(rule.question, choices, marked=value.casefold(), called=rule.words)
-    return ChooseOrType(rule, value, check) if rule.words else _ask_typed(rule, value, check)
+    return _choose_or_type(rule, value, check) if rule.words else _ask_typed(rule, value, check)
+
+
+def _choose_or_type(rule: Setting, value: str, check: Check) -> Choose:
+    """Return the window for a rule that takes a few words or typed text."""
+    held = value.casefold() if value.casefold() in rule.words else ""
+    typed = "" if held else value.removeprefix("custom ")
+    other = say("Other …") if held else say("Other (now {value}) …", value=rule.say(value))
+    choices = {word: _by_the_book(rule, word) for word in rule.words}
+    asks = {_OTHER: partial(_ask_typed, rule, typed, check)}
+    called = {**rule.words, _OTHER: other}
+    return Choose(rule.question, {**choices, _OTHER: ""}, marked=held or _OTHER, called=called, asks=asks)
 
 
 def _by_the_book(rule: Setting, word: str) -> str:

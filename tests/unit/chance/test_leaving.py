@@ -27,7 +27,7 @@ def test_the_cards_of_whoever_goes_home_come_off_the_board() -> None:
     assert taken(*PLAYED, "expect controls red Ben", "leaves Ben", "expect controls red Ana", "expect turn Cleo")
     now = state("chance", *BOX, *PLAYED, "leaves Ben")
     assert GAME.check(now) == ()
-    assert now.laid("Ben") == []
+    assert now.cash_on_board("Ben") == []
     assert now.decks["Ben"].draw == ()
 
 

@@ -112,7 +112,7 @@ def test_macos_speaks_with_the_first_voice_of_a_language(
 
 def test_what_a_program_writes_never_reaches_the_terminal(tmp_path: Path) -> None:
     tool = "Tool('noisy', ('/bin/sh', '-c', 'echo out; echo err >&2; echo tty > /dev/tty; read line'))"
-    code = f"from companion.sound.players import *; start({tool}, '', 0).wait(30)"
+    code = f"from companion.sound.players import *; start_tool({tool}, '', 0).wait(30)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, timeout=60, check=True)
     assert (done.stdout, done.stderr) == (b"", b"")
 
