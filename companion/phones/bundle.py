@@ -6,8 +6,10 @@ from posixpath import dirname, join, normpath
 
 _IMPORT = re.compile(r'^import (?:\* as (?P<whole>\w+)|\{(?P<names>[^}]+)\}) from "(?P<path>[^"]+)";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:function|class|const) (\w+))", re.MULTILINE)
-_SPARE = re.compile(r"^[ \t]*(?://[^\n]*\n|\n)?", re.MULTILINE)
-"""Indentation, lines of comment and empty lines. No text of a script goes over several lines."""
+_SPARE = re.compile(r"^[ \t]*(?://[^\n]*\n|\n)?|  // [^\n\"`]*$", re.MULTILINE)
+"""Indentation, comments and empty lines. No text of a script goes over several lines."""
+_SPACED = re.compile(r"(?<=[;{,(\[>])\n| (=>|===|!==|&&|\|\||[?=]) |(?<=\{) | (?=\})")
+"""Ends of lines and spaces that no script needs, and that stand in none of its texts."""
 
 
 def script_of(modules: Mapping[str, str], path: str) -> str:
@@ -43,7 +45,7 @@ def _module_as_function(path: str, text: str) -> str:
     """Return a module as the function of its exports."""
     exports = [f"{name}: {name}" for name in _EXPORT.findall(text)]
     text = _IMPORT.sub(lambda found: _import_binding(path, found), text)
-    text = without_comments(_EXPORT.sub("", text))
+    text = without_spare_parts(_EXPORT.sub("", text))
     return f"const {_name(path)} = (() => {{\n{text}return {{ {', '.join(exports)} }};\n}})();\n"
 
 
@@ -58,9 +60,9 @@ def _name(path: str) -> str:
     return "$" + re.sub(r"\W", "_", path.removesuffix(".js"))
 
 
-def without_comments(text: str) -> str:
-    """Return a script without indentation, lines of comment and empty lines."""
-    return _SPARE.sub("", text)
+def without_spare_parts(text: str) -> str:
+    """Return a script without comments, indentation, and the spaces and ends of lines that it does not need."""
+    return _SPACED.sub(lambda found: found[1] or "", _SPARE.sub("", text))
 
 
 def style_of(text: str) -> str:

@@ -15,7 +15,7 @@ from urllib.parse import quote
 
 from companion.core.language import by_language, language
 from companion.core.words import told
-from companion.phones.bundle import script_of, style_of, without_comments
+from companion.phones.bundle import script_of, style_of, without_spare_parts
 from companion.phones.page_messages import ENCODER
 from companion.phones.page_words import page_words
 
@@ -29,7 +29,7 @@ TYPES = {
     "mp4": "video/mp4",
     "json": "application/json",
 }
-GUARD = without_comments((FOLDER / "js" / "guard.js").read_text("utf-8")).encode()
+GUARD = without_spare_parts((FOLDER / "js" / "guard.js").read_text("utf-8")).encode()
 """The only script inside the pages themselves, available even if a file is missing."""
 GUARD_HASH = b64encode(hashlib.sha256(GUARD).digest()).decode()
 
@@ -85,7 +85,9 @@ class Pages:
     def get(self, path: str, query: str = "") -> File | None:
         """Return what is at a path, None if there is nothing. Pages are in the window's language."""
         html = self._html.get(path)
-        return page_of(html, self.version) if html is not None else self._files.get(path)
+        if html is None:
+            return self._files.get(path)
+        return page_of(html, self.version, self._files[f"/{_PAGES[path]}.{self.version}.js"].content.decode())
 
 
 def _texts(folder: Traversable, at: str) -> Iterable[tuple[str, str]]:
@@ -102,8 +104,8 @@ def _kind(name: str) -> str:
 
 
 @by_language
-def page_of(html: str, version: str = "") -> File:
-    """Return a page with its version, so that an old page is noticed, its guard, and its words in a language.
+def page_of(html: str, version: str = "", script: str | None = None) -> File:
+    """Return a page with its version, so that an old page is noticed, its guard, and its script's words in a language.
 
     A text of the page is the attribute `data-say` of its element, one of an attribute is `data-say-` and its name. The
     words of its scripts stand in it as JSON.
@@ -111,7 +113,7 @@ def page_of(html: str, version: str = "") -> File:
     html = html.replace("{{version}}", version).replace("{{language}}", language()).replace("{{icon}}", _icon())
     html = _ATTRIBUTE.sub(lambda found: f'data-{found[1]}="{escape(told(found[2]))}"', html)
     html = _ELEMENT.sub(lambda found: f">{escape(told(found[1]), quote=False)}", html)
-    words = ENCODER.encode(page_words(language())).replace(b"<", b"\\u003c")
+    words = ENCODER.encode(page_words(language(), script)).replace(b"<", b"\\u003c")
     return File(TYPES["html"], html.encode().replace(b"{{guard}}", GUARD).replace(b"{{words}}", words))
 
 

@@ -3,7 +3,7 @@
 import hashlib
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from gettext import NullTranslations
 from importlib import resources
@@ -33,10 +33,14 @@ def accepted_languages(header: str | None) -> tuple[str, ...]:
     return tuple(part.partition(";")[0].strip() for part in (header or "").split(","))
 
 
-def page_words(language: str) -> Words:
-    """Return the words of the pages in a language, with their stamp. In English they stand in the pages."""
+def page_words(language: str, script: str | None = None) -> Words:
+    """Return the words of the pages, or of one script, in a language, with the stamp of all; in English it has them."""
     words = _words(language)
-    return replace(words, stamp=hashlib.sha256(ENCODER.encode(words)).hexdigest()[:12])
+    stamp = hashlib.sha256(ENCODER.encode(words)).hexdigest()[:12]
+    if script is None:
+        return replace(words, stamp=stamp)
+    said = {_name(*message) for message in _messages_in(script)}
+    return replace(words, words={name: text for name, text in words.words.items() if name in said}, stamp=stamp)
 
 
 def _words(language: str) -> Words:
@@ -48,12 +52,13 @@ def _words(language: str) -> Words:
     forms = _forms(translations)
     ones = tuple(max(0, forms.find(str(form))) for form in range(int(max(forms)) + 1))
     for call, first, second in _messages():
+        name = _name(call, first, second)
         if call == "sayN":
-            words[first] = tuple(translations.ngettext(first, second, n) for n in ones)
+            words[name] = tuple(translations.ngettext(first, second, n) for n in ones)
         elif call == "sayIn":
-            words[f"{first}\4{second}"] = translations.pgettext(first, second)
+            words[name] = translations.pgettext(first, second)
         else:
-            words[first] = translations.gettext(first)
+            words[name] = translations.gettext(first)
     with speaking(language):
         return Words(language, named, words, forms, decimal("."))
 
@@ -68,5 +73,14 @@ def _forms(translations: NullTranslations) -> str:
 def _messages() -> tuple[tuple[str, str, str], ...]:
     """Return what the scripts of the pages say: the call and its literals."""
     scripts = (each for folder in _FOLDERS for each in folder.iterdir() if each.name.endswith(".js"))
-    found = (match for script in scripts for match in _SAID.finditer(script.read_text("utf-8")))
-    return tuple((match[1], json.loads(match[2]), json.loads(match[3] or '""')) for match in found)
+    return tuple(message for script in scripts for message in _messages_in(script.read_text("utf-8")))
+
+
+def _messages_in(script: str) -> Iterator[tuple[str, str, str]]:
+    for match in _SAID.finditer(script):
+        yield match[1], json.loads(match[2]), json.loads(match[3] or '""')
+
+
+def _name(call: str, first: str, second: str) -> str:
+    """Return under which name a page looks for a message."""
+    return f"{first}\4{second}" if call == "sayIn" else first

@@ -1,8 +1,10 @@
 """Modules joined into one script, and style sheets without what no browser needs."""
 
+import re
+
 import pytest
 
-from companion.phones.bundle import script_of, style_of
+from companion.phones.bundle import script_of, style_of, without_spare_parts
 from companion.phones.files import FOLDER, Pages
 
 WORDS = """// Words.
@@ -21,11 +23,11 @@ PAGE = 'import * as keep from "./keep.js";\nimport { MOST } from "./words.js";\n
 def test_each_module_stands_once_after_those_it_imports() -> None:
     script = script_of({"js/page.js": PAGE, "js/keep.js": KEEP, "js/words.js": WORDS, "js/tv.js": "no;"}, "js/page.js")
     assert script == (
-        "const $js_words = (() => {\nconst MOST = 3;\nfunction say(what) {\nreturn `${what}  // here`;\n}\n"
+        "const $js_words = (() => {\nconst MOST=3;function say(what) {return `${what}  // here`;}\n"
         "return { MOST: MOST, say: say };\n})();\n"
-        "const $js_keep = (() => {\nconst { MOST, say: told } = $js_words;\nfunction keep() {\nreturn told(MOST);\n}\n"
+        "const $js_keep = (() => {\nconst {MOST, say: told}=$js_words;function keep() {return told(MOST);}\n"
         "return { keep: keep };\n})();\n"
-        "const $js_page = (() => {\nconst keep = $js_keep;\nconst { MOST } = $js_words;\nkeep.keep(MOST);\n"
+        "const $js_page = (() => {\nconst keep=$js_keep;const {MOST}=$js_words;keep.keep(MOST);"
         "return {  };\n})();\n"
     )
 
@@ -40,6 +42,12 @@ def test_no_text_of_a_script_goes_over_several_lines() -> None:
     for script in (FOLDER / "js").iterdir():
         for line in script.read_text("utf-8").splitlines():
             assert line.count("`") % 2 == 0, f"{script.name}: {line}"
+
+
+def test_no_text_of_a_script_holds_what_is_taken_out_of_it() -> None:
+    for script in (FOLDER / "js").iterdir():
+        for text in re.findall(r'"(?:[^"\\\n]|\\.)*"', script.read_text("utf-8")):
+            assert without_spare_parts(text) == text, script.name
 
 
 def test_a_style_sheet_keeps_what_its_spaces_mean() -> None:
