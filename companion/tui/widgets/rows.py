@@ -187,7 +187,7 @@ class Rows(Paged):
         if not row.id:
             return self._heading(row)
         text = Content.styled(self._columns(row.cells), "" if row.style == GREYED else row.style)
-        return text.stylize("$accent bold", _LEAD, _LEAD + 1) if row.key and row.style != GREYED else text
+        return text.stylize("bold", _LEAD, _LEAD + 1) if row.key and row.style != GREYED else text
 
     def _heading(self, row: Row) -> Content:
         """Return a heading, with a gap to the lines above if there is room."""
@@ -226,8 +226,12 @@ class Rows(Paged):
         return tuple(width or max(4, room - rest) for width in widths)
 
     def _cell(self, text: str, width: int) -> list[str]:
-        """Return a cell's lines."""
-        return wrapped(text, width) if self._wrap and text else [text]
+        """Return a cell's lines. They go on below its words, not below the cross before them."""
+        if not self._wrap or not text:
+            return [text]
+        lead = text[:2] if text.startswith(("✗ ", "  ")) else ""
+        first, *more = wrapped(text[len(lead) :], width - len(lead))
+        return [f"{lead}{first}", *(f"{' ' * len(lead)}{line}" for line in more)]
 
     def render_line(self, y: int) -> Strip:
         """Return one line. A row cut by the edge is hidden, and so is a heading without its first row."""
