@@ -77,7 +77,7 @@ async def test_a_banker_without_a_screen_sits_down_at_once_and_acts_as_both(brow
         await tap(button(phone, "The banker"))
         await expect(button(phone, "End the game")).to_be_visible()
         hall.session.rename_player("Ben", "Bea")
-        await expect(phone.get_by_text("Bea").first).to_be_visible()
+        await expect(phone.get_by_role("listitem").filter(has_text="Bea")).to_be_visible()
         await expect(button(phone, "End the game")).to_be_visible()
         await tap(phone.locator(".tabs button").first)
         await tap(button(phone, "Roll"))
