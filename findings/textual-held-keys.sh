@@ -3,7 +3,7 @@
 # from a repeat and a release. It asks for 25 (1: no ambiguity, 8: all keys, 16: their text); bit 2, the kind of
 # event, is missing, so a held key is the same as one pressed many times. Source: drivers/linux_driver.py; the bits:
 # the kitty keyboard protocol, progressive enhancement. Why it matters at a table: a held Space drew Build 14 times a
-# second, a held u took the evening back; what is held has to be told by the time between two presses.
+# second, a held u took the evening back; bit 2 has to be asked for as well (see companion/tui/terminal.py).
 # sh findings/textual-held-keys.sh – puts the pinned package into a temporary folder, needs no companion.
 set -eu
 folder=$(mktemp -d)
