@@ -121,7 +121,7 @@ class Emulated:
         return [(self.ms_of(begun), hz, cycles / CYCLES_PER_MS) for begun, hz, cycles in heard]
 
     def reset(self, cause: Cause = Cause.RESET_PIN) -> None:
-        """Pull the reset pin: the program begins anew and finds the memory as the bootloader leaves it."""
+        """Pull the reset pin: the program starts over and finds the memory as the bootloader leaves it."""
         if self._start_ms == inf:
             return
         memory = bytearray(self._chip.memory)

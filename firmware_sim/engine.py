@@ -54,7 +54,7 @@ class Engine(Protocol):
         ...
 
     def reset(self) -> None:
-        """Pull the reset pin, as opening the port does: the box begins anew and goes on from what it had kept."""
+        """Pull the reset pin, as opening the port does: the box starts over and goes on from what it had kept."""
         ...
 
     def power(self, on: bool) -> None:

@@ -44,7 +44,7 @@ class EmulatorError(Exception):
 
 
 class Cause(IntFlag):
-    """Why a chip begins anew, as the bits it is told by; none where a bootloader has cleared them."""
+    """Why a chip starts over, as the bits that tell it; none where a bootloader has cleared them."""
 
     UNKNOWN = 0
     POWER_ON = 1

@@ -27,7 +27,7 @@ _ORDER = ("system", "browser", "firmware", "functional", "contract", "unit")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--update-screens", action="store_true", help="write tests/golden/screens anew")
+    parser.addoption("--update-screens", action="store_true", help="rewrite tests/golden/screens")
 
 
 def pytest_configure() -> None:

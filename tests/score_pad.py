@@ -110,7 +110,7 @@ GAME = Game[Pad](
             Score,
             Player("player"),
             Number("points"),
-            summary="Somebody scores",
+            summary="Record points",
             asks={"points": "How many points?"},
         ),
         Form("finish", Finish, summary="End the game"),

@@ -10,7 +10,7 @@ from companion.core.words import phrase
 from companion.phones.address import Address, addresses
 from companion.phones.code import code_rows, half_blocks
 from companion.phones.room import Room
-from companion.phones.server import LOOPBACK, PORT, PORTS, NotListening, Server, lost_address_sentence
+from companion.phones.server import LOOPBACK, PORT, PORTS, NotListening, Server, lost_address_error
 from companion.session.phones import Lobby, Wish
 from companion.session.session import Session
 
@@ -200,7 +200,7 @@ class Host:
         address, found = self.server.address, [each.ip for each in self._addresses]
         if address == LOOPBACK and found and address not in found:
             self._run_in_order(self._reopen_server)
-        self._problem = _no_network() if not found else None if address in found else lost_address_sentence(address)
+        self._problem = _no_network() if not found else None if address in found else lost_address_error(address)
         if self.problem != before:
             self._tell_lobby()
         self._stop_looking()

@@ -68,13 +68,13 @@ class Room:
         self.table = table = AtTable(session, self._agreements)
         self.seats.begin(players, session.kept_seats(), session.keep_seats, session.void_seats)
         self._leave = session.subscribe(self._hear_news)
-        self._everybody_anew()
+        self._seat_everyone_again()
         self._set_alarm()
 
         def leave() -> None:
             if self.table is table:
                 self._end_room()
-                self._everybody_anew()
+                self._seat_everyone_again()
 
         return leave
 
@@ -94,7 +94,7 @@ class Room:
         self.seats.end()
         self._set_alarm()
 
-    def _everybody_anew(self) -> None:
+    def _seat_everyone_again(self) -> None:
         for window in self.windows:
             before = window.passes
             self.seats.settle(window)

@@ -119,12 +119,12 @@ class Server:
             except OSError as error:
                 await self._shut_down()
                 if error.errno == errno.EADDRNOTAVAIL:
-                    raise lost_address_sentence(address) from error
+                    raise lost_address_error(address) from error
                 if error.errno not in (errno.EADDRINUSE, errno.EACCES):
                     raise _not_served(address, error) from error
             else:
                 return
-        raise _ports_in_use_sentence(ports)
+        raise _ports_in_use_error(ports)
 
     async def _open_port(self, address: str, port: int) -> None:
         for host in dict.fromkeys((address, LOOPBACK)):
@@ -256,15 +256,18 @@ def _not_served(address: str, error: Exception) -> NotListening:
     return NotListening(phrase("Can't serve phones at {address}: {error}."), address=address, error=error)
 
 
-def lost_address_sentence(address: str) -> NotListening:
-    """Return the error for an address that is no longer this computer's."""
+def lost_address_error(address: str) -> NotListening:
+    """Return the error for an address that this computer has lost."""
     return NotListening(
-        phrase("This computer is no longer at {address}. Is it still on the phones' Wi-Fi? Choose another address."),
+        phrase(
+            "This computer has lost the address {address}. Check that it is on the same Wi-Fi as the "
+            "phones, then choose another address."
+        ),
         address=address,
     )
 
 
-def _ports_in_use_sentence(ports: Sequence[int]) -> NotListening:
+def _ports_in_use_error(ports: Sequence[int]) -> NotListening:
     if len(ports) == 1:
         return NotListening(
             phrase("Other programs are using port {port}. Close one, or choose another port in the settings."),

@@ -244,7 +244,7 @@ class Session:
         """Store the partial entry; without a line, delete it. Raises `JournalError` if that fails."""
         self._file.keep_draft(Draft(tuple(lines)) if lines else None)
 
-    def save_anew(self) -> None:
+    def save_again(self) -> None:
         """Write the whole game to disk again. Raises `JournalError` if that fails: it stays in memory."""
         if self.keep is None:
             raise JournalError(phrase("There's nowhere to save it here."))
@@ -276,7 +276,7 @@ class Session:
         """Write a once saved game to disk again, unasked. Raises `JournalError` for any other, and as above."""
         if isinstance(self._file, Unsaved):
             raise (self._why_unsaved or JournalError()).with_traceback(None)
-        self.save_anew()
+        self.save_again()
 
     def _check_journal(self) -> None:
         """Check now and then that the journal is still at its path and does not depend on its log."""

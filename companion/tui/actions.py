@@ -314,7 +314,7 @@ EVERYWHERE = (
     Action("back", "escape", "Back", "Go back one screen", "app.back"),
     Action("help", "question_mark,f1", "Help", "Show the keys", "app.help"),
     Action("mute", "m", "Mute", "Sound on or off", "app.mute"),
-    Action("save-anew", "ctrl+s", "", "Save again (when NOT SAVED)", "app.save_anew"),
+    Action("save-anew", "ctrl+s", "", "Save again (when NOT SAVED)", "app.save_again"),
     Action("open-phones", "ctrl+f", "", "Connect phones; see who's connected", "app.phones"),
     Action("change-language", "ctrl+l", "", "Change the language", "app.language"),
     Action("palette", "ctrl+p", "", "Search for any command", "app.command_palette"),

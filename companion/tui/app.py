@@ -39,7 +39,7 @@ from companion.tui.shell import Shell
 from companion.tui.themes import LIGHT, THEMES
 from companion.tui.widgets.fit import keep_whole
 from companion.tui.windows.ask import offer_to_watch
-from companion.tui.windows.saving import may_leave, save_anew
+from companion.tui.windows.saving import may_leave, save_again
 from companion.tui.windows.window import Scrolling
 from companion.tui.words import in_words
 
@@ -336,9 +336,9 @@ class CompanionApp(Shell):
         if may_leave(self, self.desk, self.exit):
             self.exit()
 
-    def action_save_anew(self) -> None:
+    def action_save_again(self) -> None:
         """Write the whole game to disk again."""
-        save_anew(self, self.desk)
+        save_again(self, self.desk)
 
     def action_mute(self) -> None:
         """Turn the sound on or off."""

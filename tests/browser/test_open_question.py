@@ -44,7 +44,7 @@ async def test_a_second_question_follows_the_table(browser: Browser) -> None:
         assert windows.problems == []
 
 
-async def test_a_question_begins_anew_once_a_choice_asks_something_else(browser: Browser) -> None:
+async def test_a_question_begins_again_once_a_choice_asks_something_else(browser: Browser) -> None:
     async with Hall("builder") as hall, Windows(browser, hall.host) as windows:
         for line in ("given resources Ana red 2 green 1", "roll 1 2"):
             assert hall.session.submit(line, DESK) is None

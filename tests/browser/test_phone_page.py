@@ -377,7 +377,7 @@ async def test_the_seat_that_asks_on_a_phone_of_two_is_the_same_once_its_name_wa
 
 
 @pytest.mark.parametrize("wake", [False, True], ids=["by itself", "seen again"])
-async def test_a_line_that_nothing_comes_from_is_opened_anew(browser: Browser, wake: bool) -> None:
+async def test_a_line_that_nothing_comes_from_is_opened_again(browser: Browser, wake: bool) -> None:
     async with Hall() as hall, Windows(browser, hall.host) as windows:
         phone = await windows.seat("Ana", hall.room.seats.door.key)
         await phone.add_init_script(HOLE)

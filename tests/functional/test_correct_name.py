@@ -265,7 +265,7 @@ async def test_where_the_disk_takes_nothing_the_name_stays_and_it_says_why(store
     assert (read.setup.players, len(read.history.lines)) == (("Ben", "Ana"), 2)
 
 
-async def test_an_evening_that_is_not_saved_is_saved_anew_under_the_new_name(store: Store) -> None:
+async def test_an_evening_that_is_not_saved_is_saved_again_under_the_new_name(store: Store) -> None:
     begun(store, CITY, "roll 1 2")
     session = Evenings(store).resume(1)
     assert session is not None

@@ -94,7 +94,7 @@ async def test_what_leaving_jail_costs_stands_on_one_line_even_with_a_long_name(
             assert f"j   Pay {fine}" in table.shown
 
 
-async def test_what_somebody_owes_and_a_bankruptcy_name_their_player_and_a_fine_by_choice_does_not() -> None:
+async def test_a_debt_and_a_bankruptcy_name_their_player_and_a_fine_by_choice_does_not() -> None:
     async with city_table() as table:
         await table.given("given jailed Ana")
         assert "Pay 500k" in labels(table)

@@ -144,7 +144,7 @@ async def test_a_clean_quit_saves_what_was_lost(home: Path, loss: str) -> None:
     assert played(home) == [lines]
 
 
-async def test_the_clock_goes_on_in_the_game_that_is_saved_anew(home: Path) -> None:
+async def test_the_clock_goes_on_in_the_game_that_is_saved_again(home: Path) -> None:
     app = composed(first="unit")
     async with app.run_test() as pilot:
         await pilot.press("p", "space")
@@ -189,7 +189,7 @@ async def test_an_evening_that_cannot_be_saved_is_only_left_when_told_so(home: P
     assert farewell.startswith("“Trading unit” was NOT SAVED and is lost:")
 
 
-async def test_a_full_disk_is_told_as_one_after_it_took_no_evening_anew_either(home: Path) -> None:
+async def test_a_full_disk_is_told_as_one_after_it_took_no_evening_again_either(home: Path) -> None:
     app = composed(first="unit")
     async with app.run_test() as pilot:
         await pilot.press("p")

@@ -86,7 +86,7 @@ async def test_a_house_rule_lets_everyone_end_an_auction(line: str) -> None:
     assert opened.ask(line, "Cal") is None
 
 
-async def test_where_nobody_is_the_banker_a_seat_stops_an_auction_and_sells_only_once_all_others_are_out() -> None:
+async def test_without_a_banker_a_seat_stops_an_auction_and_sells_only_once_all_others_are_out() -> None:
     """CITY-OQ-43."""
     opened = await evening("auction", "bid Ana 10k")
     opened.session.has_banker = False

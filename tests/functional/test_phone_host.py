@@ -89,7 +89,7 @@ async def test_an_address_lost_in_mid_game_is_told_and_a_step_leads_to_the_new_o
     async with Room(HOME) as room:
         room.found = [CABLE]
         room.host_of.look()
-        assert "is no longer at 127.0.0.2" in room.host_of.lobby().problem
+        assert "has lost the address 127.0.0.2" in room.host_of.lobby().problem
         assert room.host_of.step() == "127.0.0.3"
         await room.host_of.wait_until_idle()
         assert room.host_of.lobby().problem == ""

@@ -282,7 +282,7 @@ async def test_reduced_motion_neither_flashes_nor_runs() -> None:
             assert table.screen.query_one(Lamp).lamp
 
 
-async def test_keys_can_be_bound_anew() -> None:
+async def test_keys_can_be_bound_again() -> None:
     async with evening(preferences=Preferences(keys={"auction": "f5"})) as table:
         await table.press("p", "a")
         assert table.digits == ""

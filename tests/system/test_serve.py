@@ -161,7 +161,7 @@ async def test_pages_are_told_that_the_companion_goes(home: tuple[Path, int]) ->
 
 
 @pytest.mark.system
-def test_a_file_that_is_served_again_is_begun_anew(home: tuple[Path, int]) -> None:
+def test_a_file_that_is_served_again_is_begun_again(home: tuple[Path, int]) -> None:
     folder, _ = home
     (folder / "friday.moves").write_text(f"seed 7\n{FRIDAY}")
     for _ in range(2):

@@ -16,7 +16,7 @@ EVENINGS = sorted((Path(__file__).parents[1] / "golden" / "evenings").glob("city
 AUCTION = "game city\nplayers Ana Ben Cal\nroll 6 5\nauction\n"
 
 
-def anew(state: City) -> City:
+def with_new_parts(state: City) -> City:
     """Return a city that equals another and shares no part that has a picture."""
     parts: dict[str, Any] = {"plots": {**state.plots}, "seats": {**state.seats}, "accounts": {**state.accounts}}
     return replace(state, **parts)
@@ -28,12 +28,12 @@ def quiet(view: CityView) -> CityView:
 
 
 @pytest.mark.parametrize("evening", EVENINGS, ids=lambda path: path.stem)
-def test_what_is_kept_is_what_would_be_drawn_anew(evening: Path) -> None:
+def test_what_is_kept_is_what_would_be_drawn_again(evening: Path) -> None:
     for line, state in played(read(evening.read_text("utf-8"), evening.name)).replayed():
         shown = city_view(state, line.at_ms)
-        assert shown == city_view(anew(state), line.at_ms)
+        assert shown == city_view(with_new_parts(state), line.at_ms)
         still = Unit(profile=state.unit.profile, spin_until_ms=state.unit.spin_until_ms)
-        assert quiet(shown) == quiet(city_view(replace(anew(state), unit=still), line.at_ms))
+        assert quiet(shown) == quiet(city_view(replace(with_new_parts(state), unit=still), line.at_ms))
 
 
 def test_a_bid_draws_no_space_again() -> None:

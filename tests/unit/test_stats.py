@@ -59,7 +59,7 @@ def test_an_evening_that_is_there_twice_counts_once_and_one_that_was_not_played_
 
 
 @pytest.mark.parametrize("colour", ["Red", "Blau", "Amarillo", "Vert"])
-def test_colours_are_nobody_in_particular(colour: str) -> None:
+def test_colours_belong_to_no_one_in_particular(colour: str) -> None:
     [city] = stats([evening("city", 1, 60, "roll 1 2", players=(colour, "Ana"))]).games
     assert [each.name for each in city.players] == ["Ana"]
 

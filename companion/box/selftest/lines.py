@@ -33,7 +33,7 @@ def line_checks(box: Exchange) -> Iterator[Result]:
     """Yield whether the box accepts valid lines, ignores invalid ones, and answers truthfully."""
     yield _check_wrong_crc(box)
     yield _lower_case(box)
-    yield _check_dollar_begins_anew(box)
+    yield _check_dollar_starts_over(box)
     yield _check_byte_not_text(box)
     yield _check_overlong_line(box)
     yield _check_longest_line(box)
@@ -61,7 +61,7 @@ def _lower_case(box: Exchange) -> Result:
     return _check_bad_lines(box, say("a lower-case CRC is refused"), {count: (line[:-5] + line[-5:].lower(), fault)})
 
 
-def _check_dollar_begins_anew(box: Exchange) -> Result:
+def _check_dollar_starts_over(box: Exchange) -> Result:
     """A `$` within a line begins a new one."""
     box.send_bytes(seal(text(Show(box.next_count(), State())))[:9])
     sound = box.acknowledged(Show(box.next_count(), State()), SOON_MS)

@@ -59,7 +59,7 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
         if rows == self._all:
             return
         self._all, self._players = rows, players
-        self._lay_anew()
+        self._lay_out_again()
 
     def _to_lay(self) -> Sequence[LogRow]:
         """Return the rows to lay out: without undone ones if only a few lines fit."""
@@ -88,7 +88,7 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
 
     def on_resize(self) -> None:
         """Lay the lines out again, with the marked one in view."""
-        self._lay_anew()
+        self._lay_out_again()
         if self._marked is not None:
             self.mark(self._marked)
 
@@ -110,7 +110,7 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
             height += lines
         return max(1, height)
 
-    def _lay_anew(self) -> None:
+    def _lay_out_again(self) -> None:
         self._rows, self._laid, self._next = self._to_lay(), [], 0
         self._lay_in_sight()
         self.refresh(layout=self.styles.is_auto_height)

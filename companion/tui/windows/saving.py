@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from companion.tui.desks.desk import Desk
 
 
-def save_anew(app: Shell, desk: "Desk | None") -> None:
+def save_again(app: Shell, desk: "Desk | None") -> None:
     """Write a desk's whole game to disk again if the disk differs, and report the result."""
     if desk is not None and not desk.session.unsaved:
         desk.session.look_closely()
@@ -20,7 +20,7 @@ def save_anew(app: Shell, desk: "Desk | None") -> None:
         app.notify(say("Everything is saved."), markup=False)
         return
     try:
-        desk.session.save_anew()
+        desk.session.save_again()
     except JournalError as error:
         app.complain(say("NOT SAVED: {why}", why=error))
     else:

@@ -94,7 +94,7 @@ def test_best_stopping_is_what_trying_every_card_gives(pile: list[str], in_hand:
         assert row.flip is (row.go_on > in_hand)
 
 
-def test_discards_that_are_shuffled_in_anew_are_flipped_too() -> None:
+def test_discards_that_are_shuffled_in_again_are_flipped_too() -> None:
     """CHANCE-FLIP-04, CHANCE-OQ-03: what is likely before the last card of a pile is what it comes to after it."""
     every = [card for card in state("chance").edition.deck if card not in ("Cash 12", "Cash 11")]
     gone = [f'given discard Ana "{card}"' for card in every]
@@ -109,7 +109,7 @@ def test_discards_that_are_shuffled_in_anew_are_flipped_too() -> None:
     assert risk(after, "Ana", 1) == Fraction(4, 18)
 
 
-def test_a_bankrupt_that_was_stopped_is_shuffled_in_anew_too() -> None:
+def test_a_bankrupt_that_was_stopped_is_shuffled_in_again_too() -> None:
     """CHANCE-LUCKY-03, CHANCE-OQ-03."""
     every = list(state("chance").edition.deck)
     for card in ("Lucky Break", "Bankrupt"):

@@ -29,7 +29,7 @@ def test_what_is_given_of_the_table_leaves_the_turn_of_the_same_player() -> None
 
 
 @pytest.mark.parametrize("other", [("given turn Cleo",), ("given nothing",), ("end",)])
-def test_another_turn_begins_anew(other: tuple[str, ...]) -> None:
+def test_another_turn_starts_over(other: tuple[str, ...]) -> None:
     """The turn timer passes it on; a table without turns enters it, or clears it."""
     turn = state("deal", *TWO_PLAYED, "option watch timer", *other, "option watch everything").turn
     assert (turn.plays, turn.drawn) == (0, False)

@@ -36,7 +36,7 @@ def test_another_tune_is_another_file(tmp_path: Path, monkeypatch: pytest.Monkey
     assert new.read_bytes() != old.read_bytes()
 
 
-def test_half_a_file_is_written_anew(tmp_path: Path) -> None:
+def test_half_a_file_is_written_again(tmp_path: Path) -> None:
     path = SoundFiles(tmp_path).path(Cue.SOLD, 80)
     whole = path.read_bytes()
     path.write_bytes(whole[:100])

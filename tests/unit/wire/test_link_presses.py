@@ -118,7 +118,7 @@ def test_reconnect_counts_nothing_twice_and_loses_nothing() -> None:
     assert [event for event in found if isinstance(event, Moved)] == [release]
 
 
-def test_restarted_box_begins_to_count_anew() -> None:
+def test_restarted_box_begins_to_count_again() -> None:
     talk = Talk()
     talk.wait(5_000)
     talk.said()

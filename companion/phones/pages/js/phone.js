@@ -61,7 +61,7 @@ class Phone {
   }
 
   on_welcome(said) {
-    if (said.run !== this.run) this.startedAnew();
+    if (said.run !== this.run) this.restarted();
     this.run = said.run;
     this.seated = this.seated || said.mine.length > this.mine.length;
     // A newly taken seat becomes the active one, also under a corrected name; the banker's place stays theirs.
@@ -75,7 +75,7 @@ class Phone {
   }
 
   // A restart loses the waiting agreements: tell the players who made them.
-  startedAnew() {
+  restarted() {
     const lost = this.body ? this.body.waiting.filter((each) => this.mine.indexOf(each.by) >= 0).map((each) => each.words) : [];
     if (lost.length) this.tell([say("Companion was restarted. Ask again if you still want this:")].concat(lost).join("\n"));
   }

@@ -138,12 +138,12 @@ export class Wire {
 
   welcomed(said) {
     if (this.run !== said.run) clock.forget();
-    const anew = !this.up;
+    const reopened = !this.up;
     this.run = said.run;
     this.up = true;
     this.tries = 0;
     this.tell({ say: "link", up: true, words: "" });
-    if (!anew) return;
+    if (!reopened) return;
     for (const ask of this.waiting.values()) this.send(ask.message);
     this.more = SURER;
     this.ping();
