@@ -7,6 +7,7 @@ from companion.core.money import is_amount
 from companion.core.notation.names import Lexicon
 from companion.core.notation.slots import Number, SlotBase, chunks, joined_text, read_amount
 from companion.core.notation.tokens import Token, quote
+from companion.core.words import phrase
 
 _CARDS = re.compile(r"(?:(\d{1,2}) )?(?:jail[ -]cards?|cards? jail|get out of jail free(?: cards?)?)")
 _NOTHING = ("nothing", "0")
@@ -15,6 +16,10 @@ _NOTHING = ("nothing", "0")
 def die(attr: str) -> Number:
     """Return the slot of a die."""
     return Number(attr, least=1, largest=6)
+
+
+DICE = {"first": phrase("What does the first die show?"), "second": phrase("What does the second die show?")}
+"""The questions for two dice, by their fields."""
 
 
 class Bundle(SlotBase, frozen=True):

@@ -10,6 +10,7 @@ from companion.core.errors import Reason, hard
 from companion.core.move import forms_of
 from companion.core.notation.tokens import quote
 from companion.core.words import phrase, say, say_n, told
+from companion.games.board.choices import bankruptcy_choice, beginner_choices, settling_choice
 from companion.games.board.effects import CARD, Effect, effects
 from companion.games.board.paying import payable_debts, to_pay
 from companion.games.board.state import end_of_turn
@@ -122,9 +123,7 @@ def _deals(at: At) -> Iterator[Choice]:
 def _beginners(at: At) -> Iterator[Choice]:
     """Yield who can begin, until that is decided (BUILDER-SETUP-15)."""
     if at.state.undecided and not at.state.tied:
-        for name in at.state.players:
-            label, group = say("{player} goes first", player=name), say("Who goes first?")
-            yield at.choice(label, m.Begin(name), group=group, own=say("Go first"))
+        yield from beginner_choices(at, at.state.players)
 
 
 def _debts(at: At) -> Iterator[Choice]:
@@ -133,10 +132,9 @@ def _debts(at: At) -> Iterator[Choice]:
         debt = at.state.debt(name)
         if debt is not None:
             amount = to_pay(debt, payable_debts(at.state, name))
-            label, own = say("{player} pays {amount}", player=name, amount=amount), say("Pay {amount}", amount=amount)
-            yield at.choice(label, m.Settle(), name, cost=amount, own=own)
+            yield settling_choice(at, name, amount, str(amount))
         yield from _deeds(at, name)
-        yield at.choice(say("{player} goes bankrupt", player=name), m.Bankrupt(), name, own=say("Go bankrupt"))
+        yield bankruptcy_choice(at, name)
 
 
 def _deeds(at: At, player: str) -> Iterator[Choice]:
@@ -356,14 +354,12 @@ def _build_label(state: Builder, cell: str, building: Building) -> str:
 
 def _floor(at: At, label: str, cell: str, options: dict[str, list[Option]] | None = None) -> Choice:
     """Return the choice of a floor. If several heaps can pay for it, it asks which (BUILDER-FLOOR-02)."""
-    reasons, cost = at.against(m.Floor(cell)), cost_on(at.state, cell)
-    found = () if reasons else ways_to_pay(at.state, at.state.turn.player, cell)
+    plain, cost = at.choice(label, m.Floor(cell)), cost_on(at.state, cell)
+    found = () if plain.reasons else ways_to_pay(at.state, at.state.turn.player, cell)
     if len([whole for whole, hindrance in found if not hindrance]) > 1:
         options = {**(options or {}), "paid": [_payment_option(whole, hindrance) for whole, hindrance in found]}
     given = {} if options and "cell" in options else {"cell": cell}
-    made = (
-        at.open(label, m.Floor, reasons, given=given, options=options) if options else at.choice(label, m.Floor(cell))
-    )
+    made = at.open(label, m.Floor, plain.reasons, given=given, options=options) if options else plain
     return replace(made, heaps=((*cost.fixed.pieces, *("any",) * cost.any),))
 
 

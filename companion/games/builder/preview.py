@@ -12,7 +12,7 @@ from companion.games.board.risks import bankruptcy_risk, turn_lost
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder import rules
-from companion.games.builder.chips import Chips, chips_phrase
+from companion.games.builder.chips import Chips
 from companion.games.builder.rules.risks import card_left, risk_of_gift, risk_of_penthouse, risk_of_ruin, second_card
 from companion.games.builder.scoring import points
 from companion.games.builder.state import Builder
@@ -80,14 +80,8 @@ def handovers(facts: Sequence[Fact]) -> tuple[Handover, ...]:
 def _line(change: Change, *, most: bool) -> str:
     (had, cash), (scored, points) = change.cash, change.points
     parts = [say("cash {before} → {after}", before=had, after=cash)] if cash != had else []
-    parts += [
-        f"+{chips_phrase(colour, number)}"
-        for colour, number in _surplus_chips(change.chips[1], change.chips[0]).items()
-    ]
-    parts += [
-        f"−{chips_phrase(colour, number)}"
-        for colour, number in _surplus_chips(change.chips[0], change.chips[1]).items()
-    ]
+    parts += [f"+{part}" for part in _surplus_chips(change.chips[1], change.chips[0]).parts()]
+    parts += [f"−{part}" for part in _surplus_chips(change.chips[0], change.chips[1]).parts()]
     parts += [_points_change(scored, points, most=most)] if points != scored else []
     return say("{player}: {changes}", player=change.name, changes=", ".join(parts))
 
@@ -136,7 +130,7 @@ def _goods(fact: f.BankruptcyDeclared) -> Iterator[str]:
         yield str(fact.cash)
     if fact.deeds:
         yield say_n("{n} deed", "{n} deeds", len(fact.deeds))
-    yield from (chips_phrase(colour, number) for colour, number in fact.chips.items())
+    yield from fact.chips.parts()
     if fact.jail_cards:
         yield say_n("{n} jail card", "{n} jail cards", fact.jail_cards)
     if fact.kept:

@@ -27,10 +27,6 @@ _NUMBER = Number("number")
 _PLAYER = Player("player")
 
 
-def _flips_left(state: Chance) -> int:
-    return max(0, state.turn.allowed - state.turn.made) if state.turn.phase == "flip" else 0
-
-
 _PHASES = ("roll", "chance", "flip", "forced", "use")
 _NUMBERS: dict[str, tuple[Callable[[Chance, str], int | None], str]] = {
     "draw": (lambda state, player: len(state.decks[player].draw), phrase("How many cards are in a draw pile")),
@@ -44,7 +40,7 @@ _NUMBERS: dict[str, tuple[Callable[[Chance, str], int | None], str]] = {
 _TABLE: dict[str, tuple[Callable[[Chance], int], str]] = {
     "allowed": (lambda state: state.turn.allowed, phrase("How many cards can be flipped")),
     "made": (lambda state: state.turn.made, phrase("How many cards were flipped")),
-    "left": (_flips_left, phrase("How many flips are left")),
+    "left": (lambda state: state.turn.left, phrase("How many flips are left")),
     "forced": (lambda state: state.turn.forced, phrase("How many cards have to be flipped for Flip 2")),
     "shields": (lambda state: state.shields(state.turn.player), phrase("How many Lucky Breaks are face up")),
     "round": (lambda state: state.round, phrase("The round number")),

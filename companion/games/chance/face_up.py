@@ -7,7 +7,7 @@ from companion.games.chance.card_names import short_card
 from companion.games.chance.edition import BANKRUPT, LUCKY
 from companion.games.chance.odds import percent
 from companion.games.chance.report import risk
-from companion.games.chance.rules.placing import card_value
+from companion.games.chance.rules.placing import card_value, cash_in_hand
 from companion.games.chance.state import Chance
 from companion.games.view import FaceUp, Piece
 from companion.games.ways import is_light
@@ -22,7 +22,7 @@ def face_up(state: Chance) -> FaceUp | None:
     """
     turn, seat = state.turn, state.players.index(state.turn.player)
     flipped = state.decks[turn.player].flipped
-    flips = {"flip": turn.allowed - turn.made, "forced": turn.forced}.get(turn.phase, 0)
+    flips = {"flip": turn.left, "forced": turn.forced}.get(turn.phase, 0)
     if is_light(state) or state.finished or not (flips or flipped):
         return None
     backs = (Piece("back", flips),) if flips else ()
@@ -37,6 +37,6 @@ def _kind(state: Chance, card: str) -> str:
 def _figures(state: Chance, flips: int) -> Iterator[tuple[str, str]]:
     """Yield the Cash flipped so far, and what the next flip risks."""
     player = state.turn.player
-    yield say("Cash in hand"), str(sum(card_value(state, card) for card in state.decks[player].flipped))
+    yield say("Cash in hand"), str(cash_in_hand(state, player))
     if flips and state.house.odds != "hidden":
         yield say("Risk on the next flip"), percent(risk(state, player))

@@ -11,7 +11,7 @@ from companion.games.chance import facts as f
 from companion.games.chance import rules
 from companion.games.chance.odds import percent
 from companion.games.chance.report import next_bankrupt
-from companion.games.chance.rules.placing import card_value
+from companion.games.chance.rules.placing import cash_in_hand
 from companion.games.chance.scoring import skyline_length
 from companion.games.chance.state import Chance
 from companion.games.chance.telling import tell
@@ -74,7 +74,7 @@ def _already_in_order(fact: Fact) -> bool:
 def _changes(before: Chance, after: Chance) -> Iterator[str]:
     """Yield what changes: the Cash in hand, control of properties, skyline lengths, the risk."""
     player = before.turn.player
-    was, now = _in_hand(before, player), _in_hand(after, player)
+    was, now = cash_in_hand(before, player), cash_in_hand(after, player)
     if now > was:
         yield say("Cash in hand: {before} → {after}", before=was, after=now)
     for name, space in before.spaces.items():
@@ -86,10 +86,6 @@ def _changes(before: Chance, after: Chance) -> Iterator[str]:
             yield say("{player}: {before} → {after} long", player=name, before=_length(one), after=_length(other))
     if (risk := _risk_after(before, after)) is not None:
         yield say("next card Bankrupt: {percent}", percent=percent(risk))
-
-
-def _in_hand(state: Chance, player: str) -> int:
-    return sum(card_value(state, card) for card in state.decks[player].flipped)
 
 
 def _top(state: Chance, name: str) -> str:

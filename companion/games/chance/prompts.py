@@ -77,13 +77,15 @@ def _turn_prompt(state: Chance) -> str:
 def _flips(state: Chance) -> str:
     """Return how many cards the current player can still flip, and whether they can stop now (CHANCE-OQ-15)."""
     now, player = state.turn, state.turn.player
-    left = now.allowed - now.made
     if now.made < int(state.house.min_flips):
-        return say_n("{player}: flip {n} card", "{player}: flip up to {n} cards", left, player=player)
+        return say_n("{player}: flip {n} card", "{player}: flip up to {n} cards", now.left, player=player)
     if now.made:
         return say_n(
-            "{player}: flip {n} more, or cash out", "{player}: flip up to {n} more, or cash out", left, player=player
+            "{player}: flip {n} more, or cash out",
+            "{player}: flip up to {n} more, or cash out",
+            now.left,
+            player=player,
         )
     return say_n(
-        "{player}: flip {n} card, or cash out", "{player}: flip up to {n} cards, or cash out", left, player=player
+        "{player}: flip {n} card, or cash out", "{player}: flip up to {n} cards, or cash out", now.left, player=player
     )

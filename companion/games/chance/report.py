@@ -7,7 +7,7 @@ from companion.games import turn_timer
 from companion.games.chance import odds
 from companion.games.chance.checks import check
 from companion.games.chance.edition import BANKRUPT, LUCKY
-from companion.games.chance.rules.placing import card_value, to_beat
+from companion.games.chance.rules.placing import card_value, cash_in_hand, to_beat
 from companion.games.chance.scoring import standings
 from companion.games.chance.state import Chance
 
@@ -38,11 +38,10 @@ def next_bankrupt(state: Chance, player: str) -> Fraction:
 
 def advice(state: Chance) -> tuple[odds.Advice, ...]:
     """Return the table of best stopping of the current player, for the flips they have left."""
-    player, turn = state.turn.player, state.turn
+    player = state.turn.player
     deck = state.decks[player]
     cash = tuple(card_value(state, card) for card in deck.draw if card_value(state, card))
-    in_hand = sum(card_value(state, card) for card in deck.flipped)
-    return odds.advice_on_stopping(deck.draw, cash, in_hand, state.shields(player), turn.allowed - turn.made)
+    return odds.advice_on_stopping(deck.draw, cash, cash_in_hand(state, player), state.shields(player), state.turn.left)
 
 
 def report(state: Chance, now_ms: int) -> dict[str, Json]:

@@ -103,6 +103,11 @@ class Turn(msgspec.Struct, frozen=True):
             return "forced"
         return "flip" if not self.closed and self.made < self.allowed else "use"
 
+    @property
+    def left(self) -> int:
+        """Return how many cards can still be flipped, 0 outside the flips."""
+        return self.allowed - self.made if self.phase == "flip" else 0
+
 
 class Chance(Round[House, Turn], frozen=True, kw_only=True):
     """A table of Monopoly Chance.

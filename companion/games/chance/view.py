@@ -14,7 +14,7 @@ from companion.games.chance.odds import percent
 from companion.games.chance.prompts import headline, nobody_can_flip, round_end
 from companion.games.chance.report import advice, risk
 from companion.games.chance.rules.flips import with_flip_two
-from companion.games.chance.rules.placing import card_value, playable_cards, to_beat
+from companion.games.chance.rules.placing import card_value, cash_in_hand, playable_cards, to_beat
 from companion.games.chance.scoring import Standing, buildings, skyline_length, standings
 from companion.games.chance.sheets import (
     Reading,
@@ -329,10 +329,10 @@ def _turn(state: Chance, seats: dict[str, int]) -> TurnView:
         face=now.face,
         allowed=now.allowed,
         made=now.made,
-        left=max(0, now.allowed - now.made) if now.phase == "flip" else 0,
+        left=now.left,
         forced=now.forced,
         shields=state.shields(now.player),
-        in_hand=sum(card_value(state, card) for card in deck.flipped),
+        in_hand=cash_in_hand(state, now.player),
         flipped=deck.flipped,
         kept=deck.kept,
         to_use=playable_cards(state),
@@ -383,7 +383,7 @@ def odds_view(state: Chance) -> OddsView | None:
         return None
     player = state.turn.player
     flipping = state.turn.phase == "flip"
-    last = flipping and state.turn.allowed - state.turn.made == 1
+    last = state.turn.left == 1
     return OddsView(
         bankrupt=bankrupt_words(state, player),
         lost=percent(risk(state, player)),

@@ -8,6 +8,7 @@ from companion.core.errors import Reason, Refused
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
 from companion.core.words import say, say_in, told
+from companion.games.board.choices import bankruptcy_choice, beginner_choices, settling_choice
 from companion.games.board.effects import CARD, effects
 from companion.games.board.paying import to_pay
 from companion.games.board.state import end_of_turn
@@ -106,9 +107,7 @@ def _turn(at: At) -> Iterator[Choice]:
 def _beginners(at: At) -> Iterator[Choice]:
     """Yield who may begin, while nothing has happened yet (CITY-TURN-02)."""
     if not (at.state.begun or at.state.midway):
-        for name in at.state.players:
-            label = say("{player} goes first", player=name)
-            yield at.choice(label, m.Begin(name), group=say("Who goes first?"), own=say("Go first"))
+        yield from beginner_choices(at, at.state.players)
 
 
 def _debts(at: At) -> Iterator[Choice]:
@@ -118,11 +117,10 @@ def _debts(at: At) -> Iterator[Choice]:
         debt = state.debt(name)
         if debt is not None:
             amount = to_pay(debt, payable_debts(state, name))
-            label = say("{player} pays {amount}", player=name, amount=show(amount))
-            yield at.choice(label, m.Settle(), name, cost=amount, own=say("Pay {amount}", amount=show(amount)))
+            yield settling_choice(at, name, amount, show(amount))
         yield from _mortgages(at, name)
         yield from _sales(at, name)
-        yield at.choice(say("{player} goes bankrupt", player=name), m.Bankrupt(), name, own=say("Go bankrupt"))
+        yield bankruptcy_choice(at, name)
 
 
 def _mortgages(at: At, name: str) -> Iterator[Choice]:
@@ -256,17 +254,11 @@ def _jail(at: At) -> Iterator[Choice]:
     """Yield the ways out of jail, for the current player or the one whose turn ended there."""
     player = actor(at.state, Order(m.Bail()))
     if at.state.seats[player].jailed:
+        mine = player == at.state.in_turn  # then the headline tells who, and what for
         if not at.state.turn.steps:  # else the fine of the third roll is owed already
-            label, own = _pays_fine(at.state, player), say("Pay {amount}", amount=show(FINE))
-            yield at.choice(label, m.Bail(), cost=FINE, own=own)
+            own = say("Pay {amount}", amount=show(FINE))
+            named = say("{player} pays the {amount} fine", player=player, amount=show(FINE))
+            yield at.choice(own if mine else named, m.Bail(), cost=FINE, own=own)
         if at.state.seats[player].jail_cards:
-            named = say("{player} uses the jail card", player=player)
-            own = say("Use the jail card")
-            yield at.choice(own if player == at.state.in_turn else named, m.UseCard("jail"), own=own)
-
-
-def _pays_fine(state: City, player: str) -> str:
-    """Return the label for paying the fine. For the current player the headline tells who pays, and what for."""
-    if player == state.in_turn:
-        return say("Pay {amount}", amount=show(FINE))
-    return say("{player} pays the {amount} fine", player=player, amount=show(FINE))
+            own, named = say("Use the jail card"), say("{player} uses the jail card", player=player)
+            yield at.choice(own if mine else named, m.UseCard("jail"), own=own)

@@ -3,7 +3,7 @@
 from companion.core.move import Move, Written
 from companion.core.notation.slots import Player
 from companion.core.words import phrase
-from companion.games.board.slots import die
+from companion.games.board.slots import DICE, die
 from companion.games.builder.chips import Chips
 from companion.games.builder.resource_slots import Heap
 from companion.games.builder.slots import Lying, Spot, StartRolls, TokenName
@@ -37,7 +37,7 @@ class Roll(Move, frozen=True):
             die("first"),
             die("second"),
             summary="Roll both dice",
-            asks={"first": phrase("What does the first die show?"), "second": phrase("What does the second die show?")},
+            asks=DICE,
         ),
         Written("roll", summary="Let Companion roll"),
     )

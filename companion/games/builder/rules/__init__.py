@@ -116,7 +116,7 @@ def _reasons(before: Builder, recorder: Recorder, order: Order, player: str) -> 
     state, move = recorder.state, order.move
     if state.finished and not isinstance(move, m.LEARNING):
         yield hard(say("The game is over."), "BUILDER-END-01")
-    elif isinstance(move, auction.MOVES):
+    elif isinstance(move, m.AUCTION):
         yield from auction.verify(state, order, player)
     elif state.seats[player].bankrupt and not isinstance(move, (*m.LEARNING, *GIVEN, m.Finish)):
         yield hard(say("{player} is bankrupt.", player=player), "BUILDER-BANKRUPT-02")
@@ -125,7 +125,7 @@ def _reasons(before: Builder, recorder: Recorder, order: Order, player: str) -> 
 
 
 def _carry_out(recorder: Recorder, order: Order, player: str) -> None:
-    if isinstance(order.move, auction.MOVES):
+    if isinstance(order.move, m.AUCTION):
         auction.operate_auction(recorder, order, player)
     else:
         HANDLERS[type(order.move)](recorder, order.move, player)

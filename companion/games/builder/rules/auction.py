@@ -48,7 +48,6 @@ FACTS: tuple[type[Fact], ...] = (
     u.SwitchedOff,
 )
 """The facts of an auction. The unit's switch appears only in older journals and has no meaning here."""
-MOVES = (um.StartAuction, um.CallBid, um.PassBid, um.CloseAuction, um.Cancel, um.Hold, um.Resume)
 
 
 def lot_to_auction(state: Builder, move: um.StartAuction) -> str | None:

@@ -37,6 +37,11 @@ def card_value(state: Chance, card: str) -> int:
     return state.edition.cards[card].cash
 
 
+def cash_in_hand(state: Chance, player: str) -> int:
+    """Return the Cash among a player's flipped cards."""
+    return sum(card_value(state, card) for card in state.decks[player].flipped)
+
+
 def to_beat(state: Chance, name: str) -> int | None:
     """Return the number a card must exceed on a property, or None if it hasn't been read (CHANCE-CASH-03, -04)."""
     space = state.spaces[name]

@@ -3,7 +3,7 @@
 from companion.core.move import Move, Written
 from companion.core.notation import Opt
 from companion.core.words import phrase
-from companion.games.board.slots import die
+from companion.games.board.slots import DICE, die
 from companion.games.city.slots import Rolls, Spot
 
 
@@ -16,7 +16,7 @@ class Roll(Move, frozen=True):
         "roll",
         Opt(die("first"), die("second")),
         summary="Roll and move",
-        asks={"first": phrase("What does the first die show?"), "second": phrase("What does the second die show?")},
+        asks=DICE,
     )
 
 
