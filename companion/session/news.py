@@ -1,15 +1,21 @@
 """What a session tells its windows."""
 
+import asyncio
+import logging
 from collections.abc import Callable
+from contextlib import suppress
 
 import msgspec
 
 from companion.core.errors import CompanionError, MissingValue, Refused, first_unread_value
 from companion.core.history import Line
+from companion.core.language import speaking, window
 from companion.games.game import State
 from companion.session.origin import Origin, refuse_unless_allowed
 from companion.table.table import Asked, Table
 from companion.unit.signals import Button
+
+_LOG = logging.getLogger(__name__)
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -55,3 +61,41 @@ class News(msgspec.Struct, frozen=True):
 
 
 Listener = Callable[[News], None]
+
+
+class Announcer:
+    """Tells the windows of a game what happened, once per turn of the loop."""
+
+    def __init__(self, name: str) -> None:
+        self._name, self._window = name, window()
+        self._listeners: list[Listener] = []
+        self._news: list[Line | Refusal] = []
+        self._telling: asyncio.Handle | None = None
+
+    def subscribe(self, listener: Listener) -> Callable[[], None]:
+        """Notify `listener` of everything from now on; return a function that ends it.
+
+        A listener that raises is dropped, because a broken window must not stop the game.
+        """
+        self._listeners.append(listener)
+        return lambda: self._drop_listener(listener)
+
+    def announce_soon(self, *happened: Line | Refusal) -> None:
+        """Notify the windows once the current code has finished, also of what has `happened`."""
+        self._news += happened
+        if self._telling is None:
+            self._telling = asyncio.get_running_loop().call_soon(self._tell_listeners)
+
+    def _tell_listeners(self) -> None:
+        news, self._news, self._telling = News(tuple(self._news)), [], None
+        for listener in tuple(self._listeners):
+            try:
+                with speaking(self._window):  # no matter who caused the news
+                    listener(news)
+            except Exception:
+                _LOG.exception("A window on %s failed and gets no more updates.", self._name)
+                self._drop_listener(listener)
+
+    def _drop_listener(self, listener: Listener) -> None:
+        with suppress(ValueError):
+            self._listeners.remove(listener)

@@ -1,7 +1,6 @@
 """A running game on the event loop: its clock, alarms and windows, and its sound and light devices."""
 
 import asyncio
-import logging
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 
@@ -16,7 +15,7 @@ from companion.games.owners import edition_of
 from companion.session.absent import NotKept, Unsaved
 from companion.session.clock import Clock
 from companion.session.keeper import Keeper
-from companion.session.news import Listener, News, Refusal
+from companion.session.news import Announcer, Listener, Refusal
 from companion.session.origin import BOX, Origin, refuse_unless_allowed
 from companion.session.owners_values import LearnedValues
 from companion.session.table_box import TableBox
@@ -30,7 +29,6 @@ from companion.unit.show import cue_of, cues, next_cue, signals
 from companion.unit.signals import Button, Cue
 from companion.unit.takeover import TakeOver
 
-_LOG = logging.getLogger(__name__)
 _LONGEST_SLEEP_MS = 60_000
 _LOOK_S = 0.8
 
@@ -80,9 +78,7 @@ class Session:
         self.missing = ""
         self.has_banker = True
         """Whether someone can act for the bank: at a screen, or at a phone with the banker's key."""
-        self._listeners: list[Listener] = []
-        self._news: list[Line | Refusal] = []
-        self._telling: asyncio.Handle | None = None
+        self._announcer = Announcer(name)
         self._window = window()
         self._currency = table.game.lexicon(table.state).currency
         self._file = file
@@ -131,12 +127,8 @@ class Session:
         return self.clock.now_ms()
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
-        """Notify `listener` of everything from now on; return a function that ends it.
-
-        A listener that raises is dropped, because a broken window must not stop the game.
-        """
-        self._listeners.append(listener)
-        return lambda: self._drop_listener(listener)
+        """Notify `listener` of everything from now on; return a function that ends it."""
+        return self._announcer.subscribe(listener)
 
     def start(self) -> None:
         """Start the clock, attach the windows beside the screen, and listen to the box, continuing what it did.
@@ -213,7 +205,7 @@ class Session:
             with suppress(JournalError):  # then its lines name a player who is not there, and say so
                 self.keep_draft(drafted)
         self._attach_again()
-        self._announce_soon()
+        self._announcer.announce_soon()
 
     def _attach_again(self) -> None:
         """Show the windows beside the screen a table that replaces the one before."""
@@ -254,12 +246,12 @@ class Session:
             self._file = self.keep(self.name, self.table.setup, self.table.history.lines)
         except JournalError as error:  # the old files are closed, so nothing they report counts
             self._file, self._astray = NotKept(error), error
-            self._announce_soon()
+            self._announcer.announce_soon()
             raise
         self.table.go_on_in(self._file)
         self.keep_seats(self._seats or {})
         self._astray = None
-        self._announce_soon()
+        self._announcer.announce_soon()
 
     def look_closely(self) -> None:
         """Read back everything that was written; if anything is wrong with it, `unsaved` says what."""
@@ -290,7 +282,7 @@ class Session:
                 self._astray = None
                 self.table.write_waiting()
         if self.unsaved != before:
-            self._announce_soon()
+            self._announcer.announce_soon()
         self._look_alarm = asyncio.get_running_loop().call_later(_LOOK_S, self._check_journal)
 
     def submit(self, asked: Asked, origin: Origin) -> Refusal | None:
@@ -312,7 +304,6 @@ class Session:
         try:
             move = self.table.game.pressed(self.table.state, button, self.now_ms)
         except CompanionError as error:
-            self._announce_soon()
             return self._report_refusal(Refusal(button, origin, error))
         return self.submit(move, origin)
 
@@ -326,7 +317,7 @@ class Session:
     def _report_refusal(self, refusal: Refusal) -> Refusal:
         if refusal.origin.seat is None:  # a seat gets the reply where it asked
             self.speaker.play(Cue.REFUSED)
-        self._news.append(refusal)
+        self._announcer.announce_soon(refusal)
         return refusal
 
     def _catch_up(self) -> None:
@@ -338,27 +329,8 @@ class Session:
         self.table.tick(now)
         self._keeper.keep(running=self.timing.timer is not None and not self.timing.timer.held)
         self._update_box(now)
-        self._announce_soon()
+        self._announcer.announce_soon()
         self._set_alarm(now)
-
-    def _announce_soon(self) -> None:
-        """Notify the windows once the current code has finished."""
-        if self._telling is None:
-            self._telling = asyncio.get_running_loop().call_soon(self._tell_listeners)
-
-    def _tell_listeners(self) -> None:
-        news, self._news, self._telling = News(tuple(self._news)), [], None
-        for listener in tuple(self._listeners):
-            try:
-                with speaking(self._window):  # no matter who caused the news
-                    listener(news)
-            except Exception:
-                _LOG.exception("A window on %s failed and gets no more updates.", self.name)
-                self._drop_listener(listener)
-
-    def _drop_listener(self, listener: Listener) -> None:
-        with suppress(ValueError):
-            self._listeners.remove(listener)
 
     def pause_clock(self) -> None:
         """Stop the game clock while a question is open that affects timing."""
@@ -396,8 +368,7 @@ class Session:
             with speaking(self._window):
                 if words := ending_text(last, self._currency.say):
                     self.speaker.say(words)
-        self._news.append(line)
-        self._announce_soon()
+        self._announcer.announce_soon(line)
 
     def _play_cue(self, cue: Cue) -> None:
         self.speaker.play(cue)

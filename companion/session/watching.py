@@ -67,7 +67,7 @@ class Watching(Session):
             self._unread = ""
         except CompanionError as error:
             self._unread = str(error)
-        self._announce_soon()
+        self._announcer.announce_soon()
         self._alarm = asyncio.get_running_loop().call_later(POLL_S, self._catch_up)
 
     def _read_new(self) -> None:
@@ -79,7 +79,7 @@ class Watching(Session):
         at_ms = self._reading.resume_ms(table.history.lines[-1:])
         if lines:
             table.load(lines, at_ms)
-            self._news += lines
+            self._announcer.announce_soon(*lines)
         if abs(self.clock.now_ms() - at_ms) > _APART_MS:
             self.clock = Clock(at_ms)
         self._left = None if self._reading.played() else self._held_timing(at_ms)

@@ -319,7 +319,7 @@ async def test_a_port_that_is_taken_is_stepped_over_and_none_is_a_sentence(hall:
 
 
 async def test_an_address_that_is_gone_is_a_sentence(hall: Hall) -> None:
-    with pytest.raises(NotListening, match="Choose another address"):
+    with pytest.raises(NotListening, match="choose another address"):
         await Server(hall.room).open("192.0.2.1", (0,))
 
 
