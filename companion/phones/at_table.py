@@ -88,7 +88,7 @@ class AtTable:
         now = self.instant()
         own = OwnSaid(
             seats=around,
-            choices={seat: now.choices(seat) for seat in (*seats, *(("",) if banker else ()))},
+            choices={seat: now.choices(seat) for seat in ((*seats, "") if banker else seats)},
             bids=calls.bids_by_seat(self.session, self._all_players() if banker else seats),
             purses=calls.cash_by_seat(self.session, seats),
             waiting=tuple(map(_waiting_message, self.agreements.seen_by(seats, banker=banker))),
@@ -111,13 +111,13 @@ class AtTable:
         if isinstance(ask, m.Bid):
             return Tapped(ask.seat, bid_of(ask.seat, self._bid_amount(ask)))
         order = self._chosen_order(ask)
-        return Tapped(ask.seat, order, self._partner(order, ask.seat))
+        return Tapped(ask.seat, order, self._partner(order, ask.seat) if ask.seat else None)
 
     def do(self, tap: Tapped, own: tuple[str, ...], source: str, *, asks_banker: bool) -> str:
         """Make a seat's choice, or put it before those who have to agree."""
         if asks_banker:
             return self._put_before(tap.seat, "", tap.order, source)
-        if tap.seat and tap.partner is not None and tap.partner not in own:
+        if tap.partner is not None and tap.partner not in own:
             return self._put_before(tap.seat, tap.partner, tap.order, source)
         self._submit_order(tap.order, Origin(source, tap.seat or None))
         return ""
@@ -130,7 +130,7 @@ class AtTable:
 
     def offered_alike(self, tap: Tapped) -> int | None:
         """Return the standing offer of the same deal, which this choice accepts; None if there is none."""
-        if not tap.seat or tap.partner is None:
+        if tap.partner is None:
             return None
         timer = self.session.timing.timer
         since = timer.opened_ms if timer else 0
@@ -172,9 +172,8 @@ class AtTable:
         """Return what a seat's choice would bring."""
         table = self.session.table
         order = self._chosen_order(ask)
-        if reasons := table.reasons(order):
-            raise Refused(*reasons)
-        told = (table.log_text_of(order),) if self._partner(order, ask.seat) is not None else ()
+        log_text = table.log_text_maker(order)
+        told = (log_text(),) if self._partner(order, ask.seat) is not None else ()
         risk = table.game.risk(table.state, order, self.now_ms)
         asked = () if risk is None else (risk.question,)
         return "\n".join((*asked, *told, *table.game.preview(table.state, order, self.now_ms).words))

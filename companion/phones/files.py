@@ -75,9 +75,10 @@ class Pages:
         self.version = hashlib.sha256("".join(found[name] for name in sorted(found)).encode()).hexdigest()[:12]
         self._html = {path: found[f"{name}.html"] for path, name in _PAGES.items()}
         self._files = {f"/{name}": File(_kind(name), (FOLDER / name).read_bytes()) for name in _AS_THEY_ARE}
-        for name, styles in _STYLES.items():
-            self._keep_file(f"{name}.{self.version}.js", script_of(found, f"js/{name}.js"))
-            self._keep_file(f"{name}.{self.version}.css", "".join(style_of(found[each]) for each in styles))
+        self._scripts = {path: script_of(found, f"js/{name}.js") for path, name in _PAGES.items()}
+        for path, name in _PAGES.items():
+            self._keep_file(f"{name}.{self.version}.js", self._scripts[path])
+            self._keep_file(f"{name}.{self.version}.css", "".join(style_of(found[each]) for each in _STYLES[name]))
 
     def _keep_file(self, name: str, text: str) -> None:
         self._files[f"/{name}"] = File(_kind(name), text.encode(), lasting=True)
@@ -85,9 +86,7 @@ class Pages:
     def get(self, path: str, query: str = "") -> File | None:
         """Return what is at a path, None if there is nothing. Pages are in the window's language."""
         html = self._html.get(path)
-        if html is None:
-            return self._files.get(path)
-        return page_of(html, self.version, self._files[f"/{_PAGES[path]}.{self.version}.js"].content.decode())
+        return self._files.get(path) if html is None else page_of(html, self.version, self._scripts[path])
 
 
 def _texts(folder: Traversable, at: str) -> Iterable[tuple[str, str]]:

@@ -7,7 +7,7 @@ from typing import Generic, cast
 import msgspec
 from msgspec.structs import replace
 
-from companion.core.draws import NONE_DRAWN, Drawn
+from companion.core.draws import NONE_DRAWN
 from companion.core.errors import Reason, Refused
 from companion.core.fact import Fact
 from companion.core.history import History, Kind, Line
@@ -151,13 +151,14 @@ class Table(Generic[S]):
         Nothing happens, not even what is due by then. Raises `NotationError` for text that is not a move and `Refused`
         for what can't be judged.
         """
-        command, at_ms = self.command(asked), max(now_ms, self.now_ms)
+        command = self.command(asked)
+        order, drawn = command, NONE_DRAWN
         if isinstance(command, orders.Again):
             again = self.repeated(command)
-            return self._judge_command(command, again.order, at_ms, again.drawn)
-        return self._judge_command(command, command, at_ms) if isinstance(command, Order) else None
-
-    def _judge_command(self, command: orders.Command, order: Order, at_ms: int, drawn: Drawn = NONE_DRAWN) -> Judged[S]:
+            order, drawn = again.order, again.drawn
+        if not isinstance(order, Order):
+            return None
+        at_ms = max(now_ms, self.now_ms)
         plan = orders.judge_order(self.game, self._state, order, at_ms, drawn)
         return Judged(command, order, self._state, at_ms, plan)
 
@@ -184,10 +185,9 @@ class Table(Generic[S]):
             return self._redo_move(source)
         if isinstance(command, orders.Mend):
             return self._mend_line(command, source)
-        if isinstance(command, orders.Again):
-            again = self.repeated(command)
-            return self._make_move(self._judge_command(command, again.order, self.now_ms, again.drawn), source)
-        return self._make_move(self._judge_command(command, command, self.now_ms), source)
+        judged = self.judged(command, self.now_ms)
+        assert judged is not None, "everything else is a move"
+        return self._make_move(judged, source)
 
     def command(self, asked: Asked) -> orders.Command:
         """Return the command that is asked for. Raises `NotationError` or `Refused` for a line that is none."""
@@ -233,12 +233,8 @@ class Table(Generic[S]):
         """Return the notation of a command."""
         return orders.write(command, self.game, self.game.lexicon(self._state))
 
-    def log_text_of(self, order: Order) -> str:
-        """Return the log text of a move. Raises `Refused` with every reason against it."""
-        return self.log_text_maker(order)()
-
     def log_text_maker(self, order: Order) -> Callable[[], str]:
-        """Return what makes the log text of a move, as of now, in any language. Raises as `log_text_of` does."""
+        """Return what makes the log text of a move, as of now, in any language. Raises `Refused` with every reason."""
         plan = orders.plan_order(self.game, self._state, order, self.now_ms)
         line = Line(self.history.next_seq, self.now_ms, "move", self.write_order(order), plan.facts)
         return lambda: self.game.tell(plan.after, line).text

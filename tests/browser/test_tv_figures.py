@@ -3,9 +3,8 @@
 import pytest
 from playwright.async_api import Browser, Page, expect
 
-from companion.session.origin import Origin
 from tests.browser.measures import BROKEN, CROSSED, HIGH, OUTSIDE, SMALL
-from tests.browser.windows import Windows, broken_rules, button, resize, tap
+from tests.browser.windows import Windows, broken_rules, button, resize, say, tap
 from tests.phones import Hall
 from tools.contact_sheet import show_address
 
@@ -13,11 +12,6 @@ pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
 
 SIZES = ((1920, 1080), (1366, 768), (1080, 1920))
 SIX = ("Ana", "Ben", "Cal", "Dan", "Eve", "Fay")
-
-
-def say(hall: Hall, *lines: str) -> None:
-    for line in lines:
-        assert hall.session.submit(line, Origin("keyboard")) is None, line
 
 
 async def is_readable(tv: Page) -> None:

@@ -28,6 +28,10 @@ export function bigDigits(unit) {
   return h("p", { key: "digits", class: "digits", role: "timer", "aria-live": "off", id: "digits" }, digits(unit));
 }
 
+export function paused(unit, look, bids = unit.phase.startsWith("auction")) {
+  return unit.held ? h("p", { key: "held", class: look }, bids ? say("Paused – bids still count") : say("Paused")) : null;
+}
+
 function exactly(shown) {
   return shown.replace("±", "");
 }
@@ -55,7 +59,7 @@ function counted(unit, lot, seat, names) {
   return [
     lot ? card(unit, lot, seat) : h("h2", { key: "title" }, unit.title),
     timed(unit) ? bigDigits(unit) : null,
-    unit.held ? h("p", { key: "held", class: "lead" }, unit.phase.startsWith("auction") ? say("Paused – bids still count") : say("Paused")) : null,
+    paused(unit, "lead"),
     lead ? h("p", { key: "lead", class: leader < 0 ? "lead" : `lead own ${seatColour(leader)}` }, [leader < 0 ? null : mark(leader), lead]) : null,
     unit.out.length ? h("p", { key: "out", class: "soft" }, say("Out: {players}", { players: unit.out.join(", ") })) : null,
   ];

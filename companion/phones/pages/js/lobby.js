@@ -8,12 +8,17 @@ import { listed, say, sayN } from "./words.js";
 
 const LONG = 12, MOST = 90;
 
+// The code that a phone scans.
+export function scanned(way) {
+  return code(way.rows, say("A QR code with the address {url}", { url: way.url }));
+}
+
 export function lobby(body, way) {
   const address = way.url.replace(/^http:\/\//, "");
   return [
     h("h1", { key: "headline", class: "headline" }, coming(body.seats)),
     h("section", { key: "way", class: "card way" }, [
-      code(way.rows, say("A QR code with the address {url}", { url: way.url })),
+      scanned(way),
       h("div", { key: "words" }, [
         h("p", { key: "what", class: "what" }, say("Scan to play")),
         h("p", { key: "url", class: "open" }, address),

@@ -1,6 +1,6 @@
 // What a TV shows in place of a map or board, or inside it: an auction, the unit's dial, the current space.
 
-import { bigDigits, hour, light, timed } from "./countdown.js";
+import { bigDigits, hour, light, paused, timed } from "./countdown.js";
 import { h } from "./draw.js";
 import { group, seatColour } from "./groups.js";
 import { letters, mark, token } from "./marks.js";
@@ -19,7 +19,7 @@ export function sale(unit, lot, names) {
     lot ? card(lot.name, lot.colour, lot.facts) : null,
     h("div", { key: "bidding", class: "bidding" }, [
       timed(unit) ? bigDigits(unit) : null,
-      unit.held ? h("p", { key: "held", class: "held" }, say("Paused – bids still count")) : null,
+      paused(unit, "held"),
       lead(unit, lot, names),
     ]),
   ]);
@@ -60,10 +60,9 @@ function standing(view, place) {
 export function dial(unit, names) {
   const lit = unit.title ? "" : unit.lit;
   const middle = unit.title ? bigDigits(unit) : hour(unit);
-  const held = unit.held ? h("p", { key: "held", class: "held" }, sells(unit) ? say("Paused – bids still count") : say("Paused")) : null;
   return h("section", { key: "dial", class: `dial unit ${unit.red}` }, [
     h("div", { key: "circle", class: "circle" }, [light(unit, "fields light", lit),
-      h("div", { key: "middle", class: "hub" }, [middle, held])]),
+      h("div", { key: "middle", class: "hub" }, [middle, paused(unit, "held", sells(unit))])]),
     unit.title ? null : unit.closing ? h("p", { key: "closing", class: "closing" }, unit.closing) : null,
     sells(unit) ? lead(unit, null, names) : null,
   ]);

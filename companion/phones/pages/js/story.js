@@ -8,10 +8,11 @@ import { say } from "./words.js";
 const WIDE = 300, HIGH = 160, LEFT = 56, LETTER = 16, RIGHT = 32, DISC = 12;
 
 export function story(page, whole, back) {
+  const names = page.body.view.players.map((row) => row.name);
   return h("section", { key: "story", class: "card story", role: "dialog", "aria-labelledby": "verdict", id: "asked", tabindex: "-1" }, [
     h("h2", { key: "verdict", id: "verdict" }, whole.standings.verdict || say("Standings")),
-    table(whole.standings, page.body.view.players.map((row) => row.name)),
-    chart(whole, page.body.view.players.map((row) => row.name)),
+    table(whole.standings, names),
+    chart(whole, names),
     whole.story.length ? h("h2", { key: "evening" }, say("Highlights")) : null,
     sentences(whole.story),
     logPlay(whole),
@@ -36,7 +37,7 @@ function way(key, href, words) {
   return h("a", { key, class: "button", href, target: "_blank", rel: "noopener" }, words);
 }
 
-export function table(standings, names = []) {
+export function table(standings, names) {
   const rows = standings.rows.slice().sort((one, other) => (one.rank || 99) - (other.rank || 99));
   return h("table", { key: "standings" }, [
     h("thead", { key: "head" }, h("tr", { key: "row" }, ["", say("Player")].concat(standings.columns).map((each, place) => h("th", { key: String(place), scope: "col" }, each || "#")))),

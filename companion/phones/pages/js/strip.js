@@ -4,6 +4,7 @@ import { h } from "./draw.js";
 import { seatColour } from "./groups.js";
 import { mark } from "./marks.js";
 import { bare } from "./people.js";
+import { sells } from "./stage.js";
 import { pointed, say, sayIn } from "./words.js";
 
 const MANY = 4, LONG = 12;
@@ -21,10 +22,14 @@ export function strip(view, standings, seats, unit, seen) {
   ));
 }
 
-// Who is lit: the leader of an auction, those who are asked, or the player in turn.
+// Who is lit: the leader of an auction, or whoever the table waits for.
 function lights(view, unit) {
-  if (unit && unit.phase.startsWith("auction")) return (row) => row.name === unit.leader;
-  return (row) => view.asked.length ? view.asked.indexOf(row.name) >= 0 : row.in_turn;
+  return sells(unit) ? (row) => row.name === unit.leader : (row) => waitsFor(view, row);
+}
+
+// Whether the table waits for a player: for their answer or, if no answer is needed, for their turn.
+export function waitsFor(view, row) {
+  return view.asked.length ? view.asked.indexOf(row.name) >= 0 : row.in_turn;
 }
 
 function player(view, row, seat, rank, lit, told) {

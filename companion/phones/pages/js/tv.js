@@ -1,21 +1,20 @@
 // A TV's page: what everyone may see, large, and nothing to tap.
 
 import { stayAwake } from "./awake.js";
-import { code } from "./code.js";
 import { countdown, hour, running, tick } from "./countdown.js";
 import { door } from "./door.js";
 import { draw, h } from "./draw.js";
 import { faceUp } from "./faceup.js";
 import { seatColour } from "./groups.js";
 import { picker } from "./languages.js";
-import { lobby } from "./lobby.js";
+import { lobby, scanned } from "./lobby.js";
 import { Moments, shown } from "./moment.js";
 import { NEVER, hollow, places } from "./places.js";
 import { lies } from "./pieces.js";
 import { podium } from "./podium.js";
 import { dial, focus, sale, sells } from "./stage.js";
 import { chart, logPlay, sentences, table } from "./story.js";
-import { strip } from "./strip.js";
+import { strip, waitsFor } from "./strip.js";
 import { Wire } from "./wire.js";
 import { say } from "./words.js";
 
@@ -172,7 +171,7 @@ class Tv {
   scene() {
     if (!this.body) return [h("section", { key: "wait", class: "card wait" }, [h("h1", { key: "name" }, "companion"), h("p", { key: "words" }, say("No game yet. This page updates by itself."))]), this.invitation()];
     if (this.gathers()) return lobby(this.body, this.way);
-    const view = this.body.view, unit = this.body.unit, now = view.players.findIndex((row) => view.asked.length ? view.asked.indexOf(row.name) >= 0 : row.in_turn);
+    const view = this.body.view, unit = this.body.unit, now = view.players.findIndex((row) => waitsFor(view, row));
     return [
       h("h1", { key: "headline", class: `headline ${now < 0 || sells(unit) ? "" : seatColour(now)}` }, view.finished ? this.verdict() : sells(unit) && !this.dials() ? say("Up for auction") : view.headline),
       view.finished || this.dials() && !unit.title ? null : hour(unit),
@@ -233,7 +232,7 @@ class Tv {
     if (!this.whole.bgstats || matchMedia(NARROW).matches) return logPlay(this.whole);
     if (!this.way || !this.way.rows.length) return null;
     return h("div", { key: "log", class: "way log" }, [
-      code(this.way.rows, say("A QR code with the address {url}", { url: this.way.url })),
+      scanned(this.way),
       h("p", { key: "how" }, say("Scan with a phone, then tap “Log in BG Stats”.")),
     ]);
   }
@@ -251,7 +250,7 @@ class Tv {
     const shut = this.body && (this.body.view.finished || !this.body.seats.some((seat) => !seat.taken));
     if (!this.way || !this.way.rows.length || shut) return null;
     return h("section", { key: "way", class: "card way" }, [
-      code(this.way.rows, say("A QR code with the address {url}", { url: this.way.url })),
+      scanned(this.way),
       h("p", { key: "words" }, [h("b", { key: "what" }, say("Scan to play")), h("span", { key: "url" }, this.way.url), this.way.pin ? h("span", { key: "pin" }, say("PIN {pin}", { pin: this.way.pin })) : null, h("span", { key: "wifi" }, say("on the same Wi-Fi as Companion"))]),
     ]);
   }
