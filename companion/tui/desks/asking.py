@@ -8,8 +8,8 @@ from companion.games.moment import Moment
 from companion.tui.desks.desk import Desk
 from companion.tui.desks.open_window import OpenWindow
 from companion.tui.desks.part import Part
-from companion.tui.widgets.rows import KEYED, Row, keyed_rows
-from companion.tui.windows.find import Find
+from companion.tui.widgets.rows import Row
+from companion.tui.windows.find import Find, find_by_key
 from companion.tui.windows.read_card import Field, ReadCard, ReadOff
 
 _LATER = phrase("Later")
@@ -37,7 +37,8 @@ class Asking(Part[Desk]):
 
     async def pick(self, question: str, rows: Sequence[Row], **given: Any) -> str | None:
         """Let the player choose a line of a short list by its key; None if they went back."""
-        return await self.find(question, keyed_rows(rows), widths=KEYED, short=True, **given)
+        answer: str | None = await self.desk.app.push_screen_wait(find_by_key(question, rows, **given))
+        return answer
 
     async def value(
         self, question: str, line: str, *, end: str = "", known: str = "", hint: str = "", no: str = _LATER
@@ -48,20 +49,19 @@ class Asking(Part[Desk]):
         """
         if any(isinstance(screen, ReadOff) and screen.line == line for screen in self.desk.app.screen_stack):
             return False
-        return await self._is_entered(
-            ReadOff(line, question, known, self._line_check(line, end), hint=hint, no=no), end
-        )
+        window = ReadOff(line, question, known, self._line_check(line, end), hint=hint, no=no)
+        return await self._is_entered(window, line, end)
 
     async def card(self, question: str, line: str, fields: Sequence[Field]) -> bool:
         """Ask for values of a card, and enter them after a line of notation. Return whether any were entered."""
-        return await self._is_entered(ReadCard(line, question, fields, self._line_check(line)))
+        return await self._is_entered(ReadCard(question, fields, self._line_check(line)), line)
 
     def _line_check(self, line: str, end: str = "") -> Callable[[str], str | None]:
         return lambda said: self.desk.problem(f"{line} {said}{end}")
 
-    async def _is_entered(self, window: ReadOff | ReadCard, end: str = "") -> bool:
+    async def _is_entered(self, window: ReadOff | ReadCard, line: str, end: str = "") -> bool:
         said: str | None = await self.desk.app.push_screen_wait(window)
-        return said is not None and self.desk.submit(f"{window.line} {said}{end}", "key")
+        return said is not None and self.desk.submit(f"{line} {said}{end}", "key")
 
     def moment(self) -> Moment[Any]:
         """Return the current moment of the game, in which choices can be filled."""

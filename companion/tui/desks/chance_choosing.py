@@ -23,11 +23,11 @@ from companion.tui.desks.desk import Desk
 from companion.tui.desks.game_desk import GameDesk
 from companion.tui.desks.verbs import OF_TURN_TIMER, Verb, verb_of
 from companion.tui.widgets.properties import KEYS
-from companion.tui.widgets.rows import KEYED, Row, keyed_rows
+from companion.tui.widgets.rows import Row
 from companion.tui.windows.dice import Rolls, StartRolls
 from companion.tui.windows.facts import Listing
 from companion.tui.windows.fill import Filler
-from companion.tui.windows.find import Find
+from companion.tui.windows.find import find_by_key
 
 CARD_ACTIONS = {
     **{f"Cash {n}": f"chance-{n}" for n in range(2, 10)},
@@ -72,8 +72,7 @@ class PickFiller(Filler):
             rows.append(Row(each.value, (label,), key=key, why_not=why))
         where = say("Where does {card} go?", card=_card_of(at, choice)) if blank.name == "space" else ""
         about = "" if where else choice.label
-        window = Find(where or blank.question, keyed_rows(rows), widths=KEYED, short=True, about=about)
-        answer: str | None = await self._app.push_screen_wait(window)
+        answer: str | None = await self._app.push_screen_wait(find_by_key(where or blank.question, rows, about=about))
         return answer
 
 

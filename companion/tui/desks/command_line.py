@@ -68,10 +68,10 @@ class CommandLine(Part[Desk]):
 
     def _suggested_moves(self) -> Iterator[str]:
         """Yield possible moves that lose nothing: in an auction the next bids first, then the usual ones."""
-        desk, timer, usual = self.desk, self.desk.timing.timer, [self.desk.EXAMPLE]
-        if timer is not None and timer.auction:
-            bids = desk.part(BidKeys)
-            usual = [*map(bids.call, bids.rivals()), desk.EXAMPLE]
-        yield from (line for line in usual if line and desk.problem(line) is None)
+        desk, bids = self.desk, self.desk.part(BidKeys)
+        if not bids.over:
+            yield from map(bids.call, bids.rivals())
+        if desk.EXAMPLE and desk.problem(desk.EXAMPLE) is None:
+            yield desk.EXAMPLE
         lines = (choice.line for choice in desk.offered() if choice.allowed and choice.kind != "finish")
         yield from (line for line in lines if line and risk_of(desk.session, line) is None)

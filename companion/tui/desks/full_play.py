@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 
-from companion.core.errors import CompanionError
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
 from companion.core.words import say
@@ -38,11 +37,8 @@ class FullPlay(Part[Desk]):
         return asks
 
     def _asks_for_everything(self, asked: str | Command) -> bool:
-        with suppress(CompanionError):
-            order = self.desk.session.table.command(asked)
-            move = order.move if isinstance(order, Order) else None
-            return isinstance(move, ChangeOption) and (move.key, move.value) == ("watch", EVERYTHING)
-        return False
+        move = asked.move if isinstance(asked, Order) else None
+        return isinstance(move, ChangeOption) and (move.key, move.value) == ("watch", EVERYTHING)
 
     def ask_position(self) -> None:
         """Make the table full: its position is entered, checked as a whole, and tracked from then on."""

@@ -229,8 +229,7 @@ class GameDesk(Desk):
 
     def digits(self) -> tuple[str, str] | None:
         """Return which digits have a meaning now, and which; None if none has."""
-        timer = self.timing.timer
-        if timer is None or not timer.auction:
+        if self.bids.over:
             return next(filter(None, (each.digits() for each in self.parts)), None)
         players, bids = self.session.table.setup.players, self.bids
         if bids.decided:

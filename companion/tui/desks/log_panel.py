@@ -66,11 +66,10 @@ class LogPanel(Part[Desk]):
 
     def _breaking_mend(self, asked: str | orders.Command) -> orders.Mend | None:
         """Return the request if it changes a line and does not decide on later lines that would break."""
-        table = self.desk.session.table
+        session = self.desk.session
         try:
-            command = table.command(asked)
-            if isinstance(command, orders.Mend) and command.rest is None and table.mended(command).broken:
-                return command if self.desk.session.takes_moves else None
+            if isinstance(asked, orders.Mend) and asked.rest is None and session.table.mended(asked).broken:
+                return asked if session.takes_moves else None
         except CompanionError:
             pass  # `submit` says why
         return None

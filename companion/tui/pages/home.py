@@ -8,7 +8,7 @@ from textual.widgets import Button, Static
 from companion.core.visible import visible
 from companion.core.words import phrase, say, say_n, told
 from companion.table.ports import JournalError
-from companion.tui.actions import ALL, EVERYWHERE, HOME, Action, bindings, keys_of
+from companion.tui.actions import ALL, EVERYWHERE, HOME, Action, bindings
 from companion.tui.pages.page import Page
 from companion.tui.routes import with_turns
 from companion.tui.widgets.keyline import KeyLine
@@ -39,7 +39,7 @@ class Home(Page):
             yield Static("companion", id="name")
             yield Static(told(_BANNER), id="banner")
             for action in HOME:
-                key = keys_of(action, keymap)[0]
+                key = self.services.key_of(action.id)
                 with Container(classes="entry"):
                     yield Button(f"{key}  {action.label}", action=_done_by(action), id=action.id, compact=True)
                     yield Static(action.help, markup=False, classes="hint", id=f"{action.id}-hint")
@@ -74,7 +74,7 @@ class Home(Page):
         """Refresh the last game and the keys."""
         self.refresh_games()
         for action in HOME:
-            key = keys_of(action, self.services.preferences.keys)[0]
+            key = self.services.key_of(action.id)
             set_label(self.query_one(f"#{action.id}", Button), f"{key}  {action.label}")
 
     def on_screen_suspend(self) -> None:

@@ -97,9 +97,9 @@ class Players(Grounded):
         """Return whether any player has text on a second line."""
         return self.below or any(row.where or row.marks for row in self.players)
 
-    def _too_many(self, row: PlayerRow, width: int) -> list[str]:
-        """Return the marks that don't fit between a player's name and the figures."""
-        return _fit_text(row, _width_left(row, width - len(" ".join(self._columns("", ""))) - 4))[1]
+    def _room_beside(self, width: int) -> int:
+        """Return the room for a name and the text after it, beside both figures."""
+        return width - len(" ".join(self._columns("", ""))) - 4
 
     @property
     def _is_without_tokens(self) -> bool:
@@ -108,9 +108,10 @@ class Players(Grounded):
 
     def _overfull_rows(self, width: int) -> list[PlayerRow]:
         """Return the players without a token whose marks don't all fit between the name and the figures."""
-        if not self._is_without_tokens or self._longest > width - len(" ".join(self._columns("", ""))) - 4:
+        room = self._room_beside(width)
+        if not self._is_without_tokens or self._longest > room:
             return []
-        return [row for row in self.players if self._too_many(row, width)]
+        return [row for row in self.players if _left_out(row, room)]
 
     def _shown_lines(self) -> list[tuple[int, int]]:
         """Return the lines below the heading: each the place of a player, and which of their lines it is."""
@@ -251,7 +252,10 @@ class Players(Grounded):
         """Return the token's location and the player's marks; the figures too, if the name took a full line."""
         money = f" {self._figures(row.first, row.second)}" if self._is_name_long else ""
         room = width - len(money)
-        words = self._texts_beside_and_below(row)[1] if self._lines > 1 else BETWEEN.join(self._too_many(row, width))
+        if self._lines > 1:
+            words = self._texts_beside_and_below(row)[1]
+        else:
+            words = BETWEEN.join(_left_out(row, self._room_beside(width)))
         return [
             Segment(fit(f"{'':{self.INDENT}}{words}", room), self._style("players--muted")),
             Segment(money, self.ground + Style(bold=row.in_turn)),
@@ -310,6 +314,11 @@ class Players(Grounded):
         told = [(cell_len(more[0]), cell_len(less[0])) for more, less in kept]
         tokens = any(row.brief for row in self.players)
         return any(more > less if tokens else more and not less for more, less in told)
+
+
+def _left_out(row: PlayerRow, room: int) -> list[str]:
+    """Return the marks that don't fit after a player's name in this room for both."""
+    return _fit_text(row, _width_left(row, room))[1]
 
 
 def _fit_text(row: PlayerRow, left: int) -> tuple[str, list[str]]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from itertools import takewhile, zip_longest
+from typing import Any
 
 from rich.cells import cell_len
 from textual import events
@@ -13,7 +14,7 @@ from textual.widgets import Button, Input, Static
 
 from companion.core.words import phrase, say, told
 from companion.tui.widgets.lines import Told
-from companion.tui.widgets.rows import Row, Rows
+from companion.tui.widgets.rows import KEYED, Row, Rows, keyed_rows
 from companion.tui.widgets.typed_line import TypedLine
 from companion.tui.windows.window import Window
 
@@ -238,6 +239,11 @@ class FindSeveral(Find):
         """Keep the lines with every typed word. The end is offered while nothing is typed."""
         self._rows = tuple(self._each) if said else self._lines()
         super()._filter_lines(said)
+
+
+def find_by_key(question: str, rows: Sequence[Row], **given: Any) -> Find:
+    """Return the window for a line of a short list, taken by its key. `given` are further arguments of `Find`."""
+    return Find(question, keyed_rows(rows), widths=KEYED, short=True, **given)
 
 
 def matching_rows(rows: Sequence[Row], typed: str) -> tuple[list[Row], bool]:

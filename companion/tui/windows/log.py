@@ -20,9 +20,9 @@ from companion.tui.actions import EVERYWHERE, LOG, bindings
 from companion.tui.desks.desk import Desk
 from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.keyline import KeyLine
-from companion.tui.widgets.rows import KEYED, Row, keyed_rows
+from companion.tui.widgets.rows import Row
 from companion.tui.windows.ask import ask_first
-from companion.tui.windows.find import Find
+from companion.tui.windows.find import Find, find_by_key
 from companion.tui.windows.mend import MendLine
 from companion.tui.windows.table_window import TableWindow
 from companion.tui.words import in_words
@@ -214,7 +214,7 @@ class LogPage(TableWindow):
     def _ask_what_build_showed(self, asked: Mend, press: re.Match[str]) -> None:
         """Ask for another result of a press, and show its effect."""
         before, after = press[1], press.string[press.end() :]
-        results = keyed_rows([Row(f"{before}{result}{after}", (told(words),)) for result, words in SHOWN.items()])
+        results = [Row(f"{before}{result}{after}", (told(words),)) for result, words in SHOWN.items()]
 
         def mend(line: str | None) -> None:
             if line is not None:
@@ -222,8 +222,7 @@ class LogPage(TableWindow):
                     MendLine(self._desk, replace(asked, move=line), typed=False), self._dismiss_if_done
                 )
 
-        asking = Find(say("What did Build show?"), results, widths=KEYED, short=True, marked=asked.move or "")
-        self.app.push_screen(asking, mend)
+        self.app.push_screen(find_by_key(say("What did Build show?"), results, marked=asked.move or ""), mend)
 
     def action_again(self) -> None:
         """Redo the marked undone move as a new one. If it no longer fits, say why and offer to force it."""

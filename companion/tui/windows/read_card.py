@@ -54,7 +54,7 @@ class ReadCard(Window[str | None]):
 
     Typed text replaces the current one.
 
-    The answer is `price 100 rent 50`, as the notation writes it. It is entered after `line`.
+    The answer is `price 100 rent 50`, as the notation writes it.
     """
 
     BINDINGS = [
@@ -65,9 +65,8 @@ class ReadCard(Window[str | None]):
     AUTO_FOCUS = "Input"
     VERTICAL_BREAKPOINTS = [(0, "-flat"), (20, "-low"), (30, "-mid"), (42, "-tall")]
 
-    def __init__(self, line: str, question: str, fields: Sequence[Field], check: Check) -> None:
+    def __init__(self, question: str, fields: Sequence[Field], check: Check) -> None:
         super().__init__()
-        self.line = line
         self._question, self._fields, self._check = question, tuple(fields), check
         self._said = [field.value for field in fields]
         self._at = 0
