@@ -12,7 +12,7 @@ from companion.tui.desks.game_desk import GameDesk
 from companion.tui.services import Services
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.lines import MessageLine
-from tests.screens import text_of
+from tests.screens import inputs_at_rest, text_of, until
 
 Screen = TypeVar("Screen", bound=GameDesk)
 
@@ -68,6 +68,7 @@ class GameTable(Generic[Screen]):
 
     async def settle(self) -> None:
         await self.pilot.pause()
+        await until(self.pilot, lambda: inputs_at_rest(self.pilot))
         await self.pilot.pause()
 
     async def wait(self, seconds: float) -> None:
