@@ -11,7 +11,7 @@ from companion.games.chance import facts as f
 from companion.games.chance import given
 from companion.games.chance import moves as m
 from companion.games.chance.edition import BANKRUPT, FACES, FLIP_TWO, GRAY, KEPT, NOPE, TOKEN
-from companion.games.chance.legal import cash_in
+from companion.games.chance.legal import cash_cards_in
 from companion.games.chance.rules.placing import SOURCES
 from companion.games.chance.scoring import number_of_pairs, unmeasured_leaders
 from companion.games.chance.settings import SETTINGS
@@ -84,7 +84,7 @@ def ways(state: Chance, now_ms: int) -> Iterator[Order]:
     yield from (Order(m.Roll(face)) for face in state.edition.die or FACES)
     yield from (Order(m.ChanceTold("Clap once")), Order(m.CashOut()), Order(m.EndTurn()))
     yield from (Order(m.Flip(card)) for card in dict.fromkeys(state.decks[state.turn.player].draw))
-    yield from (Order(m.PlayCash(card, name)) for card in cash_in(state, "flipped") for name in state.spaces)
+    yield from (Order(m.PlayCash(card, name)) for card in cash_cards_in(state, "flipped") for name in state.spaces)
 
 
 def closing(state: Chance) -> Iterator[Order]:

@@ -20,7 +20,7 @@ from companion.games.choice import Choice, Option
 from companion.games.moment import Moment
 from companion.games.rulebook import EVERYTHING, Recorder
 from companion.games.turn_timer import S, Timed
-from companion.games.ways import Kept, Kinds, is_light
+from companion.games.ways import Kinds, TrackedMove, is_light
 from companion.unit.risks import Risk
 
 GONE = phrase("left")
@@ -134,8 +134,8 @@ def without_gone(kinds: Kinds[S]) -> Kinds[S]:
     return {kind: _refused_to_gone(each) for kind, each in kinds.items()}
 
 
-def _refused_to_gone(each: Kept[S]) -> Kept[S]:
-    return Kept(
+def _refused_to_gone(each: TrackedMove[S]) -> TrackedMove[S]:
+    return TrackedMove(
         lambda recorder, order, player: (
             tuple(must_not_have_left(recorder.state, order.move, player)) or each.check(recorder, order, player)
         ),

@@ -13,7 +13,7 @@ from companion.core.words import say
 from companion.games import leaving, turn_timer, ways
 from companion.games.rulebook import Checks, Handlers, Prepare, Recorder, Rulebook
 from companion.games.turn_timer import S, Timed
-from companion.games.ways import Kept, Kinds, LightMode, kept_by_move, nothing_against, rulebooks_of
+from companion.games.ways import Kinds, LightMode, TrackedMove, kept_by_move, nothing_against, rulebooks_of
 from companion.unit.countdown import apply
 
 
@@ -93,7 +93,7 @@ def timed_kinds(end: type, began: type[Fact]) -> Kinds[S]:
         recorder.record(began, player=recorder.state.after(recorder.state.turn.player))
 
     return {
-        **dict.fromkeys(turn_timer.KINDS, Kept(_may_time, _take_timer_facts)),
+        **dict.fromkeys(turn_timer.KINDS, TrackedMove(_may_time, _take_timer_facts)),
         end: kept_by_move(nothing_against, pass_on),
     }
 
@@ -108,7 +108,7 @@ def light_kinds(kinds: Kinds[S], began: type[Fact]) -> Kinds[S]:
     return {kind: _in_time(each, began) for kind, each in leaving.without_gone(kinds).items()}
 
 
-def _in_time(each: Kept[S], began: type[Fact]) -> Kept[S]:
+def _in_time(each: TrackedMove[S], began: type[Fact]) -> TrackedMove[S]:
     def handle(recorder: Recorder[S], order: Order, player: str) -> None:
         each.handle(recorder, order, player)
         state, timer = recorder.state, recorder.state.timing.timer
@@ -116,7 +116,7 @@ def _in_time(each: Kept[S], began: type[Fact]) -> Kept[S]:
         if over or any(isinstance(fact, began) for fact in recorder.facts):
             turn_timer.stop_after_turn(recorder, state.turn.player, began)
 
-    return Kept(each.check, handle)
+    return TrackedMove(each.check, handle)
 
 
 def timed_way(prepare: Prepare[S], keeps: Kinds[S], end: type, began: type[Fact], finish: type) -> LightMode[S]:

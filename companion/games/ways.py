@@ -157,22 +157,22 @@ def must_not_have_begun(state: Watched) -> Iterator[Reason]:
 
 
 @dataclass(frozen=True)
-class Kept(Generic[S]):
+class TrackedMove(Generic[S]):
     """A kind of move that a light table tracks: when it makes no sense, and what it does."""
 
     check: Callable[[Recorder[S], Order, str], Iterable[Reason]]
     handle: Callable[[Recorder[S], Order, str], None]
 
 
-Kinds = dict[type, Kept[S]]
+Kinds = dict[type, TrackedMove[S]]
 """The moves a light table tracks, by kind."""
 
 
 def kept_by_move(
     check: Callable[[Recorder[S], M, str], Iterable[Reason]], handle: Callable[[Recorder[S], M, str], None]
-) -> Kept[S]:
+) -> TrackedMove[S]:
     """Return how a light table handles a kind of move, from a check and a handler of the move itself."""
-    return Kept(
+    return TrackedMove(
         lambda recorder, order, player: check(recorder, cast(M, order.move), player),
         lambda recorder, order, player: handle(recorder, cast(M, order.move), player),
     )
@@ -185,7 +185,7 @@ def nothing_against(recorder: object, move: object, player: str) -> tuple[Reason
 
 def kept_as_at_full_table(
     check: Callable[[S, M, str], Iterable[Reason]], handle: Callable[[Recorder[S], M, str], None]
-) -> Kept[S]:
+) -> TrackedMove[S]:
     """Return the full table's handling of a move, with all its reasons against it."""
     return kept_by_move(lambda recorder, move, player: check(recorder.state, move, player), handle)
 
@@ -195,13 +195,13 @@ def as_full(checks: Checks[S], handlers: Handlers[S], *bases: type) -> Kinds[S]:
     return {kind: _if_possible(checks[kind], handlers[kind]) for kind in checks if issubclass(kind, bases)}
 
 
-def _if_possible(check: Check[S], handle: Handler[S]) -> Kept[S]:
+def _if_possible(check: Check[S], handle: Handler[S]) -> TrackedMove[S]:
     full = kept_as_at_full_table(check, handle)
 
     def possible(recorder: Recorder[S], order: Order, player: str) -> Iterator[Reason]:
         return (reason for reason in full.check(recorder, order, player) if reason.hard)
 
-    return Kept(possible, full.handle)
+    return TrackedMove(possible, full.handle)
 
 
 def _record(recorder: Recorder[S], move: msgspec.Struct, player: str) -> None:
@@ -291,9 +291,9 @@ class LightMode(Generic[S]):
             for form in at.forms(kind):
                 called = told(self.called[kind]) if kind in self.called else form.summary
                 opened = at.open(called, form, reasons, options=options)
-                yield self._with_possible_players(at, opened, told(self.whose[kind])) if kind in self.whose else opened
+                yield self._judged_by_player(at, opened, told(self.whose[kind])) if kind in self.whose else opened
 
-    def _with_possible_players(self, at: Moment[S], choice: Choice, asks: str) -> Choice:
+    def _judged_by_player(self, at: Moment[S], choice: Choice, asks: str) -> Choice:
         """Return a choice with its possible players. A choice without blanks is judged for each of them."""
         makers = tuple(self.makers(at.state))
         if choice.blanks:

@@ -22,6 +22,11 @@ _NUMBERS = count(1)
 _ENCODER = msgspec.json.Encoder()
 GONE = 0
 
+Change = list[Any] | dict[str, Any]
+"""A change of a value, as above."""
+ListChange = int | list[Any] | dict[str, Any]
+"""What becomes of some items of a list, as above."""
+
 
 class Part:
     """A part of the table as it is sent: a JSON object."""
@@ -100,7 +105,7 @@ def joined_json(one: bytes, other: bytes) -> bytes:
     return other if one == b"{}" else one if other == b"{}" else one[:-1] + b"," + other[1:]
 
 
-def difference(before: Any, after: Any) -> Any:
+def difference(before: Any, after: Any) -> Change:
     """Return the change from one JSON value to another that is different."""
     if isinstance(before, dict) and isinstance(after, dict):
         return _fields(before, after)
@@ -109,7 +114,7 @@ def difference(before: Any, after: Any) -> Any:
     return [after]
 
 
-def _shorter_change(one: Any, other: Any) -> Any:
+def _shorter_change(one: Change, other: Change) -> Change:
     return one if len(_ENCODER.encode(one)) < len(_ENCODER.encode(other)) else other
 
 
@@ -120,7 +125,7 @@ def _fields(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
     return {**gone, **new, **{name: difference(was, value) for name, was, value in both if was != value}}
 
 
-def _list_changes(before: Sequence[Any], after: Sequence[Any]) -> Iterator[Any]:
+def _list_changes(before: Sequence[Any], after: Sequence[Any]) -> Iterator[ListChange]:
     """Yield what becomes of the items of a list."""
     first, last = _number_alike(before, after), _number_alike(before[::-1], after[::-1])
     last = min(last, len(before) - first, len(after) - first)
@@ -137,20 +142,20 @@ def _number_alike(before: Sequence[Any], after: Sequence[Any]) -> int:
     return next((place for place, (was, value) in pairs if was != value), min(len(before), len(after)))
 
 
-def _changes_between(before: Sequence[Any], after: Sequence[Any]) -> Iterator[Any]:
+def _changes_between(before: Sequence[Any], after: Sequence[Any]) -> Iterator[ListChange]:
     """Yield what becomes of items whose first and last both change place."""
     ours, theirs = [*map(_ENCODER.encode, before)], [*map(_ENCODER.encode, after)]
     if {*ours}.isdisjoint(theirs):
-        yield from _replacements(before, after)
+        yield from _item_changes(before, after)
         return
     for what, start, end, to_start, to_end in SequenceMatcher(None, ours, theirs, autojunk=False).get_opcodes():
         if what == "equal":
             yield end - start
         else:
-            yield from _replacements(before[start:end], after[to_start:to_end])
+            yield from _item_changes(before[start:end], after[to_start:to_end])
 
 
-def _replacements(before: Sequence[Any], after: Sequence[Any]) -> Iterator[Any]:
+def _item_changes(before: Sequence[Any], after: Sequence[Any]) -> Iterator[ListChange]:
     """Yield how some items become others: one that only changes a little is changed, all others go."""
     gone = 0
     new: list[Any] = []
@@ -165,7 +170,7 @@ def _replacements(before: Sequence[Any], after: Sequence[Any]) -> Iterator[Any]:
     yield from _exchange(gone + max(0, len(before) - len(after)), [*new, *after[len(before) :]])
 
 
-def _exchange(gone: int, new: list[Any]) -> Iterator[Any]:
+def _exchange(gone: int, new: list[Any]) -> Iterator[ListChange]:
     if gone:
         yield -gone
     if new:

@@ -35,7 +35,7 @@ async def test_the_smallest_mortgage_that_is_enough_is_marked_and_typing_narrows
         assert rows.marked == f"Mortgage {enough}"
         assert enough != "Riverside", "which brings the most"
         await table.type("river")
-        assert [row.id for row in rows.shown if row.id] == ["Mortgage Riverside"]
+        assert [row.id for row in rows.rows if row.id] == ["Mortgage Riverside"]
         await table.type("zzz")
         assert "No matches for “riverzzz”." in table.shown
         await table.press("enter")

@@ -63,9 +63,9 @@ async def test_the_ends_of_a_list_that_is_narrowed_by_typing() -> None:
         await table.press("l")
         rows = table.pilot.app.screen.query_one(Rows)
         await table.press("end")
-        assert rows.marked == rows.shown[-1].id
+        assert rows.marked == rows.rows[-1].id
         await table.press("home")
-        assert rows.marked == rows.shown[0].id
+        assert rows.marked == rows.rows[0].id
 
 
 @pytest.mark.parametrize("game", ["city", "builder", "chance", "deal"])
@@ -77,7 +77,7 @@ async def test_a_line_stays_marked_wherever_pages_of_a_list_with_headings_end(ga
         await table.press("home")
         first = rows.marked
         pages = 0
-        while rows.marked != rows.shown[-1].id:
+        while rows.marked != rows.rows[-1].id:
             await table.press("pagedown")
             assert rows.marked
             pages += 1
@@ -94,7 +94,7 @@ async def test_the_ends_of_a_short_list_with_keys() -> None:
         await table.press("p")
         rows = table.pilot.app.screen.query_one(Rows)
         await table.press("end")
-        assert rows.highlighted == len(rows.shown) - 1
+        assert rows.highlighted == len(rows.rows) - 1
         await table.press("pageup", "home")
         assert rows.highlighted == 0
 
@@ -146,4 +146,4 @@ async def test_jail_finds_the_card_that_sends_there_first(game: str) -> None:
         await table.given("land chance")
         await table.press("k")
         await table.type("jail")
-        assert "o to " in table.pilot.app.screen.query_one(Rows).shown[0].cells[0]
+        assert "o to " in table.pilot.app.screen.query_one(Rows).rows[0].cells[0]

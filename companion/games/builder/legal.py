@@ -39,10 +39,10 @@ _EFFECTS = (*effects(m.MOVES), Effect(phrase("Take resources from the bank"), _C
 
 def offers(at: At) -> Iterator[Choice]:
     """Yield the choices of this moment in screen order, urgent ones first."""
-    yield from _auction(at) if at.state.timing.timer is not None else _turn(at)
+    yield from _auction_choices(at) if at.state.timing.timer is not None else _turn_choices(at)
 
 
-def _auction(at: At) -> Iterator[Choice]:
+def _auction_choices(at: At) -> Iterator[Choice]:
     timer = at.state.timing.timer
     assert timer is not None, "offers asks for this only while an auction runs"
     least = next_bid(at.state, timer)
@@ -57,33 +57,33 @@ def _auction(at: At) -> Iterator[Choice]:
     if timer.held or timer.deadline_ms is not None:
         yield at.choice(say("Resume"), um.Resume()) if timer.held else at.choice(say("Pause"), um.Hold())
     yield at.choice(say("Cancel"), um.Cancel())
-    yield from _deals(at)
+    yield from _deal_choices(at)
 
 
-def _turn(at: At) -> Iterator[Choice]:
+def _turn_choices(at: At) -> Iterator[Choice]:
     state, player = at.state, at.state.in_turn
-    yield from _debts(at)
-    yield from _rents(at)
-    yield from _discards(at)
+    yield from _debt_choices(at)
+    yield from _rent_choices(at)
+    yield from _discard_choices(at)
     yield at.choice(say("Roll"), m.Roll())
     if state.undecided:
         yield at.open(say("Enter the starting rolls"), m.DecideOrder)
-    yield from _beginners(at)
+    yield from _beginner_choices(at)
     if not state.begun:
         yield at.open(say("Pick another token"), m.PickToken)
-    yield from _jail(at)
+    yield from _jail_choices(at)
     if state.turn.step == "moved" and state.landing is None and not state.seats[player].jailed:
         yield at.open(say("Where did the token land?"), m.Land)
     yield from _landing_choices(at)
-    yield from _cards(at)
+    yield from _card_effect_choices(at)
     yield from _passing_choices(at)
-    yield from _floors(at)
-    yield from _swaps(at)
+    yield from _floor_choices(at)
+    yield from _bank_swap_choices(at)
     yield from _kept_card_choices(at)
-    yield from _deals(at)
+    yield from _deal_choices(at)
     yield at.choice(say("Start the extra turn") if state.extra_turn else end_of_turn(state), m.EndTurn())
     if state.debt(player) is None:
-        yield from _deeds(at, player)
+        yield from _mortgage_choices(at, player)
     yield at.choice(say("End the game"), m.Finish())
 
 
@@ -102,7 +102,7 @@ def _passing_choices(at: At) -> Iterator[Choice]:
 def _kept_card_choices(at: At) -> Iterator[Choice]:
     """Yield the kept cards that can be used (BUILDER-CHANCE-02, BUILDER-CHANCE-05)."""
     for card in dict.fromkeys(at.state.seats[at.state.in_turn].kept):
-        taking = _swaps_by(at, at.state.in_turn, phrase("Use the forced trade card on {player}"))
+        taking = _forced_trade_choices(at, at.state.in_turn, phrase("Use the forced trade card on {player}"))
         found = tuple(taking) if card == TRADE else ()
         yield from found or (at.choice(say("Use the card {card}", card=told(card)), m.UseCard(card)),)
 
@@ -111,7 +111,7 @@ def _name_options(names: Iterable[str]) -> list[Option]:
     return [Option(quote(name), name) for name in names]
 
 
-def _deals(at: At) -> Iterator[Choice]:
+def _deal_choices(at: At) -> Iterator[Choice]:
     """Yield an empty deal to fill in, and the answers to the open offer."""
     sides = _name_options(at.state.alive)
     yield at.open(say("Make a deal"), m.Trade, options={"one": sides, "other": sides, "gives": (), "takes": ()})
@@ -120,24 +120,24 @@ def _deals(at: At) -> Iterator[Choice]:
         yield at.choice(say("Decline the offer"), m.Decline())
 
 
-def _beginners(at: At) -> Iterator[Choice]:
+def _beginner_choices(at: At) -> Iterator[Choice]:
     """Yield who can begin, until that is decided (BUILDER-SETUP-15)."""
     if at.state.undecided and not at.state.tied:
         yield from beginner_choices(at, at.state.players)
 
 
-def _debts(at: At) -> Iterator[Choice]:
+def _debt_choices(at: At) -> Iterator[Choice]:
     """Yield the ways to settle the open debts: pay, mortgage, or bankruptcy (BUILDER-DEBT-01)."""
     for name in dict.fromkeys(debt.debtor for debt in at.state.debts):
         debt = at.state.debt(name)
         if debt is not None:
             amount = to_pay(debt, payable_debts(at.state, name))
             yield settling_choice(at, name, amount, str(amount))
-        yield from _deeds(at, name)
+        yield from _mortgage_choices(at, name)
         yield bankruptcy_choice(at, name)
 
 
-def _deeds(at: At, player: str) -> Iterator[Choice]:
+def _mortgage_choices(at: At, player: str) -> Iterator[Choice]:
     """Yield the mortgages that can be taken and paid off. Unread amounts are asked for."""
     for name in at.state.owned(player):
         deed, down = at.state.edition.deed(name), at.state.holding(name).mortgaged
@@ -159,7 +159,7 @@ def _mortgage_label(deed: str, amount: int | None, *, down: bool) -> str:
     return say("Mortgage {deed} for {amount}", deed=deed, amount=amount)
 
 
-def _discards(at: At) -> Iterator[Choice]:
+def _discard_choices(at: At) -> Iterator[Choice]:
     """Yield the resources to drop, all at once. Very large numbers are typed (BUILDER-TURN-03)."""
     player = at.state.in_turn
     number, held = at.state.to_drop(player), at.state.chips(player)
@@ -184,7 +184,7 @@ def chips_text(chips: Chips) -> str:
     return " ".join(f"{kind} {chips.count(colour)}" for kind, colour in KINDS.items() if chips.count(colour))
 
 
-def _jail(at: At) -> Iterator[Choice]:
+def _jail_choices(at: At) -> Iterator[Choice]:
     player, fee = at.state.in_turn, at.state.edition.numbers["jail_exit"]
     if at.state.seats[player].jailed:
         yield at.choice(say("Pay {amount}", amount=fee), m.Bail(), cost=fee)
@@ -212,29 +212,29 @@ def _landing_choices(at: At) -> Iterator[Choice]:
             label = say("Collect 2 {colour}", colour=told(colour))
             yield at.choice(label, m.Collect(chips_of(colour, 2)), heaps=((colour, colour),))
     elif here.kind == "steal":
-        yield from _steal_choices(at)
+        yield from _space_steal_choices(at)
     elif here.kind == "free parking":
-        yield from _parkings(at)
+        yield from _parking_swap_choices(at)
 
 
-def _cards(at: At) -> Iterator[Choice]:
+def _card_effect_choices(at: At) -> Iterator[Choice]:
     """Yield the known effects of Chance cards, if the token could be on a Chance space (BUILDER-CHANCE-03)."""
     against = must_stand_on(at.state, at.state.turn.player, ("chance",), "BUILDER-CHANCE-01")
     if at.state.turn.step == "moved" and next(against, None) is None:
         for effect in _EFFECTS:
             yield at.open(effect.label, effect.form, given=effect.given, group=told(CARD))
-        yield from _taken_by_card(at)
+        yield from _card_taking_choices(at)
 
 
-def _taken_by_card(at: At) -> Iterator[Choice]:
+def _card_taking_choices(at: At) -> Iterator[Choice]:
     """Yield what a card takes from another player, or why it can't (BUILDER-SPACE-05, BUILDER-CHANCE-05)."""
     player = at.state.turn.player
     lacks = say("No one else has any resources.")
     if any(_others_chips(at, player)):
         lacks = say("{player} has no resources to give.", player=player)
-    swapping = _swaps_by(at, player, phrase("Make {player} swap a resource"))
+    swapping = _forced_trade_choices(at, player, phrase("Make {player} swap a resource"))
     for make, label, found in (
-        (m.Steal, say("Steal a resource"), _steals_by(at, player)),
+        (m.Steal, say("Steal a resource"), _card_steal_choices(at, player)),
         (m.ForcedTrade, say("Make a player swap a resource"), swapping),
     ):
         listed = tuple(found) or (at.open(label, make, (hard(lacks, "BUILDER-OQ-25"),)),)
@@ -247,7 +247,7 @@ def _others_chips(at: At, player: str) -> Iterator[tuple[str, Chips]]:
     return ((name, chips) for name, chips in held if chips.total)
 
 
-def _steals_by(at: At, player: str) -> Iterator[Choice]:
+def _card_steal_choices(at: At, player: str) -> Iterator[Choice]:
     for victim, chips in _others_chips(at, player):
         options = {"chips": _one_of_each(chips)}
         against = at.against(m.Steal(victim, chips_of(chips.colours[0])))
@@ -255,7 +255,7 @@ def _steals_by(at: At, player: str) -> Iterator[Choice]:
         yield at.open(label, m.Steal, against, given={"victim": victim}, options=options)
 
 
-def _swaps_by(at: At, player: str, label: str) -> Iterator[Choice]:
+def _forced_trade_choices(at: At, player: str, label: str) -> Iterator[Choice]:
     own = at.state.chips(player)
     for victim, chips in _others_chips(at, player) if own.total else ():
         options = {"take": _one_of_each(chips), "give": _one_of_each(own)}
@@ -272,7 +272,7 @@ def _one_of_each(chips: Chips) -> list[Option]:
     ]
 
 
-def _steal_choices(at: At) -> Iterator[Choice]:
+def _space_steal_choices(at: At) -> Iterator[Choice]:
     state = at.state
     for victim in state.players:
         for colour in state.chips(victim).colours if victim != state.turn.player else ():
@@ -280,32 +280,32 @@ def _steal_choices(at: At) -> Iterator[Choice]:
             yield at.choice(label, m.Steal(victim, chips_of(colour)), heaps=((colour,),))
 
 
-def _parkings(at: At) -> Iterator[Choice]:
+def _parking_swap_choices(at: At) -> Iterator[Choice]:
     held = at.state.chips(at.state.turn.player)
     for number, first in enumerate(COLOURS):
         for second in COLOURS[number:]:
             give = chips_of(first).plus(chips_of(second))
             for take in COLOURS if held.covers(give) else ():
                 if differs_enough(at.state, give, chips_of(take)):
-                    yield _swap(at, m.Parking(give, chips_of(take)), give, take)
+                    yield _swap_choice(at, m.Parking(give, chips_of(take)), give, take)
 
 
-def _swaps(at: At) -> Iterator[Choice]:
+def _bank_swap_choices(at: At) -> Iterator[Choice]:
     """Yield the trades with the bank that the player has resources for (BUILDER-TRADE-05)."""
     least = at.state.edition.numbers["bank_trade_give"]
     for given, number in at.state.chips(at.state.turn.player).items():
         give = chips_of(given, least)
         for taken in COLOURS if number >= least else ():
             if taken != given:
-                yield _swap(at, m.Swap(give, chips_of(taken)), give, taken)
+                yield _swap_choice(at, m.Swap(give, chips_of(taken)), give, taken)
 
 
-def _swap(at: At, move: m.Parking | m.Swap, give: Chips, taken: str) -> Choice:
+def _swap_choice(at: At, move: m.Parking | m.Swap, give: Chips, taken: str) -> Choice:
     label = say("Swap {chips} for {others}", chips=give, others=chips_of(taken))
     return at.choice(label, move, heaps=(give.pieces, (taken,)))
 
 
-def _rents(at: At) -> Iterator[Choice]:
+def _rent_choices(at: At) -> Iterator[Choice]:
     """Yield the rents that can still be asked for (BUILDER-RENT-01)."""
     for claim, landings in Counter(open_claims(at.state)).items():
         label, own = _rent_labels(at.state, claim, landings)
@@ -329,17 +329,17 @@ def _rent_labels(state: Builder, claim: Claim, landings: int) -> Iterator[str]:
         yield say("{label} (1 of {number})", label=label, number=landings) if landings > 1 else label
 
 
-def _floors(at: At) -> Iterator[Choice]:
+def _floor_choices(at: At) -> Iterator[Choice]:
     """Yield the next floor of each of the player's buildings, and a new building with its possible cells."""
     state = at.state
     for cell, building in sorted(state.island.items()):
         if building.owner == state.turn.player and not building.penthouse:
-            yield _floor(at, _build_label(state, cell, building), cell)
+            yield _floor_choice(at, _build_label(state, cell, building), cell)
     free = free_cells(state)
     if free:
         cost = in_words(state, cost_on(state, free[0]))
         label = say("Start a building for {cost}", cost=cost)
-        yield _floor(at, label, free[0], {"cell": [Option(cell, cell) for cell in free]})
+        yield _floor_choice(at, label, free[0], {"cell": [Option(cell, cell) for cell in free]})
 
 
 def _build_label(state: Builder, cell: str, building: Building) -> str:
@@ -352,7 +352,7 @@ def _build_label(state: Builder, cell: str, building: Building) -> str:
     return say("Build the penthouse on {cell} for {cost}: the game ends after this turn", cell=cell, cost=cost)
 
 
-def _floor(at: At, label: str, cell: str, options: dict[str, list[Option]] | None = None) -> Choice:
+def _floor_choice(at: At, label: str, cell: str, options: dict[str, list[Option]] | None = None) -> Choice:
     """Return the choice of a floor. If several heaps can pay for it, it asks which (BUILDER-FLOOR-02)."""
     plain, cost = at.choice(label, m.Floor(cell)), cost_on(at.state, cell)
     found = () if plain.reasons else ways_to_pay(at.state, at.state.turn.player, cell)

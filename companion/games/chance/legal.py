@@ -61,11 +61,17 @@ def _urgent_choices(at: At) -> Iterator[Choice]:
         yield at.choice(label, m.Nope(), victim, own=own)
         yield at.choice(say("{player} allows it", player=victim), m.Allow(), victim, own=say("Allow it"))
         return
-    phases = {"roll": _roll, "chance": _card, "flip": _flip, "forced": _flip, "use": _use_choices}
+    phases = {
+        "roll": _roll_choices,
+        "chance": _card_effect_choices,
+        "flip": _flip_choices,
+        "forced": _flip_choices,
+        "use": _use_choices,
+    }
     yield from phases[state.turn.phase](at)
 
 
-def _roll(at: At) -> Iterator[Choice]:
+def _roll_choices(at: At) -> Iterator[Choice]:
     if at.state.start_open:
         yield at.open(say("Who goes first?"), m.Start)
     for face in at.state.edition.die or FACES:
@@ -74,7 +80,7 @@ def _roll(at: At) -> Iterator[Choice]:
         yield at.choice(say("Let Companion roll"), m.Roll())
 
 
-def _card(at: At) -> Iterator[Choice]:
+def _card_effect_choices(at: At) -> Iterator[Choice]:
     """Yield what a Chance card can require (CHANCE-CARD-05, -06)."""
     state = at.state
     for rolled in range(1, 7):
@@ -93,7 +99,7 @@ def _card(at: At) -> Iterator[Choice]:
     yield at.choice(say("No effect"), m.ChanceNothing())
 
 
-def _flip(at: At) -> Iterator[Choice]:
+def _flip_choices(at: At) -> Iterator[Choice]:
     """Yield cashing out, Nope! against Flip 2, and one choice for each kind of card in the draw pile."""
     state, player = at.state, at.state.turn.player
     if not state.turn.forced:
@@ -118,23 +124,23 @@ def _use_choices(at: At) -> Iterator[Choice]:
         yield at.choice(label, m.FlipTwo(), other, own=say("Play {card}", card=card))
         label = say("{player} doesn't play {card}", player=other, card=card)
         yield at.choice(label, m.Decline(), other, own=say("Don't play {card}", card=card))
-    for card in cash_in(state, "flipped"):
+    for card in cash_cards_in(state, "flipped"):
         reasons = _all_against(at, [m.PlayCash(card, name) for name in state.spaces])
         yield at.open(
             say("Play {card}", card=state.in_words(card)),
             m.PlayCash,
             reasons,
             given={"card": card},
-            options={"space": _spaces(state)},
+            options={"space": _property_options(state)},
         )
     own = state.decks[player]
     if TOKEN in own.kept or TOKEN in own.flipped:
         yield from _corner_choices(at)
-        yield from _jail(at)
+        yield from _jail_choices(at)
     yield at.choice(say("End the turn"), m.EndTurn())
 
 
-def _spaces(state: Chance) -> list[Option]:
+def _property_options(state: Chance) -> list[Option]:
     """Return the properties, each with the number to beat and the player who controls it."""
     found = []
     for name, one in state.spaces.items():
@@ -151,7 +157,7 @@ def _spaces(state: Chance) -> list[Option]:
 def _corner_choices(at: At) -> Iterator[Choice]:
     """Yield the corners, each with the cards playable there (CHANCE-TOKEN-01)."""
     for corner, source in SOURCES.items():
-        cards = tuple(dict.fromkeys(cash_in(at.state, source)))
+        cards = tuple(dict.fromkeys(cash_cards_in(at.state, source)))
         moves = {card: [m.PlayToken(corner, card, name) for name in at.state.spaces] for card in cards}
         options = [
             Option(card_notation(card), at.state.in_words(card), _all_against(at, moves[card])) for card in cards
@@ -161,11 +167,11 @@ def _corner_choices(at: At) -> Iterator[Choice]:
             say("Token on {corner}", corner=told(CORNERS[corner])),
             at.form(m.PlayToken, corner=corner),
             against if cards else (_nothing_there(told(_NO_CASH[source], player=at.state.turn.player)),),
-            options={"card": options, "space": _spaces(at.state)},
+            options={"card": options, "space": _property_options(at.state)},
         )
 
 
-def _jail(at: At) -> Iterator[Choice]:
+def _jail_choices(at: At) -> Iterator[Choice]:
     """Yield every card that can go to jail (CHANCE-CORNER-04)."""
     found = list(_jailed_card_choices(at))
     if found:
@@ -198,7 +204,7 @@ def _loser_options(state: Chance) -> list[Option]:
     return found
 
 
-def cash_in(state: Chance, pile: str) -> tuple[str, ...]:
+def cash_cards_in(state: Chance, pile: str) -> tuple[str, ...]:
     """Return the Cash cards in a pile of the current player: draw, flipped or discard."""
     cards: tuple[str, ...] = getattr(state.decks[state.turn.player], pile)
     return tuple(card for card in cards if card_value(state, card))

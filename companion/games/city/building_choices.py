@@ -34,7 +34,7 @@ def planning_choices(at: At) -> Iterator[Choice]:
         yield at.open(label, make, reasons, given={field: kind}, options={"district": found})
 
 
-def kept_permission(at: At) -> Iterator[Choice]:
+def kept_permission_choices(at: At) -> Iterator[Choice]:
     """Yield what the current player can build with a kept permission, if it has a place (CITY-OQ-24)."""
     state, player = at.state, at.state.turn.player
     if permits_now(state, player) and state.in_turn == player and open_duty(state) != "plan":
@@ -55,15 +55,15 @@ def build_choices(at: At) -> Iterator[Choice]:
             state, (name for name in state.plots if next(must_take_railroad(state, name, player), None) is None)
         )
         reasons = () if free else (Reason(say("There's no place for a railroad."), "CITY-RAIL-01"),)
-        yield _piece(at, say("Build a railroad"), "railroad", reasons, free)
+        yield _piece_choice(at, say("Build a railroad"), "railroad", reasons, free)
         return
     for district in state.owned(player):
         left = min(grant.left, MOST_BLOCKS - state.plots[district].blocks)
         if left > 0:
-            yield _blocks(at, district, left)
+            yield _block_choice(at, district, left)
 
 
-def _blocks(at: At, district: str, left: int) -> Choice:
+def _block_choice(at: At, district: str, left: int) -> Choice:
     """Return the choice to build on a district, greyed if no block can be built."""
     reasons = at.against(m.Build(district, (1, 0))) and at.against_all(
         [m.Build(district, (1, 0)), m.Build(district, (0, 1))]
@@ -134,10 +134,10 @@ def _special_choice(at: At, piece: str, districts: list[str]) -> Choice:
         label = say("Build a {piece} ({colour})", piece=told(piece), colour=colour)
     tried = districts if cost <= state.cash(state.turn.player) or state.paper else districts[:1]
     reasons = at.against_all(m.BuildPiece(piece, name) for name in tried)
-    return _piece(at, label, piece, reasons, district_options(state, districts), cost)
+    return _piece_choice(at, label, piece, reasons, district_options(state, districts), cost)
 
 
-def _piece(
+def _piece_choice(
     at: At, label: str, piece: str, reasons: tuple[Reason, ...], districts: list[Option], cost: int = 0
 ) -> Choice:
     return at.open(label, at.form(m.BuildPiece, piece=piece), reasons, options={"district": districts}, cost=cost)
@@ -156,7 +156,7 @@ def clearing_choices(at: At, district: str) -> Iterator[Choice]:
                 m.Clear,
                 at.against(m.Clear(district, hazard.kind, 1)),
                 given={"district": district, "hazard": hazard.kind},
-                options={"number": _numbers(hazard.blocks - 1)},
+                options={"number": _number_options(hazard.blocks - 1)},
                 cost=CLEAR_BLOCK,
             )
 
@@ -166,12 +166,12 @@ def converting_choices(at: At, district: str) -> Iterator[Choice]:
     homes = at.state.plots[district].residential
     if at.state.house.convert_blocks != "false" and homes:
         reasons, given = at.against(m.Convert(district, 1)), {"district": district}
-        options = {"number": _numbers(homes)}
+        options = {"number": _number_options(homes)}
         label = say("Convert blocks in {district}", district=district)
         yield at.open(label, m.Convert, reasons, given=given, options=options)
 
 
-def _numbers(most: int) -> list[Option]:
+def _number_options(most: int) -> list[Option]:
     return [Option(str(number), str(number)) for number in range(1, most + 1)]
 
 

@@ -21,7 +21,7 @@ from companion.games.city.building_choices import (
     converting_choices,
     correction_choices,
     district_options,
-    kept_permission,
+    kept_permission_choices,
     planning_choices,
     special_choices,
 )
@@ -46,7 +46,7 @@ _EFFECTS = tuple(effects(m.MOVES))
 
 def offers(at: At) -> Iterator[Choice]:
     """Yield the choices of this moment in screen order, urgent ones first."""
-    yield from _countdown_choices(at) if at.state.unit.timer is not None else _turn(at)
+    yield from _countdown_choices(at) if at.state.unit.timer is not None else _turn_choices(at)
 
 
 def _countdown_choices(at: At) -> Iterator[Choice]:
@@ -54,7 +54,7 @@ def _countdown_choices(at: At) -> Iterator[Choice]:
     assert timer is not None, "offers asks for this only while a countdown is there"
     if timer.deal:
         yield at.choice(say("Agreed"), um.AgreeDeal())
-        yield _deal(at, say("Make the deal"), timer.between)
+        yield _deal_choice(at, say("Make the deal"), timer.between)
     else:
         yield from _bid_choices(at)
         yield at.choice(say_in("end of an auction", "Sold"), um.CloseAuction())
@@ -76,7 +76,7 @@ def _bid_choices(at: At) -> Iterator[Choice]:
         yield at.open(label, um.CallBid, reasons, given={"player": name})
 
 
-def _deal(at: At, label: str, between: tuple[str, ...]) -> Choice:
+def _deal_choice(at: At, label: str, between: tuple[str, ...]) -> Choice:
     """Return an empty deal, with the players filled in if they are known."""
     given = dict(zip(("one", "other"), between, strict=True)) if between else {}
     sides = [Option(quote(name), name) for name in at.state.alive]
@@ -84,33 +84,33 @@ def _deal(at: At, label: str, between: tuple[str, ...]) -> Choice:
     return at.open(label, m.Trade, given=given, options=options)
 
 
-def _turn(at: At) -> Iterator[Choice]:
-    yield from _debts(at)
+def _turn_choices(at: At) -> Iterator[Choice]:
+    yield from _debt_choices(at)
     yield from _landing_choices(at)
     if at.state.in_turn == at.state.turn.player:
-        yield from _jail(at)
+        yield from _jail_choices(at)
     yield from build_choices(at)
-    yield from kept_permission(at)
+    yield from kept_permission_choices(at)
     yield from special_choices(at)
     yield from _own_district_choices(at)
     yield at.choice(say("Roll"), m.Roll())
-    yield from _beginners(at)
+    yield from _beginner_choices(at)
     yield at.open(say("Move without rolling"), m.Land, at.against(m.Land("0")))
-    yield _deal(at, say("Make a deal"), ())
+    yield _deal_choice(at, say("Make a deal"), ())
     if at.state.in_turn != at.state.turn.player:
-        yield from _jail(at)
+        yield from _jail_choices(at)
     yield from correction_choices(at)
     yield at.choice(end_of_turn(at.state), m.EndTurn())
     yield at.choice(say("End the game"), m.Finish())
 
 
-def _beginners(at: At) -> Iterator[Choice]:
+def _beginner_choices(at: At) -> Iterator[Choice]:
     """Yield who may begin, while nothing has happened yet (CITY-TURN-02)."""
     if not (at.state.begun or at.state.midway):
         yield from beginner_choices(at, at.state.players)
 
 
-def _debts(at: At) -> Iterator[Choice]:
+def _debt_choices(at: At) -> Iterator[Choice]:
     """Yield the ways to settle the open debts: pay, mortgage, sell, or bankruptcy (CITY-RENT-08, CITY-MORT-01)."""
     state = at.state
     for name in dict.fromkeys(debt.debtor for debt in state.debts):
@@ -118,12 +118,12 @@ def _debts(at: At) -> Iterator[Choice]:
         if debt is not None:
             amount = to_pay(debt, payable_debts(state, name))
             yield settling_choice(at, name, amount, show(amount))
-        yield from _mortgages(at, name)
-        yield from _sales(at, name)
+        yield from _mortgage_choices(at, name)
+        yield from _block_sale_choices(at, name)
         yield bankruptcy_choice(at, name)
 
 
-def _mortgages(at: At, name: str) -> Iterator[Choice]:
+def _mortgage_choices(at: At, name: str) -> Iterator[Choice]:
     """Yield what a player could mortgage, and for how much."""
     state = at.state
     for district in state.owned(name):
@@ -133,7 +133,7 @@ def _mortgages(at: At, name: str) -> Iterator[Choice]:
             yield at.choice(label, m.Mortgage(district), name, cost=-(value or 0))
 
 
-def _sales(at: At, name: str) -> Iterator[Choice]:
+def _block_sale_choices(at: At, name: str) -> Iterator[Choice]:
     """Yield the blocks that a player could sell to the bank, if the table allows it (CITY-OQ-39)."""
     for district in at.state.owned(name) if at.state.house.sell_buildings != "false" else ():
         plot = at.state.plots[district]
@@ -158,10 +158,10 @@ def _landing_choices(at: At) -> Iterator[Choice]:
         label = say("Auction {deed}", deed=state.estate[0])
         yield at.choice(label, um.StartAuction(state.estate[0]))
     if on_chance(state, state.turn.player):
-        yield from _cards(at)
+        yield from _card_effect_choices(at)
     if here is None:
         return
-    yield from _duty(at, state.edition.track[here.position].name)
+    yield from _duty_choices(at, state.edition.track[here.position].name)
     if here.awaited:
         yield at.choice(say("Rent {amount}", amount=show(here.rent)), m.PayRent(), cost=here.rent)
     if state.dodge == state.turn.player and here.rent:
@@ -171,18 +171,18 @@ def _landing_choices(at: At) -> Iterator[Choice]:
         yield at.choice(say("Ride to {district}", district=target), m.Ride(target))
 
 
-def _cards(at: At) -> Iterator[Choice]:
+def _card_effect_choices(at: At) -> Iterator[Choice]:
     """Yield the known effects of Chance cards (CITY-CHN-01)."""
     state, player = at.state, at.state.turn.player
     reasons = tuple(chance.must_have_card_to_take(state, player))
     for effect in _EFFECTS:
-        against, options = _asked_by(state, effect.form.make)
+        against, options = _effect_reasons_and_options(state, effect.form.make)
         yield at.open(
             effect.label, effect.form, reasons + against, given=effect.given, options=options, group=told(CARD)
         )
 
 
-def _asked_by(state: City, effect: type) -> tuple[tuple[Reason, ...], dict[str, list[Option]]]:
+def _effect_reasons_and_options(state: City, effect: type) -> tuple[tuple[Reason, ...], dict[str, list[Option]]]:
     """Return the reasons against a card effect now, and the allowed options where they are limited."""
     if effect is m.ChanceEarthquake:
         none = Reason(say("No bonus buildings left: place a hazard."), "CITY-CHN-12")
@@ -207,7 +207,7 @@ def _earthquake_options(state: City) -> dict[str, list[Option]]:
     return {"district": districts, "bonus": [Option(quote(bonus), told(bonus)) for bonus in standing_now]}
 
 
-def _duty(at: At, here: str) -> Iterator[Choice]:
+def _duty_choices(at: At, here: str) -> Iterator[Choice]:
     """Yield what has to be done on the token's space."""
     state, asked = at.state, open_duty(at.state)
     if asked == "buy":
@@ -229,7 +229,7 @@ def _own_district_choices(at: At) -> Iterator[Choice]:
     """
     state, player = at.state, at.state.turn.player
     if mortgages_freely(state) and not state.debts:
-        yield from _mortgages(at, player)
+        yield from _mortgage_choices(at, player)
     for district in state.owned(player):
         yield from clearing_choices(at, district)
         if state.plots[district].mortgage is not None:
@@ -239,7 +239,7 @@ def _own_district_choices(at: At) -> Iterator[Choice]:
             yield at.choice(label, m.Redeem(district), cost=cost or 0)
         yield from converting_choices(at, district)
     if not state.debt(player):
-        yield from _sales(at, player)
+        yield from _block_sale_choices(at, player)
 
 
 def _to_redeem(state: City, district: str) -> int | None:
@@ -250,7 +250,7 @@ def _to_redeem(state: City, district: str) -> int | None:
         return None
 
 
-def _jail(at: At) -> Iterator[Choice]:
+def _jail_choices(at: At) -> Iterator[Choice]:
     """Yield the ways out of jail, for the current player or the one whose turn ended there."""
     player = actor(at.state, Order(m.Bail()))
     if at.state.seats[player].jailed:

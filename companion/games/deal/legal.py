@@ -49,9 +49,9 @@ def offers(at: At) -> Iterator[Choice]:
         )
     yield from _answer_choices(at)
     if any(not is_stopped(state, claim) or can_answer_no(state, claim) for claim in state.claims):
-        yield from _group_choices(_open_wilds(at))
+        yield from _group_choices(_open_wild_choices(at))
     else:
-        yield from _turn(at)
+        yield from _turn_choices(at)
     yield from turn_timer.offers(at)
     yield from _correction_choices(at)
 
@@ -92,7 +92,7 @@ def _answer_choices(at: At) -> Iterator[Choice]:
             yield at.choice(say("{player} accepts {other}'s “no”", player=now, other=name), m.Agree(), now, own=own)
             yield _says_no_back(at, now, name)
             continue
-        yield from _payments(at, claim) if claim.for_money else ()
+        yield from _payment_choices(at, claim) if claim.for_money else ()
         if not claim.for_money:
             yield at.choice(say("{player} agrees", player=name), m.Agree(), name, own=say("Agree"))
         if takes_only_doubling_off(state, claim):
@@ -114,7 +114,7 @@ def _says_no_back(at: At, player: str, other: str) -> Choice:
     return at.choice(label, m.SayNo(other), player, cost=1, own=own)
 
 
-def _payments(at: At, claim: Claim) -> Iterator[Choice]:
+def _payment_choices(at: At, claim: Claim) -> Iterator[Choice]:
     """Yield the ways to pay a claim, those that break no set first, or one line if others answer first."""
     name, debt = claim.target, amount_asked(at.state, claim)
     ways = payments.kindest_first(payments.payments(at.state, name, debt, _MOST_PAYMENTS))
@@ -124,17 +124,17 @@ def _payments(at: At, claim: Claim) -> Iterator[Choice]:
         yield replace(first, label=label, own=own)
         return
     yield first
-    others = list(_other_payments(at, name, ways))
+    others = list(_other_payment_choices(at, name, ways))
     group = say("{player} pays another way", player=name) if len(others) > 1 else ""
     yield from (replace(each, group=group) for each in others)
 
 
-def _other_payments(at: At, name: str, ways: Sequence[payments.Payment]) -> Iterator[Choice]:
+def _other_payment_choices(at: At, name: str, ways: Sequence[payments.Payment]) -> Iterator[Choice]:
     """Yield the ways to pay after the first, and paying with any cards."""
     yield from (_payment_choice(at, name, way) for way in ways[1:_LISTED])
     if len(ways) > _LISTED:
         more = [
-            Option(nameable_cards.pieces_text(way.pieces), _cards(at, name, way), (), way.about)
+            Option(nameable_cards.pieces_text(way.pieces), _payment_phrase(at, name, way), (), way.about)
             for way in ways[_LISTED:]
         ]
         label, own = say("{player} pays another way", player=name), say("Pay another way")
@@ -166,18 +166,18 @@ def _payment_choice(at: At, player: str, way: payments.Payment) -> Choice:
     pays, pay = _payment_labels(at, player, way)
     label, own = (", ".join(filter(None, (each, way.about))) for each in (pays, pay))
     choice = at.choice(label, m.Pay(way.pieces), player, own=own)
-    return replace(choice, among=capital(_cards(at, player, way)))
+    return replace(choice, among=capital(_payment_phrase(at, player, way)))
 
 
 def _payment_labels(at: At, player: str, way: payments.Payment) -> tuple[str, str]:
     """Return what a player pays: as others say it, and as their own act."""
     if _is_everything(at, player, way):
         return say("{player} pays everything", player=player), say("Pay everything")
-    cards = _cards(at, player, way)
+    cards = _payment_phrase(at, player, way)
     return say("{player} pays {cards}", player=player, cards=cards), say("Pay {cards}", cards=cards)
 
 
-def _cards(at: At, player: str, way: payments.Payment) -> str:
+def _payment_phrase(at: At, player: str, way: payments.Payment) -> str:
     return (
         say("everything")
         if _is_everything(at, player, way)
@@ -203,14 +203,14 @@ def _worth(at: At, piece: Piece) -> str:
     return say("{place}, worth {amount}", place=told(piece.place or ""), amount=at.state.edition.value(piece.card))
 
 
-def _turn(at: At) -> Iterator[Choice]:
+def _turn_choices(at: At) -> Iterator[Choice]:
     """Yield what the current player can do."""
     state, player = at.state, at.state.turn.player
     named = partial(card_named, state.edition)
     if not state.turn.drawn:
         yield at.choice(say("Draw"), m.Draw())
-    yield from _from_hand(at)
-    yield from _choices_of_group(at, _RENT, _rents(at))
+    yield from _hand_choices(at)
+    yield from _choices_of_group(at, _RENT, _rent_choices(at))
     yield at.choice(named("Pass Go"), m.PassGo(), cost=1)
     yield at.choice(named("It's My Birthday"), m.Birthday(), cost=1)
     yield from _choices_of_group(at, _COLLECT, _collect_choices(at))
@@ -219,13 +219,13 @@ def _turn(at: At) -> Iterator[Choice]:
     yield from _choices_of_group(at, _BREAKER, _breaker_choices(at))
     yield from _choices_of_group(at, _BUILD, _building_choices(at))
     yield from _moving_choices(at)
-    yield from _choices_of_group(at, _WILD, _open_wilds(at))
+    yield from _choices_of_group(at, _WILD, _open_wild_choices(at))
     if state.turn.drawn and (extra := too_many(state, player)):  # how many it is, is known once they have drawn
         yield from _discard_choices(at, extra)
     yield at.choice(say("End the turn"), m.EndTurn())
 
 
-def _from_hand(at: At) -> Iterator[Choice]:
+def _hand_choices(at: At) -> Iterator[Choice]:
     """Yield the plays whose card must be named, because a hand is hidden (DEAL-SETUP-04)."""
     bankable = tuple(nameable_cards.bankable_options(at.state))
     first = next(card.name for card in at.state.edition.cards.values() if not card.land)
@@ -241,7 +241,7 @@ def _from_hand(at: At) -> Iterator[Choice]:
     yield at.open(say("Bank a card"), m.BankCard, standing, options={"card": bankable}, cost=1)
 
 
-def _rents(at: At) -> Iterator[Choice]:
+def _rent_choices(at: At) -> Iterator[Choice]:
     state, player = at.state, at.state.turn.player
     for colour in sorted(state.areas[player].rows, key=lambda colour: -sets.rent(state, player, colour)):
         amount, group, called = sets.rent(state, player, colour), told(_RENT), told(colour)
@@ -342,7 +342,7 @@ def _discard_choices(at: At, extra: int) -> Iterator[Choice]:
         yield at.open(say("Discard {n}", n=extra), m.DiscardNamed, options=options)
 
 
-def _open_wilds(at: At) -> Iterator[Choice]:
+def _open_wild_choices(at: At) -> Iterator[Choice]:
     """Yield the wilds of the current player and those just received."""
     player = at.state.turn.player
     own = ((player, piece) for piece in sets.properties_on_table(at.state, player))

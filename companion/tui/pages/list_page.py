@@ -135,7 +135,7 @@ class ListPage(Page):
 
     def _all_said(self) -> Iterator[str]:
         """Yield the description of each line."""
-        return (self._detail_text(row.id).plain for row in self.query_one(Rows).shown if row.id)
+        return (self._detail_text(row.id).plain for row in self.query_one(Rows).rows if row.id)
 
     def _show_detail(self) -> None:
         """Show the marked line's description and its keys."""

@@ -145,7 +145,7 @@ class Rows(Paged):
         return (self.highlighted_option.id or "") if self.highlighted_option else ""
 
     @property
-    def shown(self) -> Sequence[Row]:
+    def rows(self) -> Sequence[Row]:
         """Return all lines."""
         return self._rows
 

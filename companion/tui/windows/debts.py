@@ -79,7 +79,7 @@ class Debts(OverList[None], TableWindow):
         """Keep the lines that contain every typed word and mark the first one; all if nothing is typed."""
         self._filter_lines()
         rows = self.query_one(Rows)
-        rows.mark(next((row.id for row in rows.shown if row.id), "") if self.query_one(Input).value else self._best)
+        rows.mark(next((row.id for row in rows.rows if row.id), "") if self.query_one(Input).value else self._best)
 
     def take(self, line: str) -> None:
         """Carry out the chosen line and show what is still missing, or why it is refused."""

@@ -82,7 +82,7 @@ def _put_piece(recorder: Recorder, move: m.Floor | m.Penthouse, player: str) -> 
     building.build_next(recorder, player, move.cell)
 
 
-def _who_is_richest(state: Builder) -> Iterator[Choice]:
+def _richest_choices(state: Builder) -> Iterator[Choice]:
     """Yield who may have the most cash once the game is over, several if equal (BUILDER-SCORE-12)."""
     if not state.asking:
         return
@@ -131,6 +131,6 @@ WAYS = {
         optional=_SIDES,
         risk=risk_of_penthouse,
         still=(*m.LEARNING, m.Richest),
-        left=_who_is_richest,
+        left=_richest_choices,
     ),
 }

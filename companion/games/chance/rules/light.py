@@ -17,14 +17,14 @@ from companion.games.chance.words import mark_asked, mark_not_reached, mark_reac
 from companion.games.choice import Blank, Choice, Option
 from companion.games.leaving import CALLED, Leave, light_risk, players_at_table
 from companion.games.timed_turns import light_kinds, timed_kinds, timed_way
-from companion.games.ways import GIVEN, Kept, Kinds, LightMode, as_full, kept_as_at_full_table, kept_by_move
+from companion.games.ways import GIVEN, Kinds, LightMode, TrackedMove, as_full, kept_as_at_full_table, kept_by_move
 
 
 def _order_and_player(recorder: Recording, order: Order) -> tuple[Order, str]:
     return order, order.by or recorder.state.turn.player
 
 
-def _who_has(state: Chance) -> Iterator[Choice]:
+def _round_end_choices(state: Chance) -> Iterator[Choice]:
     """Yield what the previous round left open, and the end of this round with a blank for each property.
 
     A round can't end before it is known whether the previous one was the last.
@@ -40,7 +40,7 @@ def _who_has(state: Chance) -> Iterator[Choice]:
     yield Choice("round OWNERS", say("The round is over: who has each property?"), blanks=blanks)
 
 
-def _to_measure(state: Chance) -> Iterator[Choice]:
+def _measuring_choices(state: Chance) -> Iterator[Choice]:
     """Yield what is left once the game is over: the skylines that decide who won."""
     yield from (_rack_choice(name) for name in unmeasured_players(state))
 
@@ -58,14 +58,14 @@ def _prompt(state: Chance) -> str:
     return how_long(state) if state.measuring else say("Who has each property?")
 
 
-def _then_check_end(each: Kept[Chance], look: Callable[[Recording], None]) -> Kept[Chance]:
+def _then_check_end(each: TrackedMove[Chance], then: Callable[[Recording], None]) -> TrackedMove[Chance]:
     """Return a tracked move, followed by a check for the mark or the end."""
 
     def handle(recorder: Recording, order: Order, player: str) -> None:
         each.handle(recorder, order, player)
-        look(recorder)
+        then(recorder)
 
-    return Kept(each.check, handle)
+    return TrackedMove(each.check, handle)
 
 
 _ALWAYS: Kinds[Chance] = {
@@ -86,14 +86,14 @@ WAYS = {
         _order_and_player,
         light_kinds({**_ALWAYS, **_ROUNDS}, f.TurnBegan),
         (m.ChanceGain, m.ChanceLose, m.ReadRack, Leave, m.Finish),
-        _who_has,
+        _round_end_choices,
         called=CALLED,
         figures=(False, True),
         example="chance gains {0} green",
         stands=dict.fromkeys((Leave, m.ChanceGain, m.ChanceLose, m.ReadRack), players_at_table),
         risk=light_risk,
         still=m.READ,
-        left=_to_measure,
+        left=_measuring_choices,
     ),
     "timer": timed_way(_order_and_player, _ALWAYS, m.EndTurn, f.TurnBegan, m.Finish),
 }

@@ -19,10 +19,10 @@ from companion.games.city.rules.risks import risk_of_gift
 from companion.games.city.state import City
 from companion.games.ways import (
     GIVEN,
-    Kept,
     Kinds,
     LetBe,
     LightMode,
+    TrackedMove,
     as_full,
     kept_as_at_full_table,
     kept_by_move,
@@ -149,17 +149,17 @@ def _note_unpaid(recorder: Recorder, move: m.Move, player: str) -> None:
     recorder.record(LetBe, unpaid=True)
 
 
-def _in_play(each: Kept[City]) -> Kept[City]:
+def _in_play(each: TrackedMove[City]) -> TrackedMove[City]:
     """Return the tracked part of a move, refused for bankrupt players."""
 
     def check(recorder: Recorder, order: Order, player: str) -> Iterable[Reason]:
         return tuple(must_be_playing(recorder.state, player)) or each.check(recorder, order, player)
 
-    return Kept(check, each.handle)
+    return TrackedMove(check, each.handle)
 
 
 _UNIT: Kinds[City] = {
-    **dict.fromkeys(um.INPUTS, Kept(_check_unit, _operate_unit)),
+    **dict.fromkeys(um.INPUTS, TrackedMove(_check_unit, _operate_unit)),
     **dict.fromkeys((takeover.TakeOver, takeover.TakeOverHour), kept_by_move(_check_box, _take_over)),
     **as_full(CHECKS, HANDLERS, *GIVEN, m.Begin, m.Finish),
     given.OwnerGiven: kept_by_move(_check_own, HANDLERS[given.OwnerGiven]),
@@ -178,7 +178,7 @@ _PAID: Kinds[City] = {
     m.BuildPiece: kept_by_move(_check_place, _pay_for_piece),
     m.Trade: kept_by_move(_check_trade, _pay_deal_money),
     m.Bail: kept_by_move(nothing_against, _pay_fine),
-    um.CallBid: Kept(_check_bid, _operate_unit),
+    um.CallBid: TrackedMove(_check_bid, _operate_unit),
 }
 _BANK: Kinds[City] = {
     **dict.fromkeys(_MOVES_MONEY, kept_by_move(nothing_against, _note_unpaid)),

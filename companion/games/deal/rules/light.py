@@ -65,7 +65,7 @@ def _pay_if_claimed(recorder: Recording, move: m.Pay, player: str) -> None:
         HANDLERS[m.Pay](recorder, move, player)
 
 
-def _ways_to_pay(state: Deal) -> Iterator[Choice]:
+def _payment_choices(state: Deal) -> Iterator[Choice]:
     """Yield the ways to pay a debt. The smallest overpayments that break no set come first (DEAL-PAY-02)."""
     for claim in state.claims:
         for found in payments.kindest_first(payments.payments(state, claim.target, claim.amount))[:_MOST_WAYS]:
@@ -273,7 +273,7 @@ WAYS = {
             f.TurnBegan,
         ),
         (m.Owes, m.Finish),
-        _ways_to_pay,
+        _payment_choices,
         figures=(False, False),
         holdings=False,
         example="owes {0} 4 with 3, 1",
