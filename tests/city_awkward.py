@@ -10,7 +10,7 @@ from companion.games.board.givens import GivenAt
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.pieces import BONUSES, HAZARDS
-from companion.games.city.rules.duties import permits_now
+from companion.games.city.rules.duties import usable_permits
 from companion.games.city.rules.sites import possible_sites
 from companion.games.city.settings import SETTINGS
 from companion.games.city.state import City
@@ -54,7 +54,7 @@ def ways(state: City, now_ms: int) -> Iterator[Order]:
     yield from (Order(m.Buy()), Order(um.StartAuction()))
     yield from (Order(um.StartAuction(district)) for district in state.unowned())
     player = state.turn.player
-    may = permits_now(state, player)
+    may = usable_permits(state, player)
     yield from (
         Order(m.BuildHazard(kind, where)) for kind in HAZARDS for where in possible_sites(state, player, kind, may)
     )
@@ -132,8 +132,8 @@ def _tokens(before: City, line: Line, after: City) -> Iterator[str]:
     """Who is in jail stays there until he leaves it (CITY-JAIL-01)."""
     left = {fact.player for fact in told(line, f.JailLeft, f.BankruptcyDeclared)}
     for name, seat in after.seats.items():
-        if seat.jailed and after.space(name).kind != "jail":
-            yield f"{name} is in jail, but stands on {after.space(name).name}"
+        if seat.jailed and after.space_of(name).kind != "jail":
+            yield f"{name} is in jail, but stands on {after.space_of(name).name}"
         if before.seats[name].jailed and not seat.jailed and name not in left:
             yield f"{name} is out of jail"
 

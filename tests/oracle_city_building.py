@@ -113,7 +113,7 @@ class Look:
 
     def special(self, move: m.BuildPiece, plot: Plot) -> bool:
         """CITY-STAD-01 to -05, CITY-SKY-01 to -04, CITY-TOW-01 to -05."""
-        colour = self.state.group(move.district)
+        colour = self.state.same_colour_districts(move.district)
         plots = self.state.plots.values()
         in_colour = any(getattr(self.state.plots[name], move.piece) for name in colour)
         mine = sum(map(self.counted, colour))

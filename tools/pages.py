@@ -119,7 +119,7 @@ def _doubtful() -> Iterator[str]:
     """Yield the values of the shipped cards on which sources disagree."""
     cards = shipped("us").districts.values()
     rows = [
-        (card.name, key, f"{card.value(key):,}", ", ".join(f"{other:,}" for other in card.others.get(key, ())))
+        (card.name, key, f"{card.amount_or_none(key):,}", ", ".join(f"{other:,}" for other in card.others.get(key, ())))
         for card in cards
         for key in AMOUNTS
         if card.provenance.get(key) == "conflict"

@@ -10,7 +10,7 @@ from companion.core.money import balanced
 from companion.games.city import facts as f
 from companion.games.city.game import GAME
 from companion.games.city.rules.rent import rent_value
-from companion.games.city.scoring import worth
+from companion.games.city.scoring import total_worth
 from companion.games.city.state import City
 from companion.games.handovers import payments
 from companion.table.table import Table
@@ -54,7 +54,7 @@ def assert_worth(state: City) -> None:
     """CITY-END-06, CITY-END-08: cash and rent values, and nothing else."""
     if state.house.mortgaged_worth == "zero" and state.house.worth_basis == "rent_value":
         for name in state.players:
-            assert worth(state, name) == counted_worth(board_of(state), name, state.cash(name), options_of(state))
+            assert total_worth(state, name) == counted_worth(board_of(state), name, state.cash(name), options_of(state))
 
 
 def assert_step(table: Table[Any], before: City, fact: Fact, after: City) -> None:

@@ -26,9 +26,9 @@ def test_what_the_owner_says_goes_before_what_is_shipped_and_can_be_taken_back(t
     assert own.cards_to_store() == ""
     correct(own, "new", "r7", "10m")
     card = inside(own.edition()).districts["New Town"]
-    assert (card.value("r7"), card.provenance["r7"]) == (10_000_000, "owner")
+    assert (card.amount_or_none("r7"), card.provenance["r7"]) == (10_000_000, "owner")
     correct(own, "New Town", "name", "Neustadt")
-    assert inside(own.edition()).districts["Neustadt"].value("r7") == 10_000_000
+    assert inside(own.edition()).districts["Neustadt"].amount_or_none("r7") == 10_000_000
     assert {key: value.day for key, value in own.own().items()} == dict.fromkeys(
         ("district New Town: name", "district New Town: r7"), DAY
     )
@@ -44,7 +44,9 @@ def test_each_card_keeps_what_was_said_of_it(tmp_path: Path) -> None:
     for name, amount in said.items():
         correct(own, name, "r1", str(amount))
     districts = inside(own.edition()).districts
-    assert {name: card.value("r1") for name, card in districts.items() if "owner" in card.provenance.values()} == said
+    assert {
+        name: card.amount_or_none("r1") for name, card in districts.items() if "owner" in card.provenance.values()
+    } == said
 
 
 def test_a_file_written_by_hand_keeps_its_comments(tmp_path: Path) -> None:
@@ -56,7 +58,10 @@ def test_a_file_written_by_hand_keeps_its_comments(tmp_path: Path) -> None:
     assert text.startswith("# Read off my cards.")
     assert "# large print" in text
     assert text.count("[[district]]") == 1
-    assert [inside(own.edition()).districts["New Town"].value(key) for key in ("r7", "r8")] == [10_000_000, 15_000_000]
+    assert [inside(own.edition()).districts["New Town"].amount_or_none(key) for key in ("r7", "r8")] == [
+        10_000_000,
+        15_000_000,
+    ]
 
 
 @pytest.mark.parametrize(
@@ -70,7 +75,10 @@ def test_a_list_written_in_a_line_takes_one_row_more_and_gives_it_back(rows: str
     correct(own, "Seaview", "r1", "200k")
     correct(own, "New Town", "r7", "10m")
     districts = inside(own.edition()).districts
-    assert (districts["Seaview"].value("r1"), districts["New Town"].value("r7")) == (200_000, 10_000_000)
+    assert (districts["Seaview"].amount_or_none("r1"), districts["New Town"].amount_or_none("r7")) == (
+        200_000,
+        10_000_000,
+    )
     own.forget("district Seaview: r1", "district New Town: r7")
     assert inside(own.edition()).districts == inside(before).districts
 

@@ -69,7 +69,7 @@ async def test_a_space_is_found_by_typing() -> None:
         await table.press("l")
         await table.type("sea")
         await table.press("enter")
-        assert table.state.space("Ana").name == "Seaview"
+        assert table.state.space_of("Ana").name == "Seaview"
 
 
 @pytest.mark.parametrize(

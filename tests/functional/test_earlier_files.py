@@ -111,4 +111,4 @@ def test_the_files_of_an_owner_of_then_say_what_they_said(tmp_path: Path) -> Non
         renamed = {key: value for key, value in known.items() if key != f"card {value}: name"}
         assert renamed == values[game], "cards have their shipped names"
     districts = inside(owners(tmp_path, "city").edition()).districts.values()
-    assert {each.name: {key: each.value(key) for key in AMOUNTS} for each in districts} == values["city"]
+    assert {each.name: {key: each.amount_or_none(key) for key in AMOUNTS} for each in districts} == values["city"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.city.rules.recorder import show
+from companion.games.city.rules.recorder import amount_text
 from companion.tui.desks.builder import BuilderScreen
 from companion.tui.desks.city import CityScreen
 from tests.city_table import city_table
@@ -142,9 +142,9 @@ async def test_a_row_that_pays_several_debts_names_all_it_pays(order: str, block
         assert "Ana pays 500k" in labels(table)
         await table.press("x", "enter")
         assert table.state.plots["Seaview"].mortgage
-        assert f"Pay {show(paid)} " in table.shown
+        assert f"Pay {amount_text(paid)} " in table.shown
         await table.press("escape")
-        assert f"Ana pays {show(paid)}" in labels(table)
+        assert f"Ana pays {amount_text(paid)}" in labels(table)
         before = table.state.cash("Ana")
         await table.given("pay")
         assert before - table.state.cash("Ana") == paid

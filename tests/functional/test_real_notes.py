@@ -3,7 +3,7 @@
 import pytest
 from textual.widgets import Static
 
-from companion.games.city.standings import standings_shown
+from companion.games.city.standings import standings_view
 from companion.tui.desks.city import CityScreen
 from tests.city_table import city_table
 from tests.functional.test_nothing_cut import LONGEST
@@ -66,11 +66,11 @@ async def test_who_wins_is_told_with_whose_notes_are_not_counted() -> None:
     """CITY-END-04: a game that ended by itself is over before its notes are counted."""
     async with city_table(options={"money": "paper"}) as table:
         await table.given("count Ana 15m", "finish")
-        assert standings_shown(table.state, 0).verdict == "Ana wins with 15M; 2 players haven't counted their cash"
+        assert standings_view(table.state, 0).verdict == "Ana wins with 15M; 2 players haven't counted their cash"
         await table.given("count Ben 14m")
-        assert standings_shown(table.state, 0).verdict == "Ana wins with 15M; Cal hasn't counted their cash"
+        assert standings_view(table.state, 0).verdict == "Ana wins with 15M; Cal hasn't counted their cash"
         await table.given("count Cal 16m")
-        assert standings_shown(table.state, 0).verdict == "Cal wins with 16M"
+        assert standings_view(table.state, 0).verdict == "Cal wins with 16M"
 
 
 async def test_who_has_miscounted_takes_the_count_back_and_is_asked_again() -> None:

@@ -101,7 +101,7 @@ def test_an_auction_is_told_from_the_lot_to_the_sale() -> None:
 def test_an_auction_tells_whose_set_it_would_complete() -> None:
     evening = Evening("city", "roll 1 2")
     state = evening.table.state
-    names = [name for name in state.group("Stoneside") if name != "Stoneside"]
+    names = [name for name in state.same_colour_districts("Stoneside") if name != "Stoneside"]
     given = Evening("city")
     given.say(*(f"given owner {name} Ben" for name in names), "roll 1 2", "auction")
     found = moment_said(given.table, 0)

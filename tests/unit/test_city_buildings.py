@@ -203,7 +203,7 @@ def test_industrial_blocks_cost_twice_as_much() -> None:
 
 def test_the_pair_of_a_permission_space() -> None:
     """CITY-PLAN-07: a hint, and binding only where the board prints it."""
-    assert holds("land 5").space("Ana").pair == ("rubbish dump", "park")
+    assert holds("land 5").space_of("Ana").pair == ("rubbish dump", "park")
     holds("land 5; hazard prison Seaview")
     holds("land 5; expect refused hazard prison Seaview; bonus park Seaview", planning_choice="printed_pair")
 

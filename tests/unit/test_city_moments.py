@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.debts import Debt
-from companion.games.city.rules.creditors import payable_debts, successor
+from companion.games.city.rules.creditors import heir_of, payable_debts
 from companion.games.city.state import City
 from tests.city_scripts import holds, reasons
 
@@ -51,4 +51,4 @@ def test_a_share_of_several_debts_is_a_multiple_of_the_smallest_note(
 @pytest.mark.parametrize(("cash", "heir"), [(999_999, "Ben"), (1_000_000, "Cal"), (3_999_999, "Cal")])
 def test_the_first_creditor_who_is_not_paid_in_full_takes_over(cash: int, heir: str) -> None:
     """CITY-BKR-02: a debt that is exactly what can be raised is paid in full."""
-    assert successor(owing(cash, "clockwise"), "Ana") == heir
+    assert heir_of(owing(cash, "clockwise"), "Ana") == heir

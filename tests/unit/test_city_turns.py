@@ -122,7 +122,7 @@ def test_the_box_has_22_districts_in_eight_colours() -> None:
     sizes = {colour: len(names) for colour, names in state.edition.groups.items()}
     assert list(sizes) == ["brown", "light_blue", "purple", "orange", "red", "yellow", "green", "dark_blue"]
     assert list(sizes.values()) == [2, 3, 3, 3, 3, 3, 3, 2]
-    assert "22 District cards" in notes.contents(state).text
+    assert "22 District cards" in notes.contents_note(state).text
 
 
 def test_the_track_has_40_spaces() -> None:
@@ -137,14 +137,14 @@ def test_the_track_has_40_spaces() -> None:
 def test_the_table_is_reminded_how_to_set_up() -> None:
     """CITY-SET-03, CITY-SET-04, CITY-SET-05, CITY-SET-07, CITY-SET-08, CITY-SET-11, CITY-SET-12."""
     state = begun(4, banker="Ben")
-    listed = {note.rule: note.text for note in notes.set_up(state)}
+    listed = {note.rule: note.text for note in notes.setup_notes(state)}
     assert [rule for rule in listed if rule.startswith("CITY-SET")] == [f"CITY-SET-{n:02}" for n in range(4, 13)]
     assert "4 Reminder cards" in listed["CITY-SET-07"]
     assert "25 Chance cards" in listed["CITY-SET-08"]
     assert "Ben" in listed["CITY-SET-10"]
     assert "8 stacks: 2 + 3 + 3 + 3 + 3 + 3 + 3 + 2 = 22 cards" in listed["CITY-SET-11"]
     assert "6 x 5M, 6 x 1M, 2 x 500k, 2 x 200k, 2 x 100k, 1 x 50k, 5 x 10k" in listed["CITY-MON-01"]
-    assert "37.7M" in notes.practice(state).text
+    assert "37.7M" in notes.practice_note(state).text
 
 
 def test_tips_are_only_words() -> None:
@@ -181,8 +181,8 @@ def test_the_bank_begins_at_zero_and_the_ledger_is_constant() -> None:
 )
 def test_notes_to_hand_over(amount: int, counts: tuple[tuple[int, int], ...]) -> None:
     """CITY-MON-03."""
-    assert pieces.notes(amount) == counts
-    assert sum(note * count for note, count in pieces.notes(amount)) == amount
+    assert pieces.notes_for(amount) == counts
+    assert sum(note * count for note, count in pieces.notes_for(amount)) == amount
 
 
 def test_pieces_to_take() -> None:

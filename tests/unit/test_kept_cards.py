@@ -10,7 +10,7 @@ from companion.core.errors import Refused
 from companion.core.order import Setup
 from companion.games.builder.edition_file import shipped as builder
 from companion.games.chance.edition_file import shipped as chance
-from companion.games.city.edition import with_value
+from companion.games.city.edition import with_amount
 from companion.games.city.edition_file import shipped as city
 from companion.games.deal.edition import shipped as deal
 from companion.games.frozen_cards import freeze
@@ -33,11 +33,11 @@ def test_every_game_with_cards_exports_them(game: str) -> None:
 
 def test_an_exported_city_is_played_with_its_own_cards() -> None:
     """CITY-RENT-10: a corrected rent is the one that is paid."""
-    cards = freeze(with_value(CITY, "New Town", "r7", 10_000_000))
+    cards = freeze(with_amount(CITY, "New Town", "r7", 10_000_000))
     table = Table(games.load("city"), Setup("city", ("Ana", "Cleo B"), seed=7, cards=cards), Memory())
     for line in ("given owner new Ana", "given blocks new 7r", 'land new by "Cleo B"'):
         table.submit(line, 0)
-    assert inside(table.state).accounts["Cleo B"] == CITY.purse - 10_000_000
+    assert inside(table.state).accounts["Cleo B"] == CITY.starting_cash - 10_000_000
     read = script.read(export.as_moves(table), "evening", games.load, games.NAMES)
     again = script.play(read, Memory())
     assert again.problems == ()

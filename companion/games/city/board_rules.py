@@ -29,7 +29,7 @@ _LIMITS = re.compile(rf"{_LIMIT.pattern}(?:[ ,]+{_LIMIT.pattern})*", re.ASCII)
 _CUSTOM = re.compile(r"^custom[ ,]+")
 
 
-def _limits(text: str) -> dict[str, int]:
+def _parse_piece_limits(text: str) -> dict[str, int]:
     key = text.casefold().strip()
     if key in ("off", "fan_counts"):
         return FAN_COUNTS if key == "fan_counts" else {}
@@ -43,15 +43,15 @@ def _limits(text: str) -> dict[str, int]:
     return counts
 
 
-def names_and_values(named: Mapping[str, object]) -> str:
+def name_value_text(named: Mapping[str, object]) -> str:
     """Return names and their values as a list."""
     return ", ".join(f"{told(name)} {value}" for name, value in named.items())
 
 
 _LIMITED = Reader(
-    _limits,
+    _parse_piece_limits,
     lambda: say("off, fan_counts, or custom with counts such as custom railroad=8 prison=3"),
-    names_and_values,
+    name_value_text,
     typed=lambda: say("counts such as railroad=8 prison=3"),
 )
 

@@ -11,8 +11,8 @@ from companion.games.city import moves as m
 from companion.games.city.edition import MOST_BLOCKS, colour_name
 from companion.games.city.pieces import BONUSES, CLEAR_BLOCK, HAZARDS
 from companion.games.city.prominence import CORRECTIONS
-from companion.games.city.rules.building import must_take_railroad, piece_price
-from companion.games.city.rules.duties import open_duty, permits_now
+from companion.games.city.rules.building import must_allow_railroad, piece_price
+from companion.games.city.rules.duties import open_duty, usable_permits
 from companion.games.city.rules.rent import complete_groups, counts_for_set
 from companion.games.city.rules.sites import possible_sites
 from companion.games.city.state import PIECES, City
@@ -25,7 +25,7 @@ At = Moment[City]
 def planning_choices(at: At) -> Iterator[Choice]:
     """Yield the hazards and bonus buildings with the districts where each can go (CITY-PLAN-01)."""
     state = at.state
-    permits = permits_now(state, state.turn.player)
+    permits = usable_permits(state, state.turn.player)
     for kind in (*HAZARDS, *BONUSES):
         found = district_options(state, possible_sites(state, state.turn.player, kind, permits))
         reasons = () if found else (Reason(say("There's no place for a {piece}.", piece=told(kind)), "CITY-PLAN-01"),)
@@ -37,7 +37,7 @@ def planning_choices(at: At) -> Iterator[Choice]:
 def kept_permission_choices(at: At) -> Iterator[Choice]:
     """Yield what the current player can build with a kept permission, if it has a place (CITY-OQ-24)."""
     state, player = at.state, at.state.turn.player
-    if permits_now(state, player) and state.in_turn == player and open_duty(state) != "plan":
+    if usable_permits(state, player) and state.in_turn == player and open_duty(state) != "plan":
         yield from (choice for choice in planning_choices(at) if not choice.reasons)
 
 
@@ -52,7 +52,7 @@ def build_choices(at: At) -> Iterator[Choice]:
         return
     if grant.result == "rail":
         free = district_options(
-            state, (name for name in state.plots if next(must_take_railroad(state, name, player), None) is None)
+            state, (name for name in state.plots if next(must_allow_railroad(state, name, player), None) is None)
         )
         reasons = () if free else (Reason(say("There's no place for a railroad."), "CITY-RAIL-01"),)
         yield _piece_choice(at, say("Build a railroad"), "railroad", reasons, free)
@@ -105,25 +105,25 @@ def _blocks_phrase(residential: int, industrial: int) -> str:
     return say("{residential} residential {industrial} industrial", residential=residential, industrial=industrial)
 
 
-def special_choices(at: At) -> Iterator[Choice]:
+def special_building_choices(at: At) -> Iterator[Choice]:
     """Yield the special buildings for the player's colours (CITY-STAD-01, CITY-SKY-01, CITY-TOW-01)."""
     state, player = at.state, at.state.turn.player
     complete = complete_groups(state, player)
     for colour, names in state.edition.groups.items():
         own = [name for name in names if counts_for_set(state, player, name)]
-        if len(own) >= 2 and not _has_piece(state, names, "stadium"):
-            yield _special_choice(at, "stadium", own)
-        if colour in complete and not _has_piece(state, names, "skyscraper"):
-            yield _special_choice(at, "skyscraper", own)
-        if colour in complete and len(complete) >= 2 and not _has_piece(state, names, "tower"):
-            yield _special_choice(at, "tower", own)
+        if len(own) >= 2 and not _any_has_piece(state, names, "stadium"):
+            yield _special_building_choice(at, "stadium", own)
+        if colour in complete and not _any_has_piece(state, names, "skyscraper"):
+            yield _special_building_choice(at, "skyscraper", own)
+        if colour in complete and len(complete) >= 2 and not _any_has_piece(state, names, "tower"):
+            yield _special_building_choice(at, "tower", own)
 
 
-def _has_piece(state: City, names: Iterable[str], piece: str) -> bool:
+def _any_has_piece(state: City, names: Iterable[str], piece: str) -> bool:
     return any(getattr(state.plots[name], piece) for name in names)
 
 
-def _special_choice(at: At, piece: str, districts: list[str]) -> Choice:
+def _special_building_choice(at: At, piece: str, districts: list[str]) -> Choice:
     """Return the choice of a piece, with the districts of a colour where it can go."""
     state, card = at.state, at.state.edition.districts[districts[0]]
     cost = card.skyscraper or 0 if piece == "skyscraper" else piece_price(state, piece, card.name)

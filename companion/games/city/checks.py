@@ -8,12 +8,12 @@ from companion.games.city.state import City
 from companion.unit.rules import check as check_unit
 
 
-def check(state: City) -> tuple[str, ...]:
+def broken_invariants(state: City) -> tuple[str, ...]:
     """Return every broken invariant; none in a state that the rules have made."""
-    return (*_money(state), *_plots(state), *_players(state), *check_unit(state.unit))
+    return (*_money_problems(state), *_plot_problems(state), *_player_problems(state), *check_unit(state.unit))
 
 
-def _money(state: City) -> Iterator[str]:
+def _money_problems(state: City) -> Iterator[str]:
     if not balanced(state.accounts):
         total = sum(state.accounts.values())
         yield say("Money has appeared or gone missing: the accounts add up to {amount}.", amount=total)
@@ -24,7 +24,7 @@ def _money(state: City) -> Iterator[str]:
             yield say("{player}'s cash of {amount} can't be made up in notes.", player=name, amount=amount)
 
 
-def _plots(state: City) -> Iterator[str]:
+def _plot_problems(state: City) -> Iterator[str]:
     for name, plot in state.plots.items():
         if plot.owner is not None and (plot.owner not in state.seats or state.seats[plot.owner].bankrupt):
             yield say("{district} belongs to {player}, who is not in the game.", district=name, player=plot.owner)
@@ -39,7 +39,7 @@ def _plots(state: City) -> Iterator[str]:
             yield say("{district} is mortgaged but has no owner.", district=name)
 
 
-def _players(state: City) -> Iterator[str]:
+def _player_problems(state: City) -> Iterator[str]:
     for debt in state.debts:
         if debt.amount <= 0 or debt.debtor == debt.creditor:
             slots = {"debtor": debt.debtor, "creditor": debt.creditor, "amount": debt.amount}

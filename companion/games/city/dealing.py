@@ -10,10 +10,10 @@ from companion.games.city import rules
 from companion.games.city.edition import colour_name
 from companion.games.city.lot import Lot
 from companion.games.city.moves import Trade
-from companion.games.city.rules.deals import kept_back
-from companion.games.city.rules.recorder import show
+from companion.games.city.rules.deals import has_to_be_kept
+from companion.games.city.rules.recorder import amount_text
 from companion.games.city.rules.rent import complete_groups, known_rent
-from companion.games.city.scoring import cash, worth
+from companion.games.city.scoring import known_cash, total_worth
 from companion.games.city.state import City
 from companion.unit.rules import CURRENCY
 
@@ -36,11 +36,11 @@ class CityTrade(Dealing[City]):
 
     def goods(self, player: str) -> list[Good]:
         """Return what a player could give. Goods that the house rules don't let anyone trade are marked as kept."""
-        return [_good(self._state, player, *good) for good in _goods(self._state, player)]
+        return [_good_or_kept(self._state, player, *good) for good in _values_and_labels(self._state, player)]
 
     def order(self, one: str, other: str, gives: Given, takes: Given) -> Order:
         """Return the deal. Raises `Refused` for an invalid amount."""
-        return Order(Trade(one, other, _lot(gives), _lot(takes)))
+        return Order(Trade(one, other, _lot_from_given(gives), _lot_from_given(takes)))
 
     def outcome(self, order: Order) -> str:
         """Return what the deal would do, one line for each side, or why it isn't possible."""
@@ -51,7 +51,7 @@ class CityTrade(Dealing[City]):
         return "\n".join(lines or [_change_line(state, plan.after, name) for name in (trade.one, trade.other)])
 
 
-def _lot(given: Given) -> Lot:
+def _lot_from_given(given: Given) -> Lot:
     return Lot(
         CURRENCY.parse(given.money) if given.money else 0,
         tuple(value.removeprefix(_PLACE) for value in given.ticked if value.startswith(_PLACE)),
@@ -61,46 +61,46 @@ def _lot(given: Given) -> Lot:
     )
 
 
-def _good(state: City, player: str, value: str, label: str) -> Good:
+def _good_or_kept(state: City, player: str, value: str, label: str) -> Good:
     """Return one thing a player could give, with the reason if it must be kept.
 
     The label already mentions a mortgage.
     """
-    if not kept_back(state, player, _lot(Given("", "", (value,)))):
+    if not has_to_be_kept(state, player, _lot_from_given(Given("", "", (value,)))):
         return Good(value, label)
     kept = label if value.startswith(_PLACE) else say("{good}, not traded", good=label)
     return Good(value, kept, kept=True)
 
 
-def _goods(state: City, player: str) -> Iterator[tuple[str, str]]:
+def _values_and_labels(state: City, player: str) -> Iterator[tuple[str, str]]:
     for name in state.owned(player):
-        yield f"{_PLACE}{name}", _district(state, name)
+        yield f"{_PLACE}{name}", _district_label(state, name)
     for number in range(state.seats[player].jail_cards):
         yield f"{_JAIL}{number}", say("Jail card")
     if state.dodge == player:
         yield _DODGE, say("Rent Dodge card")
     debtors = list(dict.fromkeys(debt.debtor for debt in state.debts if debt.creditor == player))
     if len(debtors) == 1:
-        amount = show(total_owed(state.debts, debtors[0], player))
+        amount = amount_text(total_owed(state.debts, debtors[0], player))
         yield _DEBT, say("Lets {player} off {amount}", player=debtors[0], amount=amount)
     elif debtors:
         yield _DEBT, say("Cancels what the other player owes")
 
 
-def _district(state: City, name: str) -> str:
+def _district_label(state: City, name: str) -> str:
     if state.plots[name].mortgage is not None:
         return say("{district}, mortgaged", district=name)
-    return say("{district}, rent {amount}", district=name, amount=show(known_rent(state, name) or 0))
+    return say("{district}, rent {amount}", district=name, amount=amount_text(known_rent(state, name) or 0))
 
 
 def _change_line(before: City, after: City, name: str) -> str:
-    had, has = cash(before, name), cash(after, name)
-    was, now = show(worth(before, name)), show(worth(after, name))
+    had, has = known_cash(before, name), known_cash(after, name)
+    was, now = amount_text(total_worth(before, name)), amount_text(total_worth(after, name))
     if has is None or had is None:  # the money is on the table, and no one has counted it
         found = [say("districts {before} → {after}", before=was, after=now)]
     else:
         found = [
-            say("cash {before} → {after}", before=show(had), after=show(has)),
+            say("cash {before} → {after}", before=amount_text(had), after=amount_text(has)),
             say("worth {before} → {after}", before=was, after=now),
         ]
     whole, whole_after = complete_groups(before, name), complete_groups(after, name)

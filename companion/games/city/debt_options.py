@@ -8,11 +8,11 @@ from companion.core.words import say
 from companion.games.board import debt_options as board
 from companion.games.board.debt_options import Line, Owing
 from companion.games.city.moves import Mortgage, PlayDodge, SellBlocks, UseCard
-from companion.games.city.pieces import against_tax
+from companion.games.city.pieces import exempts_from_tax
 from companion.games.city.rules import verify
 from companion.games.city.rules.building import half_rounded_down, price_of_blocks
 from companion.games.city.rules.creditors import payable_debts
-from companion.games.city.rules.recorder import show
+from companion.games.city.rules.recorder import amount_text
 from companion.games.city.rules.rent import known_rent
 from companion.games.city.state import City
 
@@ -24,21 +24,27 @@ def debts_to_settle(state: City, now_ms: int) -> Owing | None:
     debtor = state.debts[0].debtor
     dodge = Order(PlayDodge(), debtor)
     more = [] if verify(state, dodge, now_ms) else [(dodge, (say("Play the Rent Dodge card"), "", ""))]
-    values = pledges(state, debtor)
-    more += [*_exempting_cards(state, debtor), *_sales(state, debtor)]
+    values = mortgage_values(state, debtor)
+    more += [*_exempting_card_lines(state, debtor), *_block_sale_lines(state, debtor)]
     return board.debts_to_settle(
-        state, show, values, Mortgage, lambda order: verify(state, order, now_ms), payable_debts(state, debtor), *more
+        state,
+        amount_text,
+        values,
+        Mortgage,
+        lambda order: verify(state, order, now_ms),
+        payable_debts(state, debtor),
+        *more,
     )
 
 
-def _exempting_cards(state: City, player: str) -> Iterator[Line]:
+def _exempting_card_lines(state: City, player: str) -> Iterator[Line]:
     """Yield the kept cards that exempt a player from a tax they owe (CITY-CHN-14)."""
     if any(debt.debtor == player and debt.cause == "tax" for debt in state.debts):
-        for card in filter(against_tax, state.seats[player].kept):
+        for card in filter(exempts_from_tax, state.seats[player].kept):
             yield Order(UseCard(card), player), (say("Use {card}", card=card), "", "")
 
 
-def _sales(state: City, player: str) -> Iterator[Line]:
+def _block_sale_lines(state: City, player: str) -> Iterator[Line]:
     """Yield each kind of block that a player could sell, if the table allows it (CITY-OQ-39)."""
     for district in state.owned(player) if state.house.sell_buildings != "false" else ():
         plot = state.plots[district]
@@ -51,12 +57,12 @@ def _sales(state: City, player: str) -> Iterator[Line]:
 
 def _proceeds_text(state: City, district: str, blocks: tuple[int, int]) -> str:
     try:
-        return f"+{show(half_rounded_down(price_of_blocks(state, district, blocks)))}"
+        return f"+{amount_text(half_rounded_down(price_of_blocks(state, district, blocks)))}"
     except Refused:
         return say("? see the card")
 
 
-def pledges(state: City, player: str) -> dict[str, int]:
+def mortgage_values(state: City, player: str) -> dict[str, int]:
     """Return the mortgage value of each district a player can mortgage, highest first. Unread cards count 0."""
     free = [name for name in state.owned(player) if state.plots[name].mortgage is None]
     values = {name: known_rent(state, name) or 0 for name in free}

@@ -87,17 +87,17 @@ class District(msgspec.Struct, frozen=True):
     others: dict[str, tuple[object, ...]] = {}
     shipped: str = ""
 
-    def called(self, key: str) -> str:
+    def value_key(self, key: str) -> str:
         """Return the permanent name of a value on the card."""
         return f"district {self.shipped or self.name}: {key}"
 
-    def value(self, key: str) -> int | None:
+    def amount_or_none(self, key: str) -> int | None:
         """Return the amount called `key`, one of `AMOUNTS`."""
         return self.lines[LINES.index(key)] if key in LINES else getattr(self, key)
 
     def amount_on(self, key: str) -> int:
         """Return the amount called `key`. Raises `Refused` if no one has read it off the card yet."""
-        amount = self.value(key)
+        amount = self.amount_or_none(key)
         if amount is None:
             line = f"value {quote(self.name)} {key}"
             text = say(
@@ -112,7 +112,7 @@ class District(msgspec.Struct, frozen=True):
             )
         return amount
 
-    def line(self, blocks: int) -> int:
+    def rent_line(self, blocks: int) -> int:
         """Return the rent line for this many counted blocks (CITY-RENT-03). Raises `Refused` if it is unknown."""
         amount = self.lines[blocks]
         return self.amount_on(LINES[blocks]) if amount is None else amount
@@ -132,7 +132,7 @@ class Space(msgspec.Struct, frozen=True):
     provenance: dict[str, str] = {}
 
     @property
-    def called(self) -> str:
+    def name_in_words(self) -> str:
         """The name in the language of the window. A district's name is the same in every language."""
         return self.name if self.kind == "district" else space_named(self.name)
 
@@ -155,21 +155,21 @@ class Edition(msgspec.Struct, frozen=True):
         """Return the printed price. Raises `Refused` if it is unknown."""
         return self.districts[district].amount_on("price")
 
-    def price_read(self, district: str) -> int | None:
+    def known_price(self, district: str) -> int | None:
         """Return the printed price, or None while it is unknown."""
         return self.districts[district].price
 
-    def first(self, kind: str) -> Space:
+    def first_space(self, kind: str) -> Space:
         """Return the first space of this kind."""
         return next(space for space in self.track if space.kind == kind)
 
     @property
-    def purse(self) -> int:
+    def starting_cash(self) -> int:
         """Return what each player starts with (CITY-MON-01)."""
         return sum(note * count for note, count in self.start.items())
 
 
-def edition_with(
+def assembled_edition(
     name: str,
     title: str,
     districts: Sequence[District],
@@ -187,7 +187,7 @@ def edition_with(
     return Edition(name, title, {card.name: card for card in cards}, groups, track, start, learned)
 
 
-def with_value(edition: Edition, district: str, key: str, amount: int) -> Edition:
+def with_amount(edition: Edition, district: str, key: str, amount: int) -> Edition:
     """Return the edition with one amount as on the owner's card."""
     card = edition.districts[district]
     provenance = {**card.provenance, key: "owner"}
@@ -200,20 +200,20 @@ def with_value(edition: Edition, district: str, key: str, amount: int) -> Editio
     return replace(edition, districts={**edition.districts, district: changed})
 
 
-def with_read(edition: Edition, district: str, key: str, amount: int) -> Edition:
+def with_amount_read(edition: Edition, district: str, key: str, amount: int) -> Edition:
     """Return the edition with an amount read off the card. A value unknown until now counts as learned."""
-    card, after = edition.districts[district], with_value(edition, district, key, amount)
-    if card.value(key) is not None:
+    card, after = edition.districts[district], with_amount(edition, district, key, amount)
+    if card.amount_or_none(key) is not None:
         return after
-    return replace(after, learned={**edition.learned, card.called(key): ""})
+    return replace(after, learned={**edition.learned, card.value_key(key): ""})
 
 
 def with_names(edition: Edition, names: dict[str, str]) -> Edition:
     """Return the edition with some districts renamed (CITY-OQ-81)."""
-    cards = [_with_name(card, names.get(card.name, card.name)) for card in edition.districts.values()]
+    cards = [_with_current_name(card, names.get(card.name, card.name)) for card in edition.districts.values()]
     spaces = [space for space in edition.track if space.kind != "district"]
-    return edition_with(edition.name, edition.title, cards, spaces, edition.start, edition.learned)
+    return assembled_edition(edition.name, edition.title, cards, spaces, edition.start, edition.learned)
 
 
-def _with_name(card: District, name: str) -> District:
+def _with_current_name(card: District, name: str) -> District:
     return card if name == card.name else replace(card, name=name, shipped=card.shipped or card.name)

@@ -23,7 +23,7 @@ from companion.games.city.edition import (
     Position,
     Space,
     Status,
-    edition_with,
+    assembled_edition,
 )
 from companion.games.city.pieces import BONUSES, HAZARDS
 from companion.games.edition_file import EditionError, Files, parsed_files, shipped_edition
@@ -105,23 +105,25 @@ class _Layers:
         self.learned: dict[str, str] = {}
         self.head, self.start = _Head(), list[_Note]()
 
-    def lay(self, file: str, pack: _Pack) -> None:
+    def apply_pack(self, file: str, pack: _Pack) -> None:
         """Apply one file over those before."""
         name, title = pack.edition.name or self.head.name, pack.edition.title or self.head.title
         self.head, self.start = _Head(name=name, title=title), pack.start or self.start
-        self._lay_rows(f"{file}: district", pack.district, self.cards, pack)
-        self._lay_rows(f"{file}: space", pack.space, self.spaces, pack)
+        self._apply_rows(f"{file}: district", pack.district, self.cards, pack)
+        self._apply_rows(f"{file}: space", pack.space, self.spaces, pack)
         self.shipped = self.shipped or {at: str(row.name) for at, row in self.cards.items()}
 
-    def _lay_rows(self, table: str, rows: Sequence[_Row], below: dict[int, _Row], pack: _Pack) -> None:
+    def _apply_rows(self, table: str, rows: Sequence[_Row], below: dict[int, _Row], pack: _Pack) -> None:
         taken: set[int] = set()
         for row in rows:
-            at = self._position(f"{table} {row.name or row.position}", row, below, taken)
+            at = self._position_or_problem(f"{table} {row.name or row.position}", row, below, taken)
             if at is not None:
                 taken.add(at)
                 below[at] = self._apply_row(at, row, below, pack)
 
-    def _position(self, label: str, row: _Row, below: Mapping[int, _Row], taken: Collection[int]) -> int | None:
+    def _position_or_problem(
+        self, label: str, row: _Row, below: Mapping[int, _Row], taken: Collection[int]
+    ) -> int | None:
         """Return the position of a row, or None after noting the problem."""
         at = row.position
         if at is None:
@@ -156,19 +158,19 @@ class _Layers:
 
     def edition(self, file: str) -> Edition:
         """Return the resulting edition. Raises `EditionError`."""
-        cards = [self._card(f"{file}: district {row.name or at}", at, row) for at, row in self.cards.items()]
+        cards = [self._district(f"{file}: district {row.name or at}", at, row) for at, row in self.cards.items()]
         spaces = [_space(at, row) for at, row in self.spaces.items()]
         start = {row.note: row.count for row in self.start}
         if len(start) < len(self.start):
             twice = say("{place}: a note appears twice (use each note once)", place=f"{file}: start")
             self.problems.append(twice)
-        self.problems += [f"{file}: {problem}" for problem in _impossible_track(cards, spaces, start)]
+        self.problems += [f"{file}: {problem}" for problem in _track_problems(cards, spaces, start)]
         if self.problems:
             raise EditionError(self.problems)
         name = self.head.name or "own"
-        return edition_with(name, self.head.title or name, cards, spaces, start, self.learned)
+        return assembled_edition(name, self.head.title or name, cards, spaces, start, self.learned)
 
-    def _card(self, label: str, at: int, row: _Card) -> District:
+    def _district(self, label: str, at: int, row: _Card) -> District:
         missing = (key for key in _WORDS if getattr(row, key) is None)
         self.problems += [say("{place}: missing", place=f"{label}.{key}") for key in missing]
         amounts = {key: _amount_or_none(getattr(row, key)) for key in AMOUNTS}
@@ -203,20 +205,20 @@ def read(files: Files) -> Edition:
     """
     layers = _Layers()
     for pack, (file, _) in zip(parsed_files(files, _Pack), files, strict=True):
-        layers.lay(file, pack)
+        layers.apply_pack(file, pack)
     return layers.edition(files[-1][0])
 
 
-def impossible_values(edition: Edition) -> Iterator[str]:
+def edition_problems(edition: Edition) -> Iterator[str]:
     """Yield the values that no box can have, each with its key and what is allowed."""
     cards = tuple(edition.districts.values())
     spaces = [space for space in edition.track if space.kind != "district"]
-    yield from _impossible_track(cards, spaces, edition.start)
-    if edition_with(edition.name, edition.title, cards, spaces, edition.start, edition.learned) != edition:
+    yield from _track_problems(cards, spaces, edition.start)
+    if assembled_edition(edition.name, edition.title, cards, spaces, edition.start, edition.learned) != edition:
         yield say("its cards and its track differ")
 
 
-def _impossible_track(cards: Sequence[District], spaces: Sequence[Space], start: Mapping[int, int]) -> Iterator[str]:
+def _track_problems(cards: Sequence[District], spaces: Sequence[Space], start: Mapping[int, int]) -> Iterator[str]:
     there = Counter([*(card.position for card in cards), *(space.position for space in spaces)])
     for at in (at for at in range(TRACK) if not there[at]):
         yield say("{place}: no district or space here", place=f"position {at}")
@@ -224,7 +226,7 @@ def _impossible_track(cards: Sequence[District], spaces: Sequence[Space], start:
         yield say("{place}: more than one space here", place=f"position {at}")
     yield from _district_name_problems(cards, {space.name.casefold() for space in spaces})
     for space in spaces:
-        yield from _odd_space(space)
+        yield from _space_problems(space)
     kinds = Counter(space.kind for space in spaces)
     for kind in (kind for kind in _ONCE if kinds[kind] != 1):
         yield say("{place}: there must be exactly one space of the kind {kind}", place="space.kind", kind=kind)
@@ -232,7 +234,7 @@ def _impossible_track(cards: Sequence[District], spaces: Sequence[Space], start:
         yield say("{place}: missing: the notes each player starts with", place="start")
 
 
-def _odd_space(space: Space) -> Iterator[str]:
+def _space_problems(space: Space) -> Iterator[str]:
     if space.kind == "district":
         yield say("{place}: missing (allowed: any but district)", place=f"space {space.position}.kind")
     if space.pair and not (len(space.pair) == 2 and space.pair[0] in HAZARDS and space.pair[1] in BONUSES):

@@ -29,13 +29,13 @@ def apply(state: City, fact: Fact) -> City:
     fold, paid = _FOLDS.get(type(fact)), payments(fact)
     after: City = fold(state, fact) if fold else fact.after(state)
     if paid and state.paper:
-        after = _drop_counts(after, paid)
+        after = _without_cash_counts(after, paid)
     elif paid:
         after = replace(after, accounts=accounts_after(after.accounts, paid))
     return mark_begun(after, aside=type(fact) in _BEFORE or isinstance(fact, Stated))
 
 
-def _drop_counts(state: City, payments: Sequence[Payment]) -> City:
+def _without_cash_counts(state: City, payments: Sequence[Payment]) -> City:
     """Drop the counts of players whose notes change hands, since their totals have changed."""
     purses = {purse for payment in payments for purse in (payment.payer, payment.payee)}
     for name in purses & {name for name, at in state.seats.items() if at.counted is not None}:
@@ -85,7 +85,7 @@ def _close_auction(state: City, fact: u.AuctionSold | u.AuctionUnsold) -> City:
 
 
 @folds(u.DealLapsed)
-def _note_lapsed_deal(state: City, fact: u.DealLapsed) -> City:
+def _record_lapsed_deal(state: City, fact: u.DealLapsed) -> City:
     return with_turn(_apply_to_unit(state, fact), lapsed=True)
 
 
@@ -95,7 +95,7 @@ def _end_game(state: City, fact: f.GameEnded) -> City:
 
 
 @folds(f.Paid)
-def _note_tax(state: City, fact: f.Paid) -> City:
+def _record_tax(state: City, fact: f.Paid) -> City:
     return with_landing(state, tax=fact.amount) if fact.cause == "tax" else state
 
 

@@ -27,20 +27,20 @@ from companion.games.city import (
     telling,
 )
 from companion.games.city import moves as m
-from companion.games.city.checks import check
-from companion.games.city.edition import Edition, with_names, with_value
-from companion.games.city.edition_file import impossible_values, shipped
+from companion.games.city.checks import broken_invariants
+from companion.games.city.edition import Edition, with_amount, with_names
+from companion.games.city.edition_file import edition_problems, shipped
 from companion.games.city.preview import risk
 from companion.games.city.prominence import PROMINENCE
 from companion.games.city.report import report
-from companion.games.city.rules.ending import still_played
+from companion.games.city.rules.ending import what_is_still_played
 from companion.games.city.rules.light import WAYS
-from companion.games.city.rules.risks import open_matters
+from companion.games.city.rules.risks import open_matter_sentences
 from companion.games.city.scoring import worth_by_player
 from companion.games.city.settings import SETTINGS, House, house
 from companion.games.city.slots import CityLexicon
 from companion.games.city.state import City, Plot, Seat, Turn
-from companion.games.city.story import evening_story, feats
+from companion.games.city.story import evening_story, rent_and_build_feats
 from companion.games.city.view import city_view
 from companion.games.course import Figure, Following
 from companion.games.frozen_cards import cards_of
@@ -63,22 +63,22 @@ def begin(setup: Setup) -> City:
     """Return the table before its first move. Raises `Refused` with everything that is invalid."""
     reasons = check_players(setup.players, _TITLE, _FEWEST, _MOST, "CITY-SET-01")
     chosen, edition = read_or_refuse(reasons, lambda: _rules_and_cards(setup))
-    return _table(setup, chosen, edition)
+    return _city_at_start(setup, chosen, edition)
 
 
 def _rules_and_cards(setup: Setup) -> tuple[House, Edition]:
     """Return the house rules and the cards. Raises `Refused`."""
     chosen = house(setup.options)
-    return chosen, read_or_refuse(_banker_problems(chosen, setup.players), lambda: _edition(setup, chosen))
+    return chosen, read_or_refuse(_banker_problems(chosen, setup.players), lambda: _edition_for(setup, chosen))
 
 
 def lexicon(state: City) -> CityLexicon:
     """Return the players, the districts, and the spaces of the track."""
-    return _names(state.players, state.edition)
+    return _lexicon_for(state.players, state.edition)
 
 
 @remembered
-def _names(players: tuple[str, ...], edition: Edition) -> CityLexicon:
+def _lexicon_for(players: tuple[str, ...], edition: Edition) -> CityLexicon:
     return CityLexicon(
         players=players,
         places=tuple(edition.districts),
@@ -118,35 +118,35 @@ def _banker_problems(chosen: House, players: Sequence[str]) -> list[Reason]:
     return []
 
 
-def _edition(setup: Setup, chosen: House) -> Edition:
+def _edition_for(setup: Setup, chosen: House) -> Edition:
     """Return the cards of the game: its own, or the shipped ones with the changes of the house rules."""
-    cards = cards_of(setup, Edition, shipped, impossible_values)
+    cards = cards_of(setup, Edition, shipped, edition_problems)
     if "new_town_r7" in SETTINGS.keyed(setup.options) and "New Town" in cards.districts:
-        cards = with_value(cards, "New Town", "r7", int(chosen.new_town_r7))
-    return _with_names(cards, chosen.district_names)
+        cards = with_amount(cards, "New Town", "r7", int(chosen.new_town_r7))
+    return _with_district_names(cards, chosen.district_names)
 
 
-def _with_names(cards: Edition, wanted: Mapping[str, str]) -> Edition:
+def _with_district_names(cards: Edition, wanted: Mapping[str, str]) -> Edition:
     """Return the cards with the names from a house rule (CITY-OQ-81). Raises `Refused` for invalid names."""
     try:
         names = {find(old, tuple(cards.districts), phrase("district")): new for old, new in wanted.items()}
     except Refused as refusal:
-        raise Refused(*(_bad_names(reason.text) for reason in refusal.reasons)) from None
+        raise Refused(*(_names_refused(reason.text) for reason in refusal.reasons)) from None
     cards = with_names(cards, names)
     taken = Counter(space.name.casefold() for space in cards.track if space.kind == "district")
     taken.update({space.name.casefold() for space in cards.track if space.kind != "district"})
     if twice := [new for new in wanted.values() if taken[new.casefold()] > 1]:
-        raise Refused(_bad_names(say("there would be two places called {name}.", name=twice[0])))
+        raise Refused(_names_refused(say("there would be two places called {name}.", name=twice[0])))
     return cards
 
 
-def _bad_names(why: str) -> Reason:
+def _names_refused(why: str) -> Reason:
     """Return why districts can't have their new names."""
     return Reason(say("The new district names (district_names): {why}", why=why), "CITY-OQ-81")
 
 
-def _table(setup: Setup, chosen: House, edition: Edition) -> City:
-    purse = 0 if chosen.money == "paper" else edition.purse
+def _city_at_start(setup: Setup, chosen: House, edition: Edition) -> City:
+    purse = 0 if chosen.money == "paper" else edition.starting_cash
     accounts = dict.fromkeys(setup.players, purse)
     return City(
         players=setup.players,
@@ -169,41 +169,41 @@ _FULL = Game[City](
     settings=SETTINGS,
     forms=m.FORMS,
     givens=given.GIVENS,
-    position=given.position,
+    position=given.position_as_givens,
     expects=expects.EXPECTS,
     facts=(*facts.FACTS, *given.FACTS, *UNIT_FACTS, *FACTS),
     begin=begin,
     starts="begins",
     lexicon=lexicon,
-    actor=rules.actor,
-    claimant=rules.claimant_to_pay,
+    actor=rules.acting_player,
+    claimant=rules.claimant_of_awaited_rent,
     trades=(m.Trade,),
     verify=rules.verify,
     plan=rules.plan,
-    ruled=rules.ruled,
+    ruled=rules.facts_of_rule_change,
     with_outcome=with_outcome,
     timing=lambda state: state.unit,
     pressed=move_of_button,
-    still_played=still_played,
+    still_played=what_is_still_played,
     due=rules.due_facts,
-    for_banker=rules.auction.for_banker,
+    for_banker=rules.auction.is_only_for_banker,
     risk=risk,
-    unsettled=open_matters,
+    unsettled=open_matter_sentences,
     apply=fold.apply,
-    check=check,
+    check=broken_invariants,
     report=report,
     view=city_view,
     preview=preview.preview,
     offers=legal.offers,
-    standings=standings.standings_shown,
+    standings=standings.standings_view,
     tell=telling.tell,
     moments=moments.MOMENTS,
     prominence=PROMINENCE,
-    lot=moments.lot,
-    purse=scoring.cash,
+    lot=moments.auction_lot,
+    purse=scoring.known_cash,
     figure=Figure(phrase("Worth"), partial(Following, fold.apply, facts.TurnBegan, worth_by_player), CURRENCY.show),
     story=evening_story,
-    feats=feats,
+    feats=rent_and_build_feats,
 )
 GAME = with_ways(_FULL, WAYS)
 """`game city`. The companion is the bank, unless the table uses paper money (`option money paper`)."""

@@ -33,7 +33,7 @@ def _set_cash(state: City, fact: b.CashGiven) -> City:
 
 @folds(b.JailGiven)
 def _put_in_jail(state: City, fact: b.JailGiven) -> City:
-    jail = state.edition.first("jail").position
+    jail = state.edition.first_space("jail").position
     return with_seat(state, fact.player, jailed=True, failed=fact.failed, position=jail)
 
 
@@ -190,16 +190,16 @@ GIVENS = (
 )
 
 
-def position(state: City) -> Iterator[msgspec.Struct]:
+def position_as_givens(state: City) -> Iterator[msgspec.Struct]:
     """Yield the current position of a city, as it could be given."""
     yield from seats_now(state, {name: state.edition.track[each.position].name for name, each in state.seats.items()})
     if state.dodge is not None:
         yield DodgeGiven(state.dodge)
     for name, found in state.plots.items():
-        yield from _plot_now(name, found)
+        yield from _plot_as_givens(name, found)
 
 
-def _plot_now(name: str, found: Plot) -> Iterator[msgspec.Struct]:
+def _plot_as_givens(name: str, found: Plot) -> Iterator[msgspec.Struct]:
     if found.owner is not None:
         yield OwnerGiven(name, found.owner)
     if found.blocks:

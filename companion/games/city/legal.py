@@ -23,18 +23,18 @@ from companion.games.city.building_choices import (
     district_options,
     kept_permission_choices,
     planning_choices,
-    special_choices,
+    special_building_choices,
 )
 from companion.games.city.pieces import BONUSES, FINE, OPENING
-from companion.games.city.rules import actor, chance
+from companion.games.city.rules import acting_player, chance
 from companion.games.city.rules.creditors import payable_debts
 from companion.games.city.rules.duties import open_duty
-from companion.games.city.rules.landing import on_chance
-from companion.games.city.rules.money import mortgages_freely, to_redeem
+from companion.games.city.rules.landing import has_landed_on_chance
+from companion.games.city.rules.money import may_mortgage_without_debt, redemption_cost
 from companion.games.city.rules.rail import railroad_targets
-from companion.games.city.rules.recorder import show, show_known
+from companion.games.city.rules.recorder import amount_or_question_mark, amount_text
 from companion.games.city.rules.rent import known_rent
-from companion.games.city.rules.sites import any_bonus, number_standing
+from companion.games.city.rules.sites import has_any_bonus, pieces_in_use
 from companion.games.city.state import City
 from companion.games.moment import Moment
 from companion.unit import moves as um
@@ -72,7 +72,7 @@ def _bid_choices(at: At) -> Iterator[Choice]:
     least = timer.leader.amount + step if timer.leader else max(step, OPENING, at.state.floor)
     for name in at.state.alive:
         reasons = at.against(um.CallBid(name, least))
-        label = say("{player} bids {amount}", player=name, amount=show(least))
+        label = say("{player} bids {amount}", player=name, amount=amount_text(least))
         yield at.open(label, um.CallBid, reasons, given={"player": name})
 
 
@@ -91,7 +91,7 @@ def _turn_choices(at: At) -> Iterator[Choice]:
         yield from _jail_choices(at)
     yield from build_choices(at)
     yield from kept_permission_choices(at)
-    yield from special_choices(at)
+    yield from special_building_choices(at)
     yield from _own_district_choices(at)
     yield at.choice(say("Roll"), m.Roll())
     yield from _beginner_choices(at)
@@ -117,7 +117,7 @@ def _debt_choices(at: At) -> Iterator[Choice]:
         debt = state.debt(name)
         if debt is not None:
             amount = to_pay(debt, payable_debts(state, name))
-            yield settling_choice(at, name, amount, show(amount))
+            yield settling_choice(at, name, amount, amount_text(amount))
         yield from _mortgage_choices(at, name)
         yield from _block_sale_choices(at, name)
         yield bankruptcy_choice(at, name)
@@ -129,7 +129,7 @@ def _mortgage_choices(at: At, name: str) -> Iterator[Choice]:
     for district in state.owned(name):
         if state.plots[district].mortgage is None:
             value = known_rent(state, district)
-            label = say("Mortgage {district} for {amount}", district=district, amount=show_known(value))
+            label = say("Mortgage {district} for {amount}", district=district, amount=amount_or_question_mark(value))
             yield at.choice(label, m.Mortgage(district), name, cost=-(value or 0))
 
 
@@ -157,13 +157,13 @@ def _landing_choices(at: At) -> Iterator[Choice]:
     if state.estate:
         label = say("Auction {deed}", deed=state.estate[0])
         yield at.choice(label, um.StartAuction(state.estate[0]))
-    if on_chance(state, state.turn.player):
+    if has_landed_on_chance(state, state.turn.player):
         yield from _card_effect_choices(at)
     if here is None:
         return
     yield from _duty_choices(at, state.edition.track[here.position].name)
     if here.awaited:
-        yield at.choice(say("Rent {amount}", amount=show(here.rent)), m.PayRent(), cost=here.rent)
+        yield at.choice(say("Rent {amount}", amount=amount_text(here.rent)), m.PayRent(), cost=here.rent)
     if state.dodge == state.turn.player and here.rent:
         freed = here.rent if here.awaited else here.paid + state.rent_owed
         yield at.choice(say("Play Rent Dodge"), m.PlayDodge(), cost=-freed)
@@ -174,7 +174,7 @@ def _landing_choices(at: At) -> Iterator[Choice]:
 def _card_effect_choices(at: At) -> Iterator[Choice]:
     """Yield the known effects of Chance cards (CITY-CHN-01)."""
     state, player = at.state, at.state.turn.player
-    reasons = tuple(chance.must_have_card_to_take(state, player))
+    reasons = tuple(chance.must_be_able_to_draw_card(state, player))
     for effect in _EFFECTS:
         against, options = _effect_reasons_and_options(state, effect.form.make)
         yield at.open(
@@ -186,7 +186,7 @@ def _effect_reasons_and_options(state: City, effect: type) -> tuple[tuple[Reason
     """Return the reasons against a card effect now, and the allowed options where they are limited."""
     if effect is m.ChanceEarthquake:
         none = Reason(say("No bonus buildings left: place a hazard."), "CITY-CHN-12")
-        return () if any_bonus(state) else (none,), _earthquake_options(state)
+        return () if has_any_bonus(state) else (none,), _earthquake_options(state)
     if effect is not m.ChanceSwap:
         return (), {}
     player = state.turn.player
@@ -203,7 +203,7 @@ def _earthquake_options(state: City) -> dict[str, list[Option]]:
         replace(each, reasons=tuple(chance.must_be_removable(state, each.label)))
         for each in district_options(state, state.plots)
     ]
-    standing_now = (bonus for bonus in BONUSES if number_standing(state, bonus))
+    standing_now = (bonus for bonus in BONUSES if pieces_in_use(state, bonus))
     return {"district": districts, "bonus": [Option(quote(bonus), told(bonus)) for bonus in standing_now]}
 
 
@@ -212,7 +212,7 @@ def _duty_choices(at: At, here: str) -> Iterator[Choice]:
     state, asked = at.state, open_duty(at.state)
     if asked == "buy":
         cost = state.edition.districts[here].price
-        buy = say("Buy {district} for {amount}", district=here, amount=show_known(cost))
+        buy = say("Buy {district} for {amount}", district=here, amount=amount_or_question_mark(cost))
         yield at.choice(buy, m.Buy(), cost=cost or 0)
         yield at.choice(say("Auction {deed}", deed=here), um.StartAuction())
     elif asked == "auction":
@@ -228,13 +228,13 @@ def _own_district_choices(at: At) -> Iterator[Choice]:
     They can clear hazards, pay off mortgages, convert and sell blocks, and mortgage if that needs no debt.
     """
     state, player = at.state, at.state.turn.player
-    if mortgages_freely(state) and not state.debts:
+    if may_mortgage_without_debt(state) and not state.debts:
         yield from _mortgage_choices(at, player)
     for district in state.owned(player):
         yield from clearing_choices(at, district)
         if state.plots[district].mortgage is not None:
             cost = _to_redeem(state, district)
-            amount = show_known(cost)
+            amount = amount_or_question_mark(cost)
             label = say("Pay off mortgage on {district} ({amount})", district=district, amount=amount)
             yield at.choice(label, m.Redeem(district), cost=cost or 0)
         yield from converting_choices(at, district)
@@ -245,19 +245,19 @@ def _own_district_choices(at: At) -> Iterator[Choice]:
 def _to_redeem(state: City, district: str) -> int | None:
     """Return the cost of paying off a district's mortgage, or None if its card hasn't been read."""
     try:
-        return to_redeem(state, district)
+        return redemption_cost(state, district)
     except Refused:
         return None
 
 
 def _jail_choices(at: At) -> Iterator[Choice]:
     """Yield the ways out of jail, for the current player or the one whose turn ended there."""
-    player = actor(at.state, Order(m.Bail()))
+    player = acting_player(at.state, Order(m.Bail()))
     if at.state.seats[player].jailed:
         mine = player == at.state.in_turn  # then the headline tells who, and what for
         if not at.state.turn.steps:  # else the fine of the third roll is owed already
-            own = say("Pay {amount}", amount=show(FINE))
-            named = say("{player} pays the {amount} fine", player=player, amount=show(FINE))
+            own = say("Pay {amount}", amount=amount_text(FINE))
+            named = say("{player} pays the {amount} fine", player=player, amount=amount_text(FINE))
             yield at.choice(own if mine else named, m.Bail(), cost=FINE, own=own)
         if at.state.seats[player].jail_cards:
             own, named = say("Use the jail card"), say("{player} uses the jail card", player=player)

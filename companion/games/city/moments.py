@@ -13,22 +13,22 @@ from companion.games.big_moment import (
 )
 from companion.games.city import facts as f
 from companion.games.city.rules.auction import required_opener
-from companion.games.city.rules.recorder import show, show_known
-from companion.games.city.rules.rent import complete_groups, rent_basis
+from companion.games.city.rules.recorder import amount_or_question_mark, amount_text
+from companion.games.city.rules.rent import complete_groups, rent_blocks_and_doubling
 from companion.games.city.state import City
 
 
-def lot(state: City, district: str) -> Lot:
+def auction_lot(state: City, district: str) -> Lot:
     """Return a district as an auction lot: price, rent, the set it would complete, and who has what of its colour."""
     card = state.edition.districts.get(district)
     if card is None:
         return Lot(district)
-    rent = card.lines[rent_basis(state, district)[0]]
+    rent = card.lines[rent_blocks_and_doubling(state, district)[0]]
     known = (
-        say("List price {amount}", amount=show_known(card.price)),
-        say("Rent {amount}", amount=show_known(rent)),
+        say("List price {amount}", amount=amount_or_question_mark(card.price)),
+        say("Rent {amount}", amount=amount_or_question_mark(rent)),
     )
-    owners = [state.plots[name].owner for name in state.group(district)]
+    owners = [state.plots[name].owner for name in state.same_colour_districts(district)]
     timer = state.unit.timer
     first = required_opener(state, timer) if timer is not None else None
     return lot_of_colour(district, card.group, known, owners, state.alive, opener=first or "")
@@ -38,13 +38,13 @@ def _sale_moment(state: City, fact: f.DistrictBought) -> BigMoment | None:
     """Return the moment of an auction sale, including a completed set."""
     colour = state.edition.districts[fact.district].group
     if fact.how == "auction":
-        return sale(fact.player, show(fact.price), fact.district, colour)
+        return sale(fact.player, amount_text(fact.price), fact.district, colour)
     return full_set(fact.player, colour) if colour in complete_groups(state, fact.player) else None
 
 
 MOMENTS = BigMoments[City](
     {
-        **unit_moments(show, lot),
+        **unit_moments(amount_text, auction_lot),
         f.DistrictBought: _sale_moment,
         f.Jailed: of_player("jail", phrase("Go to jail")),
         f.BankruptcyDeclared: of_player("bankrupt", phrase("Bankrupt")),

@@ -25,17 +25,17 @@ TAKES = {
 
 def all_notes(state: City) -> tuple[Note, ...]:
     """Return all reminders, in the order in which they are needed."""
-    return (contents(state), *set_up(state), practice(state), *TIPS)
+    return (contents_note(state), *setup_notes(state), practice_note(state), *TIPS)
 
 
-def practice(state: City) -> Note:
+def practice_note(state: City) -> Note:
     """Return the advice for a table that plays for the first time."""
-    purse = CURRENCY.show(state.edition.purse)
+    purse = CURRENCY.show(state.edition.starting_cash)
     text = say("Play a practice round first, then start over with {purse} each.", purse=purse)
     return Note("CITY-SET-03", text)
 
 
-def contents(state: City) -> Note:
+def contents_note(state: City) -> Note:
     """Return the contents of the box, to check before the first game."""
     text = say(
         "1 board, 2 dice, 6 movers, the Trading Unit, money, buildings, {districts} District cards, "
@@ -46,7 +46,7 @@ def contents(state: City) -> Note:
     return Note("CITY-SET-02", text)
 
 
-def set_up(state: City) -> tuple[Note, ...]:
+def setup_notes(state: City) -> tuple[Note, ...]:
     """Return the checklist for setting up the table, in order."""
     groups = [len(names) for names in state.edition.groups.values()]
     stacks = say(
@@ -56,7 +56,9 @@ def set_up(state: City) -> tuple[Note, ...]:
         cards=sum(groups),
     )
     notes = ", ".join(f"{count} x {CURRENCY.show(note)}" for note, count in state.edition.start.items())
-    purse = say("Each player starts with {purse}: {notes}.", purse=CURRENCY.show(state.edition.purse), notes=notes)
+    purse = say(
+        "Each player starts with {purse}: {notes}.", purse=CURRENCY.show(state.edition.starting_cash), notes=notes
+    )
     cards = say("Shuffle the {cards} Chance cards and lay them face down beside the board.", cards=CHANCE_CARDS)
     banker = say("The Banker is {player}.", player=state.house.banker)
     return (

@@ -14,26 +14,26 @@ _MARKS = {"single": "?", "conflict": "!", "owner": "*"}
 _BUILDINGS = ("residential", "industrial", "skyscraper")
 
 
-def _values(edition: Edition) -> Iterator[tuple[str, Value]]:
+def _values_in_board_order(edition: Edition) -> Iterator[tuple[str, Value]]:
     """Yield every value in the order of the board."""
     for card in edition.districts.values():
         for key in ("name", *AMOUNTS):
             yield (
-                card.called(key),
+                card.value_key(key),
                 Value(
                     _typed_value(card, key),
-                    doubt=_other_readings(card, key),
+                    doubt=_doubt_text(card, key),
                     disputed=card.provenance.get(key) == "conflict",
                 ),
             )
 
 
 def _typed_value(card: District, key: str) -> str:
-    amount = None if key == "name" else card.value(key)
+    amount = None if key == "name" else card.amount_or_none(key)
     return card.name if key == "name" else "" if amount is None else CURRENCY.show(amount)
 
 
-def _other_readings(card: District, key: str) -> str:
+def _doubt_text(card: District, key: str) -> str:
     others = ", ".join(CURRENCY.show(one) if isinstance(one, int) else str(one) for one in card.others.get(key, ()))
     parts = (
         told(DOUBTS.get(card.provenance.get(key, ""), "")),
@@ -42,23 +42,23 @@ def _other_readings(card: District, key: str) -> str:
     return ", ".join(filter(None, parts))
 
 
-def _amount(says: str) -> int | str:
+def _parse_amount(says: str) -> int | str:
     return CURRENCY.parse(says) if says else UNKNOWN
 
 
-def _name(says: str) -> str:
+def _parse_name(says: str) -> str:
     if not says.strip() or not says.isprintable() or '"' in says:
         raise refuse(say("A district needs a name that can be printed, without quotes."))
     return says.strip()
 
 
-def _position(edition: Edition, sort: Sort, of: str) -> int | None:
+def _district_position(edition: Edition, sort: Sort, of: str) -> int | None:
     """Return the position of a district, by its shipped or its current name."""
     cards = edition.districts.values()
     return next((card.position for card in cards if of in (card.shipped or card.name, card.name)), None)
 
 
-def _sort(key: str, words: str, question: str, written: Callable[[str], object], line: str = "") -> Sort:
+def _amount_sort(key: str, words: str, question: str, written: Callable[[str], object], line: str = "") -> Sort:
     return Sort(
         name=f"district {{}}: {key}",
         words=f"{{}}: {words}",
@@ -74,7 +74,7 @@ def _sort(key: str, words: str, question: str, written: Callable[[str], object],
 def _grids(edition: Edition) -> tuple[Grid, ...]:
     """Return the values of the cards and the other spaces, each marked with its reliability."""
     cards = tuple(_grid(edition, keys) for keys in (("price", *LINES), _BUILDINGS))
-    rows = ((str(space.position), space.called, _space_text(space)) for space in _spaces(edition))
+    rows = ((str(space.position), space.name_in_words, _space_text(space)) for space in _printed_spaces(edition))
     legend = say("? seen only once   ! sources differ   * your card  – not known yet")
     heads = (say("Space"), say("Name"), say("It says"))
     return (*cards, Grid("", heads, tuple(rows), legend=legend))
@@ -83,7 +83,8 @@ def _grids(edition: Edition) -> tuple[Grid, ...]:
 def _grid(edition: Edition, keys: Sequence[str]) -> Grid:
     """Return some values of every card, narrow enough for the smallest screen."""
     rows = (
-        (f"{card.name}{_mark(card, 'name')}", *(_marked_value(card, key) for key in keys)) for card in _cards(edition)
+        (f"{card.name}{_provenance_mark(card, 'name')}", *(_amount_with_mark(card, key) for key in keys))
+        for card in _cards(edition)
     )
     return Grid(edition.title, (say("District"), *keys), tuple(rows), numbers=True)
 
@@ -92,40 +93,44 @@ def _cards(edition: Edition) -> Sequence[District]:
     return tuple(edition.districts.values())
 
 
-def _spaces(edition: Edition) -> list[Space]:
+def _printed_spaces(edition: Edition) -> list[Space]:
     """Return the spaces with a printed amount or pair of buildings."""
     return [space for space in edition.track if space.amount is not None or space.pair]
 
 
 def _space_text(space: Space) -> str:
     if space.amount is None:
-        return f"{either([told(kind) for kind in space.pair])}{_mark(space, 'pair')}"
-    return f"{CURRENCY.show(space.amount)}{_mark(space, 'amount')}"
+        return f"{either([told(kind) for kind in space.pair])}{_provenance_mark(space, 'pair')}"
+    return f"{CURRENCY.show(space.amount)}{_provenance_mark(space, 'amount')}"
 
 
-def _marked_value(card: District, key: str) -> str:
-    amount = card.value(key)
-    return "–" if amount is None else f"{CURRENCY.show(amount)}{_mark(card, key)}"
+def _amount_with_mark(card: District, key: str) -> str:
+    amount = card.amount_or_none(key)
+    return "–" if amount is None else f"{CURRENCY.show(amount)}{_provenance_mark(card, key)}"
 
 
-def _mark(card: District | Space, key: str) -> str:
+def _provenance_mark(card: District | Space, key: str) -> str:
     return _MARKS.get(card.provenance.get(key, ""), "")
 
 
 def _edition_as_json(edition: Edition) -> list[dict[str, object]]:
     """Return the cards and the other spaces as plain JSON."""
-    return [*map(_card_said, _cards(edition)), *map(_space_said, _spaces(edition))]
+    return [*map(_card_as_json, _cards(edition)), *map(_space_as_json, _printed_spaces(edition))]
 
 
-def _card_said(card: District) -> dict[str, object]:
+def _card_as_json(card: District) -> dict[str, object]:
     values = {
-        key: {"amount": card.value(key), "known": card.provenance.get(key), "others": list(card.others.get(key, ()))}
+        key: {
+            "amount": card.amount_or_none(key),
+            "known": card.provenance.get(key),
+            "others": list(card.others.get(key, ())),
+        }
         for key in AMOUNTS
     }
     return {"position": card.position, "name": card.name, "group": card.group, "values": values}
 
 
-def _space_said(space: Space) -> dict[str, object]:
+def _space_as_json(space: Space) -> dict[str, object]:
     printed = {"amount": space.amount, "pair": list(space.pair) or None}
     values = {
         key: {key: value, "known": space.provenance.get(key)} for key, value in printed.items() if value is not None
@@ -135,15 +140,15 @@ def _space_said(space: Space) -> dict[str, object]:
 
 OWNERS = Owners[Edition](
     sorts=(
-        _sort("name", phrase("the name"), phrase("What is {} called?"), _name),
-        *(_sort(key, ASKED[key], QUESTIONS[key], _amount, f"value {{}} {key} ") for key in AMOUNTS),
+        _amount_sort("name", phrase("the name"), phrase("What is {} called?"), _parse_name),
+        *(_amount_sort(key, ASKED[key], QUESTIONS[key], _parse_amount, f"value {{}} {key} ") for key in AMOUNTS),
     ),
     moves=(ReadValue,),
     example="value “New Town” r7 10m",
     card="district",
     read=read,
-    values=lambda edition: marked_learned(_values(edition), edition.learned),
-    row=_position,
+    values=lambda edition: marked_learned(_values_in_board_order(edition), edition.learned),
+    row=_district_position,
     printed=_grids,
     said=_edition_as_json,
 )

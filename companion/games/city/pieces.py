@@ -20,7 +20,7 @@ JAIL_ROLLS = 3
 NOTES = (5_000_000, 1_000_000, 500_000, 200_000, 100_000, 50_000, 10_000)
 
 
-def notes(amount: int) -> tuple[tuple[int, int], ...]:
+def notes_for(amount: int) -> tuple[tuple[int, int], ...]:
     """Return the notes for `amount`, largest first, as note and count (CITY-MON-03)."""
     return handovers.notes(amount, NOTES)
 
@@ -31,6 +31,6 @@ def block_pieces(blocks: int) -> tuple[int, ...]:
     return (*(3,) * threes, *((rest,) if rest else ()))
 
 
-def against_tax(card: str) -> bool:
+def exempts_from_tax(card: str) -> bool:
     """Return whether a kept card, by the table's name for it, exempts from taxes. A Taxi doesn't (CITY-CHN-14)."""
     return "tax" in card.casefold().replace("taxi", "")

@@ -10,10 +10,10 @@ from companion.games.board.risks import bankruptcy_risk, turn_lost
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city import rules
-from companion.games.city.pieces import notes
-from companion.games.city.rules.recorder import show
+from companion.games.city.pieces import notes_for
+from companion.games.city.rules.recorder import amount_text
 from companion.games.city.rules.rent import known_rent
-from companion.games.city.rules.risks import card_left, risk_of_gift, risk_of_ruin
+from companion.games.city.rules.risks import risk_of_gift, risk_of_ruin, undrawn_card_warning
 from companion.games.city.state import City
 from companion.games.game import Plan
 from companion.games.handovers import Handover, payments, would_hand, would_have
@@ -27,18 +27,18 @@ def preview(state: City, order: Order, now_ms: int) -> Preview:
     plan = rules.plan(state, order, now_ms)
     if remaining_reasons(order, plan.reasons):
         return Preview(plan.reasons)
-    rents = _rents(state, plan.after)
+    rents = _changed_rents(state, plan.after)
     bring = (
         say("Rent for {district}: {before} → {after}", district=name, before=was, after=now)
         for name, (was, now) in rents.items()
     )
-    return Preview(plan.reasons, (*_money(state, plan), *bring), _brief(order, plan, rents))
+    return Preview(plan.reasons, (*_payment_lines(state, plan), *bring), _cost_and_rent_text(order, plan, rents))
 
 
 def handovers(facts: Sequence[Fact], *, paper: bool) -> tuple[Handover, ...]:
     """Return the payments of these facts, with the notes if `paper`."""
     paid = (payment for fact in facts for payment in payments(fact))
-    return tuple(Handover(payment, notes(payment.amount) if paper else ()) for payment in paid)
+    return tuple(Handover(payment, notes_for(payment.amount) if paper else ()) for payment in paid)
 
 
 def last_handovers(lines: Iterable[Sequence[Fact]]) -> tuple[Handover, ...]:
@@ -53,11 +53,13 @@ def last_handovers(lines: Iterable[Sequence[Fact]]) -> tuple[Handover, ...]:
     return ()
 
 
-def _money(state: City, plan: Plan[City]) -> Iterator[str]:
+def _payment_lines(state: City, plan: Plan[City]) -> Iterator[str]:
     """Yield a line for every new debt and payment, which a list shows alone, and one for all purses."""
-    if first := "; ".join((*_debt_phrases(plan.facts), *would_hand(handovers(plan.facts, paper=state.paper), show))):
+    if first := "; ".join(
+        (*_debt_phrases(plan.facts), *would_hand(handovers(plan.facts, paper=state.paper), amount_text))
+    ):
         yield first
-    if purses := would_have(state.accounts, plan.after.accounts, state.players, show):
+    if purses := would_have(state.accounts, plan.after.accounts, state.players, amount_text):
         yield purses
 
 
@@ -68,25 +70,25 @@ def _debt_phrases(facts: Iterable[Fact]) -> Iterator[str]:
         if isinstance(fact, f.DebtOpened):
             creditors.setdefault((fact.debtor, fact.amount), []).append(account_phrase(fact.creditor))
     for (debtor, amount), names in creditors.items():
-        slots = {"debtor": debtor, "amount": show(amount), "creditors": listed(names)}
+        slots = {"debtor": debtor, "amount": amount_text(amount), "creditors": listed(names)}
         if len(names) > 1:
             yield told(phrase("{debtor} owes {amount} each to {creditors}"), **slots)
         else:
             yield told(phrase("{debtor} owes {amount} to {creditors}"), **slots)
 
 
-def _rents(before: City, after: City) -> dict[str, tuple[str, str]]:
+def _changed_rents(before: City, after: City) -> dict[str, tuple[str, str]]:
     """Return the rents that change, before and after."""
     pairs = {name: (known_rent(before, name) or 0, known_rent(after, name) or 0) for name in before.plots}
-    return {name: (show(was), show(now)) for name, (was, now) in pairs.items() if was != now}
+    return {name: (amount_text(was), amount_text(now)) for name, (was, now) in pairs.items() if was != now}
 
 
-def _brief(order: Order, plan: Plan[City], rents: dict[str, tuple[str, str]]) -> str:
+def _cost_and_rent_text(order: Order, plan: Plan[City], rents: dict[str, tuple[str, str]]) -> str:
     """Return the cost or gain of a move, and the rent of its district before and after."""
     change = rents.get(getattr(order.move, "district", None) or "")
     moved = [payment for fact in plan.facts for payment in payments(fact)]
-    spent = [show(each.amount) for each in moved if each.payee == BANK]
-    gained = [f"+{show(each.amount)}" for each in moved if each.payer == BANK]
+    spent = [amount_text(each.amount) for each in moved if each.payee == BANK]
+    gained = [f"+{amount_text(each.amount)}" for each in moved if each.payer == BANK]
     rent = [say("rent {before} → {after}", before=change[0], after=change[1])] if change else []
     return " · ".join([*spent, *gained, *rent])
 
@@ -95,35 +97,37 @@ def risk(state: City, order: Order, now_ms: int) -> Risk | None:
     """Return who would lose what through an allowed order, or None if nothing is lost."""
     if isinstance(order.move, m.EndTurn) and state.turn.step == "first":
         return turn_lost(state.turn.player)
-    if isinstance(order.move, m.EndTurn | m.Roll) and (left := _left_behind(state, now_ms)):
+    if isinstance(order.move, m.EndTurn | m.Roll) and (left := _undone_sentence(state, now_ms)):
         return Risk(left, say("End the turn") if isinstance(order.move, m.EndTurn) else say("Roll"))
     if isinstance(order.move, m.Bankrupt):
         plan = rules.plan(state, order, now_ms)
-        dodges = not rules.verify(state, Order(m.PlayDodge(), rules.actor(state, order)), now_ms)
+        dodges = not rules.verify(state, Order(m.PlayDodge(), rules.acting_player(state, order)), now_ms)
         found = (fact for fact in plan.facts if isinstance(fact, f.BankruptcyDeclared))
-        return next((_bankrupt(state, fact, ends=bool(plan.after.finished), dodges=dodges) for fact in found), None)
+        return next(
+            (_bankruptcy_risk(state, fact, ends=bool(plan.after.finished), dodges=dodges) for fact in found), None
+        )
     return risk_of_gift(state, order) or risk_of_ruin(state, order) or hour.risk(state.unit, order.move, now_ms)
 
 
-def _left_behind(state: City, now_ms: int) -> str:
+def _undone_sentence(state: City, now_ms: int) -> str:
     """Return what a player would leave undone by continuing; empty if nothing."""
     spinning = now_ms < state.unit.spin_until_ms
-    return say("The light is still running: Build's result would be lost.") if spinning else card_left(state)
+    return say("The light is still running: Build's result would be lost.") if spinning else undrawn_card_warning(state)
 
 
-def _bankrupt(state: City, fact: f.BankruptcyDeclared, *, ends: bool, dodges: bool) -> Risk:
+def _bankruptcy_risk(state: City, fact: f.BankruptcyDeclared, *, ends: bool, dodges: bool) -> Risk:
     then = [say("{player} would be out of the game.", player=fact.player)]
     if dodges:
         then.insert(0, say("{player} can play Rent Dodge instead of paying this rent.", player=fact.player))
     if ends:
         then.append(say("The game would end."))
-    return bankruptcy_risk(fact.player, [*_estate_lost(state, fact)], account_phrase(fact.creditor), " ".join(then))
+    return bankruptcy_risk(fact.player, [*_estate_parts(state, fact)], account_phrase(fact.creditor), " ".join(then))
 
 
-def _estate_lost(state: City, fact: f.BankruptcyDeclared) -> Iterator[str]:
+def _estate_parts(state: City, fact: f.BankruptcyDeclared) -> Iterator[str]:
     """Yield what a bankrupt player would lose to the creditor."""
     if fact.cash:
-        yield show(fact.cash)
+        yield amount_text(fact.cash)
     elif state.paper:
         yield say("{player}'s notes", player=fact.player)
     if fact.districts:

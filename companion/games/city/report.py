@@ -25,13 +25,13 @@ def report(state: City, now_ms: int) -> dict[str, Json]:
             }
             for standing in standings(state)
         ],
-        "districts": {name: _district(state, name, plot) for name, plot in state.plots.items()},
+        "districts": {name: _district_report(state, name, plot) for name, plot in state.plots.items()},
         "unit": expect.report(state.unit, now_ms),
         "money": {"balanced": balanced(state.accounts)},
     }
 
 
-def _district(state: City, name: str, plot: Plot) -> dict[str, Json]:
+def _district_report(state: City, name: str, plot: Plot) -> dict[str, Json]:
     return {
         "owner": plot.owner,
         "residential": plot.residential,

@@ -42,7 +42,7 @@ def district_worth(state: City, district: str) -> int | None:
     return value
 
 
-def to_read(state: City) -> Reason | None:
+def first_value_to_read(state: City) -> Reason | None:
     """Return the first value that counts now and hasn't been read off its card."""
     for name in (name for player in state.alive for name in state.owned(player)):
         if district_worth(state, name) is None:
@@ -53,65 +53,65 @@ def to_read(state: City) -> Reason | None:
     return None
 
 
-def cash(state: City, player: str) -> int | None:
+def known_cash(state: City, player: str) -> int | None:
     """Return the cash of a player, or None while paper money isn't counted."""
     if state.paper and state.seats[player].counted is None:
         return None
     return state.cash(player)
 
 
-def entries(state: City, player: str) -> tuple[Entry, ...]:
+def district_entries(state: City, player: str) -> tuple[Entry, ...]:
     """Return what each district of a player counts, in board order."""
     return tuple(
         Entry(name, district_worth(state, name), state.plots[name].mortgage is not None) for name in state.owned(player)
     )
 
 
-def notes_count(state: City) -> bool:
+def does_cash_count(state: City) -> bool:
     """Return whether cash counts in the comparison. Paper money does once the game is over or everyone has counted."""
-    return not state.paper or bool(state.finished) or all(cash(state, name) is not None for name in state.alive)
+    return not state.paper or bool(state.finished) or all(known_cash(state, name) is not None for name in state.alive)
 
 
-def of_districts(state: City, player: str) -> int:
+def districts_worth(state: City, player: str) -> int:
     """Return the total of a player's districts (CITY-END-05)."""
-    return sum(entry.amount or 0 for entry in entries(state, player))
+    return sum(entry.amount or 0 for entry in district_entries(state, player))
 
 
-def worth(state: City, player: str) -> int:
+def total_worth(state: City, player: str) -> int:
     """Return cash plus districts. Nothing else counts (CITY-END-06, -08)."""
-    return (cash(state, player) or 0) + of_districts(state, player)
+    return (known_cash(state, player) or 0) + districts_worth(state, player)
 
 
-def _figure(state: City, player: str) -> int:
-    return worth(state, player) if notes_count(state) else of_districts(state, player)
+def _compared_worth(state: City, player: str) -> int:
+    return total_worth(state, player) if does_cash_count(state) else districts_worth(state, player)
 
 
 def standings(state: City) -> tuple[Standing, ...]:
     """Return all players in table order with their ranks. Equal players share a rank (CITY-END-01, CITY-OQ-79)."""
-    keys = {name: _key(state, name) for name in state.players}
+    keys = {name: _ranking_key(state, name) for name in state.players}
     return tuple(
         Standing(
             name=name,
             rank=1 + sum(key > keys[name] for key in keys.values()),
-            cash=cash(state, name),
-            districts=entries(state, name),
-            worth=worth(state, name),
-            figure=_figure(state, name),
+            cash=known_cash(state, name),
+            districts=district_entries(state, name),
+            worth=total_worth(state, name),
+            figure=_compared_worth(state, name),
             bankrupt=bool(state.seats[name].bankrupt),
         )
         for name in state.players
     )
 
 
-def _key(state: City, player: str) -> tuple[int, ...]:
+def _ranking_key(state: City, player: str) -> tuple[int, ...]:
     """Return the sort key: still in the game, worth, then the tie-breakers."""
     tie = {
         "shared": 0,
-        "most_cash": (cash(state, player) or 0) if notes_count(state) else 0,
+        "most_cash": (known_cash(state, player) or 0) if does_cash_count(state) else 0,
         "most_districts": len(state.owned(player)),
     }[state.house.tie_break]
     gone = state.seats[player].bankrupt
-    return (0, gone, 0) if gone else (1, _figure(state, player), tie)
+    return (0, gone, 0) if gone else (1, _compared_worth(state, player), tie)
 
 
 def winners(state: City) -> tuple[str, ...]:
@@ -121,4 +121,4 @@ def winners(state: City) -> tuple[str, ...]:
 
 def worth_by_player(state: City, now: City) -> dict[str, int]:
     """Return everyone's worth; nothing with paper money, because it is unknown during the game."""
-    return {} if now.paper else {name: worth(state, name) for name in state.players}
+    return {} if now.paper else {name: total_worth(state, name) for name in state.players}

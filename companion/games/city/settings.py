@@ -17,19 +17,19 @@ from companion.core.settings import (
     word_or,
 )
 from companion.core.words import phrase, say
-from companion.games.city.board_rules import BoardRules, names_and_values
+from companion.games.city.board_rules import BoardRules, name_value_text
 from companion.unit.profile import UnitRules
 from companion.unit.rules import CURRENCY
 
 
-def _amount(text: str) -> int:
+def _parse_amount(text: str) -> int:
     try:
         return CURRENCY.parse(text)
     except Refused as refusal:
         raise ValueError(text) from refusal
 
 
-def _names(text: str) -> dict[str, str]:
+def _parse_new_names(text: str) -> dict[str, str]:
     pairs = [[name.strip() for name in part.split("=")] for part in text.split(";") if part.strip()]
     if any(len(pair) != 2 or not all(pair) for pair in pairs):
         raise ValueError(text)
@@ -39,11 +39,11 @@ def _names(text: str) -> dict[str, str]:
     return names
 
 
-_AMOUNT = Reader(_amount, lambda: say("an amount such as 2m, a multiple of 10k"), CURRENCY.show)
+_AMOUNT = Reader(_parse_amount, lambda: say("an amount such as 2m, a multiple of 10k"), CURRENCY.show)
 _RENAMED = Reader(
-    _names,
+    _parse_new_names,
     lambda: say("nothing, or new names such as Old Town=Altstadt; Seaview=Seeblick"),
-    names_and_values,
+    name_value_text,
     typed=lambda: say("new names such as Old Town=Altstadt; Seaview=Seeblick"),
 )
 

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from companion.core.words import listed, phrase, say, say_in, say_n, told
 from companion.games.board.debt_options import claims_phrase, mortgage_means, owed_phrase
-from companion.games.city.debt_options import pledges
-from companion.games.city.rules.recorder import show, show_known
-from companion.games.city.rules.rent import is_doubled, known_rent, rent_basis
-from companion.games.city.scoring import cash, of_districts, worth
+from companion.games.city.debt_options import mortgage_values
+from companion.games.city.rules.recorder import amount_or_question_mark, amount_text
+from companion.games.city.rules.rent import is_rent_doubled, known_rent, rent_blocks_and_doubling
+from companion.games.city.scoring import districts_worth, known_cash, total_worth
 from companion.games.city.state import City, Grant, Plot
 from companion.games.view import Holding
 from companion.games.ways import is_light
@@ -15,32 +15,35 @@ from companion.games.ways import is_light
 
 def player_sheet(state: City, player: str) -> tuple[tuple[str, str], ...]:
     """Return a player's details, as headings and text."""
-    return tuple((heading, words) for heading, words in _rows(state, player) if words)
+    return tuple((heading, words) for heading, words in _labelled_rows(state, player) if words)
 
 
-def _rows(state: City, player: str) -> Iterator[tuple[str, str]]:
-    held, grant, out = cash(state, player), state.turn.grants.get(player), state.seats[player].bankrupt
-    districts = of_districts(state, player)
-    yield say("Cash"), say("not counted yet") if held is None else show(held)
-    yield say("Worth"), _worth(show(worth(state, player)), held, show(districts))
+def _labelled_rows(state: City, player: str) -> Iterator[tuple[str, str]]:
+    held, grant, out = known_cash(state, player), state.turn.grants.get(player), state.seats[player].bankrupt
+    districts = districts_worth(state, player)
+    yield say("Cash"), say("not counted yet") if held is None else amount_text(held)
+    yield say("Worth"), _worth_text(amount_text(total_worth(state, player)), held, amount_text(districts))
     yield say_in("out of the game", "Out"), say("bankrupt") if out else ""
-    yield say("Space"), "" if is_light(state) or out else state.edition.track[state.seats[player].position].called
-    yield say("Owes"), owed_phrase(state, player, show)
-    yield say("Is owed"), claims_phrase(state, player, show)
-    yield say("Kept cards"), ", ".join(_cards(state, player))
-    yield say("Can still place"), _permits(len(state.seats[player].permits))
-    yield say("Can mortgage"), mortgage_means(pledges(state, player), show)
+    yield (
+        say("Space"),
+        "" if is_light(state) or out else state.edition.track[state.seats[player].position].name_in_words,
+    )
+    yield say("Owes"), owed_phrase(state, player, amount_text)
+    yield say("Is owed"), claims_phrase(state, player, amount_text)
+    yield say("Kept cards"), ", ".join(_card_names(state, player))
+    yield say("Can still place"), _permits_text(len(state.seats[player].permits))
+    yield say("Can mortgage"), mortgage_means(mortgage_values(state, player), amount_text)
     if grant is not None and not grant.placed:
         yield say("Build"), _grant_in_words(grant)
 
 
-def _worth(worth: str, held: int | None, districts: str) -> str:
+def _worth_text(worth: str, held: int | None, districts: str) -> str:
     if held is None:
         return say("districts {districts}", districts=districts)
-    return say("{worth}: cash {cash} + districts {districts}", worth=worth, cash=show(held), districts=districts)
+    return say("{worth}: cash {cash} + districts {districts}", worth=worth, cash=amount_text(held), districts=districts)
 
 
-def _permits(number: int) -> str:
+def _permits_text(number: int) -> str:
     if not number:
         return ""
     return say_n("{n} building (Planning Permission)", "{n} buildings (Planning Permission)", number)
@@ -52,7 +55,7 @@ def _grant_in_words(grant: Grant) -> str:
     return say("{left} of {blocks} blocks left", left=grant.left, blocks=grant.result)
 
 
-def _cards(state: City, player: str) -> Iterator[str]:
+def _card_names(state: City, player: str) -> Iterator[str]:
     seat = state.seats[player]
     if seat.jail_cards:
         yield say_n("{n} jail card", "{n} jail cards", seat.jail_cards)
@@ -61,7 +64,7 @@ def _cards(state: City, player: str) -> Iterator[str]:
     yield from seat.kept
 
 
-def holdings(state: City, player: str) -> tuple[Holding, ...]:
+def district_holdings(state: City, player: str) -> tuple[Holding, ...]:
     """Return a player's districts, with the current rent of each."""
     return tuple(_holding(state, name, state.plots[name]) for name in state.owned(player))
 
@@ -73,38 +76,38 @@ def _holding(state: City, name: str, plot: Plot) -> Holding:
 
 def _holding_phrase(plot: Plot, rent: int | None) -> str:
     if plot.mortgage is not None:
-        return say("mortgaged for {amount}", amount=show(plot.mortgage))
-    words = say("rent not known yet") if rent is None else say("rent {amount}", amount=show(rent))
+        return say("mortgaged for {amount}", amount=amount_text(plot.mortgage))
+    words = say("rent not known yet") if rent is None else say("rent {amount}", amount=amount_text(rent))
     return f"{words}, {say_n('{n} block', '{n} blocks', plot.blocks)}" if plot.blocks else words
 
 
 def district_sheet(state: City, name: str) -> list[tuple[str, str]]:
     """Return the details of a district as pairs for a list: owner, buildings, each rent line."""
     card, plot = state.edition.districts[name], state.plots[name]
-    blocks, _ = rent_basis(state, name)
+    blocks, _ = rent_blocks_and_doubling(state, name)
     rows = [
         (say("Owner"), plot.owner or say("no one")),
-        (say("Price"), _amount(card.price)),
-        (say("Blocks"), _two_kinds(str(plot.residential), str(plot.industrial))),
-        (say("Also there"), ", ".join(_extra_pieces(plot)) or say("nothing")),
-        (say("Block price"), _two_kinds(_amount(card.residential), _amount(card.industrial))),
-        (say("Rent now"), rent_shown(state, name) if plot.owner else say("none: no owner")),
+        (say("Price"), _amount_text(card.price)),
+        (say("Blocks"), _block_counts_text(str(plot.residential), str(plot.industrial))),
+        (say("Also there"), ", ".join(_names_of_other_pieces(plot)) or say("nothing")),
+        (say("Block price"), _block_counts_text(_amount_text(card.residential), _amount_text(card.industrial))),
+        (say("Rent now"), current_rent_text(state, name) if plot.owner else say("none: no owner")),
         (say("Doubled by"), _what_doubles_rent(state, name)),
     ]
     if plot.mortgage is not None:
-        rows.append((say("Mortgaged for"), show(plot.mortgage)))
+        rows.append((say("Mortgaged for"), amount_text(plot.mortgage)))
     for count, line in enumerate(card.lines):
         mark = " ◀" if count == blocks and plot.owner else ""
         called = say_n("{n} block", "{n} blocks", count, none="Land rent")
-        rows.append((called, _amount(line) + _doubled_rent(state, name, line, count) + mark))
+        rows.append((called, _amount_text(line) + _doubled_rent_text(state, name, line, count) + mark))
     return rows
 
 
-def _two_kinds(residential: str, industrial: str) -> str:
+def _block_counts_text(residential: str, industrial: str) -> str:
     return say("{residential} residential, {industrial} industrial", residential=residential, industrial=industrial)
 
 
-def _extra_pieces(plot: Plot) -> Iterator[str]:
+def _names_of_other_pieces(plot: Plot) -> Iterator[str]:
     """Yield everything in a district other than blocks."""
     yield from (told(hazard.kind) for hazard in plot.hazards)
     yield from map(told, plot.bonuses)
@@ -114,22 +117,22 @@ def _extra_pieces(plot: Plot) -> Iterator[str]:
 def _what_doubles_rent(state: City, name: str) -> str:
     """Return what doubles the rent, or what would double it if the house rules allowed."""
     owner = state.plots[name].owner
-    tall = [other for other in state.group(name) if state.plots[other].skyscraper]
+    tall = [other for other in state.same_colour_districts(name) if state.plots[other].skyscraper]
     towers = [other for other, plot in state.plots.items() if plot.tower and plot.owner == owner]
     found = [say("the skyscraper in {district}", district=other) for other in tall]
     found += [say("the Tower in {district}", district=other) for other in towers]
     if not found:
         return say("nothing")
-    if is_doubled(state, name):
+    if is_rent_doubled(state, name):
         return listed(found)
     return say("nothing ({buildings} does not count)", buildings=listed(found))
 
 
-def _doubled_rent(state: City, name: str, line: int | None, count: int) -> str:
+def _doubled_rent_text(state: City, name: str, line: int | None, count: int) -> str:
     """Return the doubled rent of one line; empty if nothing is doubled."""
-    if line is None or not is_doubled(state, name) or not (count or state.house.land_rent_doubles):
+    if line is None or not is_rent_doubled(state, name) or not (count or state.house.land_rent_doubles):
         return ""
-    return f"  ×2 = {show(2 * line)}"
+    return f"  ×2 = {amount_text(2 * line)}"
 
 
 def _building_names(plot: Plot) -> list[str]:
@@ -142,10 +145,10 @@ def _building_names(plot: Plot) -> list[str]:
     return [told(name) for name, there in named if there]
 
 
-def _amount(amount: int | None) -> str:
-    return say("not entered yet") if amount is None else show(amount)
+def _amount_text(amount: int | None) -> str:
+    return say("not entered yet") if amount is None else amount_text(amount)
 
 
-def rent_shown(state: City, name: str) -> str:
+def current_rent_text(state: City, name: str) -> str:
     """Return the rent of a district now, 0 while it is mortgaged, or a question mark if its card hasn't been read."""
-    return "0" if state.plots[name].mortgage is not None else show_known(known_rent(state, name))
+    return "0" if state.plots[name].mortgage is not None else amount_or_question_mark(known_rent(state, name))

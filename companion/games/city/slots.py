@@ -81,11 +81,11 @@ class Blocks(SlotBase, frozen=True):
     most = 6
 
     def fits(self, tokens: Sequence[Token]) -> bool:
-        return bool(_blocks(tokens))
+        return bool(_block_counts_and_kinds(tokens))
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[int, int]:
         counts = {"r": 0, "i": 0}
-        for number, kind in _blocks(tokens):
+        for number, kind in _block_counts_and_kinds(tokens):
             counts[kind[0].lower()] += int(number)
         return counts["r"], counts["i"]
 
@@ -99,7 +99,7 @@ class Blocks(SlotBase, frozen=True):
         return "residential", "industrial"
 
 
-def _blocks(tokens: Sequence[Token]) -> list[tuple[str, str]]:
+def _block_counts_and_kinds(tokens: Sequence[Token]) -> list[tuple[str, str]]:
     """Return the numbers and kinds in the tokens, or nothing if the tokens don't match."""
     if any(token.quoted for token in tokens):
         return []

@@ -2,25 +2,25 @@
 
 from companion.core.words import say, say_n
 from companion.games.board.debt_options import owed_phrase
-from companion.games.city.rules.recorder import show, show_known
-from companion.games.city.scoring import Entry, Standing, cash, notes_count, standings, winners
+from companion.games.city.rules.recorder import amount_or_question_mark, amount_text
+from companion.games.city.scoring import Entry, Standing, does_cash_count, known_cash, standings, winners
 from companion.games.city.state import City
 from companion.games.telling import verdict
 from companion.games.view import StandingRow, Standings
 
 
-def standings_shown(state: City, now_ms: int) -> Standings:
+def standings_view(state: City, now_ms: int) -> Standings:
     """Return everyone's standing."""
     ranking, first = standings(state), winners(state)
     best = next(standing.figure for standing in ranking if standing.name == first[0])
-    words = verdict(first, show(best), finished=bool(state.finished))
-    heads, rows = columns(state), tuple(_row(state, standing) for standing in ranking)
-    return Standings(heads, rows, _with_uncounted(state, words), ranked_by=heads[1])
+    words = verdict(first, amount_text(best), finished=bool(state.finished))
+    heads, rows = column_headings(state), tuple(_row(state, standing) for standing in ranking)
+    return Standings(heads, rows, _with_uncounted_players(state, words), ranked_by=heads[1])
 
 
-def _with_uncounted(state: City, verdict: str) -> str:
+def _with_uncounted_players(state: City, verdict: str) -> str:
     """Return the verdict with whose paper money is left out of the final comparison because it wasn't counted."""
-    left = [name for name in state.alive if cash(state, name) is None] if state.finished else []
+    left = [name for name in state.alive if known_cash(state, name) is None] if state.finished else []
     if not left:
         return verdict
     if len(left) == 1:
@@ -33,23 +33,23 @@ def _with_uncounted(state: City, verdict: str) -> str:
     )
 
 
-def columns(state: City) -> tuple[str, str]:
+def column_headings(state: City) -> tuple[str, str]:
     """Return the headings of the figures. Until all paper money is counted, only the districts are compared."""
-    return say("Cash"), say("Worth") if notes_count(state) else say("Districts")
+    return say("Cash"), say("Worth") if does_cash_count(state) else say("Districts")
 
 
 def _row(state: City, standing: Standing) -> StandingRow:
-    notes = say("not counted") if standing.cash is None else show(standing.cash)
+    notes = say("not counted") if standing.cash is None else amount_text(standing.cash)
     return StandingRow(
         name=standing.name,
         rank=standing.rank,
         out=standing.bankrupt,
-        figures=(notes, show(standing.figure)),
-        owes=owed_phrase(state, standing.name, show),
-        made_of=tuple((each.district, _counts(each)) for each in standing.districts),
+        figures=(notes, amount_text(standing.figure)),
+        owes=owed_phrase(state, standing.name, amount_text),
+        made_of=tuple((each.district, _entry_text(each)) for each in standing.districts),
     )
 
 
-def _counts(entry: Entry) -> str:
-    amount = show_known(entry.amount)
+def _entry_text(entry: Entry) -> str:
+    amount = amount_or_question_mark(entry.amount)
     return say("{amount} (mortgaged)", amount=amount) if entry.mortgaged else amount

@@ -161,7 +161,7 @@ class City(Board[Seat, Turn], frozen=True, kw_only=True):
     @property
     def go_wages(self) -> int:
         """Return the wages of GO, as set by the table or printed on its board (CITY-OQ-60)."""
-        return self._printed_amount("go_wages", self.edition.first("go"), self.house.go_wages)
+        return self._printed_amount("go_wages", self.edition.first_space("go"), self.house.go_wages)
 
     def industry_tax(self, position: int) -> int:
         """Return the Industry Tax of a space, as set by the table or printed on its board (CITY-OQ-62)."""
@@ -176,7 +176,7 @@ class City(Board[Seat, Turn], frozen=True, kw_only=True):
         return counted if counted is not None else self.accounts[player]
 
     @property
-    def rolling(self) -> tuple[str, ...]:
+    def players_rolling_again(self) -> tuple[str, ...]:
         """Return who rolls again to decide who begins; no one once anything is played (CITY-OQ-82)."""
         again = self.house.first_player_tie == "reroll_tied" and not self.begun
         return self.tied if again else ()
@@ -189,11 +189,11 @@ class City(Board[Seat, Turn], frozen=True, kw_only=True):
         mine = (debt for debt in self.debts if debt.cause == "rent" and debt.debtor == self.turn.player)
         return sum(debt.amount for debt in mine if debt.creditor == owner)
 
-    def space(self, player: str) -> Space:
+    def space_of(self, player: str) -> Space:
         """Return the space of a player."""
         return self.edition.track[self.seats[player].position]
 
-    def offers(self, position: int | None, kind: str) -> bool:
+    def permit_covers(self, position: int | None, kind: str) -> bool:
         """Return whether the permission of a space, possibly unknown, also covers this building (CITY-OQ-23)."""
         pair = () if position is None else self.edition.track[position].pair
         return not pair or kind in pair or self.house.planning_choice != "printed_pair"
@@ -206,14 +206,14 @@ class City(Board[Seat, Turn], frozen=True, kw_only=True):
         """Return the districts without an owner, in board order."""
         return tuple(name for name, plot in self.plots.items() if plot.owner is None)
 
-    def group(self, district: str) -> tuple[str, ...]:
+    def same_colour_districts(self, district: str) -> tuple[str, ...]:
         """Return the districts of the same colour."""
         return self.edition.groups[self.edition.districts[district].group]
 
 
 def reset_to_setup(state: City) -> City:
     """Return the table as set up: every purse as dealt, nothing owned, nothing built."""
-    purse = 0 if state.paper else state.edition.purse
+    purse = 0 if state.paper else state.edition.starting_cash
     return replace(
         state,
         accounts={BANK: -purse * len(state.players), **dict.fromkeys(state.players, purse)},

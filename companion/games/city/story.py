@@ -11,10 +11,10 @@ from companion.core.history import Line
 from companion.core.words import listed, phrase, say, say_n, told
 from companion.games import story
 from companion.games.city import facts as f
-from companion.games.city.bank import forfeited_districts
+from companion.games.city.bank import forfeited_purchases
 from companion.games.city.edition import colour_name
-from companion.games.city.rules.recorder import show
-from companion.games.city.standings import standings_shown
+from companion.games.city.rules.recorder import amount_text
+from companion.games.city.standings import standings_view
 from companion.games.city.state import City
 from companion.games.telling import with_full_stop
 from companion.unit import facts as u
@@ -24,23 +24,23 @@ def evening_story(state: City, lines: Sequence[Line]) -> tuple[str, ...]:
     """Return the story of the game that ended in `state`: winner, street, rent, Build, auctions, jail."""
     facts = story.facts_in(lines)
     return (
-        with_full_stop(standings_shown(state, 0).verdict),
-        _street(state),
-        _rent(facts),
-        _builder(state, facts),
-        _auction(facts),
-        _jail(state, facts),
+        with_full_stop(standings_view(state, 0).verdict),
+        _street_sentence(state),
+        _rent_sentence(facts),
+        _build_sentence(state, facts),
+        _auction_sentence(facts),
+        _jail_sentence(state, facts),
     )
 
 
-def feats(lines: Sequence[Line]) -> Iterator[story.Feat]:
+def rent_and_build_feats(lines: Sequence[Line]) -> Iterator[story.Feat]:
     """Yield every rent that stayed paid, with its payer, and the total blocks that Build granted."""
     facts = story.facts_in(lines)
-    yield from (story.Feat("rent", rent.debtor, rent.amount) for rent in _rents(facts)[0])
-    yield from (story.Feat("build", name, number) for name, number in _granted(facts).items())
+    yield from (story.Feat("rent", rent.debtor, rent.amount) for rent in _paid_and_unpaid_rents(facts)[0])
+    yield from (story.Feat("build", name, number) for name, number in _blocks_granted(facts).items())
 
 
-def _street(state: City) -> str:
+def _street_sentence(state: City) -> str:
     blocks = {colour: sum(state.plots[name].blocks for name in names) for colour, names in state.edition.groups.items()}
     longest = max(blocks, key=lambda colour: blocks[colour])
     if not blocks[longest]:
@@ -55,25 +55,25 @@ def _street(state: City) -> str:
     return with_full_stop(text)
 
 
-def _rent(facts: Sequence[Fact]) -> str:
-    paid, unpaid = _rents(facts)
+def _rent_sentence(facts: Sequence[Fact]) -> str:
+    paid, unpaid = _paid_and_unpaid_rents(facts)
     if not paid and unpaid:
         debt = unpaid[-1]
-        return told(phrase("{debtor} couldn't pay {creditor} {amount} rent for {district}."), **_slots(debt))
+        return told(phrase("{debtor} couldn't pay {creditor} {amount} rent for {district}."), **_debt_slots(debt))
     if not paid:
         return say("No one paid rent.")
     dearest = max(paid, key=lambda rent: rent.amount)
     if dearest.district:
-        return told(phrase("Highest rent: {amount}, {debtor} to {creditor} for {district}."), **_slots(dearest))
-    return told(phrase("Highest rent: {amount}, {debtor} to {creditor}."), **_slots(dearest))
+        return told(phrase("Highest rent: {amount}, {debtor} to {creditor} for {district}."), **_debt_slots(dearest))
+    return told(phrase("Highest rent: {amount}, {debtor} to {creditor}."), **_debt_slots(dearest))
 
 
-def _slots(debt: Debt) -> dict[str, str | None]:
-    amount, district = show(debt.amount), debt.district
+def _debt_slots(debt: Debt) -> dict[str, str | None]:
+    amount, district = amount_text(debt.amount), debt.district
     return {"debtor": debt.debtor, "creditor": debt.creditor, "amount": amount, "district": district}
 
 
-def _rents(facts: Sequence[Fact]) -> tuple[Sequence[Debt], Sequence[Debt]]:
+def _paid_and_unpaid_rents(facts: Sequence[Fact]) -> tuple[Sequence[Debt], Sequence[Debt]]:
     """Return the rents that stayed paid, at once or as a debt, and those never paid."""
     paid: list[Debt] = []
     owed: list[_Owed] = []
@@ -84,17 +84,17 @@ def _rents(facts: Sequence[Fact]) -> tuple[Sequence[Debt], Sequence[Debt]]:
             debt = Debt(fact.debtor, fact.creditor, fact.amount, fact.cause, fact.district)
             owed.append(_Owed(debt, debt.amount))
             if fact.cause == "refund":
-                _given_back(paid, fact.creditor, fact.debtor, fact.amount)
+                _remove_refunded(paid, fact.creditor, fact.debtor, fact.amount)
         elif isinstance(fact, f.Paid) and fact.cause == "refund":
-            _given_back(paid, fact.payee, fact.payer, fact.amount)
+            _remove_refunded(paid, fact.payee, fact.payer, fact.amount)
         elif isinstance(fact, f.DebtPaid):
-            paid += [debt for debt in _taken_off(owed, fact.debtor, fact.creditor, fact.amount) if debt.district]
+            paid += [debt for debt in _settle_oldest(owed, fact.debtor, fact.creditor, fact.amount) if debt.district]
         elif isinstance(fact, f.DebtReleased):
-            _taken_off(owed, fact.debtor, fact.creditor, fact.amount)
+            _settle_oldest(owed, fact.debtor, fact.creditor, fact.amount)
         elif isinstance(fact, f.DodgePlayed) and fact.owner is not None:
-            _taken_off(owed, fact.player, fact.owner, fact.released)
+            _settle_oldest(owed, fact.player, fact.owner, fact.released)
             if not fact.released:  # else it was still owed, and the part already paid isn't recorded
-                _given_back(paid, fact.player, fact.owner, fact.refunded)
+                _remove_refunded(paid, fact.player, fact.owner, fact.refunded)
     return paid, [each.debt for each in owed if each.debt.district]
 
 
@@ -106,7 +106,7 @@ class _Owed:
     left: int
 
 
-def _taken_off(owed: list[_Owed], debtor: str, creditor: str, amount: int) -> list[Debt]:
+def _settle_oldest(owed: list[_Owed], debtor: str, creditor: str, amount: int) -> list[Debt]:
     """Subtract an amount from what a player owes another, oldest debt first. Return the debts it settles."""
     for each in owed:
         if (each.debt.debtor, each.debt.creditor) == (debtor, creditor):
@@ -117,7 +117,7 @@ def _taken_off(owed: list[_Owed], debtor: str, creditor: str, amount: int) -> li
     return settled
 
 
-def _given_back(paid: list[Debt], visitor: str, owner: str, amount: int) -> None:
+def _remove_refunded(paid: list[Debt], visitor: str, owner: str, amount: int) -> None:
     """Remove the last rent that the Rent Dodge card refunded in full (CITY-PARK-04)."""
     back = (visitor, owner, amount)
     for place in reversed(range(len(paid))):
@@ -126,8 +126,8 @@ def _given_back(paid: list[Debt], visitor: str, owner: str, amount: int) -> None
             return
 
 
-def _builder(state: City, facts: Sequence[Fact]) -> str:
-    name, number, each = story.with_most(_granted(facts), state.players)
+def _build_sentence(state: City, facts: Sequence[Fact]) -> str:
+    name, number, each = story.with_most(_blocks_granted(facts), state.players)
     presses = len(story.facts_of(facts, u.BuildPressed))
     if not number and not presses:
         return say("No one pressed Build.")
@@ -145,7 +145,7 @@ def _builder(state: City, facts: Sequence[Fact]) -> str:
     )
 
 
-def _granted(facts: Sequence[Fact]) -> Counter[str]:
+def _blocks_granted(facts: Sequence[Fact]) -> Counter[str]:
     """Return how many blocks Build granted to all players."""
     given = Counter[str]()
     for grant in story.facts_of(facts, f.BuildGranted):
@@ -153,7 +153,7 @@ def _granted(facts: Sequence[Fact]) -> Counter[str]:
     return given
 
 
-def _auction(facts: Sequence[Fact]) -> str:
+def _auction_sentence(facts: Sequence[Fact]) -> str:
     sold = _auction_sales(facts)
     if not sold:
         return say("Nothing was sold at auction.")
@@ -162,7 +162,7 @@ def _auction(facts: Sequence[Fact]) -> str:
         "Only auction: {amount}, {player}",
         "Highest of {n} auctions: {amount}, {player}",
         len(sold),
-        amount=show(amount),
+        amount=amount_text(amount),
         player=best,
     )
     return with_full_stop(text)
@@ -174,12 +174,12 @@ def _auction_sales(facts: Sequence[Fact]) -> Sequence[tuple[str, int]]:
     for before, after in pairwise(facts):
         if isinstance(before, f.DistrictReturned) and isinstance(after, f.DistrictBought) and after.how == "auction":
             sales.append((after.player, after.price))
-    for call in forfeited_districts(facts):
+    for call in forfeited_purchases(facts):
         sales.remove((call.player, call.price))
     return sales
 
 
-def _jail(state: City, facts: Sequence[Fact]) -> str:
+def _jail_sentence(state: City, facts: Sequence[Fact]) -> str:
     name, number, each = story.most_often(facts, state.players, f.Jailed, f.JailGiven)
     if not number:
         return say("No one went to jail.")

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from companion.core.words import phrase, say, told
 from companion.games.city.edition import TRACK
-from companion.games.city.rules.recorder import show, show_known
-from companion.games.city.rules.rent import is_doubled, known_rent
+from companion.games.city.rules.recorder import amount_or_question_mark, amount_text
+from companion.games.city.rules.rent import is_rent_doubled, known_rent
 from companion.games.city.state import City, Plot
 from companion.games.view import Piece, Place
 
@@ -25,16 +25,16 @@ def _place(state: City, position: int, seats: dict[str, int], tokens: tuple[int,
     space = state.edition.track[position]
     column, row = column_and_row(position)
     if space.kind != "district":
-        return Place(name=space.called, column=column, row=row, tokens=tokens, pieces=(Piece(space.kind),))
+        return Place(name=space.name_in_words, column=column, row=row, tokens=tokens, pieces=(Piece(space.kind),))
     owner = state.plots[space.name].owner
     return Place(
         name=space.name,
-        words=_words(state, space.name),
+        words=_price_or_rent_text(state, space.name),
         group=state.edition.districts[space.name].group,
         seat=None if owner is None else seats[owner],
         column=column,
         row=row,
-        marks=tuple(_marks(state, space.name)),
+        marks=tuple(_piece_words(state, space.name)),
         tokens=tokens,
         pieces=tuple(_pieces(state.plots[space.name])),
     )
@@ -62,17 +62,17 @@ def column_and_row(position: int) -> tuple[int, int]:
     return ((_SIDE - along, _SIDE), (0, _SIDE - along), (along, 0), (_SIDE, along))[side]
 
 
-def _words(state: City, name: str) -> str:
+def _price_or_rent_text(state: City, name: str) -> str:
     """Return the figure of a district that matters now: the price while unowned, its mortgage, or its rent."""
     plot, price = state.plots[name], state.edition.districts[name].price
     if plot.owner is None:
-        return say("price {amount}", amount=show_known(price))
+        return say("price {amount}", amount=amount_or_question_mark(price))
     if plot.mortgage is not None:
-        return say("mortgaged for {amount}", amount=show(plot.mortgage))
-    return say("rent {amount}", amount=show_known(known_rent(state, name)))
+        return say("mortgaged for {amount}", amount=amount_text(plot.mortgage))
+    return say("rent {amount}", amount=amount_or_question_mark(known_rent(state, name)))
 
 
-def _marks(state: City, name: str) -> list[str]:
+def _piece_words(state: City, name: str) -> list[str]:
     plot = state.plots[name]
     marks = [say("{number} residential", number=plot.residential)] if plot.residential else []
     marks += [say("{number} industrial", number=plot.industrial)] if plot.industrial else []
@@ -83,6 +83,6 @@ def _marks(state: City, name: str) -> list[str]:
         (phrase("skyscraper"), plot.skyscraper),
         (phrase("Tower"), plot.tower),
         (phrase("mortgaged"), plot.mortgage is not None),
-        (phrase("doubled"), is_doubled(state, name)),
+        (phrase("doubled"), is_rent_doubled(state, name)),
     )
     return marks + [told(word) for word, there in named if there]

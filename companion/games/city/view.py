@@ -13,15 +13,15 @@ from companion.games.board.state import waited_for
 from companion.games.city.edition import MOST_BLOCKS
 from companion.games.city.pieces import FINE, JAIL_ROLLS
 from companion.games.city.rules.auction import possible_bidders, required_opener
-from companion.games.city.rules.building import must_take_railroad
+from companion.games.city.rules.building import must_allow_railroad
 from companion.games.city.rules.duties import open_duty
-from companion.games.city.rules.ending import over_after_turn
-from companion.games.city.rules.landing import on_chance
-from companion.games.city.rules.recorder import show, show_known
-from companion.games.city.rules.rent import is_hazarded, rent_basis
+from companion.games.city.rules.ending import is_over_after_turn
+from companion.games.city.rules.landing import has_landed_on_chance
+from companion.games.city.rules.recorder import amount_or_question_mark, amount_text
+from companion.games.city.rules.rent import hazard_blocks_homes, rent_blocks_and_doubling
 from companion.games.city.scoring import standings
-from companion.games.city.sheets import holdings, player_sheet, rent_shown
-from companion.games.city.standings import columns, standings_shown
+from companion.games.city.sheets import current_rent_text, district_holdings, player_sheet
+from companion.games.city.standings import column_headings, standings_view
 from companion.games.city.state import City, Landing, Plot
 from companion.games.city.track_ring import places
 from companion.games.view import BETWEEN, PlayerRow, TableView
@@ -70,16 +70,16 @@ def city_view(state: City, now_ms: int) -> CityView:
     """Return the current city. A Build result appears when its light is over (UNIT-BLD-04)."""
     if now_ms < state.unit.spin_until_ms:
         state = replace(state, turn=replace(state.turn, grants={}))
-    return replace(_quiet_view(state), asked=_waiting_for(state), headline=_headline(state, now_ms))
+    return replace(_view_without_countdown(state), asked=_awaited_players(state), headline=_prompt(state, now_ms))
 
 
 @remembered_without("unit")
-def _quiet_view(state: City) -> CityView:
+def _view_without_countdown(state: City) -> CityView:
     """Return the city without what depends on a countdown, so that a bid draws nothing again."""
     seats = {name: place for place, name in enumerate(state.players)}
     return CityView(
         game="city",
-        columns=columns(state),
+        columns=column_headings(state),
         deciding=1,
         finished=state.finished or "",
         places=places(state),
@@ -95,30 +95,36 @@ def _players(state: City) -> tuple[PlayerRow, ...]:
     rows = []
     for standing in standings(state):
         seat = state.seats[standing.name]
-        place = "" if is_light(state) else say("in jail") if seat.jailed else state.edition.track[seat.position].called
+        place = (
+            ""
+            if is_light(state)
+            else say("in jail")
+            if seat.jailed
+            else state.edition.track[seat.position].name_in_words
+        )
         rows.append(
             PlayerRow(
                 name=standing.name,
-                first="–" if standing.cash is None else show(standing.cash),
-                second=show(standing.figure),
+                first="–" if standing.cash is None else amount_text(standing.cash),
+                second=amount_text(standing.figure),
                 where=place,
-                marks=_marks(state, standing.name),
+                marks=_marks_text(state, standing.name),
                 in_turn=standing.name == state.in_turn and not state.finished,
                 out=standing.bankrupt,
                 brief=place,
                 held=place if seat.jailed else "",
-                holdings=holdings(state, standing.name),
+                holdings=district_holdings(state, standing.name),
                 sheet=player_sheet(state, standing.name),
             )
         )
     return tuple(rows)
 
 
-def _marks(state: City, player: str) -> str:
+def _marks_text(state: City, player: str) -> str:
     seat, owed = state.seats[player], state.owed(player)
     words = [
         say("bankrupt") if seat.bankrupt else "",
-        say("owes {amount}", amount=show(owed)) if owed else "",
+        say("owes {amount}", amount=amount_text(owed)) if owed else "",
         say("Rent Dodge") if state.dodge == player else "",
         say_n("jail card", "{n} jail cards", seat.jail_cards) if seat.jail_cards else "",
         *seat.kept,
@@ -136,24 +142,24 @@ def _district(state: City, name: str, seats: dict[str, int]) -> DistrictRow:
         seat=None if plot.owner is None else seats[plot.owner],
         homes=plot.residential,
         works=plot.industrial,
-        harmed=is_hazarded(state, plot),
-        pieces=pieces(plot),
-        rent=rent_shown(state, name),
-        twice=means == "rent" and rent_basis(state, name)[1],
-        figure=_figure(state, name),
+        harmed=hazard_blocks_homes(state, plot),
+        pieces=piece_letters(plot),
+        rent=current_rent_text(state, name),
+        twice=means == "rent" and rent_blocks_and_doubling(state, name)[1],
+        figure=_price_or_rent_figure(state, name),
         means=means,
     )
 
 
-def _figure(state: City, name: str) -> str:
+def _price_or_rent_figure(state: City, name: str) -> str:
     """Return the price if unowned, the mortgage if mortgaged, else the rent."""
     plot = state.plots[name]
     if plot.owner is None:
-        return show_known(state.edition.districts[name].price)
-    return rent_shown(state, name) if plot.mortgage is None else f"−{show(plot.mortgage)}"
+        return amount_or_question_mark(state.edition.districts[name].price)
+    return current_rent_text(state, name) if plot.mortgage is None else f"−{amount_text(plot.mortgage)}"
 
 
-def pieces(plot: Plot) -> str:
+def piece_letters(plot: Plot) -> str:
     """Return a letter for each piece other than blocks."""
     marks = (
         ("M", plot.mortgage is not None),
@@ -177,7 +183,7 @@ def _track(state: City, seats: dict[str, int]) -> tuple[TrackCell, ...]:
         owner = state.plots[space.name].owner if card else None
         cells.append(
             TrackCell(
-                text=space.called,
+                text=space.name_in_words,
                 group=card.group if card else "",
                 seat=None if owner is None else seats[owner],
                 tokens=tuple(tokens.get(space.position, ())),
@@ -186,21 +192,21 @@ def _track(state: City, seats: dict[str, int]) -> tuple[TrackCell, ...]:
     return tuple(cells)
 
 
-def _headline(state: City, now_ms: int) -> str:
+def _prompt(state: City, now_ms: int) -> str:
     """Return whose turn it is and what is open, in one line."""
     if state.finished:
-        return say("The game is over") if state.house.watch == "unit" else standings_shown(state, now_ms).verdict
+        return say("The game is over") if state.house.watch == "unit" else standings_view(state, now_ms).verdict
     if state.unit.timer is not None:
         return _countdown_prompt(state, state.unit.timer)
     if state.debts:
-        return open_debts(state, show)
+        return open_debts(state, amount_text)
     if state.estate:
         return say("The bank auctions {district}", district=state.estate[0])
     turn, here = state.turn, state.turn.landing
     if here is None:
-        return _in_jail(state) if state.seats[state.in_turn].jailed else _before_move_prompt(state)
+        return _jail_prompt(state) if state.seats[state.in_turn].jailed else _before_move_prompt(state)
     if (asked := open_duty(state)) in _DUTIES:
-        return told(_DUTIES[asked], player=turn.player, space=state.edition.track[here.position].called)
+        return told(_DUTIES[asked], player=turn.player, space=state.edition.track[here.position].name_in_words)
     return _turn_prompt(state, here, now_ms)
 
 
@@ -222,12 +228,12 @@ def _countdown_prompt(state: City, timer: Timer) -> str:
         return say("The auction of {district} is paused", district=district)
     if (first := required_opener(state, timer)) is not None:
         return say("{district} is up for auction: {player} opens", district=district, player=first)
-    return _waits_for_bids(state, timer, district)
+    return _bids_prompt(state, timer, district)
 
 
-def _waits_for_bids(state: City, timer: Timer, district: str) -> str:
+def _bids_prompt(state: City, timer: Timer, district: str) -> str:
     """Return what an auction that someone may open or has opened waits for."""
-    asked = bool(_waiting_for(state))
+    asked = bool(_awaited_players(state))
     if timer.leader and asked:
         leader = timer.leader.player
         return say("{district} is up for auction: can anyone beat {player}?", district=district, player=leader)
@@ -238,7 +244,7 @@ def _waits_for_bids(state: City, timer: Timer, district: str) -> str:
     return say("{district} is up for auction: no bids", district=district)
 
 
-def _waiting_for(state: City) -> tuple[str, ...]:
+def _awaited_players(state: City) -> tuple[str, ...]:
     """Return who the table waits for. Jail may keep players from bidding (CITY-OQ-49)."""
     found, timer = waited_for(state, state.unit), state.unit.timer
     if timer is not None and (first := required_opener(state, timer)) is not None:
@@ -247,13 +253,13 @@ def _waiting_for(state: City) -> tuple[str, ...]:
     return tuple(name for name in found if name in possible_bidders(state)) if barred else found
 
 
-def _in_jail(state: City) -> str:
+def _jail_prompt(state: City) -> str:
     """Return how the current player can leave jail, or their options once they have tried."""
     player, seat = state.in_turn, state.seats[state.in_turn]
-    if _cannot_move(state):
-        return say("{player} stays in jail: {options}", player=player, options=_to_end(state))
+    if _has_no_move(state):
+        return say("{player} stays in jail: {options}", player=player, options=_options_before_end(state))
     text = _LAST_TRY if seat.failed + 1 == JAIL_ROLLS else _TRY
-    return told(text[bool(seat.jail_cards)], player=player, fine=show(FINE))
+    return told(text[bool(seat.jail_cards)], player=player, fine=amount_text(FINE))
 
 
 _TRY = (
@@ -269,14 +275,14 @@ _LAST_TRY = (
 
 def _before_move_prompt(state: City) -> str:
     """Return how a player who hasn't moved continues: with the dice, unless the fine cost the turn (CITY-OQ-65)."""
-    if state.rolling:
-        return say("{players}: roll again for the first turn", players=listed(state.rolling))
-    if _cannot_move(state):
-        return say("{player}: {options}", player=state.in_turn, options=_to_end(state))
+    if state.players_rolling_again:
+        return say("{players}: roll again for the first turn", players=listed(state.players_rolling_again))
+    if _has_no_move(state):
+        return say("{player}: {options}", player=state.in_turn, options=_options_before_end(state))
     return say("{player}: roll the dice", player=state.in_turn)
 
 
-def _cannot_move(state: City) -> bool:
+def _has_no_move(state: City) -> bool:
     """Return whether the current player can't move: they failed to roll out of jail, or paid with the turn."""
     return state.turn.landing is None and state.turn.step == "done"
 
@@ -285,68 +291,68 @@ def _turn_prompt(state: City, here: Landing, now_ms: int) -> str:
     """Return how the current player continues when nothing has to be settled first."""
     player = state.turn.player
     if here.awaited:
-        return _claim(player, here, state.edition.track[here.position].called)
-    if on_chance(state, player) and not here.card:
+        return _claim_prompt(player, here, state.edition.track[here.position].name_in_words)
+    if has_landed_on_chance(state, player) and not here.card:
         return say("{player}: draw a Chance card", player=player)
     if state.turn.step == "must":
         return say("{player} rolled a double: roll again", player=player)
     if now_ms < state.unit.spin_until_ms:
         return say("{player}: watch the light", player=player)
-    return say("{player}: {options}", player=player, options=_to_end(state))
+    return say("{player}: {options}", player=player, options=_options_before_end(state))
 
 
-def _claim(player: str, here: Landing, space: str) -> str:
+def _claim_prompt(player: str, here: Landing, space: str) -> str:
     """Return what rent waits for its owner to ask."""
-    amount = show(here.rent)
+    amount = amount_text(here.rent)
     if here.owner:
         text = phrase("{player} on {space}: {owner} can charge {amount} rent")
         return told(text, player=player, space=space, owner=here.owner, amount=amount)
     return say("{player} on {space}: {amount} rent", player=player, space=space, amount=amount)
 
 
-def _to_end(state: City) -> str:
+def _options_before_end(state: City) -> str:
     """Return what Build can grant or what can be built with it, a late roll, and that the turn can end."""
     turn = state.turn
-    last = over_after_turn(state, state.after(turn.player))
+    last = is_over_after_turn(state, state.after(turn.player))
     end = say("end the last turn") if last else say("end the turn")
-    before = [*_build_options(state), *([say("roll")] if turn.step == "may" else [])]
+    before = [*_build_option_texts(state), *([say("roll")] if turn.step == "may" else [])]
     return say("{before}, or {last}", before=", ".join(before), last=end) if before else end
 
 
-def _build_options(state: City) -> Iterator[str]:
+def _build_option_texts(state: City) -> Iterator[str]:
     """Yield what the current player can build with a press, or that they can press Build."""
     turn, refused = state.turn, state.house.build_without_district == "refused"
-    if left := blocks_offered(state):
+    if left := blocks_to_build_now(state):
         yield say_n("build {n} block", "build up to {n} blocks", left)
-    elif railroad_offered(state):
+    elif may_build_railroad_now(state):
         yield say("build a railroad")
     elif turn.player not in turn.pressed and (state.owned(turn.player) or not refused):
         yield say("press Build")
 
 
-def blocks_offered(state: City) -> int:
+def blocks_to_build_now(state: City) -> int:
     """Return how many blocks the current player can build now that nothing else comes first."""
-    return _blocks_left(state) if _offers_grant(state) else 0
+    return _buildable_blocks(state) if _may_use_grant_now(state) else 0
 
 
-def railroad_offered(state: City) -> bool:
+def may_build_railroad_now(state: City) -> bool:
     """Return whether the current player can build the granted railroad, now that nothing else comes first."""
-    return _offers_grant(state) and _railroad_left(state)
+    return _may_use_grant_now(state) and _can_place_railroad(state)
 
 
-def unbuilt_warning(state: City) -> str:
+def what_stays_unbuilt(state: City) -> str:
     """Return what the next roll would leave unbuilt from Build; empty if nothing.
 
     A press before the roll out of jail belongs to that roll.
     """
-    if not _has_grant(state) or (state.turn.landing is None and not _cannot_move(state)):
+    if not _has_open_grant(state) or (state.turn.landing is None and not _has_no_move(state)):
         return ""
-    if left := _blocks_left(state):
+    if left := _buildable_blocks(state):
         return say_n("{n} block", "{n} blocks", left)
-    return say("a railroad") if _railroad_left(state) else ""
+    return say("a railroad") if _can_place_railroad(state) else ""
 
 
-def _blocks_left(state: City) -> int:
+def _buildable_blocks(state: City) -> int:
     grant = state.turn.grant
     if grant is None or grant.result == "rail":
         return 0
@@ -354,27 +360,27 @@ def _blocks_left(state: City) -> int:
     return min(grant.left, max(room, default=0))
 
 
-def _railroad_left(state: City) -> bool:
+def _can_place_railroad(state: City) -> bool:
     grant, player = state.turn.grant, state.turn.player
-    free = (next(must_take_railroad(state, name, player), None) is None for name in state.plots)
+    free = (next(must_allow_railroad(state, name, player), None) is None for name in state.plots)
     return grant is not None and grant.result == "rail" and any(free)
 
 
-def permission_due(state: City) -> bool:
+def must_use_permission(state: City) -> bool:
     """Return whether the landing requires a hazard or a bonus building. A kept permission can wait (CITY-OQ-24)."""
     return open_duty(state) == "plan"
 
 
-def _has_grant(state: City) -> bool:
+def _has_open_grant(state: City) -> bool:
     """Return whether a Build grant is still to be built."""
     grant = state.turn.grant
     return not (grant is None or grant.placed or state.debts or state.finished or state.estate)
 
 
-def _offers_grant(state: City) -> bool:
+def _may_use_grant_now(state: City) -> bool:
     """Return whether a Build grant is still to be built and nothing comes before it."""
     turn, here = state.turn, state.turn.landing
-    if not _has_grant(state):
+    if not _has_open_grant(state):
         return False
-    settled = _cannot_move(state) if here is None else not (here.awaited or open_duty(state) or turn.step == "must")
-    return settled and not (here is not None and on_chance(state, turn.player) and not here.card)
+    settled = _has_no_move(state) if here is None else not (here.awaited or open_duty(state) or turn.step == "must")
+    return settled and not (here is not None and has_landed_on_chance(state, turn.player) and not here.card)

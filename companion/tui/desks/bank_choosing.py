@@ -75,4 +75,4 @@ class BankChoosing(Choosing):
 def lot_price(desk: Desk) -> int:
     """Return the printed price of the lot under the hammer, 0 if it is unknown."""
     timer = desk.timing.timer
-    return (timer and timer.district and desk.state.edition.price_read(timer.district)) or 0
+    return (timer and timer.district and desk.state.edition.known_price(timer.district)) or 0

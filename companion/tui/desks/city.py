@@ -13,7 +13,7 @@ from companion.core.words import phrase, say
 from companion.games.city.notes import all_notes
 from companion.games.city.preview import handovers, last_handovers
 from companion.games.city.sheets import district_sheet
-from companion.games.city.view import CityView, DistrictRow, blocks_offered, city_view, unbuilt_warning
+from companion.games.city.view import CityView, DistrictRow, blocks_to_build_now, city_view, what_stays_unbuilt
 from companion.games.handovers import payment_lines
 from companion.table.view import UnitView
 from companion.tui.actions import AT_A_TABLE, AUCTIONS, CITY, TABLE, bindings
@@ -56,16 +56,16 @@ class BlockDigits(DiceEntry):
 
     def digits_without_roll(self) -> tuple[str, str] | None:
         """Return how many blocks can be built, once the headline offers them."""
-        left = 0 if self.spinning else blocks_offered(self.desk.state)
+        left = 0 if self.spinning else blocks_to_build_now(self.desk.state)
         return (f"1-{left}" if left > 1 else "1", say("Blocks")) if left else super().digits_without_roll()
 
     def left_out(self) -> str:
         """Return what Build gave that is not built yet."""
-        return unbuilt_warning(self.desk.state)
+        return what_stays_unbuilt(self.desk.state)
 
     def take_digit_without_roll(self, number: int) -> None:
         """Build this many residential blocks on the player's only district, or ask where."""
-        left, choosing = blocks_offered(self.desk.state), self.desk.part(CityChoosing)
+        left, choosing = blocks_to_build_now(self.desk.state), self.desk.part(CityChoosing)
         if not left:
             super().take_digit_without_roll(number)
             return

@@ -13,13 +13,13 @@ from companion.games.board.debt_options import Owing
 from companion.games.board.effects import CARD
 from companion.games.choice import Choice
 from companion.games.city import moves as m
-from companion.games.city.bank import in_hands
+from companion.games.city.bank import cash_held_by_players
 from companion.games.city.dealing import CityTrade
 from companion.games.city.debt_options import debts_to_settle
 from companion.games.city.notes import TAKES
 from companion.games.city.prominence import CORRECTIONS
-from companion.games.city.scoring import to_read
-from companion.games.city.view import permission_due
+from companion.games.city.scoring import first_value_to_read
+from companion.games.city.view import must_use_permission
 from companion.tui.desks.bank_choosing import BankChoosing
 from companion.tui.desks.desk import Desk
 from companion.tui.desks.verbs import Verb
@@ -127,7 +127,7 @@ class CityChoosing(BankChoosing):
             late.add("bail")
         if turn.step == "may":
             late.add("roll")
-        if permission_due(self.desk.state):
+        if must_use_permission(self.desk.state):
             unasked.remove("hazard")
         verbs = (verb if unasked.isdisjoint(verb.kinds) else replace(verb, optional=True) for verb in self.VERBS)
         return tuple(sorted(verbs, key=lambda verb: _row_order(verb, late | unasked)))
@@ -173,7 +173,7 @@ class CityChoosing(BankChoosing):
 
     async def _read_worths(self) -> bool:
         """Ask for every unread value that counts now. Return whether all are known."""
-        while (wanted := to_read(self.desk.state)) is not None:
+        while (wanted := first_value_to_read(self.desk.state)) is not None:
             if not isinstance(wanted, MissingValue) or not await self.read(wanted):
                 return False
         return True
@@ -204,7 +204,7 @@ class CityChoosing(BankChoosing):
         """Return why a player is unlikely to have this much, empty if it is plausible."""
         state = self.desk.state
         together = amount + sum(state.seats[each].counted or 0 for each in state.alive if each != name)
-        most = in_hands(state, self.desk.session.table.history.facts())
+        most = cash_held_by_players(state, self.desk.session.table.history.facts())
         if most is None or together <= most:
             return ""
         plausible, counted = CURRENCY.show(most), CURRENCY.show(together)

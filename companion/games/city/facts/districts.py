@@ -217,7 +217,7 @@ class BankruptcyDeclared(Fact, frozen=True):
         )
         if self.player == state.turn.player:
             return with_turn(changed, step="over", landing=None, grants={}, steps=0)
-        return _inherited_rents(changed, self.player, self.creditor)
+        return _with_rents_passed_on(changed, self.player, self.creditor)
 
 
 class CashCounted(Fact, frozen=True):
@@ -251,7 +251,7 @@ def _with_rent_settled(state: City, fact: Traded) -> City:
     return state
 
 
-def _inherited_rents(state: City, player: str, heir: str) -> City:
+def _with_rents_passed_on(state: City, player: str, heir: str) -> City:
     """Pass the rents of this turn from a bankrupt to the player who took over.
 
     A visitor who took over gets theirs back.

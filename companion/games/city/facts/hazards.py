@@ -111,17 +111,17 @@ def _use_permission(state: City, player: str, kind: str, *, planned: bool) -> Ci
     now, permits = state.turn, state.seats[player].permits
     here, of_turn = (now.landing, now.permits) if player == now.player else (None, ())
     asked = here if here is not None and here.duty == "plan" else None
-    if asked is not None and (not (permits or of_turn) or state.offers(asked.position, kind)):
+    if asked is not None and (not (permits or of_turn) or state.permit_covers(asked.position, kind)):
         return with_landing(state, duty=None)
-    if any(state.offers(place, kind) for place in of_turn):
-        return with_turn(state, permits=_without_one(state, of_turn, kind))
-    return with_seat(state, player, permits=_without_one(state, permits, kind))
+    if any(state.permit_covers(place, kind) for place in of_turn):
+        return with_turn(state, permits=_without_used_permit(state, of_turn, kind))
+    return with_seat(state, player, permits=_without_used_permit(state, permits, kind))
 
 
-def _without_one(state: City, permits: tuple[int | None, ...], kind: str) -> tuple[int | None, ...]:
+def _without_used_permit(state: City, permits: tuple[int | None, ...], kind: str) -> tuple[int | None, ...]:
     """Return the permissions without the used one: the first that shows the kind, else one that allows it."""
     shown = [place for place in permits if place is not None and kind in state.edition.track[place].pair]
-    fit = [*shown, *(place for place in permits if state.offers(place, kind)), *permits]
+    fit = [*shown, *(place for place in permits if state.permit_covers(place, kind)), *permits]
     if not fit:
         return ()
     used = permits.index(fit[0])

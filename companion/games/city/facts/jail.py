@@ -6,8 +6,8 @@ from companion.core.fact import Fact, Money, Who
 from companion.core.words import phrase, say
 from companion.games.board.state import with_landing, with_seat, with_turn
 from companion.games.board.words import card_in_words
-from companion.games.city.edition import with_read
-from companion.games.city.pieces import against_tax
+from companion.games.city.edition import with_amount_read
+from companion.games.city.pieces import exempts_from_tax
 from companion.games.city.state import City
 
 _LEFT = {
@@ -23,7 +23,7 @@ class Jailed(Fact, frozen=True):
     says = phrase("{player} goes to jail")
 
     def after(self, state: City) -> City:
-        jail = state.edition.first("jail").position
+        jail = state.edition.first_space("jail").position
         moved = with_seat(state, self.player, position=jail, placed=False, jailed=True, failed=0)
         if self.player != moved.turn.player:
             return moved
@@ -93,7 +93,7 @@ class CardUsed(Fact, frozen=True):
         kept = list(holder.kept)
         kept.remove(self.card)
         used = with_seat(state, self.player, kept=tuple(kept))
-        return with_landing(used, tax=0) if against_tax(self.card) and self.player == state.turn.player else used
+        return with_landing(used, tax=0) if exempts_from_tax(self.card) and self.player == state.turn.player else used
 
 
 class CardValueRead(Fact, frozen=True):
@@ -105,4 +105,4 @@ class CardValueRead(Fact, frozen=True):
     says = phrase("The {district} card says {amount}")
 
     def after(self, state: City) -> City:
-        return replace(state, edition=with_read(state.edition, self.district, self.key, self.amount))
+        return replace(state, edition=with_amount_read(state.edition, self.district, self.key, self.amount))

@@ -74,9 +74,9 @@ class Rolled(Fact, frozen=True):
             doubles=now.doubles + 1 if double else 0,
             landing=None,
             rides=0,
-            covered=_still_covered(state, now),
-            **_still_pressed(state, now),
-            **_kept_of_landing(now),
+            covered=_still_rent_free(state, now),
+            **_press_fields_after_roll(state, now),
+            **_fields_kept_from_landing(now),
         )
         return replace(state, turn=changed)
 
@@ -93,7 +93,7 @@ class Landed(Fact, frozen=True):
     duty: str | None = None
 
     def sentence(self, state: City) -> str:
-        space = _space_in_words(state, self.position)
+        space = _space_name(state, self.position)
         if state.edition.track[self.position].kind == "jail":
             return say("{player} is just visiting {space}", player=self.player, space=space)
         return self.tell(state, _LANDED.get(self.how, phrase("{player} lands on {space}")), space=space)
@@ -107,10 +107,10 @@ class Landed(Fact, frozen=True):
         railroad = space.kind == "district" and bool(state.plots[space.name].railroad)
         here = Landing(self.position, self.how, self.duty, railroad=railroad)
         rides = now.rides + (self.how == "ride")
-        changes: dict[str, object] = {"landing": here, "rides": rides, **_kept_of_landing(now)}
+        changes: dict[str, object] = {"landing": here, "rides": rides, **_fields_kept_from_landing(now)}
         if self.how == "land":
-            changes |= {"step": "may", "rides": 0, "covered": _still_covered(state, now)}
-            changes |= _still_pressed(state, now)
+            changes |= {"step": "may", "rides": 0, "covered": _still_rent_free(state, now)}
+            changes |= _press_fields_after_roll(state, now)
         return replace(moved, turn=replace(now, **changes))
 
 
@@ -121,7 +121,7 @@ class Placed(Fact, frozen=True):
     position: int
 
     def sentence(self, state: City) -> str:
-        return say("{player} is on {space}", player=self.player, space=_space_in_words(state, self.position))
+        return say("{player} is on {space}", player=self.player, space=_space_name(state, self.position))
 
     def after(self, state: City) -> City:
         """Place a token where the table says. A player placed outside jail has left it."""
@@ -165,7 +165,7 @@ class WagesPaid(Fact, frozen=True):
         return with_landing(state, wages=True) if self.player == state.turn.player else state
 
 
-def _kept_of_landing(now: Turn) -> dict[str, object]:
+def _fields_kept_from_landing(now: Turn) -> dict[str, object]:
     """Return what the turn keeps from a landing when another follows: the rent, and a permission without a place."""
     here = now.landing
     if here is None:
@@ -175,11 +175,11 @@ def _kept_of_landing(now: Turn) -> dict[str, object]:
     return {"rents": (*now.rents, *rents), "permits": (*now.permits, *permits)}
 
 
-def _space_in_words(state: City, position: int) -> str:
-    return state.edition.track[position].called
+def _space_name(state: City, position: int) -> str:
+    return state.edition.track[position].name_in_words
 
 
-def _still_covered(state: City, now: Turn) -> bool:
+def _still_rent_free(state: City, now: Turn) -> bool:
     """Return whether a played Rent Dodge card still applies after this roll.
 
     It does if it was played before the first roll or covers more than a roll. A card for a single rent waits for one
@@ -188,7 +188,7 @@ def _still_covered(state: City, now: Turn) -> bool:
     return now.covered and (now.step == "first" or state.house.rent_dodge_covers != "roll")
 
 
-def _still_pressed(state: City, now: Turn) -> dict[str, object]:
+def _press_fields_after_roll(state: City, now: Turn) -> dict[str, object]:
     """Return what another roll leaves of a press. A press before the first roll stays whole (UNIT-BLD-04)."""
     early = now.step == "first" and (state.rolled or not state.midway)
     kept = early or state.house.build_press_per == "turn"

@@ -34,24 +34,24 @@ _TOLD = {m.ReadValue, takeover.TakeOver, takeover.TakeOverHour}
 _SETTLING = {m.Mortgage, m.Settle, m.PayRent, m.Bankrupt}
 
 
-def actor(state: City, order: Order) -> str:
+def acting_player(state: City, order: Order) -> str:
     """Return who acts: the named player, a debtor, the player just sent to jail, or the current player."""
     if order.by is not None:
         return order.by
     if debtor := _debtor(state, order.move):
         return debtor
-    if type(order.move) in _AFTER_JAIL and not _of_next(state, order.move):
+    if type(order.move) in _AFTER_JAIL and not _belongs_to_next_player(state, order.move):
         return state.turn.player
     return state.in_turn
 
 
-def claimant_to_pay(state: City, order: Order) -> str | None:
+def claimant_of_awaited_rent(state: City, order: Order) -> str | None:
     """Return the player whose waiting rent claim this payment settles (CITY-OQ-59)."""
     here = state.turn.landing
     return here.owner if here and here.awaited and isinstance(order.move, m.PayRent) else None
 
 
-def _of_next(state: City, move: object) -> bool:
+def _belongs_to_next_player(state: City, move: object) -> bool:
     """Return whether a move belongs to the new current player: leaving jail themselves, or acting on their district."""
     if type(move) in _OUT_OF_JAIL:
         return state.seats[state.in_turn].jailed
@@ -75,7 +75,7 @@ def order_and_player(recorder: Recorder, order: Order) -> tuple[Order, str]:
     a table without dice moves to the named player, and a bid opens the next auction of a bankrupt estate.
     """
     state, move = recorder.state, order.move
-    player = actor(state, order)
+    player = acting_player(state, order)
     if is_given(type(move)) or type(move) in _TOLD:
         return order, player
     if (
@@ -83,21 +83,21 @@ def order_and_player(recorder: Recorder, order: Order) -> tuple[Order, str]:
         and player == state.in_turn
         and next(duties.must_be_able_to_end_turn(state), None) is None
     ):
-        turn.pass_on(recorder)
-    elif type(move) in _JUMPS and _jumps_turn(state, order, player):
+        turn.pass_dice_on(recorder)
+    elif type(move) in _JUMPS and _starts_other_players_turn(state, order, player):
         recorder.record(f.TurnBegan, player=player)
-    move = chance.as_card(recorder.state, move, player)
+    move = chance.as_card_effect(recorder.state, move, player)
     if move is not order.move:
         order = replace(order, move=move)
     if type(move) in um.INPUTS:
-        auction.ready_unit(recorder, move)
+        auction.prepare_unit(recorder, move)
         order = auction.with_lot_and_starter(recorder.state, order, player)
     elif isinstance(move, m.ChanceAuction):
-        auction.wake_unit(recorder)
+        auction.switch_unit_on_if_off(recorder)
     return order, player
 
 
-def _jumps_turn(state: City, order: Order, player: str) -> bool:
+def _starts_other_players_turn(state: City, order: Order, player: str) -> bool:
     """Return whether a table that doesn't enter its dice continues with another player's turn."""
     if order.by is None or player == state.turn.player or state.seats[player].bankrupt:
         return False
@@ -111,7 +111,7 @@ def _jumps_turn(state: City, order: Order, player: str) -> bool:
 def _reasons(before: City, recorder: Recorder, order: Order, player: str) -> Iterator[Reason]:
     state, move, now_ms = recorder.state, order.move, recorder.at_ms
     if not before.begun and not is_given(type(move)):
-        yield from givens.must_be_possible(before)
+        yield from givens.must_be_possible_position(before)
     if state.finished and not isinstance(move, m.CountCash | m.ReadValue | um.SwitchOff):
         yield hard(say("The game is over."), "CITY-END-07")
         return
@@ -122,11 +122,11 @@ def _reasons(before: City, recorder: Recorder, order: Order, player: str) -> Ite
     elif (check := CHECKS.get(type(move))) is not None:
         yield from check(state, move, player)
     elif isinstance(move, m.ChanceAuction):
-        yield from chance.must_have_card_to_take(state, player)
+        yield from chance.must_be_able_to_draw_card(state, player)
         yield from chance.must_be_unowned(state, move.district, "CITY-CHN-05")
-        yield from unit.verify(state.unit, _card_auction(move, player), now_ms)
+        yield from unit.verify(state.unit, _auction_order(move, player), now_ms)
     elif isinstance(move, takeover.MOVES):
-        yield from box.reasons_against_box(state, move, player, now_ms)
+        yield from box.reasons_against_takeover(state, move, player, now_ms)
 
 
 def _unit_reasons(state: City, order: Order, player: str, now_ms: int) -> Iterator[Reason]:
@@ -146,27 +146,27 @@ def _is_already_done(state: City, move: object) -> bool:
     return isinstance(move, um.AgreeDeal) and state.unit.timer is None and last is not None and last.how == "agreed"
 
 
-def _card_auction(move: m.ChanceAuction, player: str) -> Order:
+def _auction_order(move: m.ChanceAuction, player: str) -> Order:
     return Order(um.StartAuction(move.district, move.length), player)
 
 
 def _carry_out(recorder: Recorder, order: Order, player: str) -> None:
     move = order.move
-    if chance.is_card(move):
+    if chance.is_card_effect(move):
         draw_card(recorder, player)
     elif isinstance(move, um.AgreeDeal) and _is_already_done(recorder.state, move):
         return
     if (handle := HANDLERS.get(type(move))) is not None:
         handle(recorder, move, player)
     elif isinstance(move, m.ChanceAuction):
-        auction.operate_unit(recorder, _card_auction(move, player), player)
+        auction.operate_unit(recorder, _auction_order(move, player), player)
     elif isinstance(move, takeover.MOVES):
         box.continue_from_box(recorder, move, player)
     else:
         auction.operate_unit(recorder, order, player)
     turn.leave_jail(recorder)
     if not is_given(type(move)):
-        building.take_lost_stadiums(recorder)
+        building.remove_lost_stadiums(recorder)
     ending.end_if_last_turn(recorder)
 
 
@@ -174,7 +174,7 @@ _RULES = Rulebook(apply, order_and_player, _reasons, _carry_out, rulebooks_of(ap
 verify, plan = _RULES.verify, _RULES.plan
 
 
-def ruled(state: City, changed: OptionChanged) -> tuple[Fact, ...]:
+def facts_of_rule_change(state: City, changed: OptionChanged) -> tuple[Fact, ...]:
     """Return the facts of a changed house rule. An auction is cancelled if a full table doesn't know its district."""
     recorder, timer = recording(state, changed.at_ms), state.unit.timer
     recorder.take(changed)
@@ -192,4 +192,4 @@ def due_facts(state: City, now_ms: int) -> tuple[Fact, ...]:
         return alarm
     if alarm and alarm[0].at_ms <= timer.deadline_ms:
         return alarm
-    return tuple(auction.time_up(state, now_ms).facts)
+    return tuple(auction.recorder_at_timeout(state, now_ms).facts)

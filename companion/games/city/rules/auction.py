@@ -17,7 +17,7 @@ from companion.games.city.rules.building import must_be_time_to_build, must_buil
 from companion.games.city.rules.chance import must_be_unowned
 from companion.games.city.rules.duties import must_be_their_turn, must_have_no_countdown, must_not_owe, open_duty
 from companion.games.city.rules.money import landed_district, must_be_for_sale, must_not_be_auctioned_yet
-from companion.games.city.rules.recorder import Recorder, charge, recording, show
+from companion.games.city.rules.recorder import Recorder, amount_text, charge, recording
 from companion.games.city.state import City
 from companion.games.rulebook import EVERYTHING
 from companion.unit import closing, countdown
@@ -31,20 +31,20 @@ from companion.unit.state import phase
 checks, handles = ByKind(), ByKind()
 
 
-def wake_unit(recorder: Recorder) -> None:
+def switch_unit_on_if_off(recorder: Recorder) -> None:
     """Let the unit switch itself on, unless someone uses its switch."""
     state = recorder.state
     if state.unit.on_since_ms is None and not state.switched:
         recorder.record(f.UnitWoken)
 
 
-def ready_unit(recorder: Recorder, move: msgspec.Struct) -> None:
+def prepare_unit(recorder: Recorder, move: msgspec.Struct) -> None:
     """Make the unit ready for a request.
 
     It switches on, its light stops, and a bid opens the next auction of a bankrupt estate.
     """
     if not isinstance(move, (um.SwitchOn, um.SwitchOff)):
-        wake_unit(recorder)
+        switch_unit_on_if_off(recorder)
     if isinstance(move, um.PressBuild) and phase(recorder.state.unit, recorder.at_ms) is Phase.SPINNING:
         recorder.record(u.ShowSkipped)
     estate = recorder.state.estate
@@ -74,12 +74,12 @@ def _check_press(state: City, move: um.PressBuild, player: str) -> Iterator[Reas
     if state.unit.timer is None:
         yield from must_build_after_landing(state, player)
     if player in state.turn.pressed:
-        yield Reason(_already_pressed(state, player), "UNIT-BLD-04")
+        yield Reason(_pressed_sentence(state, player), "UNIT-BLD-04")
     if state.house.build_without_district == "refused" and not state.owned(player):
         yield Reason(say("{player} has no district to build on.", player=player), "CITY-OQ-37")
 
 
-def _already_pressed(state: City, player: str) -> str:
+def _pressed_sentence(state: City, player: str) -> str:
     if state.house.build_press_per == "roll":
         return say("{player} has already pressed Build this roll.", player=player)
     return say("{player} has already pressed Build this turn.", player=player)
@@ -89,7 +89,7 @@ def _already_pressed(state: City, player: str) -> str:
 def _check_auction(state: City, move: um.StartAuction, player: str) -> Iterator[Reason]:
     district = move.district
     if district is None:
-        yield from must_not_be_auctioned_yet(state) or (_no_lot(state, player),)
+        yield from must_not_be_auctioned_yet(state) or (_no_lot_reason(state, player),)
         return
     if district in state.estate:
         return
@@ -101,7 +101,7 @@ def _check_auction(state: City, move: um.StartAuction, player: str) -> Iterator[
         yield from must_be_for_sale(state, player, district, "CITY-SPC-04")
 
 
-def _no_lot(state: City, player: str) -> Reason:
+def _no_lot_reason(state: City, player: str) -> Reason:
     """Return why nothing can be auctioned without naming a district."""
     if open_duty(state) == "auction":
         return hard(say("Choose a district to auction."), "CITY-SPC-07")
@@ -111,8 +111,8 @@ def _no_lot(state: City, player: str) -> Reason:
 @checks(um.CallBid)
 def _check_bid(state: City, move: um.CallBid, player: str) -> Iterator[Reason]:
     yield from _must_be_allowed_to_call(state, move)
-    if not _names_price(state, move):
-        yield from must_call_within_cash(state, move)
+    if not _only_names_opening_price(state, move):
+        yield from must_have_cash_for_bid(state, move)
     yield from _must_open_bidding(state, move)
 
 
@@ -121,7 +121,7 @@ def _must_be_allowed_to_call(state: City, move: um.CallBid) -> Iterator[Reason]:
     seat = state.seats[move.player]
     if seat.bankrupt:
         yield hard(say("{player} is bankrupt.", player=move.player), "CITY-AUC-10")
-    if _locked_up(state, move.player):
+    if _barred_by_jail(state, move.player):
         yield Reason(
             say("{player} is in jail: under this house rule, jailed players can't bid.", player=move.player),
             "CITY-OQ-49",
@@ -129,26 +129,26 @@ def _must_be_allowed_to_call(state: City, move: um.CallBid) -> Iterator[Reason]:
     yield from must_not_owe(state, move.player)
 
 
-def _locked_up(state: City, player: str) -> bool:
+def _barred_by_jail(state: City, player: str) -> bool:
     """Return whether jail keeps a player from bidding (CITY-OQ-49)."""
     return state.seats[player].jailed and not state.house.auction_jailed_bid
 
 
 def possible_bidders(state: City) -> tuple[str, ...]:
     """Return who may bid in an auction: everyone not bankrupt and not kept out by jail (CITY-AUC-10)."""
-    return tuple(player for player in state.alive if not _locked_up(state, player))
+    return tuple(player for player in state.alive if not _barred_by_jail(state, player))
 
 
-def for_banker(state: City, kind: type[msgspec.Struct]) -> bool:
+def is_only_for_banker(state: City, kind: type[msgspec.Struct]) -> bool:
     """Return whether only the banker may ask for a kind of move in the running auction."""
     return closing.for_banker(state.unit, kind, state.unit.profile.control, possible_bidders(state))
 
 
-def must_call_within_cash(state: City, move: um.CallBid) -> Iterator[Reason]:
+def must_have_cash_for_bid(state: City, move: um.CallBid) -> Iterator[Reason]:
     """Yield that a bid is more than the player has (CITY-AUC-08). For a bankrupt player this adds no further reason."""
     over = not (state.paper or state.seats[move.player].bankrupt) and move.amount > state.cash(move.player)
     if over and state.house.bid_over_cash == "refuse":
-        cash, bid = show(state.cash(move.player)), show(move.amount)
+        cash, bid = amount_text(state.cash(move.player)), amount_text(move.amount)
         text = say("{player} has {cash}: not enough for a bid of {bid}.", player=move.player, cash=cash, bid=bid)
         yield Reason(text, "CITY-AUC-08")
 
@@ -159,7 +159,9 @@ def _must_open_bidding(state: City, move: um.CallBid) -> Iterator[Reason]:
     if timer is None or timer.bids:
         return
     if move.amount < max(OPENING, state.floor):
-        yield Reason(say("The bidding opens at {amount}.", amount=show(max(OPENING, state.floor))), "CITY-AUC-01")
+        yield Reason(
+            say("The bidding opens at {amount}.", amount=amount_text(max(OPENING, state.floor))), "CITY-AUC-01"
+        )
     if (first := required_opener(state, timer)) not in (None, move.player):
         yield Reason(say("{player} opened the auction and must bid first.", player=first), "CITY-AUC-01")
 
@@ -179,17 +181,17 @@ def required_opener(state: City, timer: Timer) -> str | None:
     """Return who must make the first bid of an auction, or None if anyone may (CITY-AUC-01, CITY-OQ-44)."""
     if timer.bids or state.house.auction_opening == "anyone" or state.floor or timer.starter is None:
         return None
-    return timer.starter if _may_open(state, timer, timer.starter) else None
+    return timer.starter if _can_starter_bid(state, timer, timer.starter) else None
 
 
-def _may_open(state: City, timer: Timer, starter: str) -> bool:
+def _can_starter_bid(state: City, timer: Timer, starter: str) -> bool:
     """Return whether the starter can bid at all. If not, anyone may open (CITY-OQ-44)."""
-    if _locked_up(state, starter) or starter in timer.passed or state.debt(starter) is not None:
+    if _barred_by_jail(state, starter) or starter in timer.passed or state.debt(starter) is not None:
         return False
     return state.paper or state.cash(starter) >= max(OPENING, state.unit.profile.bid_step)
 
 
-def _names_price(state: City, move: um.CallBid) -> bool:
+def _only_names_opening_price(state: City, move: um.CallBid) -> bool:
     """Return whether this bid only names the opening price."""
     timer = state.unit.timer
     rule = state.house.auction_opening == "starter_names_price"
@@ -198,13 +200,13 @@ def _names_price(state: City, move: um.CallBid) -> bool:
 
 @checks(um.StartDeal)
 def _check_deal(state: City, move: um.StartDeal, player: str) -> Iterator[Reason]:
-    yield from deals.check_start(state, move, player)
+    yield from deals.check_deal_start(state, move, player)
 
 
 def operate_unit(recorder: Recorder, order: Order, player: str) -> None:
     """Let the unit carry out a request, with its consequences at the table."""
     move = order.move
-    if isinstance(move, um.CallBid) and _names_price(recorder.state, move):
+    if isinstance(move, um.CallBid) and _only_names_opening_price(recorder.state, move):
         recorder.record(f.PriceNamed, player=move.player, amount=move.amount)
         return
     facts = unit.do(recorder.state.unit, order, recorder.at_ms)
@@ -212,15 +214,15 @@ def operate_unit(recorder: Recorder, order: Order, player: str) -> None:
     for fact in facts:
         if isinstance(fact, u.BuildPressed):
             recorder.record(f.BuildGranted, player=player, result=fact.result)
-    close_if_over(recorder, move, possible_bidders(recorder.state))
+    book_auction_if_over(recorder, move, possible_bidders(recorder.state))
 
 
-def close_if_over(recorder: Recorder, move: msgspec.Struct, callers: Sequence[str]) -> None:
+def book_auction_if_over(recorder: Recorder, move: msgspec.Struct, callers: Sequence[str]) -> None:
     """Book the auction if a move has closed it or only its leader is still in."""
     recorder.take(*closing.facts_after_call(recorder.state.unit, move, recorder.at_ms, callers))
     last = recorder.state.unit.last
     if recorder.state.unit.timer is None and last is not None and isinstance(move, _CLOSING):
-        book_sale(recorder, last.timer.leader or _starter_pays(recorder.state, last.timer), last.timer.district)
+        book_sale(recorder, last.timer.leader or _starters_forced_bid(recorder.state, last.timer), last.timer.district)
 
 
 def book_sale(recorder: Recorder, leader: Bid | None, district: str | None) -> None:
@@ -228,7 +230,7 @@ def book_sale(recorder: Recorder, leader: Bid | None, district: str | None) -> N
     _SALES[recorder.state.house.watch](recorder, leader, district)
 
 
-def _record_highest_bid(recorder: Recorder, leader: Bid | None, district: str | None) -> None:
+def _record_no_sale(recorder: Recorder, leader: Bid | None, district: str | None) -> None:
     """Leave it at the bid: the table settles the sale by itself."""
 
 
@@ -250,22 +252,22 @@ def _sell_district(recorder: Recorder, leader: Bid | None, district: str | None)
 
 
 _CLOSING = (um.CloseAuction, um.CallBid, um.PassBid)
-_SALES = {EVERYTHING: _sell_district, "money": _record_payment, "unit": _record_highest_bid}
+_SALES = {EVERYTHING: _sell_district, "money": _record_payment, "unit": _record_no_sale}
 
 
-def time_up(state: City, now_ms: int) -> Recorder:
+def recorder_at_timeout(state: City, now_ms: int) -> Recorder:
     """Return the facts at the end of a countdown, dated to its own time (CITY-AUC-03, -09)."""
     facts = countdown.due_facts(state.unit, now_ms)
     timer = state.unit.timer
     recorder = recording(state, facts[0].at_ms if facts else now_ms)
     recorder.take(*facts)
     if facts and timer is not None and timer.auction:
-        book_sale(recorder, timer.leader or _starter_pays(state, timer), timer.district)
+        book_sale(recorder, timer.leader or _starters_forced_bid(state, timer), timer.district)
     ending.end_if_last_turn(recorder)
     return recorder
 
 
-def _starter_pays(state: City, timer: Timer) -> Bid | None:
+def _starters_forced_bid(state: City, timer: Timer) -> Bid | None:
     """Return the bid that a silent auction counts as, if the starter has to take the district (CITY-OQ-45)."""
     if state.house.auction_no_bids == "stays_unowned" or timer.starter is None:
         return None
@@ -278,9 +280,9 @@ def _check_sold_aloud(state: City, move: m.SoldAloud, player: str) -> Iterator[R
     yield from _check_auction(state, um.StartAuction(move.district or lot_to_auction(state)), player)
     call = um.CallBid(move.player, move.amount)
     yield from _must_be_allowed_to_call(state, call)
-    yield from must_call_within_cash(state, call)
+    yield from must_have_cash_for_bid(state, call)
     if move.amount < OPENING:
-        yield Reason(say("The bidding opens at {amount}.", amount=show(OPENING)), "CITY-AUC-01")
+        yield Reason(say("The bidding opens at {amount}.", amount=amount_text(OPENING)), "CITY-AUC-01")
 
 
 @handles(m.SoldAloud)
@@ -294,7 +296,7 @@ def _sell_aloud(recorder: Recorder, move: m.SoldAloud, player: str) -> None:
     book_sale(recorder, Bid(move.player, move.amount, recorder.at_ms), district)
 
 
-def _last_auction(state: City) -> tuple[str, tuple[Bid, ...]] | None:
+def _forfeitable_auction(state: City) -> tuple[str, tuple[Bid, ...]] | None:
     """Return the district of the last auction and the bids that could replace its winner's, highest first.
 
     A player who got it by other means than their bid, such as a deal or a bankruptcy, doesn't count as winner.
@@ -315,13 +317,13 @@ def _last_auction(state: City) -> tuple[str, tuple[Bid, ...]] | None:
 def _check_forfeit(state: City, move: m.Forfeit, player: str) -> Iterator[Reason]:
     if not state.paper:
         yield hard(say("No one can bid more than they have."), "CITY-OQ-47")
-    elif _last_auction(state) is None:
+    elif _forfeitable_auction(state) is None:
         yield hard(say("No one has just won an auction."), "CITY-OQ-47")
 
 
 @handles(m.Forfeit)
 def _forfeit_auction(recorder: Recorder, move: m.Forfeit, player: str) -> None:
-    won = _last_auction(recorder.state)
+    won = _forfeitable_auction(recorder.state)
     assert won is not None, "verify lets this pass only after an auction"
     district, lower = won
     loser = recorder.state.plots[district].owner

@@ -8,13 +8,13 @@ from companion.core.money import BANK, account_phrase
 from companion.core.words import phrase, say
 from companion.games.city import facts as f
 from companion.games.city import moves as m
-from companion.games.city.rules.creditors import pass_claims, pay_before, successor
+from companion.games.city.rules.creditors import heir_of, pass_claims_to_heir, pay_earlier_debts
 from companion.games.city.rules.duties import must_have_no_countdown
 from companion.games.city.rules.ending import end_if_last_survivor, time_is_up
-from companion.games.city.rules.money import to_redeem
-from companion.games.city.rules.recorder import Recorder, must_be_playing, show
-from companion.games.city.rules.rent import can_raise
-from companion.games.city.rules.turn import pass_on
+from companion.games.city.rules.money import redemption_cost
+from companion.games.city.rules.recorder import Recorder, amount_text, must_be_playing
+from companion.games.city.rules.rent import raisable_cash
+from companion.games.city.rules.turn import pass_dice_on
 from companion.games.city.state import City
 
 checks, handles = ByKind(), ByKind()
@@ -23,7 +23,7 @@ checks, handles = ByKind(), ByKind()
 @checks(m.Bankrupt)
 def _check_bankrupt(state: City, move: m.Bankrupt, player: str) -> Iterator[Reason]:
     yield from must_have_no_countdown(state)
-    heir = successor(state, player)
+    heir = heir_of(state, player)
     creditor = move.creditor or heir
     if creditor == player:
         yield hard(say("Players can't go bankrupt to themselves."), "CITY-BKR-02")
@@ -42,20 +42,20 @@ def _check_bankrupt(state: City, move: m.Bankrupt, player: str) -> Iterator[Reas
             creditor=account_phrase(creditor),
         )
         yield Reason(text, "CITY-BKR-02")
-    owed, means = state.owed(player), can_raise(state, player)
+    owed, means = state.owed(player), raisable_cash(state, player)
     if owed <= means:
-        cash, debt = show(means), show(owed)
+        cash, debt = amount_text(means), amount_text(owed)
         text = say("{player} can raise {means} for the {owed} they owe.", player=player, means=cash, owed=debt)
         yield Reason(text, "CITY-BKR-01")
 
 
 @handles(m.Bankrupt)
 def _go_bankrupt(recorder: Recorder, move: m.Bankrupt, player: str) -> None:
-    heir = successor(recorder.state, player)
+    heir = heir_of(recorder.state, player)
     creditor = move.creditor or heir
     if creditor == heir:
-        pay_before(recorder, player)
-    pass_claims(recorder, player, creditor)
+        pay_earlier_debts(recorder, player)
+    pass_claims_to_heir(recorder, player, creditor)
     state, house = recorder.state, recorder.state.house
     to_bank = creditor == BANK
     seat, holds = state.seats[player], state.dodge == player
@@ -78,7 +78,7 @@ def _go_bankrupt(recorder: Recorder, move: m.Bankrupt, player: str) -> None:
     state = recorder.state
     waits = time_is_up(state) and (state.estate or state.debts)
     if not state.finished and player == state.turn.player and not waits:
-        pass_on(recorder)
+        pass_dice_on(recorder)
 
 
 def _pay_off_mortgages(recorder: Recorder, creditor: str, districts: tuple[str, ...]) -> None:
@@ -86,6 +86,6 @@ def _pay_off_mortgages(recorder: Recorder, creditor: str, districts: tuple[str, 
     for district in districts if recorder.state.house.mortgaged_in_deal == "redeem_first" else ():
         if recorder.state.plots[district].mortgage is None:
             continue
-        amount = to_redeem(recorder.state, district)
+        amount = redemption_cost(recorder.state, district)
         if recorder.state.cash(creditor) >= amount:
             recorder.record(f.Redeemed, player=creditor, district=district, amount=amount)

@@ -19,20 +19,20 @@ from companion.unit import moves as um
 from companion.unit import takeover
 
 
-def reasons_against_box(state: City, move: takeover.MOVES, player: str, now_ms: int) -> Iterator[Reason]:
+def reasons_against_takeover(state: City, move: takeover.MOVES, player: str, now_ms: int) -> Iterator[Reason]:
     """Yield why the table can't continue from the box."""
     yield from takeover.verify(state.unit, move, now_ms)
     if isinstance(move, takeover.TakeOverHour):
         return
-    if _is_deal(state, move):
-        yield from deals.check_start(state, um.StartDeal(), player)
+    if _is_deal_countdown(state, move):
+        yield from deals.check_deal_start(state, um.StartDeal(), player)
     elif lot_to_auction(state) is None:
         yield hard(
             say("The box doesn't say which district is up for auction: start the auction with its name."), "CITY-SPC-07"
         )
 
 
-def _is_deal(state: City, move: takeover.TakeOver) -> bool:
+def _is_deal_countdown(state: City, move: takeover.TakeOver) -> bool:
     """Return whether the countdown belongs to a deal, since the same button starts both (UNIT-DEAL-01)."""
     return move.kind == "deal" or (lot_to_auction(state) is None and open_duty(state) != "auction")
 
@@ -41,7 +41,7 @@ def continue_from_box(recorder: Recorder, move: takeover.MOVES, player: str) -> 
     """Continue the hour of the box, and its countdown for the district due or for a deal."""
     state = recorder.state
     if isinstance(move, takeover.TakeOver):
-        move = msgspec.structs.replace(move, kind="deal" if _is_deal(state, move) else "auction")
+        move = msgspec.structs.replace(move, kind="deal" if _is_deal_countdown(state, move) else "auction")
     about = {"district": lot_to_auction(state), "starter": None if lot_to_auction(state) in state.estate else player}
     for fact in takeover.do(state.unit, move, recorder.at_ms):
         recorder.take(msgspec.structs.replace(fact, **about) if isinstance(fact, u.AuctionOpened) else fact)

@@ -13,7 +13,7 @@ from companion.games.city.rules.duties import must_be_their_turn, must_have_sett
 from companion.games.city.rules.planning import must_have_pressed_build
 from companion.games.city.rules.recorder import Recorder, bank_must_afford, must_afford, must_own
 from companion.games.city.rules.rent import complete_groups, counts_for_set
-from companion.games.city.rules.sites import must_have_piece_left, number_standing
+from companion.games.city.rules.sites import must_have_piece_left, pieces_in_use
 from companion.games.city.state import City, Grant, Plot
 
 checks, handles = ByKind(), ByKind()
@@ -76,7 +76,7 @@ def must_have_blocks_left(state: City, district: str, blocks: tuple[int, int]) -
     ):
         limit = state.house.piece_limits.get(kind)
         extra = len(block_pieces(had + more)) - len(block_pieces(had))
-        if limit is not None and more and number_standing(state, kind) + extra > limit:
+        if limit is not None and more and pieces_in_use(state, kind) + extra > limit:
             yield Reason(told(text), "CITY-OQ-25")
 
 
@@ -94,10 +94,10 @@ def _must_be_granted(state: City, player: str, blocks: int) -> Iterator[Reason]:
     elif grant.result == "rail":
         yield Reason(say("Build stopped at the railroad: no blocks this time."), "UNIT-BLD-03")
     elif blocks > grant.left:
-        yield Reason(_blocks_granted(grant), "UNIT-BLD-02")
+        yield Reason(_grant_sentence(grant), "UNIT-BLD-02")
 
 
-def _blocks_granted(grant: Grant) -> str:
+def _grant_sentence(grant: Grant) -> str:
     """Return how many blocks Build granted, and how many of them are left."""
     gave = int(grant.result)
     if gave == grant.left:
@@ -155,10 +155,10 @@ def _must_suit_railroad(state: City, district: str, player: str) -> Iterator[Rea
     elif grant.placed:
         yield Reason(say("{player} has already built this railroad.", player=player), "CITY-RAIL-01")
     yield from must_build_after_landing(state, player)
-    yield from must_take_railroad(state, district, player)
+    yield from must_allow_railroad(state, district, player)
 
 
-def must_take_railroad(state: City, district: str, player: str) -> Iterator[Reason]:
+def must_allow_railroad(state: City, district: str, player: str) -> Iterator[Reason]:
     """Yield why a district can't have a railroad (CITY-OQ-26, -27)."""
     plot, rule = state.plots[district], state.house.railroad_owner
     yield from must_have_no_railroad(state, district)
@@ -177,7 +177,7 @@ def must_have_no_railroad(state: City, district: str) -> Iterator[Reason]:
 
 
 def _must_be_only_one_of_colour(state: City, district: str, piece: str, rule: str) -> Iterator[Reason]:
-    for name in state.group(district):
+    for name in state.same_colour_districts(district):
         if getattr(state.plots[name], piece):
             yield Reason(
                 say("This colour already has a {piece}, in {district}.", piece=told(piece), district=name), rule
@@ -192,7 +192,7 @@ def _must_suit_special(state: City, district: str, player: str, rule: str) -> It
         yield from _must_have_settled_landing(state, player)
 
 
-def _must_count_for_colour(state: City, player: str, names: Iterable[str]) -> Iterator[Reason]:
+def _must_not_be_mortgaged_for_colour(state: City, player: str, names: Iterable[str]) -> Iterator[Reason]:
     """Yield those of the player's districts that are mortgaged and don't count for their colour (CITY-OQ-06)."""
     for name in names:
         if state.plots[name].owner == player and not counts_for_set(state, player, name):
@@ -204,7 +204,7 @@ def _must_count_for_colour(state: City, player: str, names: Iterable[str]) -> It
 
 def _must_suit_stadium(state: City, district: str, player: str) -> Iterator[Reason]:
     yield from _must_suit_special(state, district, player, "CITY-STAD-01")
-    group = state.group(district)
+    group = state.same_colour_districts(district)
     own = sum(counts_for_set(state, player, name) for name in group)
     needed = len(group) if state.house.stadium_condition == "all_of_colour" else 2
     if own < needed:
@@ -212,18 +212,18 @@ def _must_suit_stadium(state: City, district: str, player: str) -> Iterator[Reas
             say("{player} has {own} of this colour: a stadium needs {needed}.", player=player, own=own, needed=needed),
             "CITY-STAD-01",
         )
-        yield from _must_count_for_colour(state, player, group)
+        yield from _must_not_be_mortgaged_for_colour(state, player, group)
     yield from _must_be_only_one_of_colour(state, district, "stadium", "CITY-STAD-04")
-    if number_standing(state, "stadium") >= STADIUMS:
+    if pieces_in_use(state, "stadium") >= STADIUMS:
         yield Reason(say("Both stadiums are already on the board."), "CITY-STAD-05")
 
 
 def _must_suit_skyscraper(state: City, district: str, player: str) -> Iterator[Reason]:
     yield from _must_suit_special(state, district, player, "CITY-SKY-01")
-    group = state.group(district)
+    group = state.same_colour_districts(district)
     if any(state.plots[name].owner != player for name in group):
         yield Reason(say("{player} doesn't own the whole colour.", player=player), "CITY-SKY-01")
-    yield from _must_count_for_colour(state, player, group)
+    yield from _must_not_be_mortgaged_for_colour(state, player, group)
     yield from _must_be_only_one_of_colour(state, district, "skyscraper", "CITY-SKY-02")
 
 
@@ -234,13 +234,13 @@ def _must_suit_tower(state: City, district: str, player: str) -> Iterator[Reason
         one = say("The Tower needs two complete colours; {player} has one.", player=player)
         none = say("The Tower needs two complete colours; {player} has none.", player=player)
         yield Reason(one if complete else none, "CITY-TOW-01")
-        yield from _must_count_for_colour(state, player, state.plots)
+        yield from _must_not_be_mortgaged_for_colour(state, player, state.plots)
     if state.edition.districts[district].group not in complete:
         yield Reason(
             say("{district} isn't in one of {player}'s complete colours.", district=district, player=player),
             "CITY-TOW-01",
         )
-    if number_standing(state, "tower"):
+    if pieces_in_use(state, "tower"):
         yield Reason(say("The Tower is already on the board."), "CITY-TOW-05")
 
 
@@ -350,7 +350,7 @@ def _sell_blocks(recorder: Recorder, move: m.SellBlocks, player: str) -> None:
     )
 
 
-def take_lost_stadiums(recorder: Recorder) -> None:
+def remove_lost_stadiums(recorder: Recorder) -> None:
     """Remove every stadium whose owner no longer has two districts of its colour (CITY-OQ-16)."""
     state = recorder.state
     if state.house.stadium_keep == "stays":
@@ -359,6 +359,6 @@ def take_lost_stadiums(recorder: Recorder) -> None:
         if not plot.stadium:
             continue
         owner = plot.owner
-        own = sum(counts_for_set(state, owner, name) for name in state.group(district)) if owner else 0
+        own = sum(counts_for_set(state, owner, name) for name in state.same_colour_districts(district)) if owner else 0
         if own < 2:
             recorder.record(f.PieceRemoved, district=district, piece="stadium")

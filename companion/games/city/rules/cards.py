@@ -8,7 +8,7 @@ from companion.core.words import say, told
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.edition import ASKED
-from companion.games.city.rules.recorder import show
+from companion.games.city.rules.recorder import amount_text
 from companion.games.city.state import City
 from companion.games.rulebook import recorded_as
 
@@ -17,7 +17,7 @@ checks, handles = ByKind(), ByKind()
 
 @checks(m.ReadValue)
 def _check_value(state: City, move: m.ReadValue, player: str) -> Iterator[Reason]:
-    known = state.edition.districts[move.district].value(move.key)
+    known = state.edition.districts[move.district].amount_or_none(move.key)
     if known is not None and state.finished:
         yield hard(say("The game is over: its cards keep their values."), "CITY-END-07")
     elif known is not None and state.begun:
@@ -25,7 +25,7 @@ def _check_value(state: City, move: m.ReadValue, player: str) -> Iterator[Reason
             "In this game, {value} on the {district} card is {amount}: to correct it, put “force” in front.",
             value=told(ASKED[move.key]),
             district=move.district,
-            amount=show(known),
+            amount=amount_text(known),
         )
         yield Reason(text, "CITY-RENT-10")
 

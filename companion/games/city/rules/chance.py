@@ -13,17 +13,17 @@ from companion.games.city import moves as m
 from companion.games.city.edition import TRACK
 from companion.games.city.pieces import CARD_BLOCK, CARD_PRICE, CARD_RETURN, HAZARDS
 from companion.games.city.rules.building import (
+    must_allow_railroad,
     must_have_blocks_left,
     must_have_no_railroad,
     must_have_room,
     must_not_be_mortgaged,
-    must_take_railroad,
 )
-from companion.games.city.rules.duties import must_be_their_turn, must_have_nothing_open, permits_now
-from companion.games.city.rules.landing import move_to_space, on_chance, pass_go
-from companion.games.city.rules.recorder import Recorder, bank_must_afford, charge, must_afford, must_own, receive
+from companion.games.city.rules.duties import must_be_their_turn, must_have_nothing_open, usable_permits
+from companion.games.city.rules.landing import has_landed_on_chance, move_to_space, pass_go
+from companion.games.city.rules.recorder import Recorder, bank_must_afford, charge, must_afford, must_own, pay_from_bank
 from companion.games.city.rules.sites import (
-    any_bonus,
+    has_any_bonus,
     must_have_bonus_room,
     must_have_hazard_room,
     must_have_piece_left,
@@ -35,13 +35,13 @@ from companion.unit import moves as um
 checks, handles = ByKind(), ByKind()
 
 
-def must_have_card_to_take(state: City, player: str) -> Iterator[Reason]:
+def must_be_able_to_draw_card(state: City, player: str) -> Iterator[Reason]:
     """Yield why a player can't carry out a card now (CITY-CHN-01)."""
     yield from must_be_their_turn(state, player, "CITY-CHN-01")
     yield from must_have_nothing_open(state, player)
     if state.seats[player].jailed:
         yield Reason(say("{player} is in jail and can't draw a Chance card.", player=player), "CITY-JAIL-01")
-    elif player == state.turn.player and not on_chance(state, player):
+    elif player == state.turn.player and not has_landed_on_chance(state, player):
         yield Reason(say("{player} has not landed on a Chance space.", player=player), "CITY-CHN-01")
     elif player == state.turn.player and _is_card_drawn(state):
         yield Reason(say("{player} has already played this Chance card.", player=player), "CITY-CHN-01")
@@ -50,18 +50,18 @@ def must_have_card_to_take(state: City, player: str) -> Iterator[Reason]:
 _AS_CARDS = {m.GoToJail, um.StartAuction, m.BuildHazard, m.BuildBonus, m.BuildPiece}
 
 
-def limits_unless_overridden(state: City, reasons: Iterator[Reason]) -> Iterator[Reason]:
+def reasons_unless_card_overrides(state: City, reasons: Iterator[Reason]) -> Iterator[Reason]:
     """Yield the limits of the rules, unless cards override them (CITY-OQ-86)."""
     if state.house.chance_limits == "rules_apply":
         yield from reasons
 
 
-def as_card(state: City, move: msgspec.Struct, player: str) -> msgspec.Struct:
+def as_card_effect(state: City, move: msgspec.Struct, player: str) -> msgspec.Struct:
     """Return the meaning of a move on a Chance space, where the card replaces landing, permission and press.
 
     Auctions, hazards, bonus buildings and railroads are entered there as usual (CITY-CHN-05, -07, -10).
     """
-    if type(move) not in _AS_CARDS or player != state.turn.player or not on_chance(state, player):
+    if type(move) not in _AS_CARDS or player != state.turn.player or not has_landed_on_chance(state, player):
         return move
     match move:
         case m.GoToJail() if not _is_card_drawn(state):
@@ -79,14 +79,14 @@ def as_card(state: City, move: msgspec.Struct, player: str) -> msgspec.Struct:
 
 def _has_permission(state: City, player: str, kind: str) -> bool:
     """Return whether a player has an earlier permission for this building, which comes before the card."""
-    return any(state.offers(position, kind) for position in permits_now(state, player))
+    return any(state.permit_covers(position, kind) for position in usable_permits(state, player))
 
 
 def _is_card_drawn(state: City) -> bool:
     return state.turn.landing is not None and state.turn.landing.card
 
 
-def is_card(move: msgspec.Struct) -> bool:
+def is_card_effect(move: msgspec.Struct) -> bool:
     """Return whether a move carries out a Chance card."""
     return isinstance(move, m.CardEffect)
 
@@ -95,12 +95,12 @@ def is_card(move: msgspec.Struct) -> bool:
 def _check_just_card(
     state: City, move: m.ChanceMove | m.ChanceBack | m.ChancePerHazard | m.KeepCard, player: str
 ) -> Iterator[Reason]:
-    yield from must_have_card_to_take(state, player)
+    yield from must_be_able_to_draw_card(state, player)
 
 
 @checks(m.ChanceMoney)
 def _check_money(state: City, move: m.ChanceMoney, player: str) -> Iterator[Reason]:
-    yield from must_have_card_to_take(state, player)
+    yield from must_be_able_to_draw_card(state, player)
     if move.amount == 0:
         yield hard(say("Enter an amount above 0."), "CITY-CHN-03")
     if move.effect == "collect":
@@ -119,7 +119,7 @@ def _move_money(recorder: Recorder, move: m.ChanceMoney, player: str) -> None:
     if move.effect == "pay":
         charge(recorder, player, BANK, move.amount, "card")
     elif move.effect == "collect":
-        receive(recorder, player, move.amount, "card")
+        pay_from_bank(recorder, player, move.amount, "card")
     elif move.effect == "pay-each":
         _pay_each(recorder, player, move.amount)
     else:
@@ -163,26 +163,26 @@ def must_be_unowned(state: City, district: str, rule: str) -> Iterator[Reason]:
         yield hard(say("{district} belonged to a bankrupt player: auction it.", district=district), "CITY-BKR-03")
 
 
-def _price_of_district(move: m.ChanceTake) -> int:
+def _card_price(move: m.ChanceTake) -> int:
     return CARD_PRICE if move.price is None else move.price
 
 
 @checks(m.ChanceTake)
 def _check_take(state: City, move: m.ChanceTake, player: str) -> Iterator[Reason]:
-    yield from must_have_card_to_take(state, player)
+    yield from must_be_able_to_draw_card(state, player)
     yield from must_be_unowned(state, move.district, "CITY-CHN-06")
-    yield from must_afford(state, player, _price_of_district(move))
+    yield from must_afford(state, player, _card_price(move))
 
 
 @handles(m.ChanceTake)
 def _take_district(recorder: Recorder, move: m.ChanceTake, player: str) -> None:
-    recorder.record(f.DistrictBought, player=player, district=move.district, price=_price_of_district(move), how="card")
+    recorder.record(f.DistrictBought, player=player, district=move.district, price=_card_price(move), how="card")
 
 
 @checks(m.ChanceHazard)
 def _check_hazard(state: City, move: m.ChanceHazard, player: str) -> Iterator[Reason]:
-    yield from must_have_card_to_take(state, player)
-    yield from limits_unless_overridden(state, must_have_hazard_room(state, move.district))
+    yield from must_be_able_to_draw_card(state, player)
+    yield from reasons_unless_card_overrides(state, must_have_hazard_room(state, move.district))
     yield from must_have_piece_left(state, move.hazard)
 
 
@@ -194,8 +194,8 @@ def _build_hazard(recorder: Recorder, move: m.ChanceHazard, player: str) -> None
 
 @checks(m.ChanceBonus)
 def _check_bonus(state: City, move: m.ChanceBonus, player: str) -> Iterator[Reason]:
-    yield from must_have_card_to_take(state, player)
-    yield from limits_unless_overridden(state, must_have_bonus_room(state, move.district))
+    yield from must_be_able_to_draw_card(state, player)
+    yield from reasons_unless_card_overrides(state, must_have_bonus_room(state, move.district))
     yield from must_have_piece_left(state, move.bonus)
 
 
@@ -206,13 +206,13 @@ def _build_bonus(recorder: Recorder, move: m.ChanceBonus, player: str) -> None:
 
 @checks(m.ChanceBlock)
 def _check_block(state: City, move: m.ChanceBlock, player: str) -> Iterator[Reason]:
-    yield from must_have_card_to_take(state, player)
+    yield from must_be_able_to_draw_card(state, player)
     if move.district is None:
         if state.owned(player):
             yield hard(say("Choose a district for the block."), "CITY-CHN-08")
         return
     yield from must_own(state, player, move.district, "CITY-CHN-08")
-    yield from limits_unless_overridden(state, must_have_room(state, move.district, 1))
+    yield from reasons_unless_card_overrides(state, must_have_room(state, move.district, 1))
     yield from must_not_be_mortgaged(state, move.district)
     yield from must_have_blocks_left(state, move.district, (1, 0))
 
@@ -220,7 +220,7 @@ def _check_block(state: City, move: m.ChanceBlock, player: str) -> Iterator[Reas
 @handles(m.ChanceBlock)
 def _build_block(recorder: Recorder, move: m.ChanceBlock, player: str) -> None:
     if move.district is None:
-        receive(recorder, player, CARD_BLOCK, "card")
+        pay_from_bank(recorder, player, CARD_BLOCK, "card")
         return
     recorder.record(
         f.BlocksBuilt, player=player, district=move.district, residential=1, industrial=0, price=0, pressed=False
@@ -229,7 +229,7 @@ def _build_block(recorder: Recorder, move: m.ChanceBlock, player: str) -> None:
 
 @checks(m.ChanceSell)
 def _check_sell(state: City, move: m.ChanceSell, player: str) -> Iterator[Reason]:
-    yield from must_have_card_to_take(state, player)
+    yield from must_be_able_to_draw_card(state, player)
     if move.district is not None:
         yield from must_own(state, player, move.district, "CITY-CHN-09")
         yield from bank_must_afford(state, CARD_RETURN)
@@ -247,8 +247,8 @@ def _return_district(recorder: Recorder, move: m.ChanceSell, player: str) -> Non
 
 @checks(m.ChanceRailroad)
 def _check_railroad(state: City, move: m.ChanceRailroad, player: str) -> Iterator[Reason]:
-    yield from must_have_card_to_take(state, player)
-    yield from limits_unless_overridden(state, must_take_railroad(state, move.district, player))
+    yield from must_be_able_to_draw_card(state, player)
+    yield from reasons_unless_card_overrides(state, must_allow_railroad(state, move.district, player))
     if state.plots[move.district].railroad:
         yield Reason(say("{district} already has a railroad.", district=move.district), "CITY-CHN-10")
     yield from must_have_no_railroad(state, move.district)
@@ -267,10 +267,10 @@ def _must_be_of_another(state: City, player: str, district: str) -> Iterator[Rea
 
 @checks(m.ChanceSteal)
 def _check_steal(state: City, move: m.ChanceSteal, player: str) -> Iterator[Reason]:
-    yield from must_have_card_to_take(state, player)
+    yield from must_be_able_to_draw_card(state, player)
     yield from _must_be_of_another(state, player, move.district)
     owner = state.plots[move.district].owner
-    if owner and all(state.plots[name].owner == owner for name in state.group(move.district)):
+    if owner and all(state.plots[name].owner == owner for name in state.same_colour_districts(move.district)):
         yield Reason(say("{district} is part of a complete colour.", district=move.district), "CITY-CHN-11")
 
 
@@ -282,7 +282,7 @@ def _steal_district(recorder: Recorder, move: m.ChanceSteal, player: str) -> Non
 
 @checks(m.ChanceSwap)
 def _check_swap(state: City, move: m.ChanceSwap, player: str) -> Iterator[Reason]:
-    yield from must_have_card_to_take(state, player)
+    yield from must_be_able_to_draw_card(state, player)
     yield from must_own(state, player, move.mine, "CITY-CHN-11")
     yield from _must_be_of_another(state, player, move.theirs)
 
@@ -296,7 +296,7 @@ def _swap_districts(recorder: Recorder, move: m.ChanceSwap, player: str) -> None
 
 @checks(m.ChanceEarthquake)
 def _check_earthquake(state: City, move: m.ChanceEarthquake, player: str) -> Iterator[Reason]:
-    yield from must_have_card_to_take(state, player)
+    yield from must_be_able_to_draw_card(state, player)
     if move.hazard is not None and move.bonus is not None:
         yield hard(say("An earthquake removes a bonus building or places a hazard, not both."), "CITY-CHN-12")
     elif move.hazard is None:
@@ -314,9 +314,9 @@ def must_be_removable(state: City, district: str, bonus: str | None = None) -> I
 
 
 def _must_suit_quake_hazard(state: City, district: str, hazard: str) -> Iterator[Reason]:
-    if any_bonus(state):
+    if has_any_bonus(state):
         yield Reason(say("Remove a bonus building first: a hazard is placed only when none is left."), "CITY-CHN-12")
-    yield from limits_unless_overridden(state, must_have_hazard_room(state, district))
+    yield from reasons_unless_card_overrides(state, must_have_hazard_room(state, district))
     yield from must_have_piece_left(state, hazard)
 
 

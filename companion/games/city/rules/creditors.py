@@ -5,7 +5,7 @@ from companion.core.money import BANK
 from companion.games.board import paying
 from companion.games.city import facts as f
 from companion.games.city.rules.recorder import Recorder
-from companion.games.city.rules.rent import can_raise, possible_mortgages
+from companion.games.city.rules.rent import possible_mortgages, raisable_cash
 from companion.games.city.state import City
 
 _NOTE = 10_000
@@ -17,9 +17,9 @@ def debts_of(state: City, player: str) -> tuple[Debt, ...]:
     return tuple(debt for debt in state.debts if debt.debtor == player)
 
 
-def in_full(state: City, player: str) -> int:
+def debts_payable_in_full(state: City, player: str) -> int:
     """Return how many of a player's debts, oldest first, they could pay in full; 0 with equal shares."""
-    left = can_raise(state, player)
+    left = raisable_cash(state, player)
     for place, debt in enumerate(debts_of(state, player)):
         left -= debt.amount
         if left < 0 or state.house.debt_order == "pro_rata":
@@ -27,16 +27,16 @@ def in_full(state: City, player: str) -> int:
     return 0
 
 
-def next_paid(state: City, player: str) -> tuple[str, ...]:
+def next_creditors(state: City, player: str) -> tuple[str, ...]:
     """Return the creditors a player may pay now: the first, or all in equal shares (CITY-OQ-73)."""
     names = dict.fromkeys(debt.creditor for debt in debts_of(state, player))
     return tuple(names) if state.house.debt_order == "pro_rata" else tuple(names)[:1]
 
 
-def successor(state: City, player: str) -> str:
+def heir_of(state: City, player: str) -> str:
     """Return who takes over from a bankrupt player: the first creditor not paid in full, otherwise the bank."""
     debts = debts_of(state, player)
-    return debts[in_full(state, player)].creditor if debts else BANK
+    return debts[debts_payable_in_full(state, player)].creditor if debts else BANK
 
 
 def payable_debts(state: City, player: str) -> tuple[tuple[str, int], ...]:
@@ -58,21 +58,21 @@ def pay_creditors(recorder: Recorder, player: str) -> None:
         recorder.record(f.DebtPaid, debtor=player, creditor=creditor, amount=amount)
 
 
-def pay_before(recorder: Recorder, player: str) -> None:
+def pay_earlier_debts(recorder: Recorder, player: str) -> None:
     """Pay the debts before the one that ruins a player. Mortgages in board order raise the missing cash."""
     if recorder.state.house.debt_order == "pro_rata":
         pay_creditors(recorder, player)
         return
-    for debt in debts_of(recorder.state, player)[: in_full(recorder.state, player)]:
+    for debt in debts_of(recorder.state, player)[: debts_payable_in_full(recorder.state, player)]:
         for district, amount in possible_mortgages(recorder.state, player):
             if recorder.state.cash(player) < debt.amount:
                 recorder.record(f.Mortgaged, player=player, district=district, amount=amount)
         recorder.record(f.DebtPaid, debtor=player, creditor=debt.creditor, amount=debt.amount)
 
 
-def pass_claims(recorder: Recorder, player: str, heir: str) -> None:
+def pass_claims_to_heir(recorder: Recorder, player: str, heir: str) -> None:
     """Pass what others owe a bankrupt player, now or when asked, to the player who takes over (CITY-BKR-02, -03)."""
-    _pass_rent(recorder, player, heir)
+    _pass_awaited_rent(recorder, player, heir)
     for debt in tuple(debt for debt in recorder.state.debts if debt.creditor == player):
         recorder.record(f.DebtReleased, debtor=debt.debtor, creditor=player, amount=debt.amount)
         if debt.debtor != heir:
@@ -86,10 +86,10 @@ def pass_claims(recorder: Recorder, player: str, heir: str) -> None:
             )
 
 
-def _pass_rent(recorder: Recorder, player: str, heir: str) -> None:
+def _pass_awaited_rent(recorder: Recorder, player: str, heir: str) -> None:
     """Let the heir claim rent that a bankrupt player hasn't asked for yet. The heir owes themselves nothing."""
     turn = recorder.state.turn
-    here, district = turn.landing, recorder.state.space(turn.player).name
+    here, district = turn.landing, recorder.state.space_of(turn.player).name
     if here is not None and here.awaited and here.owner == player:
         due = here.rent if heir != turn.player else 0
         recorder.record(f.RentAwaited, payer=turn.player, owner=heir, district=district, amount=due)

@@ -10,9 +10,9 @@ from companion.games.board import deal_checks
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.fold import apply
-from companion.games.city.rules.creditors import next_paid
-from companion.games.city.rules.recorder import Recorder, must_be_playing, show
-from companion.games.city.rules.rent import can_raise
+from companion.games.city.rules.creditors import next_creditors
+from companion.games.city.rules.recorder import Recorder, amount_text, must_be_playing
+from companion.games.city.rules.rent import raisable_cash
 from companion.games.city.state import City
 from companion.unit import facts as u
 from companion.unit import moves as um
@@ -29,16 +29,16 @@ def must_be_able_to_deal(state: City, names: tuple[str, ...]) -> Iterator[Reason
     now = (state.turn.player, state.in_turn)  # two after a turn that ended in jail
     active = [name for name in dict.fromkeys(now) if name in state.alive]
     if state.house.deal_when == "active_player_only" and names and set(active).isdisjoint(names):
-        yield Reason(_who_can_deal(active), "CITY-OQ-53")
+        yield Reason(_who_can_deal_sentence(active), "CITY-OQ-53")
 
 
-def _who_can_deal(active: list[str]) -> str:
+def _who_can_deal_sentence(active: list[str]) -> str:
     if len(active) == 1:
         return say("Only {player} can make deals now.", player=active[0])
     return say("Only {player} or {other} can make deals now.", player=active[0], other=active[1])
 
 
-def check_start(state: City, move: um.StartDeal, player: str) -> Iterator[Reason]:
+def check_deal_start(state: City, move: um.StartDeal, player: str) -> Iterator[Reason]:
     """Yield why no deal can be started (CITY-OQ-52)."""
     yield from must_be_able_to_deal(state, (move.one, move.other) if move.one and move.other else ())
     yield from _must_have_deal_left(state)
@@ -64,7 +64,7 @@ def _check_trade(state: City, move: m.Trade, player: str) -> Iterator[Reason]:
 def _must_leave_debtors_enough(state: City, move: m.Trade) -> Iterator[Reason]:
     after = apply(state, _traded_fact(move, 0))
     yield from deal_checks.must_leave_enough_to_pay(
-        state, after, move, means=can_raise, paid=next_paid, show=show, rule="CITY-RENT-08"
+        state, after, move, means=raisable_cash, paid=next_creditors, show=amount_text, rule="CITY-RENT-08"
     )
 
 
@@ -93,7 +93,7 @@ def _sides(move: m.Trade) -> tuple[Side, Side]:
 def _must_own_what_they_give(state: City, side: Side) -> Iterator[Reason]:
     giver, taker, lot = side
     if not state.paper and lot.money > state.cash(giver):
-        cash, amount = show(state.cash(giver)), show(lot.money)
+        cash, amount = amount_text(state.cash(giver)), amount_text(lot.money)
         text = say("{player} has {cash}, not {amount}.", player=giver, cash=cash, amount=amount)
         yield hard(text, "CITY-DEAL-01")
     for district in lot.districts:
@@ -109,7 +109,7 @@ def _must_own_what_they_give(state: City, side: Side) -> Iterator[Reason]:
         yield hard(say("{player} owes {creditor} nothing.", player=taker, creditor=giver), "CITY-DEAL-05")
 
 
-def kept_back(state: City, giver: str, lot: m.Lot) -> bool:
+def has_to_be_kept(state: City, giver: str, lot: m.Lot) -> bool:
     """Return whether something a player has or is owed can't be given away under the current rules."""
     return not lot.debt and any(True for _ in _must_own_what_they_give(state, (giver, giver, lot)))
 

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 from companion.core.errors import Reason, hard
 from companion.core.money import account_phrase
 from companion.core.words import listed, say
-from companion.games.city.rules.recorder import show
-from companion.games.city.rules.sites import may_plan
+from companion.games.city.rules.recorder import amount_text
+from companion.games.city.rules.sites import has_planning_site
 from companion.games.city.state import City, Landing
 from companion.unit.phases import ends_first
 
@@ -29,11 +29,11 @@ def open_duty(state: City) -> str | None:
 _POSSIBLE: dict[str, Callable[[City, Landing], bool]] = {
     "buy": lambda state, here: state.plots[state.edition.track[here.position].name].owner is None,
     "auction": lambda state, here: any(name not in state.estate for name in state.unowned()),
-    "plan": lambda state, here: may_plan(state, state.turn.player),
+    "plan": lambda state, here: has_planning_site(state, state.turn.player),
 }
 
 
-def permits_now(state: City, player: str) -> tuple[int | None, ...]:
+def usable_permits(state: City, player: str) -> tuple[int | None, ...]:
     """Return the spaces whose permission lets a player build: the current landing's first, else earlier ones.
 
     A permission without a place lasts until the end of its turn, in which a place may be made. None is an unknown
@@ -54,7 +54,7 @@ def must_not_owe(state: City, player: str) -> Iterator[Reason]:
             say(
                 "{player} owes {amount} to {creditor}: settle it first.",
                 player=player,
-                amount=show(debt.amount),
+                amount=amount_text(debt.amount),
                 creditor=account_phrase(debt.creditor),
             ),
             "CITY-MON-04",
@@ -81,7 +81,7 @@ def must_have_settled_landing(state: City) -> Iterator[Reason]:
         yield Reason(say("Place a hazard or bonus building first."), "CITY-PLAN-01")
 
 
-def must_be_settled(state: City) -> Iterator[Reason]:
+def must_have_no_countdown_or_duty(state: City) -> Iterator[Reason]:
     """Yield the countdown that has to end first, or else what the current player still has to settle."""
     yield from must_have_settled_landing(state) if state.unit.timer is None else must_have_no_countdown(state)
 
@@ -99,7 +99,7 @@ def must_have_no_estate(state: City) -> Iterator[Reason]:
 def must_have_nothing_open(state: City, player: str) -> Iterator[Reason]:
     """Yield everything that comes before a move of the token or a card."""
     yield from must_not_owe(state, player)
-    yield from must_be_settled(state)
+    yield from must_have_no_countdown_or_duty(state)
     yield from must_have_no_estate(state)
 
 
@@ -134,9 +134,9 @@ def must_be_their_turn(state: City, player: str, rule: str = "CITY-TURN-08") -> 
     elif turn.step == "over" and player == state.in_turn:
         yield from must_be_able_to_end_turn(state)
     elif player != state.in_turn:
-        yield not_in_turn(state.in_turn, player, rule)
+        yield not_in_turn_reason(state.in_turn, player, rule)
 
 
-def not_in_turn(active: str, player: str, rule: str) -> Reason:
+def not_in_turn_reason(active: str, player: str, rule: str) -> Reason:
     """Return that it is another player's turn, and what has to happen before this player can continue."""
     return Reason(say("It is {active}'s turn: end it before {player} moves.", active=active, player=player), rule)

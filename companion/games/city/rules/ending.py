@@ -24,21 +24,21 @@ def time_is_up(state: City) -> bool:
     return state.time_up and not more and _has_time_limit(state)
 
 
-def over_after_turn(state: City, follower: str) -> bool:
+def is_over_after_turn(state: City, follower: str) -> bool:
     """Return whether the time is up and the running turn or round was the last (CITY-END-03)."""
     if not time_is_up(state):
         return False
-    return state.house.time_end != "finish_round" or _new_round(state, follower)
+    return state.house.time_end != "finish_round" or _starts_new_round(state, follower)
 
 
-def still_played(state: City) -> str:
+def what_is_still_played(state: City) -> str:
     """Return what is still played once the time is up; empty before that (CITY-OQ-74)."""
     if not time_is_up(state):
         return ""
     return say("the last round") if state.house.time_end == "finish_round" else say("the last turn")
 
 
-def _new_round(state: City, follower: str) -> bool:
+def _starts_new_round(state: City, follower: str) -> bool:
     """Return whether play has reached or passed the player who began."""
     place = state.players.index
     start = place(state.opener)
@@ -59,12 +59,12 @@ def end_if_last_turn(recorder: Recorder) -> None:
     """
     state = recorder.state
     waits = state.finished or state.debts or state.estate or state.unit.timer
-    ended = state.turn.step == "over" and over_after_turn(state, state.after(state.turn.player))
-    if not waits and (ended or _over_before_turn(state)):
+    ended = state.turn.step == "over" and is_over_after_turn(state, state.after(state.turn.player))
+    if not waits and (ended or _is_over_before_turn(state)):
         recorder.record(f.GameEnded, how="time")
 
 
-def _over_before_turn(state: City) -> bool:
+def _is_over_before_turn(state: City) -> bool:
     """Return whether time ran out before the current player moved, if the table then stops (CITY-OQ-74)."""
     turn = state.turn
     if state.house.time_between_turns == "turn_played" or not time_is_up(state):
@@ -84,9 +84,9 @@ def due_facts(state: City, now_ms: int) -> tuple[Fact, ...]:
         return (f.GameEnded(at_ms=max(end, _last_close_ms(state)), how="time"),)
     if now_ms < end or state.alarm_for == unit.on_since_ms:
         return ()
-    last = _last_hour(state)
+    last = _ends_with_this_hour(state)
     passed = f.HourPassed(at_ms=end, last=last)
-    if not last and _goes_on(state):
+    if not last and _continues_after_hour(state):
         return passed, u.SwitchedOn(at_ms=end)
     recorder = recording(state, end)
     recorder.take(passed)
@@ -99,13 +99,13 @@ def _last_close_ms(state: City) -> int:
     return state.unit.last.at_ms if state.unit.last else 0
 
 
-def _planned_more(state: City) -> bool:
+def _has_further_hours(state: City) -> bool:
     return state.house.mode == "time" and state.hours + 1 < state.house.hours
 
 
-def _last_hour(state: City) -> bool:
+def _ends_with_this_hour(state: City) -> bool:
     """Return whether this alarm ends the game: the agreed hours are over, or any alarm ends it (CITY-OQ-76)."""
-    return _has_time_limit(state) and not _planned_more(state)
+    return _has_time_limit(state) and not _has_further_hours(state)
 
 
 def _has_time_limit(state: City) -> bool:
@@ -115,8 +115,8 @@ def _has_time_limit(state: City) -> bool:
     return state.house.mode == "time" or state.house.hour_at_alarm == "auto_end"
 
 
-def _goes_on(state: City) -> bool:
-    return _planned_more(state) or state.house.hour_at_alarm == "auto_continue"
+def _continues_after_hour(state: City) -> bool:
+    return _has_further_hours(state) or state.house.hour_at_alarm == "auto_continue"
 
 
 @checks(m.Finish)

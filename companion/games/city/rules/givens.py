@@ -12,10 +12,10 @@ from companion.games.city import facts as f
 from companion.games.city import given
 from companion.games.city.edition import MOST_BLOCKS
 from companion.games.city.pieces import HAZARDS, STADIUMS
-from companion.games.city.rules.duties import must_be_settled, must_have_no_countdown
+from companion.games.city.rules.duties import must_have_no_countdown, must_have_no_countdown_or_duty
 from companion.games.city.rules.recorder import must_be_playing
 from companion.games.city.rules.rent import rent_value
-from companion.games.city.rules.sites import number_standing
+from companion.games.city.rules.sites import pieces_in_use
 from companion.games.city.rules.turn import position_of
 from companion.games.city.state import City
 from companion.games.rulebook import recorded_as
@@ -24,7 +24,7 @@ from companion.games.ways import WHOLE, TurnGiven, Whole, as_stated, must_not_ha
 checks, handles = ByKind(), ByKind()
 
 
-def must_be_possible(state: City) -> Iterator[Reason]:
+def must_be_possible_position(state: City) -> Iterator[Reason]:
     """Yield what is impossible in a position given before the first move."""
     if not state.midway:
         return
@@ -45,8 +45,10 @@ def _check_cash(state: City, move: f.CashGiven, player: str) -> Iterator[Reason]
 
 
 @checks(GivenAt)
-def _check_at(state: City, move: GivenAt, player: str) -> Iterator[Reason]:
-    yield from must_be_settled(state) if move.player == state.turn.player else must_have_no_countdown(state)
+def _check_token_space(state: City, move: GivenAt, player: str) -> Iterator[Reason]:
+    yield from (
+        must_have_no_countdown_or_duty(state) if move.player == state.turn.player else must_have_no_countdown(state)
+    )
     position = position_of(state, move.player, move.place)
     if state.edition.track[position].kind == "go_to_jail":
         yield hard(say("No one can stay on Go to Jail."), "CITY-JAIL-01")
@@ -55,7 +57,7 @@ def _check_at(state: City, move: GivenAt, player: str) -> Iterator[Reason]:
 
 @checks(TurnGiven)
 def _check_turn(state: City, move: TurnGiven, player: str) -> Iterator[Reason]:
-    yield from must_be_settled(state)
+    yield from must_have_no_countdown_or_duty(state)
     if state.debts:
         yield hard(say("There is an unpaid debt."), "CITY-MON-04")
     yield from must_be_playing(state, move.player)
@@ -84,11 +86,13 @@ def _check_piece(state: City, move: given.PieceGiven, player: str) -> Iterator[R
     plot, piece = state.plots[move.district], move.piece
     if getattr(plot, piece):
         yield hard(say("{district} already has a {piece}.", district=move.district, piece=told(piece)), "CITY-OQ-26")
-    if piece == "stadium" and number_standing(state, piece) >= STADIUMS:
+    if piece == "stadium" and pieces_in_use(state, piece) >= STADIUMS:
         yield hard(say("There are only {stadiums} stadiums.", stadiums=STADIUMS), "CITY-STAD-05")
-    if piece == "tower" and number_standing(state, piece):
+    if piece == "tower" and pieces_in_use(state, piece):
         yield hard(say("There is only one Tower."), "CITY-TOW-05")
-    if piece in ("stadium", "skyscraper") and any(getattr(state.plots[n], piece) for n in state.group(move.district)):
+    if piece in ("stadium", "skyscraper") and any(
+        getattr(state.plots[n], piece) for n in state.same_colour_districts(move.district)
+    ):
         yield hard(
             say("This colour already has a {piece}.", piece=told(piece)),
             "CITY-STAD-04" if piece == "stadium" else "CITY-SKY-02",
@@ -118,26 +122,26 @@ def _check_dodge(state: City, move: given.DodgeGiven, player: str) -> Iterator[R
 
 
 @checks(*get_args(Whole), given.GivenMortgaged)
-def _check_plain(state: City, move: Whole | given.GivenMortgaged, player: str) -> Iterator[Reason]:
+def _check_before_begin(state: City, move: Whole | given.GivenMortgaged, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
 
 
 @checks(f.JailGiven, f.CardGiven)
-def _check_holds(state: City, move: f.JailGiven | f.CardGiven, player: str) -> Iterator[Reason]:
+def _check_card_holder(state: City, move: f.JailGiven | f.CardGiven, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
     yield from must_be_playing(state, move.player)
 
 
-def _place(state: City, move: GivenAt) -> dict[str, object]:
+def _place_fields(state: City, move: GivenAt) -> dict[str, object]:
     return {"player": move.player, "position": position_of(state, move.player, move.place)}
 
 
-def _counts(state: City, move: given.GivenBlocks) -> dict[str, object]:
+def _block_fields(state: City, move: given.GivenBlocks) -> dict[str, object]:
     residential, industrial = move.blocks
     return {"district": move.district, "residential": residential, "industrial": industrial}
 
 
-def _amount(state: City, move: given.GivenMortgaged) -> dict[str, object]:
+def _mortgage_fields(state: City, move: given.GivenMortgaged) -> dict[str, object]:
     amount = rent_value(state, move.district) if move.amount is None else move.amount
     return {"district": move.district, "amount": amount}
 
@@ -146,7 +150,7 @@ def _hazard_fields(state: City, move: given.GivenHazard) -> dict[str, object]:
     return {"district": move.district, "hazard": move.hazard, "blocks": HAZARDS[move.hazard]}
 
 
-def _card(state: City, move: f.CardGiven) -> dict[str, object]:
+def _card_fields(state: City, move: f.CardGiven) -> dict[str, object]:
     card = "jail" if move.card.casefold() == "jail" else move.card
     return {"player": move.player, "card": card}
 
@@ -156,11 +160,11 @@ handles.join(
         **with_take_over(
             {
                 **as_stated(given.GIVENS),
-                GivenAt: recorded_as(f.Placed, _place),
-                given.GivenBlocks: recorded_as(given.BlocksGiven, _counts),
-                given.GivenMortgaged: recorded_as(given.MortgageGiven, _amount),
+                GivenAt: recorded_as(f.Placed, _place_fields),
+                given.GivenBlocks: recorded_as(given.BlocksGiven, _block_fields),
+                given.GivenMortgaged: recorded_as(given.MortgageGiven, _mortgage_fields),
                 given.GivenHazard: recorded_as(given.HazardGiven, _hazard_fields),
-                f.CardGiven: recorded_as(f.CardGiven, _card),
+                f.CardGiven: recorded_as(f.CardGiven, _card_fields),
             }
         ),
         **as_stated(WHOLE),

@@ -10,8 +10,8 @@ from companion.core.notation.names import find
 from companion.core.words import say
 from companion.games.city import facts as f
 from companion.games.city import moves as m
-from companion.games.city.pieces import FINE, against_tax
-from companion.games.city.rules.chance import must_have_card_to_take
+from companion.games.city.pieces import FINE, exempts_from_tax
+from companion.games.city.rules.chance import must_be_able_to_draw_card
 from companion.games.city.rules.duties import must_be_their_turn, must_have_nothing_open, must_not_owe
 from companion.games.city.rules.recorder import Recorder, must_afford
 from companion.games.city.state import City
@@ -33,7 +33,7 @@ def _check_jail(state: City, move: m.GoToJail, player: str) -> Iterator[Reason]:
 
 @checks(m.ChanceJail)
 def _check_card_to_jail(state: City, move: m.ChanceJail, player: str) -> Iterator[Reason]:
-    yield from must_have_card_to_take(state, player)
+    yield from must_be_able_to_draw_card(state, player)
     yield from _must_not_be_jailed(state, player)
 
 
@@ -70,11 +70,11 @@ def _pay_bail(recorder: Recorder, move: m.Bail, player: str) -> None:
     recorder.record(f.JailLeft, player=player, how="fine", waits=waits)
 
 
-def _is_jail(card: str) -> bool:
+def _is_jail_card(card: str) -> bool:
     return card.casefold() in ("jail", "jail card", "jail-card", "get out of jail free", "get out of jail")
 
 
-def _owed_fine(state: City, player: str) -> Debt | None:
+def _fine_payable_by_card(state: City, player: str) -> Debt | None:
     """Return the fine a player still owes after the third roll, if a card can settle it (CITY-OQ-68)."""
     if not state.house.jail_card_after_third_roll:
         return None
@@ -83,16 +83,16 @@ def _owed_fine(state: City, player: str) -> Debt | None:
 
 @checks(m.UseCard)
 def _check_card(state: City, move: m.UseCard, player: str) -> Iterator[Reason]:
-    if not _is_jail(move.card):
-        yield from _must_have_kept(state, player, move.card)
+    if not _is_jail_card(move.card):
+        yield from _must_have_kept_card(state, player, move.card)
         return
     if not state.seats[player].jail_cards:
         yield hard(say("{player} has no jail card.", player=player), "CITY-JAIL-08")
-    if _owed_fine(state, player) is None:
+    if _fine_payable_by_card(state, player) is None:
         yield from _must_be_able_to_leave_jail(state, player)
 
 
-def _must_have_kept(state: City, player: str, card: str) -> Iterator[Reason]:
+def _must_have_kept_card(state: City, player: str, card: str) -> Iterator[Reason]:
     try:
         find(card, state.seats[player].kept, say("kept card"))
     except Refused as refusal:
@@ -103,10 +103,10 @@ def _must_have_kept(state: City, player: str, card: str) -> Iterator[Reason]:
 def _use_card(recorder: Recorder, move: m.UseCard, player: str) -> None:
     state = recorder.state
     where = state.house.chance_used_jail_card
-    if not _is_jail(move.card):
+    if not _is_jail_card(move.card):
         _use_kept_card(recorder, find(move.card, state.seats[player].kept, say("kept card")), player)
         return
-    fine = _owed_fine(state, player)
+    fine = _fine_payable_by_card(state, player)
     recorder.record(f.CardUsed, player=player, card="jail", where=where)
     if fine is not None:
         recorder.record(f.DebtReleased, debtor=player, creditor=BANK, amount=fine.amount)
@@ -118,7 +118,7 @@ def _use_kept_card(recorder: Recorder, card: str, player: str) -> None:
     """Use a kept card. A tax card cancels the Industry Tax of this landing, paid or owed (CITY-CHN-14)."""
     state = recorder.state
     recorder.record(f.CardUsed, player=player, card=card)
-    if not against_tax(card):
+    if not exempts_from_tax(card):
         return
     here = state.turn.landing if player == state.turn.player else None
     owed = sum(debt.amount for debt in state.debts if debt.debtor == player and debt.cause == "tax")

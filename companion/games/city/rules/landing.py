@@ -3,11 +3,11 @@
 from companion.games.board.jail import let_out
 from companion.games.board.state import with_seat
 from companion.games.city import facts as f
-from companion.games.city.bank import bank_can_pay
+from companion.games.city.bank import part_bank_can_pay
 from companion.games.city.edition import TRACK
 from companion.games.city.rules.recorder import Recorder, charge
 from companion.games.city.rules.rent import rent_due, wages
-from companion.games.city.rules.sites import may_plan
+from companion.games.city.rules.sites import has_planning_site
 from companion.games.city.state import City
 
 
@@ -24,10 +24,10 @@ def move_to_space(recorder: Recorder, player: str, position: int, how: str) -> N
     if kind == "district":
         charge_rent(recorder, player, recorder.state.edition.track[position].name)
     elif kind == "industry_tax":
-        charge(recorder, player, "bank", tax(recorder.state, player), "tax")
+        charge(recorder, player, "bank", industry_tax_due(recorder.state, player), "tax")
     elif kind == "free_parking" and recorder.state.dodge != player:
         recorder.record(f.DodgeTaken, player=player, loser=recorder.state.dodge)
-    elif kind == "planning_permission" and _permit_kept(recorder.state, player):
+    elif kind == "planning_permission" and _will_keep_permit(recorder.state, player):
         recorder.record(f.PermitKept, player=player, position=position)
 
 
@@ -37,20 +37,22 @@ def _duty_on_space(state: City, player: str, position: int) -> str | None:
         return "buy"
     if space.kind == "auction" and state.unowned():
         return "auction"
-    if space.kind == "planning_permission" and not _permit_kept(with_seat(state, player, position=position), player):
+    if space.kind == "planning_permission" and not _will_keep_permit(
+        with_seat(state, player, position=position), player
+    ):
         return "plan"
     return None
 
 
-def _permit_kept(state: City, player: str) -> bool:
+def _will_keep_permit(state: City, player: str) -> bool:
     """Return whether a building without a place waits for a later turn.
 
     Otherwise a place may still be made now (CITY-OQ-24).
     """
-    return state.house.planning_no_target == "carry_over" and not may_plan(state, player)
+    return state.house.planning_no_target == "carry_over" and not has_planning_site(state, player)
 
 
-def on_chance(state: City, player: str) -> bool:
+def has_landed_on_chance(state: City, player: str) -> bool:
     """Return whether the current player has landed on a Chance space, or was placed there in a starting position.
 
     If the table enters its dice, only dice, a ride or a card move a token there.
@@ -58,12 +60,12 @@ def on_chance(state: City, player: str) -> bool:
     here = state.turn.landing
     if here is not None:
         return state.edition.track[here.position].kind == "chance"
-    return state.seats[player].placed and not state.rolled and state.space(player).kind == "chance"
+    return state.seats[player].placed and not state.rolled and state.space_of(player).kind == "chance"
 
 
 def draw_card(recorder: Recorder, player: str) -> None:
     """Draw the one Chance card of this landing (CITY-CHN-01)."""
-    if not on_chance(recorder.state, player):
+    if not has_landed_on_chance(recorder.state, player):
         return
     if recorder.state.turn.landing is None:
         recorder.record(f.Landed, player=player, position=recorder.state.seats[player].position, how="land")
@@ -89,7 +91,7 @@ def charge_rent(recorder: Recorder, visitor: str, district: str) -> None:
         charge(recorder, visitor, owner, amount, "rent", district)
 
 
-def tax(state: City, player: str) -> int:
+def industry_tax_due(state: City, player: str) -> int:
     """Return the Industry Tax of a player for their space (CITY-SPC-09, -10)."""
     blocks = sum(plot.industrial for plot in state.plots.values() if plot.owner == player)
     amount = state.industry_tax(state.seats[player].position)
@@ -110,7 +112,7 @@ def pay_wages(recorder: Recorder, player: str, times: int = 1) -> None:
     if not times:
         return
     amount = wages(recorder.state, player) + recorder.state.go_wages * (times - 1)
-    paid = min(amount, bank_can_pay(recorder.state, amount))
+    paid = min(amount, part_bank_can_pay(recorder.state, amount))
     if paid:
         recorder.record(f.WagesPaid, player=player, amount=paid)
 

@@ -35,11 +35,11 @@ from companion.unit import takeover
 
 def _order_and_player(recorder: Recorder, order: Order) -> tuple[Order, str]:
     if isinstance(order.move, tuple(um.INPUTS)):
-        auction.ready_unit(recorder, order.move)
+        auction.prepare_unit(recorder, order.move)
     return order, order.by or recorder.state.in_turn
 
 
-def _check_unit(recorder: Recorder, order: Order, player: str) -> Iterable[Reason]:
+def _unit_reasons(recorder: Recorder, order: Order, player: str) -> Iterable[Reason]:
     """Return the unit's reasons against a move. If it switched itself on, being on already isn't one."""
     state = recorder.state
     if isinstance(order.move, um.SwitchOn) and state.unit.on_since_ms is not None and not state.switched:
@@ -49,7 +49,7 @@ def _check_unit(recorder: Recorder, order: Order, player: str) -> Iterable[Reaso
 
 def _operate_unit(recorder: Recorder, order: Order, player: str) -> None:
     recorder.take(*unit.do(recorder.state.unit, order, recorder.at_ms))
-    auction.close_if_over(recorder, order.move, recorder.state.players)
+    auction.book_auction_if_over(recorder, order.move, recorder.state.players)
 
 
 def _check_box(recorder: Recorder, move: takeover.MOVES, player: str) -> Iterable[Reason]:
@@ -63,13 +63,13 @@ def _take_over(recorder: Recorder, move: takeover.MOVES, player: str) -> None:
 def _check_bid(recorder: Recorder, order: Order, player: str) -> Iterator[Reason]:
     assert isinstance(order.move, um.CallBid), "found by its kind"
     yield from must_be_playing(recorder.state, order.move.player)
-    yield from _check_unit(recorder, order, player)
-    yield from auction.must_call_within_cash(recorder.state, order.move)
+    yield from _unit_reasons(recorder, order, player)
+    yield from auction.must_have_cash_for_bid(recorder.state, order.move)
 
 
-def _check_win(recorder: Recorder, move: m.SoldAloud, player: str) -> Iterator[Reason]:
+def _check_sold_aloud(recorder: Recorder, move: m.SoldAloud, player: str) -> Iterator[Reason]:
     yield from must_be_playing(recorder.state, move.player)
-    yield from auction.must_call_within_cash(recorder.state, um.CallBid(move.player, move.amount))
+    yield from auction.must_have_cash_for_bid(recorder.state, um.CallBid(move.player, move.amount))
 
 
 def _pay_bid(recorder: Recorder, move: m.SoldAloud, player: str) -> None:
@@ -123,7 +123,7 @@ def _pay_for_blocks(recorder: Recorder, move: m.Build, player: str) -> None:
     )
 
 
-def _check_place(recorder: Recorder, move: m.BuildPiece, player: str) -> Iterator[Reason]:
+def _check_piece(recorder: Recorder, move: m.BuildPiece, player: str) -> Iterator[Reason]:
     yield from must_have_cash(recorder.state, player, building.piece_price(recorder.state, move.piece, move.district))
 
 
@@ -140,16 +140,16 @@ def _pay_fine(recorder: Recorder, move: m.Bail, player: str) -> None:
         recorder.record(f.JailLeft, player=player, how="fine")
 
 
-def _check_own(recorder: Recorder, move: given.OwnerGiven, player: str) -> Iterator[Reason]:
+def _check_owner(recorder: Recorder, move: given.OwnerGiven, player: str) -> Iterator[Reason]:
     yield from must_be_playing(recorder.state, move.player)
 
 
-def _note_unpaid(recorder: Recorder, move: m.Move, player: str) -> None:
+def _record_unpaid(recorder: Recorder, move: m.Move, player: str) -> None:
     """Note something that costs or brings money. Only the table knows how much."""
     recorder.record(LetBe, unpaid=True)
 
 
-def _in_play(each: TrackedMove[City]) -> TrackedMove[City]:
+def _unless_bankrupt(each: TrackedMove[City]) -> TrackedMove[City]:
     """Return the tracked part of a move, refused for bankrupt players."""
 
     def check(recorder: Recorder, order: Order, player: str) -> Iterable[Reason]:
@@ -159,10 +159,10 @@ def _in_play(each: TrackedMove[City]) -> TrackedMove[City]:
 
 
 _UNIT: Kinds[City] = {
-    **dict.fromkeys(um.INPUTS, TrackedMove(_check_unit, _operate_unit)),
+    **dict.fromkeys(um.INPUTS, TrackedMove(_unit_reasons, _operate_unit)),
     **dict.fromkeys((takeover.TakeOver, takeover.TakeOverHour), kept_by_move(_check_box, _take_over)),
     **as_full(CHECKS, HANDLERS, *GIVEN, m.Begin, m.Finish),
-    given.OwnerGiven: kept_by_move(_check_own, HANDLERS[given.OwnerGiven]),
+    given.OwnerGiven: kept_by_move(_check_owner, HANDLERS[given.OwnerGiven]),
 }
 _MOVES_MONEY = (
     *(m.PayRent, m.PlayDodge, m.Convert, m.SellBlocks, m.Clear, m.Mortgage, m.Redeem),
@@ -173,16 +173,16 @@ _PAID: Kinds[City] = {
     m.Settle: kept_as_at_full_table(CHECKS[m.Settle], HANDLERS[m.Settle]),
     **as_full(CHECKS, HANDLERS, m.PassGo, m.ChanceMoney),
     m.Buy: kept_by_move(_check_buy, _pay_for_district),
-    m.SoldAloud: kept_by_move(_check_win, _pay_bid),
+    m.SoldAloud: kept_by_move(_check_sold_aloud, _pay_bid),
     m.Build: kept_by_move(_check_build, _pay_for_blocks),
-    m.BuildPiece: kept_by_move(_check_place, _pay_for_piece),
+    m.BuildPiece: kept_by_move(_check_piece, _pay_for_piece),
     m.Trade: kept_by_move(_check_trade, _pay_deal_money),
     m.Bail: kept_by_move(nothing_against, _pay_fine),
     um.CallBid: TrackedMove(_check_bid, _operate_unit),
 }
 _BANK: Kinds[City] = {
-    **dict.fromkeys(_MOVES_MONEY, kept_by_move(nothing_against, _note_unpaid)),
-    **{kind: _in_play(each) for kind, each in _PAID.items()},
+    **dict.fromkeys(_MOVES_MONEY, kept_by_move(nothing_against, _record_unpaid)),
+    **{kind: _unless_bankrupt(each) for kind, each in _PAID.items()},
 }
 _CALLED: dict[type, str] = {
     m.Pay: phrase("Pay rent, or anything else"),

@@ -15,15 +15,15 @@ from companion.games.city.rules.chance import must_be_unowned
 from companion.games.city.rules.duties import must_be_their_turn, must_have_no_countdown, must_not_owe, open_duty
 from companion.games.city.rules.recorder import (
     Recorder,
+    amount_text,
     bank_must_afford,
     charge,
     must_afford,
     must_be_playing,
     must_have_cash,
-    must_keep_bid,
+    must_keep_cash_for_bid,
     must_own,
-    receive,
-    show,
+    pay_from_bank,
 )
 from companion.games.city.rules.rent import OF_RENT, rent_due, rent_value
 from companion.games.city.state import City, Landing
@@ -39,7 +39,7 @@ def landed_district(state: City) -> str | None:
     return state.edition.track[landing.position].name
 
 
-def is_elsewhere(state: City, player: str, district: str) -> bool:
+def cannot_be_on_district(state: City, player: str, district: str) -> bool:
     """Return whether a player can't be on a district: they are in jail, or have landed elsewhere.
 
     If the table enters its dice, no one has landed anywhere before the roll.
@@ -58,7 +58,7 @@ def must_be_for_sale(state: City, player: str, district: str, rule: str) -> Iter
         return
     if (over := must_not_be_auctioned_yet(state)) and landed_district(state) in (None, district):
         yield from over
-    elif is_elsewhere(state, player, district):
+    elif cannot_be_on_district(state, player, district):
         yield Reason(say("{player} has not landed on {district}.", player=player, district=district), rule)
     elif state.turn.landing is not None and open_duty(state) != "buy":
         yield Reason(
@@ -114,7 +114,7 @@ def _buy(recorder: Recorder, move: m.Buy, player: str) -> None:
     recorder.record(f.DistrictBought, player=player, district=district, price=price, how="price")
 
 
-def _rent_here(state: City, player: str) -> Landing | None:
+def _landing_with_rent(state: City, player: str) -> Landing | None:
     """Return the landing of the current player if rent is booked, owed or awaited for it."""
     landing = state.turn.landing
     return landing if landing and landing.rent and player == state.turn.player else None
@@ -122,7 +122,7 @@ def _rent_here(state: City, player: str) -> Landing | None:
 
 @checks(m.PayRent)
 def _check_rent(state: City, move: m.PayRent, player: str) -> Iterator[Reason]:
-    debt, landing = state.debt(player), _rent_here(state, player)
+    debt, landing = state.debt(player), _landing_with_rent(state, player)
     if debt is not None and move.district in (None, debt.district):
         yield from must_have_cash(state, player, debt.amount, "CITY-RENT-08")
         return
@@ -152,7 +152,7 @@ def _must_have_visited(state: City, district: str, player: str) -> Iterator[Reas
 @handles(m.PayRent)
 def _pay_rent(recorder: Recorder, move: m.PayRent, player: str) -> None:
     """Pay the debt or claim of this landing, acknowledge booked rent, or charge what the table insists on."""
-    state, landing = recorder.state, _rent_here(recorder.state, player)
+    state, landing = recorder.state, _landing_with_rent(recorder.state, player)
     debt = state.debt(player)
     if debt is not None and move.district in (None, debt.district):
         recorder.record(f.DebtPaid, debtor=player, creditor=debt.creditor, amount=debt.amount)
@@ -178,7 +178,7 @@ def _check_pay(state: City, move: m.Pay, player: str) -> Iterator[Reason]:
     elif debt := total_owed(state.debts, move.payer, move.payee):
         yield from _must_pay_off_in_order(state, move, debt)
     else:
-        yield from must_keep_bid(state, move.payer, move.amount)
+        yield from must_keep_cash_for_bid(state, move.payer, move.amount)
 
 
 def _must_pay_off_in_order(state: City, move: m.Pay, debt: int) -> Iterator[Reason]:
@@ -189,12 +189,14 @@ def _must_pay_off_in_order(state: City, move: m.Pay, debt: int) -> Iterator[Reas
             "{player} owes {creditor} {amount} from earlier: pay that first.",
             player=move.payer,
             creditor=account_phrase(first.creditor),
-            amount=show(first.amount),
+            amount=amount_text(first.amount),
         )
         yield Reason(text, "CITY-OQ-73")
     yield from must_have_cash(state, move.payer, min(debt, move.amount))
     if move.amount > debt:
-        text = say("{player} owes {amount}: pay that first, then the rest.", player=move.payer, amount=show(debt))
+        text = say(
+            "{player} owes {amount}: pay that first, then the rest.", player=move.payer, amount=amount_text(debt)
+        )
         yield hard(text, "CITY-MON-04")
 
 
@@ -226,15 +228,15 @@ def _check_dodge(state: City, move: m.PlayDodge, player: str) -> Iterator[Reason
         yield hard(holder if state.dodge else say("No one has the Rent Dodge card."), "CITY-PARK-06")
     elif state.dodge_since == state.turn.number and not state.house.rent_dodge_same_turn:
         yield Reason(say("The card was taken this turn: it can't be used until the next turn."), "CITY-PARK-05")
-    landing = _rent_here(state, player)
-    if landing is None and state.turn.landing is not None and not _given_back(state, None):
+    landing = _landing_with_rent(state, player)
+    if landing is None and state.turn.landing is not None and not _refunds(state, None):
         yield Reason(say("There's no rent to pay here."), "CITY-PARK-05")
-    for owner, amount in _given_back(state, landing):
+    for owner, amount in _refunds(state, landing):
         if owner != BANK and not _cannot_refund(state, owner, amount):
-            yield from must_keep_bid(state, owner, amount)
+            yield from must_keep_cash_for_bid(state, owner, amount)
 
 
-def _given_back(state: City, landing: Landing | None) -> list[tuple[str, int]]:
+def _refunds(state: City, landing: Landing | None) -> list[tuple[str, int]]:
     """Return who refunds how much: the rent of this landing, and earlier ones if the card covers them."""
     before = state.turn.rents if state.house.rent_dodge_covers == "whole_turn" else ()
     return [*before, *([(landing.owner, landing.paid)] if landing and landing.owner else ())]
@@ -247,9 +249,9 @@ def _cannot_refund(state: City, owner: str, amount: int) -> bool:
     return state.cash(owner) < amount or state.debt(owner) is not None
 
 
-def _give_back(recorder: Recorder, owner: str, player: str, amount: int) -> None:
+def _refund(recorder: Recorder, owner: str, player: str, amount: int) -> None:
     if owner == BANK:
-        receive(recorder, player, amount, "refund")
+        pay_from_bank(recorder, player, amount, "refund")
     else:
         charge(recorder, owner, player, amount, "refund")
 
@@ -257,9 +259,9 @@ def _give_back(recorder: Recorder, owner: str, player: str, amount: int) -> None
 @handles(m.PlayDodge)
 def _play_dodge(recorder: Recorder, move: m.PlayDodge, player: str) -> None:
     """Play the card: paid rent is refunded, owed or awaited rent is cancelled (CITY-PARK-04)."""
-    state, landing = recorder.state, _rent_here(recorder.state, player)
+    state, landing = recorder.state, _landing_with_rent(recorder.state, player)
     covers = state.house.rent_dodge_covers != "one_rent" or landing is None
-    back = _given_back(state, landing)
+    back = _refunds(state, landing)
     about: dict[str, object] = {}
     if landing is not None and landing.owner is not None:
         *back, (owner, paid) = back
@@ -268,10 +270,10 @@ def _play_dodge(recorder: Recorder, move: m.PlayDodge, player: str) -> None:
         back += [(owner, paid)] * owed
     recorder.record(f.DodgePlayed, player=player, covers=covers, **about)
     for owner, amount in back:
-        _give_back(recorder, owner, player, amount)
+        _refund(recorder, owner, player, amount)
 
 
-def mortgages_freely(state: City) -> bool:
+def may_mortgage_without_debt(state: City) -> bool:
     """Return whether mortgages need no debt. With paper money only the table knows the debts (CITY-OQ-09)."""
     return state.paper or state.house.mortgage_when == "any_time"
 
@@ -279,7 +281,7 @@ def mortgages_freely(state: City) -> bool:
 def _must_need_mortgage(state: City, player: str) -> Iterator[Reason]:
     """Yield why a player has no reason to mortgage (CITY-MORT-01, CITY-OQ-09, -10)."""
     when = state.house.mortgage_when
-    if mortgages_freely(state):
+    if may_mortgage_without_debt(state):
         return
     debts = [debt for debt in state.debts if debt.debtor == player]
     if when == "unpayable_rent":
@@ -310,7 +312,7 @@ def _mortgage(recorder: Recorder, move: m.Mortgage, player: str) -> None:
     recorder.record(f.Mortgaged, player=player, district=move.district, amount=amount)
 
 
-def to_redeem(state: City, district: str) -> int:
+def redemption_cost(state: City, district: str) -> int:
     """Return the cost of paying off a district's mortgage (CITY-MORT-06, CITY-OQ-08)."""
     if state.house.mortgage_repay == "current_rent_value":
         return rent_value(state, district)
@@ -326,10 +328,10 @@ def _check_redeem(state: City, move: m.Redeem, player: str) -> Iterator[Reason]:
     if state.plots[move.district].mortgage is None:
         yield hard(say("{district} is not mortgaged.", district=move.district), "CITY-MORT-06")
         return
-    yield from must_afford(state, player, to_redeem(state, move.district), "CITY-MORT-06")
+    yield from must_afford(state, player, redemption_cost(state, move.district), "CITY-MORT-06")
 
 
 @handles(m.Redeem)
 def _redeem(recorder: Recorder, move: m.Redeem, player: str) -> None:
-    amount = to_redeem(recorder.state, move.district)
+    amount = redemption_cost(recorder.state, move.district)
     recorder.record(f.Redeemed, player=player, district=move.district, amount=amount)

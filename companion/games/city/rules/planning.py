@@ -8,7 +8,7 @@ from companion.core.words import say, say_n, told
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.pieces import CLEAR_BLOCK, HAZARDS
-from companion.games.city.rules.duties import must_be_their_turn, must_not_owe, permits_now
+from companion.games.city.rules.duties import must_be_their_turn, must_not_owe, usable_permits
 from companion.games.city.rules.recorder import Recorder, must_afford, must_own
 from companion.games.city.rules.sites import must_be_offered, must_have_piece_left, must_suit_bonus, must_suit_hazard
 from companion.games.city.state import City, Hazard
@@ -19,7 +19,7 @@ checks, handles = ByKind(), ByKind()
 def _must_be_permitted(state: City, player: str, kind: str) -> Iterator[Reason]:
     """Yield why a player can't build this kind of hazard or bonus building now."""
     yield from must_be_their_turn(state, player, "CITY-PLAN-01")
-    permits = permits_now(state, player)
+    permits = usable_permits(state, player)
     if not permits:
         yield Reason(
             say("{player} has no planning permission: land on its space first.", player=player), "CITY-PLAN-01"
@@ -53,7 +53,7 @@ def _build_bonus(recorder: Recorder, move: m.BuildBonus, player: str) -> None:
     recorder.record(f.BonusBuilt, player=player, district=move.district, bonus=move.bonus, planned=True)
 
 
-def _hazard_meant(state: City, move: m.Clear) -> Hazard | None:
+def _hazard_to_clear(state: City, move: m.Clear) -> Hazard | None:
     """Return the hazard to remove: the named one, or the first."""
     hazards = state.plots[move.district].hazards
     return next((hazard for hazard in hazards if move.hazard in (None, hazard.kind)), None)
@@ -64,7 +64,7 @@ def _check_clear(state: City, move: m.Clear, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player, "CITY-HAZ-05")
     yield from must_not_owe(state, player)
     yield from must_own(state, player, move.district, "CITY-HAZ-05")
-    hazard = _hazard_meant(state, move)
+    hazard = _hazard_to_clear(state, move)
     if hazard is None:
         kind = told(move.hazard) if move.hazard else say("hazard")
         yield hard(say("{district} has no {piece}.", district=move.district, piece=kind), "CITY-HAZ-05")
@@ -84,7 +84,7 @@ def _check_clear(state: City, move: m.Clear, player: str) -> Iterator[Reason]:
 
 @handles(m.Clear)
 def _clear_hazard(recorder: Recorder, move: m.Clear, player: str) -> None:
-    hazard = _hazard_meant(recorder.state, move)
+    hazard = _hazard_to_clear(recorder.state, move)
     assert hazard is not None, "verify lets this pass only where a hazard stands"
     blocks = move.number or hazard.blocks
     recorder.record(

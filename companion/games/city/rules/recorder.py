@@ -7,9 +7,9 @@ from companion.core.errors import Reason, hard
 from companion.core.money import BANK
 from companion.core.words import say
 from companion.games.city import facts as f
-from companion.games.city.bank import bank_can_pay
+from companion.games.city.bank import part_bank_can_pay
 from companion.games.city.fold import apply
-from companion.games.city.rules.rent import rent_basis
+from companion.games.city.rules.rent import rent_blocks_and_doubling
 from companion.games.city.state import City
 from companion.games.rulebook import Recorder as RecorderOf
 from companion.unit.rules import CURRENCY
@@ -19,9 +19,9 @@ recording = partial(RecorderOf, apply=apply)
 """Creates the recorder of a new move from the state and the time in ms."""
 
 
-def receive(recorder: Recorder, player: str, amount: int, cause: str) -> None:
+def pay_from_bank(recorder: Recorder, player: str, amount: int, cause: str) -> None:
     """Let the bank pay a player as much as it can (CITY-MON-02, CITY-OQ-84)."""
-    paid = min(amount, bank_can_pay(recorder.state, amount))
+    paid = min(amount, part_bank_can_pay(recorder.state, amount))
     if paid:
         recorder.record(f.Paid, payer=BANK, payee=player, amount=paid, cause=cause)
 
@@ -35,32 +35,32 @@ def charge(recorder: Recorder, payer: str, payee: str, amount: int, cause: str, 
         rented = district if cause == "rent" else None
         recorder.record(f.DebtOpened, debtor=payer, creditor=payee, amount=amount, cause=cause, district=rented)
     elif cause == "rent" and district is not None:
-        blocks, twice = rent_basis(state, district)
+        blocks, twice = rent_blocks_and_doubling(state, district)
         about = {"district": district, "blocks": blocks, "doubled": twice}
         recorder.record(f.RentPaid, payer=payer, owner=payee, amount=amount, **about)
     else:
         recorder.record(f.Paid, payer=payer, payee=payee, amount=amount, cause=cause, district=district)
 
 
-def show(amount: int) -> str:
+def amount_text(amount: int) -> str:
     """Return an amount in the table's notation."""
     return CURRENCY.show(amount)
 
 
-def show_known(amount: int | None) -> str:
+def amount_or_question_mark(amount: int | None) -> str:
     """Return an amount in the table's notation, or a question mark while it isn't known."""
-    return "?" if amount is None else show(amount)
+    return "?" if amount is None else amount_text(amount)
 
 
 def must_have_cash(state: City, player: str, amount: int, rule: str = "CITY-MON-04") -> Iterator[Reason]:
     """Yield why a player can't pay `amount` now from cash."""
     if not state.paper and state.cash(player) < amount:
-        cash = show(state.cash(player))
-        text = say("It costs {amount}, but {player} has {cash}.", amount=show(amount), player=player, cash=cash)
+        cash = amount_text(state.cash(player))
+        text = say("It costs {amount}, but {player} has {cash}.", amount=amount_text(amount), player=player, cash=cash)
         yield hard(text, rule)
 
 
-def held_for_bid(state: City, player: str) -> int:
+def cash_held_for_bid(state: City, player: str) -> int:
     """Return the part of a player's cash held for the highest bid of a running auction (CITY-AUC-08, CITY-OQ-47)."""
     leader = state.unit.timer.leader if state.unit.timer else None
     if leader is None or leader.player != player or state.paper or state.house.bid_over_cash == "allow_as_debt":
@@ -68,15 +68,15 @@ def held_for_bid(state: City, player: str) -> int:
     return leader.amount
 
 
-def must_keep_bid(state: City, player: str, amount: int) -> Iterator[Reason]:
+def must_keep_cash_for_bid(state: City, player: str, amount: int) -> Iterator[Reason]:
     """Yield why a player would spend cash held for their bid."""
-    standing, free = held_for_bid(state, player), state.cash(player) - held_for_bid(state, player)
+    standing, free = cash_held_for_bid(state, player), state.cash(player) - cash_held_for_bid(state, player)
     if standing and free < amount:
         text = say(
             "{player} leads the auction with {bid}: only {cash} is available until it ends.",
             player=player,
-            bid=show(standing),
-            cash=show(max(0, free)),
+            bid=amount_text(standing),
+            cash=amount_text(max(0, free)),
         )
         yield Reason(text, "CITY-AUC-08")
 
@@ -84,7 +84,7 @@ def must_keep_bid(state: City, player: str, amount: int) -> Iterator[Reason]:
 def must_afford(state: City, player: str, amount: int, rule: str = "CITY-MON-06") -> Iterator[Reason]:
     """Yield why a player can't spend `amount` voluntarily. It takes cash that isn't held for a bid."""
     short = tuple(must_have_cash(state, player, amount, rule))
-    yield from short or must_keep_bid(state, player, amount)
+    yield from short or must_keep_cash_for_bid(state, player, amount)
 
 
 def must_be_playing(state: City, *players: str) -> Iterator[Reason]:
@@ -96,8 +96,8 @@ def must_be_playing(state: City, *players: str) -> Iterator[Reason]:
 
 def bank_must_afford(state: City, amount: int) -> Iterator[Reason]:
     """Yield why the bank can't pay `amount`."""
-    if bank_can_pay(state, amount) < amount:
-        left = show(bank_can_pay(state, amount))
+    if part_bank_can_pay(state, amount) < amount:
+        left = amount_text(part_bank_can_pay(state, amount))
         yield hard(say("The bank has only {amount} left.", amount=left), "CITY-OQ-84")
 
 

@@ -1,7 +1,7 @@
 """The rent value of a district: one function for rent, mortgage and final worth (CITY-RENT-09)."""
 
 from companion.core.errors import Refused
-from companion.games.city.bank import bank_can_pay
+from companion.games.city.bank import part_bank_can_pay
 from companion.games.city.edition import MOST_BLOCKS
 from companion.games.city.state import City, Plot
 
@@ -14,17 +14,17 @@ def rent_value(state: City, district: str) -> int:
 
     Raises `Refused` if the line of the card is unknown.
     """
-    counted, twice = rent_basis(state, district)
-    if counted == 0 and is_hazarded(state, state.plots[district]) and state.house.hazard_zero_rent == "zero":
+    counted, twice = rent_blocks_and_doubling(state, district)
+    if counted == 0 and hazard_blocks_homes(state, state.plots[district]) and state.house.hazard_zero_rent == "zero":
         return 0
-    return state.edition.districts[district].line(counted) * (2 if twice else 1)
+    return state.edition.districts[district].rent_line(counted) * (2 if twice else 1)
 
 
-def rent_basis(state: City, district: str) -> tuple[int, bool]:
+def rent_blocks_and_doubling(state: City, district: str) -> tuple[int, bool]:
     """Return the number of blocks that count for a district's rent, and whether it is doubled."""
     plot = state.plots[district]
-    counted = min(plot.industrial + (0 if is_hazarded(state, plot) else plot.residential), MOST_BLOCKS)
-    return counted, (counted > 0 or state.house.land_rent_doubles) and is_doubled(state, district)
+    counted = min(plot.industrial + (0 if hazard_blocks_homes(state, plot) else plot.residential), MOST_BLOCKS)
+    return counted, (counted > 0 or state.house.land_rent_doubles) and is_rent_doubled(state, district)
 
 
 def known_rent(state: City, district: str) -> int | None:
@@ -43,26 +43,26 @@ def rent_due(state: City, district: str, visitor: str) -> int:
     return rent_value(state, district)
 
 
-def is_hazarded(state: City, plot: Plot) -> bool:
+def hazard_blocks_homes(state: City, plot: Plot) -> bool:
     """Return whether a hazard keeps the residential blocks from counting (CITY-HAZ-03)."""
     if state.house.hazard_by_self == "counts":
         return bool(plot.hazards)
     return any(hazard.by is None or hazard.by != plot.owner for hazard in plot.hazards)
 
 
-def is_doubled(state: City, district: str) -> bool:
+def is_rent_doubled(state: City, district: str) -> bool:
     """Return whether a skyscraper of the colour or the owner's Tower doubles the value, once (CITY-RENT-05, -06)."""
     owner = state.plots[district].owner
-    return _skyscraper(state, district, owner) or (owner is not None and _tower(state, owner))
+    return _doubled_by_skyscraper(state, district, owner) or (owner is not None and _doubled_by_tower(state, owner))
 
 
-def _doubles_colour(state: City, plot: Plot) -> bool:
+def _can_double_rent(state: City, plot: Plot) -> bool:
     return plot.mortgage is None or state.house.mortgaged_doubler == "keeps"
 
 
-def _skyscraper(state: City, district: str, owner: str | None) -> bool:
-    group = [state.plots[name] for name in state.group(district)]
-    towers = [plot for plot in group if plot.skyscraper and _doubles_colour(state, plot)]
+def _doubled_by_skyscraper(state: City, district: str, owner: str | None) -> bool:
+    group = [state.plots[name] for name in state.same_colour_districts(district)]
+    towers = [plot for plot in group if plot.skyscraper and _can_double_rent(state, plot)]
     rule = state.house.skyscraper_split_group
     if rule == "doubles_skyscraper_owner_only":
         return any(plot.owner == owner for plot in towers)
@@ -71,8 +71,8 @@ def _skyscraper(state: City, district: str, owner: str | None) -> bool:
     return bool(towers)
 
 
-def _tower(state: City, owner: str) -> bool:
-    has = any(plot.tower and plot.owner == owner and _doubles_colour(state, plot) for plot in state.plots.values())
+def _doubled_by_tower(state: City, owner: str) -> bool:
+    has = any(plot.tower and plot.owner == owner and _can_double_rent(state, plot) for plot in state.plots.values())
     if has and state.house.tower_after_loss == "off_until_two_groups":
         return len(complete_groups(state, owner)) >= 2
     return has
@@ -112,12 +112,12 @@ def possible_mortgages(state: City, player: str) -> tuple[tuple[str, int], ...]:
     found, total = [], 0
     for name in state.owned(player):
         amount = rent_value(state, name) if state.plots[name].mortgage is None else 0
-        if amount and bank_can_pay(state, total + amount) == total + amount:
+        if amount and part_bank_can_pay(state, total + amount) == total + amount:
             total += amount
             found.append((name, amount))
     return tuple(found)
 
 
-def can_raise(state: City, player: str) -> int:
+def raisable_cash(state: City, player: str) -> int:
     """Return cash plus the mortgage value of all unmortgaged districts (CITY-BKR-05)."""
     return state.cash(player) + sum(amount for _, amount in possible_mortgages(state, player))

@@ -12,9 +12,9 @@ from companion.games.board.risks import for_nothing, ruin
 from companion.games.city.lot import Lot
 from companion.games.city.moves import Trade
 from companion.games.city.rules.duties import open_duty
-from companion.games.city.rules.landing import on_chance
-from companion.games.city.rules.recorder import show
-from companion.games.city.rules.rent import can_raise
+from companion.games.city.rules.landing import has_landed_on_chance
+from companion.games.city.rules.recorder import amount_text
+from companion.games.city.rules.rent import raisable_cash
 from companion.games.city.state import City
 from companion.unit.risks import Risk
 
@@ -24,7 +24,7 @@ def risk_of_ruin(state: City, order: Order) -> Risk | None:
     pay = order.move
     if not isinstance(pay, Pay) or state.paper or pay.payer == BANK:
         return None
-    return ruin(pay, state.cash(pay.payer), can_raise(state, pay.payer), show)
+    return ruin(pay, state.cash(pay.payer), raisable_cash(state, pay.payer), amount_text)
 
 
 def risk_of_gift(state: City, order: Order) -> Risk | None:
@@ -42,29 +42,31 @@ def _giving_clause(state: City, giver: str, taker: str, lot: Lot) -> str:
     if given := lot.words:
         return say("{player} gives {other} {goods}", player=giver, other=taker, goods=given)
     debt = total_owed(state.debts, taker, giver)
-    return say("{player} lets {other} off {amount}", player=giver, other=taker, amount=show(debt)) if debt else ""
+    return (
+        say("{player} lets {other} off {amount}", player=giver, other=taker, amount=amount_text(debt)) if debt else ""
+    )
 
 
-def card_left(state: City) -> str:
+def undrawn_card_warning(state: City) -> str:
     """Return that the current player is on Chance and hasn't drawn a card; otherwise empty (CITY-CHN-01)."""
     player, here = state.turn.player, state.turn.landing
-    if here is None or here.card or not on_chance(state, player):
+    if here is None or here.card or not has_landed_on_chance(state, player):
         return ""
     return say("{player} is on Chance and has not drawn a card.", player=player)
 
 
-def open_matters(state: City) -> Iterator[str]:
+def open_matter_sentences(state: City) -> Iterator[str]:
     """Yield what would stay open if the game ended now (CITY-END-04)."""
     turn, here, asked = state.turn, state.turn.landing, open_duty(state)
     if state.debts:
-        yield f"{open_debts(state, show)}."
+        yield f"{open_debts(state, amount_text)}."
     if asked == "buy" and here is not None:
         yield say("{district} has not been bought or auctioned.", district=state.edition.track[here.position].name)
     elif asked == "plan":
         yield say("There's still a hazard or bonus building to place.")
     elif asked is not None:
         yield say("There's still a district to auction.")
-    if left := card_left(state):
+    if left := undrawn_card_warning(state):
         yield left
     if turn.step == "must":
         yield say("{player} rolled a double and has not rolled again.", player=turn.player)

@@ -9,12 +9,12 @@ from companion.games.city.pieces import BONUSES, HAZARDS, block_pieces
 from companion.games.city.state import City
 
 
-def any_bonus(state: City) -> bool:
+def has_any_bonus(state: City) -> bool:
     """Return whether there is a bonus building anywhere in the city."""
     return any(plot.bonuses for plot in state.plots.values())
 
 
-def number_standing(state: City, kind: str) -> int:
+def pieces_in_use(state: City, kind: str) -> int:
     """Return how many pieces of a kind are in use. Blocks count as the fewest possible pieces."""
     plots = state.plots.values()
     if kind in ("residential", "industrial"):
@@ -29,11 +29,11 @@ def number_standing(state: City, kind: str) -> int:
 def must_have_piece_left(state: City, kind: str) -> Iterator[Reason]:
     """Yield that the box is empty, if the table counts its pieces."""
     limit = state.house.piece_limits.get(kind)
-    if limit is not None and number_standing(state, kind) >= limit:
+    if limit is not None and pieces_in_use(state, kind) >= limit:
         yield Reason(say("No {piece} left in the box.", piece=told(kind)), "CITY-OQ-25")
 
 
-def may_plan(state: City, player: str) -> bool:
+def has_planning_site(state: City, player: str) -> bool:
     """Return whether any building that the player's space offers has a legal place (CITY-OQ-24)."""
     here = (state.seats[player].position,)
     return any(next(possible_sites(state, player, kind, here), None) for kind in (*HAZARDS, *BONUSES))
@@ -41,7 +41,9 @@ def may_plan(state: City, player: str) -> bool:
 
 def possible_sites(state: City, player: str, kind: str, permits: Sequence[int | None]) -> Iterator[str]:
     """Yield the districts where a player can build this hazard or bonus building with one of some permissions."""
-    if not any(state.offers(position, kind) for position in permits) or next(must_have_piece_left(state, kind), None):
+    if not any(state.permit_covers(position, kind) for position in permits) or next(
+        must_have_piece_left(state, kind), None
+    ):
         return
     legal = must_suit_hazard if kind in HAZARDS else must_suit_bonus
     for district in state.plots:
@@ -99,7 +101,7 @@ def must_have_bonus_room(state: City, district: str) -> Iterator[Reason]:
 
 def must_be_offered(state: City, kind: str, permits: Sequence[int | None]) -> Iterator[Reason]:
     """Yield why none of some permissions offers this building (CITY-PLAN-07)."""
-    if permits and not any(state.offers(position, kind) for position in permits):
+    if permits and not any(state.permit_covers(position, kind) for position in permits):
         pairs = (state.edition.track[position].pair for position in permits if position is not None)
         pieces = ", ".join(map(told, dict.fromkeys(chain(*pairs))))
         yield Reason(say("This permission allows only: {pieces}.", pieces=pieces), "CITY-PLAN-07")

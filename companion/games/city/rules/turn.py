@@ -16,9 +16,16 @@ from companion.games.city.rules.duties import (
     must_be_able_to_end_turn,
     must_be_their_turn,
     must_have_nothing_open,
-    not_in_turn,
+    not_in_turn_reason,
 )
-from companion.games.city.rules.landing import draw_card, move_by_dice, move_to_space, on_chance, pass_go, pay_wages
+from companion.games.city.rules.landing import (
+    draw_card,
+    has_landed_on_chance,
+    move_by_dice,
+    move_to_space,
+    pass_go,
+    pay_wages,
+)
 from companion.games.city.rules.recorder import Recorder, charge, must_be_playing
 from companion.games.city.state import City
 
@@ -29,8 +36,10 @@ def _must_be_ready_to_move(state: City, player: str) -> Iterator[Reason]:
     """Yield why a player can't move their token now."""
     yield from must_be_their_turn(state, player)
     yield from must_have_nothing_open(state, player)
-    if state.rolling:
-        yield Reason(say("{players} roll again for the first turn.", players=listed(state.rolling)), "CITY-OQ-82")
+    if state.players_rolling_again:
+        yield Reason(
+            say("{players} roll again for the first turn.", players=listed(state.players_rolling_again)), "CITY-OQ-82"
+        )
 
 
 def _must_have_move_left(state: City, player: str) -> Iterator[Reason]:
@@ -67,13 +76,15 @@ def _roll_in_jail(recorder: Recorder, player: str, first: int, second: int) -> N
         recorder.record(f.JailLeft, player=player, how="double", waits=not extra)
         move_by_dice(recorder, player, first + second)
         return
-    third = recorder.state.seats[player].failed + 1 >= JAIL_ROLLS and not _stays_in_jail(recorder.state, player)
+    third = recorder.state.seats[player].failed + 1 >= JAIL_ROLLS and not _stays_jailed_if_unpaid(
+        recorder.state, player
+    )
     recorder.record(f.JailRollFailed, player=player, steps=first + second if third else 0)
     if third:
         _charge_fine(recorder, player)
 
 
-def _stays_in_jail(state: City, player: str) -> bool:
+def _stays_jailed_if_unpaid(state: City, player: str) -> bool:
     """Return whether a player who can't pay the fine after the third roll stays in jail (CITY-OQ-67)."""
     short = not state.paper and state.cash(player) < FINE
     return short and state.house.jail_third_turn_unpaid == "stay_in_jail"
@@ -108,7 +119,7 @@ def position_of(state: City, player: str, place: str) -> int:
 def _check_land(state: City, move: m.Land, player: str) -> Iterator[Reason]:
     before = tuple(_must_be_ready_to_move(state, player))
     yield from before
-    if not before and not _by_card(state, player):
+    if not before and not _is_moved_by_card(state, player):
         yield from _must_have_move_left(state, player)
     if state.seats[player].jailed and state.turn.step != "done":
         text = say("{player} is in jail: roll a double or pay the fine first.", player=player)
@@ -117,16 +128,16 @@ def _check_land(state: City, move: m.Land, player: str) -> Iterator[Reason]:
         yield Reason(text, "CITY-JAIL-09")
 
 
-def _by_card(state: City, player: str) -> bool:
+def _is_moved_by_card(state: City, player: str) -> bool:
     """Return whether this landing carries out a Chance card."""
     here = state.turn.landing
-    return here is not None and here.how != "land" and not here.card and on_chance(state, player)
+    return here is not None and here.how != "land" and not here.card and has_landed_on_chance(state, player)
 
 
 @handles(m.Land)
 def _land(recorder: Recorder, move: m.Land, player: str) -> None:
     state = recorder.state
-    position, by_card = position_of(state, player, move.place), _by_card(state, player)
+    position, by_card = position_of(state, player, move.place), _is_moved_by_card(state, player)
     if by_card:
         draw_card(recorder, player)
     if position == 0:
@@ -141,11 +152,11 @@ def _check_go(state: City, move: m.PassGo, player: str) -> Iterator[Reason]:
         return
     yield from must_be_playing(state, player)
     yield from must_be_their_turn(state, player, "CITY-MON-05")
-    if player == state.turn.player and (text := _no_wages(state, player)):
+    if player == state.turn.player and (text := _why_no_wages(state, player)):
         yield Reason(text, "CITY-MON-05")
 
 
-def _no_wages(state: City, player: str) -> str:
+def _why_no_wages(state: City, player: str) -> str:
     """Return why wages can't be entered: they are already paid, or due only after a landing. Empty if they can."""
     here = state.turn.landing
     if here is None and state.rolled:
@@ -167,19 +178,19 @@ def _pass_go(recorder: Recorder, move: m.PassGo, player: str) -> None:
 @checks(m.EndTurn)
 def _check_end(state: City, move: m.EndTurn, player: str) -> Iterator[Reason]:
     if player != state.turn.player:
-        yield not_in_turn(state.turn.player, player, "CITY-TURN-08")
+        yield not_in_turn_reason(state.turn.player, player, "CITY-TURN-08")
     yield from must_be_able_to_end_turn(state)
 
 
 @handles(m.EndTurn)
 def _end_turn(recorder: Recorder, move: m.EndTurn, player: str) -> None:
-    pass_on(recorder)
+    pass_dice_on(recorder)
 
 
-def pass_on(recorder: Recorder) -> None:
+def pass_dice_on(recorder: Recorder) -> None:
     """Pass the dice on, unless the time is up and this was the last turn (CITY-OQ-74)."""
     follower = recorder.state.after(recorder.state.turn.player)
-    if ending.over_after_turn(recorder.state, follower):
+    if ending.is_over_after_turn(recorder.state, follower):
         recorder.record(f.GameEnded, how="time")
     else:
         recorder.record(f.TurnBegan, player=follower)
@@ -190,7 +201,7 @@ def _must_not_have_begun(state: City) -> Iterator[Reason]:
         yield Reason(say("Decide the order before the first move."), "CITY-TURN-02")
 
 
-def _lead_order(recorder: Recorder, first: str) -> None:
+def _record_order_from(recorder: Recorder, first: str) -> None:
     place = recorder.state.players.index(first)
     recorder.record(f.OrderDecided, players=(*recorder.state.players[place:], *recorder.state.players[:place]))
 
@@ -202,13 +213,13 @@ def _check_begins(state: City, move: m.Begin, player: str) -> Iterator[Reason]:
 
 @handles(m.Begin)
 def _begin_play(recorder: Recorder, move: m.Begin, player: str) -> None:
-    _lead_order(recorder, move.player)
+    _record_order_from(recorder, move.player)
 
 
 @checks(m.DecideOrder)
 def _check_order(state: City, move: m.DecideOrder, player: str) -> Iterator[Reason]:
     yield from _must_not_have_begun(state)
-    again = state.rolling
+    again = state.players_rolling_again
     if sorted(name for name, _ in move.rolls) != sorted(again or state.alive):
         text = say("Every player rolls once to decide the order.")
         if again:
@@ -223,4 +234,4 @@ def _decide_order(recorder: Recorder, move: m.DecideOrder, player: str) -> None:
     if len(tied) > 1 and recorder.state.house.first_player_tie == "reroll_tied":
         recorder.record(f.FirstRollsTied, players=tied)
     else:
-        _lead_order(recorder, tied[0])
+        _record_order_from(recorder, tied[0])
