@@ -14,7 +14,7 @@ from pathlib import Path
 from companion.cli.export_import import Files
 from companion.core.errors import CompanionError
 from companion.store import Store
-from companion.store.jsonl import FORMAT, Head, csv_rows, jsonl
+from companion.store.jsonl import FORMAT, Head, csv_rows, jsonl_rows
 from companion.table.export import as_moves
 from companion.table.reading import read_table
 
@@ -38,7 +38,7 @@ def exported(path: Path) -> list[str]:
             table = read_table(reading)
             lines = table.history.lines
             written += [as_moves(table), reading.missing(lines), *csv_rows(lines)]
-            written += jsonl(Head(FORMAT, entry.name, table.setup, entry.finished), lines)
+            written += jsonl_rows(Head(FORMAT, entry.name, table.setup, entry.finished), lines)
     return written
 
 

@@ -17,7 +17,7 @@ from companion.games.alone import GAME
 from companion.table.reading import Memory
 from companion.table.table import Table
 from companion.unit.show import signals
-from companion.wire.frame import seal
+from companion.wire.frame import frame_line
 from companion.wire.link import HostLink
 from companion.wire.messages import Ack, Key, Moved, Show, State, text
 from firmware_sim.emulated import CYCLES_PER_MS, Emulated
@@ -49,11 +49,11 @@ class Clocked:
             self.now_ms += STEP_MS
             self.box.run_to(self.now_ms)
             for line in self.box.take():
-                for event in self.host.overhear(line, int(self.now_ms)):
+                for event in self.host.receive_and_acknowledge(line, int(self.now_ms)):
                     if isinstance(event, Moved):
                         self.on_move(event)
             self.host.tick(int(self.now_ms))
-            self.box.receive(self.host.take())
+            self.box.receive(self.host.take_outgoing())
 
     def _light(self, at_ms: float, light: str, on: bool) -> None:
         if light == "red" and on:
@@ -91,7 +91,7 @@ def line_row() -> Row:
     for count in range(ROUNDS):
         sent_ms = at_ms = at_ms + 20 + chance.random()
         box.run_to(sent_ms)
-        line, answer = seal(text(Show(count, State(power=True)))), seal(text(Ack(count)))
+        line, answer = frame_line(text(Show(count, State(power=True)))), frame_line(text(Ack(count)))
         box.receive(line)
         while not box.take():
             at_ms += STEP_MS
@@ -117,7 +117,7 @@ def press_row() -> Row:
         state = to_state(signals(table.state.unit, int(cable.now_ms)))
         cable.host.show(state, int(cable.now_ms))
         cable.run((time.perf_counter() - began) * 1_000)
-        told = seal(text(move)), seal(text(Ack(move.count))), seal(text(Show(99, state)))
+        told = frame_line(text(move)), frame_line(text(Ack(move.count))), frame_line(text(Show(99, state)))
         bytes_ms.append(DEBOUNCE_MS + on_the_line(*told))
 
     cable.on_move = decide

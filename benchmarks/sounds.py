@@ -31,7 +31,7 @@ def run() -> list[Row]:
         made = _ms(lambda volume: [tones.wav(cue, volume) for cue in Cue])
         for volume in range(60, 60 + PASSES):
             for cue in Cue:
-                files.path(cue, volume)
-        read = _ms(lambda volume: [files.path(cue, volume).read_bytes() for cue in Cue])
+                files.ensure_file(cue, volume)
+        read = _ms(lambda volume: [files.ensure_file(cue, volume).read_bytes() for cue in Cue])
     told = f"all {len(Cue)} sounds"
     return [Row(told, f"{made:.0f} ms", f"{read:.1f} ms (kept files read)", f"{made / read:.0f}", TARGET)]

@@ -7,7 +7,7 @@ import random
 from collections import Counter
 
 from benchmarks.rows import Row, show
-from companion.wire.frame import Deframer, Dropped, seal
+from companion.wire.frame import Deframer, Dropped, frame_line
 from companion.wire.messages import (
     Ack,
     FromBox,
@@ -23,7 +23,7 @@ from companion.wire.messages import (
     Timer,
     Tone,
     Who,
-    from_box,
+    parse_from_box,
     text,
 )
 from tests.wire_host import from_host
@@ -54,7 +54,7 @@ def accepted(data: bytes) -> int:
     """Return how many messages either side would take from `data`."""
     taken = 0
     for body in Deframer().feed(data):
-        for read in (from_box, from_host):
+        for read in (parse_from_box, from_host):
             try:
                 taken += not isinstance(body, Dropped) and read(body) is not None
             except MalformedError:
@@ -76,7 +76,7 @@ def count(times: int, seed: int) -> dict[str, int]:
     found = Counter({"accepted": 0, "accepted by a sum": 0})
     for _ in range(times):
         body = text(some_message(chance))
-        line = seal(body)
+        line = frame_line(body)
         found["accepted"] += accepted(flip(line, chance))
         with_sum = line[:-5] + b"%04X\n" % (sum(body.encode("ascii")) & 0xFFFF)
         found["accepted by a sum"] += summed(flip(with_sum, chance))

@@ -14,7 +14,7 @@ from companion.wire.messages import (
     State,
     Tone,
     Who,
-    from_box,
+    parse_from_box,
 )
 
 _NUMBER = r"(?:0|[1-9]\d{0,4})"
@@ -34,7 +34,7 @@ def from_host(body: str) -> FromHost:
         return Who(int(found[1]))
     if body == "?":
         return HowAreYou()
-    both = from_box(body)
+    both = parse_from_box(body)
     if not isinstance(both, Ack):
         raise MalformedError(body)
     return both
@@ -48,6 +48,6 @@ def _number(text: str) -> int:
 
 def _state(text: str) -> State:
     """Return a state, which is written as in the hello of a box."""
-    hello = from_box(f"H {VERSION} host - 0 {text}")
+    hello = parse_from_box(f"H {VERSION} host - 0 {text}")
     assert isinstance(hello, Hello)
     return hello.state

@@ -88,7 +88,7 @@ def selftest(options: argparse.Namespace, console: Console) -> int:
 
 def examine(box: Exchange, answer: Hello | Foreign | None, console: Console, hands: Hands | None) -> int:
     """Print every check of a box and return 0 if none failed; without `hands`, no one looks, listens or presses."""
-    hello = hello_text(answer or box.nearest.no_hello)
+    hello = hello_text(answer or box.nearest.no_hello_sentence)
     said = _report(console, judge(say("hello"), isinstance(answer, Hello), hello, hello))
     if not isinstance(answer, Hello):
         return 1

@@ -65,9 +65,9 @@ class Conversation:
     def _wait_for_events(self) -> tuple[list[Event], bytes]:
         """Wait until the link has output or events, or its time has come."""
         with self._changed:
-            events, data = self._link.tick(now_ms()), self._link.take()
+            events, data = self._link.tick(now_ms()), self._link.take_outgoing()
             if self._open and not events and not data:
-                due_ms = self._link.due_ms(now_ms())
+                due_ms = self._link.next_tick_ms(now_ms())
                 self._changed.wait(None if due_ms is None else max(1, due_ms - now_ms()) / 1_000)
             return events, data
 

@@ -24,7 +24,7 @@ from companion.box.translate import BUTTONS, NOTES, to_signals, to_state
 from companion.core.words import phrase, told
 from companion.table.ports import Edge, OnButton, OnStatus
 from companion.unit.signals import Cue, Signals
-from companion.wire.link import Event, Greeted, HostLink, Incompatible, Lost, Other, Stage, version_advice
+from companion.wire.link import Event, Greeted, HostLink, Incompatible, Lost, Other, Stage, version_advice_phrase
 from companion.wire.messages import VERSION, Moved
 
 ANSWER_MS = 4_000
@@ -216,7 +216,7 @@ class SerialBox:
     def _give_up(self, session: Conversation) -> bool:
         """Return whether to close an open port without an answer; a port that never had a box is then left alone."""
         silent = self._link.stage is Stage.ASKING
-        wrong = self._link.nearest.why if silent else ""
+        wrong = self._link.nearest.fault_sentence if silent else ""
         if self._wanted is None and not session.greeted:
             if not (silent and self._name in self._boxes):
                 self._no_box.add(self._name)
@@ -241,7 +241,9 @@ class SerialBox:
                     signals = to_signals(hello.state)
                     self._call_soon(lambda: self._on_handover(signals))
             case Incompatible(version):
-                self._say_status(version_advice(version), False, phrase("wrong version"), version=version, own=VERSION)
+                self._say_status(
+                    version_advice_phrase(version), False, phrase("wrong version"), version=version, own=VERSION
+                )
             case Other(box_id):
                 sentence = phrase("The box on {name} is called {box}, not {wanted}.")
                 if not box_id:

@@ -9,8 +9,8 @@ from contextvars import copy_context
 from typing import TypeVar
 
 from companion.box.port import MOMENT_S, PORT_ERRORS, Gone, Port, boot_ms, close_port, open_port, read_some
-from companion.wire.amiss import Nearest
-from companion.wire.frame import Deframer, Dropped, seal
+from companion.wire.amiss import NearestToHello
+from companion.wire.frame import Deframer, Dropped, frame_line
 from companion.wire.link import ASK_MS, REFRESH_MS
 from companion.wire.messages import (
     Ack,
@@ -25,7 +25,7 @@ from companion.wire.messages import (
     Show,
     State,
     Who,
-    from_box,
+    parse_from_box,
     text,
 )
 
@@ -52,7 +52,7 @@ class Exchange:
         self._habits = {"acknowledge", "talk"}
         self._every_ms = REFRESH_MS
         self._port = port
-        self.nearest = Nearest()
+        self.nearest = NearestToHello()
         self._deframer = Deframer()
         self._heard: deque[FromBox] = deque()
         self._state, self._state_ms = State(), now_ms()
@@ -152,7 +152,7 @@ class Exchange:
 
     def send(self, message: FromHost) -> None:
         """Send the message once."""
-        self.send_bytes(seal(text(message)))
+        self.send_bytes(frame_line(text(message)))
 
     def send_bytes(self, data: bytes) -> None:
         """Send any bytes."""
@@ -186,11 +186,11 @@ class Exchange:
 
     def _take_item(self, item: str | Dropped) -> None:
         try:
-            message = from_box(item) if isinstance(item, str) else None
+            message = parse_from_box(item) if isinstance(item, str) else None
         except MalformedError:
             message = None
         if message is None:
-            self.nearest.note(item)
+            self.nearest.add(item)
             return
         self._heard.append(message)
         if isinstance(message, Moved):

@@ -171,7 +171,7 @@ def _wait_for_greeting(name: str, owner: Owner) -> str:
     """Return which firmware now says hello on the port. Raises `CompanionError` if none does."""
     try:
         with conversation(name) as (box, answer):
-            found, instead = answer, box.nearest.no_hello
+            found, instead = answer, box.nearest.no_hello_sentence
     except PORT_ERRORS as error:
         raise Unreadable(explain_failure(name, error)) from error
     match found:

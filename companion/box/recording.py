@@ -84,10 +84,10 @@ class Replay:
         while True:
             for event in self._link.tick(self._now_ms):
                 yield self._now_ms, event
-            self._link.take()
+            self._link.take_outgoing()
             if self._now_ms >= until_ms:
                 return
-            due_ms = self._link.due_ms(self._now_ms)
+            due_ms = self._link.next_tick_ms(self._now_ms)
             self._now_ms = until_ms if due_ms is None else min(until_ms, max(due_ms, self._now_ms + 1))
 
 

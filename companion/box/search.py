@@ -64,7 +64,7 @@ def _ask_about_port(port: Plugged, owner: Owner, console: Console) -> None:
 def _ask_who_is_there(name: str) -> Hello | Foreign | str:
     try:
         with conversation(name) as (box, answer):
-            return answer or box.nearest.no_hello
+            return answer or box.nearest.no_hello_sentence
     except PORT_ERRORS as error:
         return explain_failure(name, error)
 

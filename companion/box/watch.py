@@ -134,9 +134,9 @@ class Watch:
         if data:
             self._heard = True
             self._tap(at_ms, "box", data)
-        for event in (*self._link.overhear(data, at_ms), *self._link.tick(at_ms)):
+        for event in (*self._link.receive_and_acknowledge(data, at_ms), *self._link.tick(at_ms)):
             self._tell_event(event)
-        if out := self._link.take():
+        if out := self._link.take_outgoing():
             self._port.write(out)
             self._tap(at_ms, "host", out)
         if at_ms > self._patience_ms:
@@ -151,7 +151,7 @@ class Watch:
         """Report that nothing was there, if so."""
         if self.met:
             return
-        if wrong := self._link.nearest.why:
+        if wrong := self._link.nearest.fault_sentence:
             self._say_once(told(CANNOT_READ, name=self._name, wrong=wrong))
         elif self._heard:
             self._say_once(

@@ -128,12 +128,12 @@ def _terminal() -> dict[str, Any]:
 
 
 def _sound() -> dict[str, Any]:
-    from companion.sound.players import installed, player_tools, voices
+    from companion.sound.players import installed, player_tools, voice_tools
 
     return {
         phrase("players"): [tool.command[0] for tool in installed(player_tools())]
         or say("none: using the terminal bell"),
-        phrase("voices"): [tool.command[0] for tool in installed(voices())] or say("none: no speech"),
+        phrase("voices"): [tool.command[0] for tool in installed(voice_tools())] or say("none: no speech"),
     }
 
 

@@ -13,7 +13,7 @@ from companion.core.words import say
 from companion.games.game import State
 from companion.session.bgstats import bgsplay
 from companion.session.evenings import free_name
-from companion.store import Head, Store, csv_rows, import_game, jsonl, read_jsonl, write_rows
+from companion.store import Head, Store, csv_rows, import_game, jsonl_rows, read_jsonl, write_rows
 from companion.store.jsonl import FORMAT
 from companion.table.export import as_moves
 from companion.table.game_text import game_text
@@ -62,7 +62,7 @@ def _rows(table: Table[State], name: str, kind: str) -> Iterable[str]:
     """Return the rows of a game in its file format."""
     lines = table.history.lines
     if kind == "jsonl":
-        return jsonl(Head(FORMAT, name, table.setup, bool(table.state.finished), clock_ms=table.now_ms), lines)
+        return jsonl_rows(Head(FORMAT, name, table.setup, bool(table.state.finished), clock_ms=table.now_ms), lines)
     if kind == "csv":
         return csv_rows(lines)
     if kind == "bgsplay":

@@ -62,10 +62,10 @@ def begun_ms(now: datetime) -> int:
 
 
 def _book(club: str) -> Any:
-    from companion.store.nights import Nights
+    from companion.store.nights import NightBook
     from companion.store.store import wall_clock_ms
 
-    return Nights(club, wall_clock_ms)
+    return NightBook(club, wall_clock_ms)
 
 
 def _entries(book: Any, since_ms: int) -> list[Any]:
@@ -73,7 +73,7 @@ def _entries(book: Any, since_ms: int) -> list[Any]:
     from companion.club.night import Entry
 
     entries = []
-    for line in book.since(since_ms):
+    for line in book.entries_since(since_ms):
         with suppress(msgspec.DecodeError):
             entries.append(msgspec.json.decode(line, type=Entry))
     return entries
@@ -125,7 +125,7 @@ def _show_hall(address: "Address", who: "Login", asked: Asked) -> int:
     with closing(book):
 
         def keep(entry: Any) -> None:
-            book.write(msgspec.json.encode(entry))
+            book.append(msgspec.json.encode(entry))
 
         host = HallHost(address, who, _entries(book, since_ms), begun_ms=since_ms, keep=keep)
         return asyncio.run(_run_hall(host, address, asked))

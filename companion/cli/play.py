@@ -230,7 +230,7 @@ def _keep_game(services: Services, saved: _Saved, name: str, setup: Setup, lines
     services.close()
     services.library = saved.store = open_or_set_aside()
     services.notices, services.mend = (), None
-    return saved.store.keep(name, setup, lines)
+    return saved.store.save_played_game(name, setup, lines)
 
 
 def _set_damaged_journal_aside(saved: _Saved) -> tuple[Library, str]:

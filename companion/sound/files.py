@@ -18,10 +18,10 @@ class SoundFiles:
     def __init__(self, directory: Path) -> None:
         self.directory = directory
 
-    def path(self, cue: Cue, volume: int) -> Path:
+    def ensure_file(self, cue: Cue, volume: int) -> Path:
         """Return the complete WAV file of `cue` at `volume` (0–100). Raises `OSError` on failure."""
         path = self.directory / f"{cue.name.lower()}-{volume}-{_digest(cue)}.wav"
-        if not _complete(path, tones.size(cue)):
+        if not _is_complete(path, tones.wav_size(cue)):
             self._write(path, tones.wav(cue, volume))
         return path
 
@@ -38,7 +38,7 @@ class SoundFiles:
             raise
 
 
-def _complete(path: Path, size: int) -> bool:
+def _is_complete(path: Path, size: int) -> bool:
     try:
         return path.stat().st_size == size
     except OSError:

@@ -71,7 +71,7 @@ def player_tools(platform: str = sys.platform) -> tuple[Tool, ...]:
     return _PLAYERS.get(platform, _PLAYERS["linux"])
 
 
-def voices(platform: str = sys.platform) -> tuple[Tool, ...]:
+def voice_tools(platform: str = sys.platform) -> tuple[Tool, ...]:
     """Return the programs that may speak on `platform`, best first, installed or not."""
     return _VOICES.get(platform, _VOICES["linux"])
 
@@ -82,28 +82,28 @@ def installed(tools: Sequence[Tool]) -> tuple[Tool, ...]:
     return tuple(tool._replace(command=(place, *tool.command[1:])) for tool, place in places if place)
 
 
-def start_tool(tool: Tool, what: str, volume: int, language: str = ENGLISH) -> subprocess.Popen[bytes]:
+def start_tool(tool: Tool, file_or_text: str, volume: int, language: str = ENGLISH) -> subprocess.Popen[bytes]:
     """Start `tool` on a file or a text in a language and return immediately. Raises `OSError` if it can't be started.
 
     It has no streams and no terminal, so that it cannot affect the screen.
     """
     return subprocess.Popen(
-        _arguments(tool, what, volume, language),
+        _arguments(tool, file_or_text, volume, language),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
-        env=_environment(tool, what),
+        env=_environment(tool, file_or_text),
         start_new_session=True,
         creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
     )
 
 
-def _arguments(tool: Tool, what: str, volume: int, language: str) -> list[str]:
+def _arguments(tool: Tool, file_or_text: str, volume: int, language: str) -> list[str]:
     code = language.replace("_", "-")
     parts = (part.replace(VOLUME, str(volume)).replace(LANGUAGE, code) for part in tool.command)
-    return [*tool.through, *(what if part == WHAT else part for part in parts)]
+    return [*tool.through, *(file_or_text if part == WHAT else part for part in parts)]
 
 
-def _environment(tool: Tool, what: str) -> Mapping[str, str] | None:
+def _environment(tool: Tool, file_or_text: str) -> Mapping[str, str] | None:
     """Return the environment of the child; a text inside a PowerShell command could be run as a command."""
-    return None if WHAT in tool.command else {**os.environ, VARIABLE: what}
+    return None if WHAT in tool.command else {**os.environ, VARIABLE: file_or_text}

@@ -13,7 +13,7 @@ from companion.core.words import say, say_in, say_n
 from companion.sound import tones
 from companion.sound.files import SoundFiles
 from companion.sound.outlet import Job, Outlet
-from companion.sound.players import player_tools, voices
+from companion.sound.players import player_tools, voice_tools
 from companion.unit.signals import Cue
 
 _TIME = re.compile(r"(?<![\d:])(\d{1,3}):([0-5]\d)(?![\d:])")
@@ -66,7 +66,7 @@ class SystemSpeaker:
         self._later = later
         self._clock = clock
         self._sounds = Outlet(player_tools(platform), clock, MOST_SOUNDS)
-        self._voices = Outlet(voices(platform), clock, 1)
+        self._voices = Outlet(voice_tools(platform), clock, 1)
         self._waiting: Job | None = None
         self._disk_error: OSError | None = None
         self._dumb = self._watching = self._closed = False
@@ -79,7 +79,7 @@ class SystemSpeaker:
     @volume.setter
     def volume(self, volume: int) -> None:
         self._volume = _checked_volume(volume)
-        self._sounds.forgive()
+        self._sounds.forget_failures()
 
     @property
     def muted(self) -> bool:
@@ -89,7 +89,7 @@ class SystemSpeaker:
     @muted.setter
     def muted(self, muted: bool) -> None:
         self._muted = muted
-        self._sounds.forgive()
+        self._sounds.forget_failures()
         if muted:
             self._silence_all()
 
@@ -101,10 +101,10 @@ class SystemSpeaker:
     @speech.setter
     def speech(self, speech: bool) -> None:
         self._speech = speech
-        self._voices.forgive()
+        self._voices.forget_failures()
         if not speech:
             self._waiting = None
-            self._voices.end({"speech"})
+            self._voices.stop_jobs({"speech"})
 
     @property
     def status(self) -> str:
@@ -123,13 +123,13 @@ class SystemSpeaker:
         if self.only_bell:
             self._bell()
             return
-        self._sounds.end(_ENDS.get(cue, ()))
-        self.attend()
+        self._sounds.stop_jobs(_ENDS.get(cue, ()))
+        self.poll()
         path = self._path(cue)
         if path is None:
-            self._ring_next()
+            self._ring_instead()
         else:
-            self._play_cue(Job(cue, str(path), tones.seconds(cue), self._clock() + CUE_GOOD_S))
+            self._play_cue(Job(cue, str(path), tones.duration_s(cue), self._clock() + CUE_GOOD_S))
         self._schedule_check()
 
     def say(self, text: str) -> None:
@@ -137,31 +137,31 @@ class SystemSpeaker:
 
         Nothing happens if speech is off or there is no voice. Returns immediately and never raises.
         """
-        words = safe_to_speak(text)
+        words = speakable_text(text)
         if self._is_silent or self.only_bell or not self._speech or not words:
             return
         self._waiting = Job("speech", words, SPEECH_LONGEST_S, self._clock() + SPEECH_GOOD_S, language())
-        self.attend()
+        self.poll()
         self._schedule_check()
 
-    def attend(self) -> None:
+    def poll(self) -> None:
         """Reap children, pass on failed jobs, speak what waits. Returns immediately and never raises."""
-        for job in self._sounds.attend():
+        for job in self._sounds.reap_failed_jobs():
             self._play_cue(job)
-        for job in self._voices.attend():
+        for job in self._voices.reap_failed_jobs():
             self._waiting = self._waiting or job
         self._speak_next()
-        if self._dumb and not self._sounds.unfinished:  # the sounds will report the same, and more
+        if self._dumb and not self._sounds.has_children:  # the sounds will report the same, and more
             self._dumb = False
-            self._say_once(self._voices, say("No speech: {why}.", why=self._voices.trouble))
+            self._complain_once(self._voices, say("No speech: {why}.", why=self._voices.why_unavailable))
 
-    def finish(self, seconds: float) -> str:
+    def status_after_playing(self, seconds: float) -> str:
         """Wait up to about `seconds` until everything has played, and return the status: for a test."""
         until = self._clock() + seconds
         while self._is_unfinished and (left := until - self._clock()) > 0:
             self._sounds.wait(left)
             self._voices.wait(left)
-            self.attend()
+            self.poll()
         return self.status
 
     def close(self) -> None:
@@ -177,11 +177,11 @@ class SystemSpeaker:
 
     @property
     def _is_unfinished(self) -> bool:
-        return self._sounds.unfinished or self._voices.unfinished
+        return self._sounds.has_children or self._voices.has_children
 
     def _path(self, cue: Cue) -> Path | None:
         try:
-            path = self._files.path(cue, self._volume)
+            path = self._files.ensure_file(cue, self._volume)
         except OSError as error:
             self._disk_error = error
             return None
@@ -189,7 +189,7 @@ class SystemSpeaker:
         return path
 
     @property
-    def _disk_trouble(self) -> str:
+    def _why_no_file(self) -> str:
         if self._disk_error is None:
             return ""
         return say(
@@ -197,19 +197,23 @@ class SystemSpeaker:
         )
 
     def _play_cue(self, job: Job) -> None:
-        if not self._is_silent and not self._sounds.give(job, self._volume):
-            self._ring_next()
+        if not self._is_silent and not self._sounds.start(job, self._volume):
+            self._ring_instead()
 
-    def _ring_next(self) -> None:
+    def _ring_instead(self) -> None:
         self._bell()
-        if self._sounds.failed and not self._disk_trouble:
-            self._say_once(self._sounds, say("No audio device, so no sound: {why}.", why=self._sounds.trouble))
+        if self._sounds.all_failed and not self._why_no_file:
+            self._complain_once(
+                self._sounds, say("No audio device, so no sound: {why}.", why=self._sounds.why_unavailable)
+            )
         else:
-            self._say_once(self._sounds, say("No sound: {why}.", why=self._disk_trouble or self._sounds.trouble))
+            self._complain_once(
+                self._sounds, say("No sound: {why}.", why=self._why_no_file or self._sounds.why_unavailable)
+            )
 
-    def _say_once(self, outlet: Outlet, sentence: str) -> None:
+    def _complain_once(self, outlet: Outlet, sentence: str) -> None:
         """Report a problem once; failures of sound and of speech have the same cause, a missing device."""
-        cause = None if outlet.failed else outlet
+        cause = None if outlet.all_failed else outlet
         if cause not in self._complained:
             self._complained.add(cause)
             self._complain(sentence)
@@ -219,12 +223,12 @@ class SystemSpeaker:
         if job is None or self._voices.busy:
             return
         self._waiting = None
-        self._dumb |= job.good_until >= self._clock() and not self._voices.give(job, self._volume)
+        self._dumb |= job.good_until >= self._clock() and not self._voices.start(job, self._volume)
 
     def _silence_all(self) -> None:
         self._waiting = None
-        self._sounds.end(frozenset(Cue))
-        self._voices.end({"speech"})
+        self._sounds.stop_jobs(frozenset(Cue))
+        self._voices.stop_jobs({"speech"})
 
     def _schedule_check(self) -> None:
         """Schedule the next check as long as there is a child to look after."""
@@ -234,7 +238,7 @@ class SystemSpeaker:
 
     def _check_children(self) -> None:
         self._watching = False
-        self.attend()
+        self.poll()
         self._schedule_check()
 
     def _sound_status(self) -> str:
@@ -243,9 +247,9 @@ class SystemSpeaker:
         if self.only_bell:
             return say("Sounds go to the terminal bell, as chosen or over SSH.")
         tool = self._sounds.next_program
-        if tool and not self._disk_trouble:
+        if tool and not self._why_no_file:
             return say("Sounds go to {tool} ({path}).", tool=tool.name, path=tool.command[0])
-        return say("Sounds go to the terminal bell: {why}.", why=self._disk_trouble or self._sounds.trouble)
+        return say("Sounds go to the terminal bell: {why}.", why=self._why_no_file or self._sounds.why_unavailable)
 
     def _speech_status(self) -> str:
         if not self._speech:
@@ -255,10 +259,10 @@ class SystemSpeaker:
         tool = self._voices.next_program
         if tool:
             return say("Speech goes to {tool} ({path}).", tool=tool.name, path=tool.command[0])
-        return say("No speech: {why}.", why=self._voices.trouble)
+        return say("No speech: {why}.", why=self._voices.why_unavailable)
 
 
-def safe_to_speak(text: str) -> str:
+def speakable_text(text: str) -> str:
     """Return `text` made safe for a voice: one printable line that cannot be read as an option.
 
     Times and debts become words: voices read `0:45` as a time of day and drop the sign of `−5`.

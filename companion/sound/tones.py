@@ -56,15 +56,15 @@ TUNES: dict[Cue, tuple[Note, ...]] = {
 }
 
 
-def seconds(cue: Cue) -> float:
+def duration_s(cue: Cue) -> float:
     """Return the duration of the sound of `cue`, in s."""
     return sum(note.ms for note in TUNES[cue]) / 1000
 
 
 @cache
-def size(cue: Cue) -> int:
+def wav_size(cue: Cue) -> int:
     """Return the size of the WAV file of `cue` in bytes, at any volume."""
-    return HEADER_BYTES + 2 * sum(_samples(note.ms) for note in TUNES[cue])
+    return HEADER_BYTES + 2 * sum(_sample_count(note.ms) for note in TUNES[cue])
 
 
 def wav(cue: Cue, volume: int) -> bytes:
@@ -80,23 +80,23 @@ def wav(cue: Cue, volume: int) -> bytes:
     return file.getvalue()
 
 
-def _samples(ms: int) -> int:
+def _sample_count(ms: int) -> int:
     return RATE * ms // 1000
 
 
 @lru_cache(maxsize=8)
 def _frames(hz: int, ms: int, peak: float) -> bytes:
     """Return one note as 16-bit samples that never exceed `peak`."""
-    count = _samples(ms)
+    count = _sample_count(ms)
     if not hz:
         return bytes(2 * count)
-    cycle, step = _cycle(), hz * _CYCLE_SIZE / RATE
-    shape = enumerate(_shape(count))
+    cycle, step = _sine_cycle(), hz * _CYCLE_SIZE / RATE
+    shape = enumerate(_envelope(count))
     return array("h", [int(peak * part * cycle[int(at * step) % _CYCLE_SIZE]) for at, part in shape]).tobytes()
 
 
 @cache
-def _cycle() -> tuple[float, ...]:
+def _sine_cycle() -> tuple[float, ...]:
     """Return one period of the voice: a sine with a little of its octave, with a maximum of 1."""
     turns = [2 * math.pi * at / _CYCLE_SIZE for at in range(_CYCLE_SIZE)]
     raw = [math.sin(turn) + 0.15 * math.sin(2 * turn) for turn in turns]
@@ -104,9 +104,9 @@ def _cycle() -> tuple[float, ...]:
     return tuple(value / top for value in raw)
 
 
-def _shape(count: int) -> list[float]:
+def _envelope(count: int) -> list[float]:
     """Return the loudness of each sample, with soft edges because a sudden start or end sounds like a click."""
-    edge = min(_samples(_EDGE_MS), count // 2)
+    edge = min(_sample_count(_EDGE_MS), count // 2)
     shape = [1 - _FADE * at / count for at in range(count)]
     for at in range(edge):
         part = (1 - math.cos(math.pi * at / edge)) / 2

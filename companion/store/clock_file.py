@@ -25,7 +25,7 @@ _SLOT = 512  # disks write at least this much at once
 _SIZE = 2 * _SLOT
 
 
-class Mark(msgspec.Struct, frozen=True, order=True):
+class ClockRecord(msgspec.Struct, frozen=True, order=True):
     """One record: its count, the game clock, and the last line on disk at that time, 0 if unknown."""
 
     count: int
@@ -33,18 +33,18 @@ class Mark(msgspec.Struct, frozen=True, order=True):
     seq: int = 0
 
 
-def _packed_mark(mark: Mark) -> bytes:
+def _packed_record(mark: ClockRecord) -> bytes:
     body = _BODY.pack(_MAGIC, mark.count, mark.at_ms, mark.seq)
     return body + _CRC.pack(zlib.crc32(body))
 
 
-def _unpacked_mark(slot: bytes) -> Mark | None:
+def _record_in_slot(slot: bytes) -> ClockRecord | None:
     """Return the record in a slot, or None if it is torn."""
     for layout, wanted in ((_BODY, _MAGIC), (_EARLIER, _EARLIER_MAGIC)):
         body, crc = slot[: layout.size], slot[layout.size : layout.size + _CRC.size]
         if len(body) == layout.size and crc == _CRC.pack(zlib.crc32(body)):
             magic, *fields = layout.unpack(body)
-            return Mark(*fields) if magic == wanted else None
+            return ClockRecord(*fields) if magic == wanted else None
     return None
 
 
@@ -58,29 +58,29 @@ class ClockFile:
 
     def load(self) -> int | None:
         """Return the newest `at_ms` written in full, or None if there is none."""
-        newest = self.newest()
+        newest = self.newest_record()
         return newest.at_ms if newest else None
 
-    def newest(self) -> Mark | None:
+    def newest_record(self) -> ClockRecord | None:
         """Return the newest record written in full, or None if there is none."""
         with suppress(OSError):
             content = self.path.read_bytes()
-            marks = [_unpacked_mark(content[at : at + _SLOT]) for at in (0, _SLOT)]
+            marks = [_record_in_slot(content[at : at + _SLOT]) for at in (0, _SLOT)]
             return max((mark for mark in marks if mark), default=None)
         return None
 
-    def save(self, at_ms: int, seq: int = 0) -> None:
+    def save(self, at_ms: int, last_seq: int = 0) -> None:
         """Store the clock and the last line, in place. Raises `JournalError` if the disk fails."""
         with explained_errors(self.path):
             if self._file is None:
                 self._file = self._open_file()
             count = self._count + 1
             self._file.seek(count % 2 * _SLOT)
-            self._file.write(_packed_mark(Mark(count, at_ms, seq)))
+            self._file.write(_packed_record(ClockRecord(count, at_ms, last_seq)))
             self._count = count
 
     def _open_file(self) -> FileIO:
-        newest = self.newest()
+        newest = self.newest_record()
         self._count = newest.count if newest else 0
         self.path.parent.mkdir(parents=True, exist_ok=True)
         if newest is None:

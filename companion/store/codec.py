@@ -29,7 +29,7 @@ UNREADABLE = (msgspec.MsgspecError, ValueError, TypeError, RecursionError)
 
 
 @contextmanager
-def storable(not_saved: str) -> Iterator[None]:
+def refuse_unstorable(not_saved: str) -> Iterator[None]:
     """Raise `JournalError` for values JSON or SQLite cannot store: a number too large, half a character.
 
     `not_saved` says what can't be saved.
@@ -60,7 +60,7 @@ def _crc(row: Row) -> int:
 
 
 def to_row(line: Line) -> tuple[Any, ...]:
-    """Return the line as `COLUMNS`, with a patch in place of the facts; call it within `storable`."""
+    """Return the line as `COLUMNS`, with a patch in place of the facts; call it within `refuse_unstorable`."""
     facts = msgspec.json.encode(line.patch if line.kind == "mend" else line.facts).decode()
     row: Row = (*_FIELDS(line), facts)
     return (*row, _crc(row))

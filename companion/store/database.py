@@ -20,7 +20,7 @@ PARTS = ("", "-wal", "-shm")
 """The files of an open journal: the file itself, its log, and the memory its users share."""
 
 
-class _Mark(msgspec.Struct, frozen=True):
+class _FileIdentity(msgspec.Struct, frozen=True):
     device: int
     inode: int
     size: int
@@ -32,36 +32,36 @@ _LASTING = (slice(0, 24), slice(56, 60))
 """Where the first page of an SQLite file counts schema changes, and the parts of its header that never change."""
 
 
-class Whereabouts:
+class JournalFiles:
     """The identity of a journal's files since the first check."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._marks: dict[Path, _Mark | None] = dict.fromkeys(Path(f"{path}{part}") for part in PARTS)
+        self._marks: dict[Path, _FileIdentity | None] = dict.fromkeys(Path(f"{path}{part}") for part in PARTS)
         self.file = HeldFile(path)
         self._first_page = b""
 
-    def check(self) -> None:
+    def refuse_if_changed(self) -> None:
         """Raise `JournalLost` if a file that was there is gone, replaced, truncated or overwritten."""
         for path, before in self._marks.items():
-            now = _mark(path)
+            now = _file_identity(path)
             if before is not None:
                 _refuse_if_changed(path, before, now)
             self._marks[path] = now
-        self._compare_page(self.file.read(_PAGE))
+        self._check_first_page(self.file.read_beginning(_PAGE))
 
-    def _compare_page(self, now: bytes) -> None:
-        before, self._first_page = self._first_page, self._first_page or now
-        if not before or now == before:
+    def _check_first_page(self, page: bytes) -> None:
+        before, self._first_page = self._first_page, self._first_page or page
+        if not before or page == before:
             return
-        if any(now[part] != before[part] for part in _LASTING) or (
-            now[_SCHEMA] == before[_SCHEMA] and now[100:] != before[100:]
+        if any(page[part] != before[part] for part in _LASTING) or (
+            page[_SCHEMA] == before[_SCHEMA] and page[100:] != before[100:]
         ):
             raise JournalLost(phrase("{path} was overwritten by another program."), path=self._path)
-        self._first_page = now
+        self._first_page = page
 
 
-def _refuse_if_changed(path: Path, before: _Mark, now: _Mark | None) -> None:
+def _refuse_if_changed(path: Path, before: _FileIdentity, now: _FileIdentity | None) -> None:
     if now is None:
         raise JournalLost(phrase("{path} is gone."), path=path)
     if (now.device, now.inode) != (before.device, before.inode):
@@ -70,12 +70,12 @@ def _refuse_if_changed(path: Path, before: _Mark, now: _Mark | None) -> None:
         raise JournalLost(phrase("{path} was cut short."), path=path)
 
 
-def _mark(path: Path) -> _Mark | None:
+def _file_identity(path: Path) -> _FileIdentity | None:
     try:
         found = os.stat(path)
     except OSError:
         return None
-    return _Mark(found.st_dev, found.st_ino, found.st_size)
+    return _FileIdentity(found.st_dev, found.st_ino, found.st_size)
 
 
 # Writers of two games wait for each other only as long as a commit takes; players should not wait longer.
@@ -103,19 +103,19 @@ class Database:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.whereabouts = Whereabouts(path)
+        self.files = JournalFiles(path)
         with explained_errors(path):
             if path.is_dir():
                 why = phrase("{path} is a folder, but the journal must be a file: move the folder away.")
                 raise JournalError(why, path=path)
             _refuse_if_gone(path)
             path.parent.mkdir(parents=True, exist_ok=True)
-            self.connection = self._connection()
+            self.connection = self._open_connection()
         # The reader of a row reports its damaged text, not SQLite.
         self.connection.text_factory = lambda text: text.decode("utf-8", "surrogateescape")
 
-    def _connection(self) -> sqlite3.Connection:
-        file = self.whereabouts.file
+    def _open_connection(self) -> sqlite3.Connection:
+        file = self.files.file
         file.hold()  # before SQLite has locks on it that another user of it here could release
         try:
             connection = _connection_to(self.path)
@@ -147,18 +147,18 @@ class Database:
                 with suppress(sqlite3.Error):
                     self.connection.execute("COMMIT")
 
-    def settle(self) -> None:
+    def checkpoint_log(self) -> None:
         """Move everything committed into the file itself, so that losing its log loses none of it."""
         with explained_errors(self.path):
             self.connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
 
     @contextmanager
-    def writing(self) -> Iterator[sqlite3.Connection]:
+    def transaction(self) -> Iterator[sqlite3.Connection]:
         """Run a transaction: committed at the end of the block, rolled back if anything is raised.
 
         Raises `JournalLost` if the open file is no longer the one with its name.
         """
-        self.whereabouts.check()
+        self.files.refuse_if_changed()
         with explained_errors(self.path):
             self.connection.execute("BEGIN IMMEDIATE")
             try:
@@ -169,13 +169,13 @@ class Database:
                     self.connection.execute("ROLLBACK")
                 raise
 
-    def copy(self, called: str) -> None:
+    def copy_beside(self, name_suffix: str) -> None:
         """Put a copy of everything committed next to the file, under a free name. Raises `JournalError`.
 
         Raises `JournalReadOnly` if no file can be created there.
         """
         ends = chain([""], (f"-{number}" for number in count(2)))
-        names = (f"{self.path.stem}-{called}{end}{self.path.suffix}" for end in ends)
+        names = (f"{self.path.stem}-{name_suffix}{end}{self.path.suffix}" for end in ends)
         place = next(place for place in map(self.path.with_name, names) if not place.exists())
         part = place.with_name(f"{place.name}.{os.getpid()}.part")
         try:
@@ -189,7 +189,7 @@ class Database:
                 part.unlink(missing_ok=True)
             raise
 
-    def check(self) -> None:
+    def check_integrity(self) -> None:
         """Raise `JournalDamaged` if SQLite finds any error in the file; this reads all of it."""
         for (problem,) in self.read("PRAGMA quick_check(1)"):
             if problem != "ok":
@@ -199,7 +199,7 @@ class Database:
         """Close the file; a second call does nothing."""
         with explained_errors(self.path):
             self.connection.close()
-        self.whereabouts.file.release()
+        self.files.file.release()
 
 
 def _connection_to(path: Path) -> sqlite3.Connection:
@@ -211,11 +211,11 @@ def _connection_to(path: Path) -> sqlite3.Connection:
         connection.close()
         if error.sqlite_errorcode & 0xFF not in _NO_LOG:
             raise
-        return _open_alone(path)
+        return _open_immutable(path)
     return connection
 
 
-def _open_alone(path: Path) -> sqlite3.Connection:
+def _open_immutable(path: Path) -> sqlite3.Connection:
     """Open the file without creating any other file. Raises `JournalError` if its log holds newer data."""
     uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"  # SQLite needs no log next to an immutable file
     connection = sqlite3.connect(uri, uri=True, isolation_level=None)

@@ -69,7 +69,7 @@ class JournalReadOnly(JournalError):
 _KINDS: dict[str, type[JournalError]] = {_DAMAGED: JournalDamaged, _READ_ONLY: JournalReadOnly}
 
 
-def _of_sqlite(error: sqlite3.Error, path: Path) -> str:
+def _sqlite_error_sentence(error: sqlite3.Error, path: Path) -> str:
     code = getattr(error, "sqlite_errorcode", None)
     if code is None:
         return _OTHERWISE
@@ -102,18 +102,18 @@ def explained_errors(path: Path, *, own: bool = True) -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
-        cause = _error(_of_sqlite(error, path), path, own=own)
+        cause = _journal_error(_sqlite_error_sentence(error, path), path, own=own)
         raise type(cause)("{problem} (SQLite: {error})", problem=cause, error=error) from error
     except _UNREADABLE as error:
-        raise _error(_DAMAGED, path, own=own) from error
+        raise _journal_error(_DAMAGED, path, own=own) from error
     except OSError as error:
         if template := _BY_ERRNO.get(error.errno or 0):
-            raise _error(template, path, own=own) from error
+            raise _journal_error(template, path, own=own) from error
         in_the_way = error.filename if error.errno == errno.EEXIST else None  # a file in the place of a folder
         raise JournalError(phrase("{path} can't be used: {why}."), path=in_the_way or path, why=error) from error
 
 
-def _error(template: str, path: Path, *, own: bool) -> JournalError:
+def _journal_error(template: str, path: Path, *, own: bool) -> JournalError:
     """Return the error that says one of the sentences above about `path`."""
     said = _OF_ONES_OWN if template == _READ_ONLY and not own else template
     return _KINDS.get(template, JournalError)(said, path=path, variable=HOME_VARIABLE)

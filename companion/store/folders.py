@@ -12,10 +12,10 @@ HOME_VARIABLE = "COMPANION_HOME"
 
 def data_dir() -> Path:
     """Return the folder of the journal: `COMPANION_HOME` if set, otherwise the platform's data folder."""
-    return home_or("user_data_path")
+    return home_or_platform_folder("user_data_path")
 
 
-def home_or(folder: Literal["user_data_path", "user_config_path"]) -> Path:
+def home_or_platform_folder(folder: Literal["user_data_path", "user_config_path"]) -> Path:
     """Return `COMPANION_HOME` if set, otherwise this folder of the platform. Raises `CompanionError`."""
     home = os.environ.get(HOME_VARIABLE)
     try:

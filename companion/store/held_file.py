@@ -31,14 +31,14 @@ class HeldFile:
         """Keep the file open from now on, if it exists."""
         with _LOCK:
             if self._key is None:
-                self._key = _count_user(self._path)
+                self._key = _add_user(self._path)
 
-    def read(self, size: int) -> bytes:
+    def read_beginning(self, size: int) -> bytes:
         """Return the beginning of the file; empty if it cannot be read."""
         self.hold()
         with _LOCK:
             try:
-                return _beginning(_HELD[self._key].handles[0], size) if self._key else b""
+                return _first_bytes(_HELD[self._key].handles[0], size) if self._key else b""
             except OSError:
                 return b""
 
@@ -54,7 +54,7 @@ class HeldFile:
                     os.close(handle)
 
 
-def _count_user(path: Path) -> tuple[int, int] | None:
+def _add_user(path: Path) -> tuple[int, int] | None:
     """Count one more user of the file and return its key; None if it cannot be opened."""
     try:
         found = os.stat(path)
@@ -72,6 +72,6 @@ def _count_user(path: Path) -> tuple[int, int] | None:
     return key
 
 
-def _beginning(handle: int, size: int) -> bytes:
+def _first_bytes(handle: int, size: int) -> bytes:
     os.lseek(handle, 0, os.SEEK_SET)
     return os.read(handle, size)

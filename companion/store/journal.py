@@ -12,11 +12,11 @@ from companion.core.history import Line
 from companion.core.order import Setup
 from companion.core.words import phrase, say, say_n
 from companion.store.clock_file import ClockFile
-from companion.store.codec import COLUMNS, UNREADABLE, decode_setup, encode_setup, from_row, storable, to_row
+from companion.store.codec import COLUMNS, UNREADABLE, decode_setup, encode_setup, from_row, refuse_unstorable, to_row
 from companion.store.database import Database
 from companion.store.draft_file import DraftFile
 from companion.store.lock import Claim, is_held
-from companion.store.seal import ONE, GameRow, Seal, chained_checksum, next_rank, put_seal, unsealed_row
+from companion.store.seal import ONE, GameRow, Seal, chained_checksum, latest_rank, put_seal, unsealed_row
 from companion.store.seats_file import EITHER, SeatsFile
 from companion.table.ports import Draft, FactTypes, JournalError
 
@@ -25,21 +25,21 @@ _INSERT = f"INSERT INTO lines (game_id, {COLUMNS}) VALUES (?{', ?' * len(COLUMNS
 _DAMAGED = phrase("Game {game} in {path} is damaged: {why}.")
 
 
-def _at_table(who: str, players: Sequence[str]) -> str:
+def _current_name(names: str, players: Sequence[str]) -> str:
     """Return whose seat it is: the one of a player's two names that counts."""
-    return next((name for name in who.split(EITHER) if name in players), who)
+    return next((name for name in names.split(EITHER) if name in players), names)
 
 
-def insert(db: Connection, row: GameRow, seal: Seal, lines: Sequence[Line]) -> Seal:
+def insert_lines(db: Connection, row: GameRow, seal: Seal, lines: Sequence[Line]) -> Seal:
     """Insert the lines in the open transaction; return the new seal. Raises `JournalError` if one cannot be stored."""
     crcs = []
     for line in lines:
-        with storable(say("Line {number} can't be saved", number=line.seq)):
+        with refuse_unstorable(say("Line {number} can't be saved", number=line.seq)):
             values = to_row(line)
             db.execute(_INSERT, (row.id, *values))
         crcs.append(values[-1])
     changed_ms = max(row.created_ms, lines[-1].wall_ms) if lines else seal.changed_ms
-    seal = Seal(seal.count + len(crcs), chained_checksum(seal.chain, crcs), changed_ms, next_rank(db, row.id))
+    seal = Seal(seal.count + len(crcs), chained_checksum(seal.chain, crcs), changed_ms, latest_rank(db, row.id))
     put_seal(db, row, seal)
     return seal
 
@@ -58,14 +58,14 @@ def stored_game(database: Database, game_id: int) -> tuple[GameRow, Seal]:
 class GameReader:
     """Reads one game and the clock file next to it. Several can read while one writes."""
 
-    def __init__(self, database: Database, game_id: int, clock: ClockFile, claimed: Path) -> None:
-        """`claimed` is the claim held by the program that plays the game.
+    def __init__(self, database: Database, game_id: int, clock: ClockFile, lock_path: Path) -> None:
+        """`lock_path` is locked by the program that plays the game.
 
         Raises `JournalError` if the game does not exist or is damaged.
         """
         self.id = game_id
         self.clock = clock
-        self._claimed = claimed
+        self._lock_path = lock_path
         self._database = database
         self._read = (0, 0)
         self.setup()
@@ -102,10 +102,10 @@ class GameReader:
         """Return the lines after `since_seq`, for someone who watches. Raises as `load` does."""
         with self._database.snapshot():
             _, seal = stored_game(self._database, self.id)
-            chain = self._chain_to(since_seq)
+            chain = self._checksum_up_to(since_seq)
             sql = f"SELECT {COLUMNS} FROM lines WHERE game_id = ? AND seq > ? ORDER BY seq"
             rows = self._database.read(sql, self.id, since_seq)
-        lines = [self._line(row, seq, fact_types) for seq, row in enumerate(rows, since_seq + 1)]
+        lines = [self._decoded_line(row, seq, fact_types) for seq, row in enumerate(rows, since_seq + 1)]
         chain = chained_checksum(chain, (row[-1] for row in rows))
         count = since_seq + len(lines)
         if (count, chain) != (seal.count, seal.chain):
@@ -117,7 +117,7 @@ class GameReader:
         self._read = count, chain
         return lines
 
-    def _chain_to(self, seq: int) -> int:
+    def _checksum_up_to(self, seq: int) -> int:
         """Return the checksum of the lines up to `seq`."""
         if self._read[0] == seq:
             return self._read[1]
@@ -126,11 +126,11 @@ class GameReader:
 
     def played(self) -> bool:
         """Return whether someone is playing it now."""
-        return is_held(self._claimed)
+        return is_held(self._lock_path)
 
     def missing(self, lines: Sequence[Line]) -> str:
         """Return a sentence if the clock file knows of more lines than these; empty otherwise."""
-        newest = self.clock.newest()
+        newest = self.clock.newest_record()
         gone = newest.seq - len(lines) if newest else 0
         if gone <= 0:
             return ""
@@ -146,7 +146,7 @@ class GameReader:
         """Return the game clock: at the last line, or later if the clock file says so."""
         return max([self.clock.load() or 0, *(line.at_ms for line in lines[-1:])])
 
-    def _line(self, row: Sequence[object], seq: int, fact_types: FactTypes) -> Line:
+    def _decoded_line(self, row: Sequence[object], seq: int, fact_types: FactTypes) -> Line:
         path = self._database.path
         try:
             line = from_row(row, fact_types)
@@ -193,23 +193,23 @@ class GameJournal(GameReader, AbstractContextManager["GameJournal"]):
             if line.seq != seq:
                 unfit = phrase("Line {line} can't follow: game {game} in {path} expects {wanted}.")
                 raise JournalError(unfit, line=line.seq, game=self.id, path=self._database.path, wanted=seq)
-        with self._database.writing() as db:
-            seal = insert(db, self._row, self._seal, lines)
+        with self._database.transaction() as db:
+            seal = insert_lines(db, self._row, self._seal, lines)
         self._seal, self._settled = seal, False
 
     def settle(self) -> None:
         """Check that the file is still there, and move what was written into it, so that it needs no log."""
-        self._database.whereabouts.check()
+        self._database.files.refuse_if_changed()
         if not self._settled:
-            self._database.settle()
+            self._database.checkpoint_log()
             self._settled = True
 
     def check(self, fact_types: FactTypes) -> None:
         """Read everything written back from disk. Raises `JournalError` if anything is wrong with it."""
         self.settle()
         with closing(Database(self._database.path)) as database:
-            database.check()
-            GameReader(database, self.id, self.clock, self._claimed).load(fact_types)
+            database.check_integrity()
+            GameReader(database, self.id, self.clock, self._lock_path).load(fact_types)
 
     def checkpoint(self, at_ms: int) -> None:
         """Store the game clock; if the disk fails, the last line has to do."""
@@ -219,7 +219,7 @@ class GameJournal(GameReader, AbstractContextManager["GameJournal"]):
     def seats(self) -> dict[str, str]:
         """Return the seats that phones hold, by the hash of each phone's key."""
         players = decode_setup(self._row.setup).players
-        return {digest: _at_table(who, players) for digest, who in self._seats.load().items()}
+        return {digest: _current_name(who, players) for digest, who in self._seats.load().items()}
 
     def keep_seats(self, kept: Mapping[str, str]) -> None:
         """Store the seats that phones hold. Raises `JournalError` if the disk fails."""
@@ -227,7 +227,7 @@ class GameJournal(GameReader, AbstractContextManager["GameJournal"]):
 
     def void_seats(self, void: Collection[str]) -> None:
         """Remove these hashes and the seats of these names from all other games. Raises `JournalError`."""
-        self._seats.void_elsewhere(void)
+        self._seats.void_in_other_games(void)
 
     def draft(self) -> Draft | None:
         """Return the partial entry of the current table, or None."""
@@ -245,17 +245,17 @@ class GameJournal(GameReader, AbstractContextManager["GameJournal"]):
         """
         if seats := self.seats():
             self._seats.save({digest: EITHER.join((who, names.get(who, who))) for digest, who in seats.items()})
-        with storable(say("The game {name} can't be saved", name=ascii(self._row.name))):
+        with refuse_unstorable(say("The game {name} can't be saved", name=ascii(self._row.name))):
             row = replace(self._row, setup=encode_setup(setup))
-        with self._database.writing() as db:
+        with self._database.transaction() as db:
             db.execute("UPDATE games SET setup = ? WHERE id = ?", (row.setup, row.id))
             db.execute("DELETE FROM lines WHERE game_id = ?", (row.id,))
-            seal = insert(db, row, Seal(changed_ms=row.created_ms), lines)
+            seal = insert_lines(db, row, Seal(changed_ms=row.created_ms), lines)
         self._row, self._seal, self._settled = row, seal, False
 
     def rename(self, name: str) -> None:
         """Rename the game. Raises `JournalError`."""
-        with storable(say("The name {name} can't be saved", name=ascii(name))):
+        with refuse_unstorable(say("The name {name} can't be saved", name=ascii(name))):
             name.encode()
         self._change_row(replace(self._row, name=name))
 
@@ -264,7 +264,7 @@ class GameJournal(GameReader, AbstractContextManager["GameJournal"]):
         self._change_row(replace(self._row, finished=int(finished)))
 
     def _change_row(self, row: GameRow) -> None:
-        with self._database.writing() as db:
+        with self._database.transaction() as db:
             db.execute("UPDATE games SET name = ?, finished = ? WHERE id = ?", (row.name, row.finished, row.id))
             put_seal(db, row, self._seal)
         self._row, self._settled = row, False

@@ -21,7 +21,7 @@ from companion.core.history import History, Line, check_times
 from companion.core.order import LARGEST_SEED, LONGEST_NAME, Setup
 from companion.core.visible import as_cell, visible, visible_json
 from companion.core.words import phrase, say, told
-from companion.store.codec import UNREADABLE, decode_setup, encode_setup, facts_type, patch_type, storable
+from companion.store.codec import UNREADABLE, decode_setup, encode_setup, facts_type, patch_type, refuse_unstorable
 from companion.store.failures import explained_errors
 from companion.store.journal import GameJournal
 from companion.store.store import Store
@@ -50,7 +50,7 @@ class Head(msgspec.Struct, frozen=True):
     clock_ms: int = 0
 
 
-class _Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class _HeadRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The first line as written; `check` is a checksum of the whole file, which files of 0.1.0 lack."""
 
     format: int
@@ -61,42 +61,42 @@ class _Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     clock_ms: int = 0
 
 
-def jsonl(head: Head, lines: Iterable[Line]) -> Iterator[str]:
+def jsonl_rows(head: Head, lines: Iterable[Line]) -> Iterator[str]:
     """Yield the rows of a JSON-lines file: the head, then every line of the journal, undone ones included."""
-    rows = [_row(line) for line in lines]
+    rows = [_json_row(line) for line in lines]
     setup = msgspec.Raw(encode_setup(head.setup).encode())
-    first = _Written(head.format, head.name, setup, head.finished, clock_ms=head.clock_ms)
-    for row in (_row(replace(first, check=_checksum_of(first, rows))), *rows):
+    first = _HeadRow(head.format, head.name, setup, head.finished, clock_ms=head.clock_ms)
+    for row in (_json_row(replace(first, check=_checksum_of(first, rows))), *rows):
         yield f"{row.decode()}\n"
 
 
-def _row(said: _Written | Line) -> bytes:
-    return visible_json(msgspec.json.encode(said).decode()).encode()
+def _json_row(content: _HeadRow | Line) -> bytes:
+    return visible_json(msgspec.json.encode(content).decode()).encode()
 
 
-def _checksum_of(head: _Written, rows: Sequence[bytes]) -> str:
+def _checksum_of(head: _HeadRow, rows: Sequence[bytes]) -> str:
     """Return the checksum of a file."""
-    crc = zlib.crc32(b"\n".join((_row(replace(head, check="")), *rows)))
+    crc = zlib.crc32(b"\n".join((_json_row(replace(head, check="")), *rows)))
     return f"{crc:08x}"
 
 
 def csv_rows(lines: Iterable[Line]) -> Iterator[str]:
     """Yield the rows of a CSV file, headings first; the clock is h:mm:ss.mmm, the time of day is UTC."""
-    yield _csv(_HEADINGS)
+    yield _csv_row(_HEADINGS)
     for line in lines:
         facts = "; ".join(_fact_in_short(fact) for fact in (*line.facts, *line.patch))
         time = datetime.fromtimestamp(line.wall_ms // 1000, UTC).isoformat() if line.wall_ms else ""
         texts = map(as_cell, map(visible, (line.kind, line.source, line.text, facts)))
-        yield _csv((line.seq, _clock(line.at_ms), time, *texts))
+        yield _csv_row((line.seq, _clock_text(line.at_ms), time, *texts))
 
 
-def _csv(cells: Sequence[object]) -> str:
+def _csv_row(cells: Sequence[object]) -> str:
     row = io.StringIO(newline="")
     csv.writer(row).writerow(cells)
     return row.getvalue()
 
 
-def _clock(at_ms: int) -> str:
+def _clock_text(at_ms: int) -> str:
     seconds, ms = divmod(at_ms, 1000)
     return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}.{ms:03}"
 
@@ -108,7 +108,7 @@ def _fact_in_short(fact: Fact) -> str:
 
 def write_rows(path: Path, rows: Iterable[str]) -> None:
     """Write a text file, whole or not at all. Raises `JournalError`."""
-    with explained_errors(path, own=False), storable(say("{path} can't be saved", path=path)):
+    with explained_errors(path, own=False), refuse_unstorable(say("{path} can't be saved", path=path)):
         replace_whole(path, rows)
 
 
@@ -117,18 +117,18 @@ def read_jsonl(path: Path, fact_types: Callable[[str], FactTypes]) -> tuple[Head
 
     Raises `JournalError` with file:line for anything that is not a journal of a possible game.
     """
-    rows = _rows(path)
-    written, head = _head(path, rows)
-    decoder = _line_decoder(_types_of(path, head, fact_types))
+    rows = _read_rows(path)
+    written, head = _decode_head(path, rows)
+    decoder = _line_decoder(_fact_types_of(path, head, fact_types))
     history = History()
     for number, row in enumerate(rows[1:], 2):
-        _take_row(history, decoder, row, f"{path}:{number}")
+        _append_row(history, decoder, row, f"{path}:{number}")
     if written.check and written.check != _checksum_of(written, [row.removesuffix(b"\r") for row in rows[1:]]):
         raise JournalError(say("{path} was changed or damaged: its checksum is wrong.", path=path))
     return head, history.lines
 
 
-def _rows(path: Path) -> list[bytes]:
+def _read_rows(path: Path) -> list[bytes]:
     try:
         with path.open("rb") as file:
             content = file.read(MOST_BYTES + 1)
@@ -153,9 +153,9 @@ def _line_error(path: Path, line: int, why: str) -> JournalError:
     return JournalError(f"{path}:{line}: {why}")
 
 
-def _head(path: Path, rows: Sequence[bytes]) -> tuple[_Written, Head]:
+def _decode_head(path: Path, rows: Sequence[bytes]) -> tuple[_HeadRow, Head]:
     try:
-        written = msgspec.json.decode(rows[0], type=_Written)
+        written = msgspec.json.decode(rows[0], type=_HeadRow)
         setup = decode_setup(bytes(written.setup))
     except UNREADABLE as error:
         sentences = [
@@ -184,7 +184,7 @@ def _head(path: Path, rows: Sequence[bytes]) -> tuple[_Written, Head]:
     return written, head
 
 
-def _types_of(path: Path, head: Head, fact_types: Callable[[str], FactTypes]) -> FactTypes:
+def _fact_types_of(path: Path, head: Head, fact_types: Callable[[str], FactTypes]) -> FactTypes:
     try:
         return fact_types(head.setup.game)
     except (Refused, LookupError) as error:
@@ -197,7 +197,7 @@ def _line_decoder(fact_types: FactTypes) -> msgspec.json.Decoder[Line]:
     return msgspec.json.Decoder(typed)
 
 
-def _take_row(history: History, decoder: msgspec.json.Decoder[Line], row: bytes, where: str) -> None:
+def _append_row(history: History, decoder: msgspec.json.Decoder[Line], row: bytes, where: str) -> None:
     try:
         history.take_stored(Line(**msgspec.structs.asdict(decoder.decode(row))))
     except (Refused, *UNREADABLE) as error:

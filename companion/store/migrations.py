@@ -54,15 +54,15 @@ def migrate_file(database: Database, steps: Sequence[Step] = STEPS) -> bool:
     unchanged; this connection uses temporary seals.
     Raises `JournalError`, and leaves the file alone, if a newer Companion or another program wrote it.
     """
-    version = _version(database, len(steps))
+    version = _checked_version(database, len(steps))
     if version == len(steps):
         return False
     try:
         if version:
-            database.copy(f"layout-{version}")
-        with database.writing() as db:
+            database.copy_beside(f"layout-{version}")
+        with database.transaction() as db:
             for step in steps[_read_version(db) :]:
-                _take_step(db, step)
+                _apply_step(db, step)
             db.execute(f"PRAGMA user_version = {len(steps)}")
     except JournalReadOnly:
         if version != UNSEALED:
@@ -73,7 +73,7 @@ def migrate_file(database: Database, steps: Sequence[Step] = STEPS) -> bool:
     return True
 
 
-def _take_step(db: sqlite3.Connection, step: Step) -> None:
+def _apply_step(db: sqlite3.Connection, step: Step) -> None:
     if callable(step):
         step(db)
         return
@@ -86,7 +86,7 @@ def _read_version(db: sqlite3.Connection) -> int:
     return int(version)
 
 
-def _version(database: Database, known: int) -> int:
+def _checked_version(database: Database, known: int) -> int:
     [(version, tables)] = database.read(_LOOK)
     if version > known:
         raise JournalError(

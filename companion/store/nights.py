@@ -18,7 +18,7 @@ _MADE = """
 _SINCE = "SELECT entry FROM nights WHERE club = ? AND at_ms >= ? ORDER BY id"
 
 
-class Nights:
+class NightBook:
     """The book of a club's hall. All calls raise `JournalError` if the file cannot be used."""
 
     def __init__(self, club: str, now_ms: Callable[[], int]) -> None:
@@ -27,20 +27,20 @@ class Nights:
         try:
             migrate_file(self._database)
             self._database.make_durable()
-            with self._database.writing() as db:
+            with self._database.transaction() as db:
                 db.execute(_MADE)
         except BaseException:
             self._database.close()
             raise
 
-    def since(self, begun_ms: int) -> Sequence[bytes]:
+    def entries_since(self, begun_ms: int) -> Sequence[bytes]:
         """Return the lines written since then, in order."""
         rows = self._database.read(_SINCE, self._club, begun_ms)
         return [str(entry).encode() for (entry,) in rows]
 
-    def write(self, entry: bytes) -> None:
+    def append(self, entry: bytes) -> None:
         """Write one line."""
-        with self._database.writing() as db:
+        with self._database.transaction() as db:
             values = (self._club, self._now_ms(), entry.decode())
             db.execute("INSERT INTO nights (club, at_ms, entry) VALUES (?, ?, ?)", values)
 

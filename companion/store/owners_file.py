@@ -59,7 +59,7 @@ class OwnersFile:
         except OSError as error:
             if error.errno in LOCK_ERRNOS:
                 raise OwnersError(NO_LOCKS, path=self.place, variable=HOME_VARIABLE) from None
-            raise self._not_written(error) from None
+            raise self._write_error(error) from None
         with lock:
             yield
 
@@ -69,9 +69,9 @@ class OwnersFile:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             replace_whole(self._path, (text,))
         except OSError as error:
-            raise self._not_written(error) from None
+            raise self._write_error(error) from None
 
-    def _not_written(self, error: OSError) -> OwnersError:
+    def _write_error(self, error: OSError) -> OwnersError:
         return OwnersError(phrase("{path} can't be written: {why}."), path=self.place, why=error)
 
 

@@ -11,7 +11,7 @@ from companion.store.whole import replace_whole
 _MOST = 20
 
 
-class OpenedFile:
+class OpenedGamesFile:
     """Numbers of games on disk. No game depends on them, so nothing here raises."""
 
     def __init__(self, path: Path) -> None:

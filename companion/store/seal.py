@@ -85,7 +85,7 @@ def put_seal(db: Connection, row: GameRow, seal: Seal) -> None:
     db.execute(f"INSERT OR REPLACE INTO seals VALUES ({', '.join('?' * len(values))})", values)
 
 
-def next_rank(db: Connection, game_id: int) -> int:
+def latest_rank(db: Connection, game_id: int) -> int:
     """Return the number that makes a game the last played."""
     [(others,)] = db.execute("SELECT coalesce(max(latest), 0) FROM seals WHERE game_id <> ?", (game_id,))
     return int(others) + 1
@@ -94,12 +94,12 @@ def next_rank(db: Connection, game_id: int) -> int:
 def seal_all(db: Connection, temporary: str = "") -> None:
     """Give every game of a file without seals its own, from its current lines; `temporary` seals are not written."""
     db.execute(LAYOUT.format(temporary=temporary))
-    found = [_as_it_lies(db, row) for row in db.execute(f"SELECT {_ROW} FROM games").fetchall()]
+    found = [_row_and_fresh_seal(db, row) for row in db.execute(f"SELECT {_ROW} FROM games").fetchall()]
     for number, (row, seal) in enumerate(sorted(found, key=lambda each: (each[1].changed_ms, each[0].id))):
         put_seal(db, row, msgspec.structs.replace(seal, latest=number))
 
 
-def _as_it_lies(db: Connection, stored: Sequence[Any]) -> tuple[GameRow, Seal]:
+def _row_and_fresh_seal(db: Connection, stored: Sequence[Any]) -> tuple[GameRow, Seal]:
     row = GameRow(*stored)
     lines = db.execute("SELECT crc, wall_ms FROM lines WHERE game_id = ? ORDER BY seq", (row.id,)).fetchall()
     times = [time for time in (row.created_ms, *(wall_ms for _, wall_ms in lines[-1:])) if isinstance(time, int)]

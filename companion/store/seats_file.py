@@ -32,7 +32,7 @@ class SeatsFile:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             replace_whole(self.path, (msgspec.json.encode(kept).decode(),))
 
-    def void_elsewhere(self, void: Collection[str]) -> None:
+    def void_in_other_games(self, digests_and_names: Collection[str]) -> None:
         """Remove these hashes, and the hashes for the seats of these names, from every other game.
 
         Raises `JournalError` if the disk fails.
@@ -43,7 +43,7 @@ class SeatsFile:
             kept = {
                 digest: who
                 for digest, who in before.items()
-                if digest not in void and not any(name in void for name in who.split(EITHER))
+                if digest not in digests_and_names and not any(name in digests_and_names for name in who.split(EITHER))
             }
             if kept != before:
                 other.save(kept)

@@ -14,7 +14,7 @@ from typing import Any
 from companion.core.errors import CompanionError, Refused, system_reason
 from companion.core.visible import visible
 from companion.core.words import quoted, say, say_n, told
-from companion.store.folders import home_or
+from companion.store.folders import home_or_platform_folder
 from companion.store.whole import refuse_pipe, replace_whole
 from companion.table.preferences import TAKES, UNTOLD, Allowed, Preferences, Takes, clashes
 
@@ -52,13 +52,13 @@ class SettingsError(CompanionError):
 
 def settings_path() -> Path:
     """Return the path of the settings file: in `COMPANION_HOME` if set, otherwise in the platform's settings folder."""
-    return home_or("user_config_path") / "settings.toml"
+    return home_or_platform_folder("user_config_path") / "settings.toml"
 
 
 def chosen_language() -> str:
     """Return the language that the settings file names, empty if it names none or can't be read."""
     try:
-        screen = _parse(_text(settings_path()))[0].get("screen")
+        screen = _values_and_line_errors(_read_text(settings_path()))[0].get("screen")
     except (CompanionError, OSError, UnicodeDecodeError):
         return ""
     return str(screen.get("language", "")) if isinstance(screen, dict) else ""
@@ -74,7 +74,7 @@ class SettingsFile:
     def load(self) -> tuple[Preferences, tuple[str, ...]]:
         """Return the preferences and a sentence for each error in the file. A missing file is not an error."""
         try:
-            text = _text(self.path)
+            text = _read_text(self.path)
         except (OSError, UnicodeDecodeError) as error:
             reason = system_reason(error) if isinstance(error, OSError) else say("it is not UTF-8")
             problem = say("{path} can't be read: {why}. Using the defaults.", path=self.path, why=reason)
@@ -86,7 +86,7 @@ class SettingsFile:
                 most=f"{_MOST_LETTERS:,}",
             )
             return Preferences(), (problem,)
-        return _Reading(self.path, text, self._allowed).result()
+        return _SettingsReader(self.path, text, self._allowed).preferences_and_problems()
 
     def stamp(self) -> tuple[int, int] | None:
         """Return a value that changes whenever the file is written; None if the file cannot be read."""
@@ -109,7 +109,7 @@ class SettingsFile:
         if since is not None:
             preferences = preferences.changed_since(since, present)
         try:
-            text = Commented(_text(self.path))
+            text = Commented(_read_text(self.path))
             for section, values in _changes(_as_tables(present), _as_tables(preferences)).items():
                 put_value(text.top, section, values)
             self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -119,7 +119,7 @@ class SettingsFile:
             raise SettingsError(problem) from error
 
 
-def _text(path: Path) -> str:
+def _read_text(path: Path) -> str:
     if not path.exists():
         return ""
     refuse_pipe(path)
@@ -127,7 +127,7 @@ def _text(path: Path) -> str:
         return file.read(_MOST_LETTERS + 1)
 
 
-def _parse(text: str) -> tuple[dict[str, Any], dict[int, str]]:
+def _values_and_line_errors(text: str) -> tuple[dict[str, Any], dict[int, str]]:
     """Return the parsed text without its invalid lines, and their errors by number; 0 if it can't be parsed."""
     lines = text.split("\n")
     errors: dict[int, str] = {}
@@ -162,7 +162,7 @@ def _changes(present: Mapping[str, Mapping[str, Any]], wanted: Mapping[str, Mapp
     return changes
 
 
-class _Reading:
+class _SettingsReader:
     """One reading of a file: takes valid values and collects sentences about the rest."""
 
     def __init__(self, path: Path, text: str, allowed: Allowed) -> None:
@@ -171,31 +171,31 @@ class _Reading:
         self._allowed = allowed
         self._problems: list[str] = []
 
-    def result(self) -> tuple[Preferences, tuple[str, ...]]:
-        tables = self._tables()
+    def preferences_and_problems(self) -> tuple[Preferences, tuple[str, ...]]:
+        tables = self._known_tables()
         taken: dict[str, Any] = {}
         for section, keys in SECTIONS.items():
             for key, value in self._known_items(section, tables.get(section, {}), keys):
                 self._take_value(taken, section, key, value)
-        unit = self._unit(tables.get("unit", {}))
-        return Preferences(**taken, keys=self._keys(tables.get("keys", {})), unit=unit), tuple(self._problems)
+        unit = self._unit_rules(tables.get("unit", {}))
+        return Preferences(**taken, keys=self._key_bindings(tables.get("keys", {})), unit=unit), tuple(self._problems)
 
-    def _tables(self) -> dict[str, dict[str, Any]]:
+    def _known_tables(self) -> dict[str, dict[str, Any]]:
         tables = {}
-        for name, value in self._valid_part().items():
+        for name, value in self._parse_valid_lines().items():
             if name not in _NAMES:
                 section = name if isinstance(value, dict) else None
-                self._say_problem(section, name, _homeless_error(name, alone=section is None))
+                self._add_problem(section, name, _homeless_error(name, alone=section is None))
             elif not isinstance(value, dict):
                 section = say("{name} is a section: write [{name}] and its keys on the lines after it.", name=name)
-                self._say_problem(None, name, section)
+                self._add_problem(None, name, section)
             else:
                 tables[name] = value
         return tables
 
-    def _valid_part(self) -> dict[str, Any]:
+    def _parse_valid_lines(self) -> dict[str, Any]:
         """Return the parsed text without its invalid lines."""
-        parsed, errors = _parse(self._text)
+        parsed, errors = _values_and_line_errors(self._text)
         for number, error in errors.items():
             if number:
                 wrong = say("this line isn't TOML (key = value): {error}.", error=error)
@@ -210,7 +210,7 @@ class _Reading:
             if key in keys:
                 yield key, value
             else:
-                self._say_problem(section, key, _unknown_key(key, section, keys))
+                self._add_problem(section, key, _unknown_key(key, section, keys))
 
     def _take_value(self, taken: dict[str, Any], section: str, key: str, value: Any) -> None:
         fits, takes = self._accepted_values(key)
@@ -225,7 +225,7 @@ class _Reading:
                 value=shown,
                 takes=told(takes),
             )
-            self._say_problem(section, key, wrong)
+            self._add_problem(section, key, wrong)
 
     def _accepted_values(self, key: str) -> Takes:
         if key in TAKES:
@@ -237,7 +237,7 @@ class _Reading:
         takes = say('{languages}, or "" for the system language', languages=", ".join(languages))
         return lambda value: value in ("", *languages), takes
 
-    def _unit(self, table: Mapping[str, Any]) -> dict[str, str]:
+    def _unit_rules(self, table: Mapping[str, Any]) -> dict[str, str]:
         taken = {}
         for key, value in table.items():
             text = str(value).lower() if isinstance(value, bool) else str(value)
@@ -245,10 +245,10 @@ class _Reading:
                 self._allowed.unit().read(key, text)
                 taken[self._allowed.unit().find(key).key] = text
             except Refused as refusal:
-                self._say_problem("unit", key, str(refusal.reasons[0].text))
+                self._add_problem("unit", key, str(refusal.reasons[0].text))
         return taken
 
-    def _keys(self, table: Mapping[str, Any]) -> dict[str, str]:
+    def _key_bindings(self, table: Mapping[str, Any]) -> dict[str, str]:
         taken = {}
         for action, value in self._known_items("keys", table, self._allowed.actions):
             keys = self._allowed.read_keys(value) if isinstance(value, str) else None
@@ -259,12 +259,12 @@ class _Reading:
                     action=action,
                     value=_value_text(value),
                 )
-                self._say_problem("keys", action, wrong)
+                self._add_problem("keys", action, wrong)
             else:
                 taken[action] = ",".join(keys)
-        return self._without_clashes(taken)
+        return self._without_key_clashes(taken)
 
-    def _without_clashes(self, taken: dict[str, str]) -> dict[str, str]:
+    def _without_key_clashes(self, taken: dict[str, str]) -> dict[str, str]:
         while found := clashes(self._allowed.places, taken):
             clash = found[0]
             loser, winner = (clash.action, clash.other) if clash.action in taken else (clash.other, clash.action)
@@ -275,11 +275,11 @@ class _Reading:
                 key=clash.key,
                 winner=winner,
             )
-            self._say_problem("keys", loser, wrong)
+            self._add_problem("keys", loser, wrong)
         return taken
 
-    def _say_problem(self, section: str | None, key: str | None, problem: str) -> None:
-        self._problems.append(f"{self._path}:{_line_of(self._text, section, key)}: {problem}")
+    def _add_problem(self, section: str | None, key: str | None, problem: str) -> None:
+        self._problems.append(f"{self._path}:{_line_number_of(self._text, section, key)}: {problem}")
 
 
 def _value_text(value: Any) -> str:
@@ -315,7 +315,7 @@ def _word_list(words: tuple[str, ...]) -> str:
     return names
 
 
-def _line_of(text: str, section: str | None, key: str | None) -> int:
+def _line_number_of(text: str, section: str | None, key: str | None) -> int:
     """Return the line of a key in a section, or of the section itself; 1 if it is written in another form."""
     inside = section is None
     first = 1

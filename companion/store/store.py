@@ -12,15 +12,15 @@ from companion.core.history import Line, check_times
 from companion.core.order import Setup
 from companion.core.words import say
 from companion.store.clock_file import ClockFile
-from companion.store.codec import UNREADABLE, decode_setup, encode_setup, storable
+from companion.store.codec import UNREADABLE, decode_setup, encode_setup, refuse_unstorable
 from companion.store.database import Database
 from companion.store.draft_file import DraftFile
 from companion.store.failures import explained_errors
 from companion.store.folders import journal_path
-from companion.store.journal import GameJournal, GameReader, insert
+from companion.store.journal import GameJournal, GameReader, insert_lines
 from companion.store.lock import Claim, Taken
 from companion.store.migrations import migrate_file
-from companion.store.recent_games import OpenedFile
+from companion.store.recent_games import OpenedGamesFile
 from companion.store.seal import ALL, ORPHANS, GameRow, Seal, unsealed_row
 from companion.store.seats_file import SeatsFile
 from companion.table.ports import Draft, GameBusy, GameEntry, JournalDamaged, JournalError
@@ -42,22 +42,22 @@ class Store(AbstractContextManager["Store"]):
 
     @classmethod
     def open(
-        cls, path: Path | None = None, now_ms: Callable[[], int] = wall_clock_ms, *, whole: bool = False
+        cls, path: Path | None = None, now_ms: Callable[[], int] = wall_clock_ms, *, check_whole: bool = False
     ) -> "Store":
         """Open the file, or create it; `path` defaults to the platform's place.
 
-        Raises `JournalError` if it cannot be used; a damaged or newer file stays unchanged. With `whole`, all of it is
-        checked for damage.
+        Raises `JournalError` if it cannot be used; a damaged or newer file stays unchanged. With `check_whole`, all of
+        it is checked for damage.
         """
         database = Database(path or journal_path())
         try:
             changed = migrate_file(database)  # refuses a file that is not ours before changing it
             database.make_durable()
             if changed:
-                database.settle()
-            if whole:
-                database.check()
-            database.whereabouts.check()
+                database.checkpoint_log()
+            if check_whole:
+                database.check_integrity()
+            database.files.refuse_if_changed()
         except BaseException:
             database.close()
             raise
@@ -72,7 +72,10 @@ class Store(AbstractContextManager["Store"]):
         """Return every game, last played first, damaged ones at the end. Raises `JournalError`."""
         with self._database.snapshot():
             rows, orphans = self._database.read(ALL), self._database.read(ORPHANS)
-        entries = [*map(_entry, rows), *(_damaged_entry(game_id, say("its row is gone")) for (game_id,) in orphans)]
+        entries = [
+            *map(_game_entry, rows),
+            *(_damaged_entry(game_id, say("its row is gone")) for (game_id,) in orphans),
+        ]
         return sorted(entries, key=lambda entry: bool(entry.damaged))
 
     def create(self, name: str, setup: Setup, lines: Sequence[Line] = (), *, finished: bool = False) -> GameJournal:
@@ -81,22 +84,25 @@ class Store(AbstractContextManager["Store"]):
         Raises `JournalError` and then creates no game.
         """
         with ExitStack() as failing:
-            with self._database.writing() as db, storable(say("The game {name} can't be saved", name=ascii(name))):
+            with (
+                self._database.transaction() as db,
+                refuse_unstorable(say("The game {name} can't be saved", name=ascii(name))),
+            ):
                 values = (name, encode_setup(setup), self._now_ms(), int(finished))
                 cursor = db.execute("INSERT INTO games (name, setup, created_ms, finished) VALUES (?, ?, ?, ?)", values)
                 row = GameRow(int(cursor.lastrowid or 0), *values)
-                insert(db, row, Seal(changed_ms=row.created_ms), lines)
-                self._clock(row.id).remove()  # left by a game with this number in a file since moved aside
-                self._seats(row.id).remove()
-                self._forget_draft(row.id)
+                insert_lines(db, row, Seal(changed_ms=row.created_ms), lines)
+                self._clock_file(row.id).remove()  # left by a game with this number in a file since moved aside
+                self._seats_file(row.id).remove()
+                self._delete_draft(row.id)
                 claim = failing.enter_context(self._claim(row.id))
-            journal = self._journal(row.id, claim)
+            journal = self._open_journal(row.id, claim)
             failing.pop_all()
         with suppress(JournalError):  # it is on disk, in the log
             journal.settle()
         return journal
 
-    def keep(self, name: str, setup: Setup, lines: Sequence[Line]) -> GameJournal:
+    def save_played_game(self, name: str, setup: Setup, lines: Sequence[Line]) -> GameJournal:
         """Become the writer of a game already played: of its existing copy here, or of a new one."""
         for entry in self.games():
             if entry.name == name and not entry.damaged and self._is_beginning_of(entry.id, setup, lines):
@@ -124,40 +130,40 @@ class Store(AbstractContextManager["Store"]):
         self.watch(game_id)
         with ExitStack() as failing:
             claim = failing.enter_context(self._claim(game_id))
-            with self._database.writing() as db:  # report a failing disk now, not at the first move
+            with self._database.transaction() as db:  # report a failing disk now, not at the first move
                 db.execute("UPDATE games SET name = name WHERE id = ?", (game_id,))
-            journal = self._journal(game_id, claim)
+            journal = self._open_journal(game_id, claim)
             journal.settle()
             failing.pop_all()
         return journal
 
-    def _journal(self, game_id: int, claim: Claim) -> GameJournal:
-        beside = self._clock(game_id), self._seats(game_id), self._draft(game_id)
+    def _open_journal(self, game_id: int, claim: Claim) -> GameJournal:
+        beside = self._clock_file(game_id), self._seats_file(game_id), self._draft_file(game_id)
         return GameJournal(self._database, game_id, claim, *beside)
 
     def watch(self, game_id: int) -> GameReader:
         """Return a reader of a game, even while someone writes it. Raises `JournalError` if it does not exist."""
-        return GameReader(self._database, game_id, self._clock(game_id), self._lock(game_id))
+        return GameReader(self._database, game_id, self._clock_file(game_id), self._lock_path(game_id))
 
     def delete(self, game_id: int) -> None:
         """Delete a game, damaged or not. Raises `GameBusy` while it is played, `JournalError` if it does not exist."""
         if not any(entry.id == game_id for entry in self.games()):
             raise JournalError(say("No game {game} in {path}.", game=game_id, path=self.path))
         with self._claim(game_id):
-            with self._database.writing() as db:
+            with self._database.transaction() as db:
                 for table, key in (("games", "id"), ("lines", "game_id"), ("seals", "game_id")):
                     db.execute(f"DELETE FROM {table} WHERE {key} = ?", (game_id,))
-            self._clock(game_id).remove()
-            self._seats(game_id).remove()
-            self._forget_draft(game_id)
+            self._clock_file(game_id).remove()
+            self._seats_file(game_id).remove()
+            self._delete_draft(game_id)
 
     def draft(self) -> Draft | None:
         """Return the partly entered game that has not begun, or None."""
-        return self._draft(_NEW).load()
+        return self._draft_file(_NEW).load()
 
     def keep_draft(self, draft: Draft | None) -> None:
         """Store a partly entered game, or delete it. Raises `JournalError`."""
-        self._draft(_NEW).save(draft)
+        self._draft_file(_NEW).save(draft)
 
     def last_opened(self) -> Sequence[int]:
         """Return the numbers of the games opened for play, last opened first; never raises."""
@@ -168,12 +174,12 @@ class Store(AbstractContextManager["Store"]):
         self._opened_file.put_first(game_id)
 
     @property
-    def _opened_file(self) -> OpenedFile:
-        return OpenedFile(self.path.parent / "opened.json")
+    def _opened_file(self) -> OpenedGamesFile:
+        return OpenedGamesFile(self.path.parent / "opened.json")
 
     def _claim(self, game_id: int) -> Claim:
         try:
-            return Claim(self._lock(game_id))
+            return Claim(self._lock_path(game_id))
         except Taken as taken:
             raise GameBusy(
                 say(
@@ -183,21 +189,21 @@ class Store(AbstractContextManager["Store"]):
                 )
             ) from None
 
-    def _lock(self, game_id: int) -> Path:
+    def _lock_path(self, game_id: int) -> Path:
         return _lock_folder(self.path) / f"{game_id}.lock"
 
-    def _clock(self, game_id: int) -> ClockFile:
+    def _clock_file(self, game_id: int) -> ClockFile:
         return ClockFile(self.path.parent / "clocks" / f"{game_id}.clock")
 
-    def _draft(self, name: int | str) -> DraftFile:
+    def _draft_file(self, name: int | str) -> DraftFile:
         return DraftFile(self.path.parent / "drafts" / f"{name}.json")
 
-    def _forget_draft(self, game_id: int) -> None:
+    def _delete_draft(self, game_id: int) -> None:
         """Delete the partial entry of a game, ignoring failures."""
         with suppress(JournalError):
-            self._draft(game_id).save(None)
+            self._draft_file(game_id).save(None)
 
-    def _seats(self, game_id: int) -> SeatsFile:
+    def _seats_file(self, game_id: int) -> SeatsFile:
         return SeatsFile(self.path.parent / "seats" / f"{game_id}.json")
 
     def pragmas(self, names: Sequence[str]) -> dict[str, object]:
@@ -218,13 +224,13 @@ def open_or_set_aside(path: Path | None = None) -> Store:
     Raises `JournalError` if neither can be done.
     """
     try:
-        return Store.open(path, whole=True)
+        return Store.open(path, check_whole=True)
     except JournalDamaged:
         set_aside(path or journal_path())
         return Store.open(path)
 
 
-def _entry(stored: Sequence[Any]) -> GameEntry:
+def _game_entry(stored: Sequence[Any]) -> GameEntry:
     """Return a game from a row of `ALL`, marked as damaged if invalid."""
     try:
         row, seal = unsealed_row(stored)

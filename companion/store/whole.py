@@ -46,11 +46,11 @@ def _clear_partial_files(path: Path) -> None:
         written = path.stat().st_mtime
         for part in path.parent.glob(f"{escape(path.name)}.*.part"):
             of = _OF.fullmatch(part.name.removeprefix(path.name))
-            if of and part.stat().st_mtime < written - _LEFT_S and _is_gone(int(of[1])):
+            if of and part.stat().st_mtime < written - _LEFT_S and _has_process_ended(int(of[1])):
                 part.unlink(missing_ok=True)
 
 
-def _is_gone(process: int) -> bool:
+def _has_process_ended(process: int) -> bool:
     """Return whether no process has this number; on Windows an open file cannot be removed anyway."""
     if os.name == "nt":
         return True

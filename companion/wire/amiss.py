@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from companion.core.words import phrase, quoted, say, told, with_head
 from companion.wire.frame import LINE_MAX, Dropped, Fault
-from companion.wire.messages import CLOCK, COUNT, HOUR_MAX, LEFT_MAX, VERSION, MalformedError, from_box
+from companion.wire.messages import CLOCK, COUNT, HOUR_MAX, LEFT_MAX, VERSION, MalformedError, parse_from_box
 
 
 class _Field(NamedTuple):
@@ -19,7 +19,7 @@ class _Field(NamedTuple):
     """What a number may be replaced by."""
 
     @property
-    def takes(self) -> str:
+    def allowed_words(self) -> str:
         """Return what is allowed, in words."""
         if not self.limit:
             return told(self.allowed)
@@ -33,12 +33,12 @@ class _Field(NamedTuple):
         return sound and not (self.limit and value.isdecimal() and int(value) >= self.limit)
 
 
-def _number(name: str, limit: int, or_none: str = "") -> _Field:
+def _number_field(name: str, limit: int, or_none: str = "") -> _Field:
     return _Field(name, r"0|[1-9]\d*" + (f"|{or_none}" if or_none else ""), "", limit, or_none)
 
 
-_COUNT = _number(phrase("count"), COUNT)
-_MS = _number("ms", CLOCK)
+_COUNT = _number_field(phrase("count"), COUNT)
+_MS = _number_field("ms", CLOCK)
 _KINDS = {
     "H": (
         _Field(phrase("version"), str(VERSION), str(VERSION)),
@@ -50,8 +50,8 @@ _KINDS = {
             "[01][DC123R][OSFH][-AaDd]",
             phrase("power 0/1, sectors D/C/1/2/3/R, red O/S/F/H, countdown -/A/a/D/d"),
         ),
-        _number(phrase("time left"), LEFT_MAX + 1),
-        _number(phrase("hour"), HOUR_MAX + 1, "-"),
+        _number_field(phrase("time left"), LEFT_MAX + 1),
+        _number_field(phrase("hour"), HOUR_MAX + 1, "-"),
     ),
     "B": (
         _COUNT,
@@ -60,9 +60,9 @@ _KINDS = {
     ),
     "A": (_COUNT,),
     "?": (
-        _number(phrase("stack"), COUNT),
-        _number(phrase("corrupted bytes"), COUNT),
-        _number(phrase("dropped"), COUNT),
+        _number_field(phrase("stack"), COUNT),
+        _number_field(phrase("corrupted bytes"), COUNT),
+        _number_field(phrase("dropped"), COUNT),
         _Field(phrase("reset"), "[PRBW-]", phrase("P, R, B, W or “-”")),
     ),
 }
@@ -102,7 +102,7 @@ def _crc_fault(line: bytes) -> str:
 
 def _body_fault(body: str) -> str:
     try:
-        from_box(body)
+        parse_from_box(body)
     except MalformedError:
         kind, *values = body.split(" ")
         if kind not in _KINDS:
@@ -121,7 +121,7 @@ def _field_fault(fields: tuple[_Field, ...], values: list[str]) -> str:
 
 
 def _field_problem(place: int, field: _Field, value: str) -> str:
-    name, allowed = told(field.name), field.takes
+    name, allowed = told(field.name), field.allowed_words
     if field.name != "firmware":
         return say(
             "field {place}, {field}, is “{value}”; allowed: {allowed}",
@@ -140,7 +140,7 @@ def _field_problem(place: int, field: _Field, value: str) -> str:
     )
 
 
-class Nearest:
+class NearestToHello:
     """Of all invalid lines received, the one closest to a hello.
 
     `heard` tells whether anything was dropped.
@@ -151,7 +151,7 @@ class Nearest:
         self._item: str | Dropped = ""
         self._hello = False
 
-    def note(self, item: str | Dropped) -> None:
+    def add(self, item: str | Dropped) -> None:
         """Record dropped bytes, or a body that is not a message."""
         self.heard = True
         hello = item.startswith("H") if isinstance(item, str) else item.data.startswith(b"$H ")
@@ -159,13 +159,13 @@ class Nearest:
             self._hello, self._item = hello, item
 
     @property
-    def why(self) -> str:
+    def fault_sentence(self) -> str:
         """Return what is wrong with the line, empty if there is none."""
         return describe_fault(self._item) if self._item else ""
 
     @property
-    def no_hello(self) -> str:
+    def no_hello_sentence(self) -> str:
         """Return that no hello came, and what came instead."""
-        if self.why:
-            return say("no hello, but {why}", why=self.why)
+        if self.fault_sentence:
+            return say("no hello, but {why}", why=self.fault_sentence)
         return say("no hello: what arrives isn't from a button box") if self.heard else say("no hello: nothing arrives")

@@ -31,7 +31,7 @@ class Dropped(msgspec.Struct, frozen=True):
     data: bytes = b""
 
 
-def seal(body: str) -> bytes:
+def frame_line(body: str) -> bytes:
     """Return the line that carries `body` (printable ASCII without `$` and `*`, at most `BODY_MAX` bytes)."""
     text = body.encode("ascii")
     if len(text) > BODY_MAX:
@@ -48,10 +48,10 @@ class Deframer:
 
     def feed(self, data: bytes) -> list[str | Dropped]:
         """Take any bytes; return the bodies of the valid lines completed by them, and what was dropped."""
-        found = (self._take(byte) for byte in data)
+        found = (self._feed_byte(byte) for byte in data)
         return [item for item in found if item is not None]
 
-    def _take(self, byte: int) -> str | Dropped | None:
+    def _feed_byte(self, byte: int) -> str | Dropped | None:
         line = self._line
         if byte == _START:
             self._line = bytearray()
@@ -61,8 +61,8 @@ class Deframer:
             return self._count_noise(byte)
         if byte == _END:
             self._line = None
-            return _open(bytes(line))
-        return self._take_byte(line, byte)
+            return _checked_body(bytes(line))
+        return self._append_byte(line, byte)
 
     def _count_noise(self, byte: int) -> Dropped | None:
         """Count a run of noise once; line feeds alone do not count."""
@@ -71,7 +71,7 @@ class Deframer:
         self._noisy = True
         return Dropped(Fault.NOISE)
 
-    def _take_byte(self, line: bytearray, byte: int) -> Dropped | None:
+    def _append_byte(self, line: bytearray, byte: int) -> Dropped | None:
         if byte in _PRINTABLE and len(line) < LINE_MAX - len("$\n"):
             line.append(byte)
             return None
@@ -80,8 +80,8 @@ class Deframer:
         return Dropped(Fault.OVERLONG if byte in _PRINTABLE else Fault.GARBLED, b"$%s%c" % (line, byte))
 
 
-def _open(line: bytes) -> str | Dropped:
-    """Return the body of `line` (without `$` and line feed); the CRC is valid only in the form `seal` writes."""
+def _checked_body(line: bytes) -> str | Dropped:
+    """Return the body of `line` (without `$` and line feed); the CRC is valid only in the form `frame_line` writes."""
     body, crc = line[:-5], line[-5:]
     if crc != b"*%04X" % crc_hqx(body, 0xFFFF) or _STAR in body:
         return Dropped(Fault.CRC, b"$%s" % line)

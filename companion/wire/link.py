@@ -10,8 +10,8 @@ from enum import Enum, auto
 import msgspec
 
 from companion.core.words import phrase, told
-from companion.wire.amiss import Nearest
-from companion.wire.frame import Deframer, Dropped, Fault, seal
+from companion.wire.amiss import NearestToHello
+from companion.wire.frame import Deframer, Dropped, Fault, frame_line
 from companion.wire.messages import (
     CLOCK,
     COUNT,
@@ -27,7 +27,7 @@ from companion.wire.messages import (
     Timer,
     Tone,
     Who,
-    from_box,
+    parse_from_box,
     text,
 )
 
@@ -96,7 +96,7 @@ class HostLink:
         self._wanted = box_id
         self.dropped: Counter[Fault] = Counter()
         self.repeats = 0
-        self.nearest = Nearest()
+        self.nearest = NearestToHello()
         self._deframer = Deframer()
         self._out = bytearray()
         self._state, self._state_ms = State(), 0
@@ -116,7 +116,7 @@ class HostLink:
     def opened(self, now_ms: int, quiet_ms: int = 0) -> None:
         """Begin on a new connection: ask after `quiet_ms` unless the box says hello by itself."""
         self.closed()
-        self.nearest = Nearest()
+        self.nearest = NearestToHello()
         self.stage = Stage.ASKING
         self._opened_ms = now_ms
         self._ask_ms = now_ms + quiet_ms
@@ -148,7 +148,7 @@ class HostLink:
         """Take any bytes from the cable; return the events they carry."""
         return list(self._events(data, now_ms))
 
-    def overhear(self, data: bytes, now_ms: int) -> list[Event]:
+    def receive_and_acknowledge(self, data: bytes, now_ms: int) -> list[Event]:
         """Take bytes as `receive` does, and every edge as taken immediately: for observers."""
         events = []
         for event in self._events(data, now_ms):
@@ -164,12 +164,12 @@ class HostLink:
             return
         self._taken = True
         if self.stage is Stage.UP:
-            self._write_message(Ack(moved.count), now_ms)
+            self._queue_message(Ack(moved.count), now_ms)
 
     def tick(self, now_ms: int) -> list[Event]:
         """Let time pass: ask, send again, refresh, notice silence. Call it by `due_ms` at the latest."""
         if self.stage is Stage.ASKING and now_ms >= self._ask_ms:
-            self._write_message(Who(), now_ms)
+            self._queue_message(Who(), now_ms)
             self._ask_ms = now_ms + ASK_MS
         if self.stage is not Stage.UP:
             return []
@@ -177,12 +177,12 @@ class HostLink:
             self.opened(now_ms)
             return [Lost(), *self.tick(now_ms)]
         if self._waiting is not None and now_ms - self._sent_ms >= RESEND_MS:
-            self._write_message(self._with_time_left(self._waiting, now_ms), now_ms)
+            self._queue_message(self._with_current_time(self._waiting, now_ms), now_ms)
         self._stale = self._stale or now_ms - self._shown_ms >= REFRESH_MS
         self._send_next(now_ms)
         return []
 
-    def due_ms(self, now_ms: int) -> int | None:
+    def next_tick_ms(self, now_ms: int) -> int | None:
         """Return when `tick` next has work, or None if it never does."""
         if self.stage is Stage.ASKING:
             return max(now_ms, self._ask_ms)
@@ -191,7 +191,7 @@ class HostLink:
         resend = self._sent_ms + RESEND_MS if self._waiting else self._shown_ms + REFRESH_MS
         return max(now_ms, min(resend, self._heard_ms + SILENCE_MS))
 
-    def take(self) -> bytes:
+    def take_outgoing(self) -> bytes:
         """Return the bytes to send now; each is returned once."""
         data = bytes(self._out)
         self._out.clear()
@@ -199,40 +199,40 @@ class HostLink:
 
     def _events(self, data: bytes, now_ms: int) -> Iterator[Event]:
         for item in self._deframer.feed(data):
-            yield from self._take_item(item, now_ms)
+            yield from self._handle_item(item, now_ms)
 
-    def _take_item(self, item: str | Dropped, now_ms: int) -> Iterator[Event]:
+    def _handle_item(self, item: str | Dropped, now_ms: int) -> Iterator[Event]:
         try:
             if isinstance(item, Dropped):
                 self._count_dropped(item, item.fault)
             elif self.stage is not Stage.CLOSED:
-                yield from self._take_message(from_box(item), now_ms)
+                yield from self._handle_message(parse_from_box(item), now_ms)
         except MalformedError:
             self._count_dropped(item, Fault.MALFORMED)
 
     def _count_dropped(self, item: str | Dropped, fault: Fault) -> None:
         self.dropped[fault] += 1
-        self.nearest.note(item)
+        self.nearest.add(item)
 
-    def _take_message(self, message: FromBox, now_ms: int) -> Iterator[Event]:
+    def _handle_message(self, message: FromBox, now_ms: int) -> Iterator[Event]:
         self._heard_ms = now_ms
         match message:
             case Hello(_, box_id) if self._wanted not in ("", box_id):
                 yield from self._leave_box(Other(box_id))
             case Hello():
-                self._greet_box(message, now_ms)
+                self._handle_hello(message, now_ms)
             case Foreign(version):
                 yield from self._leave_box(Incompatible(version))
             case Moved() if self.stage is Stage.UP:
-                yield from self._take_edge(message, now_ms)
+                yield from self._handle_edge(message, now_ms)
             case Ack(count) if self._waiting is not None and count == self._waiting.count:
                 self._waiting = None
-                yield from self._confirm_box()
+                yield from self._pending_greeting()
                 self._send_next(now_ms)
 
-    def _greet_box(self, hello: Hello, now_ms: int) -> None:
+    def _handle_hello(self, hello: Hello, now_ms: int) -> None:
         """Show everything again; report a repeated hello only once."""
-        hello = self._caught_up(hello, now_ms)
+        hello = self._without_restart_time(hello, now_ms)
         restarted = _is_earlier(hello.at_ms, self._box_ms)
         if restarted:
             self._last_move = None
@@ -244,7 +244,7 @@ class HostLink:
         self._stale = True
         self._send_next(now_ms)
 
-    def _caught_up(self, hello: Hello, now_ms: int) -> Hello:
+    def _without_restart_time(self, hello: Hello, now_ms: int) -> Hello:
         """Subtract the time a box did not count while it was restarting: it booted after its port opened."""
         opened_ms, self._opened_ms = self._opened_ms, None
         if opened_ms is None or now_ms - opened_ms > RESTART_MS:
@@ -252,7 +252,7 @@ class HostLink:
         lost_ms = max(0, now_ms - opened_ms - hello.at_ms)
         return msgspec.structs.replace(hello, state=hello.state.after(lost_ms))
 
-    def _confirm_box(self) -> Iterator[Event]:
+    def _pending_greeting(self) -> Iterator[Event]:
         """Report the box once it obeys: until then its buttons may act on the box itself."""
         if self._greeted is not None:
             yield self._greeted
@@ -273,7 +273,7 @@ class HostLink:
             self.stage = Stage.LEFT_ALONE
             yield why
 
-    def _take_edge(self, moved: Moved, now_ms: int) -> Iterator[Event]:
+    def _handle_edge(self, moved: Moved, now_ms: int) -> Iterator[Event]:
         """Hand the edge over once; the box sends no other before `acknowledge_edge`, so a repeat equals the last.
 
         A box that does not wait cannot flood the table: excess edges are dropped without being recorded as received.
@@ -281,12 +281,12 @@ class HostLink:
         if moved == self._last_move:
             self.repeats += 1
             if self._taken:
-                self._write_message(Ack(moved.count), now_ms)
+                self._queue_message(Ack(moved.count), now_ms)
             return
         if self._given == GIVEN_MAX:
             return
         self._given += 1
-        yield from self._confirm_box()
+        yield from self._pending_greeting()
         self._last_move, self._taken = moved, False
         if _is_earlier(self._box_ms, moved.at_ms):
             self._box_ms = moved.at_ms
@@ -300,9 +300,9 @@ class HostLink:
         self._count = (self._count + 1) % COUNT
         line = Show(self._count, self._state) if self._stale else Tone(self._count, self._tones.popleft())
         self._waiting = line
-        self._write_message(self._with_time_left(line, now_ms), now_ms)
+        self._queue_message(self._with_current_time(line, now_ms), now_ms)
 
-    def _with_time_left(self, line: Show | Tone, now_ms: int) -> Show | Tone:
+    def _with_current_time(self, line: Show | Tone, now_ms: int) -> Show | Tone:
         """Return the line with the current time left."""
         if isinstance(line, Tone):
             return line
@@ -310,18 +310,18 @@ class HostLink:
         self._shown, self._shown_ms = self._state.after(now_ms - self._state_ms), now_ms
         return Show(line.count, self._shown)
 
-    def _write_message(self, message: Who | Show | Tone | Ack, now_ms: int) -> None:
+    def _queue_message(self, message: Who | Show | Tone | Ack, now_ms: int) -> None:
         if not isinstance(message, Ack):
             self._sent_ms = now_ms
-        self._out += seal(text(message))
+        self._out += frame_line(text(message))
 
 
 def explain_version(version: int) -> str:
     """Return what to do about a box of another protocol version."""
-    return told(version_advice(version), version=version, own=VERSION)
+    return told(version_advice_phrase(version), version=version, own=VERSION)
 
 
-def version_advice(version: int) -> str:
+def version_advice_phrase(version: int) -> str:
     """Return what to do about a box of another protocol version, with slots for `version` and our `own` one."""
     if version < VERSION:
         return phrase(
@@ -337,10 +337,10 @@ def _same_display(one: State, other: State) -> bool:
     hours = one.hour_left_ms, other.hour_left_ms
     if None not in hours and abs((hours[0] or 0) - (hours[1] or 0)) > SAME_TIME_MS:
         return False
-    return _untimed(one) == _untimed(other)
+    return _without_times(one) == _without_times(other)
 
 
-def _untimed(state: State) -> State:
+def _without_times(state: State) -> State:
     return msgspec.structs.replace(state, left_ms=0, hour_left_ms=state.hour_left_ms and 1)
 
 

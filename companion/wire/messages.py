@@ -154,44 +154,44 @@ _N32 = r"(?:0|[1-9]\d{0,9})"
 _STATE = r"([01])([DC123R])([OSFH])([-AaDd]) (0|[1-9]\d{0,5}) (-|0|[1-9]\d{0,6})"
 
 
-def _number(text: str, limit: int) -> int:
+def _parse_number(text: str, limit: int) -> int:
     value = int(text)
     if value >= limit:
         raise MalformedError(f"{value} is not below {limit}")
     return value
 
 
-def _read_state(power: str, sectors: str, red: str, timer: str, left: str, hour: str) -> State:
+def _parse_state(power: str, sectors: str, red: str, timer: str, left: str, hour: str) -> State:
     hour_left = None if hour == "-" else int(hour)
     return State(power == "1", Sectors(sectors), Red(red), Timer(timer), int(left), hour_left)
 
 
-def _hello(firmware: str, box_id: str, at: str, *state: str) -> Hello:
-    return Hello(firmware, "" if box_id == "-" else box_id, _number(at, CLOCK), _read_state(*state))
+def _parse_hello(firmware: str, box_id: str, at: str, *state: str) -> Hello:
+    return Hello(firmware, "" if box_id == "-" else box_id, _parse_number(at, CLOCK), _parse_state(*state))
 
 
-def _read_edge(count: str, at: str, key: str, edge: str) -> Moved:
-    return Moved(_number(count, COUNT), _number(at, CLOCK), Key(key), edge == "D")
+def _parse_edge(count: str, at: str, key: str, edge: str) -> Moved:
+    return Moved(_parse_number(count, COUNT), _parse_number(at, CLOCK), Key(key), edge == "D")
 
 
-def _ack(count: str) -> Ack:
-    return Ack(_number(count, COUNT))
+def _parse_ack(count: str) -> Ack:
+    return Ack(_parse_number(count, COUNT))
 
 
-def _health(stack_free: str, spoiled: str, dropped: str, reset: str) -> Health:
-    return Health(_number(stack_free, COUNT), _number(spoiled, COUNT), _number(dropped, COUNT), reset)
+def _parse_health(stack_free: str, spoiled: str, dropped: str, reset: str) -> Health:
+    return Health(_parse_number(stack_free, COUNT), _parse_number(spoiled, COUNT), _parse_number(dropped, COUNT), reset)
 
 
 _ANY_HELLO = re.compile(r"H ([1-9]\d?)(?: .*)?", re.ASCII)
 _FROM_BOX: dict[re.Pattern[str], Callable[..., FromBox]] = {
-    re.compile(rf"B ({_N16}) ({_N32}) ([BAP])([DU])", re.ASCII): _read_edge,
-    re.compile(rf"A ({_N16})", re.ASCII): _ack,
-    re.compile(rf"\? ({_N16}) ({_N16}) ({_N16}) ([PRBW-])", re.ASCII): _health,
-    re.compile(rf"H {VERSION} ([!-#%-)+-~]{{1,14}}) ([0-9A-Z]{{1,6}}|-) ({_N32}) {_STATE}", re.ASCII): _hello,
+    re.compile(rf"B ({_N16}) ({_N32}) ([BAP])([DU])", re.ASCII): _parse_edge,
+    re.compile(rf"A ({_N16})", re.ASCII): _parse_ack,
+    re.compile(rf"\? ({_N16}) ({_N16}) ({_N16}) ([PRBW-])", re.ASCII): _parse_health,
+    re.compile(rf"H {VERSION} ([!-#%-)+-~]{{1,14}}) ([0-9A-Z]{{1,6}}|-) ({_N32}) {_STATE}", re.ASCII): _parse_hello,
 }
 
 
-def from_box(body: str) -> FromBox:
+def parse_from_box(body: str) -> FromBox:
     """Return the message of a box. Raises `MalformedError`; a hello of another version is a `Foreign`."""
     if (hello := _ANY_HELLO.fullmatch(body)) and int(hello[1]) != VERSION:
         return Foreign(int(hello[1]))

@@ -78,9 +78,9 @@ class VirtualCable(Generic[Box]):
             if self.plugged:
                 self.to_host.send(line, self.now_ms)
         for piece in self.to_host.arrive(self.now_ms):
-            self.events += self.host.overhear(piece, self.now_ms)
+            self.events += self.host.receive_and_acknowledge(piece, self.now_ms)
         self.events += self.host.tick(self.now_ms)
-        if data := self.host.take():
+        if data := self.host.take_outgoing():
             for line in data.splitlines(keepends=True):
                 self.to_box.send(line, self.now_ms)
         for piece in self.to_box.arrive(self.now_ms):

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from companion.unit.fairness import fairness
-from companion.wire.frame import seal
+from companion.wire.frame import frame_line
 from companion.wire.messages import CLOCK, Hello, Red, Sectors, Show, State, Timer, Tone, text
 from tests.contract.virtual_cable import VirtualCable
 from tests.firmware.building import make
@@ -39,7 +39,7 @@ def test_fuzzed_bytes_do_no_harm_and_the_next_good_line_is_found(native_programs
 def left_alone(core: NativeBox, state: State) -> Hello:
     """Let a host show a state and go; return what the box says then."""
     core.advance(100)
-    core.receive(seal(text(Show(1, state))))
+    core.receive(frame_line(text(Show(1, state))))
     core.advance(100 + GONE_MS)
     return probe(core)
 
@@ -100,7 +100,7 @@ def test_own_running_light_goes_on_when_a_host_only_asked(core: NativeBox) -> No
     core.advance(50)
     press(core, "power")
     press(core, "build")
-    core.receive(seal("W 1"))
+    core.receive(frame_line("W 1"))
     core.advance(core.now_ms + GONE_MS)
     assert probe(core).state.sectors is Sectors.CHASE
     core.advance(core.now_ms + 2_000)
@@ -110,11 +110,11 @@ def test_own_running_light_goes_on_when_a_host_only_asked(core: NativeBox) -> No
 def test_between_the_question_and_the_first_state_only_the_times_run(core: NativeBox) -> None:
     """The letters stay, nothing is heard, and the buttons are the host's; then the box catches up."""
     core.advance(50)
-    core.receive(seal(text(Show(1, State(True, Sectors.DARK, Red.SLOW, Timer.AUCTION, 8_000, 3_000_000)))))
+    core.receive(frame_line(text(Show(1, State(True, Sectors.DARK, Red.SLOW, Timer.AUCTION, 8_000, 3_000_000)))))
     core.advance(GONE_MS)
     core.take()
     for _ in range(8):
-        core.receive(seal("W 1"))
+        core.receive(frame_line("W 1"))
         core.advance(core.now_ms + 500)
     press(core, "auction")
     *_, hello, pressed = [line.partition(b"*")[0] for line in core.take() if line[1:2] != b"A"]
@@ -132,24 +132,24 @@ def test_odd_lights_of_a_unit_that_is_off_go_out(core: NativeBox) -> None:
 def test_light_runs_round_from_1_whenever_it_begins(core: NativeBox) -> None:
     rounds = []
     for begin_ms in (777, 2_000):
-        core.receive(seal(text(Show(1, State(power=True)))))
+        core.receive(frame_line(text(Show(1, State(power=True)))))
         core.advance(begin_ms)
         core.told.clear()
-        core.receive(seal(text(Show(2, State(power=True, sectors=Sectors.CHASE)))))
+        core.receive(frame_line(text(Show(2, State(power=True, sectors=Sectors.CHASE)))))
         core.advance(begin_ms + 1_000)
         rounds.append([(told.at_ms - begin_ms - 1, told.value) for told in core.told if told.what == "lights"])
     assert rounds[0] == rounds[1] == [(125 * place, str(1 << place % 4)) for place in range(8)]
 
 
 def test_full_queue_loses_the_newest_and_skips_its_count(core: NativeBox) -> None:
-    core.receive(seal(text(Show(1, State()))))
+    core.receive(frame_line(text(Show(1, State()))))
     for _ in range(9):
         core.edge("build", True)
         core.edge("build", False)
     counts = []
     while lines := [line for line in core.take() if line.startswith(b"$B")]:
         counts.append(int(lines[-1].split()[1]))
-        core.receive(seal(f"A {counts[-1]}"))
+        core.receive(frame_line(f"A {counts[-1]}"))
     core.edge("build", True)
     assert counts == list(range(1, 17))
     assert core.take()[-1].startswith(b"$B 19 ")
@@ -157,44 +157,44 @@ def test_full_queue_loses_the_newest_and_skips_its_count(core: NativeBox) -> Non
 
 def test_clock_goes_on_at_0_and_disturbs_nothing(core: NativeBox) -> None:
     """49 days and 17 hours after it was switched on a contact bounces: that is one press, and the auction runs on."""
-    core.receive(seal(text(Show(1, State(True, timer=Timer.AUCTION, left_ms=50_000, hour_left_ms=3_000_000)))))
+    core.receive(frame_line(text(Show(1, State(True, timer=Timer.AUCTION, left_ms=50_000, hour_left_ms=3_000_000)))))
     core.advance(20)
     core.take()
     core.clock(CLOCK - 6)
     for closed, ms in ((True, 2), (False, 2), (True, 25), (False, 15)):
         contact(core, "build", closed)
         core.advance(core.now_ms + ms)
-    assert core.take() == [seal(f"B 1 {CLOCK - 1} BD")]
-    core.receive(seal("A 1") + seal("W 1"))
+    assert core.take() == [frame_line(f"B 1 {CLOCK - 1} BD")]
+    core.receive(frame_line("A 1") + frame_line("W 1"))
     release, hello = core.take()
-    assert release == seal("B 2 24 BU")
+    assert release == frame_line("B 2 24 BU")
     assert hello.partition(b"*")[0].split()[4:] == [b"38", b"1DOA", b"49936", b"2999936"]
 
 
 @pytest.mark.parametrize("other", [0, 2, 65_535])
 def test_acknowledgement_of_another_count_is_ignored(core: NativeBox, other: int) -> None:
-    core.receive(seal(text(Show(1, State()))))
+    core.receive(frame_line(text(Show(1, State()))))
     core.edge("build", True)
     (first,) = [line for line in core.take() if line.startswith(b"$B")]
-    core.receive(seal(f"A {other}"))
+    core.receive(frame_line(f"A {other}"))
     core.advance(core.now_ms + 60)
     assert core.take() == [first], "it is sent again"
 
 
 def test_edges_lapse_when_the_host_stays_away(core: NativeBox) -> None:
-    core.receive(seal(text(Show(1, State()))))
+    core.receive(frame_line(text(Show(1, State()))))
     core.edge("build", True)
     core.advance(GONE_MS)
     core.take()
-    core.receive(seal("W 1"))
+    core.receive(frame_line("W 1"))
     core.advance(core.now_ms + 500)
     assert [line[:2] for line in core.take()] == [b"$H"]
 
 
 def test_newer_tune_takes_the_place_of_the_one_that_sounds(core: NativeBox) -> None:
-    core.receive(seal(text(Tone(1, ((500, 300), (600, 300))))))
+    core.receive(frame_line(text(Tone(1, ((500, 300), (600, 300))))))
     core.advance(100)
-    core.receive(seal(text(Tone(2, ((700, 50),)))))
+    core.receive(frame_line(text(Tone(2, ((700, 50),)))))
     core.advance(1_000)
     assert [told.value for told in core.told if told.what == "hz"] == ["500", "700", "0"]
 

@@ -7,8 +7,21 @@ from typing import Any
 
 import pytest
 
-from companion.wire.frame import Deframer, seal
-from companion.wire.messages import Ack, FromBox, FromHost, Hello, Red, Sectors, Show, State, Timer, Who, from_box, text
+from companion.wire.frame import Deframer, frame_line
+from companion.wire.messages import (
+    Ack,
+    FromBox,
+    FromHost,
+    Hello,
+    Red,
+    Sectors,
+    Show,
+    State,
+    Timer,
+    Who,
+    parse_from_box,
+    text,
+)
 from tests.firmware.building import FIRMWARE, make
 from tests.golden_wire import VECTORS
 from tests.wire_host import from_host
@@ -45,11 +58,11 @@ class Qemu:
         while line := self._process.stdout.readline():
             for body in self._deframer.feed(line):
                 assert isinstance(body, str)
-                return from_box(body)
+                return parse_from_box(body)
         raise AssertionError("the emulator has ended")
 
     def ask(self, message: FromHost) -> FromBox:
-        self.send(seal(text(message)))
+        self.send(frame_line(text(message)))
         return self.hear()
 
     def close(self) -> None:
@@ -104,5 +117,5 @@ def test_countdown_runs_by_the_clock_of_the_box(box: Qemu) -> None:
 
 
 def test_every_line_of_a_burst_is_answered(box: Qemu) -> None:
-    box.send(b"".join(seal(text(Show(count, State()))) for count in range(BURST)))
+    box.send(b"".join(frame_line(text(Show(count, State()))) for count in range(BURST)))
     assert [box.hear() for _ in range(BURST)] == [Ack(count) for count in range(BURST)]

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from companion.wire.frame import Deframer, seal
-from companion.wire.messages import Hello, Sectors, State, Who, from_box, text
+from companion.wire.frame import Deframer, frame_line
+from companion.wire.messages import Hello, Sectors, State, Who, parse_from_box, text
 from firmware_sim.emulated import Emulated
 from tests.firmware.native_box import NativeBox
 from tests.golden_timelines import TIMELINES, Sound, moments, resembles, tune, words
@@ -26,9 +26,9 @@ Box = NativeBox | Emulated
 def probe(box: Box) -> Hello:
     """Ask what the box shows, as a host of another version, so that it stays alone."""
     box.take()
-    box.receive(seal(text(Who(2))))
+    box.receive(frame_line(text(Who(2))))
     box.advance(box.now_ms + ANSWER_MS)
-    (hello,) = [from_box(body) for body in Deframer().feed(b"".join(box.take())) if isinstance(body, str)]
+    (hello,) = [parse_from_box(body) for body in Deframer().feed(b"".join(box.take())) if isinstance(body, str)]
     assert isinstance(hello, Hello)
     return hello
 
@@ -39,7 +39,7 @@ def begin(box: Box, timeline: dict[str, Any]) -> int:
     left_ms: int | None = timeline.get("hour_left_ms")
     if left_ms is None:
         return START_MS
-    box.receive(seal(f"S 1 1DO- 0 {left_ms}"))
+    box.receive(frame_line(f"S 1 1DO- 0 {left_ms}"))
     box.advance(START_MS + 2_500)
     hello = probe(box)
     return hello.at_ms - (left_ms - (hello.state.hour_left_ms or 0))

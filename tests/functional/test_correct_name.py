@@ -307,5 +307,5 @@ async def test_seats_that_were_all_freed_stay_free_where_the_disk_took_nothing(t
 def test_a_seat_with_two_names_is_given_up_by_either(tmp_path: Path) -> None:
     mine, other = SeatsFile(tmp_path / "1.json"), SeatsFile(tmp_path / "2.json")
     other.save({"00": "Bne\nBen", "11": "Ana\nAna"})
-    mine.void_elsewhere({"Ben"})
+    mine.void_in_other_games({"Ben"})
     assert other.load() == {"11": "Ana\nAna"}

@@ -15,7 +15,7 @@ from companion.core.fact import Fact
 from companion.core.history import LATEST_MS, Line
 from companion.core.order import Setup
 from companion.core.patch import LinePut, LinesLeftOut
-from companion.store import Head, Store, csv_rows, import_game, jsonl, read_jsonl, write_rows
+from companion.store import Head, Store, csv_rows, import_game, jsonl_rows, read_jsonl, write_rows
 from companion.store.whole import replace_whole
 from companion.table.ports import JournalError
 
@@ -46,7 +46,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 def test_an_exported_game_is_imported_as_it_was(store: Store, tmp_path: Path) -> None:
     path = tmp_path / "friday.jsonl"
-    write_rows(path, jsonl(HEAD, LINES))
+    write_rows(path, jsonl_rows(HEAD, LINES))
     with import_game(store, *read_jsonl(path, types_of)) as journal:
         assert journal.load((Sold,)) == (HEAD.setup, LINES)
         assert journal.next_seq == 5
@@ -62,7 +62,7 @@ def test_a_line_that_mends_a_whole_evening_is_imported_again(tmp_path: Path) -> 
         LINES[0],
         Line(2, 0, "mend", "mend 1 : bid Ben 2m", target=1, patch=(put, *sold, LinesLeftOut(at_ms=0, lines=1))),
     ]
-    write_rows(path, jsonl(HEAD, lines))
+    write_rows(path, jsonl_rows(HEAD, lines))
     assert path.stat().st_size > 1_500_000
     assert read_jsonl(path, types_of) == (HEAD, lines)
 
@@ -70,14 +70,14 @@ def test_a_line_that_mends_a_whole_evening_is_imported_again(tmp_path: Path) -> 
 @pytest.mark.parametrize(("clock_ms", "stands"), [(3_800_500, 3_800_500), (0, 3_800_000)])
 def test_an_imported_game_goes_on_at_the_time_it_had(store: Store, tmp_path: Path, clock_ms: int, stands: int) -> None:
     path = tmp_path / "friday.jsonl"
-    write_rows(path, jsonl(msgspec.structs.replace(HEAD, clock_ms=clock_ms), LINES))
+    write_rows(path, jsonl_rows(msgspec.structs.replace(HEAD, clock_ms=clock_ms), LINES))
     with import_game(store, *read_jsonl(path, types_of)) as journal:
         assert journal.resume_ms(LINES) == stands
 
 
 def test_a_byte_order_mark_does_no_harm(tmp_path: Path) -> None:
     path = tmp_path / "friday.jsonl"
-    write_rows(path, jsonl(HEAD, LINES))
+    write_rows(path, jsonl_rows(HEAD, LINES))
     path.write_bytes(codecs.BOM_UTF8 + path.read_bytes())
     assert read_jsonl(path, types_of) == (HEAD, LINES)
 
@@ -142,7 +142,7 @@ def test_a_game_goes_on_where_no_file_says_that_it_was_finished(tmp_path: Path) 
 @pytest.mark.parametrize(("letters", "seed"), [(200, 0), (1, 2**63 - 1)])
 def test_the_longest_name_and_the_largest_seed_are_taken(tmp_path: Path, letters: int, seed: int) -> None:
     head = Head(1, "x" * letters, Setup("city", ("y" * letters,), seed=seed))
-    write_rows(tmp_path / "evening.jsonl", jsonl(head, []))
+    write_rows(tmp_path / "evening.jsonl", jsonl_rows(head, []))
     assert read_jsonl(tmp_path / "evening.jsonl", types_of) == (head, [])
 
 
@@ -159,7 +159,7 @@ def test_the_longest_name_and_the_largest_seed_are_taken(tmp_path: Path, letters
     ],
 )
 def test_what_is_beyond_all_measure_is_refused(tmp_path: Path, head: Head, words: str) -> None:
-    write_rows(tmp_path / "evening.jsonl", jsonl(head, []))
+    write_rows(tmp_path / "evening.jsonl", jsonl_rows(head, []))
     with pytest.raises(JournalError, match=f":1: .*{words}"):
         read_jsonl(tmp_path / "evening.jsonl", types_of)
 
@@ -182,7 +182,7 @@ def test_a_file_or_line_beyond_all_measure_is_not_even_looked_at(tmp_path: Path,
 
 def test_a_number_too_large_for_the_journal_makes_no_game(store: Store, tmp_path: Path) -> None:
     path = tmp_path / "bad.jsonl"
-    write_rows(path, jsonl(HEAD, [Line(1, 0, "move", "x", target=2**63)]))
+    write_rows(path, jsonl_rows(HEAD, [Line(1, 0, "move", "x", target=2**63)]))
     with pytest.raises(JournalError, match="Line 1 can't be saved"):
         import_game(store, *read_jsonl(path, types_of))
     assert store.games() == []
@@ -198,10 +198,10 @@ def test_a_file_that_is_not_there_or_cannot_be_written_is_named(tmp_path: Path) 
 
 def test_a_failed_export_leaves_the_older_file(tmp_path: Path) -> None:
     path = tmp_path / "friday.jsonl"
-    write_rows(path, jsonl(HEAD, LINES))
+    write_rows(path, jsonl_rows(HEAD, LINES))
     before = path.read_bytes()
     with pytest.raises(JournalError, match=r"friday\.jsonl can't be saved"):
-        write_rows(path, jsonl(HEAD, [Line(1, 0, "move", "\ud800")]))
+        write_rows(path, jsonl_rows(HEAD, [Line(1, 0, "move", "\ud800")]))
     assert path.read_bytes() == before
     assert [entry.name for entry in tmp_path.iterdir()] == ["friday.jsonl"]
 
@@ -225,7 +225,7 @@ def test_any_bytes_are_a_game_or_a_journal_error(tmp_path_factory: pytest.TempPa
 
 
 @pytest.mark.parametrize(
-    "write", [lambda path: write_rows(path, jsonl(HEAD, LINES)), lambda path: write_rows(path, csv_rows(LINES))]
+    "write", [lambda path: write_rows(path, jsonl_rows(HEAD, LINES)), lambda path: write_rows(path, csv_rows(LINES))]
 )
 def test_an_export_is_on_disk_before_it_takes_the_place_of_an_older_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, write: Callable[[Path], None]

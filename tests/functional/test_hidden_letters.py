@@ -18,7 +18,7 @@ from companion.cli.main import main
 from companion.core.history import Line
 from companion.core.order import NoteTaken, Setup
 from companion.core.visible import is_hidden, visible, visible_json
-from companion.store import Head, Store, jsonl, write_rows
+from companion.store import Head, Store, jsonl_rows, write_rows
 from companion.store.jsonl import csv_rows
 from companion.table.log import Log
 from companion.tui.windows.export import file_name
@@ -43,7 +43,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def imported(home: Path) -> Iterator[Store]:
     path = home / "evil.jsonl"
-    write_rows(path, jsonl(Head(1, EVIL, SETUP), LINES))
+    write_rows(path, jsonl_rows(Head(1, EVIL, SETUP), LINES))
     with open_store(home) as store:
         assert Files(store).read(path) == EVIL
         yield store

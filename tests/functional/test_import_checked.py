@@ -14,7 +14,7 @@ from companion.core.history import LATEST_MS, Line
 from companion.core.order import Setup
 from companion.games.builder.facts import DeedRead
 from companion.games.frozen_cards import freeze
-from companion.store import Head, Store, jsonl, write_rows
+from companion.store import Head, Store, jsonl_rows, write_rows
 from companion.store.jsonl import MOST_BYTES
 from companion.table.ports import JournalError
 from companion.unit.facts import AuctionOpened, SwitchedOn
@@ -26,7 +26,7 @@ ON = Line(1, 0, "move", "on", (SwitchedOn(at_ms=0),))
 
 def refused(store: Store, head: Head, *lines: Line) -> str:
     path = store.path.parent / "bad.jsonl"
-    write_rows(path, jsonl(head, lines))
+    write_rows(path, jsonl_rows(head, lines))
     return told(store, path)
 
 
@@ -69,7 +69,7 @@ def test_what_came_of_itself_may_be_dated_back_after_a_redo(store: Store, tmp_pa
         Line(5, 50_000, "auto", "time"),
         Line(6, 60_000, "move", "note late"),
     ]
-    write_rows(tmp_path / "redo.jsonl", jsonl(Head(1, "Friday", SETUP), lines))
+    write_rows(tmp_path / "redo.jsonl", jsonl_rows(Head(1, "Friday", SETUP), lines))
     assert Files(store).read(tmp_path / "redo.jsonl") == "Friday"
 
 
@@ -185,7 +185,9 @@ def test_a_card_read_off_the_box_that_has_no_such_line_is_refused(store: Store) 
 
 def test_a_file_that_was_cut_between_two_lines_is_refused(store: Store, tmp_path: Path) -> None:
     path = tmp_path / "cut.jsonl"
-    write_rows(path, jsonl(Head(1, "Friday", SETUP), [ON, Line(2, 1, "move", "note a"), Line(3, 2, "move", "note b")]))
+    write_rows(
+        path, jsonl_rows(Head(1, "Friday", SETUP), [ON, Line(2, 1, "move", "note a"), Line(3, 2, "move", "note b")])
+    )
     rows = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join(rows[:-1]))
     assert "was changed or damaged: its checksum is wrong" in told(store, path)

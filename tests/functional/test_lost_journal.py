@@ -153,7 +153,7 @@ async def test_the_clock_goes_on_in_the_game_that_is_saved_again(home: Path) -> 
         with Store.open(home / "companion.db") as store:
             store.create("Another evening", Setup("unit", ("Ana", "Ben"))).close()
         await pilot.press("ctrl+s", "space")
-    kept = {number: ClockFile(home / "clocks" / f"{number}.clock").newest() for number in (1, 2)}
+    kept = {number: ClockFile(home / "clocks" / f"{number}.clock").newest_record() for number in (1, 2)}
     assert [number for number, mark in kept.items() if mark is not None] == [2]
 
 

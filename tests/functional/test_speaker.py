@@ -57,7 +57,7 @@ def test_a_cue_goes_to_the_best_player_as_a_complete_file(room: Room) -> None:
     room.install("paplay")
     speaker: Speaker = (system := room.speaker())
     speaker.play(Cue.FIVE_SECONDS)
-    assert system.finish(LONG_S) == f"Sounds go to paplay ({room.programs}/paplay). Speech is off."
+    assert system.status_after_playing(LONG_S) == f"Sounds go to paplay ({room.programs}/paplay). Speech is off."
     assert room.lines() == ["paplay: five_seconds"]
     assert room.rings == 0
 
@@ -77,9 +77,9 @@ def test_a_player_that_fails_hands_its_cue_to_the_next(room: Room) -> None:
     room.install("aplay")
     speaker = room.speaker()
     speaker.play(Cue.SOLD)
-    speaker.finish(LONG_S)
+    speaker.status_after_playing(LONG_S)
     speaker.play(Cue.BID)
-    speaker.finish(LONG_S)
+    speaker.status_after_playing(LONG_S)
     assert room.lines() == ["pw-play: sold", "aplay: sold", "aplay: bid"]
     assert room.rings == 0
 
@@ -88,7 +88,9 @@ def test_when_the_last_player_fails_the_bell_rings_for_that_very_cue(room: Room)
     room.install("paplay", "exit 3")
     speaker = room.speaker()
     speaker.play(Cue.SOLD)
-    assert speaker.finish(LONG_S).startswith("Sounds go to the terminal bell: paplay failed with exit code 3.")
+    assert speaker.status_after_playing(LONG_S).startswith(
+        "Sounds go to the terminal bell: paplay failed with exit code 3."
+    )
     assert room.rings == 1
 
 
@@ -112,7 +114,7 @@ def test_that_nothing_makes_a_sound_is_said_once(room: Room) -> None:
     for cue in (Cue.START, Cue.SOLD):
         speaker.play(cue)
         speaker.say("Sold")
-        speaker.finish(LONG_S)
+        speaker.status_after_playing(LONG_S)
     assert room.rings == 2
     assert said == ["No audio device, so no sound: paplay failed with exit code 1."], "no speech goes with it"
 
@@ -134,11 +136,11 @@ def test_a_missing_device_is_said_once_where_speech_finds_it_first(room: Room, b
     sounding = children()
     speaker.say("Sold")
     wait_dead(*(child for child in children() if child not in sounding))
-    speaker.attend()
+    speaker.poll()
     if not both:
         speaker.play(Cue.START)
     os.write(opener, b"go\n")
-    speaker.finish(LONG_S)
+    speaker.status_after_playing(LONG_S)
     os.close(opener)
     assert room.rings == 1
     sound, speech = "No audio device, so no sound: paplay", "No speech: espeak-ng"
@@ -158,17 +160,17 @@ def test_a_failed_player_gets_another_chance_after_a_while_or_a_turn_of_the_knob
     room.install("paplay", f"[ -e {room.cache}/fixed ]")
     speaker = room.speaker()
     speaker.play(Cue.SOLD)
-    speaker.finish(LONG_S)
+    speaker.status_after_playing(LONG_S)
     (room.cache / "fixed").touch()
     speaker.play(Cue.BID)
     assert (room.rings, room.lines()) == (2, ["paplay: sold"])
     room.clock.now += REST_S
     speaker.play(Cue.START)
-    speaker.finish(LONG_S)
+    speaker.status_after_playing(LONG_S)
     assert (room.rings, room.lines()[1:]) == (2, ["paplay: start"])
     (room.cache / "fixed").unlink()
     speaker.play(Cue.STOP)
-    assert speaker.finish(LONG_S).startswith("Sounds go to the terminal bell")
+    assert speaker.status_after_playing(LONG_S).startswith("Sounds go to the terminal bell")
     speaker.volume = 80
     assert speaker.status.startswith("Sounds go to paplay")
 
@@ -179,7 +181,7 @@ def test_a_cue_that_failed_long_ago_is_not_sounded_late(room: Room) -> None:
     speaker.play(Cue.TICK)
     wait_dead(*children())
     room.clock.now += 2
-    speaker.finish(LONG_S)
+    speaker.status_after_playing(LONG_S)
     assert room.rings == 0
 
 
@@ -203,12 +205,12 @@ def test_a_player_that_hangs_is_ended_in_time_and_counts_as_failed(room: Room) -
     speaker.play(Cue.SOLD)
     (player,) = children()
     room.clock.now += 2
-    speaker.attend()
+    speaker.poll()
     assert player.status() != psutil.STATUS_ZOMBIE
     room.clock.now += 2
-    speaker.attend()
+    speaker.poll()
     wait_dead(player)
-    assert speaker.finish(LONG_S).startswith("Sounds go to the terminal bell: paplay did not finish.")
+    assert speaker.status_after_playing(LONG_S).startswith("Sounds go to the terminal bell: paplay did not finish.")
     assert not player.is_running()
 
 
@@ -221,7 +223,7 @@ def test_only_a_few_sounds_run_at_once_and_the_oldest_gives_way(room: Room) -> N
         started += [child for child in children() if child not in started]
     assert len(started) == MOST_SOUNDS + 3
     wait_dead(*started[:3])
-    speaker.attend()
+    speaker.poll()
     assert set(children()) == set(started[3:])
 
 
@@ -233,7 +235,7 @@ def test_a_cue_ends_the_sound_it_makes_untrue(room: Room, first: Cue, then: Cue)
     (earlier,) = children()
     speaker.play(then)
     wait_dead(earlier)
-    speaker.attend()
+    speaker.poll()
     assert len(children()) == 1
     assert earlier not in children()
     assert room.rings == 0
@@ -263,7 +265,7 @@ def test_muting_ends_what_is_being_heard_without_blaming_the_player(room: Room) 
     running = children()
     assert len(running) == 2
     speaker.muted = True
-    speaker.finish(LONG_S)
+    speaker.status_after_playing(LONG_S)
     assert [child for child in running if child.is_running()] == []
     speaker.muted = False
     assert "paplay" in speaker.status
@@ -288,7 +290,7 @@ def test_a_cache_that_cannot_be_written_means_the_bell_and_is_said(room: Room) -
     assert f"terminal bell: {room.cache} can't be written (a file with that name already exists)." in speaker.status
     room.cache.unlink()
     speaker.play(Cue.SOLD)
-    assert speaker.finish(LONG_S).startswith("Sounds go to paplay")
+    assert speaker.status_after_playing(LONG_S).startswith("Sounds go to paplay")
 
 
 def test_speech_is_off_unless_wanted(room: Room) -> None:
@@ -298,7 +300,7 @@ def test_speech_is_off_unless_wanted(room: Room) -> None:
     assert children() == []
     speaker.speech = True
     speaker.say("Sold to Ana")
-    assert speaker.finish(LONG_S).endswith(f"Speech goes to espeak-ng ({room.programs}/espeak-ng).")
+    assert speaker.status_after_playing(LONG_S).endswith(f"Speech goes to espeak-ng ({room.programs}/espeak-ng).")
     assert room.lines() == ["espeak-ng: Sold to Ana"]
 
 
@@ -313,9 +315,9 @@ def test_one_announcement_at_a_time_and_a_new_one_replaces_the_one_that_waits(ro
     assert len(children()) == 1
     os.write(opener, b"go\n")
     wait_dead(*children())
-    speaker.attend()
+    speaker.poll()
     os.write(opener, b"go\n")
-    speaker.finish(LONG_S)
+    speaker.status_after_playing(LONG_S)
     os.close(opener)
     assert room.lines() == ["espeak-ng: one", "espeak-ng: three"]
 
@@ -325,7 +327,7 @@ def test_a_voice_that_fails_hands_over_and_without_a_voice_there_is_silence(room
     room.install("spd-say")
     speaker = room.speaker(speech=True)
     speaker.say("Time is up")
-    speaker.finish(LONG_S)
+    speaker.status_after_playing(LONG_S)
     assert room.lines() == ["espeak-ng: Time is up", "spd-say: Time is up"]
     (room.programs / "spd-say").unlink()
     speaker.say("Sold")
@@ -339,10 +341,10 @@ def test_a_text_is_spoken_in_the_language_it_was_made_in(room: Room) -> None:
     with speaking("de"):
         speaker.say("Verkauft")
         speaker.say("Die Zeit ist um")
-    speaker.finish(LONG_S)
+    speaker.status_after_playing(LONG_S)
     with speaking("fr"):
         speaker.say("Vendu")
-    assert speaker.finish(LONG_S).endswith(f"Speech goes to espeak-ng ({room.programs}/espeak-ng).")
+    assert speaker.status_after_playing(LONG_S).endswith(f"Speech goes to espeak-ng ({room.programs}/espeak-ng).")
     spoken = [("Verkauft", "de"), ("Die Zeit ist um", "de"), ("Vendu", "fr")]
     assert room.lines() == [line for text, code in spoken for line in (f"espeak-ng: {text}", code)]
 
@@ -354,7 +356,7 @@ def test_switching_speech_off_ends_it(room: Room) -> None:
     speaker.say("two")
     (voice,) = children()
     speaker.speech = False
-    speaker.finish(LONG_S)
+    speaker.status_after_playing(LONG_S)
     assert not voice.is_running()
     assert children() == []
 

@@ -14,7 +14,7 @@ from companion.core.history import Kind, Line
 from companion.core.order import Setup
 from companion.games import load
 from companion.store import Store
-from companion.store.clock_file import Mark
+from companion.store.clock_file import ClockRecord
 from companion.store.lock import Claim
 from companion.store.store import wall_clock_ms
 from companion.table.ports import GameBusy, GameEntry, JournalError
@@ -93,7 +93,7 @@ def test_games_do_not_mix_and_deleting_one_leaves_the_other(store: Store) -> Non
 
 def test_an_evening_is_kept_in_the_game_that_is_its_beginning(store: Store) -> None:
     store.create("Friday", CITY, lines(1, 2)).close()
-    with store.keep("Friday", CITY, lines(1, 4)) as journal:
+    with store.save_played_game("Friday", CITY, lines(1, 4)) as journal:
         assert (journal.id, journal.load(FACTS)) == (1, (CITY, lines(1, 4)))
 
 
@@ -110,7 +110,7 @@ def test_an_evening_without_its_beginning_is_kept_as_a_new_game(
     store: Store, name: str, setup: Setup, played: list[Line]
 ) -> None:
     store.create("Friday", CITY, lines(1, 2)).close()
-    with store.keep(name, setup, played) as journal:
+    with store.save_played_game(name, setup, played) as journal:
         assert (journal.id, journal.load(FACTS)) == (2, (setup, played))
     assert store.watch(1).load(FACTS) == (CITY, lines(1, 2))
 
@@ -118,7 +118,7 @@ def test_an_evening_without_its_beginning_is_kept_as_a_new_game(
 def test_an_evening_is_not_kept_in_a_game_that_cannot_be_read(store: Store) -> None:
     store.create("Friday", CITY, lines(1, 2)).close()
     store._database.connection.execute("UPDATE lines SET crc = 0")
-    with store.keep("Friday", CITY, lines(1, 4)) as journal:
+    with store.save_played_game("Friday", CITY, lines(1, 4)) as journal:
         assert (journal.id, journal.load(FACTS)) == (2, (CITY, lines(1, 4)))
 
 
@@ -265,7 +265,7 @@ def test_the_clock_file_knows_the_last_line(store: Store) -> None:
     with store.create("Friday", CITY, lines(1, 2)) as journal:
         journal.append(lines(3, 3))
         journal.checkpoint(700)
-        assert journal.clock.newest() == Mark(1, 700, 3)
+        assert journal.clock.newest_record() == ClockRecord(1, 700, 3)
 
 
 def test_what_is_settled_needs_no_log(store: Store, tmp_path: Path) -> None:

@@ -102,7 +102,7 @@ def test_seats_are_voided_in_every_other_game(tmp_path: Path) -> None:
     ones = [SeatsFile(tmp_path / f"{number}.json") for number in range(3)]
     for each in ones:
         each.save({"a": "Ana", "b": "Ben", "c": "Mum", "d": ""})
-    ones[0].void_elsewhere({"Ana", "c"})
+    ones[0].void_in_other_games({"Ana", "c"})
     assert [len(each.load()) for each in ones] == [4, 2, 2]
     assert ones[1].load() == {"b": "Ben", "d": ""}
 

@@ -16,7 +16,7 @@ from companion.core.errors import Refused
 from companion.core.history import Line
 from companion.core.order import Setup
 from companion.games.city.facts import DistrictBought
-from companion.store import Head, Store, jsonl, write_rows
+from companion.store import Head, Store, jsonl_rows, write_rows
 from companion.store.jsonl import FORMAT
 from companion.table.table import Table
 from tests.screens import saved_game
@@ -144,7 +144,7 @@ def test_a_game_that_could_not_be_opened_again_is_not_imported(
     bought = DistrictBought(at_ms=0, player="Ana", district="Nowhere", price=10_000, how="price")
     path = tmp_path / "friday.jsonl"
     setup = Setup("city", tuple(players.split()))
-    write_rows(path, jsonl(Head(FORMAT, "Friday", setup), [Line(1, 0, "move", "buy", (bought,))]))
+    write_rows(path, jsonl_rows(Head(FORMAT, "Friday", setup), [Line(1, 0, "move", "buy", (bought,))]))
     failed = run(tmp_path, "import", str(path))
     assert (failed.returncode, failed.stderr.count("\n"), told in failed.stderr) == (1, 1, True)
     assert failed.stderr.startswith(f"companion: {path}: ")

@@ -14,7 +14,7 @@ from selectors import EVENT_READ, DefaultSelector
 import pytest
 
 from companion.sound.speaker import SystemSpeaker
-from companion.sound.tones import seconds
+from companion.sound.tones import duration_s
 from companion.unit.signals import Cue
 from tests import sound_samples
 
@@ -151,7 +151,7 @@ def test_the_notes_of_a_cue_are_heard(speaker: SystemSpeaker, recorder: Recorder
     speaker.play(cue)
     heard = recorder.listen()
     assert sound_samples.tune(heard, RATE) == pytest.approx(tune, rel=0.02)
-    assert "paplay" in speaker.finish(LONG_S)
+    assert "paplay" in speaker.status_after_playing(LONG_S)
 
 
 def test_half_the_volume_is_heard_softer(speaker: SystemSpeaker, recorder: Recorder) -> None:
@@ -167,7 +167,7 @@ def test_the_wheel_falls_silent_when_it_stops(speaker: SystemSpeaker, recorder: 
     recorder.read_until(lambda: sound_samples.loudness(recorder.sound) > sound_samples.QUIET)
     speaker.play(Cue.STOP)
     heard = recorder.listen()
-    assert len(heard) / RATE < seconds(Cue.SPIN)
+    assert len(heard) / RATE < duration_s(Cue.SPIN)
     assert 1319 in [pytest.approx(hz, rel=0.02) for hz in sound_samples.tune(heard, RATE)]
 
 
@@ -177,7 +177,7 @@ def test_an_announcement_is_heard(recorder: Recorder, speaker: SystemSpeaker) ->
     speaker.say("Sold to the highest bidder")
     heard = recorder.listen()
     assert sum(abs(value) > sound_samples.QUIET for value in heard) / RATE > 0.5
-    assert "espeak-ng" in speaker.finish(LONG_S)
+    assert "espeak-ng" in speaker.status_after_playing(LONG_S)
 
 
 def test_without_a_sound_server_the_bell_rings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -188,6 +188,6 @@ def test_without_a_sound_server_the_bell_rings(tmp_path: Path, monkeypatch: pyte
     rings: list[Cue] = []
     speaker = SystemSpeaker(tmp_path / "cache", lambda: rings.append(Cue.SOLD))
     speaker.play(Cue.SOLD)
-    assert "terminal bell: paplay failed with exit code 1" in speaker.finish(LONG_S)
+    assert "terminal bell: paplay failed with exit code 1" in speaker.status_after_playing(LONG_S)
     assert rings == [Cue.SOLD]
     speaker.close()

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.store import ClockFile
-from companion.store.clock_file import Mark
+from companion.store.clock_file import ClockRecord
 from companion.table.ports import JournalError
 
 
@@ -70,10 +70,10 @@ def test_the_clock_of_0_1_0_is_read_and_tells_no_line(tmp_path: Path) -> None:
     body = struct.pack("<4sQQ", b"CLK1", 3, 900)
     clock = ClockFile(tmp_path / "1.clock")
     clock.path.write_bytes(bytes(512) + body + struct.pack("<I", zlib.crc32(body)))
-    assert clock.newest() == Mark(3, 900, 0)
+    assert clock.newest_record() == ClockRecord(3, 900, 0)
     clock.save(1000)
     clock.close()
-    assert clock.newest() == Mark(4, 1000, 0)
+    assert clock.newest_record() == ClockRecord(4, 1000, 0)
 
 
 def test_a_removed_clock_is_unknown(tmp_path: Path) -> None:

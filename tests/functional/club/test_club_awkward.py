@@ -18,7 +18,7 @@ from companion.club.hall_host import HallHost
 from companion.club.night import Corrected, Ended, Entry, Night
 from companion.core.language import speaking
 from companion.session.night_texts import as_csv
-from companion.store.nights import Nights
+from companion.store.nights import NightBook
 from companion.store.store import wall_clock_ms
 from tests.broker import Broker, listening, until
 from tests.club import table_of
@@ -206,7 +206,7 @@ async def test_two_halls_of_one_home_write_one_night(tmp_path: Path, monkeypatch
     with Broker(tmp_path / "broker") as broker, ExitStack() as open_:
         halls = []
         for _ in range(2):
-            book = open_.enter_context(closing(Nights("friday", wall_clock_ms)))
+            book = open_.enter_context(closing(NightBook("friday", wall_clock_ms)))
             halls.append(HallHost(read(broker.address), Login(), keep=partial(write_entry, book)))
             halls[-1].open()
         async with table_of(broker) as table:
@@ -220,8 +220,8 @@ async def test_two_halls_of_one_home_write_one_night(tmp_path: Path, monkeypatch
         halls[1].correct(second, "Cal", 9, "arrived late")
         for hall in halls:
             await hall.close()
-        later = open_.enter_context(closing(Nights("friday", wall_clock_ms)))
-        night = Night("friday", (msgspec.json.decode(line, type=Entry) for line in later.since(0)))
+        later = open_.enter_context(closing(NightBook("friday", wall_clock_ms)))
+        night = Night("friday", (msgspec.json.decode(line, type=Entry) for line in later.entries_since(0)))
         assert [game.evening for game in night.seen().games] == [first, second]
         assert (night.points(first)["Ana"], night.points(second)["Cal"]) == (7, 9)
         assert {(row.name, row.games) for row in night.seen().rows} == {("Ana", 2), ("Ben", 2), ("Cal", 2)}
@@ -231,5 +231,5 @@ def have_heard(halls: Sequence[HallHost], games: int) -> bool:
     return all(len(hall.night().games) == games for hall in halls)
 
 
-def write_entry(book: Nights, entry: Entry) -> None:
-    book.write(msgspec.json.encode(entry))
+def write_entry(book: NightBook, entry: Entry) -> None:
+    book.append(msgspec.json.encode(entry))

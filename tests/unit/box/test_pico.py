@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.wire.frame import seal
+from companion.wire.frame import frame_line
 from firmware_sim.faults import fault
 from tests.contract.virtual_cable import VirtualCable
 from tests.firmware import test_debounce as debounce
@@ -102,8 +102,8 @@ def test_a_slow_loop_counts_as_a_quick_one_does(strides: list[int], begun: str) 
             each.box.unit.press(2)
             each.box.unit.left_ms = 6_100
         else:
-            each.receive(seal(f"S 7 {begun} 6100 301000"))
-            each.receive(seal("T 8 880 70 0 30 1320 200"))
+            each.receive(frame_line(f"S 7 {begun} 6100 301000"))
+            each.receive(frame_line("T 8 880 70 0 30 1320 200"))
             each.edge("build", True)
     for stride in strides:
         for _ in range(stride):

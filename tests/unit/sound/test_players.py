@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from companion.core.language import speaking
-from companion.sound.players import VARIABLE, Tool, installed, player_tools, start_tool, voices
-from companion.sound.speaker import LONGEST_TEXT, safe_to_speak
+from companion.sound.players import VARIABLE, Tool, installed, player_tools, start_tool, voice_tools
+from companion.sound.speaker import LONGEST_TEXT, speakable_text
 from tests.pseudo import pseudo  # noqa: F401 - a fixture
 
 
@@ -49,14 +49,14 @@ def test_each_platform_has_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     install(tmp_path, "afplay", "say", "powershell")
     monkeypatch.setenv("PATH", str(tmp_path))
     assert [tool.name for tool in installed(player_tools("darwin"))] == ["afplay"]
-    assert [tool.name for tool in installed(voices("darwin"))] == ["say"]
+    assert [tool.name for tool in installed(voice_tools("darwin"))] == ["say"]
     assert [tool.name for tool in installed(player_tools("win32"))] == ["winsound", "PowerShell"]
-    assert [tool.name for tool in installed(voices("win32"))] == ["PowerShell"]
+    assert [tool.name for tool in installed(voice_tools("win32"))] == ["PowerShell"]
     assert player_tools("freebsd14") == player_tools("linux")
 
 
 def test_powershell_gets_the_text_beside_its_command_never_inside() -> None:
-    for tool in (*player_tools("win32")[1:], *voices("win32")):
+    for tool in (*player_tools("win32")[1:], *voice_tools("win32")):
         assert f"$env:{VARIABLE}" in tool.command[-1]
 
 
@@ -105,7 +105,7 @@ def test_macos_speaks_with_the_first_voice_of_a_language(
     (tmp_path / "say").write_text(say)
     (tmp_path / "say").chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
-    (tool,) = installed(voices("darwin"))
+    (tool,) = installed(voice_tools("darwin"))
     assert start_tool(tool, "Verkauft", 35, language).wait(30) == 0
     assert (tmp_path / "out").read_text() == f"{spoken_with}\n"
 
@@ -143,13 +143,13 @@ def test_a_program_runs_apart_from_the_terminal_and_its_interrupts() -> None:
     ],
 )
 def test_a_text_becomes_one_plain_line(text: str, line: str) -> None:
-    assert safe_to_speak(text) == line
+    assert speakable_text(text) == line
 
 
 def test_times_and_debts_are_words_of_the_language(pseudo: str) -> None:  # noqa: F811
     with speaking(pseudo):
-        assert safe_to_speak("0:45") == "⟦45 sécónds····⟧"
-        assert safe_to_speak("−5") == "⟦mínús 5·····⟧"
+        assert speakable_text("0:45") == "⟦45 sécónds····⟧"
+        assert speakable_text("−5") == "⟦mínús 5·····⟧"
 
 
 @pytest.mark.skipif(shutil.which("espeak-ng") is None, reason="espeak-ng isn't installed")
@@ -158,7 +158,7 @@ def test_times_and_debts_are_words_of_the_language(pseudo: str) -> None:  # noqa
     [("en", "1.5 million", "m'Ili@n"), ("de", "1,2 Millionen", "mIlj'o:n@n"), ("es", "minus 500", "m'inus kinj'Entos")],
 )
 def test_espeak_speaks_each_language(language: str, text: str, sounds: str) -> None:
-    (tool,) = (tool for tool in installed(voices("linux")) if tool.name == "espeak-ng")
+    (tool,) = (tool for tool in installed(voice_tools("linux")) if tool.name == "espeak-ng")
     options = [part.replace("{language}", language).replace("{volume}", "0") for part in tool.command[:-2]]
     heard = subprocess.run([*options, "-q", "-x", "--", text], capture_output=True, text=True, timeout=60, check=True)
     assert sounds in heard.stdout

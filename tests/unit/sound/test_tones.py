@@ -23,8 +23,8 @@ def decoded(cue: Cue, volume: int = 100) -> Sequence[int]:
 
 @CUES
 def test_a_sound_lasts_as_long_as_it_says(cue: Cue) -> None:
-    assert len(decoded(cue)) / RATE == pytest.approx(tones.seconds(cue), abs=0.005)
-    assert len(tones.wav(cue, 80)) == tones.size(cue)
+    assert len(decoded(cue)) / RATE == pytest.approx(tones.duration_s(cue), abs=0.005)
+    assert len(tones.wav(cue, 80)) == tones.wav_size(cue)
 
 
 @CUES
@@ -79,7 +79,7 @@ def test_volume_is_heard_and_zero_is_silence() -> None:
 @pytest.mark.parametrize(("one", "other"), combinations(Cue, 2))
 def test_no_two_cues_can_be_taken_for_each_other(one: Cue, other: Cue) -> None:
     """Each pair differs by a third in length or by two half-tones in pitch."""
-    lengths = sorted((tones.seconds(one), tones.seconds(other)))
+    lengths = sorted((tones.duration_s(one), tones.duration_s(other)))
     pitches = sorted(sound_samples.pitch(decoded(cue)[: RATE // 20], RATE) for cue in (one, other))
     assert lengths[1] > 4 / 3 * lengths[0] or pitches[1] > 1.12 * pitches[0]
 

@@ -1,6 +1,6 @@
 """A box that says what a test wants."""
 
-from companion.wire.frame import Deframer, seal
+from companion.wire.frame import Deframer, frame_line
 from companion.wire.link import (
     Event,
     HostLink,
@@ -26,10 +26,10 @@ class Talk:
         self.link.opened(0)
 
     def box(self, *messages: FromBox) -> list[Event]:
-        return self.link.receive(b"".join(seal(text(message)) for message in messages), self.now_ms)
+        return self.link.receive(b"".join(frame_line(text(message)) for message in messages), self.now_ms)
 
     def said(self) -> list[FromHost]:
-        bodies = Deframer().feed(self.link.take())
+        bodies = Deframer().feed(self.link.take_outgoing())
         return [from_host(body) for body in bodies if isinstance(body, str)]
 
     def wait(self, ms: int) -> list[Event]:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from companion.wire.frame import BODY_MAX, LINE_MAX, Deframer, Dropped, Fault, seal
+from companion.wire.frame import BODY_MAX, LINE_MAX, Deframer, Dropped, Fault, frame_line
 from companion.wire.link import HostLink
 
 BODIES = st.text(st.characters(min_codepoint=0x20, max_codepoint=0x7E, exclude_characters="$*"), max_size=BODY_MAX)
@@ -16,15 +16,15 @@ def found(data: bytes) -> list[str]:
 
 @given(BODIES)
 def test_sealed_line_opens(body: str) -> None:
-    line = seal(body)
+    line = frame_line(body)
     assert len(line) <= LINE_MAX
     assert found(line) == [body]
 
 
 def test_longest_and_too_long() -> None:
-    assert len(seal("x" * BODY_MAX)) == LINE_MAX
+    assert len(frame_line("x" * BODY_MAX)) == LINE_MAX
     with pytest.raises(ValueError, match="58 bytes do not fit"):
-        seal("x" * (BODY_MAX + 1))
+        frame_line("x" * (BODY_MAX + 1))
 
 
 @given(st.binary(max_size=300), BODIES)
@@ -32,10 +32,10 @@ def test_longest_and_too_long() -> None:
 @example(b"$A 1*", "A 1")
 @example(b"$" + b"x" * 63, "A 1")
 def test_next_good_line_is_found_after_any_bytes(noise: bytes, body: str) -> None:
-    assert found(noise + seal(body))[-1:] == [body]
+    assert found(noise + frame_line(body))[-1:] == [body]
 
 
-@given(st.lists(st.one_of(st.binary(max_size=80), BODIES.map(seal)), max_size=8))
+@given(st.lists(st.one_of(st.binary(max_size=80), BODIES.map(frame_line)), max_size=8))
 def test_pieces_make_no_difference(parts: list[bytes]) -> None:
     data = b"".join(parts)
     whole, dripped = Deframer().feed(data), Deframer()

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.wire.frame import Deframer, Dropped, seal
+from companion.wire.frame import Deframer, Dropped, frame_line
 from companion.wire.link import Event, HostLink
 from companion.wire.messages import (
     Ack,
@@ -23,13 +23,13 @@ from companion.wire.messages import (
     Timer,
     Tone,
     Who,
-    from_box,
+    parse_from_box,
     text,
 )
 from tests.golden_wire import VECTORS, drips
 from tests.wire_host import from_host
 
-READ = {"box": from_box, "host": from_host}
+READ = {"box": parse_from_box, "host": from_host}
 KINDS = {
     "hello": Hello,
     "foreign": Foreign,
@@ -91,7 +91,7 @@ def test_good_line(vector: dict[str, Any]) -> None:
     wanted = message(vector["means"])
     assert read(line, vector["side"]) == [wanted]
     if not isinstance(wanted, Foreign):
-        assert seal(text(wanted)) == line
+        assert frame_line(text(wanted)) == line
 
 
 @pytest.mark.parametrize("vector", VECTORS["bad"], ids=lambda vector: vector["why"])
@@ -119,9 +119,9 @@ def test_sequence(vector: dict[str, Any]) -> None:
             do(link, step, now_ms)
         for step in steps:
             if step.get("from_box") and not step.get("lost") and arrival(steps, step) == now_ms:
-                events += link.overhear(step["from_box"].encode("ascii"), now_ms)
+                events += link.receive_and_acknowledge(step["from_box"].encode("ascii"), now_ms)
         events += link.tick(now_ms)
-        assert link.take().decode("ascii") == "".join(step.get("from_host", "") for step in due), now_ms
+        assert link.take_outgoing().decode("ascii") == "".join(step.get("from_host", "") for step in due), now_ms
         moves = [f"{e.key.name.lower()} {'down' if e.down else 'up'}" for e in events[before:] if isinstance(e, Moved)]
         assert moves == [step["event"] for step in due if "event" in step], now_ms
 

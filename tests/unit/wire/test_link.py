@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.wire.frame import Fault, seal
+from companion.wire.frame import Fault, frame_line
 from companion.wire.link import (
     ASK_MS,
     REFRESH_MS,
@@ -50,10 +50,10 @@ def test_quiet_time_before_the_first_question() -> None:
     link = HostLink()
     link.opened(0, quiet_ms=2_000)
     link.tick(1_999)
-    assert link.take() == b""
-    assert link.due_ms(1_999) == 2_000
+    assert link.take_outgoing() == b""
+    assert link.next_tick_ms(1_999) == 2_000
     link.tick(2_000)
-    assert link.take() != b""
+    assert link.take_outgoing() != b""
 
 
 def test_box_is_told_of_once_it_obeys() -> None:
@@ -174,20 +174,20 @@ def test_nothing_is_said_to_a_new_connection_that_was_meant_for_the_last() -> No
 
 def test_it_is_due_when_something_is_to_be_said_again_or_silence_is_told() -> None:
     talk = Talk()
-    assert talk.link.due_ms(0) == 0
+    assert talk.link.next_tick_ms(0) == 0
     talk.wait(0)
-    assert talk.link.due_ms(100) == ASK_MS
-    assert talk.link.due_ms(ASK_MS + 5) == ASK_MS + 5
+    assert talk.link.next_tick_ms(100) == ASK_MS
+    assert talk.link.next_tick_ms(ASK_MS + 5) == ASK_MS + 5
     talk.wait(1_000)
     talk.box(hello(5))
-    assert talk.link.due_ms(1_000) == 1_000 + RESEND_MS
+    assert talk.link.next_tick_ms(1_000) == 1_000 + RESEND_MS
     talk.box(Ack(1))
-    assert talk.link.due_ms(1_000) == 1_000 + REFRESH_MS
+    assert talk.link.next_tick_ms(1_000) == 1_000 + REFRESH_MS
     talk.now_ms += SILENCE_MS - REFRESH_MS
     talk.link.tick(talk.now_ms)
     talk.now_ms += REFRESH_MS - RESEND_MS // 2
     talk.link.tick(talk.now_ms)
-    assert talk.link.due_ms(talk.now_ms) == 1_000 + SILENCE_MS
+    assert talk.link.next_tick_ms(talk.now_ms) == 1_000 + SILENCE_MS
 
 
 def test_silence_is_noticed() -> None:
@@ -205,7 +205,7 @@ def test_another_version_is_left_alone() -> None:
     talk.link.show(ON, 0)
     assert talk.wait(60_000) == []
     assert talk.said() == []
-    assert talk.link.due_ms(0) is None
+    assert talk.link.next_tick_ms(0) is None
     assert "Companion needs an update" in explain_version(2)
 
 
@@ -269,7 +269,7 @@ def test_box_that_restarts_later_is_taken_at_its_word() -> None:
 
 def test_drops_are_counted() -> None:
     talk = Talk()
-    talk.link.receive(b"noise" + seal("B 1 1 XX") + b"$cut" + seal("A 1")[:-1] + b"0\n", 0)
+    talk.link.receive(b"noise" + frame_line("B 1 1 XX") + b"$cut" + frame_line("A 1")[:-1] + b"0\n", 0)
     assert talk.link.dropped == {Fault.NOISE: 1, Fault.MALFORMED: 1, Fault.CUT: 1, Fault.CRC: 1}
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.wire.frame import seal
+from companion.wire.frame import frame_line
 from companion.wire.link import GIVEN_MAX, Greeted
 from companion.wire.messages import CLOCK, Ack, Key, Moved, Show, text
 from tests.unit.wire.talk import Talk, hello
@@ -101,7 +101,7 @@ def test_whoever_only_looks_on_hears_all_that_a_box_sends_without_waiting() -> N
     talk = Talk()
     talk.up()
     storm = [Moved(count, count, Key.POWER, down=count % 2 == 1) for count in range(1, 1001)]
-    assert talk.link.overhear(b"".join(seal(text(edge)) for edge in storm), talk.now_ms) == storm
+    assert talk.link.receive_and_acknowledge(b"".join(frame_line(text(edge)) for edge in storm), talk.now_ms) == storm
 
 
 def test_reconnect_counts_nothing_twice_and_loses_nothing() -> None:

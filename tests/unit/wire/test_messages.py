@@ -21,7 +21,7 @@ from companion.wire.messages import (
     Timer,
     Tone,
     Who,
-    from_box,
+    parse_from_box,
     text,
 )
 from tests.wire_host import from_host
@@ -56,7 +56,7 @@ NEARLY = st.text("HBASTW0123456789 -DCROSFHad", max_size=BODY_MAX)
 @given(FROM_BOX)
 def test_box_is_read_as_written(message: FromBox) -> None:
     assert len(text(message)) <= BODY_MAX
-    assert from_box(text(message)) == message
+    assert parse_from_box(text(message)) == message
 
 
 @given(FROM_HOST)
@@ -67,7 +67,7 @@ def test_host_is_read_as_written(message: FromHost) -> None:
 
 @given(NEARLY | st.text())
 def test_any_text_is_one_way_to_write_a_message_or_malformed(body: str) -> None:
-    for read in (from_box, from_host):
+    for read in (parse_from_box, from_host):
         try:
             message = read(body)
         except MalformedError:

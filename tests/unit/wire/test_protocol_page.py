@@ -20,7 +20,7 @@ def test_example_lines_are_good() -> None:
     for side, line in lines:
         (body,) = frame.Deframer().feed(f"{line}\n".encode("ascii"))
         assert isinstance(body, str), line
-        {"box": messages.from_box, "host": from_host}[side](body)
+        {"box": messages.parse_from_box, "host": from_host}[side](body)
 
 
 def test_numbers_are_those_of_the_code() -> None:
