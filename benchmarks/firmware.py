@@ -14,7 +14,7 @@ from benchmarks.rows import Row, p50_p99, show
 from companion.box.translate import to_state
 from companion.core.order import Setup
 from companion.games.alone import GAME
-from companion.table.reading import Memory
+from companion.table.reading import DiscardingJournal
 from companion.table.table import Table
 from companion.unit.show import signals
 from companion.wire.frame import frame_line
@@ -105,7 +105,7 @@ def line_row() -> Row:
 def press_row() -> Row:
     """Time from the pin of AUCTION to the pin of the red light, with the table that decides in between."""
     cable, chance = Clocked(), random.Random(2)
-    table = Table(GAME, Setup("unit", ()), Memory())
+    table = Table(GAME, Setup("unit", ()), DiscardingJournal())
     table.submit("on", 0)
     bytes_ms: list[float] = []
 

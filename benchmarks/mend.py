@@ -11,7 +11,7 @@ from companion import games
 from companion.core.order import Setup
 from companion.table import export, script
 from companion.table.orders import Mend
-from companion.table.reading import Memory
+from companion.table.reading import DiscardingJournal
 from companion.table.table import Table
 from companion.tui import collector
 from companion.tui.desks.city import CityScreen
@@ -27,7 +27,7 @@ _TURN = ("buy", "press", "build {} 1r", "end", "bail", "force end")
 
 def evening(facts: int = FACTS) -> Table[Any]:
     """Return a City table after so many facts: six players go round, buy, build and pay."""
-    table = Table(games.load("city"), Setup("city", PLAYERS, OPTIONS, seed=7), Memory())
+    table = Table(games.load("city"), Setup("city", PLAYERS, OPTIONS, seed=7), DiscardingJournal())
     count = 0
     while count < facts:
         lines = len(table.history.lines)
@@ -59,7 +59,7 @@ def _ms(do: Callable[[], object]) -> float:
 def _replayed(table: Table[Any]) -> Callable[[], object]:
     """Return what plays the whole evening from its file: the way to see what a mended file would give."""
     text = export.as_moves(table)
-    return lambda: script.play(script.read(text, "evening", games.load, games.NAMES), Memory())
+    return lambda: script.play(script.read(text, "evening", games.load, games.NAMES), DiscardingJournal())
 
 
 async def _painted(table: Table[Any], asked: Mend) -> float:

@@ -17,7 +17,7 @@ from companion.session.absent import NoBox, NoFile, Silence
 from companion.session.clock import Clock
 from companion.session.origin import Origin
 from companion.session.session import Session
-from companion.table.reading import Memory
+from companion.table.reading import DiscardingJournal
 from companion.table.table import Table
 from tests.terminal import companion
 
@@ -41,7 +41,7 @@ def start_row(home: Path) -> Row:
 async def answer_row() -> Row:
     """Bid in turn in German and in English."""
     setup = Setup("city", ("Ana", "Ben", "Cal"), {"auction_length": "custom 300"}, seed=7)
-    table = Table(games.load("city"), setup, Memory())
+    table = Table(games.load("city"), setup, DiscardingJournal())
     clock = Clock(0, lambda: 0.0)
     session = Session(table, name="Friday", speaker=Silence(), box=NoBox(), file=NoFile(), clock=clock)
     phone = Origin("phone")

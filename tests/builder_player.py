@@ -13,7 +13,7 @@ from companion.games.builder.game import GAME
 from companion.games.builder.settings import SETTINGS
 from companion.games.builder.state import Builder
 from companion.games.choice import Choice
-from companion.table.reading import Memory
+from companion.table.reading import DiscardingJournal
 from companion.table.table import Table
 from companion.unit import moves as um
 
@@ -82,7 +82,7 @@ class Evening:
     def __init__(self, seed: int) -> None:
         self.chance = random.Random(seed)
         players = NAMES[: self.chance.randint(2, 4)]
-        self.table = Table(GAME, Setup("builder", players, options(self.chance), seed=seed), Memory())
+        self.table = Table(GAME, Setup("builder", players, options(self.chance), seed=seed), DiscardingJournal())
         if self.chance.random() < 0.8:
             read_box(self.chance, self.table)
         opening(self.chance, self.table)

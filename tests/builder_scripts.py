@@ -5,7 +5,7 @@ from typing import Any
 from companion import games
 from companion.games.builder.state import Builder
 from companion.table import script
-from companion.table.reading import Memory
+from companion.table.reading import DiscardingJournal
 from companion.table.table import Table
 
 PLAYERS = "Ana Ben Cleo"
@@ -28,7 +28,7 @@ def run(text: str, players: str = PLAYERS, **options: str) -> script.Run:
     chosen = "".join(f"option {key} {value}\n" for key, value in options.items())
     lines = text.replace(";", "\n")
     evening = script.read(f"game builder\n{chosen}seed 7\nplayers {players}\n{lines}", "case", games.load, games.NAMES)
-    return script.play(evening, Memory())
+    return script.play(evening, DiscardingJournal())
 
 
 def table(text: str, players: str = PLAYERS, **options: str) -> Table[Any]:

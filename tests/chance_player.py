@@ -14,7 +14,7 @@ from companion.games.chance.scoring import unmeasured_leaders
 from companion.games.chance.settings import SETTINGS
 from companion.games.chance.state import Chance
 from companion.games.ways import Stated
-from companion.table.reading import Memory
+from companion.table.reading import DiscardingJournal
 from companion.table.table import Table
 from tests.unit.chance.box import LENGTHS, MINIMUMS
 
@@ -32,7 +32,7 @@ class Evening:
         chosen = self.chance.sample(rulings, self.chance.randrange(12))
         options = {one.key: self.chance.choice(one.allowed.replace(" or ", ", ").split(", ")) for one in chosen}
         names = NAMES[: self.chance.randint(2, 4)]
-        self.table = Table(GAME, Setup("chance", names, options, seed=seed), Memory())
+        self.table = Table(GAME, Setup("chance", names, options, seed=seed), DiscardingJournal())
         if self.chance.random() < 0.8:
             self._read_the_box()
 

@@ -15,7 +15,7 @@ from companion.games.city.game import GAME
 from companion.games.city.pieces import BONUSES, HAZARDS
 from companion.games.city.settings import SETTINGS
 from companion.games.city.state import PIECES, City
-from companion.table.reading import Memory
+from companion.table.reading import DiscardingJournal
 from companion.table.table import Table
 from companion.unit import moves as um
 
@@ -68,7 +68,7 @@ def opening(chance: random.Random, players: tuple[str, ...], table: Table[Any]) 
 
 def _new(seed: int, chance: random.Random) -> Table[Any]:
     players = NAMES[: chance.randint(2, 6)]
-    table = Table(GAME, Setup("city", players, options(chance), seed=seed), Memory())
+    table = Table(GAME, Setup("city", players, options(chance), seed=seed), DiscardingJournal())
     opening(chance, players, table)
     return table
 

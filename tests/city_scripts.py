@@ -3,7 +3,7 @@
 from companion import games
 from companion.games.city.state import City
 from companion.table import script
-from companion.table.reading import Memory
+from companion.table.reading import DiscardingJournal
 from tests.widget_internals import inside
 
 PLAYERS = "Ana Ben Cal Dov"
@@ -14,7 +14,7 @@ def run(text: str, players: str = PLAYERS, **options: str) -> script.Run:
     chosen = "".join(f"option {key} {value}\n" for key, value in options.items())
     lines = text.replace(";", "\n")
     evening = script.read(f"game city\n{chosen}seed 7\nplayers {players}\n{lines}", "case", games.load, games.NAMES)
-    return script.play(evening, Memory())
+    return script.play(evening, DiscardingJournal())
 
 
 def holds(text: str, players: str = PLAYERS, **options: str) -> City:

@@ -12,7 +12,7 @@ from companion.games.deal.rules.common import amount_asked, is_stopped
 from companion.games.deal.rules.turn import too_many
 from companion.games.deal.settings import SETTINGS
 from companion.games.deal.state import Deal, Piece
-from companion.table.reading import Memory
+from companion.table.reading import DiscardingJournal
 from companion.table.table import Table
 
 NAMES = ("Ana", "Ben", "Cal", "Dov", "Eva", "Fay", "Gus")
@@ -35,7 +35,7 @@ class Evening:
         options = options_of(self.chance)
         most = 7 if options.get("packs") == "2" else 5
         names = NAMES[: self.chance.randint(2, most)]
-        self.table = Table(GAME, Setup("deal", names, options, seed=seed), Memory())
+        self.table = Table(GAME, Setup("deal", names, options, seed=seed), DiscardingJournal())
         self.taken = 0
 
     @property
@@ -78,7 +78,7 @@ class Evening:
         roll = self.chance.random()
         if roll < 0.1:
             return Order(m.SayNo(), player)
-        if roll < 0.2 and self.state.turn.left:
+        if roll < 0.2 and self.state.turn.plays_left:
             return Order(m.Double())
         if claim is None or not claim.for_money:
             return Order(m.Agree(), player)
@@ -91,10 +91,10 @@ class Evening:
 
     def _turn(self) -> m.Move:
         player = self.state.turn.player
-        if extra := too_many(self.state, player) if not self.state.turn.left else 0:
+        if extra := too_many(self.state, player) if not self.state.turn.plays_left else 0:
             cards = tuple(Piece(self._card()) for _ in range(extra))
             return self.chance.choice((m.Discard(extra), m.DiscardNamed(cards)))
-        if not self.state.turn.left and self.chance.random() < 0.8:
+        if not self.state.turn.plays_left and self.chance.random() < 0.8:
             return m.EndTurn()
         kinds = (self._lay, self._lay, self._lay, self._bank, self._action, self._action, self._wild, m.EndTurn)
         return self.chance.choice(kinds)()

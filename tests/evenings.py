@@ -9,7 +9,7 @@ from companion import games
 from companion.cli.run import report
 from companion.games.view import Sentence
 from companion.table import export, script
-from companion.table.reading import Memory
+from companion.table.reading import DiscardingJournal
 from companion.table.table import Table
 
 _MANY = 300
@@ -23,7 +23,7 @@ def read(text: str, name: str) -> script.Script:
 
 def played(evening: script.Script) -> Table[Any]:
     """Return the table at the end of an evening that goes without a problem."""
-    outcome = script.play(evening, Memory())
+    outcome = script.play(evening, DiscardingJournal())
     assert outcome.problems == ()
     assert outcome.table is not None
     return outcome.table

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import psutil
 
-from companion.sound.speaker import SystemSpeaker
+from companion.sound.speaker import SubprocessSpeaker
 
 
 class Clock:
@@ -32,7 +32,7 @@ class Room:
         self.heard.touch()
         self.rings = 0
         self.clock = Clock()
-        self.speakers: list[SystemSpeaker] = []
+        self.speakers: list[SubprocessSpeaker] = []
 
     def install(self, name: str, script: str = "") -> None:
         """Put a program on the PATH that notes its name and last argument, then runs `script`."""
@@ -45,8 +45,10 @@ class Room:
 
     def speaker(
         self, *, speech: bool = False, later: Callable[[float, Callable[[], None]], object] | None = None
-    ) -> SystemSpeaker:
-        speaker = SystemSpeaker(self.cache, self.ring, speech=speech, later=later, platform="linux", clock=self.clock)
+    ) -> SubprocessSpeaker:
+        speaker = SubprocessSpeaker(
+            self.cache, self.ring, speech=speech, later=later, platform="linux", clock=self.clock
+        )
         self.speakers.append(speaker)
         return speaker
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.core.order import Order, Setup
 from companion.games.alone import GAME, Alone
-from companion.table.reading import Memory
+from companion.table.reading import DiscardingJournal
 from companion.table.table import Table
 from companion.unit import moves as m
 from companion.unit.profile import RESULTS
@@ -31,7 +31,7 @@ class Evening:
         self.chance = random.Random(seed)
         players = NAMES[: self.chance.choice((0, 2, 3, 4))]
         options = {key: self.chance.choice(words) for key, words in _RULES.items()}
-        self.table = Table(GAME, Setup("unit", players, options, seed=seed), Memory())
+        self.table = Table(GAME, Setup("unit", players, options, seed=seed), DiscardingJournal())
         self.table.submit(Order(m.SwitchOn()), 0)
 
     @property

@@ -16,7 +16,7 @@ from rich.markup import escape
 
 from companion.box.exchange import Exchange, conversation
 from companion.box.flash import add_flash_options, flash
-from companion.box.owner import Nobody, Owner, remember
+from companion.box.owner import Nobody, Owner, allow_box_port
 from companion.box.port import PORT_ERRORS, explain_failure
 from companion.box.recording import RecordingError, Replay, decode_pieces, describe_event
 from companion.box.search import allow_port, forbid_port, hello_text, list_boxes, wanted_port
@@ -77,7 +77,7 @@ def selftest(options: argparse.Namespace, console: Console) -> int:
     try:
         with conversation(name) as (box, answer):
             if isinstance(answer, Hello):
-                remember(options.owner, name)
+                allow_box_port(options.owner, name)
             return examine(box, answer, console, None if options.no_hands else _person_or_script(console))
     except PORT_ERRORS as error:
         raise Unreadable(explain_failure(name, error)) from error

@@ -16,7 +16,7 @@ from rich.markup import escape
 
 from companion.box.exchange import conversation
 from companion.box.hexfile import check_firmware
-from companion.box.owner import Owner, allowed_port, remember
+from companion.box.owner import Owner, allow_box_port, allowed_port
 from companion.box.port import PORT_ERRORS, explain_failure, no_serial_port, serial_ports
 from companion.core.answers import is_yes
 from companion.core.errors import CompanionError, Unreadable
@@ -176,7 +176,7 @@ def _wait_for_greeting(name: str, owner: Owner) -> str:
         raise Unreadable(explain_failure(name, error)) from error
     match found:
         case Hello(firmware):
-            remember(owner, name)
+            allow_box_port(owner, name)
             return firmware
         case Foreign(version):
             raise CompanionError(explain_version(version))

@@ -48,7 +48,7 @@ def allowed_port(owner: Owner, name: str) -> str:
     return name
 
 
-def remember(owner: Owner, name: str) -> None:
+def allow_box_port(owner: Owner, name: str) -> None:
     """Record that a box was found on the port called `name`; if that cannot be saved, the owner is asked again."""
     identity = identity_of(name)
     if identity and owner.may_open(identity) is None:

@@ -11,7 +11,7 @@ from rich.console import Console
 
 from companion.box.conversation import now_ms
 from companion.box.exchange import HELLO_MS
-from companion.box.owner import remember
+from companion.box.owner import allow_box_port
 from companion.box.port import (
     CANNOT_READ,
     MOMENT_S,
@@ -104,7 +104,7 @@ def _watch_box(options: argparse.Namespace, tap: Tap) -> int:
         close_port(port)
     watch.end()
     if watch.met:
-        remember(options.owner, name)
+        allow_box_port(options.owner, name)
     return 0 if watch.met else 1
 
 

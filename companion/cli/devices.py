@@ -13,7 +13,7 @@ from companion.unit.signals import Cue
 
 if TYPE_CHECKING:
     from companion.box.driver import SerialBox
-    from companion.sound.speaker import SystemSpeaker
+    from companion.sound.speaker import SubprocessSpeaker
 
 
 class Devices:
@@ -27,17 +27,17 @@ class Devices:
         self._preferences = preferences
         self._link = link
         self.found_box: Callable[[str], None] = lambda identity: None
-        self._speaker: SystemSpeaker | None = None
+        self._speaker: SubprocessSpeaker | None = None
         self._box: SerialBox | None = None
         self._language = language()
 
     def open(self, bell: Callable[[], None], complain: Callable[[str], None]) -> None:
         """Open both on the app's event loop. Calls `complain` once if sound is unavailable."""
-        from companion.sound.speaker import SystemSpeaker
+        from companion.sound.speaker import SubprocessSpeaker
         from companion.store import data_dir
 
         wanted = self._preferences
-        self._speaker = SystemSpeaker(
+        self._speaker = SubprocessSpeaker(
             data_dir() / "sounds",
             bell,
             complain,

@@ -19,7 +19,7 @@ from companion.table.export import as_moves
 from companion.table.game_text import game_text
 from companion.table.plays import play_of
 from companion.table.ports import JournalError
-from companion.table.reading import check_shown, read_table, table_after
+from companion.table.reading import check_shown, read_only_table, read_table
 from companion.table.report import report
 from companion.table.table import Table
 
@@ -43,7 +43,7 @@ class Files:
             raise JournalError(say("Games can't be saved here, so nothing can be imported."))
         head, lines = read_jsonl(path, _fact_types)
         try:
-            table = table_after(games.load(head.setup.game), head.setup, lines, head.clock_ms)
+            table = read_only_table(games.load(head.setup.game), head.setup, lines, head.clock_ms)
             check_shown(table)
             for _ in csv_rows(lines):
                 pass

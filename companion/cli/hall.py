@@ -84,7 +84,7 @@ def _write_night(address: "Address", asked: Asked) -> int:
     from companion.club.night import Night
 
     with closing(_book(address.club)) as book:
-        night = Night(address.club, _entries(book, begun_ms(datetime.now()))).seen()
+        night = Night(address.club, _entries(book, begun_ms(datetime.now()))).standings()
     for path, text in ((asked.csv, as_csv(night)), (asked.page, as_page(night))):
         if path is not None:
             write_new(path, (text,))
@@ -143,10 +143,10 @@ async def _run_hall(host: "HallHost", address: "Address", asked: Asked) -> int:
             await wall.close()
 
 
-async def _run_screen(host: "HallHost", club: str, wall: str) -> int:
+async def _run_screen(host: "HallHost", club: str, wall_url: str) -> int:
     from companion.tui.hall_app import HallApp
 
-    app = HallApp(host, club, host.open, save, wall)
+    app = HallApp(host, club, host.open, save, wall_url)
     await app.run_async()
     return app.return_code or 0
 
@@ -156,7 +156,7 @@ async def _serve_wall(host: "HallHost", wall: "Wall") -> int:
     from companion.cli.serve import Warned, told_to_stop
 
     ended = told_to_stop()
-    host.changed = Warned(lambda: host.why).look
+    host.changed = Warned(lambda: host.why).print_new_warning
     host.open()
     print(say("Wall: {address}", address=wall.url), say("Phones: {address}", address=wall.tables_url), sep="\n")
     sys.stdout.flush()

@@ -48,7 +48,7 @@ class PhoneService(Served["Host"]):
         before, self._preferences = self._preferences, preferences
         if self._host is not None:
             self._host.everything_asks = preferences.banker_agrees
-            self._host.use(self._ports())
+            self._host.use_ports(self._ports())
         if preferences.phones != before.phones:
             self.switch(preferences.phones)
 
@@ -80,19 +80,19 @@ class PhoneService(Served["Host"]):
     def _ports(self) -> range:
         return range(self._preferences.phones_port, self._preferences.phones_port + hosting().PORTS)
 
-    def step(self) -> str:
+    def use_next_address(self) -> str:
         """Switch to this computer's next address and return it, or an empty string if there are no more."""
-        return self._host.step() if self._host else ""
+        return self._host.use_next_address() if self._host else ""
 
-    def renew(self) -> None:
+    def renew_codes(self) -> None:
         """Issue a new code and a new PIN. Players already in stay in."""
         if self._host is not None:
-            self._host.renew()
+            self._host.renew_codes()
 
-    def free(self, seat: str) -> None:
+    def free_seat(self, seat: str) -> None:
         """Free a seat. Its player has to join again."""
         if self._host is not None:
-            self._host.free(seat)
+            self._host.free_seat(seat)
 
     def answer(self, number: int, yes: bool) -> str:
         """Answer a request to the banker and return the outcome."""

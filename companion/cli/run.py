@@ -11,7 +11,7 @@ from companion.cli.show import print_json, print_table
 from companion.core.errors import system_reason
 from companion.core.words import say
 from companion.games.game import State
-from companion.table.reading import Memory
+from companion.table.reading import DiscardingJournal
 from companion.table.script import MOST_BYTES, Run, Script, ScriptError, decode, play, read
 from companion.table.table import Table
 
@@ -29,7 +29,7 @@ def _run_one(path: str, *, as_json: bool) -> int:
     except ScriptError as error:
         print(error, file=sys.stderr)
         return UNREADABLE
-    outcome = play(script, Memory(), seed=secrets.randbits(32))
+    outcome = play(script, DiscardingJournal(), seed=secrets.randbits(32))
     for problem in outcome.problems:
         print(problem, file=sys.stderr)
     if as_json:

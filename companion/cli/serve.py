@@ -21,7 +21,7 @@ from companion.core.words import say
 from companion.session.evenings import free_name
 from companion.session.phones import Lobby
 from companion.session.session import Session
-from companion.table.reading import Memory
+from companion.table.reading import DiscardingJournal
 from companion.table.script import play
 from companion.tui.services import Services
 
@@ -63,7 +63,7 @@ def _play_file(services: Services, path: str) -> Session:
     """Play a file of moves, save the game, and continue from there."""
     script = load(path)
     script = replace(script, setup=replace(script.setup, cards=services.kept_cards(script.setup)))
-    run = play(script, Memory(), seed=services.seed())
+    run = play(script, DiscardingJournal(), seed=services.seed())
     if run.table is None or run.problems:
         raise CompanionError(run.problems[0])
     if run.table.state.finished:
@@ -81,7 +81,7 @@ def _play_file(services: Services, path: str) -> Session:
 async def _serve_game(services: Services, house: "House") -> int:
     try:
         connect_devices(services, lambda: None, _print_error)
-        services.club.changed = Warned(lambda: services.club.seen().why).look
+        services.club.changed = Warned(lambda: services.club.seen().why).print_new_warning
         services.phones.rematch, services.phones.has_screen = house.rematch, False
         ended = told_to_stop()
         services.opened()
@@ -101,7 +101,7 @@ async def _serve_game(services: Services, house: "House") -> int:
 def _print_lobby_changes(shown: "Shown", lobby: Lobby, ended: asyncio.Future[int]) -> None:
     """Print any change in how to join. If that cannot be printed, no one can join, and the program ends."""
     try:
-        shown.look(lobby)
+        shown.print_changes(lobby)
         sys.stdout.flush()
     except OSError as error:
         if not ended.done():
@@ -134,7 +134,7 @@ class Warned:
     def __init__(self, why: Callable[[], str]) -> None:
         self._why, self._before = why, ""
 
-    def look(self) -> None:
+    def print_new_warning(self) -> None:
         """Print any new warning."""
         before, self._before = self._before, self._why()
         if self._before not in ("", before):
@@ -205,7 +205,7 @@ class Shown:
         self._failed = failed
         self._before = Lobby()
 
-    def look(self, lobby: Lobby) -> None:
+    def print_changes(self, lobby: Lobby) -> None:
         """Print what is new."""
         before, self._before = self._before, lobby
         if lobby.problem and lobby.problem != before.problem:

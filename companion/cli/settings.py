@@ -6,7 +6,7 @@ from collections.abc import Callable
 from companion.store import SettingsFile
 from companion.table.preferences import Preferences
 
-_LOOK_S = 1.0
+_CHECK_S = 1.0
 
 
 class SharedSettings:
@@ -46,7 +46,7 @@ class Looking:
 
     def open(self) -> None:
         """Start looking, first in one second."""
-        self._alarm = asyncio.get_running_loop().call_later(_LOOK_S, self._look_for_changes)
+        self._alarm = asyncio.get_running_loop().call_later(_CHECK_S, self._look_for_changes)
 
     def close(self) -> None:
         """Stop looking."""

@@ -69,7 +69,7 @@ class HallHost:
 
     def night(self) -> NightSeen:
         """Return the standings of the night."""
-        return self.known.night.seen()
+        return self.known.night.standings()
 
     def correct(self, evening: str, player: str, points: int, reason: str) -> None:
         """Change a player's points for a game. Raises `CompanionError` with what is wrong."""

@@ -111,11 +111,15 @@ class Night:
     def points(self, evening: str) -> Mapping[str, int]:
         """Return each player's points for a game."""
         players = self._games[evening].evening.players
-        given = _by_share(players) if self.rule == "share" else {each.name: _by_place(each) for each in players}
+        given = (
+            _points_by_score_share(players)
+            if self.rule == "share"
+            else {each.name: _points_for_place(each) for each in players}
+        )
         corrected = {each.player: each.points for each in self._corrected.get(evening, ())}
         return {name: corrected.get(name, points) for name, points in given.items()}
 
-    def seen(self) -> NightSeen:
+    def standings(self) -> NightSeen:
         """Return the standings of the night."""
         return NightSeen(
             club=self.club,
@@ -173,12 +177,12 @@ def _correction_sentence(each: Corrected) -> str:
     )
 
 
-def _by_place(player: Placed) -> int:
+def _points_for_place(player: Placed) -> int:
     """Return the points for a place; a winner of a game without ranks is first."""
     return _PLACES.get(player.rank or (1 if player.winner else 0), 0)
 
 
-def _by_share(players: Iterable[Placed]) -> dict[str, int]:
+def _points_by_score_share(players: Iterable[Placed]) -> dict[str, int]:
     """Return everyone's score in hundredths of the best; without scores the winners get all of it."""
     scores = {each.name: max(0, each.score or 0) for each in players}
     best = max(scores.values(), default=0)

@@ -47,7 +47,7 @@ class MissingValue(Reason, frozen=True, tag="missing value"):
     line: str = ""
 
 
-def first_unread_value(reasons: Iterable[Reason]) -> MissingValue | None:
+def first_missing_value(reasons: Iterable[Reason]) -> MissingValue | None:
     """Return the first value that has to be read off a card, if any."""
     return next((reason for reason in reasons if isinstance(reason, MissingValue)), None)
 

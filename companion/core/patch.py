@@ -118,6 +118,6 @@ def move_put(facts: Sequence[Fact], seq: int) -> Line | None:
     return None
 
 
-def without_patch(line: Line) -> Line:
+def without_patch(mend: Line) -> Line:
     """Return a line that mends as it appears among those in effect."""
-    return replace(line, patch=())
+    return replace(mend, patch=())

@@ -118,14 +118,14 @@ class Moment(Generic[S]):
         """Return a choice that needs nothing more. Optional slots become blanks if the move is refused without them."""
         if choice.reasons:
             line = _with_actor(self._forms.called(choice.form).fill(choice.filled), choice.by)
-            return self.further(choice) or replace(choice, line=line)
+            return self.with_optional_blanks(choice) or replace(choice, line=line)
         whole = self.fill(choice, {})
-        open_again = self.helped(whole) if whole.reasons else None
+        open_again = self.with_helpful_blanks(whole) if whole.reasons else None
         return replace(open_again, reasons=()) if open_again else whole
 
-    def helped(self, choice: Choice) -> Choice | None:
+    def with_helpful_blanks(self, choice: Choice) -> Choice | None:
         """Return a refused choice with its optional slots as blanks, or None if no value helps."""
-        further = self.further(choice)
+        further = self.with_optional_blanks(choice)
         if further is None:
             return None
         names = [blank.name for blank in further.blanks]
@@ -171,7 +171,7 @@ class Moment(Generic[S]):
         except Refused as refusal:
             return refusal.reasons
 
-    def further(self, choice: Choice) -> Choice | None:
+    def with_optional_blanks(self, choice: Choice) -> Choice | None:
         """Return a choice with its optional slots as blanks, or None if there are none left."""
         form = self._forms.called(choice.form)
         for part in form.parts:
@@ -197,12 +197,12 @@ class Moment(Generic[S]):
         slot = self._forms.called(choice.form).fields[choice.blanks[0].name]
         return self._lexicon.currency.hint if slot.takes == "amount" else told(slot.expected)
 
-    def several(self, choice: Choice) -> tuple[str, ...]:
+    def list_items(self, choice: Choice) -> tuple[str, ...]:
         """Return the list items that the first blank takes, separated by commas; nothing if it takes no list."""
         slot = self._forms.called(choice.form).fields[choice.blanks[0].name]
         return slot.choices(self._lexicon) if slot.takes == "cards" else ()
 
-    def weigh(self, choice: Choice) -> tuple[Option, ...]:
+    def options_judged(self, choice: Choice) -> tuple[Option, ...]:
         """Return the possible values of the first blank.
 
         For the last blank, each also says what it would do or why it can't.
@@ -210,9 +210,9 @@ class Moment(Generic[S]):
         blank = choice.blanks[0]
         if len(choice.blanks) > 1:
             return blank.options
-        return tuple(self._with_objections(choice, blank.name, option) for option in blank.options)
+        return tuple(self._previewed(choice, blank.name, option) for option in blank.options)
 
-    def _with_objections(self, choice: Choice, name: str, option: Option) -> Option:
+    def _previewed(self, choice: Choice, name: str, option: Option) -> Option:
         if option.reasons:
             return option
         form = self._forms.called(choice.form)

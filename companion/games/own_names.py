@@ -75,7 +75,7 @@ def values(cards: Mapping[str, Card]) -> Iterator[tuple[str, Value]]:
     yield from ((key(name), Value(card.called or name)) for name, card in cards.items())
 
 
-def by_name(cards: Mapping[str, Card]) -> dict[str, str]:
+def cards_by_own_name(cards: Mapping[str, Card]) -> dict[str, str]:
     """Return the cards that have an owner's name, by that name."""
     return {card.called: name for name, card in cards.items() if card.called}
 

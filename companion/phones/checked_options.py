@@ -99,7 +99,7 @@ def _of_one(at: Moment[State], book: Book, choice: Choice) -> Iterator[Choice]:
 
 def _asking_more(at: Moment[State], book: Book, whole: Choice) -> Choice | None:
     """Return a refused choice with the optional additions as its blank, None if none of them is accepted."""
-    further = at.further(whole)
+    further = at.with_optional_blanks(whole)
     if further is None or len(further.blanks) > 1 or not _is_one_of_few(book, further, further.blanks[0]):
         return None
     return next((each for each in _of_one(at, book, replace(further, reasons=())) if each.allowed), None)

@@ -26,7 +26,7 @@ class Door:
         self._seconds = seconds
         self._once: dict[str, tuple[str, float]] = {}
 
-    def by_key(self, key: str) -> str | None:
+    def why_key_refused(self, key: str) -> str | None:
         """Return why a scanned key is refused, None if it is accepted."""
         if is_same_secret(key, self.key):
             return None
@@ -41,12 +41,12 @@ class Door:
         """Return the PIN, empty if phones come in by code only."""
         return self.pins.digits
 
-    def renew(self) -> None:
+    def renew_codes(self) -> None:
         """Invalidate the key and the PIN given out so far."""
         self.key = new_key()
         self.pins.renew()
 
-    def by_pin(self, pin: str, address: str) -> str | None:
+    def why_pin_refused(self, pin: str, address: str) -> str | None:
         """Return why a PIN typed at this address is refused, None if it is accepted."""
         return self.pins.problem(pin, address)
 

@@ -14,7 +14,7 @@ from companion.phones.server import LOOPBACK, PORT, PORTS, NotListening, Server,
 from companion.session.phones import Lobby, Wish
 from companion.session.session import Session
 
-_LOOK_S = 5.0
+_CHECK_S = 5.0
 
 
 class Host:
@@ -46,7 +46,7 @@ class Host:
         self._on = self._listening = False
         self._work: asyncio.Task[None] | None = None
         self._addresses: tuple[Address, ...] = ()
-        self._look_alarm: asyncio.TimerHandle | None = None
+        self._address_check: asyncio.TimerHandle | None = None
         self._telling: asyncio.Handle | None = None
         self._seen = Lobby()
         self._window = window()
@@ -128,7 +128,7 @@ class Host:
             self._on = on
             self._run_in_order(self._open_server if on else self._close_server)
 
-    def use(self, ports: Sequence[int]) -> None:
+    def use_ports(self, ports: Sequence[int]) -> None:
         """Use these ports: at once if no one is being served, otherwise when phones are next switched on."""
         tried, self._ports = self._ports, ports
         if self._on and not self._listening and ports != tried:
@@ -138,7 +138,7 @@ class Host:
         """Show this game from now on. Return a call that ends it."""
         return self.room.serve(session)
 
-    def step(self) -> str:
+    def use_next_address(self) -> str:
         """Switch to this computer's next address and return it, or an empty string if there are no more."""
         found = [each.ip for each in self._found()]
         if not found or found == [self.server.address]:
@@ -149,13 +149,13 @@ class Host:
         self._run_in_order(self._reopen_server)
         return self._chosen
 
-    def renew(self) -> None:
+    def renew_codes(self) -> None:
         """Issue a new code and a new PIN. Players already in stay in."""
-        self.room.seats.door.renew()
+        self.room.seats.door.renew_codes()
 
-    def free(self, seat: str) -> None:
+    def free_seat(self, seat: str) -> None:
         """Free a seat. Its player has to join again."""
-        self.room.free(seat)
+        self.room.free_seat(seat)
 
     def answer(self, number: int, yes: bool) -> str:
         """Answer a request to the banker and return the outcome."""
@@ -191,9 +191,9 @@ class Host:
             self._problem = error
         else:
             self._listening = True
-            self.look()
+            self.check_address()
 
-    def look(self) -> None:
+    def check_address(self) -> None:
         """Check regularly that the address still belongs to this computer."""
         before = self.problem
         self._addresses = tuple(self._found())
@@ -203,16 +203,16 @@ class Host:
         self._problem = _no_network() if not found else None if address in found else lost_address_error(address)
         if self.problem != before:
             self._tell_lobby()
-        self._stop_looking()
-        self._look_alarm = asyncio.get_running_loop().call_later(_LOOK_S, self.look)
+        self._stop_address_check()
+        self._address_check = asyncio.get_running_loop().call_later(_CHECK_S, self.check_address)
 
-    def _stop_looking(self) -> None:
-        if self._look_alarm is not None:
-            self._look_alarm.cancel()
+    def _stop_address_check(self) -> None:
+        if self._address_check is not None:
+            self._address_check.cancel()
 
     async def _close_server(self) -> None:
         self._listening, self._problem = False, None
-        self._stop_looking()
+        self._stop_address_check()
         await self.server.close()
 
     async def _reopen_server(self) -> None:

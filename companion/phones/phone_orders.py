@@ -130,8 +130,8 @@ def choice_of(ask: Chosen, own: tuple[Choice, ...]) -> Choice:
     meant = [each for each in own if (each.form, each.filled) == (ask.form, ask.filled)]
     if not meant:
         raise refuse(_too_late_sentence())
-    choice = next((each for each in meant if _why_answers_dont_fit(each, ask.answers) is None), meant[0])
-    if (why := _why_answers_dont_fit(choice, ask.answers)) is not None:
+    choice = next((each for each in meant if _why_answers_not_offered(each, ask.answers) is None), meant[0])
+    if (why := _why_answers_not_offered(choice, ask.answers)) is not None:
         raise refuse(why)
     return choice
 
@@ -161,7 +161,7 @@ def _one_by_one(form: Form, choice: Choice, answers: Mapping[str, str]) -> dict[
     return {name: " ".join(answers[part] for part in parts if part in answers) for name in whole if parts}
 
 
-def _why_answers_dont_fit(choice: Choice, answers: Mapping[str, str]) -> str | None:
+def _why_answers_not_offered(choice: Choice, answers: Mapping[str, str]) -> str | None:
     """Return why the answers do not fit a choice, None if they do."""
     blanks = {blank.name: blank for blank in choice.blanks}
     for name, answer in answers.items():

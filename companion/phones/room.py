@@ -51,7 +51,7 @@ class Room:
         self._bodies: dict[object, Body] = {}
         self._agreements = Agreements(self._put_table)
         self._leave: Callable[[], None] = lambda: None
-        self._alarm: asyncio.TimerHandle | None = None
+        self._next_expiry: asyncio.TimerHandle | None = None
         self._later: asyncio.TimerHandle | None = None
 
     def serve(self, session: Session) -> Callable[[], None]:
@@ -69,7 +69,7 @@ class Room:
         self.seats.begin(players, session.kept_seats(), session.keep_seats, session.void_seats)
         self._leave = session.subscribe(self._hear_news)
         self._seat_everyone_again()
-        self._set_alarm()
+        self._schedule_expiry()
 
         def leave() -> None:
             if self.table is table:
@@ -92,7 +92,7 @@ class Room:
         self.table = None
         self._bodies.clear()
         self.seats.end()
-        self._set_alarm()
+        self._schedule_expiry()
 
     def _seat_everyone_again(self) -> None:
         for window in self.windows:
@@ -112,20 +112,20 @@ class Room:
             self.show()
 
     def _put_table(self) -> None:
-        self._set_alarm()
+        self._schedule_expiry()
         self.show()
 
-    def _set_alarm(self) -> None:
+    def _schedule_expiry(self) -> None:
         """Schedule a call for when the next offer expires."""
-        if self._alarm is not None:
-            self._alarm.cancel()
+        if self._next_expiry is not None:
+            self._next_expiry.cancel()
         wait = self.table.seconds_to_next_end() if self.table else None
         if wait is None:
-            self._alarm = None
+            self._next_expiry = None
         else:
-            self._alarm = asyncio.get_running_loop().call_later(wait, self.look)
+            self._next_expiry = asyncio.get_running_loop().call_later(wait, self.drop_expired_offers)
 
-    def look(self) -> None:
+    def drop_expired_offers(self) -> None:
         """Drop the offers that no one answered in time, and announce it."""
         if self.table is not None:
             for by, words in self.table.take_expired():
@@ -247,13 +247,13 @@ class Room:
 
     def _get_up(self, window: Window, ask: m.Leave) -> None:
         self.seats.must_hold_seat(window, ask.seat)
-        self.seats.free(ask.seat)
+        self.seats.free_seat(ask.seat)
         self._turn_out(ask.seat, str, keep_inside=True)
 
-    def free(self, seat: str) -> None:
+    def free_seat(self, seat: str) -> None:
         """Free a seat. Its player gets a message, is disconnected, and returns to the door."""
         holders = [window for window in self.windows if seat in window.seats]
-        self.seats.free(seat)
+        self.seats.free_seat(seat)
         for window in holders:
             self.seats.forget(window, seat)
         self._turn_out(seat, outcomes.seat_freed_sentence, holders=holders)
@@ -381,10 +381,10 @@ class Room:
         if ask.do == "free":
             if ask.seat not in self.seats.players:
                 raise refuse(outcomes.unknown_player_sentence(ask.seat))
-            self.free(ask.seat)
+            self.free_seat(ask.seat)
             return say("{seat} is free.", seat=ask.seat)
         if ask.do == "renew":
-            self.seats.door.renew()
+            self.seats.door.renew_codes()
             return say("New PIN: {pin}. The old code and PIN no longer work.", pin=self.seats.door.pin)
         assert self.table is not None
         if ask.do == "rematch":

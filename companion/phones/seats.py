@@ -34,7 +34,7 @@ class Passes:
         self._keep, self._void = keep, void
 
     @property
-    def kept(self) -> Mapping[str, str]:
+    def holders(self) -> Mapping[str, str]:
         """Return the passes to keep."""
         return self._holders
 
@@ -110,15 +110,15 @@ class Seats:
         """
         self.players, self.open = tuple(players), True
         stay = {BANKER, *self.players} - (set(kept.values()) - {BANKER})
-        carried = {digest: who if who in stay else WATCHER for digest, who in self.passes.kept.items()}
+        carried = {digest: who if who in stay else WATCHER for digest, who in self.passes.holders.items()}
         self.passes = Passes({**carried, **kept}, keep, void)
-        if self.passes.kept != kept:
-            keep(self.passes.kept)
+        if self.passes.holders != kept:
+            keep(self.passes.holders)
 
     def end(self) -> None:
         """Close the game. The passes stay for the next one."""
         self.players, self.open = (), False
-        self.passes = Passes(self.passes.kept)
+        self.passes = Passes(self.passes.holders)
 
     def knows(self, given: Iterable[str]) -> bool:
         """Return whether any of these passes opens a seat or the bank."""
@@ -145,7 +145,7 @@ class Seats:
         if key and (moved := self.door.take_once(key)) is not None:
             self.passes.take_back(moved)
             return self._give_pass(window, moved)
-        problem = self.door.by_key(key) if key else self.door.by_pin(pin, window.address)
+        problem = self.door.why_key_refused(key) if key else self.door.why_pin_refused(pin, window.address)
         if problem is not None:
             raise CompanionError(problem)
         return self._give_pass(window, WATCHER)
@@ -191,7 +191,7 @@ class Seats:
                 raise refuse(say("That player isn't on this phone."))
             raise refuse(say("{player} isn't on this phone.", player=seat))
 
-    def free(self, seat: str) -> None:
+    def free_seat(self, seat: str) -> None:
         """Empty this seat, and void codes that move it to another phone."""
         self.door.void(seat)
         self.passes.take_back(seat)

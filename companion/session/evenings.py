@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from companion.session.owners_values import LearnedValues, OwnersValues
     from companion.session.session import Keep, Session
     from companion.session.watching import Watching
-    from companion.table.past_evenings import Remembered
+    from companion.table.past_evenings import RepeatableTable
     from companion.table.stats import Stats, Takes
     from companion.table.table import Table
 
@@ -158,9 +158,9 @@ class Evenings:
         except JournalError:
             return []
 
-    def last_played(self, *names: str) -> "Remembered | None":
+    def last_played(self, *names: str) -> "RepeatableTable | None":
         """Return the table of the last played of these games, or None."""
-        from companion.table.past_evenings import remember
+        from companion.table.past_evenings import table_to_repeat
         from companion.table.reading import game_of
 
         last = self.last_of(*names)
@@ -169,16 +169,16 @@ class Evenings:
         try:
             reading = self.library.watch(last.id)
             game = game_of(reading)
-            return remember(game, *reading.load(game.fact_types))
+            return table_to_repeat(game, *reading.load(game.fact_types))
         except CompanionError:  # unreadable games are left to the list of games
             return None
 
-    def table_of(self, evening: "Session") -> "Remembered":
+    def table_of(self, evening: "Session") -> "RepeatableTable":
         """Return the current table of a game."""
-        from companion.table.past_evenings import remember
+        from companion.table.past_evenings import table_to_repeat
 
         table = evening.table
-        return remember(table.game, table.setup, table.history.lines)
+        return table_to_repeat(table.game, table.setup, table.history.lines)
 
     def series(self, players: Sequence[str], now: "Table[State] | None" = None) -> tuple[str, ...]:
         """Return the score of all finished games of these people, in any seat order, including `now`."""

@@ -7,7 +7,7 @@ from contextlib import suppress
 
 import msgspec
 
-from companion.core.errors import CompanionError, MissingValue, Refused, first_unread_value
+from companion.core.errors import CompanionError, MissingValue, Refused, first_missing_value
 from companion.core.history import Line
 from companion.core.language import speaking, window
 from companion.games.game import State
@@ -32,7 +32,7 @@ class Refusal(msgspec.Struct, frozen=True):
     def missing(self) -> MissingValue | None:
         """Return the card that must be read first, if one of the reasons names it."""
         reasons = self.error.reasons if isinstance(self.error, Refused) else ()
-        return first_unread_value(reasons)
+        return first_missing_value(reasons)
 
 
 def why_refused(refusal: Refusal, table: Table[State], now_ms: int, *, banker: bool) -> CompanionError:

@@ -88,13 +88,13 @@ class Phones(Protocol):
     def serve(self, session: "Session") -> Callable[[], None]:
         """Show this game from now on; return a function that ends it."""
 
-    def step(self) -> str:
+    def use_next_address(self) -> str:
         """Switch to this computer's next address and return it, or an empty string if there are no more."""
 
-    def renew(self) -> None:
+    def renew_codes(self) -> None:
         """Issue a new code and a new PIN; connected phones stay connected."""
 
-    def free(self, seat: str) -> None:
+    def free_seat(self, seat: str) -> None:
         """Free a seat: its phone has to join again."""
 
     def answer(self, number: int, yes: bool) -> str:
@@ -125,14 +125,14 @@ class NoPhones:
         """Show nothing."""
         return lambda: None
 
-    def step(self) -> str:
+    def use_next_address(self) -> str:
         """Return no address."""
         return ""
 
-    def renew(self) -> None:
+    def renew_codes(self) -> None:
         """Do nothing."""
 
-    def free(self, seat: str) -> None:
+    def free_seat(self, seat: str) -> None:
         """Do nothing."""
 
     def answer(self, number: int, yes: bool) -> str:

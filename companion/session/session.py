@@ -30,7 +30,7 @@ from companion.unit.signals import Button, Cue
 from companion.unit.takeover import TakeOver
 
 _LONGEST_SLEEP_MS = 60_000
-_LOOK_S = 0.8
+_CHECK_S = 0.8
 
 Keep = Callable[[str, Setup, Sequence[Line]], GameFile]
 """Writes a whole game with this name to a journal and returns it open for play. Raises `JournalError`."""
@@ -85,7 +85,7 @@ class Session:
         self._keeper = Keeper(self._store_clock, lambda: self.now_ms)
         self._heard_ms = self.clock.now_ms()
         self._alarm: asyncio.TimerHandle | None = None
-        self._look_alarm: asyncio.TimerHandle | None = None
+        self._journal_check: asyncio.TimerHandle | None = None
         self._astray: JournalError | None = None
         self._seats: Mapping[str, str] | None = None
         self._unsubscribe = table.subscribe(self._on_line)
@@ -155,10 +155,10 @@ class Session:
         self._unsubscribe()
 
     def _stop_alarms(self) -> None:
-        for alarm in (self._alarm, self._look_alarm):
+        for alarm in (self._alarm, self._journal_check):
             if alarm is not None:
                 alarm.cancel()
-        self._alarm = self._look_alarm = None
+        self._alarm = self._journal_check = None
 
     def close_file(self) -> str:
         """Close the stopped game's file for others to play, marked if finished; a game without a move is deleted.
@@ -283,7 +283,7 @@ class Session:
                 self.table.write_waiting()
         if self.unsaved != before:
             self._announcer.announce_soon()
-        self._look_alarm = asyncio.get_running_loop().call_later(_LOOK_S, self._check_journal)
+        self._journal_check = asyncio.get_running_loop().call_later(_CHECK_S, self._check_journal)
 
     def submit(self, asked: Asked, origin: Origin) -> Refusal | None:
         """Carry out a move if its origin may ask for it; return why not, or None if it was accepted."""

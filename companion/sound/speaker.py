@@ -33,7 +33,7 @@ _ENDS: Mapping[Cue, frozenset[str]] = {Cue.STOP: frozenset({Cue.SPIN}), Cue.POWE
 """The cues that a cue ends: a stopping wheel goes silent, and the power switch silences the unit."""
 
 
-class SystemSpeaker:
+class SubprocessSpeaker:
     """Plays cues and speaks with platform programs, each in a child process.
 
     Sound files are kept in `cache_dir`. If a program fails, the next one plays its cue, and finally `bell` rings it.

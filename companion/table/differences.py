@@ -85,7 +85,7 @@ def _told_differences(game: Game[S], before: S, after: S, now_ms: int) -> Iterat
         for each in (was, said)
     )
     yield from _places(was_on, now_on, currency)
-    yield from _read_off(game, before, after, [_texts_of_kind(said, kind) for kind in _READ])
+    yield from _card_value_changes(game, before, after, [_texts_of_kind(said, kind) for kind in _READ])
     for what, one, other in zip(
         _TIMED, *(_countdown_facts(game, state, now_ms) for state in (before, after)), strict=True
     ):
@@ -149,7 +149,7 @@ def _places(before: Things, after: Things, currency: Currency) -> Iterator[str]:
             yield with_head(name, ", ".join(_change(key, one.get(key), other.get(key), currency) for key in keys))
 
 
-def _read_off(game: Game[S], before: S, after: S, told: Sequence[Things]) -> Iterator[str]:
+def _card_value_changes(game: Game[S], before: S, after: S, told: Sequence[Things]) -> Iterator[str]:
     """Yield what changes in a box, card by card, except what `told` already says about its places."""
     if game.name not in games.OWNERS or edition_of(before) == edition_of(after):
         return

@@ -277,7 +277,7 @@ class _Again(Generic[S]):
                 order, line.facts
             )  # the record of 0.1.0 does not state the drawn length
         if order.by is None and type(order.move) in self._own:
-            return by_whom(self._game, order, self._original_state(), self.state)
+            return for_same_player(self._game, order, self._original_state(), self.state)
         return order
 
     def _with_original_outcome(self, order: Order, facts: Sequence[Fact]) -> Order:
@@ -323,7 +323,7 @@ class _Again(Generic[S]):
         self._astray = self._astray or not same
 
 
-def by_whom(game: Game[S], order: Order, then: S, now: S) -> Order:
+def for_same_player(game: Game[S], order: Order, then: S, now: S) -> Order:
     """Return an order stating the player it was for `then`, if it would be for a different one `now`."""
     acted = game.actor(then, order)
     return order if acted is None or acted == game.actor(now, order) else replace(order, by=acted)

@@ -17,7 +17,7 @@ from companion.table.table import Table
 _SETTING_UP = {"option", "note", "on", "off", "order", "start", "begins", "takes", "token", "value"}
 
 
-class Remembered(msgspec.Struct, frozen=True):
+class RepeatableTable(msgspec.Struct, frozen=True):
     """The table of a game. `starter` made the first move; None if the game has no turns.
 
     `starts` is the notation that precedes the starting player's name.
@@ -48,7 +48,7 @@ class Remembered(msgspec.Struct, frozen=True):
         return Setup(self.game, self.players, dict(self.options), self.edition)
 
 
-def remember(game: Game[S], setup: Setup, lines: Sequence[Line]) -> Remembered:
+def table_to_repeat(game: Game[S], setup: Setup, lines: Sequence[Line]) -> RepeatableTable:
     """Return the table of a game as it was at the end."""
     history = History()
     for line in lines:
@@ -57,7 +57,7 @@ def remember(game: Game[S], setup: Setup, lines: Sequence[Line]) -> Remembered:
     changed = {fact.key: fact.value for line in effective for fact in line.facts if isinstance(fact, OptionChanged)}
     options = {**setup.options, **changed}
     starter = _starter(game, setup, effective)
-    return Remembered(setup.game, setup.players, options, setup.edition, starter, game.starts)
+    return RepeatableTable(setup.game, setup.players, options, setup.edition, starter, game.starts)
 
 
 def _starter(game: Game[S], setup: Setup, lines: Sequence[Line]) -> str | None:

@@ -6,7 +6,7 @@ from companion.core.history import Line
 from companion.core.language import ENGLISH, speaking
 from companion.games.game import S
 from companion.table.game_text import story
-from companion.table.past_evenings import remember, was_played, winners_of
+from companion.table.past_evenings import table_to_repeat, was_played, winners_of
 from companion.table.table import Table
 
 
@@ -93,7 +93,7 @@ def _players(table: Table[S]) -> tuple[Played, ...]:
     rows = {row.name: row for row in table.game.standings(table.state, table.now_ms).rows}
     end = winners_of(table)
     winners = end.winners if end else ()
-    starter = remember(table.game, table.setup, table.history.lines).starter
+    starter = table_to_repeat(table.game, table.setup, table.history.lines).starter
     scores = _scores(table)
     return tuple(
         Played(

@@ -15,13 +15,13 @@ from companion.table.table import Table
 from companion.table.view import unit_view
 
 
-class _NotWritten:
+class _ReadOnlyJournal:
     def append(self, lines: Sequence[Line]) -> None:
         """Raise `JournalError`: the table is read-only."""
         raise JournalError(say("This game was opened read-only."))
 
 
-class Memory:
+class DiscardingJournal:
     """A journal for a game that is not stored."""
 
     def append(self, lines: Sequence[Line]) -> None:
@@ -48,7 +48,7 @@ def read_table(reading: GameReading) -> Table[State]:
     """Return the table of a saved game in its current state. Raises `JournalError`."""
     game = game_of(reading)
     setup, lines = reading.load(game.fact_types)
-    return table_after(game, setup, lines, reading.resume_ms(lines))
+    return read_only_table(game, setup, lines, reading.resume_ms(lines))
 
 
 def check_shown(table: Table[State]) -> None:
@@ -70,16 +70,16 @@ def check_shown(table: Table[State]) -> None:
 
 def rehearse_game(game: Game[S], setup: Setup, opening: Sequence[str]) -> Table[S]:
     """Return a table that is not stored, after the opening lines. Raises `CompanionError` if they are invalid."""
-    table = Table(game, setup, Memory())
+    table = Table(game, setup, DiscardingJournal())
     for line in opening:
         table.submit(line, 0, "start")
     return table
 
 
-def table_after(game: Game[S], setup: Setup, lines: Sequence[Line], now_ms: int = 0) -> Table[S]:
+def read_only_table(game: Game[S], setup: Setup, lines: Sequence[Line], now_ms: int = 0) -> Table[S]:
     """Return a table after these lines. Raises `JournalError` if the lines or the set-up are invalid."""
     try:
-        table = Table(game, setup, _NotWritten())
+        table = Table(game, setup, _ReadOnlyJournal())
     except Exception as error:  # invented cards may make the rules fail in any way
         why = error if isinstance(error, Refused) else f"{type(error).__name__} ({error})."
         raise JournalError(say("This game's setup isn't valid: {why}", why=why)) from error

@@ -15,7 +15,7 @@ from companion.session.hall import Hall, HallTable, NightSeen
 from companion.tui.letters import OnlyLetters
 from companion.tui.themes import THEMES
 
-_LOOK_S = 0.25
+_REFRESH_S = 0.25
 _KEYS = {
     "tables": phrase("Enter Open  / Filter  n Night  q Quit"),
     "table": phrase("Esc Back  ← Previous  → Next  n Night  q Quit"),
@@ -55,13 +55,13 @@ class HallApp(App[None]):
     ]
 
     def __init__(
-        self, hall: Hall, club: str, opened: Callable[[], None], save: Callable[[NightSeen], str], wall: str = ""
+        self, hall: Hall, club: str, opened: Callable[[], None], save: Callable[[NightSeen], str], wall_url: str = ""
     ) -> None:
         super().__init__()
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = "companion"
-        self.hall, self.club, self.wall = hall, club, wall
+        self.hall, self.club, self.wall_url = hall, club, wall_url
         self.place, self.marked, self.words, self.told = "tables", "", "", ""
         self._opened, self._save = opened, save
         self._asked, self.first = "", 0
@@ -76,8 +76,8 @@ class HallApp(App[None]):
     def on_mount(self) -> None:
         """Start listening and updating."""
         self._opened()
-        self.set_interval(_LOOK_S, self.look)
-        self.look()
+        self.set_interval(_REFRESH_S, self.show_state)
+        self.show_state()
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Return the filters that every line passes before it is drawn."""
@@ -88,7 +88,7 @@ class HallApp(App[None]):
         """Return the tables that match the filter."""
         return [each for each in self.hall.tables() if each.fits(self.words)]
 
-    def look(self) -> None:
+    def show_state(self) -> None:
         """Show the current state."""
         tables = self.tables
         if tables and self.marked not in {each.id for each in tables}:
@@ -110,8 +110,8 @@ class HallApp(App[None]):
             unread = self.hall.ignored
             ignored = say_n("{n} unreadable message ignored", "{n} unreadable messages ignored", unread)
             yield f"· {ignored}"
-        if self.wall:
-            yield f"· {say('wall: {address}', address=self.wall)}"
+        if self.wall_url:
+            yield f"· {say('wall: {address}', address=self.wall_url)}"
 
     def _lines(self, tables: list[HallTable]) -> list[Text]:
         if self.place == "night":
@@ -148,7 +148,7 @@ class HallApp(App[None]):
         names = [each.id for each in self.tables]
         if self.place != "night" and self.marked in names:
             self.marked = names[max(0, min(len(names) - 1, names.index(self.marked) + by))]
-        self.look()
+        self.show_state()
 
     def action_turn(self, by: int) -> None:
         """Show the next table, or the one before."""
@@ -173,7 +173,7 @@ class HallApp(App[None]):
 
     def _scroll_wall_to(self, place: str) -> None:
         self.place, self.told, self.first = place, "", 0
-        self.look()
+        self.show_state()
 
     def action_filter(self) -> None:
         """Ask which tables to show."""
@@ -189,7 +189,7 @@ class HallApp(App[None]):
         """Switch to the other scoring rule."""
         if self.place == "night":
             self.hall.switch_points_rule()
-            self.look()
+            self.show_state()
 
     def action_save_scores(self) -> None:
         """Write the night to files."""
@@ -201,7 +201,7 @@ class HallApp(App[None]):
             self.told = do()
         except CompanionError as error:
             self.told = str(error)
-        self.look()
+        self.show_state()
 
     def _ask_text(self, what: str, hint: str, value: str = "") -> None:
         self._asked = what

@@ -147,7 +147,7 @@ async def test_a_thief_gets_no_seat_and_a_freed_one_is_told(browser: Browser) ->
         ana, thief = await windows.seat("Ana", key), await windows.phone(f"/#{key}")
         await expect(button(thief, "Ben")).to_be_visible()
         await expect(button(thief, "Ana")).to_have_count(0)
-        hall.room.free("Ana")
+        hall.room.free_seat("Ana")
         await expect(ana.get_by_text("The banker freed this seat")).to_be_visible()
         await expect(button(ana, "Join")).to_be_visible()
         await tap(button(thief, "Ana"))

@@ -9,7 +9,7 @@ from rich.console import Console
 from companion.cli.run import report
 from companion.cli.standings import standings
 from companion.table import script
-from companion.table.reading import Memory
+from companion.table.reading import DiscardingJournal
 from companion.table.table import Table
 from tests.evenings import assert_exports, played, read
 
@@ -18,7 +18,7 @@ EVENINGS = sorted((Path(__file__).parents[1] / "golden" / "evenings").glob("*.mo
 
 def again_from(table: Table[Any]) -> Table[Any]:
     """Return a table that took over the lines one by one, checked after every fact of each."""
-    again = Table(table.game, table.setup, Memory())
+    again = Table(table.game, table.setup, DiscardingJournal())
     again.load(table.history.lines, table.now_ms)
     state = table.game.begin(table.setup)
     for fact in table.history.facts():
@@ -81,5 +81,5 @@ def test_an_evening_that_was_changed_is_noticed() -> None:
     """The expectations in the files bite: one is turned round and must then fail."""
     (path,) = (path for path in EVENINGS if path.stem == "unit_first_auction")
     text = path.read_text("utf-8").replace("expect power on", "expect power off", 1)
-    outcome = script.play(read(text, "changed"), Memory())
+    outcome = script.play(read(text, "changed"), DiscardingJournal())
     assert "expect power off: expected this, but it is on" in outcome.problems[0]

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion import games
 from companion.table import export
-from companion.table.reading import Memory
+from companion.table.reading import DiscardingJournal
 from companion.table.table import Table
 from tests.evenings import played, read
 
@@ -18,7 +18,7 @@ def test_a_move_that_would_be_refused_today_is_written_with_force(line: str) -> 
         read(f"game city\nplayers Ana Ben\ngiven owner Seaview Ana\nforce {line}\npay bank Ben 500k\n", "then")
     )
     then = [replace(each, text=each.text.removeprefix("force "), forced=False) for each in forced.history.lines]
-    table: Table[Any] = Table(games.load("city"), forced.setup, Memory())
+    table: Table[Any] = Table(games.load("city"), forced.setup, DiscardingJournal())
     table.load(then, forced.now_ms)
     written = export.as_moves(table)
     assert f"\nforce {line}\n" in written

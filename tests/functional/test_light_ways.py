@@ -15,7 +15,7 @@ from companion.games.choice import Choice
 from companion.games.rulebook import EVERYTHING
 from companion.games.ways import LetBe
 from companion.table import orders
-from companion.table.reading import Memory, rehearse_game
+from companion.table.reading import DiscardingJournal, rehearse_game
 from companion.table.table import Table
 from tests.awkward_games import AWKWARD
 from tests.evenings import assert_exports, assert_sentence, played, read
@@ -155,7 +155,7 @@ def test_a_table_becomes_light_and_full_at_any_time_and_undo_goes_back(name: str
 )
 def test_an_auction_of_nobody_knows_what_ends_where_the_city_is_watched_again(way: str, about: str, runs: bool) -> None:
     """CITY-AUC-03: every sale is booked."""
-    table: Table[Any] = Table(games.load("city"), Setup("city", ("Ana", "Ben"), {"watch": way}), Memory())
+    table: Table[Any] = Table(games.load("city"), Setup("city", ("Ana", "Ben"), {"watch": way}), DiscardingJournal())
     for line in (f"auction{about}", "bid Ben 500k", "given nothing", "option watch everything"):
         told = table.game.tell(table.state, table.submit(line, 0)).text
     assert told.endswith("Auction cancelled: Ben's bid of 500k doesn't count.") is not runs
@@ -183,7 +183,7 @@ def test_a_table_that_was_light_for_a_while_goes_on_with_what_was_last_known(nam
 @pytest.mark.parametrize("line", ["rent", "mortgage Seaview", "redeem Seaview", "clear Seaview"])
 def test_a_table_that_keeps_the_money_is_told_what_moves_none(line: str) -> None:
     """CITY-MON-06."""
-    table = Table(games.load("city"), Setup("city", ("Ana", "Ben"), {"watch": "money"}), Memory())
+    table = Table(games.load("city"), Setup("city", ("Ana", "Ben"), {"watch": "money"}), DiscardingJournal())
     said = table.game.tell(table.state, table.submit(line, 0)).text
     assert said.endswith("no money has moved yet: enter it with “pay”.")
     assert "no money" not in table.game.tell(table.state, table.submit("roll 3 4", 0)).text
@@ -201,7 +201,9 @@ def test_a_table_that_keeps_the_money_is_told_what_moves_none(line: str) -> None
 )
 def test_a_table_that_keeps_the_money_pays_what_the_cards_print(line: str, words: str) -> None:
     """CITY-MON-06."""
-    table: Table[Any] = Table(games.load("city"), Setup("city", ("Ana", "Ben"), {"watch": "money"}), Memory())
+    table: Table[Any] = Table(
+        games.load("city"), Setup("city", ("Ana", "Ben"), {"watch": "money"}), DiscardingJournal()
+    )
     assert table.game.tell(table.state, table.submit(line, 0)).text == words
     assert table.state.cash("Ben") < 37_700_000
     assert table.reasons(table.read('build "Diamond Hills" 8r 8i by Ben'))
@@ -209,13 +211,15 @@ def test_a_table_that_keeps_the_money_pays_what_the_cards_print(line: str, words
 
 def test_a_railroad_costs_a_light_table_nothing() -> None:
     """CITY-RAIL-01."""
-    table: Table[Any] = Table(games.load("city"), Setup("city", ("Ana", "Ben"), {"watch": "money"}), Memory())
+    table: Table[Any] = Table(
+        games.load("city"), Setup("city", ("Ana", "Ben"), {"watch": "money"}), DiscardingJournal()
+    )
     assert "no money" not in table.game.tell(table.state, table.submit("railroad Seaview", 0)).text
     assert table.state.cash("Ana") == 37_700_000
 
 
 def test_the_sets_of_deal_ask_only_for_what_lies_on_the_table() -> None:
-    table = Table(games.load("deal"), Setup("deal", ("Ana", "Ben"), {"watch": "sets"}, seed=7), Memory())
+    table = Table(games.load("deal"), Setup("deal", ("Ana", "Ben"), {"watch": "sets"}, seed=7), DiscardingJournal())
     assert all(offer(table, kind).reasons for kind in ("sly", "forced", "breaker", "house", "hotel", "recolour"))
     for card in ("Vermont Avenue", "Mediterranean Avenue", "Baltic Avenue"):
         table.submit(f"given land Ben {card}", 0, "key")

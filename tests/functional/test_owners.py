@@ -16,7 +16,7 @@ from companion.core.order import Setup
 from companion.games.builder.edition_file import shipped
 from companion.games.owners import Difference
 from companion.session.owners_values import LearnedValues, OwnersError, OwnersValues
-from companion.table.reading import Memory
+from companion.table.reading import DiscardingJournal
 from companion.table.table import Table
 from tests.owners import DAY, owners
 from tests.widget_internals import inside
@@ -29,7 +29,9 @@ def box(tmp_path: Path) -> OwnersValues:
 
 def opened(box: OwnersValues) -> tuple[Table[Any], Any]:
     """Return a new table that plays with the box, and the edition it was opened with."""
-    table = Table(games.load("builder"), Setup("builder", ("Ana", "Ben"), cards=box.cards_to_store()), Memory())
+    table = Table(
+        games.load("builder"), Setup("builder", ("Ana", "Ben"), cards=box.cards_to_store()), DiscardingJournal()
+    )
     return table, inside(table.state).edition
 
 

@@ -52,7 +52,7 @@ async def test_the_lobby_says_how_to_come_in_and_who_is_there() -> None:
 
 async def test_the_address_is_stepped_through_and_kept() -> None:
     async with Room(HOME, CABLE) as room:
-        assert room.host_of.step() == "127.0.0.3"
+        assert room.host_of.use_next_address() == "127.0.0.3"
         await room.host_of.wait_until_idle()
         assert room.host_of.lobby().address == "127.0.0.3"
         assert room.kept == ["127.0.0.3"]
@@ -60,7 +60,7 @@ async def test_the_address_is_stepped_through_and_kept() -> None:
         assert again.host_of.lobby().address == "127.0.0.3"
     async with Room(HOME, chosen="127.0.0.3") as elsewhere:
         assert elsewhere.host_of.lobby().address == "127.0.0.2"
-        assert elsewhere.host_of.step() == ""
+        assert elsewhere.host_of.use_next_address() == ""
 
 
 async def test_seats_and_codes_outlive_off_and_on() -> None:
@@ -79,7 +79,7 @@ async def test_no_network_is_told_and_mends_itself() -> None:
     async with Room() as room:
         assert room.host_of.lobby().problem.startswith("This computer isn't on a network")
         room.found = [HOME]
-        room.host_of.look()
+        room.host_of.check_address()
         await room.host_of.wait_until_idle()
         assert room.host_of.lobby().problem == ""
         assert room.host_of.lobby().address == "127.0.0.2"
@@ -88,9 +88,9 @@ async def test_no_network_is_told_and_mends_itself() -> None:
 async def test_an_address_lost_in_mid_game_is_told_and_a_step_leads_to_the_new_one() -> None:
     async with Room(HOME) as room:
         room.found = [CABLE]
-        room.host_of.look()
+        room.host_of.check_address()
         assert "has lost the address 127.0.0.2" in room.host_of.lobby().problem
-        assert room.host_of.step() == "127.0.0.3"
+        assert room.host_of.use_next_address() == "127.0.0.3"
         await room.host_of.wait_until_idle()
         assert room.host_of.lobby().problem == ""
         room.pages.append(Page(await open_socket(f"127.0.0.3:{room.server.port}"), room))
@@ -99,7 +99,7 @@ async def test_an_address_lost_in_mid_game_is_told_and_a_step_leads_to_the_new_o
 async def test_a_new_code_lets_in_and_the_old_one_does_not() -> None:
     async with Room(HOME) as room:
         old = room.room.seats.door.key
-        room.host_of.renew()
+        room.host_of.renew_codes()
         page = await room.page()
         assert (await page.ask("enter", key=old))["say"] == "refused"
         assert (await page.ask("enter", key=room.room.seats.door.key))["say"] == "passed"

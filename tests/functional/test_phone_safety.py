@@ -109,7 +109,7 @@ async def test_each_pause_of_a_device_is_twice_as_long_up_to_an_hour(hall: Hall)
     hall.room.seats.door = door = Door(lambda: hall.seconds)
     for seconds in (30, 60):
         for _ in range(5):
-            told = door.by_pin(wrong_one(door), "192.168.0.9")
+            told = door.why_pin_refused(wrong_one(door), "192.168.0.9")
         assert told is not None
         assert f"Wait {seconds} seconds" in told
         hall.seconds += seconds
@@ -122,21 +122,21 @@ async def test_each_pause_of_a_device_is_twice_as_long_up_to_an_hour(hall: Hall)
 async def test_many_devices_that_guess_share_one_pause_and_one_that_knows_the_pin_waits_with_them(hall: Hall) -> None:
     door, right = hall.room.seats.door, hall.room.seats.door.pin
     for address in range(3):
-        assert "Wrong PIN" in (door.by_pin(wrong_one(door), f"10.0.0.{address}") or "")
-    assert door.by_pin(right, "10.0.0.99") is None, "typed right, and no one waits for three wrong ones"
+        assert "Wrong PIN" in (door.why_pin_refused(wrong_one(door), f"10.0.0.{address}") or "")
+    assert door.why_pin_refused(right, "10.0.0.99") is None, "typed right, and no one waits for three wrong ones"
     for address in range(3, 8):
-        told = door.by_pin(wrong_one(door), f"10.0.0.{address}")
+        told = door.why_pin_refused(wrong_one(door), f"10.0.0.{address}")
     assert told is not None
     assert "Wait 30 seconds" in told
-    assert "Wait 30 seconds" in (door.by_pin(right, "10.0.0.200") or "")
+    assert "Wait 30 seconds" in (door.why_pin_refused(right, "10.0.0.200") or "")
     hall.seconds += 31
-    assert door.by_pin(right, "10.0.0.200") is None
+    assert door.why_pin_refused(right, "10.0.0.200") is None
 
 
 async def test_twenty_wrong_pins_in_all_bring_a_new_one(hall: Hall) -> None:
     door = hall.room.seats.door
     before = use_up(hall, door)
-    assert door.pin != before or door.by_pin(before, "192.168.0.99") is not None
+    assert door.pin != before or door.why_pin_refused(before, "192.168.0.99") is not None
 
 
 def use_up(hall: Hall, door: Door) -> str:
@@ -144,7 +144,7 @@ def use_up(hall: Hall, door: Door) -> str:
     before = door.pin
     for _ in range(4):
         for _ in range(5):
-            door.by_pin(wrong_one(door), "192.168.0.7")
+            door.why_pin_refused(wrong_one(door), "192.168.0.7")
         hall.seconds += 4000
     return before
 
@@ -171,7 +171,7 @@ async def test_after_three_pins_new_phones_come_in_by_code_until_the_banker_asks
 async def test_ten_thousand_guesses_from_as_many_addresses_end_with_the_code_alone(hall: Hall) -> None:
     door, heard = hall.room.seats.door, []
     for guess in range(10_000):
-        if door.pin and (told := door.by_pin(wrong_one(door), f"10.0.{guess // 250}.{guess % 250}")):
+        if door.pin and (told := door.why_pin_refused(wrong_one(door), f"10.0.{guess // 250}.{guess % 250}")):
             heard.append("Wrong" in told)
             hall.seconds += 10
     assert sum(heard) <= 60, "three PINs, each with twenty wrong ones"

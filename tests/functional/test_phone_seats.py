@@ -63,7 +63,7 @@ async def test_whoever_is_back_before_the_game_sits_again_once_it_is_gone_on_wit
         assert [page.last("welcome")["mine"] for page in (older, newer, tv)] == [["Ana"], ["Ana", "Ben"], []]
         assert "another window" in (await older.choose("Ana", "End the turn"))["words"]
         assert tv.table == {}
-        again.room.free("Ana")
+        again.room.free_seat("Ana")
         await newer.gone()
         assert (await again.page(given[0])).last("welcome")["inside"] is False
     again.session.close_file()
@@ -94,7 +94,7 @@ async def test_a_forged_pass_opens_nothing_and_a_freed_one_no_more() -> None:
         stolen = page.last("passed")["given"]
         forged = await hall.page("x" * 22)
         assert forged.last("welcome")["inside"] is False
-        hall.room.free("Ana")
+        hall.room.free_seat("Ana")
         await page.until(lambda: page.last("freed"))
         assert (await page.gone())[0] == 1000
         assert page.last("welcome") == {**page.last("welcome"), "inside": False, "mine": []}
@@ -112,7 +112,7 @@ async def test_a_seat_that_is_freed_or_given_up_is_not_brought_back_by_a_code_of
         await page.until(lambda: page.last("key").get("seat") == "Ben")
         paths = [each["path"] for each in page.said if each["say"] == "key"]
         await page.ask("leave", seat="Ben")
-        hall.room.free("Ana")
+        hall.room.free_seat("Ana")
         for path in paths:
             assert (await (await hall.page()).ask("enter", key=path.removeprefix("/#")))["say"] == "refused"
 
@@ -124,7 +124,7 @@ async def test_a_phone_that_was_away_when_its_seat_was_freed_has_to_come_in_agai
         await page.close()
         while hall.room.windows:
             await asyncio.sleep(0)
-        hall.room.free("Ana")
+        hall.room.free_seat("Ana")
         assert (await hall.page(*given)).last("welcome")["inside"] is False
 
 
@@ -219,7 +219,7 @@ async def test_a_freed_seat_is_not_opened_by_an_earlier_evening_either(tmp_path:
         hall.leave()
         hall.begin()
         await lost.until(lambda: lost.last("welcome")["mine"] == ["Ana"])
-        hall.room.free("Ana")
+        hall.room.free_seat("Ana")
         await lost.gone()
         found = await hall.seat("Ana")
         hall.leave()

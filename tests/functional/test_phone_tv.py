@@ -26,7 +26,7 @@ async def test_a_tv_is_told_how_phones_come_in_and_told_again_when_that_is_renew
         way = await tv.until(lambda: tv.last("way"))
         assert (way["url"], way["pin"]) == (f"http://127.0.0.2:{room.server.port}", door.pin)
         assert len(way["rows"]) == len(way["rows"][0]) >= 29
-        room.host_of.renew()
+        room.host_of.renew_codes()
         again = await tv.until(lambda: tv.last("way") != way and tv.last("way"))
         assert again["pin"] == door.pin != way["pin"]
         assert again["rows"] != way["rows"]

@@ -22,7 +22,7 @@ from companion.phones.at_table import AtTable
 from companion.session.absent import NoBox, NoFile, Silence
 from companion.session.clock import Clock
 from companion.session.session import Session
-from companion.table.reading import Memory
+from companion.table.reading import DiscardingJournal
 from companion.table.script import Script
 from companion.table.table import Table
 from companion.unit.countdown import Timing
@@ -60,7 +60,7 @@ def bodies(table: Table[Any], now_ms: int) -> tuple[bytes, ...]:
 
 def fresh(table: Table[Any], lines: list[Line]) -> Table[Any]:
     """Return the table as it was after some of its lines."""
-    again = Table(table.game, table.setup, Memory())
+    again = Table(table.game, table.setup, DiscardingJournal())
     again.load(lines)
     return again
 
@@ -161,7 +161,7 @@ def test_seed_and_notes_are_in_nothing_that_is_sent(word: str) -> None:
 
 @pytest.mark.parametrize("game", games.NAMES)
 def test_an_offer_is_seen_by_its_two_sides_alone(game: str) -> None:
-    table = Table(games.load(game), Setup(game, ("Ana", "Ben", "Cal"), seed=SEED), Memory())
+    table = Table(games.load(game), Setup(game, ("Ana", "Ben", "Cal"), seed=SEED), DiscardingJournal())
     shown = around(table, 0)
     shown.agreements.put("Ana", "Ben", lambda: "a secret bargain", None, "phone Ana", 0)
     assert b"secret bargain" in shown.body(("Ana",), (), banker=False).encoded

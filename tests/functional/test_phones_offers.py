@@ -234,7 +234,7 @@ async def test_an_offer_is_declined_taken_back_and_runs_out() -> None:
         await ana.do("do", **asked)
         assert "already waiting for an answer" in (await ana.do("do", **asked))["words"]
         hall.seconds += 121
-        hall.room.look()
+        hall.room.drop_expired_offers()
         await ana.until(lambda: ana.last("told")["words"].startswith("No one answered in time"))
         await ben.until(lambda: not ben.table["waiting"])
         assert hall.lines == []

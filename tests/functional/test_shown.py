@@ -145,7 +145,7 @@ def test_a_choice_is_filled_and_weighed_by_any_window() -> None:
     at = after.game.moment(after.state, LATER_MS)
     [build] = [choice for choice in after.game.choices(after.state, LATER_MS) if choice.kind == "build"]
     assert (build.form, build.filled, build.line) == ("build DISTRICT BLOCKS", {"district": "Seaview"}, "")
-    options = at.weigh(build)
+    options = at.options_judged(build)
     assert [option.label for option in options][:2] == ["1 residential", "1 industrial"]
     assert options[0].brings.startswith("1.5M · rent ")
     whole = at.fill(build, {"blocks": options[0].value})

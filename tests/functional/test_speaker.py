@@ -14,7 +14,7 @@ import pytest
 
 from companion.core.language import speaking
 from companion.sound.outlet import REST_S
-from companion.sound.speaker import MOST_SOUNDS, SystemSpeaker
+from companion.sound.speaker import MOST_SOUNDS, SubprocessSpeaker
 from companion.table.ports import Speaker
 from companion.unit.signals import Cue
 from tests.sound_room import Room
@@ -97,7 +97,7 @@ def test_when_the_last_player_fails_the_bell_rings_for_that_very_cue(room: Room)
 async def test_with_a_timer_the_bell_rings_without_another_call(room: Room) -> None:
     room.install("paplay", "exit 1")
     rung = asyncio.Event()
-    speaker = SystemSpeaker(room.cache, rung.set, platform="linux", later=asyncio.get_running_loop().call_later)
+    speaker = SubprocessSpeaker(room.cache, rung.set, platform="linux", later=asyncio.get_running_loop().call_later)
     speaker.play(Cue.TIME_UP)
     await asyncio.wait_for(rung.wait(), LONG_S)
     speaker.close()
@@ -107,7 +107,7 @@ def test_that_nothing_makes_a_sound_is_said_once(room: Room) -> None:
     room.install("paplay", "exit 1")
     room.install("espeak-ng", "exit 1")
     said: list[str] = []
-    speaker = SystemSpeaker(
+    speaker = SubprocessSpeaker(
         room.cache, room.ring, said.append, speech=True, later=None, platform="linux", clock=room.clock
     )
     room.speakers.append(speaker)
@@ -126,7 +126,7 @@ def test_a_missing_device_is_said_once_where_speech_finds_it_first(room: Room, b
     room.install("paplay", f"read line < {gate}; exit 1")
     room.install("espeak-ng", "exit 1")
     said: list[str] = []
-    speaker = SystemSpeaker(
+    speaker = SubprocessSpeaker(
         room.cache, room.ring, said.append, speech=True, later=None, platform="linux", clock=room.clock
     )
     room.speakers.append(speaker)

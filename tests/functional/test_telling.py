@@ -18,7 +18,7 @@ from companion.games.city.facts import DistrictReturned
 from companion.games.deal import telling as deal
 from companion.games.telling import Teller
 from companion.table.game_text import story
-from companion.table.reading import Memory
+from companion.table.reading import DiscardingJournal
 from companion.table.table import Table
 from tests.evenings import assert_sentence, played, read
 from tests.functional.test_record import EVENINGS, moments
@@ -294,7 +294,7 @@ def test_the_words_of_a_card_that_end_with_a_full_stop_end_the_sentence() -> Non
 
 def test_a_name_that_ends_with_a_full_stop_is_followed_by_no_other() -> None:
     setup = Setup("city", ("Al Jr.", "Ben"), {"district_names": "Seaview=St. Mary St."})
-    after = Table(games.load("city"), setup, Memory())
+    after = Table(games.load("city"), setup, DiscardingJournal())
     after.submit('land "St. Mary St."', 0)
     assert why_not(after.reasons(after.read("end"))) == "Buy or auction St. Mary St. first."
     for line in ("undo", 'given owner "St. Mary St." Ben', 'given cash "Al Jr." 0', 'land "St. Mary St."'):

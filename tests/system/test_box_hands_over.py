@@ -8,7 +8,7 @@ import pytest
 from companion import games
 from companion.core.order import Setup
 from companion.store import Store
-from companion.table.reading import Memory
+from companion.table.reading import DiscardingJournal
 from companion.table.table import Table
 from tests.system.box_program import BoxProgram
 from tests.terminal import companion
@@ -46,7 +46,7 @@ def test_an_auction_of_the_box_goes_on_in_the_app(program: BoxProgram, tmp_path:
 
 def test_an_auction_of_the_box_goes_on_for_the_district_of_a_city(program: BoxProgram, tmp_path: Path) -> None:
     """The city is left on a free district; the box runs the auction until the app is back (UNIT-AUC-01)."""
-    city = Table(games.load("city"), Setup("city", ("Ana", "Ben"), seed=7), Memory())
+    city = Table(games.load("city"), Setup("city", ("Ana", "Ben"), seed=7), DiscardingJournal())
     city.submit("land Seaview", 0)
     with Store.open(tmp_path / "companion.db") as store:
         store.create("Friday", city.setup, city.history.lines).close()
@@ -59,7 +59,7 @@ def test_an_auction_of_the_box_goes_on_for_the_district_of_a_city(program: BoxPr
         terminal.does("s", shows="Sold: Seaview to Ana for 50k (closed early).")
     _assert_taken_over(tmp_path, "city")
     with Store.open(tmp_path / "companion.db") as store:
-        again = Table(games.load("city"), city.setup, Memory())
+        again = Table(games.load("city"), city.setup, DiscardingJournal())
         _, lines = store.watch(store.games()[0].id).load(games.load("city").fact_types)
         again.load(lines)
         assert inside(again.state).plots["Seaview"].owner == "Ana"

@@ -13,7 +13,7 @@ from selectors import EVENT_READ, DefaultSelector
 
 import pytest
 
-from companion.sound.speaker import SystemSpeaker
+from companion.sound.speaker import SubprocessSpeaker
 from companion.sound.tones import duration_s
 from companion.unit.signals import Cue
 from tests import sound_samples
@@ -129,11 +129,11 @@ def only_paplay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, server: None) -
 
 
 @pytest.fixture
-def speaker(tmp_path: Path, recorder: Recorder, only_paplay: None) -> Iterator[SystemSpeaker]:
+def speaker(tmp_path: Path, recorder: Recorder, only_paplay: None) -> Iterator[SubprocessSpeaker]:
     def no_bell() -> None:
         raise AssertionError("the bell rang although there is a sound server")
 
-    speaker = SystemSpeaker(tmp_path / "cache", no_bell, volume=100)
+    speaker = SubprocessSpeaker(tmp_path / "cache", no_bell, volume=100)
     yield speaker
     speaker.close()
 
@@ -147,14 +147,16 @@ def speaker(tmp_path: Path, recorder: Recorder, only_paplay: None) -> Iterator[S
         (Cue.FIVE_SECONDS, [1760, 1760, 1760]),
     ],
 )
-def test_the_notes_of_a_cue_are_heard(speaker: SystemSpeaker, recorder: Recorder, cue: Cue, tune: list[int]) -> None:
+def test_the_notes_of_a_cue_are_heard(
+    speaker: SubprocessSpeaker, recorder: Recorder, cue: Cue, tune: list[int]
+) -> None:
     speaker.play(cue)
     heard = recorder.listen()
     assert sound_samples.tune(heard, RATE) == pytest.approx(tune, rel=0.02)
     assert "paplay" in speaker.status_after_playing(LONG_S)
 
 
-def test_half_the_volume_is_heard_softer(speaker: SystemSpeaker, recorder: Recorder) -> None:
+def test_half_the_volume_is_heard_softer(speaker: SubprocessSpeaker, recorder: Recorder) -> None:
     speaker.play(Cue.SOLD)
     loud = sound_samples.loudness(recorder.listen())
     speaker.volume = 50
@@ -162,7 +164,7 @@ def test_half_the_volume_is_heard_softer(speaker: SystemSpeaker, recorder: Recor
     assert sound_samples.loudness(recorder.listen()) / loud == pytest.approx(0.25, abs=0.02)
 
 
-def test_the_wheel_falls_silent_when_it_stops(speaker: SystemSpeaker, recorder: Recorder) -> None:
+def test_the_wheel_falls_silent_when_it_stops(speaker: SubprocessSpeaker, recorder: Recorder) -> None:
     speaker.play(Cue.SPIN)
     recorder.read_until(lambda: sound_samples.loudness(recorder.sound) > sound_samples.QUIET)
     speaker.play(Cue.STOP)
@@ -171,7 +173,7 @@ def test_the_wheel_falls_silent_when_it_stops(speaker: SystemSpeaker, recorder: 
     assert 1319 in [pytest.approx(hz, rel=0.02) for hz in sound_samples.tune(heard, RATE)]
 
 
-def test_an_announcement_is_heard(recorder: Recorder, speaker: SystemSpeaker) -> None:
+def test_an_announcement_is_heard(recorder: Recorder, speaker: SubprocessSpeaker) -> None:
     need(VOICE)
     speaker.speech = True
     speaker.say("Sold to the highest bidder")
@@ -186,7 +188,7 @@ def test_without_a_sound_server_the_bell_rings(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setenv("PULSE_SERVER", f"unix:{tmp_path}/nobody")
     rings: list[Cue] = []
-    speaker = SystemSpeaker(tmp_path / "cache", lambda: rings.append(Cue.SOLD))
+    speaker = SubprocessSpeaker(tmp_path / "cache", lambda: rings.append(Cue.SOLD))
     speaker.play(Cue.SOLD)
     assert "terminal bell: paplay failed with exit code 1" in speaker.status_after_playing(LONG_S)
     assert rings == [Cue.SOLD]

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion import games
 from companion.table import script
-from companion.table.reading import Memory
+from companion.table.reading import DiscardingJournal
 from companion.table.table import Table
 
 NAMES = ("Ana", "Ben", "Cleo", "Dov")
@@ -24,7 +24,7 @@ def problems(game: str, lines: Sequence[str], players: int = 3, **options: str) 
 def run(game: str, lines: Sequence[str], players: Sequence[str] = NAMES[:3], **options: str) -> script.Run:
     """Return what an evening comes to."""
     read = script.read(text(game, lines, players, options), "evening", games.load, games.NAMES)
-    return script.play(read, Memory())
+    return script.play(read, DiscardingJournal())
 
 
 def table(game: str, *lines: str, players: Sequence[str] = NAMES[:3], **options: str) -> Table[Any]:

@@ -8,7 +8,7 @@ from companion.core.fact import Fact
 from companion.core.history import Line
 from companion.core.order import Order, Setup, refuse_for
 from companion.games.alone import GAME
-from companion.table.reading import Memory
+from companion.table.reading import DiscardingJournal
 from companion.table.table import Table
 from companion.unit import countdown, rules
 from companion.unit.profile import profile
@@ -41,7 +41,7 @@ def refusals(state: Unit, move: Any, now_ms: int = 0) -> tuple[str, ...]:
 
 def table(*lines: str, seed: int = 7, players: tuple[str, ...] = (), **options: str) -> Table[Any]:
     """Return a table of the unit alone after these lines."""
-    opened = Table(GAME, Setup("unit", players, options, seed=seed), Memory())
+    opened = Table(GAME, Setup("unit", players, options, seed=seed), DiscardingJournal())
     play(opened, *lines)
     return opened
 
@@ -68,6 +68,6 @@ def attempt(opened: Table[Any], line: str) -> tuple[str, ...]:
 
 def reloaded(lines: Sequence[Line], setup: Setup) -> Table[Any]:
     """Return a new table that took over the lines."""
-    again = Table(GAME, setup, Memory())
+    again = Table(GAME, setup, DiscardingJournal())
     again.load(lines)
     return again

@@ -11,7 +11,7 @@ from companion.core.order import Setup
 from companion.session.origin import Origin, refuse_unless_allowed
 from companion.table import orders
 from companion.table.log import Log
-from companion.table.reading import Memory
+from companion.table.reading import DiscardingJournal
 from companion.table.table import Table
 from companion.unit.facts import AuctionOpened, BuildPressed
 from tests.evenings import assert_exports
@@ -20,7 +20,7 @@ from tests.unit.play import attempt, play, reloaded, table
 
 def opened(name: str, *lines: str, players: tuple[str, ...] = ("Ana", "Ben", "Cleo"), **options: str) -> Table[Any]:
     """Return a table of a game after these lines."""
-    there: Table[Any] = Table(games.load(name), Setup(name, players, options, seed=7), Memory())
+    there: Table[Any] = Table(games.load(name), Setup(name, players, options, seed=7), DiscardingJournal())
     play(there, *lines)
     return there
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion import games
 from companion.core.order import Setup
 from companion.table.export import as_moves
-from companion.table.reading import Memory
+from companion.table.reading import DiscardingJournal
 from companion.table.script import play
 from companion.table.table import Table
 from tests.evenings import read
@@ -19,10 +19,12 @@ SETUP = Setup("unit", ("Ana", "Ben"))
 
 def of_before(*lines: tuple[int, str]) -> Table[Any]:
     """Return an evening whose auctions run on, at a table that says nothing of that."""
-    then: Table[Any] = Table(games.load("unit"), replace(SETUP, options={"auction_all_out": "runs_on"}), Memory())
+    then: Table[Any] = Table(
+        games.load("unit"), replace(SETUP, options={"auction_all_out": "runs_on"}), DiscardingJournal()
+    )
     for at_ms, line in lines:
         then.submit(line, at_ms)
-    now: Table[Any] = Table(games.load("unit"), SETUP, Memory())
+    now: Table[Any] = Table(games.load("unit"), SETUP, DiscardingJournal())
     now.load(then.history.lines, then.now_ms)
     return now
 
@@ -47,7 +49,7 @@ def test_an_auction_that_runs_goes_on_by_the_rule_it_began_with() -> None:
 def test_an_older_evening_is_exported_as_it_was_played() -> None:
     text = as_moves(of_before(*LINES))
     assert "option auction_all_out runs_on" in text
-    outcome = play(read(text, "older"), Memory())
+    outcome = play(read(text, "older"), DiscardingJournal())
     assert outcome.problems == ()
     assert outcome.table is not None
     assert as_moves(outcome.table) == text, "wherever the house rule comes from"
@@ -68,7 +70,7 @@ def test_an_evening_in_which_nobody_dropped_out_says_nothing_of_it() -> None:
 )
 def test_a_seat_whose_player_is_not_named_in_any_language_may_be_empty(players: tuple[str, ...], sold: bool) -> None:
     setup = Setup("unit", players, {"auction_early_close": "all_others_pass"})
-    table: Table[Any] = Table(games.load("unit"), setup, Memory())
+    table: Table[Any] = Table(games.load("unit"), setup, DiscardingJournal())
     first, second = players[:2]
     for line in ("on", "auction", f"bid {first} 10k", f"bid {second} 20k", f"pass {first}"):
         table.submit(line, 0)

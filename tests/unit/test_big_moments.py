@@ -10,7 +10,7 @@ from companion.cli.run import load
 from companion.core.order import Setup
 from companion.games.big_moment import BigMoment
 from companion.session.moments import NEWS_MS, moment_said
-from companion.table.reading import Memory
+from companion.table.reading import DiscardingJournal
 from companion.table.script import play
 from companion.table.table import Table
 
@@ -25,7 +25,7 @@ class Evening:
 
     def __init__(self, game: str, *lines: str) -> None:
         self.now_ms = 0
-        self.table: Table[Any] = Table(games.load(game), Setup(game, PLAYERS, seed=7), Memory())
+        self.table: Table[Any] = Table(games.load(game), Setup(game, PLAYERS, seed=7), DiscardingJournal())
         self.say(*lines)
 
     def say(self, *lines: str) -> None:
@@ -73,7 +73,7 @@ def test_every_moment_of_a_game_is_seen_in_its_evenings(game: str, kinds: set[st
     for path in sorted(EVENINGS.glob("*.moves")):
         script = load(str(path))
         if script.setup.game == game:
-            table = play(script, Memory()).table
+            table = play(script, DiscardingJournal()).table
             assert table is not None
             for each in all_moments(table):
                 assert each.title, path.name

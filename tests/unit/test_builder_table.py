@@ -282,7 +282,7 @@ def test_a_drop_is_offered_only_where_it_is_taken() -> None:
         offered = [choice for choice in GAME.choices(at.state, 0) if choice.kind == "discard"]
         if offered and not offered[0].blanks:
             return [offered[0].label]
-        options = [option for choice in offered for option in at.weigh(choice)]
+        options = [option for choice in offered for option in at.options_judged(choice)]
         assert not any(option.reasons for option in options)
         return [option.value for option in options]
 

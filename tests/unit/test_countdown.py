@@ -5,7 +5,7 @@ import pytest
 from companion import games
 from companion.core.errors import Refused
 from companion.core.order import Setup
-from companion.table.reading import Memory
+from companion.table.reading import DiscardingJournal
 from companion.table.table import Table
 from companion.table.view import unit_view
 from companion.unit import facts as f
@@ -77,7 +77,7 @@ def test_a_builder_auction_says_why_not_without_a_word_of_switch_or_light(lines:
 
 def test_a_builder_auction_tells_of_no_switch() -> None:
     game = games.load("builder")
-    table = Table(game, Setup("builder", ("Ana", "Ben"), {"auction_timer": "30"}), Memory())
+    table = Table(game, Setup("builder", ("Ana", "Ben"), {"auction_timer": "30"}), DiscardingJournal())
     for line in ("roll 2 3", "auction oriental", "bid Ben 10", "sold"):
         table.submit(line, 1_000)
     assert not any(isinstance(fact, SwitchedOn | SwitchedOff) for fact in table.history.facts())

@@ -17,7 +17,7 @@ from companion.games.city.scoring import worth_by_player
 from companion.games.city.state import City
 from companion.games.course import Course, Following, round_scale
 from companion.table.orders import Command, Mend, Redo, Undo
-from companion.table.reading import Memory
+from companion.table.reading import DiscardingJournal
 from companion.table.table import Table
 from tests import builder_player, chance_player, city_player, deal_player
 from tests.seeds import blocks
@@ -33,7 +33,7 @@ M = 1_000_000
 
 
 def gone(*lines: str, **options: str) -> Course:
-    table = Table(GAME, Setup("city", ("Ana", "Ben"), options), Memory())
+    table = Table(GAME, Setup("city", ("Ana", "Ben"), options), DiscardingJournal())
     for line in lines:
         table.submit(line, 0)
     return table.course
@@ -71,7 +71,7 @@ def test_the_scale_of_the_chart_has_four_equal_parts_around_all_values(values: t
 
 
 def looked_back(table: Table[Any]) -> Course:
-    again = Table(table.game, table.setup, Memory())
+    again = Table(table.game, table.setup, DiscardingJournal())
     again.load(table.history.lines, table.now_ms)
     return again.course
 
@@ -100,7 +100,7 @@ def test_asked_all_along_it_is_what_looking_back_gives(name: str, block: range) 
 
 def test_a_turn_is_measured_once_however_often_it_is_asked_for() -> None:
     """Only as the evening was opened and as it is now it is measured again."""
-    table, measured = Table(GAME, Setup("city", ("Ana", "Ben")), Memory()), list[int]()
+    table, measured = Table(GAME, Setup("city", ("Ana", "Ben")), DiscardingJournal()), list[int]()
 
     def counted(state: City, now: City) -> dict[str, int]:
         measured.append(state.turn.number)
@@ -116,7 +116,7 @@ def test_a_turn_is_measured_once_however_often_it_is_asked_for() -> None:
 
 
 def test_what_is_read_off_the_box_later_measures_all_that_was() -> None:
-    table = Table(chance.GAME, Setup("chance", ("Ana", "Ben")), Memory())
+    table = Table(chance.GAME, Setup("chance", ("Ana", "Ben")), DiscardingJournal())
     for line in ("given owned Ana green 2", "roll 1"):
         table.submit(line, 0)
     assert table.course["Ana"] == (2, 2)

@@ -10,7 +10,7 @@ from companion.core.errors import NotationError, Refused
 from companion.core.notation import parse
 from companion.core.notation.expected import Expected
 from companion.core.order import Setup
-from companion.table.reading import Memory
+from companion.table.reading import DiscardingJournal
 from companion.table.table import Table
 from tests.unit.desk import NAMES
 from tests.widget_internals import inside
@@ -39,7 +39,7 @@ VALUES = ("0", "1", "5", "13", "999999", "?", "4/0", "yes", "no", '"x"', "by Ben
 def test_no_line_breaks_a_desk(name: str) -> None:
     game = games.load(name)
     for seed in range(12):
-        chance, table = random.Random(seed), Table(game, Setup(name, NAMES[:3], seed=seed), Memory())
+        chance, table = random.Random(seed), Table(game, Setup(name, NAMES[:3], seed=seed), DiscardingJournal())
         lexicon = inside(game.lexicon(table.state))
         words = (*MARKS, *VALUES, *NAMES, *(f'"{one}"' for one in (*lexicon.places, *lexicon.colours)))
         for _ in range(300):

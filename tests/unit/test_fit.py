@@ -3,7 +3,7 @@
 import pytest
 from textual.content import Content
 
-from companion.tui.widgets.fit import even_lines, hanging_indent, in_lines, keep_whole, wrap_list, wrapped
+from companion.tui.widgets.fit import even_lines, hanging_indent, in_lines, keep_whole, wrapped, wrapped_at_parts
 from companion.tui.widgets.giant import largest_lines
 
 
@@ -39,12 +39,12 @@ def test_no_word_stands_alone_in_the_last_line_where_another_has_room_there(
 
 def test_a_list_breaks_between_its_parts_where_that_takes_no_more_lines() -> None:
     cards = "4× Bankrupt, Lucky Break, Flip 2, Nope!"
-    assert wrap_list(cards, 31) == ["4× Bankrupt, Lucky Break,", "Flip 2, Nope!"]
-    assert wrap_list("Ventnor, Wild any colour · complete · House", 36) == [
+    assert wrapped_at_parts(cards, 31) == ["4× Bankrupt, Lucky Break,", "Flip 2, Nope!"]
+    assert wrapped_at_parts("Ventnor, Wild any colour · complete · House", 36) == [
         "Ventnor, Wild any colour",
         "complete · House",
     ]
-    assert wrap_list("Ana pays, and Ben pays as well", 16) == ["Ana pays, and", "Ben pays as well"]
+    assert wrapped_at_parts("Ana pays, and Ben pays as well", 16) == ["Ana pays, and", "Ben pays as well"]
     assert (
         even_lines("Then: Ana pays Ben 5 + 1 · Ben's bank 12 → 17", 27)
         == "Then: Ana pays Ben 5 + 1\nBen's bank 12 → 17"

@@ -6,7 +6,7 @@ import pytest
 
 from companion import games
 from companion.core.order import Setup
-from companion.table.reading import Memory
+from companion.table.reading import DiscardingJournal
 from companion.table.table import Table
 
 FIRST = {"city": "land Seaview", "builder": "roll 3 6", "chance": "roll 4", "deal": "bank 2"}
@@ -82,7 +82,7 @@ ALSO_LATER = {(game, verb) for game in ("city", "builder") for verb in ("at", "t
 
 
 def opened(game: str) -> Table[Any]:
-    return Table(games.load(game), Setup(game, ("Ana", "Ben", "Cal"), seed=7), Memory())
+    return Table(games.load(game), Setup(game, ("Ana", "Ben", "Cal"), seed=7), DiscardingJournal())
 
 
 @pytest.mark.parametrize("game", FIRST)

@@ -15,7 +15,7 @@ from companion.games.city.edition_file import shipped as city
 from companion.games.deal.edition import shipped as deal
 from companion.games.frozen_cards import freeze
 from companion.table import export, script
-from companion.table.reading import Memory
+from companion.table.reading import DiscardingJournal
 from companion.table.table import Table
 from tests.widget_internals import inside
 
@@ -27,19 +27,21 @@ EDITIONS: dict[str, Any] = {"city": CITY, "builder": builder("us"), "chance": ch
 def test_every_game_with_cards_exports_them(game: str) -> None:
     cards = freeze(msgspec.structs.replace(EDITIONS[game], title='The “own” one, with \\ and "quotes" # and more'))
     setup = Setup(game, ("Ana", "Cleo B"), seed=7, cards=cards)
-    read = script.read(export.as_moves(Table(games.load(game), setup, Memory())), "evening", games.load, games.NAMES)
+    read = script.read(
+        export.as_moves(Table(games.load(game), setup, DiscardingJournal())), "evening", games.load, games.NAMES
+    )
     assert read.setup == setup
 
 
 def test_an_exported_city_is_played_with_its_own_cards() -> None:
     """CITY-RENT-10: a corrected rent is the one that is paid."""
     cards = freeze(with_amount(CITY, "New Town", "r7", 10_000_000))
-    table = Table(games.load("city"), Setup("city", ("Ana", "Cleo B"), seed=7, cards=cards), Memory())
+    table = Table(games.load("city"), Setup("city", ("Ana", "Cleo B"), seed=7, cards=cards), DiscardingJournal())
     for line in ("given owner new Ana", "given blocks new 7r", 'land new by "Cleo B"'):
         table.submit(line, 0)
     assert inside(table.state).accounts["Cleo B"] == CITY.starting_cash - 10_000_000
     read = script.read(export.as_moves(table), "evening", games.load, games.NAMES)
-    again = script.play(read, Memory())
+    again = script.play(read, DiscardingJournal())
     assert again.problems == ()
     assert again.table is not None
     assert again.table.game.report(again.table.state, 0) == table.game.report(table.state, 0)
@@ -62,6 +64,6 @@ def test_cards_that_cannot_be_read_are_refused(game: str, cards: str) -> None:
 )
 def test_a_house_rule_keeps_its_words(key: str, value: str) -> None:
     """Marks and quotes in it are read back as they were (CITY-OQ-81)."""
-    table = Table(games.load("city"), Setup("city", ("Ana", "Ben"), {key: value}), Memory())
+    table = Table(games.load("city"), Setup("city", ("Ana", "Ben"), {key: value}), DiscardingJournal())
     read = script.read(export.as_moves(table), "evening", games.load, games.NAMES)
     assert read.setup == table.setup

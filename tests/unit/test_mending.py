@@ -11,7 +11,7 @@ from companion.core.errors import CompanionError, Refused
 from companion.core.history import Line
 from companion.core.order import Setup
 from companion.table import export, orders
-from companion.table.reading import Memory
+from companion.table.reading import DiscardingJournal
 from companion.table.table import Table
 from companion.unit.facts import AuctionOpened
 from tests import builder_player, chance_player, city_player, deal_player, unit_player
@@ -54,7 +54,7 @@ def report(opened: Table[Any]) -> dict[str, Any]:
 
 
 def loaded(opened: Table[Any]) -> Table[Any]:
-    again = Table(opened.game, opened.setup, Memory())
+    again = Table(opened.game, opened.setup, DiscardingJournal())
     again.load(opened.history.lines, opened.now_ms)
     return again
 
@@ -218,7 +218,7 @@ def test_a_length_that_was_drawn_stands_in_the_record() -> None:
 
 def test_a_table_whose_dice_were_drawn_never_sees_them_again() -> None:
     """A line that is planned again uses up the draw it used then."""
-    opened = Table(games.load("builder"), Setup("builder", ("Ana", "Ben"), seed=7), Memory())
+    opened = Table(games.load("builder"), Setup("builder", ("Ana", "Ben"), seed=7), DiscardingJournal())
     play(opened, "note hello", *["force roll"] * 4)
     drawn_dice = inside(opened.state).dice_drawn
     play(opened, "mend 1 : note good evening")

@@ -19,7 +19,7 @@ from companion.games.frozen_cards import freeze, thaw
 from companion.session.owners_values import OwnersValues
 from companion.table import script
 from companion.table.log import Log
-from companion.table.reading import Memory
+from companion.table.reading import DiscardingJournal
 from companion.table.table import Table
 from tests.owners import owners
 
@@ -50,7 +50,7 @@ def played(game: str, box: OwnersValues, lines: str) -> Table[Any]:
     """Play lines with the cards that a new game of this owner keeps."""
     evening = script.read(f"game {game}\nplayers Ana Ben\n{lines}", "case", games.load, games.NAMES)
     setup = replace(evening.setup, cards=box.cards_to_store())
-    outcome = script.play(replace(evening, setup=setup), Memory())
+    outcome = script.play(replace(evening, setup=setup), DiscardingJournal())
     assert outcome.problems == ()
     assert outcome.table is not None
     return outcome.table

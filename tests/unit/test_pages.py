@@ -15,7 +15,7 @@ from companion.games.city.game import GAME as CITY
 from companion.games.deal.game import GAME as DEAL
 from companion.games.game import Game
 from companion.table.orders import COMMON
-from companion.table.reading import Memory
+from companion.table.reading import DiscardingJournal
 from companion.table.script import play, read
 from companion.tui.actions import CHANCE as CHANCE_KEYS
 from companion.unit.phases import TRANSITIONS, Input, Phase, refusal
@@ -80,17 +80,17 @@ def test_only_what_needs_no_package_is_said_to_run_without_the_virtual_environme
 
 def test_the_example_on_the_page_of_deal_plays() -> None:
     example = (pages.DOCS / "deal.md").read_text("utf-8").split("```")[1]
-    assert play(read(example, "example", games.load, ("deal",)), Memory()).problems == ()
+    assert play(read(example, "example", games.load, ("deal",)), DiscardingJournal()).problems == ()
 
 
 def test_the_example_on_the_page_of_builder_plays() -> None:
     example = (pages.DOCS / "builder.md").read_text("utf-8").split("```")[1]
-    assert play(read(example, "example", games.load, ("builder",)), Memory()).problems == ()
+    assert play(read(example, "example", games.load, ("builder",)), DiscardingJournal()).problems == ()
 
 
 def test_the_example_on_the_page_plays() -> None:
     example = NOTATION.split("```")[1]
-    outcome = play(read(example, "example", games.load, ("unit",)), Memory())
+    outcome = play(read(example, "example", games.load, ("unit",)), DiscardingJournal())
     assert outcome.problems == ()
     assert outcome.table is not None
 

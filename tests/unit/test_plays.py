@@ -12,7 +12,7 @@ from companion import games
 from companion.core.order import Setup
 from companion.session.bgstats import PlaysFile, bgsplay, link, link_of
 from companion.table.plays import play_of
-from companion.table.reading import Memory
+from companion.table.reading import DiscardingJournal
 from companion.table.table import Table
 
 BEGUN = 1_795_900_000_000
@@ -45,7 +45,7 @@ def table(game: str, *lines: str, options: dict[str, str] | None = None) -> Tabl
     """Return a table after these lines, a minute after each other."""
     now = iter(range(BEGUN, BEGUN + 10**9, 60_000))
     setup = Setup(game, ("Ana", "Ben"), options or {}, seed=7)
-    made: Table[Any] = Table(games.load(game), setup, Memory(), lambda: next(now))
+    made: Table[Any] = Table(games.load(game), setup, DiscardingJournal(), lambda: next(now))
     for minute, line in enumerate(lines):
         made.submit(line, 60_000 * minute)
     return made
@@ -184,7 +184,7 @@ def test_a_file_as_others_write_it_is_read_and_has_the_fields_of_ours() -> None:
 @pytest.mark.parametrize("colour", ["Red", "Rot", "Rojo", "Rouge"])
 def test_players_who_have_only_a_colour_are_anonymous(colour: str) -> None:
     setup = Setup("city", (colour, "Ben"), seed=7)
-    of: Table[Any] = Table(games.load("city"), setup, Memory())
+    of: Table[Any] = Table(games.load("city"), setup, DiscardingJournal())
     for line in ("roll 1 2", "finish"):
         of.submit(line, 0)
     play = play_of(of)

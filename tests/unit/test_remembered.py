@@ -7,7 +7,7 @@ import pytest
 
 from companion import games
 from companion.core.order import Setup
-from companion.table.past_evenings import remember, winners_of
+from companion.table.past_evenings import table_to_repeat, winners_of
 from companion.table.reading import rehearse_game
 from companion.table.table import Table
 from tests.unit.desk import table
@@ -38,7 +38,7 @@ def offered(table: Table[Any]) -> Iterator[tuple[str, bool]]:
 def test_a_rematch_is_a_new_game_in_which_the_next_player_begins(game: str, watch: str) -> None:
     options = {"watch": watch} if watch else {}
     played = rehearse_game(games.load(game), Setup(game, ("Ana", "Ben", "Cleo"), options), (FIRST[game],))
-    last = remember(played.game, played.setup, played.history.lines)
+    last = table_to_repeat(played.game, played.setup, played.history.lines)
     rematch = rehearse_game(played.game, last.setup, last.opening)
     fresh = rehearse_game(played.game, Setup(game, ("Ben", "Cleo", "Ana"), options), ())
     assert rematch.game.report(rematch.state, 0)["turn"] == "Ben"
@@ -72,7 +72,7 @@ def test_a_payment_that_somebody_asks_about_says_no_more_than_what_lies_there() 
 
 def test_a_rematch_of_builder_does_not_roll_for_the_start() -> None:
     played = rehearse_game(games.load("builder"), Setup("builder", ("Ana", "Ben")), ("roll 1 2",))
-    last = remember(played.game, played.setup, played.history.lines)
+    last = table_to_repeat(played.game, played.setup, played.history.lines)
     rematch = rehearse_game(played.game, last.setup, last.opening)
     assert all(choice.label != "Roll for the start" for choice in played.game.choices(rematch.state, 0))
 
@@ -111,7 +111,7 @@ SAYS_WHO = {
 def test_who_began_is_who_was_said_to_after_the_box_was_read(game: str) -> None:
     lines = (*SET_UP[game], SAYS_WHO.get(game, "begins Ben"), FIRST[game])
     played = rehearse_game(games.load(game), Setup(game, ("Ana", "Ben", "Cleo")), lines)
-    last = remember(played.game, played.setup, played.history.lines)
+    last = table_to_repeat(played.game, played.setup, played.history.lines)
     assert (last.starter, last.next_starter) == ("Ben", "Cleo")
 
 

@@ -16,7 +16,7 @@ from companion.core.fact import NAMES_A_PLAYER
 from companion.core.order import LONGEST_NAME, Setup
 from companion.games.rulebook import EVERYTHING
 from companion.table import script
-from companion.table.reading import Memory
+from companion.table.reading import DiscardingJournal
 from companion.table.renaming import with_player_renamed
 from companion.table.table import Table
 from tests import builder_player, chance_player, city_player, deal_player, seeds, unit_player
@@ -135,7 +135,7 @@ def test_the_evening_is_as_if_the_name_had_been_right(
 
 @pytest.mark.parametrize("path", EVENINGS, ids=lambda path: path.stem)
 def test_no_line_of_a_golden_evening_names_them_as_before(path: Path) -> None:
-    run = script.play(read(path.read_text("utf-8"), path.name), Memory())
+    run = script.play(read(path.read_text("utf-8"), path.name), DiscardingJournal())
     table = run.table
     assert table is not None
     for name in table.setup.players:
@@ -187,7 +187,7 @@ def parts(kind: inspect.Type) -> tuple[inspect.Type, ...]:
 
 
 def city(*lines: str, **options: str) -> Table[Any]:
-    table = Table(games.load("city"), Setup("city", ("Bne", "Ana"), options, seed=7), Memory())
+    table = Table(games.load("city"), Setup("city", ("Bne", "Ana"), options, seed=7), DiscardingJournal())
     for line in lines:
         table.submit(line, table.now_ms)
     return table
@@ -246,7 +246,7 @@ def test_where_a_line_came_from_follows_the_seats_and_no_others() -> None:
         "phone A+C": "phone Zed+C",
         "phone banker": "phone banker",
     }
-    before = Table(games.load("unit"), Setup("unit", ("A", "A+B", "C", "banker")), Memory())
+    before = Table(games.load("unit"), Setup("unit", ("A", "A+B", "C", "banker")), DiscardingJournal())
     for source in lines:
         before.submit("note hello", 0, source)
     assert [line.source for line in with_player_renamed(before, "A", "Zed")[1]] == list(lines.values())

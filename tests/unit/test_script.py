@@ -5,14 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion import games
-from companion.table.reading import Memory
+from companion.table.reading import DiscardingJournal
 from companion.table.script import MOST_BYTES, Run, ScriptError, decode, play, read
 
 HEAD = "game unit\nplayers Ana Ben\n"
 
 
 def run(text: str) -> Run:
-    return play(read(text, "evening", games.load, games.NAMES), Memory())
+    return play(read(text, "evening", games.load, games.NAMES), DiscardingJournal())
 
 
 @pytest.mark.parametrize(
@@ -174,9 +174,9 @@ def test_expectations_of_a_refusal_change_nothing() -> None:
 
 def test_without_a_seed_of_its_own_a_file_takes_the_one_given() -> None:
     script = read("game unit\non\npress", "evening", games.load, games.NAMES)
-    shown = {play(script, Memory(), seed).table.state.unit.build for seed in range(30)}  # type: ignore[union-attr]
+    shown = {play(script, DiscardingJournal(), seed).table.state.unit.build for seed in range(30)}  # type: ignore[union-attr]
     assert shown == {"1", "2", "3", "rail"}
-    assert play(script, Memory()).table.setup.seed == 0  # type: ignore[union-attr]
+    assert play(script, DiscardingJournal()).table.setup.seed == 0  # type: ignore[union-attr]
 
 
 @given(st.text(max_size=60) | st.binary(max_size=60).map(lambda data: data.decode("latin-1")))
@@ -187,5 +187,5 @@ def test_any_text_is_a_script_or_a_clear_error(text: str) -> None:
         except ScriptError as error:
             told = str(error)
         else:
-            told = "evening: " + "".join(play(script, Memory()).problems)
+            told = "evening: " + "".join(play(script, DiscardingJournal()).problems)
         assert told.startswith("evening:")

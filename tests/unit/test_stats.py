@@ -6,7 +6,7 @@ import pytest
 
 from companion import games
 from companion.core.order import Setup
-from companion.table.reading import Memory
+from companion.table.reading import DiscardingJournal
 from companion.table.stats import LAST, Takes, stats, usual_duration
 from companion.table.table import Table
 
@@ -17,7 +17,7 @@ DAY = 86_400_000
 def evening(game: str, day: int, minutes: int, *lines: str, players: tuple[str, ...] = ("Ana", "Ben")) -> Table[Any]:
     """Return an evening that was ended after some minutes."""
     setup = Setup(game, players, {"build_spin_seconds": "0"} if game == "city" else {}, seed=day)
-    table: Table[Any] = Table(games.load(game), setup, Memory(), lambda: day * DAY)
+    table: Table[Any] = Table(games.load(game), setup, DiscardingJournal(), lambda: day * DAY)
     for line in lines:
         table.submit(line, 0)
     table.submit("finish", minutes * MINUTE)

@@ -18,7 +18,7 @@ from companion.games.alone import GAME
 from companion.games.builder.facts import Jailed
 from companion.table import export, script
 from companion.table.ports import JournalError
-from companion.table.reading import Memory
+from companion.table.reading import DiscardingJournal
 from companion.table.table import Table
 from tests.unit.play import attempt, play, reloaded, table
 
@@ -298,7 +298,7 @@ def assert_kept_whole(opened: Table[Any]) -> None:
     assert again.state == opened.state == folded(opened)
     text = export.as_moves(opened)
     read = script.read(text, "export", games.load, games.NAMES)
-    run = script.play(read, Memory())
+    run = script.play(read, DiscardingJournal())
     assert run.problems == (), text
     assert run.table is not None
     assert run.table.now_ms == opened.now_ms
@@ -328,7 +328,7 @@ def test_any_text_typed_at_the_table_is_taken_or_refused_and_exports(texts: list
 @pytest.mark.parametrize("name", [name for name in games.NAMES if name != "unit"])
 def test_the_house_rules_of_a_game_that_is_over_stay(name: str) -> None:
     """They would change the standings (CITY-END-07); not even force does that."""
-    over = Table(games.load(name), Setup(name, ("Ana", "Ben")), Memory())
+    over = Table(games.load(name), Setup(name, ("Ana", "Ben")), DiscardingJournal())
     changed = next(setting for setting in over.game.settings.all if not setting.fixed and " or " in setting.allowed)
     line = f"option {changed.key} {changed.allowed.replace(' or ', ', ').split(', ')[1]}"
     over.submit("finish", 0)

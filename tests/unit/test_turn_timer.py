@@ -9,7 +9,7 @@ from companion.core.errors import Refused
 from companion.core.order import Setup
 from companion.table import export
 from companion.table.log import Log
-from companion.table.reading import Memory
+from companion.table.reading import DiscardingJournal
 from companion.table.table import Table
 from companion.table.view import unit_view
 from companion.unit.show import cues, signals
@@ -24,7 +24,7 @@ LIGHT = [("chance", "rounds"), ("chance", "timer"), ("deal", "sets"), ("deal", "
 
 
 def opened(game: str, **options: str) -> Table[Any]:
-    return Table(games.load(game), Setup(game, ("Ana", "Ben"), {"turn_timer": "30", **options}), Memory())
+    return Table(games.load(game), Setup(game, ("Ana", "Ben"), {"turn_timer": "30", **options}), DiscardingJournal())
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -19,7 +19,7 @@ from tools.environment import ROOT
 from tools.mutants import living
 from tools.mutants.areas import AREAS, Area, named
 from tools.mutants.changes import Change, changes, sample, told
-from tools.mutants.kept import Kept
+from tools.mutants.kept import NoticedChanges
 from tools.mutants.tries import Broken, begin, copied
 
 _SHARE = 0.9
@@ -54,7 +54,7 @@ def examine(root: Path, area: Area, count: int | None, seed: int, console: Conso
     """Try the changes of an area, or a sample of them. Raises `Broken` if its tests fail unchanged."""
     tally = Tally(area.name)
     may_live = {entry.change for entry in living.read(root / "tests" / "mutants_that_live.toml")}
-    kept = Kept(root / ".mutants" / f"{area.name}.txt")
+    kept = NoticedChanges(root / ".mutants" / f"{area.name}.txt")
     with copied(root) as copy:
         trial = begin(area, copy)
         for change in sample(changes(copy, area.files(copy)), count, seed):

@@ -4,7 +4,7 @@ import hashlib
 from pathlib import Path
 
 
-class Kept:
+class NoticedChanges:
     """A file with a line for each noticed change; an entry is valid only for the exact source it was tried in."""
 
     def __init__(self, path: Path) -> None:

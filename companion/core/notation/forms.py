@@ -239,7 +239,7 @@ def parse(line: str | Sequence[Token], forms: Sequence[Form], unknown: str = _UN
     tokens = tokenize(line) if isinstance(line, str) else tuple(line)
     if not tokens:
         raise NotationError(say("Nothing to play here"), 1, say("a move"))
-    chosen = _by_verb(tokens[0], forms, unknown)
+    chosen = _forms_with_verb(tokens[0], forms, unknown)
     miss = _Miss()
     readings = [(form, taken) for form in chosen for taken in _match_parts(form.parts, tokens, 1, miss)]
     if not readings:
@@ -247,7 +247,7 @@ def parse(line: str | Sequence[Token], forms: Sequence[Form], unknown: str = _UN
     return Phrase(tuple(readings))
 
 
-def _by_verb(token: Token, forms: Sequence[Form], unknown: str) -> list[Form]:
+def _forms_with_verb(token: Token, forms: Sequence[Form], unknown: str) -> list[Form]:
     verb = token.key
     chosen = [form for form in forms if form.verb == verb and not token.quoted]
     if not chosen:

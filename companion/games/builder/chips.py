@@ -36,7 +36,7 @@ class Chips(msgspec.Struct, frozen=True):
         return ((colour, number) for colour, number in numbers if number)
 
     @property
-    def colours(self) -> tuple[str, ...]:
+    def colours_held(self) -> tuple[str, ...]:
         """Return the colours in the heap."""
         return tuple(colour for colour, _ in self.items())
 

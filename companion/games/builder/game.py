@@ -6,10 +6,10 @@ from functools import partial
 import msgspec
 
 from companion.core.fact import Fact
+from companion.core.last_result import cached_last
 from companion.core.money import BANK, Currency
 from companion.core.notation import Lexicon
 from companion.core.order import Setup, check_players, read_or_refuse
-from companion.core.remember import remembered
 from companion.core.words import phrase
 from companion.games.builder import expects, facts, fold, given, legal, moments, preview, rules, standings, telling
 from companion.games.builder import moves as m
@@ -52,7 +52,7 @@ def lexicon(state: Builder) -> Lexicon:
     return _names(state.players, state.edition)
 
 
-@remembered
+@cached_last
 def _names(players: tuple[str, ...], edition: Edition) -> Lexicon:
     return Lexicon(players=players, places=edition.names, currency=Currency())
 

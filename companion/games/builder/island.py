@@ -51,7 +51,7 @@ def chips_to_spend(state: Builder, cost: Cost, held: Chips, said: Chips | None) 
         whole = _most_plentiful(state, cost, held)
     if whole is None or not whole.covers(cost.fixed) or not held.covers(whole):
         return None
-    mixed = len(whole.minus(cost.fixed).colours) > 1
+    mixed = len(whole.minus(cost.fixed).colours_held) > 1
     return None if mixed and not state.house.any_may_mix else whole
 
 
@@ -87,7 +87,7 @@ def trades_to_afford(state: Builder, cost: Cost, held: Chips) -> tuple[tuple[str
     """Return the four-for-one trades that make a floor affordable, as pairs of given and received kind, or None."""
     give, done = state.edition.numbers["bank_trade_give"], []
     while chips_to_spend(state, cost, held, None) is None:
-        wanted = next(iter(missing_chips(cost, held).colours), None)
+        wanted = next(iter(missing_chips(cost, held).colours_held), None)
         spare = [colour for colour in COLOURS if held.count(colour) - cost.fixed.count(colour) >= give]
         if wanted is None or not spare:
             return None

@@ -164,12 +164,12 @@ def _discard_choices(at: At) -> Iterator[Choice]:
     player = at.state.in_turn
     number, held = at.state.to_drop(player), at.state.chips(player)
     label = say_n("Drop {n} resource", "Drop {n} resources", number)
-    if number and len(held.colours) == 1:
-        chips = chips_of(held.colours[0], number)
+    if number and len(held.colours_held) == 1:
+        chips = chips_of(held.colours_held[0], number)
         yield at.choice(say("Drop {chips}", chips=chips), m.Discard(chips), heaps=(chips.pieces,))
         return
     if number > _LISTED_DROPS:
-        yield at.open(label, m.Discard, at.against(m.Discard(chips_of(held.colours[0]))), options={"chips": ()})
+        yield at.open(label, m.Discard, at.against(m.Discard(chips_of(held.colours_held[0]))), options={"chips": ()})
         return
     every = (heap_of(colours) for colours in combinations_with_replacement(COLOURS, number))
     heaps = [each for each in every if held.covers(each)] if number else []
@@ -250,7 +250,7 @@ def _others_chips(at: At, player: str) -> Iterator[tuple[str, Chips]]:
 def _card_steal_choices(at: At, player: str) -> Iterator[Choice]:
     for victim, chips in _others_chips(at, player):
         options = {"chips": _one_of_each(chips)}
-        against = at.against(m.Steal(victim, chips_of(chips.colours[0])))
+        against = at.against(m.Steal(victim, chips_of(chips.colours_held[0])))
         label = say("Steal a resource from {player}", player=victim)
         yield at.open(label, m.Steal, against, given={"victim": victim}, options=options)
 
@@ -259,7 +259,7 @@ def _forced_trade_choices(at: At, player: str, label: str) -> Iterator[Choice]:
     own = at.state.chips(player)
     for victim, chips in _others_chips(at, player) if own.total else ():
         options = {"take": _one_of_each(chips), "give": _one_of_each(own)}
-        against = at.against(m.ForcedTrade(victim, chips_of(chips.colours[0]), chips_of(own.colours[0])))
+        against = at.against(m.ForcedTrade(victim, chips_of(chips.colours_held[0]), chips_of(own.colours_held[0])))
         text = told(label, player=victim)
         yield at.open(text, m.ForcedTrade, against, given={"victim": victim}, options=options)
 
@@ -275,7 +275,7 @@ def _one_of_each(chips: Chips) -> list[Option]:
 def _space_steal_choices(at: At) -> Iterator[Choice]:
     state = at.state
     for victim in state.players:
-        for colour in state.chips(victim).colours if victim != state.turn.player else ():
+        for colour in state.chips(victim).colours_held if victim != state.turn.player else ():
             label = say("Steal {chips} from {player}", chips=chips_of(colour), player=victim)
             yield at.choice(label, m.Steal(victim, chips_of(colour)), heaps=((colour,),))
 

@@ -35,9 +35,11 @@ def _buildings(state: Chance) -> Iterator[str]:
 
 def _turn(state: Chance) -> Iterator[str]:
     turn = state.turn
-    if turn.made > turn.allowed + turn.extra:
+    if turn.made > turn.flips_allowed + turn.extra:
         yield say(
-            "{made} cards have been flipped, but only {allowed} were allowed.", made=turn.made, allowed=turn.allowed
+            "{made} cards have been flipped, but only {allowed} were allowed.",
+            made=turn.made,
+            allowed=turn.flips_allowed,
         )
     if state.last and state.trigger is None:
         yield say("Last turns are counted, but no one has ended the round.")

@@ -38,9 +38,9 @@ _NUMBERS: dict[str, tuple[Callable[[Chance, str], int | None], str]] = {
     "buildings": (buildings, phrase("How many buildings a skyline has")),
 }
 _TABLE: dict[str, tuple[Callable[[Chance], int], str]] = {
-    "allowed": (lambda state: state.turn.allowed, phrase("How many cards can be flipped")),
+    "allowed": (lambda state: state.turn.flips_allowed, phrase("How many cards can be flipped")),
     "made": (lambda state: state.turn.made, phrase("How many cards were flipped")),
-    "left": (lambda state: state.turn.left, phrase("How many flips are left")),
+    "left": (lambda state: state.turn.flips_left, phrase("How many flips are left")),
     "forced": (lambda state: state.turn.forced, phrase("How many cards have to be flipped for Flip 2")),
     "shields": (lambda state: state.shields(state.turn.player), phrase("How many Lucky Breaks are face up")),
     "round": (lambda state: state.round, phrase("The round number")),

@@ -22,7 +22,7 @@ def face_up(state: Chance) -> FaceUp | None:
     """
     turn, seat = state.turn, state.players.index(state.turn.player)
     flipped = state.decks[turn.player].flipped
-    flips = {"flip": turn.left, "forced": turn.forced}.get(turn.phase, 0)
+    flips = {"flip": turn.flips_left, "forced": turn.forced}.get(turn.phase, 0)
     if is_light(state) or state.finished or not (flips or flipped):
         return None
     backs = (Piece("back", flips),) if flips else ()

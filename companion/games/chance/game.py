@@ -32,7 +32,7 @@ from companion.games.frozen_cards import cards_of
 from companion.games.game import Game
 from companion.games.leaving import WentHome
 from companion.games.light_game import with_ways
-from companion.games.own_names import by_name
+from companion.games.own_names import cards_by_own_name
 from companion.games.ways import FACTS
 
 _TITLE = "Monopoly Chance"
@@ -69,7 +69,7 @@ def lexicon(state: Chance) -> ChanceLexicon:
         cards=tuple(state.edition.cards),
         colours=state.edition.colours,
         decks=DECK_COLOURS,
-        own_names=tuple(by_name(state.edition.cards).items()),
+        own_names=tuple(cards_by_own_name(state.edition.cards).items()),
     )
 
 

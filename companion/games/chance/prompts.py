@@ -2,7 +2,7 @@
 
 from companion.core.words import either, listed, say, say_n
 from companion.games.chance.rules.flips import with_flip_two
-from companion.games.chance.rules.placing import playable_cards
+from companion.games.chance.rules.placing import placeable_cards
 from companion.games.chance.standings import how_long, standings_shown
 from companion.games.chance.state import Chance
 from companion.games.chance.words import mark_asked
@@ -69,7 +69,7 @@ def _turn_prompt(state: Chance) -> str:
             return say("{player}: flip {n} more for Flip 2", player=player, n=state.turn.forced)
         case "flip":
             return _flips(state)
-    if playable_cards(state):
+    if placeable_cards(state):
         return say("{player}: play cards, then end the turn", player=player)
     return say("{player}: end the turn", player=player)
 
@@ -78,14 +78,17 @@ def _flips(state: Chance) -> str:
     """Return how many cards the current player can still flip, and whether they can stop now (CHANCE-OQ-15)."""
     now, player = state.turn, state.turn.player
     if now.made < int(state.house.min_flips):
-        return say_n("{player}: flip {n} card", "{player}: flip up to {n} cards", now.left, player=player)
+        return say_n("{player}: flip {n} card", "{player}: flip up to {n} cards", now.flips_left, player=player)
     if now.made:
         return say_n(
             "{player}: flip {n} more, or cash out",
             "{player}: flip up to {n} more, or cash out",
-            now.left,
+            now.flips_left,
             player=player,
         )
     return say_n(
-        "{player}: flip {n} card, or cash out", "{player}: flip up to {n} cards, or cash out", now.left, player=player
+        "{player}: flip {n} card, or cash out",
+        "{player}: flip up to {n} cards, or cash out",
+        now.flips_left,
+        player=player,
     )

@@ -41,7 +41,9 @@ def advice(state: Chance) -> tuple[odds.Advice, ...]:
     player = state.turn.player
     deck = state.decks[player]
     cash = tuple(card_value(state, card) for card in deck.draw if card_value(state, card))
-    return odds.advice_on_stopping(deck.draw, cash, cash_in_hand(state, player), state.shields(player), state.turn.left)
+    return odds.advice_on_stopping(
+        deck.draw, cash, cash_in_hand(state, player), state.shields(player), state.turn.flips_left
+    )
 
 
 def report(state: Chance, now_ms: int) -> dict[str, Json]:

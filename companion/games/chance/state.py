@@ -88,7 +88,7 @@ class Turn(msgspec.Struct, frozen=True):
     let: tuple[str, ...] = ()
 
     @property
-    def allowed(self) -> int:
+    def flips_allowed(self) -> int:
         """Return how many cards can be flipped (CHANCE-ROLL-03)."""
         return int(self.face) if self.face.isdigit() else 0
 
@@ -101,12 +101,12 @@ class Turn(msgspec.Struct, frozen=True):
             return "chance"
         if self.forced:
             return "forced"
-        return "flip" if not self.closed and self.made < self.allowed else "use"
+        return "flip" if not self.closed and self.made < self.flips_allowed else "use"
 
     @property
-    def left(self) -> int:
+    def flips_left(self) -> int:
         """Return how many cards can still be flipped, 0 outside the flips."""
-        return self.allowed - self.made if self.phase == "flip" else 0
+        return self.flips_allowed - self.made if self.phase == "flip" else 0
 
 
 class Chance(Round[House, Turn], frozen=True, kw_only=True):
@@ -148,7 +148,7 @@ class Chance(Round[House, Turn], frozen=True, kw_only=True):
         return self.tied if self.start_open else ()
 
     @property
-    def to_use(self) -> tuple[str, ...]:
+    def cards_to_place(self) -> tuple[str, ...]:
         """Return the cards that the current player must play after the flips: Cash and the Token."""
         deck, cards = self.decks[self.turn.player], self.edition.cards
         flipped = [card for card in deck.flipped if card not in self.turn.unusable]

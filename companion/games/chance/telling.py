@@ -29,7 +29,7 @@ class _Teller(Teller[Chance]):
     """Combines a player's gains at the end of a round into one sentence, and says why the mark didn't end the game."""
 
     def sentences_of(self, state: Chance, facts: Iterable[Fact]) -> tuple[str, ...]:
-        happened = _by_player(tuple(facts))
+        happened = _gains_grouped_by_player(tuple(facts))
         over = any(isinstance(fact, f.GameEnded) for fact in happened)
         heaps = (tuple(same) for _, same in groupby(happened, _grouping_key))
         words = tuple(each for same in heaps for each in self._sentences_of_one(state, same, over=over))
@@ -55,7 +55,7 @@ class _Teller(Teller[Chance]):
         return (say("{player} takes {colours} buildings", player=first.player, colours=colours),)
 
 
-def _by_player(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
+def _gains_grouped_by_player(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
     """Return the facts, with everything that a player takes at the end of a round grouped together."""
     gained = [fact for fact in facts if isinstance(fact, f.BuildingGained) and fact.why == "round"]
     first = {fact.player: place for place, fact in reversed(list(enumerate(gained)))}

@@ -14,7 +14,7 @@ from companion.games.chance.odds import percent
 from companion.games.chance.prompts import headline, nobody_can_flip, round_end
 from companion.games.chance.report import advice, risk
 from companion.games.chance.rules.flips import with_flip_two
-from companion.games.chance.rules.placing import card_value, cash_in_hand, playable_cards, to_beat
+from companion.games.chance.rules.placing import card_value, cash_in_hand, placeable_cards, to_beat
 from companion.games.chance.scoring import Standing, buildings, skyline_length, standings
 from companion.games.chance.sheets import (
     Reading,
@@ -57,22 +57,22 @@ class PileCard(msgspec.Struct, frozen=True):
 class TurnView(msgspec.Struct, frozen=True):
     """The running turn: the rolled face, the flips, and the flipped cards in order.
 
-    `to_use` are the cards that can be played once the flips are over. `named` are short words for every card.
+    `placeable` are the cards that can be played once the flips are over. `named` are short words for every card.
     """
 
     player: str
     seat: int
     phase: str
     face: str
-    allowed: int
+    flips_allowed: int
     made: int
-    left: int
+    flips_left: int
     forced: int
     shields: int
     in_hand: int
     flipped: tuple[str, ...]
     kept: tuple[str, ...]
-    to_use: tuple[str, ...]
+    placeable: tuple[str, ...]
     pile: tuple[PileCard, ...]
     named: dict[str, str]
 
@@ -327,15 +327,15 @@ def _turn(state: Chance, seats: dict[str, int]) -> TurnView:
         seat=seats[now.player],
         phase="over" if state.finished else now.phase,
         face=now.face,
-        allowed=now.allowed,
+        flips_allowed=now.flips_allowed,
         made=now.made,
-        left=now.left,
+        flips_left=now.flips_left,
         forced=now.forced,
         shields=state.shields(now.player),
         in_hand=cash_in_hand(state, now.player),
         flipped=deck.flipped,
         kept=deck.kept,
-        to_use=playable_cards(state),
+        placeable=placeable_cards(state),
         pile=pile(state, now.player),
         named={card: short_card(state.edition, card) for card in state.edition.cards},
     )
@@ -383,7 +383,7 @@ def odds_view(state: Chance) -> OddsView | None:
         return None
     player = state.turn.player
     flipping = state.turn.phase == "flip"
-    last = state.turn.left == 1
+    last = state.turn.flips_left == 1
     return OddsView(
         bankrupt=bankrupt_words(state, player),
         lost=percent(risk(state, player)),

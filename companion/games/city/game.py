@@ -8,10 +8,10 @@ import msgspec
 
 from companion.core.errors import Reason, Refused
 from companion.core.fact import Fact
+from companion.core.last_result import cached_last
 from companion.core.money import BANK
 from companion.core.notation.names import find
 from companion.core.order import Setup, check_players, read_or_refuse
-from companion.core.remember import remembered
 from companion.core.words import phrase, say
 from companion.games.city import (
     expects,
@@ -77,7 +77,7 @@ def lexicon(state: City) -> CityLexicon:
     return _lexicon_for(state.players, state.edition)
 
 
-@remembered
+@cached_last
 def _lexicon_for(players: tuple[str, ...], edition: Edition) -> CityLexicon:
     return CityLexicon(
         players=players,

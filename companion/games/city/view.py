@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import msgspec
 from msgspec.structs import replace
 
+from companion.core.last_result import cached_last_without
 from companion.core.money import balanced
-from companion.core.remember import remembered_without
 from companion.core.words import listed, phrase, say, say_n, told
 from companion.games.board.debt_options import open_debts
 from companion.games.board.state import waited_for
@@ -73,7 +73,7 @@ def city_view(state: City, now_ms: int) -> CityView:
     return replace(_view_without_countdown(state), asked=_awaited_players(state), headline=_prompt(state, now_ms))
 
 
-@remembered_without("unit")
+@cached_last_without("unit")
 def _view_without_countdown(state: City) -> CityView:
     """Return the city without what depends on a countdown, so that a bid draws nothing again."""
     seats = {name: place for place, name in enumerate(state.players)}

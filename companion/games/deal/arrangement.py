@@ -22,7 +22,7 @@ Group = tuple[str, ...]
 
 def complete_sets(state: Deal, colour: str, cards: Sequence[str]) -> int:
     """Return how many complete sets the cards of a colour form (DEAL-PROP-04, DEAL-OQ-10)."""
-    most = len(cards) // state.edition.colours[colour].size
+    most = len(cards) // state.edition.colours[colour].set_size
     if state.house.wild_only_set == "anything":
         return most
     return min(most, sum(_leads_set(state, card) for card in cards))
@@ -30,7 +30,7 @@ def complete_sets(state: Deal, colour: str, cards: Sequence[str]) -> int:
 
 def arrange_sets(state: Deal, colour: str, cards: Sequence[str]) -> list[Group]:
     """Return the sets that the cards of a colour form: complete ones first, then the others."""
-    size, left = state.edition.colours[colour].size, _by_kind(state, cards)
+    size, left = state.edition.colours[colour].set_size, _sorted_by_kind(state, cards)
     groups = []
     if state.house.spare_card == "property":
         left.sort(key=lambda card: -_kind_order(state, card))
@@ -39,8 +39,8 @@ def arrange_sets(state: Deal, colour: str, cards: Sequence[str]) -> list[Group]:
         kept = others[-later:] if later else []
         group = [first, *_cards_left(left, [first, *kept])[: size - 1]]
         left = _cards_left(left, group)
-        groups.append(tuple(_by_kind(state, group)))
-    left = _by_kind(state, left)
+        groups.append(tuple(_sorted_by_kind(state, group)))
+    left = _sorted_by_kind(state, left)
     return groups + [tuple(left[start : start + size]) for start in range(0, len(left), size)]
 
 
@@ -67,7 +67,7 @@ def _places(pack: tuple[str, ...]) -> dict[str, int]:
     return {card: place for place, card in enumerate(pack)}
 
 
-def _by_kind(state: Deal, cards: Iterable[str]) -> list[str]:
+def _sorted_by_kind(state: Deal, cards: Iterable[str]) -> list[str]:
     places = _places(tuple(state.edition.cards))
     return sorted(cards, key=lambda card: (_kind_order(state, card), places[card]))
 

@@ -14,7 +14,7 @@ def check(state: Deal) -> tuple[str, ...]:
 
 
 def _cards(state: Deal) -> Iterator[str]:
-    total, seen = state.edition.size * state.packs, deck.seen_cards(state)
+    total, seen = state.edition.cards_per_pack * state.packs, deck.seen_cards(state)
     there = deck.cards_not_seen_count(state) + seen.total()
     if there != total:
         yield say("There are {n} cards, not {total}.", n=there, total=total)

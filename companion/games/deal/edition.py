@@ -28,7 +28,7 @@ class Colour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One colour: cards in a set, the value of each, and the rent by number of cards (DEAL-PROP-03)."""
 
     name: str
-    size: int
+    set_size: int = msgspec.field(name="size")
     value: int
     rent: tuple[int, ...]
     provenance: Status
@@ -75,7 +75,7 @@ class Edition(msgspec.Struct, frozen=True):
         return hash((self.name, self.title, len(self.cards)))
 
     @property
-    def size(self) -> int:
+    def cards_per_pack(self) -> int:
         """Return how many cards of one pack are in the game (DEAL-BOX-01)."""
         return sum(card.count for card in self.cards.values())
 
@@ -139,14 +139,14 @@ def _checked_edition(file: str, pack: _Pack) -> Edition:
 def impossible_values(edition: Edition) -> Iterator[str]:
     """Yield the values that no box can have, each with its key and what is allowed."""
     for name, colour in edition.colours.items():
-        if colour.name != name or colour.size < 1 or min((colour.value, *colour.rent)) < 0:
+        if colour.name != name or colour.set_size < 1 or min((colour.value, *colour.rent)) < 0:
             yield say(
                 "{key}: invalid colour {colour} (needs this name, a size, a value and a rent)",
                 key=name,
                 colour=colour.name,
             )
-        if len(colour.rent) != colour.size:
-            yield say("{key}: the rent needs {size} steps, not {n}", key=name, size=colour.size, n=len(colour.rent))
+        if len(colour.rent) != colour.set_size:
+            yield say("{key}: the rent needs {size} steps, not {n}", key=name, size=colour.set_size, n=len(colour.rent))
     yield from (say("{key}: missing", key=f"card {name}") for name in _NAMED if name not in edition.cards)
     yield from own_names.impossible_names(edition.cards)
     for name, card in edition.cards.items():

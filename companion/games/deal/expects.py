@@ -68,7 +68,7 @@ _TABLE: dict[str, tuple[Callable[[Deal], int], str]] = {
     "pile": (lambda state: state.pile, phrase("How many cards are left to draw")),
     "discard": (lambda state: len(state.discard) + state.hidden, phrase("How many cards have been discarded")),
     "plays": (lambda state: state.turn.plays, phrase("How many plays have been used")),
-    "left": (lambda state: state.turn.left, phrase("How many plays are left")),
+    "left": (lambda state: state.turn.plays_left, phrase("How many plays are left")),
     "debts": (
         lambda state: sum(not is_stopped(state, claim) for claim in state.claims),
         phrase("How many players still have to answer"),

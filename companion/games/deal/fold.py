@@ -36,7 +36,7 @@ def _remove_player(state: Deal, fact: WentHome) -> Deal:
         discard=(*sets.table(state, name), *state.discard),
         hidden=state.hidden + own.hand,
         claims=() if in_turn else changed_claims(state, name, lambda claim: None),
-        arrived=tuple((player, piece) for player, piece in state.arrived if player != name),
+        recolourable=tuple((player, piece) for player, piece in state.recolourable if player != name),
         turn=Turn(state.after(name), state.turn.number) if turn_moves_silently(state, name) else state.turn,
         gone=(*state.gone, name),
     )

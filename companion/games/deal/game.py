@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from companion.core.errors import Reason
 from companion.core.fact import Fact
+from companion.core.last_result import cached_last
 from companion.core.money import Currency
 from companion.core.order import Setup, check_names, read_or_refuse
-from companion.core.remember import remembered
 from companion.core.words import phrase, say
 from companion.games import turn_timer
 from companion.games.course import Figure, Following
@@ -51,7 +51,7 @@ def begin(setup: Setup) -> Deal:
         house=chosen,
         packs=chosen.packs,
         areas={name: Area() for name in setup.players},
-        pile=edition.size * chosen.packs - REFILL * len(setup.players),
+        pile=edition.cards_per_pack * chosen.packs - REFILL * len(setup.players),
         turn=Turn(setup.players[0]),
     )
 
@@ -65,7 +65,7 @@ def lexicon(state: Deal) -> DealLexicon:
     return _names(state.players, state.edition)
 
 
-@remembered
+@cached_last
 def _names(players: tuple[str, ...], edition: Edition) -> DealLexicon:
     return DealLexicon(
         players=players,

@@ -346,7 +346,7 @@ def _open_wild_choices(at: At) -> Iterator[Choice]:
     """Yield the wilds of the current player and those just received."""
     player = at.state.turn.player
     own = ((player, piece) for piece in sets.properties_on_table(at.state, player))
-    yield from _wild_choices(at, (*own, *at.state.arrived))
+    yield from _wild_choices(at, (*own, *at.state.recolourable))
 
 
 def _wild_choices(at: At, open_cards: Iterable[tuple[str, Piece]]) -> Iterator[Choice]:

@@ -43,14 +43,14 @@ def put_down(state: Deal, player: str, piece: Piece, *, loose: bool) -> Deal:
 
 def played_from_hand(state: Deal, player: str, cost: int = 1) -> Deal:
     """Return the state after a card was played from a hand, which uses `cost` plays."""
-    state = replace(with_hand(state, player, -1), arrived=())
+    state = replace(with_hand(state, player, -1), recolourable=())
     return with_turn(state, plays=state.turn.plays + cost)
 
 
-def with_arrived(state: Deal, player: str, pieces: Iterable[Piece]) -> Deal:
+def with_recolourable(state: Deal, player: str, pieces: Iterable[Piece]) -> Deal:
     """Return the state in which wilds among these cards may still be recoloured by their receiver."""
     wilds = tuple((player, piece) for piece in pieces if state.edition.cards[piece.card].kind == "wild")
-    return replace(state, arrived=(*state.arrived, *wilds))
+    return replace(state, recolourable=(*state.recolourable, *wilds))
 
 
 def changed_claims(state: Deal, target: str, change: Callable[[Claim], Claim | None]) -> tuple[Claim, ...]:

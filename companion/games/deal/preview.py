@@ -133,7 +133,7 @@ def set_progress(state: Deal, piece: Piece) -> str:
         "{colour} {n} of {all}",
         colour=told(colour),
         n=len(arrange_sets(state, colour, after)[-1]),
-        all=state.edition.colours[colour].size,
+        all=state.edition.colours[colour].set_size,
     )
 
 

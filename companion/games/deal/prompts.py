@@ -80,7 +80,7 @@ def _may_hold_no(state: Deal, player: str) -> bool:
 
 
 def _plays_left(state: Deal, player: str) -> str:
-    left, extra = state.turn.left, too_many(state, player)
+    left, extra = state.turn.plays_left, too_many(state, player)
     if left:
         return say_n("{player}: {n} play left", "{player}: {n} plays left", left, player=player)
     if extra:

@@ -39,7 +39,7 @@ def report(state: Deal, now_ms: int) -> dict[str, Json]:
         ],
         "districts": {},
         "unit": turn_timer.report(state, now_ms),
-        "plays_left": state.turn.left,
+        "plays_left": state.turn.plays_left,
         "debts": [_claim(state, place) for place in range(len(state.claims))],
         "pile": state.pile,
         "discard": len(state.discard) + state.hidden,

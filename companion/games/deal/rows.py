@@ -76,7 +76,7 @@ def with_row(state: Deal, player: str, colour: str, row: Row) -> Deal:
 
 def size_of(state: Deal, colour: str) -> int:
     """Return how many cards make a set of a colour."""
-    return state.edition.colours[colour].size
+    return state.edition.colours[colour].set_size
 
 
 def add_card(state: Deal, player: str, card: str, colour: str) -> Deal:

@@ -11,7 +11,7 @@ from companion.core.words import phrase, say, told
 from companion.games.deal.edition import Edition
 from companion.games.deal.state import Piece
 from companion.games.deal.words import card_named
-from companion.games.own_names import by_name
+from companion.games.own_names import cards_by_own_name
 
 _PLACES = (phrase("bank"), phrase("loose"))
 _NUMBERS = re.compile(r"[0-9]+(?:,[0-9]+)+m?", re.IGNORECASE)
@@ -45,7 +45,7 @@ def _card(text: str, lexicon: Lexicon) -> str:
         )
     amount = text.removesuffix("M").removesuffix("m")
     edition = lexicon.edition if isinstance(lexicon, DealLexicon) else None
-    own = by_name(edition.cards) if edition else {}
+    own = cards_by_own_name(edition.cards) if edition else {}
     found = find(f"Money {amount}" if amount.isdigit() else text, (*lexicon.places, *own), phrase("card"))
     return own.get(found, found)
 

@@ -42,7 +42,7 @@ def _verdict(state: Deal) -> str:
 
 
 def _set(one: SetView) -> str:
-    buildings, n, size = listed(one.built) if one.built else "", len(one.cards), one.size
+    buildings, n, size = listed(one.built) if one.built else "", len(one.cards), one.set_size
     if one.complete and buildings:
         return say("complete with {buildings}", buildings=buildings)
     if one.complete:

@@ -70,7 +70,7 @@ class Turn(msgspec.Struct, frozen=True):
     drawn: bool = False
 
     @property
-    def left(self) -> int:
+    def plays_left(self) -> int:
         """Return the plays left (DEAL-TURN-03)."""
         return max(0, PLAYS - self.plays)
 
@@ -79,7 +79,7 @@ class Deal(Round[House, Turn], frozen=True, kw_only=True):
     """A table of Monopoly Deal.
 
     `discard` holds the known discards, `hidden` counts the unnamed ones. `answered` tells whether anyone has
-    answered the last claim. `arrived` are wilds whose receiver can still choose the colour. `finished` says how
+    answered the last claim. `recolourable` are wilds whose receiver can still choose the colour. `finished` says how
     the game ended, `winner` who won it.
     """
 
@@ -91,7 +91,7 @@ class Deal(Round[House, Turn], frozen=True, kw_only=True):
     hidden: int = 0
     claims: tuple[Claim, ...] = ()
     answered: bool = False
-    arrived: tuple[tuple[str, Piece], ...] = ()
+    recolourable: tuple[tuple[str, Piece], ...] = ()
     winner: str | None = None
 
     @property
@@ -128,12 +128,12 @@ def with_turn(state: Deal, **changes: object) -> Deal:
 
 def without_claims(state: Deal) -> Deal:
     """Return the state without claims. The turn continues, and the open cards stay."""
-    return replace(state, claims=(), arrived=())
+    return replace(state, claims=(), recolourable=())
 
 
 def reset_to_setup(state: Deal) -> Deal:
     """Return the table as set up: five cards in every hand, nothing on the table."""
-    pile = state.edition.size * state.packs - REFILL * len(state.players)
+    pile = state.edition.cards_per_pack * state.packs - REFILL * len(state.players)
     areas = {name: Area() for name in state.players}
     now = Turn(state.turn.player, state.turn.number)
     state = replace(without_claims(state), turn=now, areas=areas, pile=pile, discard=(), hidden=0)

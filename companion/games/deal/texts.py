@@ -67,7 +67,7 @@ def reminders(state: Deal) -> Iterator[Reason]:
     player = state.turn.player
     if not state.turn.drawn:
         yield _draws(state, player)
-    elif not state.turn.left and (number := too_many(state, player)):
+    elif not state.turn.plays_left and (number := too_many(state, player)):
         yield Reason(say("{player} discards {n}.", player=player, n=number), "DEAL-TURN-05")
     if bare := [name for name in state.players if not cash(state, name) and payments.most_payable(state, name)]:
         text = say_n(

@@ -35,7 +35,7 @@ class SetView(msgspec.Struct, frozen=True):
     colour: str
     cards: tuple[str, ...]
     marks: str
-    size: int
+    set_size: int
     complete: bool
     built: tuple[str, ...]
     rent: int
@@ -137,7 +137,7 @@ def deal_view(state: Deal, now_ms: int) -> DealView:
         claims=tuple(_claim(state, claim) for claim in state.claims),
         headline=headline(state),
         plays=PLAYS,
-        plays_left=state.turn.left,
+        plays_left=state.turn.plays_left,
         pile=state.pile,
         discard=len(state.discard) + state.hidden,
         counts=tuple(card_counts(state)) if state.house.deck_view == "on" else (),
@@ -183,7 +183,7 @@ def _set_words(one: SetView) -> str:
     cards = ", ".join(one.cards)
     if one.complete:
         return say("rent {rent}: {cards}", rent=one.rent, cards=cards)
-    return say("{n} of {size}, rent {rent}: {cards}", n=len(one.cards), size=one.size, rent=one.rent, cards=cards)
+    return say("{n} of {size}, rent {rent}: {cards}", n=len(one.cards), size=one.set_size, rent=one.rent, cards=cards)
 
 
 def _bank_held(area: AreaView) -> Iterator[Holding]:
@@ -235,7 +235,7 @@ def _set_pieces(one: SetView) -> Iterator[Piece]:
     """Yield the rent of a set, its cards, those it lacks, and its buildings."""
     yield Piece("rent", 1, str(one.rent))
     yield Piece("card", len(one.cards))
-    if (lacking := one.size - len(one.cards)) > 0:
+    if (lacking := one.set_size - len(one.cards)) > 0:
         yield Piece("lacking", lacking)
     yield from (Piece(built.lower()) for built in one.built)
 
@@ -283,7 +283,7 @@ def _sets(state: Deal, player: str) -> Iterator[SetView]:
                 colour=colour,
                 cards=tuple(cards_named(state.edition, cards)),
                 marks="".join(_mark(state, card) for card in cards),
-                size=state.edition.colours[colour].size,
+                set_size=state.edition.colours[colour].set_size,
                 complete=place in whole,
                 built=tuple(cards_named(state.edition, _BUILT[level(row, place)])),
                 rent=sets.set_rent(state, colour, cards, level(row, place)),

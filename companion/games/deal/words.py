@@ -22,10 +22,10 @@ _ACTIONS: dict[str, Callable[[], str]] = {
 def card_named(edition: Edition, card: str) -> str:
     """Return a card in words. A property's name is the same in every language."""
     printed = edition.cards[card]
-    return printed.called or _by_kind(printed)
+    return printed.called or _kind_in_words(printed)
 
 
-def _by_kind(card: Card) -> str:
+def _kind_in_words(card: Card) -> str:
     colours = card.colours if card.colours == "any" else "/".join(map(told, card.colours))
     match card.kind:
         case "money":

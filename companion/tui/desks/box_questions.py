@@ -18,7 +18,7 @@ from companion.table.ports import JournalError
 from companion.tui.desks.asking import Asking
 from companion.tui.desks.deed_cards import DeedCards, classic_street_rows
 from companion.tui.desks.desk import Desk
-from companion.tui.pages.position import Kept
+from companion.tui.pages.position import SavedEntry
 from companion.tui.widgets.rows import Row
 from companion.tui.windows.dialogs import Choose
 from companion.tui.windows.island import DrawIsland
@@ -146,7 +146,7 @@ class BoxQuestions(Asking):
     async def _ask_map(self) -> None:
         """Let the owner draw the map, and apply its gaps (BUILDER-FLOOR-11, BUILDER-OQ-27)."""
         state = self.desk.state
-        kept = Kept(self.desk.session.keep_draft, self.desk.session.draft())
+        kept = SavedEntry(self.desk.session.keep_draft, self.desk.session.draft())
         window = DrawIsland(island_cells(state), state.edition.gaps, kept)
         drawn = await self.desk.app.push_screen_wait(window)
         if drawn is None or self._save_map(window, drawn):

@@ -79,7 +79,11 @@ class PickFiller(Filler):
 def _asks_on(at: Moment[Any], choice: Choice, answer: Option) -> bool:
     """Return whether more can be added to an answer that is refused by itself."""
     blank, *others = choice.blanks
-    return not others and bool(answer.reasons) and at.helped(at.fill(choice, {blank.name: answer.value})) is not None
+    return (
+        not others
+        and bool(answer.reasons)
+        and at.with_helpful_blanks(at.fill(choice, {blank.name: answer.value})) is not None
+    )
 
 
 def _card_of(at: Moment[Any], choice: Choice) -> str:
@@ -168,7 +172,7 @@ class ChanceChoosing(Choosing):
 
     def fitting(self, choice: Choice) -> tuple[str, ...]:
         """Return the properties on which a flipped Cash card can be played."""
-        return tuple(option.label for option in self.ask.moment().weigh(choice) if not option.reasons)
+        return tuple(option.label for option in self.ask.moment().options_judged(choice) if not option.reasons)
 
     def carry_out(self, choice: Choice, source: str) -> None:
         """Carry out a complete choice, or ask for missing parts first."""

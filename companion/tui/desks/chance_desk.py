@@ -143,9 +143,9 @@ class ChanceDesk(GameDesk):
             yield tuple(self._pad_key(f"chance-{'0' if face == '?' else face}", face) for face in self.seen.faces)
             return
         flipping = turn.phase in ("flip", "forced")
-        if not flipping and (turn.phase != "use" or not turn.to_use):
+        if not flipping and (turn.phase != "use" or not turn.placeable):
             return
-        there = {card.card: card.left for card in turn.pile} if flipping else dict.fromkeys(turn.to_use, 1)
+        there = {card.card: card.left for card in turn.pile} if flipping else dict.fromkeys(turn.placeable, 1)
         if flipping or _cash(turn):
             yield tuple(self._card_key(card.card, there.get(card.card, 0)) for card in turn.pile if card.value)
         rows = (("Bankrupt", "Lucky Break"), ("Token", "Flip 2", "Nope!")) if flipping else (("Token",),)
@@ -195,17 +195,17 @@ class ChanceDesk(GameDesk):
 
 def _cash(turn: TurnView) -> bool:
     """Return whether there is Cash to play."""
-    return any(card != "Token" for card in turn.to_use)
+    return any(card != "Token" for card in turn.placeable)
 
 
 def hand(turn: TurnView) -> str:
     """Return this turn's flipped cards and their sum, or the rest left to play, and the kept cards."""
     using = turn.phase == "use"
-    cards = ", ".join(turn.named[card] for card in (turn.to_use if using else turn.flipped))
+    cards = ", ".join(turn.named[card] for card in (turn.placeable if using else turn.flipped))
     flipped = say("to play: {cards}", cards=cards) if using else say("flipped {cards}", cards=cards)
     if turn.in_hand and not using:
         flipped = say("flipped {cards} = {total}", cards=cards, total=turn.in_hand)
-    kept = [turn.named[card] for card in turn.kept if not using or card not in turn.to_use]
+    kept = [turn.named[card] for card in turn.kept if not using or card not in turn.placeable]
     parts = [flipped if cards else "", say("kept {cards}", cards=", ".join(kept)) if kept else ""]
     return " · ".join(part for part in parts if part)
 

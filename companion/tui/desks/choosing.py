@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from companion.core.errors import MissingValue, first_unread_value, why_not
+from companion.core.errors import MissingValue, first_missing_value, why_not
 from companion.core.order import Order
 from companion.core.words import say, told, with_head
 from companion.games.choice import Choice, drawn_together
@@ -57,7 +57,7 @@ class Choosing(Part[Desk]):
         """Ask for any value to read off a card, whichever window needs it."""
         for each in news.happened:
             if isinstance(each, Refusal) and (wanted := each.missing) is not None:
-                self.read_off(wanted, partial(self._carry_out_again, each.asked, each.origin.source))
+                self.ask_value_then(wanted, partial(self._carry_out_again, each.asked, each.origin.source))
 
     def legal(self) -> tuple[Choice, ...]:
         """Return the current choices as lines of the list."""
@@ -105,8 +105,8 @@ class Choosing(Part[Desk]):
 
     def carry_out(self, choice: Choice, source: str) -> None:
         """Carry out a complete choice, or ask for missing parts first."""
-        if (wanted := first_unread_value(choice.reasons)) is not None:
-            self.read_off(wanted, lambda: self.carry_out(self._current_choice(choice), source))
+        if (wanted := first_missing_value(choice.reasons)) is not None:
+            self.ask_value_then(wanted, lambda: self.carry_out(self._current_choice(choice), source))
         elif choice.reasons:
             self.desk.refuse(choice.reasons)
         elif choice.heads:
@@ -126,15 +126,15 @@ class Choosing(Part[Desk]):
             return same
         return self.ask.moment().fill(choice, {}) if choice.line else replace(choice, reasons=())
 
-    def read_off(self, wanted: MissingValue, go_on: Callable[[], None]) -> None:
+    def ask_value_then(self, wanted: MissingValue, if_known: Callable[[], None]) -> None:
         """Ask once for a card's value, book it, and continue with what needed it."""
-        self.desk.run_worker(self._read_off(wanted, go_on), group="reading")
+        self.desk.run_worker(self._ask_value_then(wanted, if_known), group="reading")
 
-    async def _read_off(self, wanted: MissingValue, go_on: Callable[[], None]) -> None:
-        if await self.read(wanted):
-            go_on()
+    async def _ask_value_then(self, wanted: MissingValue, if_known: Callable[[], None]) -> None:
+        if await self.ask_value(wanted):
+            if_known()
 
-    async def read(self, wanted: MissingValue) -> bool:
+    async def ask_value(self, wanted: MissingValue) -> bool:
         """Ask once for a card's value, and book it. Return whether it is known now."""
         hint = say("For example {example}. You enter it only once.", example=wanted.example)
         return await self.ask.value(wanted.question, wanted.line, hint=hint, no=say("Not now"))
@@ -167,7 +167,7 @@ class Choosing(Part[Desk]):
     async def choose_among(self, found: Sequence[Choice], source: str, typed: str = "") -> None:
         """Let the player choose. Choices that take an amount can be found by it. `typed` is the initial text."""
         group = found[0].group
-        found = sorted(found, key=lambda choice: not choice.allowed and first_unread_value(choice.reasons) is None)
+        found = sorted(found, key=lambda choice: not choice.allowed and first_missing_value(choice.reasons) is None)
         rows = [self.choice_row(place, choice) for place, choice in enumerate(found)]
         if group and self.OTHERWISE:
             rows.append(Row(_OTHER, (say("Other"), told(self.OTHERWISE))))
@@ -215,7 +215,7 @@ class Choosing(Part[Desk]):
 
     def choice_row(self, place: int, choice: Choice) -> Row:
         """Return a choice as a line of a list, with what it brings or why it is refused."""
-        if first_unread_value(choice.reasons) is not None:
+        if first_missing_value(choice.reasons) is not None:
             return judged_row(str(place), choice.label, "", say("enter its card first"))
         brings, *_ = self.effects(choice).split("\n") if choice.allowed else [""]
         return judged_row(str(place), choice.label, why_not(choice.reasons), brings or self.cost(choice))

@@ -174,7 +174,7 @@ class CityChoosing(BankChoosing):
     async def _read_worths(self) -> bool:
         """Ask for every unread value that counts now. Return whether all are known."""
         while (wanted := first_value_to_read(self.desk.state)) is not None:
-            if not isinstance(wanted, MissingValue) or not await self.read(wanted):
+            if not isinstance(wanted, MissingValue) or not await self.ask_value(wanted):
                 return False
         return True
 

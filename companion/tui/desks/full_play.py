@@ -10,11 +10,11 @@ from companion.games.game import State
 from companion.games.rulebook import EVERYTHING, way_of
 from companion.table.orders import ChangeOption, Command
 from companion.table.ports import JournalError
-from companion.table.reading import table_after
+from companion.table.reading import read_only_table
 from companion.table.table import Table
 from companion.tui.desks.desk import Desk
 from companion.tui.desks.part import Part
-from companion.tui.pages.position import GIVEN, Kept, Position
+from companion.tui.pages.position import GIVEN, Position, SavedEntry
 
 
 class FullPlay(Part[Desk]):
@@ -49,12 +49,12 @@ class FullPlay(Part[Desk]):
         turn = table.game.report(table.state, session.now_ms)["turn"]
         last = (*((f"turn {quote(str(turn))}",) if turn else ()), *table.game.goes_on(table.state))
         lines = [line for line in session.draft() if line.startswith(GIVEN)]
-        kept = Kept(session.keep_draft, lines)
+        kept = SavedEntry(session.keep_draft, lines)
         self.desk.app.push_screen(Position(self.desk.services, self._copied_table, self._become_full, kept, last))
 
     def _copied_table(self) -> Table[State]:
         table = self.desk.session.table
-        return table_after(table.game, table.setup, table.history.lines, self.desk.session.now_ms)
+        return read_only_table(table.game, table.setup, table.history.lines, self.desk.session.now_ms)
 
     def _become_full(self, lines: Sequence[str]) -> str | None:
         self.desk.app.pop_screen()

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from companion.core.errors import first_unread_value
+from companion.core.errors import first_missing_value
 from companion.core.words import phrase, told
 
 
@@ -47,7 +47,7 @@ class Offer(msgspec.Struct, frozen=True):
     @property
     def open(self) -> tuple[Any, ...]:
         """Return the choices that may be made now, including those that first need a card read."""
-        return tuple(choice for choice in self.choices if choice.allowed or first_unread_value(choice.reasons))
+        return tuple(choice for choice in self.choices if choice.allowed or first_missing_value(choice.reasons))
 
     @property
     def asks(self) -> bool:

@@ -22,7 +22,7 @@ from companion.tui.actions import EVERYWHERE, NEW_GAME, bindings
 from companion.tui.pages.games import name_problem
 from companion.tui.pages.house_rules import NewRules, ask_for, rule_help, rule_row
 from companion.tui.pages.list_page import ListPage
-from companion.tui.pages.position import Kept, Position
+from companion.tui.pages.position import Position, SavedEntry
 from companion.tui.services import Services
 from companion.tui.widgets.rows import Row, Rows
 from companion.tui.windows.ask import ask_first
@@ -137,7 +137,7 @@ class NewGame(ListPage):
             return
         entered = self._take_draft()
         setup = self.services.kept(self._setup())
-        kept = Kept(self._keep_draft, entered)
+        kept = SavedEntry(self._keep_draft, entered)
         self.app.push_screen(Position(self.services, lambda: rehearse_game(self._game, setup, ()), self._play_on, kept))
 
     def _take_draft(self) -> tuple[str, ...]:

@@ -128,7 +128,7 @@ class PhonesPage(ListPage):
         """Free the marked seat."""
         kind, _, name = self.marked.partition(" ")
         if kind == "seat":
-            self.services.phones.free(name)
+            self.services.phones.free_seat(name)
             self.told(None, say("{player}'s seat is free.", player=name))
 
     def action_answer(self, yes: bool) -> None:
@@ -141,7 +141,7 @@ class PhonesPage(ListPage):
 
     def action_address(self) -> None:
         """Use this computer's next address."""
-        used = self.services.phones.step()
+        used = self.services.phones.use_next_address()
         problem = None if used else say("This computer has no other address.")
         self.told(problem, say("Phones now find this computer at {address}.", address=used))
 
@@ -152,7 +152,7 @@ class PhonesPage(ListPage):
 
     def action_renew(self) -> None:
         """Issue a new code and a new PIN."""
-        self.services.phones.renew()
+        self.services.phones.renew_codes()
         self.told(None, say("New code and PIN. Connected phones stay connected."))
 
 

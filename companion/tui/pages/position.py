@@ -45,7 +45,7 @@ _KNOWN_ABOUT = phrase("Last known. Press Enter to change it.")
 
 
 @dataclass(frozen=True)
-class Kept:
+class SavedEntry:
     """An entry left when Companion ended, and functions that keep the lines so far or discard them.
 
     `keep` raises `JournalError` on failure.
@@ -73,7 +73,7 @@ class Position(ListPage):
         services: Services,
         fresh: Callable[[], Table[State]],
         play: Callable[[Sequence[str]], str | None],
-        kept: Kept,
+        kept: SavedEntry,
         last: Sequence[str] | None = None,
     ) -> None:
         super().__init__(services)

@@ -17,7 +17,7 @@ from textual.widget import Widget
 from companion.core.words import phrase, say, say_in, told
 from companion.games.deal.view import WANTED, AreaView, ClaimView, Note, SetView
 from companion.games.leaving import GONE
-from companion.tui.widgets.fit import fit, wrap_list
+from companion.tui.widgets.fit import fit, wrapped_at_parts
 from companion.tui.widgets.ground import NameChosen, Scrolled
 from companion.tui.widgets.players import seat_colour, seat_mark, seat_style
 
@@ -209,7 +209,7 @@ class Areas(Scrolled):
     def _lines_tight(self, place: int, area: AreaView, width: int) -> list[Line]:
         """Return a block with all sets' cards on one line: a TV does not scroll."""
         sets = [
-            segment for one in area.sets for segment in (Segment(" ", self.ground), *self._cards(one, one.size, ""))
+            segment for one in area.sets for segment in (Segment(" ", self.ground), *self._cards(one, one.set_size, ""))
         ]
         return [self._head(place, area, width), sets]
 
@@ -253,12 +253,12 @@ class Areas(Scrolled):
     def _names(self, one: SetView, width: int) -> list[Line]:
         return [
             self._muted_line(f"   {line}", width)
-            for line in wrap_list(", ".join(map(_short_card, one.cards)), width - 3)
+            for line in wrapped_at_parts(", ".join(map(_short_card, one.cards)), width - 3)
         ]
 
     def _brief_set(self, one: SetView, width: int) -> Line:
         """Return a set in part of a line, with h for a House and H for a Hotel."""
-        letters, cards = "hH"[: len(one.built)], max(one.size, len(one.marks))
+        letters, cards = "hH"[: len(one.built)], max(one.set_size, len(one.marks))
         return [
             Segment("█", self._colour(one)),
             Segment(f"{fit(told(one.colour), 10)} ", self.ground + Style(bold=one.complete)),
@@ -269,7 +269,7 @@ class Areas(Scrolled):
 
     def _cards(self, one: SetView, room: int, between: str) -> Iterator[Segment]:
         signs = "".join(f"{_SIGNS[mark]}{between}" for mark in one.marks)
-        missing = f"·{between}" * (one.size - len(one.marks))
+        missing = f"·{between}" * (one.set_size - len(one.marks))
         yield Segment(signs, self._colour(one))
         yield Segment(f"{missing:<{room - len(signs)}}", self._style("areas--muted"))
 
@@ -367,7 +367,7 @@ class Claims(Widget):
 
     def _lines(self, claim: ClaimView, width: int) -> Iterator[Content]:
         seat, room = self.players.index(claim.target), width - _INDENT
-        *lines, last = wrap_list(_owes_in_words(claim), room)
+        *lines, last = wrapped_at_parts(_owes_in_words(claim), room)
         chain = "".join(f" › {_says_no(name, claim)}" for name in claim.noes)
         waits = f" › {claim.waits_for}?" if claim.noes else ""
         beside = cell_len(last + chain + waits) <= room

@@ -239,7 +239,7 @@ class Island(Grounded):
         """Return the number of the first row."""
         return min([1, *(cell.row for cell in self.cells)])
 
-    def cell(self, width: int, height: int) -> tuple[int, int]:
+    def cell_size(self, width: int, height: int) -> tuple[int, int]:
         """Return a cell's lines and columns in this area. The last of several lines shows the figures."""
         columns, rows = self.extent
         lines = next((each for each in _LINES if height >= 1 + each * rows), 1)
@@ -250,7 +250,7 @@ class Island(Grounded):
         """Return the columns and rows that fit, including the cursor. Rows count from 0."""
         (columns, rows), (width, height) = self.extent, self.size
         column, row = place_of(self.cursor) if self.cursor else (0, self.first)
-        lines, wide = self.cell(width, height)
+        lines, wide = self.cell_size(width, height)
         across = _window(columns, (width - 3) // wide, column, self._from[0])
         down = _window(rows, (height - 1) // lines, row - self.first, self._from[1])
         self._from = across.start, down.start
@@ -266,7 +266,7 @@ class Island(Grounded):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return the heading, and per row as many lines as other content leaves."""
         room = container.height - self._beside(container.width) if self._beside else viewport.height - _WINDOW
-        lines = 1 + self.extent[1] * self.cell(width, room)[0]
+        lines = 1 + self.extent[1] * self.cell_size(width, room)[0]
         return lines if self._beside else min(lines, lines_in_window(viewport.height, _BUTTONS))
 
     def watch_cells(self) -> None:
@@ -280,7 +280,7 @@ class Island(Grounded):
         if not self.cells and not self.cursor:
             words = f" {say('The island is not drawn yet.')}" if y == 0 else ""
             return Strip([Segment(words, self._style("island--muted"))]).adjust_cell_length(width, ground)
-        lines, wide = self.cell(width, self.size.height)
+        lines, wide = self.cell_size(width, self.size.height)
         if y == 0:
             letters = "".join(f"{cell_at(column, 0)[:-1]:<{wide}}" for column in columns)
             return Strip([Segment(f"{self._corner:<3}{letters}", self._style("island--muted"))]).adjust_cell_length(
@@ -318,7 +318,7 @@ class Island(Grounded):
 
     def cell_under(self, x: int, y: int) -> str | None:
         """Return the cell at a place of the widget."""
-        lines, wide = self.cell(*self.size)
+        lines, wide = self.cell_size(*self.size)
         column, row = (x - 3) // wide, (y - 1) // lines
         columns, rows = self.in_sight
         there = 0 <= column < len(columns) and 0 <= row < len(rows)

@@ -141,7 +141,7 @@ _LISTED = 3
 """The number of parts from which commas make a list instead of a sentence."""
 
 
-def wrap_list(text: str, width: int) -> list[str]:
+def wrapped_at_parts(text: str, width: int) -> list[str]:
     """Return a text's lines. A list breaks between its parts if that takes no more lines."""
     lines = ((wrapped(each, width), each) for each in text.split("\n"))
     return [line for plain, each in lines for line in _in_parts(each, width, len(plain)) or plain]

@@ -7,7 +7,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 from textual.widgets import Static
 
-from companion.tui.widgets.fit import even_lines, fit, wrap_list, wrapped
+from companion.tui.widgets.fit import even_lines, fit, wrapped, wrapped_at_parts
 
 
 class StatusLine(Widget):
@@ -61,7 +61,7 @@ class Listed(Told):
     """Lists that break between their parts."""
 
     def _break_lines(self, text: str, width: int) -> str:
-        return "\n".join(wrap_list(text, width))
+        return "\n".join(wrapped_at_parts(text, width))
 
 
 class Headline(Told):

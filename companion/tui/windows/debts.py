@@ -6,7 +6,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Input, Static
 
-from companion.core.errors import Refused, first_unread_value
+from companion.core.errors import Refused, first_missing_value
 from companion.core.order import Order
 from companion.core.words import say
 from companion.games.board.debt_options import DebtLine, Owing
@@ -91,7 +91,7 @@ class Debts(OverList[None], TableWindow):
         """Carry out a line, or say why not. The desk first asks for a value not read yet."""
         refusal = self._session.submit(order, Origin("key"))
         error = refusal.error if refusal else None
-        asked = isinstance(error, Refused) and first_unread_value(error.reasons) is not None
+        asked = isinstance(error, Refused) and first_missing_value(error.reasons) is not None
         set_text(self.query_one("#wrong", Static), f"✗ {in_words(error)}" if error and not asked else "")
 
 

@@ -10,7 +10,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from companion.tui.widgets.fit import wrap_list
+from companion.tui.widgets.fit import wrapped_at_parts
 from companion.tui.windows.window import Scrolling
 
 _NARROWEST, _BESIDE = 64, 10
@@ -45,7 +45,7 @@ class Listing(Scrolling):
         grid.add_column()
         _, width = self._columns()
         for name, value in self._rows:
-            grid.add_row(Text(name), Text("\n".join(wrap_list(value, width))))
+            grid.add_row(Text(name), Text("\n".join(wrapped_at_parts(value, width))))
         return grid
 
     def on_click(self) -> None:

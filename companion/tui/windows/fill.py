@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 from textual.app import App
 
-from companion.core.errors import Against, first_unread_value, why_not
+from companion.core.errors import Against, first_missing_value, why_not
 from companion.core.words import say
 from companion.games.choice import Choice, Option
 from companion.games.moment import Moment
@@ -31,7 +31,7 @@ class Filler:
         """
         while choice.blanks:
             at, name = self._moment(), choice.blanks[0].name
-            options = at.weigh(choice)
+            options = at.options_judged(choice)
             if (wanted := _first_to_read(options)) is not None:
                 return replace(choice, reasons=(wanted,))
             text = await self.ask(at, choice, options)
@@ -40,8 +40,8 @@ class Filler:
             if (against := _objections(options, text)) and len(choice.blanks) > 1:
                 return replace(choice, reasons=against)
             choice = at.fill(choice, {name: text})
-            if choice.reasons and not choice.blanks and first_unread_value(choice.reasons) is None:
-                choice = at.helped(choice) or choice
+            if choice.reasons and not choice.blanks and first_missing_value(choice.reasons) is None:
+                choice = at.with_helpful_blanks(choice) or choice
         return choice
 
     async def ask(self, at: Moment[Any], choice: Choice, options: Sequence[Option]) -> str | None:
@@ -51,7 +51,7 @@ class Filler:
         if options:
             rows = option_rows(options, counted=choice.blanks[0].kind == "player")
             window = Find(question, rows)
-        elif several := at.several(choice):
+        elif several := at.list_items(choice):
             window = FindSeveral(question, several, lambda text: at.problem(choice, text) is None)
         else:
             hint = say("Enter {what}.", what=at.expected(choice))
@@ -64,7 +64,7 @@ def _first_to_read(options: Sequence[Option]) -> Any:
     """Return the value to read off a card before any of these options can be chosen."""
     if not options or any(not option.reasons for option in options):
         return None
-    return first_unread_value(reason for option in options for reason in option.reasons)
+    return first_missing_value(reason for option in options for reason in option.reasons)
 
 
 def _objections(options: Sequence[Option], value: str) -> tuple[Against, ...]:

@@ -15,7 +15,7 @@ from companion.games.builder.cells import cell_at, cells_between, place_of
 from companion.games.builder.slots import cells_in
 from companion.games.builder.view import IslandCell, island_cells
 from companion.table.ports import JournalError
-from companion.tui.pages.position import Kept
+from companion.tui.pages.position import SavedEntry
 from companion.tui.widgets.builder import Island
 from companion.tui.windows.ask import ask_first
 from companion.tui.windows.dialogs import AskText
@@ -173,7 +173,7 @@ class DrawIsland(IslandWindow):
     BLOCK = phrase("The arrows stretch the block.\nSpace, Enter or B accepts it, Esc drops it.")
     DONE = phrase("Save (Enter)")
 
-    def __init__(self, cells: Sequence[IslandCell], gaps: Iterable[tuple[str, str]], kept: Kept) -> None:
+    def __init__(self, cells: Sequence[IslandCell], gaps: Iterable[tuple[str, str]], kept: SavedEntry) -> None:
         super().__init__(cells)
         self._built = {cell.name: cell for cell in cells if cell.seat is not None}
         self._drawn = {cell.name for cell in cells}

@@ -53,7 +53,7 @@ class MendLine(Window[bool]):
         super().__init__()
         self._typed = typed and asked.move is not None
         self._desk, self._log, self._asked = desk, desk.log_of_table, asked
-        self._verb, how, enter = _keys_of(asked)
+        self._verb, how, enter = _mend_prompt(asked)
         self._next = f"{how} {enter}".strip() if self._typed else enter
         self._broken = self._lost = self._unchanged = False
         self._shown: Mend | None = None
@@ -250,7 +250,7 @@ class MendLine(Window[bool]):
             self._tell_effects(wrong=self._objections(refusal.error))
 
 
-def _keys_of(asked: Mend) -> tuple[str, str, str]:
+def _mend_prompt(asked: Mend) -> tuple[str, str, str]:
     """Return what a change does, how its move is typed, and what the keys do."""
     if asked.move is None:
         return say("Delete"), "", say("Enter deletes the move. Esc cancels.")

@@ -118,14 +118,14 @@ def test_a_game_counts_though_the_clock_of_its_table_is_an_hour_behind() -> None
     known.take("companion/friday/bar/state", state(now - HOUR_MS, evening="E"))
     known.take("companion/friday/bar/state", state(now - HOUR_MS, evening="E", finished="Ana has won"))
     known.take("companion/friday/bar/result", result(now - HOUR_MS))
-    assert [each.evening for each in known.night.seen().games] == ["E"]
+    assert [each.evening for each in known.night.standings().games] == ["E"]
 
 
 def test_a_game_of_the_night_before_does_not_count_again() -> None:
     known = tables(lambda: BEGUN_MS + HOUR_MS)
     known.take("companion/friday/bar/state", state(BEGUN_MS - HOUR_MS, evening="E", finished="Ana has won"))
     known.take("companion/friday/bar/result", result(BEGUN_MS - HOUR_MS))
-    assert known.night.seen().games == ()
+    assert known.night.standings().games == ()
 
 
 def test_a_result_that_an_undo_has_overtaken_does_not_count() -> None:
@@ -133,10 +133,10 @@ def test_a_result_that_an_undo_has_overtaken_does_not_count() -> None:
     known = tables(lambda: BEGUN_MS)
     known.take("companion/friday/bar/state", state(BEGUN_MS, evening="E"))
     known.take("companion/friday/bar/result", result(BEGUN_MS))
-    assert known.night.seen().games == ()
+    assert known.night.standings().games == ()
     known.take("companion/friday/bar/state", state(BEGUN_MS, evening="E", finished="Ana has won"))
     known.take("companion/friday/bar/result", result(BEGUN_MS))
-    assert [each.evening for each in known.night.seen().games] == ["E"]
+    assert [each.evening for each in known.night.standings().games] == ["E"]
 
 
 def test_seconds_are_those_of_the_table_whatever_its_clock_says() -> None:
@@ -176,7 +176,7 @@ def test_the_csv_has_corrections_and_totals_in_every_language() -> None:
     night = Night("friday", (ended(1, "A/+#", "Ben"), ended(2, "a/+#", "BEN"), fix))
     for language in ("en", "fr"):
         with speaking(language):
-            rows = list(csv.DictReader(io.StringIO(as_csv(night.seen()))))
+            rows = list(csv.DictReader(io.StringIO(as_csv(night.standings()))))
         assert [(row["player"], row["points"], row["total"]) for row in rows] == [
             ("A/+#", "7", "10"), ("Ben", "2", "4"), ("a/+#", "3", "10"), ("BEN", "2", "4"),
         ]  # fmt: skip
@@ -222,9 +222,9 @@ async def test_two_halls_of_one_home_write_one_night(tmp_path: Path, monkeypatch
             await hall.close()
         later = open_.enter_context(closing(NightBook("friday", wall_clock_ms)))
         night = Night("friday", (msgspec.json.decode(line, type=Entry) for line in later.entries_since(0)))
-        assert [game.evening for game in night.seen().games] == [first, second]
+        assert [game.evening for game in night.standings().games] == [first, second]
         assert (night.points(first)["Ana"], night.points(second)["Cal"]) == (7, 9)
-        assert {(row.name, row.games) for row in night.seen().rows} == {("Ana", 2), ("Ben", 2), ("Cal", 2)}
+        assert {(row.name, row.games) for row in night.standings().rows} == {("Ana", 2), ("Ben", 2), ("Cal", 2)}
 
 
 def have_heard(halls: Sequence[HallHost], games: int) -> bool:

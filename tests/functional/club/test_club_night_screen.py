@@ -20,7 +20,7 @@ class OneNight:
         return ()
 
     def night(self) -> NightSeen:
-        return Night("friday", map(ended, range(1, GAMES + 1))).seen()
+        return Night("friday", map(ended, range(1, GAMES + 1))).standings()
 
     def correct(self, evening: str, player: str, points: int, reason: str) -> None:
         raise AssertionError

@@ -45,7 +45,7 @@ def test_the_draw_pile_is_counted_card_by_card() -> None:
     assert left["Bankrupt"] == (4, 4)
     assert left["Token"] == (0, 1)
     assert sum(number for number, _ in left.values()) == 17
-    assert (view.turn.allowed, view.turn.made, view.turn.left) == (6, 3, 3)
+    assert (view.turn.flips_allowed, view.turn.made, view.turn.flips_left) == (6, 3, 3)
     assert (view.turn.in_hand, view.turn.shields) == (7, 1)
     assert view.turn.flipped == ("Cash 7", "Lucky Break", "Token")
     assert view.headline == "Ana: flip up to 3 more, or cash out"
@@ -147,8 +147,8 @@ def test_a_token_flipped_by_force_is_no_card_to_use_where_forced_cards_do_not_co
     """CHANCE-OQ-16."""
     lines = (*BOX, "given kept Ben flip", *turn("2"), "flip2 by Ben", "flip token", "flip 3")
     told = seen(*lines, forced_cards_usable="false")
-    assert (told.headline, told.turn.to_use) == ("Ana: end the turn", ())
-    assert seen(*lines).turn.to_use == ("Cash 3", "Token")
+    assert (told.headline, told.turn.placeable) == ("Ana: end the turn", ())
+    assert seen(*lines).turn.placeable == ("Cash 3", "Token")
 
 
 def test_a_property_that_is_played_on_is_closed_where_once_a_turn_is_enough() -> None:
@@ -283,9 +283,9 @@ def test_the_headline_asks_who_starts_until_somebody_rolls() -> None:
 def test_cards_are_used_only_where_there_is_one_to_use() -> None:
     """CHANCE-CASH-02, CHANCE-TOKEN-01."""
     bare = seen("roll 6", "flip Lucky Break", "cash out")
-    assert (bare.headline, bare.turn.to_use) == ("Ana: end the turn", ())
+    assert (bare.headline, bare.turn.placeable) == ("Ana: end the turn", ())
     both = seen("roll 6", "flip 7", "flip Lucky Break", "flip Token", "cash out")
-    assert (both.headline, both.turn.to_use) == ("Ana: play cards, then end the turn", ("Cash 7", "Token"))
+    assert (both.headline, both.turn.placeable) == ("Ana: play cards, then end the turn", ("Cash 7", "Token"))
     assert both.players[0].second == "empty"
 
 
@@ -293,8 +293,8 @@ def test_cards_that_no_property_takes_are_not_to_be_used() -> None:
     """CHANCE-CASH-04, CHANCE-CASH-08."""
     box = (*COVERED, "given on green Ben 12", *BOX)
     low, high = seen(*box, *turn("2")), seen(*box, *turn("2", "9"))
-    assert (low.headline, low.turn.to_use) == ("Ana: end the turn", ())
-    assert (high.headline, high.turn.to_use) == ("Ana: play cards, then end the turn", ("Cash 9",))
+    assert (low.headline, low.turn.placeable) == ("Ana: end the turn", ())
+    assert (high.headline, high.turn.placeable) == ("Ana: play cards, then end the turn", ("Cash 9",))
 
 
 def test_the_odds_are_told_of_who_may_flip_on() -> None:

@@ -41,12 +41,12 @@ def test_the_rents_are_the_table_colour_by_colour() -> None:
         spaced(row["colour"]): (int(row["set_size"]), int(row["value"]), tuple(map(int, row["rent_ladder"].split("|"))))
         for row in rows("deal_rents.csv")
     }
-    assert {colour.name: (colour.size, colour.value, colour.rent) for colour in US.colours.values()} == listed
+    assert {colour.name: (colour.set_size, colour.value, colour.rent) for colour in US.colours.values()} == listed
 
 
 def test_the_box_adds_up() -> None:
     """106 cards of 252."""
-    assert US.size == 106
+    assert US.cards_per_pack == 106
     counts, values = Counter[str](), Counter[str]()
     for card in US.cards.values():
         counts[card.kind] += card.count

@@ -58,8 +58,8 @@ def test_a_wild_they_have_just_received_is_turned_no_more() -> None:
     """DEAL-OQ-23."""
     wild = ('given land Ana "Wild light blue/brown" as brown', "given land Ben Boardwalk")
     swapped = (*wild, 'forced Ben Boardwalk for "Wild light blue/brown"', "yes by Ben")
-    assert [player for player, _ in state("deal", *swapped).arrived] == ["Ben"]
-    assert state("deal", *swapped, "leaves Ben").arrived == ()
+    assert [player for player, _ in state("deal", *swapped).recolourable] == ["Ben"]
+    assert state("deal", *swapped, "leaves Ben").recolourable == ()
 
 
 def test_a_table_that_is_said_to_be_empty_has_everybody_again() -> None:

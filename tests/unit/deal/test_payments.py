@@ -13,7 +13,7 @@ from companion.games.deal.edition import Edition
 from companion.games.deal.game import GAME
 from companion.games.deal.given import BankGiven, BuildingGiven, LandGiven
 from companion.games.deal.state import Deal, Piece
-from companion.table.reading import Memory
+from companion.table.reading import DiscardingJournal
 from companion.table.table import Table
 from tests.unit.desk import state, table
 
@@ -170,7 +170,7 @@ def test_the_odds_are_those_of_every_hand_counted() -> None:
 def test_a_light_table_opens_again_where_who_owes_comes_into_turn(turn: str) -> None:
     played = table("deal", "owes Ana 2 with 1, 2", turn, players=("Ana", "Ben"), watch="payments")
     assert played.state.turn.player == "Ana"
-    again = Table(GAME, played.setup, Memory())
+    again = Table(GAME, played.setup, DiscardingJournal())
     again.load(played.history.lines)
     again.submit("pay 2 by Ana", 0)
     assert again.state.claims == ()

@@ -101,7 +101,7 @@ def ways(cards: Sequence[str], size: int) -> Iterator[list[list[str]]]:
 
 def complete(heap: Heap, group: Sequence[str]) -> bool:
     kinds = {US.cards[card].kind for card in group}
-    if len(group) != US.colours[heap.colour].size:
+    if len(group) != US.colours[heap.colour].set_size:
         return False
     if heap.rule == "one_plain_property":
         return "property" in kinds
@@ -140,7 +140,7 @@ def test_no_other_way_to_lay_the_cards_is_better(heap: Heap) -> None:
     now = heap.table(heap.cards)
     best = max(
         (sum(complete(heap, group) for group in groups), rent, spare(heap, groups))
-        for groups in ways(heap.cards, US.colours[heap.colour].size)
+        for groups in ways(heap.cards, US.colours[heap.colour].set_size)
         for rent in rents(heap, groups)
     )
     lie = [list(group) for group in sets.sets(now, "Ben", heap.colour)]

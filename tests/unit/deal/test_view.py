@@ -28,7 +28,7 @@ def area(player: str, *lines: str, **options: str) -> AreaView:
 def test_a_set_shows_its_cards_and_what_it_brings() -> None:
     """DEAL-PROP-04, DEAL-RENT-02, DEAL-BLDG-06."""
     (whole,) = area("Ana", *ORANGE, "given house Ana orange").sets
-    assert (whole.marks, whole.size, whole.complete, whole.built, whole.rent) == ("PWA", 3, True, ("House",), 8)
+    assert (whole.marks, whole.set_size, whole.complete, whole.built, whole.rent) == ("PWA", 3, True, ("House",), 8)
 
 
 def test_cards_above_a_set_make_a_second_one() -> None:
@@ -241,7 +241,7 @@ def test_what_lies_on_the_table_can_no_more_be_in_a_hand() -> None:
     """DEAL-BOX-02."""
     at = GAME.moment(state("deal", "bank 10", "lay Boardwalk"), 0)
     open_ones = {choice.kind: choice for choice in GAME.offers(at) if choice.blanks}
-    lays, banks = ({each.label: each for each in at.weigh(open_ones[kind])} for kind in ("lay", "bank"))
+    lays, banks = ({each.label: each for each in at.options_judged(open_ones[kind])} for kind in ("lay", "bank"))
     assert [reason.rule for reason in banks["10 money"].reasons] == ["DEAL-BOX-02"]
     assert [reason.rule for reason in lays["Boardwalk"].reasons] == ["DEAL-BOX-02"]
     assert sum(label.startswith("Wild any colour as") for label in lays) == 10

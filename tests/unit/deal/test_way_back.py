@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.deal.game import GAME
 from companion.table.game_text import story
-from companion.table.reading import Memory
+from companion.table.reading import DiscardingJournal
 from companion.table.table import Table
 from tests.unit.desk import problems, refusal, state, table
 
@@ -71,7 +71,7 @@ def test_of_two_it_is_known_who_receives_a_payment() -> None:
 
 def test_such_an_evening_opens_again() -> None:
     played = table("deal", *TWO_PLAYED, "option watch timer", "given plays 1", "option watch everything", "bank 3")
-    again = Table(GAME, played.setup, Memory())
+    again = Table(GAME, played.setup, DiscardingJournal())
     again.load(played.history.lines)
     assert again.state == played.state
     assert again.state.turn.plays == 2

@@ -44,7 +44,7 @@ def must_stand_on(state: Builder, player: str, kinds: tuple[str, ...], rule: str
 
 def one_kind(chips: Chips) -> bool:
     """Return whether all chips of a heap have one colour."""
-    return len(chips.colours) == 1
+    return len(chips.colours_held) == 1
 
 
 @checks(m.Collect)
@@ -111,7 +111,7 @@ def _check_swap(state: Builder, move: m.Swap, player: str) -> Iterator[Reason]:
 
 
 def _share_a_colour(give: Chips, take: Chips) -> bool:
-    return any(give.count(colour) for colour in take.colours)
+    return any(give.count(colour) for colour in take.colours_held)
 
 
 @handles(m.Swap)

@@ -89,10 +89,12 @@ def must_be_placeable(state: Chance, player: str, card: str, name: str, source: 
         )
 
 
-def playable_cards(state: Chance) -> tuple[str, ...]:
+def placeable_cards(state: Chance) -> tuple[str, ...]:
     """Return the usable cards that can be placed: Cash that a property accepts, and the Token."""
     return tuple(
-        card for card in state.to_use if card == TOKEN or any(_card_fits(state, card, name) for name in state.spaces)
+        card
+        for card in state.cards_to_place
+        if card == TOKEN or any(_card_fits(state, card, name) for name in state.spaces)
     )
 
 
@@ -200,7 +202,7 @@ def _check_end(state: Chance, move: m.EndTurn, player: str) -> Iterator[Reason]:
 
 def _must_have_nothing_to_play(state: Chance, player: str) -> Iterator[Reason]:
     """Yield a card that can still be played, or else one that may still be playable (CHANCE-OQ-02)."""
-    left = list(still_playable(state, player))
+    left = list(open_placements(state, player))
     for card, name in [one for one in left if to_beat(state, one[1]) is not None][:1]:
         yield Reason(
             say("{card} can still be played on {space}.", card=state.in_words(card), space=name_in_words(name)),
@@ -217,7 +219,7 @@ def _must_have_nothing_to_play(state: Chance, player: str) -> Iterator[Reason]:
         yield Reason(text, "CHANCE-OQ-02")
 
 
-def still_playable(state: Chance, player: str) -> Iterator[tuple[str, str]]:
+def open_placements(state: Chance, player: str) -> Iterator[tuple[str, str]]:
     """Yield the flipped Cash cards with the properties where they could be played, as far as known."""
     for card in state.decks[player].flipped:
         for name in state.spaces:

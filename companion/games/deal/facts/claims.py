@@ -13,7 +13,7 @@ from companion.games.deal.pieces import (
     played_from_hand,
     put_down,
     taken_off,
-    with_arrived,
+    with_recolourable,
 )
 from companion.games.deal.rows import size_of, with_hand, with_row
 from companion.games.deal.state import Claim, Deal, Piece, with_turn
@@ -155,7 +155,7 @@ class Paid(Fact, frozen=True):
             state = state if self.unsaid else put_down(state, self.payee, piece, loose=self.loose)
         if self.unsaid:  # these cards are now as unknown as any card that no one has seen
             return replace(state, pile=state.pile + len(self.pieces))
-        return with_arrived(state, self.payee, [piece for piece in self.pieces if piece.place != "bank"])
+        return with_recolourable(state, self.payee, [piece for piece in self.pieces if piece.place != "bank"])
 
 
 class CardTaken(Fact, frozen=True):
@@ -170,7 +170,7 @@ class CardTaken(Fact, frozen=True):
 
     def after(self, state: Deal) -> Deal:
         state = taken_off(_close_claim(state, self.loser), self.loser, self.piece)
-        return with_arrived(put_down(state, self.player, self.piece, loose=False), self.player, [self.piece])
+        return with_recolourable(put_down(state, self.player, self.piece, loose=False), self.player, [self.piece])
 
 
 class CardsSwapped(Fact, frozen=True):
@@ -194,7 +194,7 @@ class CardsSwapped(Fact, frozen=True):
         state = taken_off(taken_off(_close_claim(state, self.other), self.other, self.take), self.player, self.give)
         state = put_down(state, self.player, self.take, loose=False)
         state = put_down(state, self.other, self.give, loose=False)
-        return with_arrived(with_arrived(state, self.player, [self.take]), self.other, [self.give])
+        return with_recolourable(with_recolourable(state, self.player, [self.take]), self.other, [self.give])
 
 
 class SetTaken(Fact, frozen=True):

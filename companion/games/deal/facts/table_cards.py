@@ -58,9 +58,9 @@ class Recoloured(Fact, frozen=True):
     def after(self, state: Deal) -> Deal:
         gone = (self.player, self.piece)
         state = add_card(taken_off(state, self.player, self.piece), self.player, self.piece.card, self.colour)
-        if gone in state.arrived:
-            place = state.arrived.index(gone)
-            return replace(state, arrived=(*state.arrived[:place], *state.arrived[place + 1 :]))
+        if gone in state.recolourable:
+            place = state.recolourable.index(gone)
+            return replace(state, recolourable=(*state.recolourable[:place], *state.recolourable[place + 1 :]))
         return state
 
 

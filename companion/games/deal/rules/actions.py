@@ -72,7 +72,7 @@ def _record_claims(recorder: Recording, *claims: Claim) -> None:
 def _check_double(state: Deal, move: m.Double, player: str) -> Iterator[Reason]:
     if player != state.turn.player:
         yield hard(say("It is {player}'s turn, not {other}'s.", player=state.turn.player, other=player), "DEAL-TURN-03")
-    if not state.turn.left:
+    if not state.turn.plays_left:
         yield Reason(say("{player} has made all three plays this turn.", player=player), "DEAL-CARD-08")
     yield from must_be_from_hand(state, player, DOUBLE)
     yield from _must_be_doublable(state)

@@ -242,7 +242,7 @@ def _check_no(state: Deal, move: m.SayNo, player: str) -> Iterator[Reason]:
         yield _not_yet(state, player, claim.target)
     if not mine:
         yield from must_answer_in_order(state, player)
-    elif state.house.jsn_on_own_turn == "counts_as_play" and not state.turn.left:
+    elif state.house.jsn_on_own_turn == "counts_as_play" and not state.turn.plays_left:
         text = say(
             "{player} has made all three plays this turn: on your own turn a Just Say No counts as one of them "
             "(house rule {rule}).",

@@ -56,7 +56,7 @@ def must_be_their_turn(state: Deal, player: str) -> Iterator[Reason]:
 def must_be_playable(state: Deal, player: str, card: str) -> Iterator[Reason]:
     """Yield why a player can't play a card from their hand now (DEAL-TURN-03)."""
     yield from must_be_their_turn(state, player)
-    if not state.turn.left:
+    if not state.turn.plays_left:
         yield Reason(say("{player} has made all three plays this turn.", player=player), "DEAL-TURN-03")
     yield from must_be_from_hand(state, player, card)
 

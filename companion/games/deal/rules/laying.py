@@ -90,7 +90,7 @@ def _check_recolour(state: Deal, move: m.Recolour, player: str) -> Iterator[Reas
             say("{card} is already {colour}.", card=state.in_words(piece.card), colour=told(move.colour)),
             "DEAL-WILD-01",
         )
-    if player != state.turn.player and not _just_received(state, player, piece):
+    if player != state.turn.player and not _may_recolour_on_receipt(state, player, piece):
         yield Reason(
             say("Wilds can be flipped only on your own turn: it is {player}'s.", player=state.turn.player),
             "DEAL-WILD-02",
@@ -109,8 +109,8 @@ def _is_offered(state: Deal, player: str, piece: Piece) -> bool:
     return player == state.turn.player and any(claim.give == piece for claim in state.claims)
 
 
-def _just_received(state: Deal, player: str, piece: Piece) -> bool:
-    return state.house.received_wild_colour == "at_receipt" and (player, piece) in state.arrived
+def _may_recolour_on_receipt(state: Deal, player: str, piece: Piece) -> bool:
+    return state.house.received_wild_colour == "at_receipt" and (player, piece) in state.recolourable
 
 
 def leaves_building(state: Deal, player: str, piece: Piece) -> bool:
@@ -167,7 +167,7 @@ def _check_move(state: Deal, move: m.MoveBuilding, player: str) -> Iterator[Reas
     levels = state.row(player, move.colour).levels
     if rule == "no":
         yield Reason(say("A {card} can't be moved.", card=state.in_words(move.card)), "DEAL-OQ-16")
-    if rule == "one_play" and not state.turn.left:
+    if rule == "one_play" and not state.turn.plays_left:
         yield Reason(say("{player} has made all three plays this turn.", player=player), "DEAL-TURN-03")
     if move.colour == move.to:
         yield hard(say("Choose two different colours."), "DEAL-OQ-16")
@@ -209,7 +209,7 @@ def _move_building(recorder: Recording, move: m.MoveBuilding, player: str) -> No
 @checks(m.PlaceLoose)
 def _check_place(state: Deal, move: m.PlaceLoose, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player)
-    if state.house.loose_building == "one_play" and not state.turn.left:
+    if state.house.loose_building == "one_play" and not state.turn.plays_left:
         yield Reason(say("{player} has made all three plays this turn.", player=player), "DEAL-TURN-03")
     if move.card not in state.areas[player].loose:
         yield hard(say("{player} has no loose {card}.", player=player, card=state.in_words(move.card)), "DEAL-OQ-25")

@@ -14,7 +14,7 @@ S = TypeVar("S", bound=msgspec.Struct)
 T = TypeVar("T")
 
 
-def remembered(make: Callable[P, T]) -> Callable[P, T]:
+def cached_last(make: Callable[P, T]) -> Callable[P, T]:
     """Return `make` with a cache: called again with the same immutable objects, it returns its last result."""
     last: list[tuple[tuple[object, ...], T]] = []
 
@@ -27,7 +27,7 @@ def remembered(make: Callable[P, T]) -> Callable[P, T]:
     return made
 
 
-def remembered_without(part: str) -> Callable[[Callable[[S], T]], Callable[[S], T]]:
+def cached_last_without(part: str) -> Callable[[Callable[[S], T]], Callable[[S], T]]:
     """Return a decorator for a function of a state that never reads its field `part`.
 
     As long as every other field is the same object, the function returns its last result in the window's language.
