@@ -3,6 +3,7 @@
 import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
@@ -36,7 +37,7 @@ def parsed_files(files: Files, kind: type[P], overlay: type[P] | None = None) ->
     for place, (file, text) in enumerate(files):
         wanted = overlay if overlay is not None and place else kind
         try:
-            data = tomllib.loads(text)
+            data = _toml(text)
             game = game or _game(data)
             if _game(data) not in ("", game):
                 raise EditionError(
@@ -51,6 +52,12 @@ def parsed_files(files: Files, kind: type[P], overlay: type[P] | None = None) ->
     if problems:
         raise EditionError(problems)
     return found
+
+
+@lru_cache(maxsize=16)  # a page of the box reads the same files with every key
+def _toml(text: str) -> Mapping[str, object]:
+    """Return the tables of a file, which no one changes."""
+    return tomllib.loads(text)
 
 
 def _game(data: Mapping[str, object]) -> str:

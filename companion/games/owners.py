@@ -5,6 +5,7 @@ A game declares its sorts of values. Storing, showing, exporting and importing t
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Generic, Protocol, TypeVar, cast
 
 import msgspec
@@ -70,9 +71,14 @@ class Sort(msgspec.Struct, frozen=True, kw_only=True):
 
     def of(self, name: str) -> str | None:
         """Return what the value called `name` describes, or None if it is of another sort."""
-        pattern = "(.+)".join(map(re.escape, self.name.split("{}")))
-        found = re.fullmatch(pattern, name)
+        found = _pattern_of(self.name).fullmatch(name)
         return None if found is None else (found[1] if found.groups() else "")
+
+
+@cache
+def _pattern_of(name: str) -> re.Pattern[str]:
+    """Return the pattern of all values called like this, with what they describe for `{}`."""
+    return re.compile("(.+)".join(map(re.escape, name.split("{}"))))
 
 
 class Grid(msgspec.Struct, frozen=True):

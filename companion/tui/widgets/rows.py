@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from functools import lru_cache
 from itertools import chain, repeat, zip_longest
 from textwrap import wrap
 
@@ -33,16 +34,24 @@ _KEYS = f"{_DIGITS}abcdefghijklmnop"
 def _first_column_width(pairs: Sequence[tuple[str, str]], room: int) -> int:
     """Return the width of the first of two columns with the fewest lines overall, and no wider than its text."""
     first, second = (max((cell_len(pair[place]) for pair in pairs), default=0) for place in (0, 1))
-
-    def lines(width: int) -> int:
-        return sum(max(_lines(first, width), _lines(second, room - width)) for first, second in pairs)
-
     widest = max(1, min(first, room - min(_NARROW, second)))
-    return min(range(widest, min(_NARROW, widest) - 1, -1), key=lines)
+    narrowest = min(_NARROW, widest)
+    left, beside = range(widest, narrowest - 1, -1), range(room - narrowest, room - widest - 1, -1)
+    rows = [map(max, _line_counts(one, left), reversed(_line_counts(other, beside))) for one, other in pairs]
+    lines = dict(zip(left, map(sum, zip(*rows, strict=True)), strict=bool(rows)))
+    return min(left, key=lambda width: lines.get(width, 0))
 
 
-def _lines(text: str, width: int) -> int:
-    return 1 if len(text) <= width else len(wrap(text, width))
+@lru_cache(maxsize=2048)  # a list is laid out with each news and each size, and few of its lines change
+def _line_counts(text: str, widths: range) -> Sequence[int]:
+    """Return how many lines a text takes at each width, from the widest on: they stay down to the longest of them."""
+    counts, lines, longest = [], [text], len(text)
+    for width in widths:
+        if width < longest:
+            lines = wrap(text, width)
+            longest = max(map(len, lines), default=0)
+        counts.append(len(lines))
+    return counts
 
 
 class Row(msgspec.Struct, frozen=True):
