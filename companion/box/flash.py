@@ -35,7 +35,7 @@ _GET_AVRDUDE = phrase(
 _OLDER_NANO = phrase("an older Nano uses a different speed: try again with --baud {baud}")
 _NEWER_BOARD = phrase("a newer board uses {baud}: leave out --baud")
 _NO_ANSWER = phrase(
-    "The board doesn't answer: {why}. If that doesn't help, press its reset button just "
+    "The board isn't responding: {why}. If that doesn't help, press its reset button just "
     "before you try again, use a cable that carries data, and check that it's an Uno or Nano "
     "with its bootloader."
 )

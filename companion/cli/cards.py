@@ -27,7 +27,7 @@ def cards(game: str, words: Sequence[str], *, as_json: bool) -> int:
     if as_json:
         print_json(_values_as_json(values))
     elif words:
-        print(say("Written to {place}. A running game keeps the values it started with.", place=values.place))
+        print(say("Saved to {place}. A running game keeps the values it started with.", place=values.place))
     else:
         _print_values(values)
     return 0
@@ -67,14 +67,14 @@ def _tell_line(values: OwnersValues, line: str) -> None:
 def export_cards(game: str, place: str) -> int:
     """Write the owner's readings to a new file."""
     owners(game).export(place)
-    print(say("Written to {place}.", place=place))
+    print(say("Saved to {place}.", place=place))
     return 0
 
 
 def print_sheet(game: str, place: str) -> int:
     """Write a printable sheet to fill in to a new file."""
     owners(game).print_sheet(place)
-    print(say("Written to {place}. Open it in a browser and print it.", place=place))
+    print(say("Saved to {place}. Open it in a browser and print it.", place=place))
     return 0
 
 
@@ -92,7 +92,7 @@ def import_cards(game: str, place: str, take: str | None) -> int:
         print(say("Nothing was imported: add --take new for new values only, or --take all."))
     else:
         taken = values.take(place, contradicting=take == "all")
-        print(say("Imported: {cards}. Written to {place}.", cards=taken, place=values.place))
+        print(say("Imported: {cards}. Saved to {place}.", cards=taken, place=values.place))
     return 0
 
 

@@ -49,7 +49,7 @@ def parser() -> argparse.ArgumentParser:
     serve.add_argument(
         "game", metavar=say("FILE_OR_GAME"), help=say("a file of moves, or the number or name of a saved game")
     )
-    hall = _add(commands, "hall", say("show all tables of a club, and the score of the night"))
+    hall = _add(commands, "hall", say("show all of a club's tables and the night's scores"))
     hall.add_argument("address", metavar=say("ADDRESS"), help=say("where the club is: mqtt[s]://host[:port]/NAME"))
     hall.add_argument(
         "--csv", metavar=say("FILE"), type=_file_name, help=say("save tonight's scores to a new CSV file")
@@ -61,7 +61,7 @@ def parser() -> argparse.ArgumentParser:
         "--wall", action="store_true", help=say("also serve a page with all tables, for a screen on the wall")
     )
     hall.add_argument(
-        "--serve", action="store_true", help=say("serve the page for the wall, without a screen in the terminal")
+        "--serve", action="store_true", help=say("serve only the page for the wall, without the terminal screen")
     )
     hall.add_argument("--forget", metavar=say("TABLE"), help=say("remove what a table left on the broker"))
     _add_saved(commands)

@@ -226,7 +226,7 @@ class Shown:
 
 
 def _pin_off_sentence() -> str:
-    return say("off, because too many were wrong. Scan the code, or ask the banker for a new PIN.")
+    return say("off after too many wrong attempts. Scan the code, or ask the banker for a new PIN.")
 
 
 def _light_on_dark(line: str) -> str:

@@ -216,13 +216,15 @@ def _not_let_in(error: Exception, address: Address) -> NotReached:
     if address.tls:  # a broker looks at the certificate only once the client believes that it is connected
         return NotReached(
             phrase(
-                "{where} can be reached, but lets no one in. If it wants a certificate, set club_certificate and "
-                "club_key; otherwise it may be full."
+                "{where} can be reached, but refuses connections. If it wants a certificate, set "
+                "club_certificate and club_key; otherwise it may be full."
             ),
             where=where,
         )
     return NotReached(
-        phrase("{where} can be reached, but lets no one in. Is it an MQTT broker, and does it have room for more?"),
+        phrase(
+            "{where} can be reached, but refuses connections. Is it an MQTT broker, and does it have room for more?"
+        ),
         where=where,
     )
 
@@ -283,7 +285,7 @@ async def _check_reachable(address: Address, context: ssl.SSLContext | None) -> 
         ) from None
     except TimeoutError:
         raise NotReached(
-            phrase("{where} doesn't answer. Is the broker on, and on this network?"), where=where
+            phrase("{where} isn't responding. Is the broker on, and on this network?"), where=where
         ) from None
     except OSError as error:
         raise NotReached(_unreachable(error), where=where, why=error) from None
@@ -293,5 +295,5 @@ def _unreachable(error: OSError) -> str:
     if isinstance(error, ConnectionRefusedError):
         return phrase("{where} can't be reached: nothing is listening there. Is the broker running?")
     if type(error).__name__ == "gaierror":
-        return phrase("{where} can't be reached: there's no such host. Is the broker running?")
+        return phrase("{where} can't be reached: there's no such host. Check the club's address.")
     return phrase("{where} can't be reached: {why}. Is the broker running?")

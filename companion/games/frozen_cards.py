@@ -33,7 +33,7 @@ def thaw(cards: str, kind: type[E], odd: Callable[[E], Iterable[str]] = lambda _
         say("{number} is far too large", number=number) for number in _too_large_numbers(msgspec.to_builtins(edition))
     ]
     if problems := problems or [*odd(edition)]:
-        raise Refused(*(Reason(say("the cards of this game: {problem}", problem=problem)) for problem in problems))
+        raise Refused(*(Reason(say("this game's cards: {problem}", problem=problem)) for problem in problems))
     return edition
 
 
@@ -46,7 +46,7 @@ def _decode(cards: str, kind: type[E]) -> E:
     try:
         return msgspec.json.decode(cards, type=kind)
     except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
-        raise refuse(say("The cards of this game can't be read: {error}.", error=error)) from None
+        raise refuse(say("This game's cards can't be read: {error}.", error=error)) from None
 
 
 def _too_large_numbers(value: object) -> Iterator[int]:

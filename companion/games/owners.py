@@ -17,7 +17,7 @@ from companion.core.words import capital, phrase, say, told
 E = TypeVar("E")
 
 DOUBTS = {
-    "single": phrase("seen only once"),
+    "single": phrase("one source only"),
     "conflict": phrase("sources differ"),
     "check": phrase("please check"),
 }

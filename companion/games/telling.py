@@ -42,7 +42,7 @@ class Note(msgspec.Struct, frozen=True):
 
 _UNDONE = {
     "undo": phrase("The last move has been undone."),
-    "redo": phrase("The last undo has been redone."),
+    "redo": phrase("The last undone move has been redone."),
     "mend": phrase("An earlier move has been changed."),
 }
 

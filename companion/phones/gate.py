@@ -75,7 +75,7 @@ class Gate:
 
     def wrong_host_sentence(self, host: str) -> str:
         """Return the sentence for a name that was not given out."""
-        return say("That isn't the address of this game. Open {url} instead.", url=f"http://{host}/")
+        return say("That isn't this game's address. Open {url} instead.", url=f"http://{host}/")
 
     def not_found_sentence(self) -> str:
         """Return the sentence for a path where there is nothing."""

@@ -36,4 +36,4 @@ class Numbers:
 
 
 def _long_ago() -> str:
-    return say("You asked for that a while ago. Look at the table, and ask again if it didn't happen.")
+    return say("You sent that a while ago. Check the table, and try again if nothing happened.")

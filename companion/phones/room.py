@@ -348,7 +348,7 @@ class Room:
         if self.table is None:
             raise refuse(say("No game is open."))
         if ask.run != self.run:
-            raise CompanionError(say("Companion was restarted. Look at the table, and ask again if it didn't happen."))
+            raise CompanionError(say("Companion was restarted. Check the table, and try again if nothing happened."))
         if not window.asking:
             raise CompanionError(outcomes.newer_window_sentence())
         seat = cast(Any, ask).seat

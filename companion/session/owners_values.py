@@ -181,7 +181,7 @@ class OwnersValues:
             try:
                 self._edition_with(text, self.place)
             except CompanionError as error:
-                raise OwnersError(phrase("Not kept: {why}"), why=error) from None
+                raise OwnersError(phrase("Not saved: {why}"), why=error) from None
             self._file.write(text)
 
     def _rewritten_text(self, text: str, before: Own, own: Own) -> str:

@@ -64,7 +64,7 @@ class Lobby(msgspec.Struct, frozen=True, kw_only=True):
         if not seats:
             return say("phones {number}", number=self.watching)
         if asked:
-            return say("phones {there}/{seats} {number} asked", there=there, seats=seats, number=asked)
+            return say("phones {there}/{seats} {number} waiting", there=there, seats=seats, number=asked)
         return say("phones {there}/{seats}", there=there, seats=seats)
 
 

@@ -104,7 +104,7 @@ class Session:
         if self.unsaved:
             return say("NOT SAVED: {why}", why=self.unsaved)
         if self.learning and self.learning.trouble:
-            return say("NOT LEARNED: {why}", why=self.learning.trouble)
+            return say("VALUES NOT SAVED: {why}", why=self.learning.trouble)
         return ""
 
     @property

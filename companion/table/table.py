@@ -97,11 +97,11 @@ class Table(Generic[S]):
             problems = self.game.check(self._state)
         except Exception as error:  # invented facts may make the rules fail in any way
             raise JournalError(
-                say("The journal of this game makes no sense: {error}", error=_error_in_words(error))
+                say("This game's journal makes no sense: {error}", error=_error_in_words(error))
             ) from error
         if problems:
             raise JournalError(
-                say("The journal of this game breaks its own rules: {problems}", problems="; ".join(problems))
+                say("This game's journal contradicts the rules: {problems}", problems="; ".join(problems))
             )
         self.now_ms = max(now_ms, self.now_ms, *(line.at_ms for line in lines))
 

@@ -82,7 +82,7 @@ TABLE = (
     Action("table-mark-down", "down", "", "Move down in the list of moves", "mark(1)"),
     Action("table-mark-first", "home", "", "Go to the first move in the list", "mark(-99)"),
     Action("table-mark-last", "end", "", "Go to the last move in the list", "mark(99)"),
-    Action("table-do", "enter", "Do it", "Do the selected move", "do"),
+    Action("table-do", "enter", "Do it", "Play the selected move", "do"),
     Action("table-end", "e", "End turn", "End the turn", "order('end')"),
     Action("table-undo", "u", "Undo", "Undo the last move", "order('undo')"),
     Action("table-command", "colon,slash", "Command", "Type a move", "command"),
@@ -162,7 +162,7 @@ DEAL = (
     Action("deal-wild", "w", "Wild", "Change the colour of a wild", "choose('wild')"),
     Action("deal-draw", "d", "Draw", "Draw two cards (the first play does it for you)", "choose('draw')"),
     Action("deal-discard", "z", "Discard", "Discard down to seven cards", "choose('discard')"),
-    *(Action(f"deal-{n}", str(n), "", "Do row {n} of the list", f"line({n})") for n in range(1, 10)),
+    *(Action(f"deal-{n}", str(n), "", "Play row {n} of the list", f"line({n})") for n in range(1, 10)),
     Action("deal-cards", "C", "Cards", "Show where all cards are and what they do", "cards"),
 )
 BUILDER = (
@@ -245,7 +245,7 @@ NEW_GAME = (
     Action("new-down", "shift+down,j", "Down", "Move the player down", "move(1)"),
 )
 POSITION = (
-    Action("position-add", "a", "Add", "Add a fact that isn't in the tables", "add"),
+    Action("position-add", "a", "Add", "Add something that isn't in the tables", "add"),
     Action("position-change", "e", "Change", "Change the row", "change"),
     Action("position-remove", "delete", "Remove", "Remove the row", "remove"),
     Action("position-start", "s", "Play on", "Start playing from here", "start"),
@@ -277,7 +277,7 @@ LOG = (
     Action("log-away", "d,delete", "Delete", "Delete only the selected move", "mend('away')"),
     Action("log-change", "c,enter", "Change", "Change the selected move", "mend('change')"),
     Action("log-before", "i", "Insert", "Insert a move before the selected one", "mend('before')"),
-    Action("log-again", "b", "Do again", "Do the undone (✗) move again now, as a new move", "again"),
+    Action("log-again", "b", "Do again", "Play the undone move (✗) again now, as a new move", "again"),
     Action("log-search", "slash", "Search", "Search the log", "search"),
     Action("log-filter", "f", "Filter", "Filter by player or place", "filter"),
     Action("log-command", "colon", "", "Close the log and type a move", "command"),

@@ -21,9 +21,7 @@ class Fairness(msgspec.Struct, frozen=True):
         """Return the line under the histogram."""
         if self.presses < 5 * (self.freedom + 1):
             return say("too few presses to judge")
-        verdict = (
-            say("about what you'd expect by chance") if self.p >= 0.01 else say("unusual: look at the odds profile")
-        )
+        verdict = say("about what you'd expect by chance") if self.p >= 0.01 else say("unusual: check the odds setting")
         chi_square, p = decimal(f"{self.chi_square:.2f}"), decimal(f"{self.p:.2f}")
         return say("χ² = {chi_square}, p = {p}: {verdict}", chi_square=chi_square, p=p, verdict=verdict)
 

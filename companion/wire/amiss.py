@@ -168,4 +168,4 @@ class NearestToHello:
         """Return that no hello came, and what came instead."""
         if self.fault_sentence:
             return say("no hello, but {why}", why=self.fault_sentence)
-        return say("no hello: what arrives isn't from a button box") if self.heard else say("no hello: nothing arrives")
+        return say("no hello: what arrived isn't from a button box") if self.heard else say("no hello: nothing arrived")

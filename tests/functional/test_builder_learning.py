@@ -162,7 +162,7 @@ async def test_what_cannot_be_kept_is_told_loudly_and_kept_later(known: Path) ->
         text = path.read_text()
         path.write_text("[[deed")
         await table.given('deed "Test Lane" price 130')
-        assert "NOT LEARNED" in table.screen.query_one(StatusLine).trouble
+        assert "VALUES NOT SAVED" in table.screen.query_one(StatusLine).trouble
         path.write_text(text)
         await table.given('deed "Test Lane" rent 65')
         assert table.screen.query_one(StatusLine).trouble == ""

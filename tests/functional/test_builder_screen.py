@@ -368,7 +368,7 @@ async def test_no_dice_end_the_turn_of_the_penthouse(known: Path) -> None:
         await table.given("given at Ana 10")
         await table.press("1", "1", "b", "enter", "y")
         assert table.state.penthouse == "Ana"
-        assert "Next dice" not in table.shown
+        assert "Next roll" not in table.shown
         await table.press("1", "2")
         assert table.refused
         assert table.message == "The penthouse is built: the game ends after this turn."

@@ -70,7 +70,7 @@ def test_the_sheet_of_a_box_that_nobody_has_read_is_written_by_a_command(tmp_pat
     file = tmp_path / "sheet.html"
     command = [sys.executable, "-m", "companion", "cards", "builder", "--sheet", str(file)]
     done = subprocess.run(command, env={HOME_VARIABLE: str(tmp_path)}, capture_output=True, text=True, check=True)
-    assert done.stdout == f"Written to {file}. Open it in a browser and print it.\n"
+    assert done.stdout == f"Saved to {file}. Open it in a browser and print it.\n"
     sheet = Sheet(file)
     assert "The board: how many spaces, including GO? ____" in sheet.lines
     assert sheet.rows[1][:7] == ["Oriental Avenue", "light blue", "100", "50", "100", "100 ?", "100 ?"]

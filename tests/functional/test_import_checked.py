@@ -144,7 +144,7 @@ def test_cards_that_were_cut_are_refused(store: Store, game: str, part: str, mos
     rows = [*cards[part].items()] if isinstance(cards[part], dict) else cards[part]
     kept = type(cards[part])(rows[: most or -1])
     setup = Setup(game, ("Ana", "Ben"), cards=json.dumps({**cards, part: kept}))
-    assert "This game's setup isn't valid: the cards of this game: " in refused(store, Head(1, "Friday", setup))
+    assert "This game's setup isn't valid: this game's cards: " in refused(store, Head(1, "Friday", setup))
 
 
 @pytest.mark.parametrize(
@@ -178,7 +178,7 @@ def test_a_value_that_no_box_has_is_refused(store: Store, game: str, path: str, 
 def test_a_card_read_off_the_box_that_has_no_such_line_is_refused(store: Store) -> None:
     setup = Setup("builder", ("Ana", "Ben"))
     read = DeedRead(at_ms=0, deed="Boardwalk", values={"colours": "dark blue"})
-    assert "bad.jsonl: The journal of this game makes no sense" in refused(
+    assert "bad.jsonl: This game's journal makes no sense" in refused(
         store, Head(1, "Friday", setup), Line(1, 0, "move", "deed", (read,))
     )
 

@@ -108,4 +108,4 @@ def test_a_repeated_request_is_answered_in_the_language_of_now(done: bool) -> No
     again = numbers.before("Ana", "page", 1)
     assert again is not None
     assert again.done is done
-    assert again.words == "You asked for that a while ago. Look at the table, and ask again if it didn't happen."
+    assert again.words == "You sent that a while ago. Check the table, and try again if nothing happened."

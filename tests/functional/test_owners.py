@@ -252,7 +252,7 @@ def test_more_deeds_than_the_box_has_are_not_taken_over(box: OwnersValues, tmp_p
         box.tell(f"deed Mine{number} price 100")
         theirs.tell(f"deed Theirs{number} price 100")
     before = Path(box.place).read_text()
-    with pytest.raises(CompanionError, match=r"Not kept: .*slots 1 to 16"):
+    with pytest.raises(CompanionError, match=r"Not saved: .*slots 1 to 16"):
         box.take(theirs.place, contradicting=True)
     assert Path(box.place).read_text() == before
 

@@ -47,7 +47,7 @@ async def test_the_lobby_says_how_to_come_in_and_who_is_there() -> None:
         await page.do("please", seat="Ana")
         [wish] = room.host_of.lobby().wishes
         assert (wish.seat, wish.words) == ("Ana", "undo the last move")
-        assert room.host_of.lobby().brief == "phones 1/3 1 asked"
+        assert room.host_of.lobby().brief == "phones 1/3 1 waiting"
 
 
 async def test_the_address_is_stepped_through_and_kept() -> None:

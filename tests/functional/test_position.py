@@ -239,7 +239,7 @@ async def test_a_draft_that_cannot_be_kept_says_so_and_is_played_on_all_the_same
         await open_position(pilot, app)
         await pilot.press("a", *"turn player", "enter", *"blue", "enter")
         await pilot.pause()
-        assert said(app).startswith("NOT KEPT: ")
+        assert said(app).startswith("NOT SAVED: ")
         await pilot.press("s")
         await pilot.pause()
         assert isinstance(app.screen, CityScreen)

@@ -227,7 +227,7 @@ def test_whom_a_sentence_names_comes_first_and_names_within_names_are_told_apart
 def test_undo_and_redo_are_told_too(game: str) -> None:
     after = table(game, "note x", "undo", "redo")
     told = [after.game.tell(after.state, line).text for line in after.history.lines[-2:]]
-    assert told == ["The last move has been undone.", "The last undo has been redone."]
+    assert told == ["The last move has been undone.", "The last undone move has been redone."]
 
 
 @pytest.mark.parametrize("game", CARDS)

@@ -105,7 +105,7 @@ async def test_a_railroad_that_build_gave_is_marked_and_a_die_says_that_it_is_le
         await table.given("roll 3 4", "chance pay 10k", "press -> rail")
         assert headline(table) == "Ana: build a railroad, or end the turn"
         assert marked(table) == "Build a railroad …"
-        assert "Next dice" in keys_shown(table)
+        assert "Next roll" in keys_shown(table)
         await table.press("3")
         assert headline(table) == "⚂ 3 and …? This ends Ana's turn without building a railroad. Esc: back"
         await table.press("enter", *"seav", "enter")
@@ -371,7 +371,7 @@ async def test_a_digit_without_a_row_does_nothing_in_deal() -> None:
 async def test_the_dice_of_the_next_player_end_a_turn_with_nothing_left_to_do() -> None:
     async with city_table() as table:
         await table.given("roll 1 2", "buy", "press -> 1", "build Stoneside 1r")
-        assert "1-6 Next dice" in keys_shown(table)
+        assert "1-6 Next roll" in keys_shown(table)
         await table.press("3")
         assert "This ends Ana's turn." in headline(table)
         await table.press("escape")

@@ -129,7 +129,7 @@ def test_selftest_fails_on_a_deaf_cable() -> None:
     program = BoxProgram("--tcp", "0", "--fault", "loss=1")
     code, out = run("selftest", "--port", program.port, "--no-hands")
     program.close()
-    assert (code, out) == (1, "FAIL  hello: no hello: nothing arrives\n")
+    assert (code, out) == (1, "FAIL  hello: no hello: nothing arrived\n")
 
 
 def test_monitor_shows_both_sides(program: BoxProgram) -> None:

@@ -134,7 +134,7 @@ def test_an_export_is_imported(store: Store, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("players", "told"),
     [
-        ("Ana Ben", "The journal of this game makes no sense: there's no 'Nowhere'."),
+        ("Ana Ben", "This game's journal makes no sense: there's no 'Nowhere'."),
         ("Ana", "is for 2 to 6 players, not 1."),
     ],
 )
@@ -261,7 +261,7 @@ def test_own_cards_that_cannot_be_read_are_named_and_left_alone(tmp_path: Path, 
 
 def test_a_box_is_read_given_away_and_taken_over(tmp_path: Path) -> None:
     mine, theirs, file = tmp_path / "mine", tmp_path / "theirs", str(tmp_path / "box.toml")
-    assert "Written to" in run(theirs, "cards", "builder", "deed", "Vermont Avenue", "price", "150").stdout
+    assert "Saved to" in run(theirs, "cards", "builder", "deed", "Vermont Avenue", "price", "150").stdout
     assert run(theirs, "cards", "builder", "--export", file).returncode == 0
     run(mine, "cards", "builder", 'deed "Vermont Avenue" price 140 number 4')
     seen = run(mine, "cards", "builder", "--import", file).stdout

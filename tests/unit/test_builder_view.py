@@ -210,13 +210,13 @@ def test_a_sheet_says_what_is_known_and_how_well() -> None:
     rows = dict(sheet(holds(f"{OPEN}; given owner oriental Ana"), "Oriental Avenue"))
     assert (rows["Owner"], rows["Price"], rows["Resource"]) == (
         "Ana",
-        "100, seen only once",
-        "green (excavator), seen only once",
+        "100, one source only",
+        "green (excavator), one source only",
     )
     assert rows["Mortgage value on the back"] == "100, please check"
     lane = dict(sheet(holds(OPEN), "lane"))
     assert lane["Rent without the set"] == "60, as printed in your box"
-    assert lane["Points for the set"] == "2, seen only once", "those of its colour, which count"
+    assert lane["Points for the set"] == "2, one source only", "those of its colour, which count"
     assert dict(sheet(holds(OPEN), "Vermont Avenue"))["Price"] == "not known yet"
 
 

@@ -217,4 +217,4 @@ def test_one_block_that_is_left_of_a_hazard_is_one() -> None:
     """CITY-OQ-22."""
     said = "given owner Seaview Ana; given hazard prison Seaview; land Jail; clear Seaview prison 3"
     refused = reasons(f"{said}; clear Seaview prison 2", hazard_removal_partial="true")
-    assert "Only 1 block of it is left to pay for." in refused
+    assert "Only 1 block of this hazard is left to pay for." in refused

@@ -99,7 +99,7 @@ def test_a_reason_against_the_set_up_names_its_line(text: str, line: int, reason
 
 def test_cards_without_end_are_refused() -> None:
     [problem] = run(f'game city\nplayers Ana Ben\ncards "{{\\"x\\":{"[" * 100_000}"\n').problems
-    assert problem.startswith("evening:3: the setup was refused: The cards of this game can't be read: ")
+    assert problem.startswith("evening:3: the setup was refused: This game's cards can't be read: ")
 
 
 @pytest.mark.parametrize(

@@ -170,7 +170,7 @@ def test_a_profile_without_house_rules_is_that_of_no_options() -> None:
     [
         ((5, 5, 5, 4), "too few presses to judge"),
         ((5, 5, 5, 5), "χ² = 0.00, p = 1.00: about what you'd expect by chance"),
-        ((14, 2, 2, 2), "χ² = 21.60, p = 0.00: unusual: look at the odds profile"),
+        ((14, 2, 2, 2), "χ² = 21.60, p = 0.00: unusual: check the odds setting"),
     ],
 )
 def test_fairness_is_judged_from_five_presses_for_each_result(presses: tuple[int, ...], words: str) -> None:

@@ -40,7 +40,7 @@ def _check_any_line_keeps_host(box: Exchange) -> Result:
     _last_auction(box)
     with box.nodding():
         box.wait_idly(SILENCE_MS + _MARGIN_MS)
-    fault = say("it acted on its own although “A 0” came every 500 ms: any valid line must keep the host connected")
+    fault = say("it acted on its own although “A 0” was sent every 500 ms: any valid line must keep the host connected")
     return judge(say("any valid line keeps the host connected"), not _has_ended(box), fault)
 
 

@@ -50,7 +50,7 @@ _LOOKS = {
     phrase("light 2 only"): State(power=True, sectors=Sectors.TWO),
     phrase("light 3 only"): State(power=True, sectors=Sectors.THREE),
     phrase("railroad light only"): State(power=True, sectors=Sectors.RAIL),
-    phrase("a light running around"): State(power=True, sectors=Sectors.CHASE),
+    phrase("one light after another"): State(power=True, sectors=Sectors.CHASE),
     phrase("red light steady"): State(power=True, red=Red.STEADY, timer=Timer.AUCTION_HELD, left_ms=30_000),
     phrase("red light flashing once a second"): State(power=True, red=Red.SLOW, timer=Timer.AUCTION, left_ms=50_000),
     phrase("red light flashing fast"): State(power=True, red=Red.FAST, timer=Timer.AUCTION, left_ms=5_000),
@@ -130,13 +130,13 @@ def _check_press_is_resent(box: Exchange, hands: Hands) -> Result:
         still = box.wait(lambda heard: isinstance(heard, Moved), SOON_MS)
         box.wait_idly(_KEPT_MS)
     if not isinstance(first, Moved):
-        return judge(name, False, say("no press came"))
+        return judge(name, False, say("no press arrived"))
     if again != first:
-        return judge(name, False, say("the box didn't send an unacknowledged press again unchanged"))
+        return judge(name, False, say("the box didn't resend an unacknowledged press unchanged"))
     if still != first:
         fault = say(
-            "an edge was lost to the next one: the box took the acknowledgement of another count for "
-            "its own, or doesn't queue waiting edges"
+            "the next edge replaced an unacknowledged one: the box accepted an acknowledgement with "
+            "the wrong count, or doesn't queue waiting edges"
         )
         return judge(name, False, fault)
     box.send(Ack(first.count))
@@ -145,7 +145,7 @@ def _check_press_is_resent(box: Exchange, hands: Hands) -> Result:
         return judge(name, False, fault)
     last = edges[-1]
     over = box.wait(lambda heard: heard == last, SOON_MS) is None
-    return judge(name, over, say("the box sent an acknowledged press again"), _held_for(edges[0], edges[1]))
+    return judge(name, over, say("the box resent an acknowledged press"), _held_for(edges[0], edges[1]))
 
 
 def _edges_after(box: Exchange, last: Moved, number: int) -> Iterator[Moved]:
@@ -162,12 +162,12 @@ def _order_fault(edges: list[Moved]) -> str:
     """Return what is wrong with the edges of two presses, empty if nothing is."""
     if len(edges) < 4:
         return say(
-            "{number} of the 4 edges of two presses came: if BUILD was pressed twice, the box "
-            "doesn't queue edges that wait for an acknowledgement",
+            "only {number} of the 4 edges of two presses arrived: if BUILD was pressed twice, the "
+            "box doesn't queue edges waiting for an acknowledgement",
             number=len(edges),
         )
     if [edge.down for edge in edges] != [True, False, True, False]:
-        return say("the edges of two presses didn't come in the order down, up, down, up")
+        return say("the edges of two presses didn't arrive in the order down, up, down, up")
     if any(later.count != (edge.count + 1) % COUNT for edge, later in pairwise(edges)):
         return say(
             "each edge must have the next count: these had {counts}",
@@ -191,9 +191,9 @@ def _check_button(box: Exchange, key: Key, hands: Hands) -> Result:
         hello = box.ask()
     box.show(State())
     if not isinstance(down, Moved) or not isinstance(up, Moved):
-        return judge(name, False, say("no press came") if down is None else say("no release came"))
+        return judge(name, False, say("no press arrived") if down is None else say("no release arrived"))
     if hello is None or _letters(hello.state) != _letters(_ON):
-        return judge(name, False, say("the box acted on the press itself while it had a host"))
+        return judge(name, False, say("the box handled the press itself while it had a host"))
     follows = up.count == (down.count + 1) % COUNT
     return judge(name, follows, say("its edges don't have consecutive counts"), _held_for(down, up))
 
@@ -215,7 +215,7 @@ def _check_old_edge_lapses(box: Exchange, hands: Hands) -> Result:
             late = box.wait(lambda heard: isinstance(heard, Moved), SOON_MS)
     box.show(State())
     if first is None:
-        return judge(name, False, say("no press came"))
+        return judge(name, False, say("no press arrived"))
     return judge(name, late is None, say("a press made before the host left arrived after the host was back"))
 
 
@@ -245,7 +245,7 @@ def _check_counts_start_at_one(box: Exchange, hello: Hello) -> Result:
     """Counts begin at 1 when the box is switched on; one that ran before cannot have counted more than time allows."""
     name, first = say("presses are counted from 1"), box.first_edge
     if first is None:
-        return judge(name, False, say("no press came"))
+        return judge(name, False, say("no press arrived"))
     if hello.at_ms < _FRESH_MS:
         fault = say("the first press after switching on had the count {count}", count=first.count)
         return judge(name, first.count == 1, fault)

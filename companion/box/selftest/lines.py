@@ -131,7 +131,7 @@ def _check_repeated_line(box: Exchange) -> Result:
     first = box.acknowledged(show, SOON_MS)
     sound = box.acknowledged(show, SOON_MS) and first
     return judge(
-        say("a repeated line is acknowledged"), sound, say("a line that came twice was not acknowledged twice")
+        say("a repeated line is acknowledged"), sound, say("a line that was sent twice was not acknowledged twice")
     )
 
 

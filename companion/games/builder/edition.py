@@ -40,8 +40,8 @@ ASKED = {
 QUESTIONS = {
     "colour": phrase("What colour is the {} deed?"),
     "price": phrase("What's the price on the {} deed?"),
-    "rent": phrase("What's the rent without the set on the {} deed?"),
-    "set_rent": phrase("What's the rent with the set on the {} deed?"),
+    "rent": phrase("What rent does the {} deed show without the set?"),
+    "set_rent": phrase("What rent does the {} deed show with the set?"),
     "mortgage": phrase("What's the mortgage value on the back of the {} deed?"),
     "unmortgage": phrase("What's the unmortgage value on the back of the {} deed?"),
     "number": phrase("What's the number on the {} deed?"),

@@ -158,7 +158,7 @@ class House:
     penthouse_uses_block: bool = rule_off_by_default(
         "Does the penthouse use one of the 12 blocks?", "BUILDER-OQ-23", "Building"
     )
-    any_may_mix: bool = rule_on_by_default("Can “any” be a mix of kinds?", "BUILDER-OQ-24", "Resources")
+    any_may_mix: bool = rule_on_by_default("Can “any” resources be of different kinds?", "BUILDER-OQ-24", "Resources")
     no_target: Literal["nothing", "discard_card"] = rule(
         "No one to steal from or trade with: what happens?",
         "BUILDER-OQ-25",

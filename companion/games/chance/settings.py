@@ -150,7 +150,7 @@ class House:
     turn_begins: Literal["asked", "by_itself"] = begins()
 
 
-PRESETS = (AGAINST_THE_CLOCK, Preset("Hide the odds", "no one sees the chances", {"odds": "hidden"}))
+PRESETS = (AGAINST_THE_CLOCK, Preset("Hide the odds", "no one sees the odds", {"odds": "hidden"}))
 SETTINGS = Settings(House, implied=timed_settings, presets=PRESETS)
 house = partial(SETTINGS.chosen, House)
 """Return the house rules from the options of a game. Raises `Refused` with every invalid option."""

@@ -223,7 +223,7 @@ class BoardRules:
         "Can pieces other than stadiums and the Tower run out?",
         "CITY-OQ-25",
         "The table",
-        {"off": "no", "fan_counts": "yes, using counts made by players"},
+        {"off": "no", "fan_counts": "yes, using fan-made counts"},
         reader=_LIMITED,
     )
     railroads_per_district: Literal["one", "unlimited"] = rule(

@@ -106,7 +106,7 @@ async function look() {
     if (shown.length !== list.children.length || shown.some((it, n) => list.children[n] !== it)) list.replaceChildren(...shown);
     tick();
   } catch {
-    why.textContent = say("The hall doesn't answer. Is it still running?");
+    why.textContent = say("The hall isn't responding. Is it still running?");
   }
   setTimeout(look, LOOK_MS);
 }

@@ -71,7 +71,7 @@ async function look() {
     const said = await ask(name ? { table: name } : {});
     if (name === named()) show(said, name);
   } catch {
-    why.textContent = say("The hall doesn't answer. Is it still running?");
+    why.textContent = say("The hall isn't responding. Is it still running?");
   }
 }
 

@@ -126,7 +126,7 @@ class DiceEntry(Part[GameDesk]):
         """Return the meaning of digits now: dice whenever a roll is possible."""
         if self._roll_waits:
             return "1-6", say("Dice")
-        return self.digits_without_roll() or (("1-6", say("Next dice")) if self._passes_on else None)
+        return self.digits_without_roll() or (("1-6", say("Next roll")) if self._passes_on else None)
 
     def digits_without_roll(self) -> tuple[str, str] | None:
         """Return what digits mean while no turn can be rolled: the amount on a Chance card to be read."""

@@ -47,7 +47,7 @@ class BoxFace(Widget):
         if shown.power:
             press = say("Press a button on the box to see it here. The unit is on.")
         lines = [
-            Content.styled(say("Lamps (running around)") if chase else say("Lamps"), MUTED),
+            Content.styled(say("Lamps (one after another)") if chase else say("Lamps"), MUTED),
             _line(lamps, "◉", "○"),
             Content(""),
             Content.styled(press, MUTED),

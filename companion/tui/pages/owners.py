@@ -177,10 +177,10 @@ class OwnersPage(ListPage):
     def action_export(self) -> None:
         """Write all the owner's readings to a new file."""
         start = str(Path.home() / f"{self._game}-box.toml")
-        self.ask(AskText(say("Export to which file?"), start, _no_file, yes=say("Write")), self._export_values)
+        self.ask(AskText(say("Export to which file?"), start, _no_file, yes=say("Save")), self._export_values)
 
     def _export_values(self, path: str) -> None:
-        self._change_values(lambda kept: kept.export(path), say("Written to {path}.", path=path))
+        self._change_values(lambda kept: kept.export(path), say("Saved to {path}.", path=path))
 
     def action_sheet(self) -> None:
         """Write a printable sheet to fill in to a new file. The game must have one."""
@@ -188,10 +188,10 @@ class OwnersPage(ListPage):
             self.say(say("{game} has no sheet to fill in.", game=games.load(self._game).title), wrong=True)
             return
         start = str(Path.home() / f"{self._game}-box.html")
-        self.ask(AskText(say("Save the sheet to which file?"), start, _no_file, yes=say("Write")), self._print_sheet)
+        self.ask(AskText(say("Save the sheet to which file?"), start, _no_file, yes=say("Save")), self._print_sheet)
 
     def _print_sheet(self, path: str) -> None:
-        done = say("Written to {path}: open it in a browser and print it.", path=path)
+        done = say("Saved to {path}: open it in a browser and print it.", path=path)
         self._change_values(lambda kept: kept.print_sheet(path), done)
 
     def action_import(self) -> None:

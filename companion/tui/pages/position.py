@@ -39,7 +39,7 @@ _ABOUT = {
     "start": phrase("Everything is checked before play continues."),
 }
 _CELLS = phrase(
-    "Type to fill a cell, Enter changes it, Del clears it. {mark} is still empty. ↓ below the tables: start from here."
+    "Type to fill a cell, Enter changes it, Del clears it. {mark}: still empty. Go below the tables to start from here."
 )
 _KNOWN_ABOUT = phrase("Last known. Press Enter to change it.")
 
@@ -135,7 +135,7 @@ class Position(ListPage):
         try:
             self._keep(() if untouched else self._given_lines())
         except JournalError as error:
-            problem = problem or say("NOT KEPT: {why}", why=error)
+            problem = problem or say("NOT SAVED: {why}", why=error)
         super().told(problem, done)
 
     def rows(self) -> list[Row]:
@@ -150,7 +150,7 @@ class Position(ListPage):
         return [
             *begins,
             Row("start", (f"▶ {say('Start from here')}", ""), "bold"),
-            Row("add", (f"+ {say('Add a fact')}", say("not in the tables above"))),
+            Row("add", (f"+ {say('Add something else')}", say("not in the tables above"))),
             *given,
             *known,
         ]
@@ -245,7 +245,7 @@ class Position(ListPage):
             self._put_in_order()
 
         question = say("What should it say?")
-        window = AskText(question, self._lines[place], lambda text: None if text else say("Enter a fact."))
+        window = AskText(question, self._lines[place], lambda text: None if text else say("Enter what it should say."))
         self.ask(window, take)
 
     def action_remove(self) -> None:

@@ -47,7 +47,7 @@ _LINES = {
         "language": _Line(
             phrase("Language"), phrase("Language of this window; phones and the TV each have their own.")
         ),
-        "still": _Line(phrase("Reduced motion"), phrase("No flashing and no running light.")),
+        "still": _Line(phrase("Reduced motion"), phrase("No flashing or moving lights.")),
     },
     phrase("Box"): {
         "port": _Line(phrase("Port"), phrase("Port of the button box; leave empty to look on all allowed ports.")),

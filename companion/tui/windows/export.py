@@ -27,7 +27,7 @@ def export(app: Shell, table: Table[State], name: str) -> None:
         if kind is not None:
             path = str(_folder() / f"{file_name(name)}.{kind}")
             app.push_screen(
-                AskText(say("Export to which file?"), path, _place_problem, yes=say("Write")),
+                AskText(say("Export to which file?"), path, _place_problem, yes=say("Save")),
                 lambda it: placed(kind, it),
             )
 

@@ -211,7 +211,7 @@ class DrawIsland(IslandWindow):
                 self._keep(lines)
                 self._kept = lines
             except JournalError as error:
-                self._show_hint(say("NOT KEPT: {why}", why=error), wrong=True)
+                self._show_hint(say("NOT SAVED: {why}", why=error), wrong=True)
 
     def _lines(self) -> tuple[str, ...]:
         """Return the drawing as the lines of a file."""
@@ -266,7 +266,9 @@ class DrawIsland(IslandWindow):
         self.paint()
         if not free:
             cells = ", ".join(sorted(marked))
-            self._show_hint(say("There's a building on {cells}:\nso it stays a foundation.", cells=cells), wrong=True)
+            self._show_hint(
+                say("There's a building on {cells}:\ncells with buildings stay foundations.", cells=cells), wrong=True
+            )
 
     def action_type(self) -> None:
         """Ask for cells as a text, make them foundations, and move to the last one."""

@@ -222,7 +222,7 @@ def test_a_refused_forced_card_says_what_becomes_of_it(card: str, use: str) -> N
     kept = ("given kept Ben flip", "given kept Cleo flip", *turn("9"), "flip2 by Ben", f"flip {card}", "flip 2")
     asked = "flip2 by Cleo" if card == "nope" else "decline by Cleo"
     why = refusal("chance", (*kept, asked, use), forced_cards_usable="false")
-    assert "was forced by Flip 2, so it can't be used (house rule). (CHANCE-OQ-16)" in why
+    assert "was flipped for Flip 2, so it can't be used (house rule). (CHANCE-OQ-16)" in why
 
 
 def test_flip_two_asks_for_no_more_cards_than_lie_there() -> None:

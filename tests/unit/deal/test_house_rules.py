@@ -102,7 +102,7 @@ def test_who_may_say_no_is_offered_it_and_is_seen() -> None:
     assert [fact.to_rent for fact in said] == [False, True]
     assert [tell(second.state, line).text for line in second.history.lines[-2:]] == [
         "Ben answers the doubling with Just Say No.",
-        "Ben plays Just Say No to the rent too.",
+        "Ben plays Just Say No against the rent too.",
     ]
     (claim,) = deal_view(second.state, 0).claims
     assert claim.owes == "Ben owes 4 for railroad"

@@ -55,7 +55,7 @@ def test_the_fault_is_named(data: bytes, fault: str) -> None:
     for item in Deframer().feed(data):
         nearest.add(item)
     if fault == "no line of a box":
-        assert nearest.no_hello_sentence == "no hello: what arrives isn't from a button box"
+        assert nearest.no_hello_sentence == "no hello: what arrived isn't from a button box"
     else:
         assert fault in nearest.fault_sentence
         assert nearest.no_hello_sentence == f"no hello, but {nearest.fault_sentence}"
@@ -63,10 +63,10 @@ def test_the_fault_is_named(data: bytes, fault: str) -> None:
 
 def test_other_devices_and_silence_are_told_apart() -> None:
     nearest = NearestToHello()
-    assert nearest.no_hello_sentence == "no hello: nothing arrives"
+    assert nearest.no_hello_sentence == "no hello: nothing arrived"
     for item in Deframer().feed(b"$GPGGA,123519,4807.038,N*47\r\n" * 3):
         nearest.add(item)
-    assert nearest.no_hello_sentence == "no hello: what arrives isn't from a button box"
+    assert nearest.no_hello_sentence == "no hello: what arrived isn't from a button box"
 
 
 def test_a_hello_outweighs_what_comes_after_it() -> None:

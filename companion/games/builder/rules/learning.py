@@ -124,7 +124,8 @@ def _check_map(state: Builder, move: m.DrawMap, player: str) -> Iterator[Reason]
     built = sorted(state.island.keys() - set(move.cells))
     if built:
         yield hard(
-            say("There is a building on {cells}: it must be a foundation.", cells=", ".join(built)), "BUILDER-FLOOR-11"
+            say("There is a building on {cells}: cells with buildings must be foundations.", cells=", ".join(built)),
+            "BUILDER-FLOOR-11",
         )
 
 

@@ -261,7 +261,7 @@ def _check_nope(state: Chance, move: m.Nope, player: str) -> Iterator[Reason]:
     elif state.turn.started:
         yield hard(say("The cards for that Flip 2 are already being flipped."), "CHANCE-NOPE-06")
     if NOPE in state.turn.unusable and NOPE in state.decks[player].flipped:
-        yield Reason(say("The Nope! was forced by Flip 2, so it can't be used (house rule)."), "CHANCE-OQ-16")
+        yield Reason(say("The Nope! was flipped for Flip 2, so it can't be used (house rule)."), "CHANCE-OQ-16")
 
 
 @handles(m.Nope)

@@ -72,7 +72,7 @@ def must_be_placeable(state: Chance, player: str, card: str, name: str, source: 
         yield hard(told(_NOT_THERE[source], card=state.in_words(card), player=player), "CHANCE-CASH-07")
     elif source == "flipped" and card in state.turn.unusable:
         yield Reason(
-            say("{card} was forced by Flip 2, so it can't be used (house rule).", card=state.in_words(card)),
+            say("{card} was flipped for Flip 2, so it can't be used (house rule).", card=state.in_words(card)),
             "CHANCE-OQ-16",
         )
     if not state.stock(state.spaces[name].colour) and state.house.play_on_empty_property == "refuse":
@@ -140,7 +140,7 @@ def _must_be_able_to_play_token(state: Chance, player: str, corner: str) -> Iter
     if TOKEN not in own.kept and TOKEN not in own.flipped:
         yield hard(say("{player} has no Token.", player=player), "CHANCE-TOKEN-03")
     elif TOKEN not in own.kept and TOKEN in state.turn.unusable:
-        yield Reason(say("The Token was forced by Flip 2, so it can't be used (house rule)."), "CHANCE-OQ-16")
+        yield Reason(say("The Token was flipped for Flip 2, so it can't be used (house rule)."), "CHANCE-OQ-16")
     if corner in state.corners:
         yield hard(
             say("{player} stays there until the end of the round.", player=state.corners[corner]), "CHANCE-TOKEN-01"

@@ -73,7 +73,9 @@ def _check_clear(state: City, move: m.Clear, player: str) -> Iterator[Reason]:
         yield Reason(say("A hazard must be removed all at once."), "CITY-OQ-22")
     if move.number is not None and move.number > hazard.blocks:
         text = say_n(
-            "Only {n} block of it is left to pay for.", "Only {n} blocks of it are left to pay for.", hazard.blocks
+            "Only {n} block of this hazard is left to pay for.",
+            "Only {n} blocks of this hazard are left to pay for.",
+            hazard.blocks,
         )
         yield hard(text, "CITY-HAZ-05")
     if state.plots[move.district].mortgage is not None and not state.house.hazard_removal_on_mortgaged:

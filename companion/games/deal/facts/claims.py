@@ -91,7 +91,7 @@ class NoSaid(Fact, frozen=True):
         if self.player != self.target:
             return say("{player} answers {other} with {card}", player=self.player, card=card, other=self.target)
         if self.to_rent:
-            return say("{player} plays {card} to the rent too", player=self.player, card=card)
+            return say("{player} plays {card} against the rent too", player=self.player, card=card)
         if self.to_doubling:
             return say("{player} answers the doubling with {card}", player=self.player, card=card)
         if self.answers:

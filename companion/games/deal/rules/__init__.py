@@ -85,7 +85,7 @@ def ruled(state: Deal, changed: OptionChanged) -> tuple[Fact, ...]:
     for claim in state.claims if changed.key != "watch" else ():
         raise refuse(
             say(
-                "{player} has to answer first, under the house rules that applied when it was asked.",
+                "{player} has to answer first, under the house rules that applied when they were asked.",
                 player=claim.target,
             ),
             "DEAL-JSN-01",

@@ -243,7 +243,10 @@ def _check_waste(state: Deal, move: m.Waste, player: str) -> Iterator[Reason]:
     elif state.house.no_target_action == "refuse":
         yield Reason(say("{card} needs a target: bank it instead.", card=state.in_words(move.card)), "DEAL-OQ-09")
     elif has_target(state, player, move.card):
-        yield Reason(say("{card} has a target: play it on that target.", card=state.in_words(move.card)), "DEAL-OQ-09")
+        yield Reason(
+            say("There's a target for {card}, so it can't be played with no effect.", card=state.in_words(move.card)),
+            "DEAL-OQ-09",
+        )
 
 
 @handles(m.Waste)
