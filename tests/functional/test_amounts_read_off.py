@@ -35,13 +35,17 @@ Booked = Callable[[Any, Any], int | None]
 
 
 class Window(msgspec.Struct, frozen=True):
-    """A window of a desk: the table, the keys that open it, and what is booked by it."""
+    """A window of a desk: the table, the keys that open it, and what is booked by it.
+
+    `once` is one that is never asked again at the same table once it was put off.
+    """
 
     table: Callable[[Path], AbstractAsyncContextManager[AnyTable]]
     given: Sequence[str]
     keys: Sequence[str]
     booked: Booked
     means: Mapping[str, int]
+    once: bool = False
 
 
 def _said(value: Callable[[Any], int | None]) -> Booked:
@@ -49,7 +53,7 @@ def _said(value: Callable[[Any], int | None]) -> Booked:
     return lambda before, now: value(now) if value(now) != value(before) else None
 
 
-_price = _said(lambda state: state.edition.districts["Seaview"].value("price"))
+_price = _said(lambda state: state.edition.districts["Seaview"].amount_or_none("price"))
 _deed = _said(lambda state: state.edition.deed("Oriental Avenue").rent)
 _red = _said(lambda state: state.edition.spaces["red"].minimum)
 
@@ -81,7 +85,7 @@ WINDOWS = {
     "the rent of a Builder deed": Window(
         _read, ["land Oriental"], ["q", *"oriental", "enter", *"rent", "enter"], _deed, WHOLE
     ),
-    "the printed number of Chance": Window(lambda _: chance_table(), turn("3", "4"), "34", _red, WHOLE),
+    "the printed number of Chance": Window(lambda _: chance_table(), turn("3", "4"), "34", _red, WHOLE, once=True),
     "a card that is money": Window(lambda _: deal_table(), ["draw"], "b", _banked, WHOLE),
 }
 
@@ -96,17 +100,26 @@ async def _leave(table: AnyTable) -> None:
 @pytest.mark.parametrize("name", WINDOWS)
 async def test_whatever_number_is_typed_is_booked_as_it_was_typed_or_not_at_all(name: str, tmp_path: Path) -> None:
     window, texts = WINDOWS[name], Random(first()).sample(WRITINGS, len(WRITINGS))
-    for text in texts:
-        async with window.table(tmp_path / text) as table:
+    for at_one_table in [[text] for text in texts] if window.once else [texts]:
+        async with window.table(tmp_path / at_one_table[0]) as table:
             await at_the_desk(table)
             await table.given(*window.given)
             await at_the_desk(table)
             before = table.state
-            await table.press(*window.keys)
-            assert table.pilot.app.screen is not table.screen, text
-            await type_ahead(table.pilot, (*text, "enter"))
-            await _leave(table)
-            assert window.booked(before, table.state) == window.means.get(text), text
+            for text in at_one_table:
+                await table.press(*window.keys)
+                assert table.pilot.app.screen is not table.screen, text
+                await type_ahead(table.pilot, (*text, "enter"))
+                await _leave(table)
+                assert window.booked(before, table.state) == window.means.get(text), text
+                await _take_back(table, before)
+
+
+async def _take_back(table: AnyTable, before: Any) -> None:
+    """Undo what was booked, and postpone what the desk asks by itself."""
+    while table.state != before:
+        await table.given("undo")
+        await _leave(table)
 
 
 PAGES = {
