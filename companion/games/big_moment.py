@@ -61,7 +61,7 @@ def lot_of_colour(
     *,
     opener: str = "",
 ) -> Lot:
-    """Return a lot with what is known of its colour: whose set it would complete, and how much of it each player has.
+    """Return a lot with what is known of its colour: how much of it each player has, and whose set it would complete.
 
     `owners` has the owner of each one of the colour, this lot included.
     """
@@ -70,7 +70,7 @@ def lot_of_colour(
     whole = (
         say("Completes {colour} for {player}", colour=words, player=player)
         for player, count in counts.items()
-        if count == size - 1
+        if 0 < count == size - 1
     )
     owned = {
         player: say("You own {count} of {size} {colour}", count=count, size=size, colour=words)

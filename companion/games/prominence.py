@@ -84,7 +84,9 @@ def _weight(choice: Choice, by: Prominence, act: Sequence[Choice]) -> str:
         return "last"
     if choice.kind in by.tiles:
         return "tile"
-    return "likely" if choice.kind in by.likely and not choice.group else ""
+    if choice.kind in by.likely and not choice.group:
+        return "likely"
+    return "due" if len(act) > MOST_LIKELY and _heading(choice, by) == _heading(act[0], by) else ""
 
 
 def _few_unfolded(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:

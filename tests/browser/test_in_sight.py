@@ -86,7 +86,7 @@ async def test_an_own_name_is_typed_where_one_sits_down(browser: Browser) -> Non
         await phone.get_by_label("Another name?").fill("Cleo")
         await tap(button(phone, "Player 1"))
         await expect(phone.get_by_role("heading", name="Cleo", exact=True)).to_be_visible()
-        await expect(phone.locator(".headline")).to_have_text("You're in. Cleo: roll the dice")
+        await expect(phone.locator(".headline")).to_have_text("You're in. Roll the dice")
         await tap(button(phone, "Roll"))
         await expect(phone.get_by_text("Cleo rolls").first).to_be_visible()
         await expect(phone.get_by_text("You're in.")).to_have_count(0)

@@ -33,6 +33,53 @@ async def test_a_tv_lights_whom_everyone_waits_for_or_who_leads(
         assert windows.problems == []
 
 
+@pytest.mark.parametrize(
+    ("language", "own", "others"),
+    [
+        ("en", "Your turn Press Build, or end the turn", "Ana: press Build, or end the turn"),
+        ("de", "Du bist dran Bautaste drücken oder den Zug beenden", "Ana: Bautaste drücken oder den Zug beenden"),
+        ("fr", "À toi Appuie sur Construire, ou termine ton tour", "Ana : appuie sur Construire, ou termine ton tour"),
+    ],
+)
+async def test_a_phone_asks_its_player_without_their_name(
+    browser: Browser, language: str, own: str, others: str
+) -> None:
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        key = hall.room.seats.door.key
+        ana, ben = [await windows.seat(name, key, locale=language) for name in ("Ana", "Ben")]
+        say(hall, "roll 3 1")
+        await expect(ana.locator(".headline")).to_have_text(own)
+        await expect(ben.locator(".headline")).to_have_text(others)
+        assert windows.problems == []
+
+
+async def test_a_player_who_is_asked_beside_their_turn_is_asked_without_their_name(browser: Browser) -> None:
+    async with Hall("deal") as hall, Windows(browser, hall.host) as windows:
+        ben = await windows.seat("Ben", hall.room.seats.door.key)
+        say(hall, "begins Ana", "draw", "birthday")
+        await expect(ben.locator(".headline")).to_have_text("Pay 0 of 2 for the birthday or say no")
+        assert windows.problems == []
+
+
+async def test_a_tv_says_that_the_hour_of_the_unit_is_over(browser: Browser) -> None:
+    async with Hall("unit") as hall, Windows(browser, hall.host) as windows:
+        say(hall, "on")
+        tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
+        await hall.wait(60 * 60 + 1)
+        await expect(tv.locator(".hub")).to_have_text("The hour is over")
+        assert windows.problems == []
+
+
+async def test_a_chart_without_room_to_be_read_is_left_out(browser: Browser) -> None:
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        await hall.tell("chance_s05_round_end")
+        tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
+        await expect(tv.locator(".side .chart")).to_have_count(1)
+        await expect(tv.locator(".side .chart")).to_be_hidden()
+        await expect(tv.locator(".players em").first).to_be_visible()
+        assert windows.problems == []
+
+
 @pytest.mark.parametrize("game", ["builder", "deal"])
 async def test_players_fill_a_stage_on_which_nothing_lies_yet(browser: Browser, game: str) -> None:
     async with Hall(game) as hall, Windows(browser, hall.host) as windows:

@@ -8,7 +8,7 @@ import pytest
 from companion import games
 from companion.cli.run import load
 from companion.core.order import Setup
-from companion.games.big_moment import BigMoment
+from companion.games.big_moment import BigMoment, lot_of_colour
 from companion.session.moments import NEWS_MS, moment_said
 from companion.table.reading import DiscardingJournal
 from companion.table.script import play
@@ -107,6 +107,11 @@ def test_an_auction_tells_whose_set_it_would_complete() -> None:
     found = moment_said(given.table, 0)
     assert found is not None
     assert found.words[-1] == f"Completes {found.colour.replace('_', ' ')} for Ben"
+
+
+def test_the_only_one_of_its_colour_completes_nothing_for_anyone() -> None:
+    lot = lot_of_colour("Oriental Avenue", "light blue", ("List price 100",), (None,), ("Anna", "Ben"))
+    assert lot.facts == ("List price 100",)
 
 
 def test_build_shows_its_light_first_and_then_what_it_found() -> None:

@@ -56,6 +56,8 @@ async def test_no_more_than_seven_choices_are_unfolded_in_an_evening(game: str, 
             choices = [each for each in now.choices(seat) if each.kind != "bid"]
             assert len(unfolded(choices)) <= SEEN, (seat, now.view.headline, unfolded(choices))
             assert sum(each.weight == "primary" for each in choices) <= 1
+            due = {each.group for each in choices if each.weight == "due"}
+            assert not [each.label for each in choices if each.allowed and not each.weight and each.group in due]
             assert all(each.group for each in choices if each.allowed and each.weight in ("", "due"))
             assert not [each.label for each in choices if each.weight and not each.allowed]
 

@@ -25,6 +25,7 @@ from companion.games.ways import is_light
 from companion.unit.countdown import Timer
 
 _NO_NUMBER = 99
+_UNKNOWN = "?"
 
 
 class BuilderRow(PlayerRow, frozen=True, kw_only=True):
@@ -107,10 +108,10 @@ def _player(state: Builder, name: str) -> BuilderRow:
 
 
 def _brief_of_player(state: Builder, name: str) -> str:
-    """Return where a token is and its player's resources, which a light table doesn't track when spent."""
-    chips = state.chips(name)
+    """Return where a token is, if known, and its player's resources, which a light table doesn't track when spent."""
+    chips, where = state.chips(name), _location_text(state, name)
     held = str(chips) if chips.total and not is_light(state) else ""
-    return ", ".join(filter(None, (_location_text(state, name), held)))
+    return ", ".join(filter(None, ("" if where == _UNKNOWN else where, held)))
 
 
 def _location_text(state: Builder, name: str) -> str:
@@ -125,7 +126,7 @@ def _location_text(state: Builder, name: str) -> str:
     place = seat.place or ("" if seat.position is None else name_of(state.edition, seat.position))
     if place == CORNERS["jail"]:
         return say("visiting")
-    return place_named(place) if place else "?"
+    return place_named(place) if place else _UNKNOWN
 
 
 def _marks(state: Builder, player: str) -> str:

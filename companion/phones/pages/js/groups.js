@@ -31,5 +31,5 @@ export function colour(name) {
 }
 
 export function seatColour(seat) {
-  return `s-${seat % 8}`;
+  return `s-${seat % 6}`;
 }

@@ -25,7 +25,8 @@ export function sheet(page, name) {
   if (!row) return null;
   const told = [row.first, row.second, NONE].concat(row.holdings.map((each) => each.name));
   const sheet = row.sheet.filter((each) => told.indexOf(each[0]) < 0 && told.indexOf(each[1]) < 0).map((each) => [each[0], without(each[1], row)]);
-  const state = [row.where, row.marks].filter((each) => each && !sheet.some((one) => within(each, one.join(" "))));
+  const shown = sheet.map((one) => one.join(" ")).concat(row.holdings.map((each) => each.name).join(" "));
+  const state = [row.out ? "" : row.where, row.marks].filter((each) => pointed([each]) && !shown.some((words) => within(each, words)));
   if (!state.length && !sheet.length && !row.holdings.length) return null;
   const long = sheet.length > MOST;
   return h("section", { key: `sheet ${name}`, class: row.in_turn ? "card own turn" : "card own" }, [
@@ -49,7 +50,7 @@ function without(words, row) {
 // Whether all words of a text are in another one.
 function within(text, other) {
   const words = other.toLowerCase().split(" ");
-  return text.toLowerCase().split(" ").every((word) => words.indexOf(word) >= 0);
+  return text.toLowerCase().replace(/,/g, "").split(" ").every((word) => words.indexOf(word) >= 0);
 }
 
 function figure(heading, words) {

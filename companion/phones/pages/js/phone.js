@@ -247,7 +247,7 @@ class Phone {
     const holds = page.contains(held) ? held : lies || lay && this.opened(page) || page;
     if (inside) focus(holds) || focus(page);
     settle(page);
-    document.title = this.mine.some((seat) => this.waitsFor(seat)) ? say("Your turn – companion") : "companion";
+    document.title = this.mine.some((seat) => this.waitsFor(seat)) ? `${say("Your turn")} – companion` : "companion";
   }
 
   // The button that opened the top layer, if it is back.
@@ -335,7 +335,12 @@ class Phone {
     const mine = !view.finished && this.waitsFor(this.at);
     // The card of the countdown already says it.
     if (unit.title && (lot ? unit.leader || !mine : view.headline === unit.title)) return null;
-    return h("p", { key: "headline", class: mine ? "headline mine" : "headline" }, this.arrived ? say("You're in. {headline}", { headline: view.headline }) : view.headline);
+    const turn = mine && !this.arrived && view.players.some((row) => row.in_turn && row.name === this.at), words = mine ? toldTo(this.at, view.headline) : view.headline;
+    return h("p", { key: "headline", class: mine ? "headline mine" : "headline" }, [
+      turn ? h("small", { key: "turn" }, say("Your turn")) : null,
+      turn ? " " : null,
+      this.arrived ? say("You're in. {headline}", { headline: words }) : words,
+    ]);
   }
 
   // If no screen begins the next game, the banker's page does.
@@ -358,6 +363,14 @@ class Phone {
       ])
     ));
   }
+}
+
+// A headline without the name at its beginning, for the player of that name: “Ana: roll the dice” asks Ana to roll the dice.
+function toldTo(name, headline) {
+  const point = headline.indexOf(name) === 0 && /^\s?:\s/.exec(headline.slice(name.length));
+  if (!point) return headline;
+  const words = headline.slice(name.length + point[0].length);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 // Safari does not focus a tapped button, so a layer opened by it could not take the focus or give it back.

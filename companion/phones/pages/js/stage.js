@@ -59,7 +59,7 @@ function standing(view, place) {
 // The dial of the unit: its four lit fields around the time that runs.
 export function dial(unit, names) {
   const lit = unit.title ? "" : unit.lit;
-  const middle = unit.title ? bigDigits(unit) : hour(unit);
+  const middle = unit.title ? bigDigits(unit) : hour(unit) || (unit.hour ? h("p", { key: "hour", class: "held" }, unit.hour) : null);
   return h("section", { key: "dial", class: `dial unit ${unit.red}` }, [
     h("div", { key: "circle", class: "circle" }, [light(unit, "fields light", lit),
       h("div", { key: "middle", class: "hub" }, [middle, paused(unit, "held", sells(unit))])]),

@@ -5,13 +5,13 @@ import { seatColour } from "./groups.js";
 import { letters, mark as seatMark, token } from "./marks.js";
 import { say } from "./words.js";
 
-const WIDE = 300, HIGH = 160, LEFT = 56, LETTER = 16, RIGHT = 32, DISC = 12;
+const WIDE = 300, HIGH = 160, LEFT = 56, LETTER = 16, RIGHT = 46, DISC = 12, LEAP = 14;
 
 export function story(page, whole, back) {
   const names = page.body.view.players.map((row) => row.name);
   return h("section", { key: "story", class: "card story", role: "dialog", "aria-labelledby": "verdict", id: "asked", tabindex: "-1" }, [
     h("h2", { key: "verdict", id: "verdict" }, whole.standings.verdict || say("Standings")),
-    table(whole.standings, names),
+    table(whole.standings, names, page.mine),
     chart(whole, names),
     whole.story.length ? h("h2", { key: "evening" }, say("Highlights")) : null,
     sentences(whole.story),
@@ -37,11 +37,11 @@ function way(key, href, words) {
   return h("a", { key, class: "button", href, target: "_blank", rel: "noopener" }, words);
 }
 
-export function table(standings, names) {
+export function table(standings, names, mine = []) {
   const rows = standings.rows.slice().sort((one, other) => (one.rank || 99) - (other.rank || 99));
   return h("table", { key: "standings" }, [
     h("thead", { key: "head" }, h("tr", { key: "row" }, ["", say("Player")].concat(standings.columns).map((each, place) => h("th", { key: String(place), scope: "col" }, each || "#")))),
-    h("tbody", { key: "body" }, rows.map((row) => h("tr", { key: row.name, class: `${row.out ? "out" : row.rank === 1 ? "first" : ""} ${seatColour(names.indexOf(row.name))}` }, [
+    h("tbody", { key: "body" }, rows.map((row) => h("tr", { key: row.name, class: `${row.out ? "out" : row.rank === 1 ? "first" : mine.indexOf(row.name) >= 0 ? "mine" : ""} ${seatColour(names.indexOf(row.name))}` }, [
       h("td", { key: "rank" }, row.rank === null ? "–" : String(row.rank)),
       h("th", { key: "name", scope: "row" }, [names.indexOf(row.name) < 0 ? null : seatMark(names.indexOf(row.name)), row.name]),
       row.figures.map((each, place) => h("td", { key: String(place) }, each)),
@@ -61,7 +61,10 @@ export function chart(whole, names) {
     h("text", { key: "figure", class: "what", x: -left, y: -18 }, say("{figure}, turn by turn", { figure: whole.figure })),
     whole.scale.map(([value, words]) => mark(words, wide, height(value))),
     drawn.map((name) => line(whole.course[name], wide, height, seatColour(names.indexOf(name)), name)),
-    ends(drawn, whole.course, height).map(({ name, y }) => token(letters(names), names.indexOf(name), DISC, wide + DISC + 4, y)),
+    ends(drawn, whole.course, height).map(({ name, from, y }) => [
+      h("polyline", { key: `leap ${name}`, class: seatColour(names.indexOf(name)), points: `${wide},${from} ${wide + LEAP},${y}` }),
+      token(letters(names), names.indexOf(name), DISC, wide + LEAP + DISC, y),
+    ]),
   ]);
 }
 
@@ -77,14 +80,14 @@ function line(values, wide, height, colour, name) {
   return h("polyline", { key: `line ${name}`, class: colour, points: points.join(" ") });
 }
 
-// The end of each line, moved apart vertically if they would overlap, and none below the lowest mark.
+// The disc at the end of each line, moved apart vertically if they would overlap, and none below the lowest mark.
 function ends(drawn, course, height) {
   const last = (name) => height(course[name][course[name].length - 1]);
   let free = -DISC;
   const down = drawn.slice().sort((one, other) => last(one) - last(other)).map((name) => {
     const y = Math.max(last(name), free);
     free = y + 2 * DISC + 1;
-    return { name, y };
+    return { name, from: last(name), y };
   });
   let room = HIGH;
   for (const each of down.slice().reverse()) {

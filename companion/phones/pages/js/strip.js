@@ -7,7 +7,7 @@ import { bare } from "./people.js";
 import { sells } from "./stage.js";
 import { pointed, say, sayIn } from "./words.js";
 
-const MANY = 4, LONG = 12;
+const MANY = 4, FEW = 3, LONG = 12;
 
 // `standings` are null until they are known, `seats` tell who has a phone, `unit` is what counts down, null if nothing
 // does, and `seen` tells whether the stage shows where everyone is.
@@ -17,7 +17,7 @@ export function strip(view, standings, seats, unit, seen) {
   for (const row of known) ranks[row.name] = apart ? row.rank : null;
   const out = unit ? unit.out : [], lit = lights(view, unit);
   for (const seat of seats) there[seat.name] = seat;
-  return h("ul", { key: "players", class: view.players.length > MANY ? "players many" : "players" }, view.players.map((row, seat) =>
+  return h("ul", { key: "players", class: view.players.length > MANY ? "players many" : view.players.length > FEW ? "players" : "players few" }, view.players.map((row, seat) =>
     player(view, row, seat, ranks[row.name], lit(row), [seen ? row.held : row.brief || row.where, row.marks, out.indexOf(row.name) >= 0 ? sayIn("auction", "out") : "", there[row.name] && there[row.name].taken && !there[row.name].there ? say("phone offline") : ""])
   ));
 }

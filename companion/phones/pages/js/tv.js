@@ -171,7 +171,7 @@ class Tv {
   scene() {
     if (!this.body) return [h("section", { key: "wait", class: "card wait" }, [h("h1", { key: "name" }, "companion"), h("p", { key: "words" }, say("No game yet. This page updates by itself."))]), this.invitation()];
     if (this.gathers()) return lobby(this.body, this.way);
-    const view = this.body.view, unit = this.body.unit, now = view.players.findIndex((row) => waitsFor(view, row));
+    const view = this.body.view, unit = this.body.unit, now = view.finished ? this.winner() : view.players.findIndex((row) => waitsFor(view, row));
     return [
       h("h1", { key: "headline", class: `headline ${now < 0 || sells(unit) ? "" : seatColour(now)}` }, view.finished ? this.verdict() : sells(unit) && !this.dials() ? say("Up for auction") : view.headline),
       view.finished || this.dials() && !unit.title ? null : hour(unit),
@@ -213,6 +213,12 @@ class Tv {
 
   verdict() {
     return (this.whole && this.whole.standings.verdict) || this.body.view.headline;
+  }
+
+  // The seat of the player who has won alone, once that is known.
+  winner() {
+    const first = this.whole ? this.whole.standings.rows.filter((row) => row.rank === 1) : [];
+    return first.length === 1 ? this.names().indexOf(first[0].name) : -1;
   }
 
   // The leader, as soon as the course is known, with the course beside it.
@@ -273,8 +279,8 @@ function fit(page) {
       if (!wide(time)) break;
     }
   }
-  for (const tight of ["", "tight", "tight tightest"]) {
-    page.className = page.className.replace(/ ?tight(est)?/g, "") + (tight ? ` ${tight}` : "");
+  for (const tight of ["", "brief", "brief tight", "brief tight tightest"]) {
+    page.className = page.className.replace(/ ?(brief|tight(est)?)/g, "") + (tight ? ` ${tight}` : "");
     for (let size = 1; size > SMALLEST - STEP / 2; size -= STEP) {  // steps do not add up to the smallest exactly
       page.style.setProperty("--fit", size.toFixed(2));
       if (!rooms.some(full) && !lines.some(wide)) return;

@@ -56,9 +56,9 @@ export function listed(names) {
   return names.length > 1 ? say("{before} and {last}", { before: names.slice(0, -1).join(", "), last: names[names.length - 1] }) : names[0];
 }
 
-// Facts of one line. A line never begins with the point between them.
+// The facts of one line, without a “?” for what no one knows. A line never begins with the point between them.
 export function pointed(facts) {
-  return facts.filter((each) => each).join("\u00a0· ");
+  return facts.filter((each) => each && each !== "?").join("\u00a0· ");
 }
 
 // A number written with a point, with the sign of the language.
