@@ -1,12 +1,13 @@
 """History: an append-only journal of lines. Undo, redo and changes to earlier lines are lines too."""
 
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from companion.core.errors import refuse
 from companion.core.fact import Fact
 from companion.core.line import Kind as Kind
 from companion.core.line import Line as Line
-from companion.core.patch import lines_patched, without_patch
+from companion.core.patch import patched_lines, without_patch
 from companion.core.words import say
 
 LATEST_MS = 250_000_000_000_000
@@ -20,6 +21,20 @@ def check_times(*times_ms: int) -> None:
             raise refuse(
                 say("{ms} ms isn't a valid time: enter 0 to {latest} ms.", ms=ms, latest=f"{LATEST_MS:,}"), hard=True
             )
+
+
+class GroupPlace(NamedTuple):
+    """The number of a group of lines in effect, and the index of its first line among them."""
+
+    number: int
+    first: int
+
+
+class _GroupBegun(NamedTuple):
+    """The number of a group, and some of its lines from its start."""
+
+    number: int
+    lines: list[Line]
 
 
 class History:
@@ -121,18 +136,18 @@ class History:
 
     def _put_in_place(self, line: Line) -> int:
         """Apply a line that mends to the groups in effect, and return the first group it changes."""
-        kept, lines = lines_patched(list(self.effective()), line.patch)
-        changed, begun = self._group_after(kept)
+        unchanged, lines = patched_lines(list(self.effective()), line.patch)
+        changed, begun = self._group_holding(unchanged)
         groups = list(_group_lines([*begun, *lines], opening=changed == 0))
         self._mended[line.seq] = changed, self._groups[changed:]
         self._groups[changed:] = groups
         return changed
 
-    def _group_after(self, lines: int) -> tuple[int, list[Line]]:
+    def _group_holding(self, lines: int) -> _GroupBegun:
         """Return the group that holds the last of the first `lines` lines, with its lines up to that one."""
         for place, group in enumerate(self._groups):
             if lines <= len(group):
-                return place, group[:lines]
+                return _GroupBegun(place, group[:lines])
             lines -= len(group)
         raise AssertionError("unreachable: a patch keeps no more lines than there are")
 
@@ -170,12 +185,12 @@ class History:
         self._groups.append(group)
         return changed
 
-    def group_at(self, place: int) -> tuple[int, int]:
-        """Return the group of the line at this index among those in effect, and the index of its first line."""
+    def group_at(self, place: int) -> GroupPlace:
+        """Return the group of the line at this index among those in effect."""
         first = 0
         for number, group in enumerate(self._groups):
             if place < first + len(group):
-                return number, first
+                return GroupPlace(number, first)
             first += len(group)
         raise IndexError(place)
 

@@ -1,7 +1,7 @@
 """Patches: how a line that mends changes the lines in effect, stored with it as facts."""
 
 from collections.abc import Iterator, Sequence
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
@@ -77,13 +77,20 @@ def _line_put(line: Line) -> LinePut:
     )
 
 
-def lines_patched(old: Sequence[Line], facts: Sequence[Fact]) -> tuple[int, list[Line]]:
-    """Return how many lines at the start stay, and all lines after them as the patch makes them.
+class PatchedLines(NamedTuple):
+    """How many lines at the start a patch leaves as they are, and all lines after them as it makes them."""
+
+    unchanged: int
+    rest: list[Line]
+
+
+def patched_lines(old: Sequence[Line], facts: Sequence[Fact]) -> PatchedLines:
+    """Return the lines as a patch makes them.
 
     Raises `Refused` for a patch that does not fit these lines.
     """
     first = facts[0].lines if facts and isinstance(facts[0], LinesKept) else 0
-    return first, list(_lines_after(old, facts))[first:]
+    return PatchedLines(first, list(_lines_after(old, facts))[first:])
 
 
 def _lines_after(old: Sequence[Line], facts: Sequence[Fact]) -> Iterator[Line]:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Literal, Protocol, TypeVar
+from typing import Literal, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
@@ -41,19 +41,24 @@ def facts_of(facts: Iterable[Fact], kind: type[F]) -> list[F]:
     return [fact for fact in facts if isinstance(fact, kind)]
 
 
-def with_most(counts: Counter[str], players: Sequence[str]) -> tuple[str, int, bool]:
-    """Return the players with the most, in table order, the number, and whether they are several.
+class Most(NamedTuple):
+    """The players with the most, in words, the number each of them has, and whether they are several."""
 
-    No one and 0 if all have none.
-    """
+    players: str
+    number: int
+    several: bool
+
+
+def players_with_most(counts: Counter[str], players: Sequence[str]) -> Most:
+    """Return the players with the most, in table order: no one and 0 if all have none."""
     best = max(counts.values(), default=0)
     first = [name for name in players if counts[name] == best] if best else [say("No one")]
-    return listed(first), best, len(first) > 1
+    return Most(listed(first), best, len(first) > 1)
 
 
-def most_often(facts: Iterable[object], players: Sequence[str], *kinds: type[By]) -> tuple[str, int, bool]:
-    """Return the players with the most facts of these kinds, as `with_most` does."""
-    return with_most(Counter(fact.player for fact in facts if isinstance(fact, kinds)), players)
+def players_with_most_facts(facts: Iterable[object], players: Sequence[str], *kinds: type[By]) -> Most:
+    """Return the players with the most facts of these kinds, as `players_with_most` does."""
+    return players_with_most(Counter(fact.player for fact in facts if isinstance(fact, kinds)), players)
 
 
 def times(number: int) -> str:

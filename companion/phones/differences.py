@@ -162,15 +162,15 @@ def _item_changes(before: Sequence[Any], after: Sequence[Any]) -> Iterator[ListC
     for was, value in zip(before, after, strict=False):
         change = difference(was, value)
         if isinstance(change, dict) and _shorter_change(change, [value]) is change:
-            yield from _exchange(gone, new)
+            yield from _removed_and_new_items(gone, new)
             yield change
             gone, new = 0, []
         else:
             gone, new = gone + 1, [*new, value]
-    yield from _exchange(gone + max(0, len(before) - len(after)), [*new, *after[len(before) :]])
+    yield from _removed_and_new_items(gone + max(0, len(before) - len(after)), [*new, *after[len(before) :]])
 
 
-def _exchange(gone: int, new: list[Any]) -> Iterator[ListChange]:
+def _removed_and_new_items(gone: int, new: list[Any]) -> Iterator[ListChange]:
     if gone:
         yield -gone
     if new:

@@ -192,7 +192,7 @@ def _move(form: Form, words: Mapping[str, str], lexicon: Lexicon) -> Any:
             tokens = tuple(tokenize(words[slot.attr]))
         except NotationError as error:
             raise CompanionError(str(error)) from error
-        if not (0 < len(tokens) <= slot.most and slot.fits(tokens)):
+        if not (0 < len(tokens) <= slot.most_tokens and slot.fits(tokens)):
             expected = lexicon.currency.hint if slot.takes == "amount" else told(slot.expected)
             raise refuse(
                 say("“{typed}” doesn't work here. Enter {expected}.", typed=words[slot.attr][:40], expected=expected)

@@ -20,22 +20,22 @@ MOST = 64
 class Passes:
     """The passes of one game: whose seat each of them opens.
 
-    `kept` maps the SHA-256 of a pass to its holder, oldest first. `keep` is called with all of them when they change,
-    `void` with the hashes and players whose passes must open nothing in earlier games either.
+    `holders` maps the SHA-256 of a pass to its holder, oldest first. `keep` is called with all of them when they
+    change, `void` with the hashes and players whose passes must open nothing in earlier games either.
     """
 
     def __init__(
         self,
-        kept: Mapping[str, str] | None = None,
+        holders: Mapping[str, str] | None = None,
         keep: Callable[[Mapping[str, str]], None] = lambda kept: None,
         void: Callable[[Collection[str]], None] = lambda void: None,
     ) -> None:
-        self._holders = dict(kept or {})
+        self._holders = dict(holders or {})
         self._keep, self._void = keep, void
 
     @property
     def holders(self) -> Mapping[str, str]:
-        """Return the passes to keep."""
+        """Return the holder of each pass by its SHA-256, oldest first."""
         return self._holders
 
     def give(self, holder: str) -> str:

@@ -73,7 +73,7 @@ class LineOfPlay(SlotBase, frozen=True):
     """A whole line of play inside another one."""
 
     expected = phrase("a move")
-    most = 1_000
+    most_tokens = 1_000
 
     def fits(self, tokens: Sequence[Token]) -> bool:
         """Return whether this is only the line."""

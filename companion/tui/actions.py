@@ -232,7 +232,7 @@ LIGHT = (
     Action("light-drop", "backspace", "", "Undo the last digit of a round or a roll", "drop"),
     Action("light-time", "a", "", "Start, pause or resume the turn timer", "time"),
     Action("light-agreed", "y", "Agreed", "Both agree to the deal; yes: a skyline is at the mark", "yes"),
-    Action("light-none", "n", "", "No: no skyline is at the mark", "look('no')"),
+    Action("light-none", "n", "", "No: no skyline is at the mark", "reached('no')"),
     Action("light-build", "space,b", "", "Press Build, if this table has the unit", "build"),
     Action("light-power", "P", "On/off", "Turn the unit on or off, if this table has it", "power"),
 )
@@ -269,11 +269,14 @@ SETTINGS = (
 LOG = (
     Action("log-up", "up", "", "Select a newer move", "mark(-1)"),
     Action("log-down", "down", "", "Select an older move", "mark(1)"),
-    Action("log-page-up", "pageup", "", "Go up one page", "page(-1)"),
-    Action("log-page-down", "pagedown", "", "Go down one page", "page(1)"),
-    Action("log-first", "home", "", "Select the newest move", "end(0)"),
-    Action("log-last", "end", "", "Select the oldest move", "end(-1)"),
-    *(Action(f"log-{n}", str(n), "", "Select the move {n} moves back", f"moves_back({n})") for n in range(1, 10)),
+    Action("log-page-up", "pageup", "", "Go up one page", "mark_page(-1)"),
+    Action("log-page-down", "pagedown", "", "Go down one page", "mark_page(1)"),
+    Action("log-first", "home", "", "Select the newest move", "mark_end(0)"),
+    Action("log-last", "end", "", "Select the oldest move", "mark_end(-1)"),
+    *(
+        Action(f"log-{n}", str(n), "", "Select the move {n} moves back", f"mark_nth_last_move({n})")
+        for n in range(1, 10)
+    ),
     Action("log-away", "d,delete", "Delete", "Delete only the selected move", "mend('away')"),
     Action("log-change", "c,enter", "Change", "Change the selected move", "mend('change')"),
     Action("log-before", "i", "Insert", "Insert a move before the selected one", "mend('before')"),
@@ -288,7 +291,7 @@ RULES = (
     Action("rules-reset", "delete", "By the book", "Reset the rule to the rulebook", "reset"),
 )
 BOX = (
-    Action("box-again", "r", "Look again", "Look for ports again", "look"),
+    Action("box-again", "r", "Look again", "Look for ports again", "look_for_ports"),
     Action("box-port", "e", "Use port", "Use the selected port", "choose"),
     Action("box-any", "a", "Any port", "Look for the box on every allowed port", "any"),
     Action("box-allow", "y", "Allow", "Allow opening the selected port", "allow"),

@@ -32,7 +32,7 @@ async def test_the_smallest_mortgage_that_is_enough_is_marked_and_typing_narrows
         enough = next(name for rent, name in rents if rent >= 500_000)
         await table.press("x")
         rows = table.pilot.app.screen.query_one(Rows)
-        assert rows.marked == f"Mortgage {enough}"
+        assert rows.marked_id == f"Mortgage {enough}"
         assert enough != "Riverside", "which brings the most"
         await table.type("river")
         assert [row.id for row in rows.rows if row.id] == ["Mortgage Riverside"]
@@ -41,12 +41,12 @@ async def test_the_smallest_mortgage_that_is_enough_is_marked_and_typing_narrows
         await table.press("enter")
         assert table.window == "Debts", "nothing was marked"
         await table.press(*("backspace",) * 8)
-        assert rows.marked == f"Mortgage {enough}"
+        assert rows.marked_id == f"Mortgage {enough}"
         await table.press("enter")
         assert table.state.plots[enough].mortgage
-        assert rows.marked.startswith("Pay ")
+        assert rows.marked_id.startswith("Pay ")
         await table.press("end")
-        assert rows.marked == "Ben goes bankrupt"
+        assert rows.marked_id == "Ben goes bankrupt"
 
 
 async def _poor(table: CityTable, cash: str = "1m") -> None:

@@ -39,7 +39,7 @@ async def _drag(table: BuilderTable, *over: str) -> None:
     kinds = [events.MouseDown, *[events.MouseMove] * (len(over) - 1), events.MouseUp]
     for kind, cell in zip(kinds, (*over, over[-1]), strict=True):
         grid = table.pilot.app.screen.query_one("#grid", Island)
-        x = grid.content_region.x + 4 + grid.cell_size(*grid.size)[1] * (ord(cell[0]) - ord("A"))
+        x = grid.content_region.x + 4 + grid.cell_size(*grid.size).columns * (ord(cell[0]) - ord("A"))
         y = grid.content_region.y + int(cell[1:])
         table.pilot.app.post_message(kind(None, x, y, 0, 0, 1, False, False, False, x, y))
         await table.settle()

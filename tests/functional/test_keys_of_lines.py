@@ -22,7 +22,7 @@ async def test_a_number_takes_its_line_in_windows_of_deal_and_of_chance_alike() 
         await table.given(*BOX, *turn("6", "3"))
         await table.press("6", "4")
         assert table.window == "ChanceDesk"
-        assert [space.seat for space in table.screen.seen.spaces].count(0) == 1
+        assert [space.seat for space in table.screen.view.spaces].count(0) == 1
 
 
 async def test_letters_find_a_line_and_its_number_still_takes_it() -> None:

@@ -347,7 +347,7 @@ async def test_of_a_press_it_is_asked_in_words_what_build_showed() -> None:
     async with logged(lines=("roll 1 2", "buy", "press -> rail")) as table:
         await table.press("1", "c")
         assert "What did Build show?" in table.shown
-        assert table.pilot.app.screen.query_one(Rows).marked == "press -> rail", "what the line says is marked"
+        assert table.pilot.app.screen.query_one(Rows).marked_id == "press -> rail", "what the line says is marked"
         await table.press("2")
         assert "Build shows: Railroad → 2 blocks" in table.shown
         assert "press ->" not in table.shown

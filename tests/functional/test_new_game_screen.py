@@ -269,7 +269,7 @@ async def test_what_differs_from_the_book_stands_first(store: Store, tmp_path: P
         await find_rule(pilot, "smallest raise", None)
         await click_text(pilot, "100k", times=2)
         assert "Not by the book" not in text_of(app), "no rule moves under the mark"
-        assert app.screen.query_one(Rows).marked == "bid_step"
+        assert app.screen.query_one(Rows).marked_id == "bid_step"
         await pilot.press("escape")
         await open_rules(pilot)
         head, first = text_of(app).split("\n")[2:4]
@@ -277,7 +277,7 @@ async def test_what_differs_from_the_book_stands_first(store: Store, tmp_path: P
         assert first.split()[:6] == ["What", "is", "the", "smallest", "raise?", "100k"]
         app.screen.query_one(Rows).mark("bid_step")
         await pilot.press("delete")
-        assert app.screen.query_one(Rows).marked == "bid_step", "the next Del takes back no other rule"
+        assert app.screen.query_one(Rows).marked_id == "bid_step", "the next Del takes back no other rule"
         await pilot.press("escape")
         await open_rules(pilot)
         assert "Not by the book" not in text_of(app)

@@ -211,7 +211,7 @@ async def test_a_draft_that_can_no_longer_be_begun_says_why_and_can_be_forgotten
         await pilot.pause()
         assert "of_old" in said(app)
         assert isinstance(app.screen, NewGame)
-        assert app.screen.query_one(Rows).marked == "position"
+        assert app.screen.query_one(Rows).marked_id == "position"
         assert "Cal" not in text_of(app)
         await pilot.press("delete", "y")
         assert store.draft() is None

@@ -63,9 +63,9 @@ async def test_the_ends_of_a_list_that_is_narrowed_by_typing() -> None:
         await table.press("l")
         rows = table.pilot.app.screen.query_one(Rows)
         await table.press("end")
-        assert rows.marked == rows.rows[-1].id
+        assert rows.marked_id == rows.rows[-1].id
         await table.press("home")
-        assert rows.marked == rows.rows[0].id
+        assert rows.marked_id == rows.rows[0].id
 
 
 @pytest.mark.parametrize("game", ["city", "builder", "chance", "deal"])
@@ -75,18 +75,18 @@ async def test_a_line_stays_marked_wherever_pages_of_a_list_with_headings_end(ga
         await table.press("R")
         rows = table.pilot.app.screen.query_one(Rows)
         await table.press("home")
-        first = rows.marked
+        first = rows.marked_id
         pages = 0
-        while rows.marked != rows.rows[-1].id:
+        while rows.marked_id != rows.rows[-1].id:
             await table.press("pagedown")
-            assert rows.marked
+            assert rows.marked_id
             pages += 1
         assert pages > 1
         for _ in range(pages):
             await table.press("pageup")
-            assert rows.marked
+            assert rows.marked_id
         await table.press("pageup")
-        assert rows.marked == first
+        assert rows.marked_id == first
 
 
 async def test_the_ends_of_a_short_list_with_keys() -> None:

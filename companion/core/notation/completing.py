@@ -74,7 +74,7 @@ def _slots_after(parts: Sequence[Slot | Opt], tokens: Sequence[Token], start: in
         return
     if start == len(tokens) or part.several:
         yield part
-    for size in range(1, min(part.most, len(tokens) - start) + 1):
+    for size in range(1, min(part.most_tokens, len(tokens) - start) + 1):
         if _slot_takes(part, tokens[start : start + size], lexicon):
             yield from _slots_after(rest, tokens, start + size, lexicon)
 

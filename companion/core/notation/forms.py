@@ -154,7 +154,7 @@ class Form:
 def read_slot(slot: Slot, words: str, lexicon: Lexicon) -> object:
     """Return the value of a slot filled with these words. Raises `Refused` if they do not fit."""
     tokens = tokenize(words)
-    if not tokens or len(tokens) > slot.most or not slot.fits(tokens):
+    if not tokens or len(tokens) > slot.most_tokens or not slot.fits(tokens):
         expected = lexicon.currency.hint if slot.takes == "amount" else told(slot.expected)
         raise refuse(say("Enter {expected}.", expected=expected))
     return slot.read(tokens, lexicon)
@@ -348,7 +348,7 @@ def _match_parts(
         return
     if start == len(tokens):
         miss.note(filled, start, part.expected)
-    for size in range(min(part.most, len(tokens) - start), 0, -1):
+    for size in range(min(part.most_tokens, len(tokens) - start), 0, -1):
         run = tuple(tokens[start : start + size])
         if not part.fits(run):
             miss.note(filled, start, part.expected)

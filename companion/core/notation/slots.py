@@ -42,7 +42,7 @@ class Listed(msgspec.Struct, frozen=True):
 
 
 class Slot(Protocol):
-    """One position of a move. `most` is how many tokens it may take; `attr` is the field of the move it fills.
+    """One position of a move. `most_tokens` is how many it may take; `attr` is the field of the move it fills.
 
     `takes` names its kind: place, player, amount, number, card, colour, cell, word, goods or text. A `several` slot
     accepts a list: after each item another may follow. With `has_money`, an item may be an amount.
@@ -56,7 +56,7 @@ class Slot(Protocol):
     @property
     def attr(self) -> str: ...
     @property
-    def most(self) -> int: ...
+    def most_tokens(self) -> int: ...
     @property
     def expected(self) -> str:
         """Return what it accepts, declared with `phrase` or already in the window's language: show it with `told`."""
@@ -89,7 +89,7 @@ class SlotBase(msgspec.Struct, frozen=True):
     attr: str
 
     @property
-    def most(self) -> int:
+    def most_tokens(self) -> int:
         return 1
 
     def fits(self, tokens: Sequence[Token]) -> bool:
@@ -167,7 +167,7 @@ class Place(SlotBase, frozen=True):
 
     takes = "place"
     expected = phrase("a place on the board")
-    most = 4
+    most_tokens = 4
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
         return lexicon.place(joined_text(tokens))
@@ -181,7 +181,7 @@ class Known(SlotBase, frozen=True):
 
     of: str
     kind: str
-    most = 2
+    most_tokens = 2
 
     def names(self, lexicon: Lexicon) -> tuple[str, ...]:
         names: tuple[str, ...] = getattr(lexicon, self.of, ())
@@ -199,7 +199,7 @@ class Amount(SlotBase, frozen=True):
 
     takes = "amount"
     expected = phrase("an amount")
-    most = _MOST_GROUPS
+    most_tokens = _MOST_GROUPS
 
     def fits(self, tokens: Sequence[Token]) -> bool:
         return not any(token.quoted for token in tokens) and is_amount(joined_text(tokens))
@@ -320,7 +320,7 @@ class Text(SlotBase, frozen=True):
 
     takes = "text"
     expected = phrase("a few words")
-    most = 1_000
+    most_tokens = 1_000
 
     def fits(self, tokens: Sequence[Token]) -> bool:
         return True

@@ -146,4 +146,4 @@ def _with_card(state: B, player: str, card: str) -> B:
     held = state.seats[player]
     if card == "jail":
         return with_seat(state, player, jail_cards=held.jail_cards + 1)
-    return with_seat(state, player, kept=(*held.kept, card))
+    return with_seat(state, player, other_cards=(*held.other_cards, card))

@@ -71,4 +71,4 @@ def seats_now(state: Board[AnySeat, AnyTurn], places: dict[str, str]) -> Iterato
         if seat.jailed:
             yield JailGiven(name, seat.failed)
         yield from (CardGiven(name, "jail") for _ in range(seat.jail_cards))
-        yield from (CardGiven(name, card) for card in seat.kept)
+        yield from (CardGiven(name, card) for card in seat.other_cards)

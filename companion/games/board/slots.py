@@ -28,7 +28,7 @@ class Bundle(SlotBase, frozen=True):
     several = True
     takes = "goods"
     has_money = True
-    most = 60
+    most_tokens = 60
 
     def fits(self, tokens: Sequence[Token]) -> bool:
         return all(token.quoted or token.text not in (":", "->") for token in tokens)

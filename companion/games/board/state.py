@@ -33,7 +33,7 @@ class AnySeat(Protocol):
         """Return how many cards that open the jail they keep."""
 
     @property
-    def kept(self) -> tuple[str, ...]:
+    def other_cards(self) -> tuple[str, ...]:
         """Return the other cards they keep."""
 
 

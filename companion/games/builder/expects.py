@@ -64,7 +64,7 @@ _NUMBER_OF: dict[str, Callable[[Builder, str], int]] = {
     "cash": lambda state, player: state.cash(player),
     "debt": lambda state, player: state.owed(player),
     "blocks": lambda state, player: state.blocks(player),
-    "cards": lambda state, player: state.seats[player].jail_cards + len(state.seats[player].kept),
+    "cards": lambda state, player: state.seats[player].jail_cards + len(state.seats[player].other_cards),
     "group": scoring.largest_group,
     "excess": lambda state, player: state.excess(player),
     "points": _points_of("total"),

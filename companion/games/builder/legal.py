@@ -101,7 +101,7 @@ def _passing_choices(at: At) -> Iterator[Choice]:
 
 def _kept_card_choices(at: At) -> Iterator[Choice]:
     """Yield the kept cards that can be used (BUILDER-CHANCE-02, BUILDER-CHANCE-05)."""
-    for card in dict.fromkeys(at.state.seats[at.state.in_turn].kept):
+    for card in dict.fromkeys(at.state.seats[at.state.in_turn].other_cards):
         taking = _forced_trade_choices(at, at.state.in_turn, phrase("Use the forced trade card on {player}"))
         found = tuple(taking) if card == TRADE else ()
         yield from found or (at.choice(say("Use the card {card}", card=told(card)), m.UseCard(card)),)

@@ -54,7 +54,7 @@ def _player(state: Builder, standing: Standing) -> dict[str, Json]:
         "at": seat.position,
         "jailed": seat.jailed,
         "jail_cards": seat.jail_cards,
-        "cards": list(seat.kept),
+        "cards": list(seat.other_cards),
     }
 
 

@@ -33,7 +33,7 @@ class Heap(SlotBase, frozen=True):
     several = True
     takes = "goods"
     expected = phrase("resources such as 4 red 2 green")
-    most = 40
+    most_tokens = 40
 
     def fits(self, tokens: Sequence[Token]) -> bool:
         return said_heap(tokens) is not None

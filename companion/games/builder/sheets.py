@@ -30,7 +30,7 @@ def _rows(state: Builder, player: str) -> Iterator[tuple[str, str]]:
     yield say("Buildings"), ", ".join(_buildings(state, player))
     yield say("Owes"), owed_phrase(state, player, str)
     yield say("Is owed"), claims_phrase(state, player, str)
-    yield say("Kept cards"), ", ".join([*jail, *map(told, seat.kept)])
+    yield say("Kept cards"), ", ".join([*jail, *map(told, seat.other_cards)])
     yield say("Can mortgage"), mortgage_means(mortgage_values(state, player), str)
 
 

@@ -42,7 +42,7 @@ class Names(Players, frozen=True):
     """Players, in order."""
 
     expected = phrase("one or more players")
-    most = 8
+    most_tokens = 8
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[str, ...]:
         return tuple(lexicon.player(token.text) for token in tokens)
@@ -70,7 +70,7 @@ class Cells(SlotBase, frozen=True):
 
     several = True
     expected = phrase("map cells, such as A1 A2 B1-C3")
-    most = 400
+    most_tokens = 400
 
     def fits(self, tokens: Sequence[Token]) -> bool:
         return all(CELL.fullmatch(end) for token in tokens for end in token.text.split("-")[:2]) and all(
@@ -98,7 +98,7 @@ class Spot(SlotBase, frozen=True):
     """A space of the board: a deed, another space by name, or its number counted from GO."""
 
     expected = phrase("a space on the board")
-    most = 6
+    most_tokens = 6
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
         text = joined_text(tokens)
@@ -152,7 +152,7 @@ class Fields(SlotBase, frozen=True):
 
     several = True
     expected = phrase("fields such as number 8 resource crane price 100 rent 50")
-    most = 40
+    most_tokens = 40
 
     def fits(self, tokens: Sequence[Token]) -> bool:
         return bool(_fields(tokens))
@@ -220,7 +220,7 @@ class TokenName(SlotBase, frozen=True):
     """One of the four tokens, or its colour."""
 
     expected = phrase("T-Rex, penguin, cat or rubber duck")
-    most = 2
+    most_tokens = 2
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
         key = joined_text(tokens).casefold()
@@ -266,7 +266,7 @@ class StartRolls(Players, frozen=True):
     """The start rolls: each player with a total, or with two dice."""
 
     expected = phrase("players and their rolls, such as Ana 7 Ben 9 or Ana 5 2 Ben 6 3")
-    most = 12
+    most_tokens = 12
 
     def fits(self, tokens: Sequence[Token]) -> bool:
         return bool(_rolls(tokens))

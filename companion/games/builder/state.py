@@ -31,7 +31,7 @@ class Seat(msgspec.Struct, frozen=True):
     jailed: bool = False
     failed: int = 0
     jail_cards: int = 0
-    kept: tuple[str, ...] = ()
+    other_cards: tuple[str, ...] = ()
     bankrupt: int = 0
 
 

@@ -57,7 +57,7 @@ def _resources(state: Builder, facts: Sequence[Fact]) -> str:
     paid = Counter[str]()
     for gain in story.facts_of(facts, f.ResourcesPaid):
         paid[gain.player] += gain.chips.total
-    name, number, each = story.with_most(paid, state.players)
+    name, number, each = story.players_with_most(paid, state.players)
     if not number:
         return say("No one collected any resources.")
     if each:
@@ -100,7 +100,7 @@ def _rent(facts: Sequence[Fact]) -> str:
 
 
 def _jail(state: Builder, facts: Sequence[Fact]) -> str:
-    name, number, each = story.most_often(facts, state.players, f.Jailed, f.JailGiven)
+    name, number, each = story.players_with_most_facts(facts, state.players, f.Jailed, f.JailGiven)
     if not number:
         return say("No one went to jail.")
     if each:

@@ -136,7 +136,7 @@ def _marks(state: Builder, player: str) -> str:
         say("{number} failed", number=seat.failed) if seat.jailed and seat.failed else "",
         say("owes {amount}", amount=owed) if owed else "",
         say_n("jail card", "{n} jail cards", seat.jail_cards) if seat.jail_cards else "",
-        *map(told, seat.kept),
+        *map(told, seat.other_cards),
         say_n("{n} block", "{n} blocks", left) if left < state.edition.numbers["blocks_per_player"] else "",
     ]
     return BETWEEN.join(word for word in words if word)

@@ -36,7 +36,7 @@ class Card(Known, frozen=True):
     expected = phrase("a card")
     of: str = "cards"
     kind: str = phrase("card")
-    most = 6
+    most_tokens = 6
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
         text = joined_text(tokens)
@@ -104,7 +104,7 @@ class Faces(SlotBase, frozen=True):
     """Some faces of the die."""
 
     expected = phrase("faces such as 2 3 4 5 6 ?")
-    most = len(FACES)
+    most_tokens = len(FACES)
 
     def fits(self, tokens: Sequence[Token]) -> bool:
         return all(token.text in FACES for token in tokens)
@@ -133,7 +133,7 @@ class Rolls(Players, frozen=True):
     """The first rolls: each player and their face."""
 
     expected = phrase("players and their rolls, such as Ana 4 Ben ?")
-    most = 8
+    most_tokens = 8
 
     def fits(self, tokens: Sequence[Token]) -> bool:
         return len(tokens) % 2 == 0 and all(token.text in FACES for token in tokens[1::2])
@@ -148,7 +148,7 @@ class Owners(SlotBase, frozen=True):
 
     several = True
     expected = phrase("a player or - for each property")
-    most = 2 * _MOST_SPACES
+    most_tokens = 2 * _MOST_SPACES
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[str | None, ...]:
         return tuple(None if token.text == "-" else lexicon.player(token.text) for token in tokens)

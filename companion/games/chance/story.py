@@ -35,7 +35,7 @@ def _rounds(facts: Sequence[Fact]) -> str:
 
 
 def _builder(state: Chance) -> str:
-    name, number, each = story.with_most(
+    name, number, each = story.players_with_most(
         Counter({name: buildings(state, name) for name in state.players}), state.players
     )
     if not number:
@@ -53,7 +53,7 @@ def _flips(state: Chance, facts: Sequence[Fact]) -> str:
         elif isinstance(fact, f.Flipped):
             run[fact.player] += 1
             best[fact.player] = max(best[fact.player], run[fact.player])
-    name, number, each = story.with_most(best, state.players)
+    name, number, each = story.players_with_most(best, state.players)
     if not number:
         return say("No one flipped a card.")
     if each:
@@ -69,7 +69,7 @@ def _flips(state: Chance, facts: Sequence[Fact]) -> str:
 
 
 def _luck(state: Chance, facts: Sequence[Fact]) -> str:
-    name, number, each = story.most_often(facts, state.players, f.TurnLost)
+    name, number, each = story.players_with_most_facts(facts, state.players, f.TurnLost)
     if not number:
         return say("No one went bankrupt.")
     if each:
@@ -78,7 +78,7 @@ def _luck(state: Chance, facts: Sequence[Fact]) -> str:
 
 
 def _nope_sentence(state: Chance, facts: Sequence[Fact]) -> str:
-    name, number, each = story.most_often(facts, state.players, f.PlayStopped, f.FlipTwoStopped)
+    name, number, each = story.players_with_most_facts(facts, state.players, f.PlayStopped, f.FlipTwoStopped)
     if not number:
         return say("No one played Nope!")
     if each:

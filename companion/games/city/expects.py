@@ -98,7 +98,7 @@ def _compare_jail_card_count(state: City, player: str, number: int) -> Answer:
 
 def _compare_kept_card(state: City, card: str, player: str) -> Answer:
     seat = state.seats[player]
-    kept = (*seat.kept, *("jail" for _ in range(seat.jail_cards)))
+    kept = (*seat.other_cards, *("jail" for _ in range(seat.jail_cards)))
     return Answer(card.casefold() in map(str.casefold, kept), ", ".join(kept) or "none")
 
 

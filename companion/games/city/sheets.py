@@ -61,7 +61,7 @@ def _card_names(state: City, player: str) -> Iterator[str]:
         yield say_n("{n} jail card", "{n} jail cards", seat.jail_cards)
     if state.dodge == player:
         yield say("Rent Dodge")
-    yield from seat.kept
+    yield from seat.other_cards
 
 
 def district_holdings(state: City, player: str) -> tuple[Holding, ...]:

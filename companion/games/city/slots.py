@@ -36,7 +36,7 @@ class Spot(SlotBase, frozen=True):
 
     takes = "place"
     expected = phrase("a space on the board")
-    most = 4
+    most_tokens = 4
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
         text = joined_text(tokens)
@@ -78,7 +78,7 @@ class Blocks(SlotBase, frozen=True):
     several = True
     takes = "goods"
     expected = phrase("blocks such as 2r 1i: 2 residential, 1 industrial")
-    most = 6
+    most_tokens = 6
 
     def fits(self, tokens: Sequence[Token]) -> bool:
         return bool(_block_counts_and_kinds(tokens))
@@ -119,7 +119,7 @@ class Kind(SlotBase, frozen=True):
     def expected(self) -> str:
         return either(self.names)
 
-    most = 2
+    most_tokens = 2
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
         return find(joined_text(tokens), self.names, self.of)
@@ -161,7 +161,7 @@ class Rolls(Players, frozen=True):
     """The first rolls: each player and their number."""
 
     expected = phrase("players and their rolls, such as Ana 7 Ben 11")
-    most = 12
+    most_tokens = 12
 
     def fits(self, tokens: Sequence[Token]) -> bool:
         numbers = tokens[1::2]

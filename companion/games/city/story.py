@@ -127,7 +127,7 @@ def _remove_refunded(paid: list[Debt], visitor: str, owner: str, amount: int) ->
 
 
 def _build_sentence(state: City, facts: Sequence[Fact]) -> str:
-    name, number, each = story.with_most(_blocks_granted(facts), state.players)
+    name, number, each = story.players_with_most(_blocks_granted(facts), state.players)
     presses = len(story.facts_of(facts, u.BuildPressed))
     if not number and not presses:
         return say("No one pressed Build.")
@@ -180,7 +180,7 @@ def _auction_sales(facts: Sequence[Fact]) -> Sequence[tuple[str, int]]:
 
 
 def _jail_sentence(state: City, facts: Sequence[Fact]) -> str:
-    name, number, each = story.most_often(facts, state.players, f.Jailed, f.JailGiven)
+    name, number, each = story.players_with_most_facts(facts, state.players, f.Jailed, f.JailGiven)
     if not number:
         return say("No one went to jail.")
     if each:

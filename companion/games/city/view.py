@@ -127,7 +127,7 @@ def _marks_text(state: City, player: str) -> str:
         say("owes {amount}", amount=amount_text(owed)) if owed else "",
         say("Rent Dodge") if state.dodge == player else "",
         say_n("jail card", "{n} jail cards", seat.jail_cards) if seat.jail_cards else "",
-        *seat.kept,
+        *seat.other_cards,
         say("permission") if seat.permits or (player == state.turn.player and state.turn.permits) else "",
     ]
     return BETWEEN.join(word for word in words if word)

@@ -55,7 +55,7 @@ class Card(Known, frozen=True):
 
     takes = "card"
     expected = phrase("a card")
-    most = 6
+    most_tokens = 6
     of: str = "places"
     kind: str = phrase("card")
 
@@ -102,7 +102,7 @@ class Spot(SlotBase, frozen=True):
 
     takes = "card"
     expected = phrase("a card")
-    most = 9
+    most_tokens = 9
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> Piece:
         keys = [token.key for token in tokens]
@@ -141,7 +141,7 @@ class Spots(SlotBase, frozen=True):
     several = True
     takes = "cards"
     expected = phrase("cards, with commas between")
-    most = 400
+    most_tokens = 400
     streets: bool = False
     banked: bool = False
 

@@ -41,7 +41,7 @@ def _payment_sentence(state: Deal, facts: Sequence[Fact]) -> str:
     total = Counter[str]()
     for one in story.facts_of(facts, f.Paid):
         total[one.payer] += one.value
-    name, number, each = story.with_most(total, state.players)
+    name, number, each = story.players_with_most(total, state.players)
     if not number:
         return say("Paid the most: no one.")
     if each:
@@ -50,7 +50,7 @@ def _payment_sentence(state: Deal, facts: Sequence[Fact]) -> str:
 
 
 def _theft_sentence(state: Deal, facts: Sequence[Fact]) -> str:
-    name, number, each = story.most_often(facts, state.players, f.CardTaken, f.SetTaken)
+    name, number, each = story.players_with_most_facts(facts, state.players, f.CardTaken, f.SetTaken)
     if not number:
         return say("No one stole anything.")
     if each:
@@ -59,7 +59,7 @@ def _theft_sentence(state: Deal, facts: Sequence[Fact]) -> str:
 
 
 def _say_no_sentence(state: Deal, facts: Sequence[Fact]) -> str:
-    name, number, each = story.most_often(facts, state.players, f.NoSaid)
+    name, number, each = story.players_with_most_facts(facts, state.players, f.NoSaid)
     if not number:
         return say("No one played {card}.", card=state.in_words(NO))
     if each:

@@ -23,6 +23,7 @@ from companion.tui.desks.builder_choosing import BuilderChoosing
 from companion.tui.desks.deed_cards import DeedCards
 from companion.tui.desks.dice_entry import DiceEntry
 from companion.tui.desks.game_desk import GameDesk
+from companion.tui.desks.part import DigitKeys
 from companion.tui.desks.sheets import Sheets
 from companion.tui.widgets.board import LETTERS
 from companion.tui.widgets.builder import MARKS, BuilderPlayers, Deeds, Island
@@ -64,9 +65,9 @@ class BuilderDice(DiceEntry):
         """Return whether another roll follows this turn: none does once the penthouse is built (BUILDER-OQ-21)."""
         return self.desk.state.penthouse is None
 
-    def digits_without_roll(self) -> tuple[str, str] | None:
+    def digits_without_roll(self) -> DigitKeys | None:
         """Return that digits are the dice of those who roll again for the start."""
-        return ("1-6", say("Dice")) if self.desk.state.tied else None
+        return DigitKeys("1-6", say("Dice")) if self.desk.state.tied else None
 
     def take_digit_without_roll(self, number: int) -> None:
         """Take the first die of those who roll again for the start."""

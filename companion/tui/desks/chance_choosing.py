@@ -191,19 +191,19 @@ class ChanceChoosing(Choosing):
 
     def digit(self, number: int) -> None:
         """Interpret a digit: a face of the die, or a Cash card."""
-        if self.seen.turn.phase == "roll" and number > _HIGHEST:
+        if self.view.turn.phase == "roll" and number > _HIGHEST:
             self.desk.say(say("The die shows 1 to 6 or ?: press 0 for that."), wrong=True)
-        elif self.seen.turn.phase == "roll":
+        elif self.view.turn.phase == "roll":
             self.desk.submit(f"roll {number or '?'}", "key")
         else:
             self.card(f"Cash {_HIGH.get(number, number)}")
 
     def card(self, card: str) -> None:
         """Flip a card, or play it once flipping is over."""
-        phase = self.seen.turn.phase
+        phase = self.view.turn.phase
         if phase in ("flip", "forced"):
             self.desk.submit(f"flip {card_notation(card)}", "key")
-        elif phase != "use" or self.seen.waits == "nope":
+        elif phase != "use" or self.view.waits == "nope":
             self.desk.say(self.waiting(), wrong=True)
         elif card == "Token":
             self._choose_of_kind(say("On which corner?"), say("There's no Token to play."), "token")
@@ -257,9 +257,9 @@ class ChanceChoosing(Choosing):
 
     def _play_nope(self) -> None:
         """Play Nope! if it can stop something; otherwise flip it, or say that no skyline has reached the mark."""
-        turn = self.seen.turn
+        turn = self.view.turn
         drawn = any(card.card == "Nope!" and card.left for card in turn.pile)
-        if self.seen.waits == "mark":
+        if self.view.waits == "mark":
             self.desk.submit("reached no", "key")
         elif turn.phase in ("flip", "forced") and drawn:
             self.desk.submit(f"flip {card_notation('Nope!')}", "key")
@@ -268,7 +268,7 @@ class ChanceChoosing(Choosing):
 
     def _allow_play(self) -> None:
         """Allow the waiting play, or say that a skyline has reached the mark."""
-        self.desk.submit("reached yes" if self.seen.waits == "mark" else "allow", "key")
+        self.desk.submit("reached yes" if self.view.waits == "mark" else "allow", "key")
 
     def _decline_flip_two(self) -> None:
         """Pass Flip 2 to the next player who has one."""
@@ -279,25 +279,25 @@ class ChanceChoosing(Choosing):
         self.ask.start(self._roll_die())
 
     async def _roll_die(self) -> None:
-        if self.seen.finished or await self._box.learn_die():
+        if self.view.finished or await self._box.learn_die():
             self.desk.submit("roll", "key")
 
     def _take_chance(self) -> None:
         """Take the ? of the die, or carry out the Chance card."""
-        if self.seen.turn.phase == "chance":
+        if self.view.turn.phase == "chance":
             self._choose_of_kind(say("What does the Chance card do?"), self.waiting(), "chance")
         else:
             self.desk.submit("roll ?", "key")
 
     def _decide_start(self) -> None:
         """Ask for the first rolls."""
-        if self.seen.begun:
+        if self.view.begun:
             self.desk.say(say("The game has already started."), wrong=True)
         else:
             self.ask.start(self._ask_first_rolls())
 
     async def _ask_first_rolls(self) -> None:
-        names = self.desk.state.rolling or [row.name for row in self.seen.players if not row.out]
+        names = self.desk.state.rolling or [row.name for row in self.view.players if not row.out]
         again = self.desk.state.house.start_roll_tie == "reroll_tied"
         rolls: Rolls | None = await self.desk.app.push_screen_wait(StartRolls(names, again=again))
         if rolls is not None:
@@ -305,19 +305,19 @@ class ChanceChoosing(Choosing):
 
     def standings(self) -> None:
         """Show the standings. Once the game is over, postponed values are asked again."""
-        if self.seen.finished:
+        if self.view.finished:
             self._box.ask_all_again()
         self.ask.start(self._with_racks())
 
     @property
-    def seen(self) -> ChanceView:
+    def view(self) -> ChanceView:
         """Return the public view of the table now."""
-        view: ChanceView = self.desk.seen
+        view: ChanceView = self.desk.view
         return view
 
     def waiting(self) -> str:
         """Return what the table waits for."""
-        said = self.seen.headline
+        said = self.view.headline
         return said if said.endswith("?") else f"{said}."
 
     async def _round_over(self, number: int, gained: Sequence[BuildingGained]) -> None:
@@ -325,7 +325,7 @@ class ChanceChoosing(Choosing):
             Listing(say("Round {number} is over", number=number), self._takings(gained))
         )
         await self._box.learn("building", "mark", "rack")
-        if self.seen.waits == "mark" and self.desk.session.takes_moves:
+        if self.view.waits == "mark" and self.desk.session.takes_moves:
             tie = self.desk.state.house.final_tie == "extra_round"
             over = say("Yes: the game is over, unless it's a tie") if tie else say("Yes: the game is over")
             rows = [Row("yes", (over,), key="y"), Row("no", (say("No: another round"),), key="n")]
@@ -333,19 +333,19 @@ class ChanceChoosing(Choosing):
             if answer is not None:
                 self.desk.submit(f"reached {answer}", "key")
                 await self._box.learn("rack")
-        elif self.seen.finished:
+        elif self.view.finished:
             await self._with_racks()
 
     def _takings(self, gained: Sequence[BuildingGained]) -> list[tuple[str, str]]:
         """Return who takes which buildings at the end of a round, as pairs to list."""
         rows = []
-        for player in (each for each in self.seen.players if not each.out):
+        for player in (each for each in self.view.players if not each.out):
             mine = [fact for fact in gained if fact.player == player.name]
             rows.append((player.name, ", ".join(map(_building_taken_sentence, mine)) or say("nothing")))
         shuffles = say("takes back all their cards and shuffles, but a kept Flip 2 or Nope! stays.")
         if self.desk.state.house.kept_cards_between_rounds == "all_return":
             shuffles = say("takes back all their cards, kept ones too, and shuffles.")
-        return rows if self.seen.finished else [*rows, ("", ""), (say("Everyone"), shuffles)]
+        return rows if self.view.finished else [*rows, ("", ""), (say("Everyone"), shuffles)]
 
     async def _with_racks(self) -> None:
         """Show the standings. When the game is over, unmeasured skylines are asked for first."""
@@ -356,7 +356,7 @@ class ChanceChoosing(Choosing):
         """Return the effects of a complete choice, or where a card can be played."""
         if choice.kind == "play":
             fits = self.fitting(choice)
-            if len(fits) == len(self.seen.spaces):
+            if len(fits) == len(self.view.spaces):
                 return say("It can go on every property.")
             return say("It can go on {spaces}.", spaces=listed(fits))
         if choice.kind == "start":

@@ -20,7 +20,7 @@ from companion.tui.desks.asking import Asking
 from companion.tui.desks.chance_choosing import ACTION_OF_TEXT, CARD_ACTIONS, ChanceChoosing, ends_round
 from companion.tui.desks.chance_readings import ChanceReadings
 from companion.tui.desks.game_desk import GameDesk
-from companion.tui.desks.part import Part
+from companion.tui.desks.part import DigitKeys, Part
 from companion.tui.desks.sheets import Sheets
 from companion.tui.desks.verbs import Offer
 from companion.tui.widgets.board import LETTERS
@@ -66,12 +66,12 @@ class ChanceSheets(Sheets):
         """Return the properties with the players who control them."""
         return [
             Row(row.name, (name_in_words(row.name), say("to beat: {number}", number=row.beat)))
-            for row in self.desk.seen.spaces
+            for row in self.desk.view.spaces
         ]
 
     def show_other(self, name: str) -> None:
         """Show the details of a property."""
-        sheet = next(row.sheet for row in self.desk.seen.spaces if row.name == name)
+        sheet = next(row.sheet for row in self.desk.view.spaces if row.name == name)
         self.desk.app.push_screen(Listing(name_in_words(name), sheet))
 
 
@@ -120,7 +120,7 @@ class ChanceDesk(GameDesk):
 
     def paint_table(self, view: UnitView) -> ChanceView:
         """Draw cards, properties, skylines and odds."""
-        table: ChanceView = self.seen
+        table: ChanceView = self.view
         self.part(ChanceChoosing).round = table.round
         set_text(self.query_one("#hand", Static), "" if table.finished else hand(table.turn))
         self.query_one(Pad).rows = tuple(self._pad(table.turn))
@@ -137,10 +137,10 @@ class ChanceDesk(GameDesk):
 
         Until a waiting question is answered there are none.
         """
-        if self.seen.waits:
+        if self.view.waits:
             return
         if turn.phase == "roll":
-            yield tuple(self._pad_key(f"chance-{'0' if face == '?' else face}", face) for face in self.seen.faces)
+            yield tuple(self._pad_key(f"chance-{'0' if face == '?' else face}", face) for face in self.view.faces)
             return
         flipping = turn.phase in ("flip", "forced")
         if not flipping and (turn.phase != "use" or not turn.placeable):
@@ -155,7 +155,7 @@ class ChanceDesk(GameDesk):
 
     def _card_key(self, card: str, left: int) -> PadKey:
         many = f" ×{left}" if card in ("Bankrupt", "Lucky Break") else ""
-        return self._pad_key(CARD_ACTIONS[card], self.seen.turn.named[card] + many, lit=left > 0)
+        return self._pad_key(CARD_ACTIONS[card], self.view.turn.named[card] + many, lit=left > 0)
 
     def _pad_key(self, name: str, label: str, *, lit: bool = True) -> PadKey:
         return PadKey(name, self.key_named(name), label, lit)
@@ -164,16 +164,16 @@ class ChanceDesk(GameDesk):
         """Return the setup list."""
         return [note.text for note in SET_UP]
 
-    def digits(self) -> tuple[str, str] | None:
+    def digits(self) -> DigitKeys | None:
         """Return the current meaning of digits: the die, or the cards."""
-        turn = self.seen.turn
-        if self.seen.finished or self.seen.waits or (turn.phase == "use" and not _cash(turn)):
+        turn = self.view.turn
+        if self.view.finished or self.view.waits or (turn.phase == "use" and not _cash(turn)):
             return None
         if turn.phase == "roll":
-            return "0-6", say("Die")
+            return DigitKeys("0-6", say("Die"))
         if turn.phase == "use":
-            return "0-9", say("Play")
-        return ("0-9", say("Flip")) if turn.phase in ("flip", "forced") else None
+            return DigitKeys("0-9", say("Play"))
+        return DigitKeys("0-9", say("Flip")) if turn.phase in ("flip", "forced") else None
 
     def key_for(self, offer: Offer) -> str:
         """Return the key beside a row, or the digits that choose among its options."""
@@ -188,7 +188,7 @@ class ChanceDesk(GameDesk):
         """Return the consequences of what happened."""
         if ends_round(line):
             return say("Round {number} is over.", number=self.part(ChanceChoosing).round)
-        if self.seen.stuck:
+        if self.view.stuck:
             return say("No cards left to flip. You can agree to shuffle the discards: R shows the house rules.")
         return super().event_messages(line)
 

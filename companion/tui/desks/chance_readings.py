@@ -24,7 +24,7 @@ class ChanceReadings(Part[GameDesk]):
         self._later = frozenset()
 
     def _readings_now(self) -> Sequence[Reading]:
-        readings: Sequence[Reading] = self.desk.seen.readings
+        readings: Sequence[Reading] = self.desk.view.readings
         return readings
 
     def reading(self, key: str) -> Reading:
@@ -42,7 +42,7 @@ class ChanceReadings(Part[GameDesk]):
 
     async def learn_minimum(self, name: str) -> None:
         """Ask for the number printed on an empty property, if unknown (CHANCE-CASH-03)."""
-        space = next(space for space in self.desk.seen.spaces if space.name == name)
+        space = next(space for space in self.desk.view.spaces if space.name == name)
         reading = self.reading(f"minimum {space.colour}")
         if space.seat is None and not reading.known:
             await self._ask_needed(reading)

@@ -22,7 +22,7 @@ from companion.tui.desks.bank_choosing import lot_price
 from companion.tui.desks.city_choosing import CityChoosing
 from companion.tui.desks.dice_entry import DiceEntry
 from companion.tui.desks.game_desk import GameDesk
-from companion.tui.desks.part import Part
+from companion.tui.desks.part import DigitKeys, Part
 from companion.tui.desks.sheets import Sheets
 from companion.tui.widgets.board import LEGEND, LETTERS, Board
 from companion.tui.widgets.dial import Dial
@@ -54,10 +54,12 @@ class CitySheets(Sheets):
 class BlockDigits(DiceEntry):
     """Takes digits as dice, or as residential blocks once the headline offers them."""
 
-    def digits_without_roll(self) -> tuple[str, str] | None:
+    def digits_without_roll(self) -> DigitKeys | None:
         """Return how many blocks can be built, once the headline offers them."""
         left = 0 if self.spinning else blocks_to_build_now(self.desk.state)
-        return (f"1-{left}" if left > 1 else "1", say("Blocks")) if left else super().digits_without_roll()
+        if not left:
+            return super().digits_without_roll()
+        return DigitKeys(f"1-{left}" if left > 1 else "1", say("Blocks"))
 
     def left_out(self) -> str:
         """Return what Build gave that is not built yet."""

@@ -89,14 +89,14 @@ class DealChoosing(Choosing):
 
     def verbs(self) -> tuple[Verb, ...]:
         """Return the rows in the order of a turn. The answer to a Just Say No comes first."""
-        noes = any(claim.stopped for claim in self.desk.seen.claims)
+        noes = any(claim.stopped for claim in self.desk.view.claims)
         return tuple(sorted(self.VERBS, key=lambda verb: verb.action not in ANSWERS)) if noes else self.VERBS
 
     def effects(self, choice: Choice) -> str:
         """Return what a card does, or what a move brings if there is no reminder to show."""
         if choice.line and choice.kind in _SURE:
             return " · ".join(self.preview(choice).words)
-        return self.desk.seen.does.get(choice.kind) or ("" if self.desk.notes() else super().effects(choice))
+        return self.desk.view.does.get(choice.kind) or ("" if self.desk.notes() else super().effects(choice))
 
     def asking(self, choice: Choice, source: str) -> Coroutine[Any, Any, None] | None:
         """Return the dialog for cards, targets and payments."""
@@ -144,7 +144,7 @@ class DealChoosing(Choosing):
     def of_kind(self, kind: str) -> tuple[Choice, ...]:
         """Return the choices of a kind. While a player has to answer, only theirs."""
         found = super().of_kind(kind)
-        return tuple(each for each in found if each.by in self.desk.seen.answering) or found
+        return tuple(each for each in found if each.by in self.desk.view.answering) or found
 
     def choice_row(self, place: int, choice: Choice) -> Row:
         """Return a choice as a line with its most important effect."""
@@ -176,12 +176,12 @@ class DealChoosing(Choosing):
 
     def _pay_claim(self) -> None:
         """Make the only payment, or list all payments."""
-        claim = next((claim for claim in self.desk.seen.claims if claim.for_money and not claim.stopped), None)
+        claim = next((claim for claim in self.desk.view.claims if claim.for_money and not claim.stopped), None)
         ways = self._payments(claim.target) if claim else []
         if claim is None:
             self.desk.say(say("No one has to pay."), wrong=True)
-        elif not ways and claim.target not in self.desk.seen.answering:
-            waits, first = claim.target, self.desk.seen.answering[0]
+        elif not ways and claim.target not in self.desk.view.answering:
+            waits, first = claim.target, self.desk.view.answering[0]
             self.desk.say(say("Not yet, {player}: {other} answers first.", player=waits, other=first), wrong=True)
         elif len(ways) == 1:
             self.carry_out(ways[0], "key")
@@ -196,12 +196,12 @@ class DealChoosing(Choosing):
         await self._pick_choice(question, [*self._payments(player), *others], source, self._answered_test(claim))
 
     def _claim(self, player: str) -> ClaimView:
-        claims: Sequence[ClaimView] = self.desk.seen.claims
+        claims: Sequence[ClaimView] = self.desk.view.claims
         return next(claim for claim in claims if claim.target == player)
 
     def _answered_test(self, claim: ClaimView) -> Callable[[], bool]:
         """Return a test whether a debt has been paid, refused or doubled since."""
-        return lambda: claim not in self.desk.seen.claims
+        return lambda: claim not in self.desk.view.claims
 
     async def _ask_payment(self, choice: Choice, source: str) -> None:
         """Ask for any cards on the table, again if one of them could be left out (DEAL-OQ-12)."""
@@ -223,7 +223,7 @@ class DealChoosing(Choosing):
 
     async def _discard_named(self, choice: Choice, source: str) -> None:
         """Ask for each of the extras by name, because the deck view counts them (DEAL-OQ-24)."""
-        number = next(area.too_many for area in self.desk.seen.areas if area.in_turn)
+        number = next(area.too_many for area in self.desk.view.areas if area.in_turn)
         blank, named = choice.blanks[0], list[str]()
         for place in range(number):
             rows = [

@@ -15,6 +15,7 @@ from companion.tui.actions import AT_A_TABLE, DEAL, TABLE, TIMER, bindings
 from companion.tui.desks.asking import Asking
 from companion.tui.desks.deal_choosing import ANSWERS, DealChoosing
 from companion.tui.desks.game_desk import GameDesk
+from companion.tui.desks.part import DigitKeys
 from companion.tui.desks.sheets import Sheets
 from companion.tui.desks.verbs import Offer
 from companion.tui.widgets.areas import MARKS, Areas, Claims
@@ -58,7 +59,7 @@ class DealScreen(GameDesk):
 
     def paint_table(self, view: UnitView) -> DealView:
         """Draw the open cards and what is asked."""
-        table = self.seen
+        table = self.view
         set_text(self.query_one("#piles", Static), _piles(table))
         self.set_class(bool(table.claims), "-asked")
         claims = self.query_one(Claims)
@@ -71,7 +72,7 @@ class DealScreen(GameDesk):
 
     def key_for(self, offer: Offer) -> str:
         """Return the key beside a row. Rows without a key of their own are numbered, for the first to answer."""
-        if offer.verb.action in ANSWERS and offer.choices[0].by not in self.seen.answering:
+        if offer.verb.action in ANSWERS and offer.choices[0].by not in self.view.answering:
             return ""
         if key := super().key_for(offer):
             return key
@@ -80,15 +81,15 @@ class DealScreen(GameDesk):
 
     def _numbered_offers(self) -> tuple[Offer, ...]:
         """Return the rows that a digit carries out."""
-        asked = (None, *self.seen.answering)
+        asked = (None, *self.view.answering)
         rows = [offer for offer in self.offers if offer.open and not offer.verb.action and not offer.verb.optional]
         whose = self.part(DealChoosing).whose
         return tuple(offer for offer in rows if whose(offer.open[0]) in asked)[:_NUMBERED]
 
-    def digits(self) -> tuple[str, str] | None:
+    def digits(self) -> DigitKeys | None:
         """Return which rows a digit carries out."""
         most = len(self._numbered_offers())
-        return (f"1-{most}" if most > 1 else "1", say("Choose")) if most else None
+        return DigitKeys(f"1-{most}" if most > 1 else "1", say("Choose")) if most else None
 
     def action_line(self, number: int) -> None:
         """Carry out a numbered row."""
@@ -100,17 +101,17 @@ class DealScreen(GameDesk):
 
     def action_cards(self) -> None:
         """Show where the cards are, as far as the table wants to know, and what they do."""
-        self.app.push_screen(Listing(say("The cards"), self.seen.cards))
+        self.app.push_screen(Listing(say("The cards"), self.view.cards))
 
     @property
-    def seen(self) -> DealView:
+    def view(self) -> DealView:
         """Return the public view of the table now."""
-        view: DealView = super().seen
+        view: DealView = super().view
         return view
 
     def notes(self) -> Sequence[str]:
         """Return reminders for the table that are not in the headline."""
-        return [note for note in self.seen.reminders if note.removesuffix(".") not in self.headline]
+        return [note for note in self.view.reminders if note.removesuffix(".") not in self.headline]
 
 
 def _piles(table: DealView) -> str:

@@ -155,9 +155,9 @@ class Desk(Page):
         """Return the setup and reminders, as sentences for the help."""
         return ()
 
-    def forbids(self, text: str) -> bool:
+    def said_why_not(self, text: str) -> bool:
         """Say why a key may not make this move here. Return whether that is so."""
-        return any(each.forbids(text) for each in self.parts)
+        return any(each.said_why_not(text) for each in self.parts)
 
     def key_named(self, action_id: str) -> str:
         """Return the shortest key of one of this desk's actions, empty if there is none."""
@@ -365,7 +365,7 @@ class Desk(Page):
 
     def action_order(self, text: str) -> None:
         """Carry out the move of a key or button. Undo first removes an unfinished entry."""
-        if self.forbids(text) or (text == "undo" and self.half_said and self.drop()):
+        if self.said_why_not(text) or (text == "undo" and self.half_said and self.drop()):
             return
         if text in _ONCE_A_PRESS:
             self.shell.inputs.forget_held(REPEATS_S)

@@ -9,7 +9,7 @@ from companion.games.board.effects import CARD
 from companion.games.choice import Choice
 from companion.tui.desks.game_desk import GameDesk
 from companion.tui.desks.one_die import DIE, goes_on, one_die
-from companion.tui.desks.part import Part
+from companion.tui.desks.part import DigitKeys, Part
 from companion.tui.desks.verbs import Offer, next_of
 from companion.unit.phases import Phase
 
@@ -122,19 +122,20 @@ class DiceEntry(Part[GameDesk]):
             return None
         return "1-6" if choice.allowed else ""
 
-    def digits(self) -> tuple[str, str] | None:
+    def digits(self) -> DigitKeys | None:
         """Return the meaning of digits now: dice whenever a roll is possible."""
         if self._roll_waits:
-            return "1-6", say("Dice")
-        return self.digits_without_roll() or (("1-6", say("Next roll")) if self._passes_on else None)
+            return DigitKeys("1-6", say("Dice"))
+        return self.digits_without_roll() or (DigitKeys("1-6", say("Next roll")) if self._passes_on else None)
 
-    def digits_without_roll(self) -> tuple[str, str] | None:
+    def digits_without_roll(self) -> DigitKeys | None:
         """Return what digits mean while no turn can be rolled: the amount on a Chance card to be read."""
-        return (_AMOUNT, say("Amount")) if self._card_waits else None
+        return DigitKeys(_AMOUNT, say("Amount")) if self._card_waits else None
 
     def digit(self, number: int) -> None:
         """Interpret a digit: a bid, a die, or what else the headline asks for."""
-        if number > len(DIE) and (self.desk.digits() or ("",))[0] != _AMOUNT:
+        digits = self.desk.digits()
+        if number > len(DIE) and (digits is None or digits.keys != _AMOUNT):
             self.desk.say_nothing_meant(number)
         elif self.desk.timing.timer is not None:
             self.desk.bids.bid(number)

@@ -24,7 +24,7 @@ from companion.tui.desks.choice_list import ChoiceList
 from companion.tui.desks.choosing import Choosing
 from companion.tui.desks.common import COMMON
 from companion.tui.desks.desk import Desk
-from companion.tui.desks.part import Part
+from companion.tui.desks.part import DigitKeys, Part
 from companion.tui.desks.table_menu import TableMenu
 from companion.tui.desks.top_line import TopLine
 from companion.tui.desks.verbs import Offer, gather_offers, marked_of, verb_of
@@ -62,7 +62,7 @@ class GameDesk(Desk):
     offers: tuple[Offer, ...] = ()
     """The rows of the list."""
     _drawn: Any = None
-    _seen: tuple[Any, Any] = (None, None)
+    _viewed: tuple[Any, Any] = (None, None)
     _phase: Phase | None = None
     _balanced = True
 
@@ -75,12 +75,12 @@ class GameDesk(Desk):
         return self.choosing.everything or super().offered()
 
     @property
-    def seen(self) -> Any:
+    def view(self) -> Any:
         """Return the public view of the table now."""
-        table, (state, view) = self.session.table, self._seen
+        table, (state, view) = self.session.table, self._viewed
         if state is not table.state:
             view = table.game.view(table.state, self.session.now_ms)
-            self._seen = table.state, view
+            self._viewed = table.state, view
         return view
 
     def board(self) -> Sequence[Widget]:
@@ -161,7 +161,7 @@ class GameDesk(Desk):
         timer, bidders = self.timing.timer, self.bids.bidders(view)
         if timer is None or not timer.auction:
             return bidders
-        rows = [row for row in self.seen.players if not row.out and row.name not in timer.passed]
+        rows = [row for row in self.view.players if not row.out and row.name not in timer.passed]
         cash = {row.name: row.first for row in rows if row.first != "–"}
         return tuple(replace(bidder, has=cash.get(bidder.name, "")) for bidder in bidders)
 
@@ -227,8 +227,8 @@ class GameDesk(Desk):
         """Return the typed part of an entry that takes several keys, empty if there is none."""
         return next(filter(None, (each.half_typed() for each in self.parts)), "")
 
-    def digits(self) -> tuple[str, str] | None:
-        """Return which digits have a meaning now, and which; None if none has."""
+    def digits(self) -> DigitKeys | None:
+        """Return the digits that have a meaning now; None if none has."""
         if self.bids.over:
             return next(filter(None, (each.digits() for each in self.parts)), None)
         players, bids = self.session.table.setup.players, self.bids
@@ -236,14 +236,14 @@ class GameDesk(Desk):
             return None
         callers = bids.callers() or players
         may = [place for place, name in enumerate(players, 1) if name in callers]
-        return key_span(may), say("Bid {amount}", amount=bids.next_call())
+        return DigitKeys(key_span(may), say("Bid {amount}", amount=bids.next_call()))
 
     def _keys(self) -> Iterator[Shown]:
         """Yield the keys available now: first those that stop an auction or a turn's time, then in row order."""
         if self.state.finished:
             yield from keys_after(self)
         if (digits := self.digits()) is not None:
-            yield Shown(*digits)
+            yield Shown(digits.keys, digits.label)
         known = {action.id: action for action in self.ACTIONS}
         stops = self.TURNS or not self.bids.over
         for offer in sorted(self.offers, key=lambda offer: stops and offer.verb.action not in _STOPS):

@@ -21,7 +21,7 @@ class KeptKeys(Part[Desk]):
         """Return whether the table tracks the unit's switch."""
         return SwitchOff in (self.desk.session.table.game.keeps(self.desk.state) or ())
 
-    def forbids(self, text: str) -> bool:
+    def said_why_not(self, text: str) -> bool:
         """Say that a key does nothing because this table does not track its move. Return whether that is so.
 
         A typed move is recorded anyway; an accidental key is not.

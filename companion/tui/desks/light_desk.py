@@ -24,7 +24,7 @@ from companion.tui.desks.desk import Desk
 from companion.tui.desks.full_play import FullPlay
 from companion.tui.desks.kept_keys import KeptKeys
 from companion.tui.desks.light_choosing import LightChoosing
-from companion.tui.desks.light_digits import LOOK, ROUND, LightDigits
+from companion.tui.desks.light_digits import REACHED, ROUND, LightDigits
 from companion.tui.desks.part import Part
 from companion.tui.desks.sheets import Sheets
 from companion.tui.desks.table_menu import TableMenu
@@ -166,7 +166,7 @@ class LightDesk(Desk):
 
     def _other_key(self, choice: Choice) -> str:
         """Return the key of a choice that gets no digit."""
-        if choice.kind == LOOK:
+        if choice.kind == REACHED:
             return self.key_named("light-agreed" if choice.filled["answer"] == "yes" else "light-none")
         return self.key_named("table-finish") if choice.kind == "finish" else ""
 
@@ -197,7 +197,7 @@ class LightDesk(Desk):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Return whether an action is available here: the mark's actions only while it is asked about."""
-        return (action != "look" or self._digits.looks) and super().check_action(action, parameters)
+        return (action != "reached" or self._digits.asks_if_reached) and super().check_action(action, parameters)
 
     def take_row(self, place: int, source: str) -> None:
         """Carry out a line."""

@@ -16,7 +16,7 @@ from companion.tui.desks.desk import Desk
 from companion.tui.desks.one_die import DIE, goes_on, one_die
 from companion.tui.desks.part import Part
 
-ROUND, LOOK = "round", "reached"
+ROUND, REACHED = "round", "reached"
 """The kinds of the choices that end a round, and that say whether a skyline has reached the mark."""
 _TWO = 2
 """The number of dice."""
@@ -33,7 +33,12 @@ class LightDigits(Part[Desk]):
 
     def actions(self) -> Mapping[str, Callable[..., object]]:
         """Return what keys do."""
-        return {"digit": self._take_digit, "drop": self.desk.drop, "look": self.look, "yes": self._agree_or_look}
+        return {
+            "digit": self._take_digit,
+            "drop": self.desk.drop,
+            "reached": self.say_if_reached,
+            "yes": self._agree_or_say_reached,
+        }
 
     @property
     def dice(self) -> Choice | None:
@@ -60,9 +65,9 @@ class LightDigits(Part[Desk]):
         return next((choice.blanks for choice in self.choosing.choices if choice.kind == ROUND), ())
 
     @property
-    def looks(self) -> bool:
+    def asks_if_reached(self) -> bool:
         """Return whether the table still has to say if a skyline has reached the mark."""
-        return any(choice.kind == LOOK for choice in self.choosing.choices)
+        return any(choice.kind == REACHED for choice in self.choosing.choices)
 
     def judge(self) -> None:
         """Keep the owners entered so far as long as they are still possible."""
@@ -81,7 +86,9 @@ class LightDigits(Part[Desk]):
         question = say("Who has {property}?", property=told(self.properties[len(self.owners)]))
         if self.owners:
             return question
-        first = f"{self.desk.headline} " if self.looks else ""  # the question of the round before is still open
+        first = (
+            f"{self.desk.headline} " if self.asks_if_reached else ""
+        )  # the question of the round before is still open
         return f"{first}{say('Round over? {question}', question=question)}"
 
     def answers(self) -> list[str]:
@@ -97,14 +104,14 @@ class LightDigits(Part[Desk]):
             return ""
         return say("Esc: change who has {property}.", property=told(self.properties[len(self.owners) - 1]))
 
-    def look(self, answer: str) -> None:
+    def say_if_reached(self, answer: str) -> None:
         """Say whether a skyline has reached the mark."""
-        self.desk.submit(f"{LOOK} {answer}", "key")
+        self.desk.submit(f"{REACHED} {answer}", "key")
 
-    def _agree_or_look(self) -> None:
+    def _agree_or_say_reached(self) -> None:
         """Say that a skyline has reached the mark if that is asked, else that both sides accept a deal."""
-        if self.looks:
-            self.look("yes")
+        if self.asks_if_reached:
+            self.say_if_reached("yes")
         else:
             self.desk.action_order("agreed")
 

@@ -1,7 +1,7 @@
 """What a part of a desk may do: act on keys and messages, hear what happens, hold an unfinished entry."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from textual import events
 from textual.message import Message
@@ -15,6 +15,13 @@ from companion.unit.risks import Risk
 D = TypeVar("D")
 Key = TypeVar("Key")
 Does = TypeVar("Does")
+
+
+class DigitKeys(NamedTuple):
+    """Digits that have a meaning, as the key line writes them, and the name of what they do."""
+
+    keys: str
+    label: str
 
 
 class Part(Generic[D]):
@@ -59,8 +66,8 @@ class Part(Generic[D]):
         """Return the typed part of an entry that takes several keys, empty if there is none."""
         return ""
 
-    def digits(self) -> tuple[str, str] | None:
-        """Return which digits have a meaning now, and which; None if this part gives them none."""
+    def digits(self) -> DigitKeys | None:
+        """Return the digits that have a meaning now; None if this part gives them none."""
         return None
 
     def key_of(self, choice: Choice) -> str | None:
@@ -84,7 +91,7 @@ class Part(Generic[D]):
         """Return whether a key that was pressed on a screen over the desk was a bid here."""
         return False
 
-    def forbids(self, text: str) -> bool:
+    def said_why_not(self, text: str) -> bool:
         """Say why a key may not make this move here. Return whether that is so."""
         return False
 

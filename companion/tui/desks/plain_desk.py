@@ -33,6 +33,6 @@ class PlainDesk(GameDesk):
 
     def paint_table(self, view: UnitView) -> TableView:
         """Show the standings."""
-        seen: TableView = self.seen
+        seen: TableView = self.view
         set_text(self.query_one("#standings", Static), "\n".join(standings(self.session.table)))
         return seen

@@ -38,7 +38,7 @@ class UnitKeys(Part[Desk]):
 
     def hold(self) -> None:
         """Pause or resume the countdown."""
-        if not self.desk.forbids("hold"):
+        if not self.desk.said_why_not("hold"):
             self.desk.submit("resume" if self._accepts_input(Input.RESUME) else "hold", "key")
 
     def time(self) -> None:
@@ -47,7 +47,7 @@ class UnitKeys(Part[Desk]):
 
     def power(self) -> None:
         """Turn the unit on or off."""
-        if not self.desk.forbids("off"):
+        if not self.desk.said_why_not("off"):
             self.desk.request("on" if self._accepts_input(Input.ON) else "off", "key")
 
     def _press_button(self, button: Button) -> None:

@@ -187,7 +187,7 @@ class BoxPage(ListPage):
         """Look for the box on this port only."""
         self._use_port(name)
 
-    def action_look(self) -> None:
+    def action_look_for_ports(self) -> None:
         """Refresh the list of ports."""
         self.told(None, say("Ports refreshed."))
         self._ask_about_ports()

@@ -108,7 +108,7 @@ class ListPage(Page):
     @property
     def marked(self) -> str:
         """Return the name of the marked line, empty if there is none."""
-        return self.query_one(Rows).marked
+        return self.query_one(Rows).marked_id
 
     def on_mount(self) -> None:
         """Fill the list."""

@@ -1,6 +1,7 @@
 """A Builder table's widgets: players with resources, deeds by the roll that pays them, and the island."""
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -192,6 +193,13 @@ def _right_aligned(text: str, width: int) -> str:
     return f"{shortened(text, width):>{width}}"
 
 
+class CellSize(NamedTuple):
+    """The size of a cell of the map, in lines and columns of the screen."""
+
+    lines: int
+    columns: int
+
+
 class Island(Grounded):
     """The map: towers in their owners' colours, empty foundations, and the gaps between them.
 
@@ -239,11 +247,12 @@ class Island(Grounded):
         """Return the number of the first row."""
         return min([1, *(cell.row for cell in self.cells)])
 
-    def cell_size(self, width: int, height: int) -> tuple[int, int]:
-        """Return a cell's lines and columns in this area. The last of several lines shows the figures."""
+    def cell_size(self, width: int, height: int) -> CellSize:
+        """Return the size of a cell in this area. The last of several lines shows the figures."""
         columns, rows = self.extent
         lines = next((each for each in _LINES if height >= 1 + each * rows), 1)
-        return lines, next((each for each in _COLUMNS if width >= 3 + each * columns), 4 if self.cursor else 3)
+        wide = next((each for each in _COLUMNS if width >= 3 + each * columns), 4 if self.cursor else 3)
+        return CellSize(lines, wide)
 
     @property
     def in_sight(self) -> tuple[range, range]:
@@ -266,7 +275,7 @@ class Island(Grounded):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return the heading, and per row as many lines as other content leaves."""
         room = container.height - self._beside(container.width) if self._beside else viewport.height - _WINDOW
-        lines = 1 + self.extent[1] * self.cell_size(width, room)[0]
+        lines = 1 + self.extent[1] * self.cell_size(width, room).lines
         return lines if self._beside else min(lines, lines_in_window(viewport.height, _BUTTONS))
 
     def watch_cells(self) -> None:

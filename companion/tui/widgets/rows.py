@@ -149,7 +149,7 @@ class Rows(Paged):
         self._laid: tuple[int, ...] = ()
 
     @property
-    def marked(self) -> str:
+    def marked_id(self) -> str:
         """Return the marked line's id, empty if none is marked."""
         return (self.highlighted_option.id or "") if self.highlighted_option else ""
 
@@ -162,13 +162,13 @@ class Rows(Paged):
         """Show these lines, keeping the mark."""
         if tuple(rows) == self._rows and self.options:
             return
-        marked, place, first = self.marked, self.highlighted, self.highlighted is None
+        marked, place, first = self.marked_id, self.highlighted, self.highlighted is None
         self._rows = tuple(rows)
         self._fill_list()
         self.mark(marked)
-        if not self.marked and self.options:
+        if not self.marked_id and self.options:
             self.highlighted = place if not first and place is not None and place < len(rows) else None
-            if not self.marked:
+            if not self.marked_id:
                 self.action_first()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
@@ -180,10 +180,10 @@ class Rows(Paged):
             self._highest = width, lines
         return min(lines, lines_in_window(viewport.height, self._beside))
 
-    def mark(self, name: str) -> None:
-        """Mark the line called `name`, if there is one."""
-        if name and any(row.id == name for row in self._rows):
-            self.highlighted = self.get_option_index(name)
+    def mark(self, row_id: str) -> None:
+        """Mark the line with this id, if there is one."""
+        if row_id and any(row.id == row_id for row in self._rows):
+            self.highlighted = self.get_option_index(row_id)
 
     def _fill_list(self) -> None:
         self._laid = self._column_widths()
@@ -264,7 +264,7 @@ class Rows(Paged):
 
     def on_resize(self) -> None:
         """Lay out the columns again."""
-        marked = self.marked
+        marked = self.marked_id
         self._fill_list()
         self.mark(marked)
 

@@ -63,7 +63,7 @@ class Debts(OverList[None], TableWindow):
         set_text(self.query_one(".hint", Static), owing.hint)
         before, self._lines, self._best = self._best, owing.lines, owing.best.cells[0]
         self._filter_lines()
-        marked = self.query_one(Rows).marked
+        marked = self.query_one(Rows).marked_id
         if before != self._best or marked not in [line.cells[0] for line in owing.lines if not line.why_not]:
             self.query_one(Rows).mark(self._best)
 
@@ -81,9 +81,9 @@ class Debts(OverList[None], TableWindow):
         rows = self.query_one(Rows)
         rows.mark(next((row.id for row in rows.rows if row.id), "") if self.query_one(Input).value else self._best)
 
-    def take(self, line: str) -> None:
+    def take_row(self, row_id: str) -> None:
         """Carry out the chosen line and show what is still missing, or why it is refused."""
-        chosen = next(each for each in self._lines if each.cells[0] == line)
+        chosen = next(each for each in self._lines if each.cells[0] == row_id)
         self.query_one(Input).value = ""
         self._request(chosen.order, lambda: self._carry_out(chosen.order))
 

@@ -98,12 +98,12 @@ class Choose(Find):
         """Make room for both columns."""
         self.query_one(".dialog").styles.width = self._width
 
-    def take(self, line: str) -> None:
+    def take_row(self, row_id: str) -> None:
         """Close with a line, or with what its window answers."""
-        if line in self._asks:
-            self.app.push_screen(self._asks[line](), self._take_answer)
+        if row_id in self._asks:
+            self.app.push_screen(self._asks[row_id](), self._take_answer)
         else:
-            super().take(line)
+            super().take_row(row_id)
 
     def _take_answer(self, answer: str | None) -> None:
         if answer is not None:
@@ -114,10 +114,10 @@ class Choose(Find):
         letter = (event.character or "").casefold()
         found = [row.id for row in self._rows if letter.isalnum() and row.cells[0].casefold().startswith(letter)]
         if len(found) == 1:
-            self.take(found[0])
+            self.take_row(found[0])
         elif found:
             rows = self.query_one(Rows)
-            place = found.index(rows.marked) + 1 if rows.marked in found else 0
+            place = found.index(rows.marked_id) + 1 if rows.marked_id in found else 0
             rows.mark(found[place % len(found)])
         else:
             self.answer_unmeant(event)

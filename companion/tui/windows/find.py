@@ -46,15 +46,15 @@ class OverList(Window[ScreenResultType]):
 
     def on_input_submitted(self) -> None:
         """Take the marked line."""
-        if marked := self.query_one(Rows).marked:
-            self.take(marked)
+        if marked := self.query_one(Rows).marked_id:
+            self.take_row(marked)
 
     def on_option_list_option_selected(self, event: Rows.OptionSelected) -> None:
         """Take a clicked line."""
-        self.take(event.option.id or "")
+        self.take_row(event.option.id or "")
 
-    def take(self, line: str) -> None:
-        """Run a chosen line."""
+    def take_row(self, row_id: str) -> None:
+        """Carry out what the chosen row stands for."""
         raise NotImplementedError
 
 
@@ -145,9 +145,9 @@ class Find(OverList[str | None]):
 
     def on_key(self, event: events.Key) -> None:
         """Take the line of a key."""
-        if (line := self.keys.get(event.character or "")) is not None:
+        if (row_id := self.keys.get(event.character or "")) is not None:
             event.stop()
-            self.take(line)
+            self.take_row(row_id)
         elif self._short:
             self.take_letter(event)
 
@@ -157,11 +157,11 @@ class Find(OverList[str | None]):
 
     def on_option_list_option_highlighted(self, event: Rows.OptionHighlighted) -> None:
         """Say why the marked line of a short list cannot be taken."""
-        self._explained_line(event.option.id or "")
+        self._show_why_not(event.option.id or "")
 
-    def _explained_line(self, line: str) -> str:
-        """Say what is against a line, if anything, and return it."""
-        why_not = next((row.why_not for row in self._rows if row.id == line), "")
+    def _show_why_not(self, row_id: str) -> str:
+        """Say why a line cannot be chosen, and return it: empty if it can."""
+        why_not = next((row.why_not for row in self._rows if row.id == row_id), "")
         for wrong in self.query("#wrong").results(Static):
             wrong.update(f"✗ {why_not}" if why_not else "")
         return why_not
@@ -181,12 +181,12 @@ class Find(OverList[str | None]):
         if found:
             rows.highlighted = 0
 
-    def take(self, line: str) -> None:
+    def take_row(self, row_id: str) -> None:
         """Close with a line, unless there is a reason against it."""
-        if self._explained_line(line):
-            self.query_one(Rows).mark(line)
+        if self._show_why_not(row_id):
+            self.query_one(Rows).mark(row_id)
         else:
-            self.dismiss(line)
+            self.dismiss(row_id)
 
 
 class FindSeveral(Find):
@@ -223,12 +223,12 @@ class FindSeveral(Find):
         else:
             self.dismiss(None)
 
-    def take(self, line: str) -> None:
+    def take_row(self, row_id: str) -> None:
         """Keep a line, or close with those that were kept."""
-        if line == _END:
+        if row_id == _END:
             self.dismiss(", ".join(self._chosen) or "nothing")
         else:
-            self._chosen.append(line)
+            self._chosen.append(row_id)
             self._clear_input()
 
     def _clear_input(self) -> None:

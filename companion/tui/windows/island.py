@@ -25,14 +25,14 @@ from companion.tui.words import in_words
 COLUMNS, ROWS = 26, 20
 """The minimum map size for drawing. Parts that do not fit scroll into view with the cursor."""
 _ARROWS = (
-    Binding("left", "go(-1, 0)", "Left", show=False),
-    Binding("right", "go(1, 0)", "Right", show=False),
-    Binding("up", "go(0, -1)", "Up", show=False),
-    Binding("down", "go(0, 1)", "Down", show=False),
-    Binding("home", "far(-1, 0)", "First column", show=False),
-    Binding("end", "far(1, 0)", "Last column", show=False),
-    Binding("pageup", "far(0, -1)", "First row", show=False),
-    Binding("pagedown", "far(0, 1)", "Last row", show=False),
+    Binding("left", "move_cursor(-1, 0)", "Left", show=False),
+    Binding("right", "move_cursor(1, 0)", "Right", show=False),
+    Binding("up", "move_cursor(0, -1)", "Up", show=False),
+    Binding("down", "move_cursor(0, 1)", "Down", show=False),
+    Binding("home", "move_cursor_to_edge(-1, 0)", "First column", show=False),
+    Binding("end", "move_cursor_to_edge(1, 0)", "Last column", show=False),
+    Binding("pageup", "move_cursor_to_edge(0, -1)", "First row", show=False),
+    Binding("pagedown", "move_cursor_to_edge(0, 1)", "Last row", show=False),
 )
 
 
@@ -79,7 +79,7 @@ class IslandWindow(Window[tuple[str, ...] | None]):
         """Return the minimum number of columns and rows shown."""
         return COLUMNS, ROWS
 
-    def action_go(self, across: int, down: int) -> None:
+    def action_move_cursor(self, across: int, down: int) -> None:
         """Move the cursor."""
         column, row = place_of(self._cursor)
         columns, rows = self.query_one("#grid", Island).extent
@@ -88,7 +88,7 @@ class IslandWindow(Window[tuple[str, ...] | None]):
         self._cursor = cell_at(column, max(first, min(rows - 1 + first, row + down)))
         self.paint()
 
-    def action_far(self, across: int, down: int) -> None:
+    def action_move_cursor_to_edge(self, across: int, down: int) -> None:
         """Move the cursor to the edge of the drawing, or of the first screen if nothing is drawn yet."""
         grid, there = self.query_one("#grid", Island), [(cell.column, cell.row) for cell in self._cells]
         columns, rows = grid.in_sight
@@ -252,7 +252,7 @@ class DrawIsland(IslandWindow):
     def action_stretch(self, across: int, down: int) -> None:
         """Stretch the rectangle, beginning one here if there is none."""
         self._corner = self._corner or self._cursor
-        self.action_go(across, down)
+        self.action_move_cursor(across, down)
 
     def action_found(self) -> None:
         """Toggle the marked cells' foundations. Cells that are built on stay foundations."""

@@ -120,19 +120,19 @@ class LogPage(TableWindow):
         self._mark_line((self._lines.marked or 0) + by)
         self._show_text("")
 
-    def action_page(self, by: int) -> None:
+    def action_mark_page(self, by: int) -> None:
         """Mark a line one page away."""
         self.action_mark(by * max(1, self._lines.size.height - 1))
 
-    def action_end(self, place: int) -> None:
+    def action_mark_end(self, place: int) -> None:
         """Mark the newest or the oldest line."""
         self._mark_line(place if place >= 0 else len(self._rows) - 1)
 
-    def action_moves_back(self, count: int) -> None:
-        """Mark the move this many moves back."""
+    def action_mark_nth_last_move(self, n: int) -> None:
+        """Mark the `n`th move from the end."""
         moves = [place for place, row in enumerate(self._rows) if row.mendable]
-        if count <= len(moves):
-            self._mark_line(moves[count - 1])
+        if n <= len(moves):
+            self._mark_line(moves[n - 1])
         else:
             self._show_text(say("There are only {number} moves here.", number=len(moves)))
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from typing import NamedTuple
 
 from msgspec.structs import replace
 from textual.app import ComposeResult
@@ -53,8 +54,9 @@ class MendLine(Window[bool]):
         super().__init__()
         self._typed = typed and asked.move is not None
         self._desk, self._log, self._asked = desk, desk.log_of_table, asked
-        self._verb, how, enter = _mend_prompt(asked)
-        self._next = f"{how} {enter}".strip() if self._typed else enter
+        prompt = _mend_prompt(asked)
+        self._verb = prompt.verb
+        self._next = f"{prompt.typing} {prompt.keys}".strip() if self._typed else prompt.keys
         self._broken = self._lost = self._unchanged = False
         self._shown: Mend | None = None
         self._pause = Timer(self, _PAUSE_S)
@@ -250,13 +252,20 @@ class MendLine(Window[bool]):
             self._tell_effects(wrong=self._objections(refusal.error))
 
 
-def _mend_prompt(asked: Mend) -> tuple[str, str, str]:
-    """Return what a change does, how its move is typed, and what the keys do."""
+class _Prompt(NamedTuple):
+    """What a change does, how its move is typed, and what the keys do."""
+
+    verb: str
+    typing: str
+    keys: str
+
+
+def _mend_prompt(asked: Mend) -> _Prompt:
     if asked.move is None:
-        return say("Delete"), "", say("Enter deletes the move. Esc cancels.")
+        return _Prompt(say("Delete"), "", say("Enter deletes the move. Esc cancels."))
     if asked.before:
-        return say("Insert"), say("Type a move; Tab completes it."), say("Enter inserts it. Esc cancels.")
-    return say("Change"), say("Type the new move; Tab completes it."), say("Enter saves it. Esc cancels.")
+        return _Prompt(say("Insert"), say("Type a move; Tab completes it."), say("Enter inserts it. Esc cancels."))
+    return _Prompt(say("Change"), say("Type the new move; Tab completes it."), say("Enter saves it. Esc cancels."))
 
 
 def _heading(text: str) -> Content:

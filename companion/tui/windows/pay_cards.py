@@ -72,7 +72,7 @@ class PayCards(Window[tuple[str, ...] | None]):
 
     def action_tick(self) -> None:
         """Tick or untick the marked card."""
-        if marked := self.query_one(Rows).marked:
+        if marked := self.query_one(Rows).marked_id:
             self._ticked ^= {int(marked)}
             self._show_cards()
 
@@ -88,7 +88,7 @@ class PayCards(Window[tuple[str, ...] | None]):
         typed = (event.character or "").casefold()
         if not event.is_printable or typed in (" ", "p"):
             return
-        marked = int(self.query_one(Rows).marked or 0)
+        marked = int(self.query_one(Rows).marked_id or 0)
         begin = [place for place, card in enumerate(self._cards) if _first_of(card) == typed]
         if begin:
             self.query_one(Rows).mark(str(next((place for place in begin if place > marked), begin[0])))

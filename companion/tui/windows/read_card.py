@@ -44,7 +44,7 @@ class CardLine(TypedLine):
             event.prevent_default()
             screen = self.screen
             assert isinstance(screen, ReadCard), "only this window has the line"
-            screen.action_go(1)
+            screen.action_move_on(1)
             return
         await super()._on_key(event)
 
@@ -59,8 +59,8 @@ class ReadCard(Window[str | None]):
 
     BINDINGS = [
         ("escape", "later", "Later"),
-        Binding("up", "go(-1)", "Back", show=False),
-        Binding("down", "go(1)", "On", show=False),
+        Binding("up", "move_on(-1)", "Back", show=False),
+        Binding("down", "move_on(1)", "On", show=False),
     ]
     AUTO_FOCUS = "Input"
     VERTICAL_BREAKPOINTS = [(0, "-flat"), (20, "-low"), (30, "-mid"), (42, "-tall")]
@@ -108,7 +108,7 @@ class ReadCard(Window[str | None]):
         field = self._fields[self._at]
         self._said[self._at] = _complete_word(self.query_one(CardLine).value.strip(), field.words)
 
-    def action_go(self, by: int) -> None:
+    def action_move_on(self, by: int) -> None:
         """Move to another value. After the last one, accept all."""
         self._keep_value()
         problem = self._what_is_wrong(slice(self._at, self._at + 1)) if by > 0 else None

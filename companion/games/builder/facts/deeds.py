@@ -204,7 +204,7 @@ class BankruptcyDeclared(Fact, frozen=True):
         gone = 1 + sum(bool(held.bankrupt) for held in state.seats.values())
         state = replace(state, claims=claims, debts=debts, offer=offer)
         state = with_seat(
-            state, self.player, chips=Chips(), jail_cards=0, kept=(), jailed=False, failed=0, bankrupt=gone
+            state, self.player, chips=Chips(), jail_cards=0, other_cards=(), jailed=False, failed=0, bankrupt=gone
         )
         over = self.player == state.turn.player
         return with_turn(state, step="over", again=False, landing=None) if over else state
@@ -235,5 +235,5 @@ def _to_creditor(state: Builder, broke: BankruptcyDeclared) -> Builder:
         broke.creditor,
         chips=taker.chips.plus(broke.chips),
         jail_cards=taker.jail_cards + broke.jail_cards,
-        kept=(*taker.kept, *broke.kept),
+        other_cards=(*taker.other_cards, *broke.kept),
     )

@@ -143,5 +143,5 @@ class CardUsed(Fact, frozen=True):
         held = state.seats[self.player]
         if self.card == "jail":
             return with_seat(state, self.player, jail_cards=held.jail_cards - 1)
-        place = held.kept.index(self.card)
-        return with_seat(state, self.player, kept=held.kept[:place] + held.kept[place + 1 :])
+        place = held.other_cards.index(self.card)
+        return with_seat(state, self.player, other_cards=held.other_cards[:place] + held.other_cards[place + 1 :])

@@ -98,7 +98,7 @@ def _go_bankrupt(recorder: Recorder, move: m.Bankrupt, player: str) -> None:
         deeds=before.owned(player),
         chips=seat.chips,
         jail_cards=seat.jail_cards,
-        kept=seat.kept,
+        kept=seat.other_cards,
     )
     for debtor in dict.fromkeys(debt.debtor for debt in before.debts if debt.creditor == player):
         if debtor != player:

@@ -90,7 +90,7 @@ def _check_card(state: Builder, move: m.UseCard, player: str) -> Iterator[Reason
         yield from _must_be_able_to_leave_jail(state, player)
         return
     try:
-        find(card, state.seats[player].kept, _KEPT)
+        find(card, state.seats[player].other_cards, _KEPT)
     except Refused as refusal:
         yield hard(refusal.reasons[0].text, "BUILDER-CHANCE-02")
         return
@@ -114,12 +114,12 @@ def _use_card(recorder: Recorder, move: m.UseCard, player: str) -> None:
         recorder.record(f.CardUsed, player=player, card="jail")
         recorder.record(f.JailLeft, player=player, how="card")
     else:
-        recorder.record(f.CardUsed, player=player, card=find(card, recorder.state.seats[player].kept, _KEPT))
+        recorder.record(f.CardUsed, player=player, card=find(card, recorder.state.seats[player].other_cards, _KEPT))
 
 
 @checks(m.ForcedTrade)
 def _check_forced(state: Builder, move: m.ForcedTrade, player: str) -> Iterator[Reason]:
-    if TRADE not in state.seats[player].kept and (state.landing is None or state.landing.kind != "chance"):
+    if TRADE not in state.seats[player].other_cards and (state.landing is None or state.landing.kind != "chance"):
         yield Reason(say("{player} has no forced trade card.", player=player), "BUILDER-CHANCE-05")
     if move.victim == player:
         yield hard(say("Players can't trade with themselves."), "BUILDER-CHANCE-05")
@@ -138,7 +138,7 @@ def _record_card_drawn(recorder: Recorder, player: str) -> None:
 
 @handles(m.ForcedTrade)
 def _force_trade(recorder: Recorder, move: m.ForcedTrade, player: str) -> None:
-    if TRADE in recorder.state.seats[player].kept:
+    if TRADE in recorder.state.seats[player].other_cards:
         recorder.record(f.CardUsed, player=player, card=TRADE)
     else:
         _record_card_drawn(recorder, player)

@@ -199,7 +199,14 @@ class BankruptcyDeclared(Fact, frozen=True):
         seats, plots = dict(state.seats), dict(state.plots)
         gone = 1 + sum(1 for other in seats.values() if other.bankrupt)
         seats[self.player] = replace(
-            seats[self.player], bankrupt=gone, jail_cards=0, kept=(), jailed=False, failed=0, permits=(), counted=None
+            seats[self.player],
+            bankrupt=gone,
+            jail_cards=0,
+            other_cards=(),
+            jailed=False,
+            failed=0,
+            permits=(),
+            counted=None,
         )
         if not to_bank:
             cards = seats[self.creditor].jail_cards + self.jail_cards

@@ -90,9 +90,9 @@ class CardUsed(Fact, frozen=True):
         holder = state.seats[self.player]
         if self.card == "jail":
             return with_seat(state, self.player, jail_cards=holder.jail_cards - 1)
-        kept = list(holder.kept)
-        kept.remove(self.card)
-        used = with_seat(state, self.player, kept=tuple(kept))
+        cards = list(holder.other_cards)
+        cards.remove(self.card)
+        used = with_seat(state, self.player, other_cards=tuple(cards))
         return with_landing(used, tax=0) if exempts_from_tax(self.card) and self.player == state.turn.player else used
 
 

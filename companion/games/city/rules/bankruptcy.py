@@ -70,7 +70,7 @@ def _go_bankrupt(recorder: Recorder, move: m.Bankrupt, player: str) -> None:
         buildings_removed=to_bank and house.bankrupt_buildings == "removed",
         mortgages_cancelled=to_bank and house.bankrupt_mortgage == "cancelled",
         dodge_to=creditor if takes_all and holds else None,
-        put_back=(*((phrase("Rent Dodge"),) if holds and not takes_all else ()), *seat.kept),
+        put_back=(*((phrase("Rent Dodge"),) if holds and not takes_all else ()), *seat.other_cards),
     )
     if not to_bank:
         _pay_off_mortgages(recorder, creditor, state.owned(player))

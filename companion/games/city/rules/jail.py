@@ -94,7 +94,7 @@ def _check_card(state: City, move: m.UseCard, player: str) -> Iterator[Reason]:
 
 def _must_have_kept_card(state: City, player: str, card: str) -> Iterator[Reason]:
     try:
-        find(card, state.seats[player].kept, say("kept card"))
+        find(card, state.seats[player].other_cards, say("kept card"))
     except Refused as refusal:
         yield hard(refusal.reasons[0].text, "CITY-CHN-14")
 
@@ -104,7 +104,7 @@ def _use_card(recorder: Recorder, move: m.UseCard, player: str) -> None:
     state = recorder.state
     where = state.house.chance_used_jail_card
     if not _is_jail_card(move.card):
-        _use_kept_card(recorder, find(move.card, state.seats[player].kept, say("kept card")), player)
+        _use_kept_card(recorder, find(move.card, state.seats[player].other_cards, say("kept card")), player)
         return
     fine = _fine_payable_by_card(state, player)
     recorder.record(f.CardUsed, player=player, card="jail", where=where)
