@@ -112,7 +112,7 @@ def _count_sentence(passed: int, failed: int, left: int) -> str:
 
 
 _RESETS = {
-    "P": phrase("being switched on"),
+    "P": phrase("power-on"),
     "R": phrase("the reset pin"),
     "B": phrase("a low supply voltage"),
     "W": phrase("its watchdog"),

@@ -44,8 +44,8 @@ _PB = phrase("The chip on the board is an ATmega328PB. Nothing was written: try 
 _NO_PB = phrase("The chip on the board isn't an ATmega328PB. Nothing was written: try again without --chip.")
 _OTHER_CHIP = phrase("The chip on the board isn't an ATmega328P, which this firmware needs. Nothing was written.")
 _READS_BACK = phrase(
-    "The board doesn't read back what was written: try another cable. If that doesn't help, "
-    "the chip is worn out or its bootloader is too large."
+    "The data read back from the board differs from what was written: try another cable. If "
+    "that doesn't help, the chip is worn out or its bootloader is too large."
 )
 _NO_DEVICE = phrase("{name} isn't a board's serial port.")
 _UNKNOWN = phrase("avrdude failed: see its message above.")

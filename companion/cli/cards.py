@@ -82,7 +82,7 @@ def import_cards(game: str, place: str, take: str | None) -> int:
     """Print how another owner's file differs. Take over the `new` values, or `all` of them, only on request."""
     values = owners(game)
     found = values.compare(place)
-    for heading, new in ((say("New:"), True), (say("Contradicts:"), False)):
+    for heading, new in ((say("New:"), True), (say("Different:"), False)):
         lines = [with_head(each.key, values.owners.change_in_words(each)) for each in found if each.new is new]
         if lines:
             print(heading, *lines, sep="\n  ")

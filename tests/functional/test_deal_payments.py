@@ -143,7 +143,7 @@ async def test_a_card_too_many_is_asked_about() -> None:
         await table.press("i")
         await pay_with(table, 0, 1, 2)
         await table.press("p")
-        assert "could be left out. Pay with it anyway?" in table.shown
+        assert "isn't needed. Pay with it anyway?" in table.shown
         await table.press("escape")
         assert table.state.claims[0].target == "Ben"
         await pay_with(table, 0, 1, 2)

@@ -147,9 +147,9 @@ def test_nothing_is_written_without_a_yes(
         ),
         (
             "avrdude: Device signature = 0x1e950f (probably m328p) avrdude: verification error",
-            "doesn't read back what was written",
+            "differs from what was written",
         ),
-        ("avrdude warning: verification mismatch", "doesn't read back what was written"),
+        ("avrdude warning: verification mismatch", "differs from what was written"),
         ("Segmentation fault", "see its message above"),
     ],
 )

@@ -265,7 +265,7 @@ def test_a_box_is_read_given_away_and_taken_over(tmp_path: Path) -> None:
     assert run(theirs, "cards", "builder", "--export", file).returncode == 0
     run(mine, "cards", "builder", 'deed "Vermont Avenue" price 140 number 4')
     seen = run(mine, "cards", "builder", "--import", file).stdout
-    assert "Contradicts:\n  deed Vermont Avenue: price: 140 → 150\n" in seen
+    assert "Different:\n  deed Vermont Avenue: price: 140 → 150\n" in seen
     assert "Nothing was imported" in seen
     assert "Imported: 0" in run(mine, "cards", "builder", "--import", file, "--take", "new").stdout
     assert "Imported: 1" in run(mine, "cards", "builder", "--import", file, "--take", "all").stdout

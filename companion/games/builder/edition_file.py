@@ -34,7 +34,7 @@ def impossible_values(edition: e.Edition) -> Iterator[str]:
 
 def _deeds(edition: e.Edition) -> Iterator[str]:
     if [deed.slot for deed in edition.deeds] != [*range(1, e.DEEDS + 1)]:
-        yield say("deeds: these aren't slots 1 to {last}", last=e.DEEDS)
+        yield say("deeds: they must fill slots 1 to {last}", last=e.DEEDS)
     if len({*edition.names}) < len(edition.names):
         yield say("deeds: a name appears twice (use each name once)")
     for deed in edition.deeds:

@@ -104,7 +104,7 @@ def _before_turn(state: Deal) -> Iterator[Reason]:
 def padding_warning(state: Deal, player: str, pieces: tuple[Piece, ...], debt: int) -> Reason | None:
     """Return the warning about a payment with an unneeded card (DEAL-OQ-12)."""
     spare = payments.droppable_card(state, player, pieces, debt) if state.house.padded_payment == "warn" else None
-    return Reason(say("{card} could be left out.", card=state.in_words(spare.card)), "DEAL-OQ-12") if spare else None
+    return Reason(say("{card} isn't needed.", card=state.in_words(spare.card)), "DEAL-OQ-12") if spare else None
 
 
 def recolouring_warning(state: Deal, player: str, piece: Piece) -> Reason | None:

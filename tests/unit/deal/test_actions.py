@@ -166,12 +166,12 @@ def test_warnings_do_not_stop_a_move() -> None:
     now = state("deal", *lines)
     warning = padding_warning(now, "Ben", (Piece("Money 2", "bank"), Piece("Money 3", "bank")), 2)
     assert warning is not None
-    assert warning.text == "Money 2 could be left out."
+    assert warning.text == "Money 2 isn't needed."
     assert taken(*lines, "pay 2, 3 by Ben", "expect bank Ana 5")
     exact = state("deal", "given bank Ben 2, 1", "birthday")
     spare = padding_warning(exact, "Ben", (Piece("Money 2", "bank"), Piece("Money 1", "bank")), 2)
     assert spare is not None
-    assert spare.text == "Money 1 could be left out."
+    assert spare.text == "Money 1 isn't needed."
     assert "DEAL-OQ-12" in refused("given bank Ben 2, 1", "birthday", "pay 2, 1 by Ben", padded_payment="refuse")
     house = ["given land Ana Kentucky", "given land Ana Indiana", 'given land Ana "Wild red" as red']
     built = state("deal", *house, "house red")

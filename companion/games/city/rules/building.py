@@ -262,7 +262,7 @@ def piece_price(state: City, piece: str, district: str) -> int:
 def _must_not_stand_there_yet(plot: Plot, piece: str) -> Iterator[Reason]:
     """Yield that the special building is already there. A plot holds one of each, so this can't be forced."""
     if piece != "railroad" and getattr(plot, piece):
-        yield hard(say("It already has a {piece}.", piece=told(piece)))
+        yield hard(say("This district already has a {piece}.", piece=told(piece)))
 
 
 @checks(m.BuildPiece)

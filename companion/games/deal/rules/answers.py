@@ -112,7 +112,7 @@ def _must_pay_enough(state: Deal, player: str, pieces: list[Piece], debt: int) -
         )
     spare = payments.droppable_card(state, player, pieces, debt)
     if spare is not None and state.house.padded_payment == "refuse":
-        yield Reason(say("{card} could be left out.", card=state.in_words(spare.card)), "DEAL-OQ-12")
+        yield Reason(say("{card} isn't needed.", card=state.in_words(spare.card)), "DEAL-OQ-12")
 
 
 def pieces_paid(state: Deal, player: str, move: m.Pay | m.Agree) -> tuple[Piece, ...]:
