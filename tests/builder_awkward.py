@@ -41,7 +41,7 @@ def order(evening: Evening, chance: random.Random) -> Order:
 
 def _plain(state: Builder, chance: random.Random) -> tuple[Any, ...]:
     """Return the moves of a turn, whenever."""
-    deed, name = chance.choice(state.edition.names), chance.choice(state.players)
+    deed, name = chance.choice(state.edition.deed_names), chance.choice(state.players)
     return (
         *(
             m.Roll(chance.randint(1, 6), chance.randint(1, 6)),
@@ -65,7 +65,7 @@ def ways(state: Builder, now_ms: int) -> Iterator[Order]:
     yield from _debtors(state)
     lexicon = GAME.lexicon(state)
     for choice in GAME.choices(state, now_ms):
-        if choice.allowed and choice.line:
+        if choice.is_allowed and choice.line:
             order = read(choice.line, GAME, lexicon)
             assert isinstance(order, Order)
             yield order
@@ -77,7 +77,7 @@ def ways(state: Builder, now_ms: int) -> Iterator[Order]:
 
 
 def _drops(state: Builder) -> Iterator[Order]:
-    chips, number = state.chips(state.turn.player), state.to_drop(state.turn.player)
+    chips, number = state.chips(state.turn.player), state.resources_to_drop(state.turn.player)
     heap = [colour for colour, held in chips.items() for _ in range(held)][:number]
     if heap:
         yield Order(m.Discard(Chips(**Counter(heap))))

@@ -37,7 +37,7 @@ def options(chance: random.Random) -> dict[str, str]:
 
 def read_box(chance: random.Random, table: Table[Any]) -> None:
     """Let an owner read in an invented box: all deeds, and for most a board of 26 spaces and a map."""
-    names = [*table.state.edition.names, *(f"Lot {number}" for number in range(3, 17))]
+    names = [*table.state.edition.deed_names, *(f"Lot {number}" for number in range(3, 17))]
     for number, name in enumerate(names):
         price = 5 * chance.randint(10, 80)
         values: dict[str, str | int] = {
@@ -67,7 +67,7 @@ def opening(chance: random.Random, table: Table[Any]) -> None:
     for name in table.state.players if chance.random() < 0.6 else ():
         table.submit(Order(f.CashGiven(name, 5 * chance.randrange(chance.choice((10, 200))))), 0)
         table.submit(Order(given.StockGiven(name, Chips(*(chance.randrange(3) for _ in COLOURS)))), 0)
-        for deed in chance.sample(table.state.edition.names, 2):
+        for deed in chance.sample(table.state.edition.deed_names, 2):
             order = Order(given.OwnerGiven(deed, name))
             if not table.reasons(order):
                 table.submit(order, 0)
@@ -115,7 +115,7 @@ class Evening:
     def _something(self) -> Order | None:
         if self.chance.random() < 0.12:
             return self.odd()
-        choices = [choice for choice in GAME.choices(self.state, self.now) if choice.allowed]
+        choices = [choice for choice in GAME.choices(self.state, self.now) if choice.is_allowed]
         weights = [_weight(choice) for choice in choices]
         if not choices or not sum(weights):
             return None
@@ -132,7 +132,7 @@ class Evening:
         if choice.group:
             return Order(self._card())
         if choice.kind == "land":
-            return Order(m.Land(chance.choice((*_ODD_SPACES, *self.state.edition.names))))
+            return Order(m.Land(chance.choice((*_ODD_SPACES, *self.state.edition.deed_names))))
         while choice.blanks:
             blank = choice.blanks[0]
             if not blank.options:
@@ -164,7 +164,7 @@ class Evening:
         effects = ("pay", "collect", "pay-each", "collect-each")
         cards: tuple[m.Move, ...] = (
             m.ChanceMoney(chance.choice(effects), 5 * chance.randint(1, 60)),
-            m.ChanceMove(chance.choice((*_ODD_SPACES, *self.state.edition.names))),
+            m.ChanceMove(chance.choice((*_ODD_SPACES, *self.state.edition.deed_names))),
             m.ChanceBack(3),
             m.GoToJail(),
             m.KeepCard(chance.choice(("jail", "trade", "Crane Hire"))),
@@ -184,7 +184,7 @@ class Evening:
             m.Steal(chance.choice(players), colours[0]),
             m.Parking(colours[0].plus(colours[1]), chips_of(chance.choice(COLOURS))),
             m.PickUp(chance.choice(("GO", "Jail", "Chance"))),
-            m.ReadDeed(chance.choice(self.state.edition.names), (("number", chance.randint(2, 12)),)),
+            m.ReadDeed(chance.choice(self.state.edition.deed_names), (("number", chance.randint(2, 12)),)),
             m.UseCard(chance.choice(("jail", "trade", "Crane Hire"))),
             m.DrawGap(("A1", "A2")),
         )

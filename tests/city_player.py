@@ -123,7 +123,7 @@ class Evening:
     def _something(self) -> Order | None:
         if self.chance.random() < 0.2:
             return self.card() if self.chance.random() < 0.1 else self.odd()
-        choices = [choice for choice in GAME.choices(self.state, self.now) if choice.allowed]
+        choices = [choice for choice in GAME.choices(self.state, self.now) if choice.is_allowed]
         weights = [_weight(choice) for choice in choices]
         if not choices or not sum(weights):
             return None

@@ -15,7 +15,7 @@ from companion.core.notation import Lexicon
 from companion.core.order import NoteTaken, OptionChanged, Order, Setup, check_players, read_or_refuse
 from companion.core.seats import COLOURS, seat_named
 from companion.core.words import phrase, say, say_in, told
-from companion.games.big_moment import BigMoments, Lot, unit_moments
+from companion.games.big_moment import BigMoments, Lot, auction_and_build_moments
 from companion.games.choice import Choice
 from companion.games.game import Game
 from companion.games.moment import Moment
@@ -59,13 +59,13 @@ def lexicon(state: Alone) -> Lexicon:
     return Lexicon(players=state.players, currency=rules.CURRENCY, any_player=True, any_place=True)
 
 
-def _reasons(state: Alone, recorder: Recorder[Alone], order: Order, player: str) -> tuple[Reason, ...]:
+def _reasons_against(state: Alone, recorder: Recorder[Alone], order: Order, player: str) -> tuple[Reason, ...]:
     if isinstance(order.move, takeover.MOVES):
         return takeover.verify(state.unit, order.move, recorder.at_ms)
-    return rules.verify(state.unit, order, recorder.at_ms, _known_callers(state.players))
+    return rules.verify(state.unit, order, recorder.at_ms, _callers_if_named(state.players))
 
 
-def _known_callers(players: tuple[str, ...]) -> tuple[str, ...]:
+def _callers_if_named(players: tuple[str, ...]) -> tuple[str, ...]:
     """Return everyone who may call, or nothing while a seat has no player's name, because that seat may be empty."""
     unnamed = len(players) == len(COLOURS) and any(seat_named(name) == seat for seat, name in enumerate(players))
     return () if unnamed else players
@@ -91,7 +91,7 @@ def fold(state: Alone, fact: Fact) -> Alone:
     return replace(state, unit=apply(state.unit, fact))
 
 
-def check(state: Alone) -> tuple[str, ...]:
+def broken_invariants(state: Alone) -> tuple[str, ...]:
     """Return every broken invariant."""
     return rules.check(state.unit)
 
@@ -136,7 +136,7 @@ def headline(unit: Unit, now_ms: int) -> str:
     return say_in("running", "Auction")
 
 
-def offers(at: Moment[Alone]) -> Iterator[Choice]:
+def choices_offered(at: Moment[Alone]) -> Iterator[Choice]:
     """Yield what the unit's buttons do now and what can be called in an auction."""
     unit = at.state.unit
     timer = unit.timer
@@ -170,9 +170,9 @@ def standings(state: Alone, now_ms: int) -> Standings:
 
 TELL = Teller[Alone](SETTINGS, ("district",))
 """What the unit does, as sentences."""
-MOMENTS = BigMoments[Alone](unit_moments(rules.CURRENCY.show, lambda state, name: Lot(name)))
+MOMENTS = BigMoments[Alone](auction_and_build_moments(rules.CURRENCY.show, lambda state, name: Lot(name)))
 """The big moments of the unit."""
-_RULES = Rulebook(fold, unprepared, _reasons, _carry_out)
+_RULES = Rulebook(fold, unprepared, _reasons_against, _carry_out)
 GAME = Game[Alone](
     name="unit",
     called=_TITLE,
@@ -191,10 +191,10 @@ GAME = Game[Alone](
     with_outcome=rules.with_outcome,
     risk=lambda state, order, now_ms: risk(state.unit, order.move, now_ms),
     apply=fold,
-    check=check,
+    check=broken_invariants,
     report=report,
     view=table_view,
-    offers=offers,
+    offers=choices_offered,
     standings=standings,
     tell=TELL,
     moments=MOMENTS,

@@ -91,7 +91,7 @@ class BigMoments(Generic[S]):
     """The function for each kind of fact, a `Told` that takes facts of that kind only."""
     changed: Callable[[S, S], BigMoment | None] = lambda before, after: None
 
-    def of(self, after: S, facts: Iterable[Fact]) -> BigMoment | None:
+    def last_moment(self, after: S, facts: Iterable[Fact]) -> BigMoment | None:
         """Return the last moment among some facts, or None. A sale comes before what follows from it."""
         telling = ((cast(Told[S], self.told[type(fact)]), fact) for fact in facts if type(fact) in self.told)
         found = [told(after, fact) for told, fact in telling]
@@ -99,7 +99,7 @@ class BigMoments(Generic[S]):
         return next((each for each in moments if each.kind == SOLD), moments[0] if moments else None)
 
 
-def unit_moments(show: Callable[[int], str], lot: Callable[[S, str], Lot]) -> dict[type[Fact], object]:
+def auction_and_build_moments(show: Callable[[int], str], lot: Callable[[S, str], Lot]) -> dict[type[Fact], object]:
     """Return the moments of an auction and of Build. `show` formats an amount, `lot` describes the item for sale."""
 
     def opened(state: S, fact: u.AuctionOpened) -> BigMoment:
@@ -123,7 +123,7 @@ def unit_moments(show: Callable[[int], str], lot: Callable[[S, str], Lot]) -> di
         )
 
     def sold(state: S, fact: u.AuctionSold) -> BigMoment:
-        return sale(fact.player, show(fact.amount))
+        return sale_moment(fact.player, show(fact.amount))
 
     def built(state: S, fact: u.BuildPressed) -> BigMoment:
         return BigMoment(kind=BUILD, title=say_in("button", "Build"), figure=capital(told(SHOWS[fact.result])))
@@ -131,7 +131,7 @@ def unit_moments(show: Callable[[int], str], lot: Callable[[S, str], Lot]) -> di
     return {u.AuctionOpened: opened, u.BidCalled: leads, u.AuctionSold: sold, u.BuildPressed: built}
 
 
-def of_player(kind: str, title: str) -> Callable[[object, _OfPlayer], BigMoment]:
+def player_moment_maker(kind: str, title: str) -> Callable[[object, _OfPlayer], BigMoment]:
     """Return a function that turns a fact about one player into a moment with their name as the figure.
 
     `title` is declared.
@@ -139,7 +139,7 @@ def of_player(kind: str, title: str) -> Callable[[object, _OfPlayer], BigMoment]
     return lambda state, fact: BigMoment(kind=kind, title=told(title), figure=fact.player, players=(fact.player,))
 
 
-def sale(player: str, price: str, name: str = "", colour: str = "") -> BigMoment:
+def sale_moment(player: str, price: str, name: str = "", colour: str = "") -> BigMoment:
     """Return the moment when something is sold to a player."""
     return BigMoment(
         kind=SOLD,
@@ -151,7 +151,7 @@ def sale(player: str, price: str, name: str = "", colour: str = "") -> BigMoment
     )
 
 
-def full_set(player: str, colour: str) -> BigMoment:
+def full_set_moment(player: str, colour: str) -> BigMoment:
     """Return the moment when a player completes a colour."""
     return BigMoment(
         kind="set",

@@ -81,29 +81,29 @@ class Choice(msgspec.Struct, frozen=True):
         return self.form.partition(" ")[0]
 
     @property
-    def asked(self) -> tuple[object, ...]:
+    def identity(self) -> tuple[object, ...]:
         """Return what identifies this choice, independent of its current name and cost."""
         return self.form, self.filled, self.by
 
     @property
-    def heads(self) -> bool:
+    def is_group_heading(self) -> bool:
         """Return whether it represents all choices of its group."""
         return bool(self.group) and self.label == self.group
 
     @property
-    def allowed(self) -> bool:
+    def is_allowed(self) -> bool:
         """Return whether it is allowed now."""
         return not self.reasons
 
 
-def blank_without(blank: Blank, players: Set[str]) -> Blank:
+def blank_without_players(blank: Blank, players: Set[str]) -> Blank:
     """Return a blank; one for a player leaves out the players already named."""
     if blank.kind != "player":
         return blank
     return replace(blank, options=tuple(option for option in blank.options if option.value not in players))
 
 
-def drawn_together(choices: Sequence[Choice]) -> Iterator[Choice]:
+def with_groups_as_one(choices: Sequence[Choice]) -> Iterator[Choice]:
     """Yield the choices as a list shows them. A group becomes one choice, greyed if all of its choices are."""
     groups: dict[str, list[Choice]] = {}
     for choice in choices:
@@ -113,5 +113,5 @@ def drawn_together(choices: Sequence[Choice]) -> Iterator[Choice]:
         if not choice.group:
             yield choice
         elif choice is members[0]:
-            reasons = () if any(each.allowed for each in members) else choice.reasons
+            reasons = () if any(each.is_allowed for each in members) else choice.reasons
             yield Choice(choice.form, choice.group, reasons=reasons, cost=choice.cost, group=choice.group)

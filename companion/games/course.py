@@ -44,7 +44,7 @@ class Figure(Generic[T]):
     words: Callable[[int], str] = str
     called: Callable[[T], str] | None = None
 
-    def now(self, state: T) -> "Figure[T]":
+    def named_for(self, state: T) -> "Figure[T]":
         """Return the figure with its name for a state."""
         return replace(self, name=self.called(state) if self.called else told(self.name))
 
@@ -92,7 +92,7 @@ class Following(Generic[S]):
             self._rows.append(self._figures(self._state, now))
 
 
-def round_scale(values: Sequence[int]) -> list[int]:
+def round_axis_figures(values: Sequence[int]) -> list[int]:
     """Return round figures that enclose all values, spaced for `PARTS` equal parts."""
     low, high = min(values), max(values)
     for step in round_steps():

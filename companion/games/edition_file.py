@@ -38,8 +38,8 @@ def parsed_files(files: Files, kind: type[P], overlay: type[P] | None = None) ->
         wanted = overlay if overlay is not None and place else kind
         try:
             data = _toml(text)
-            game = game or _game(data)
-            if _game(data) not in ("", game):
+            game = game or _game_named(data)
+            if _game_named(data) not in ("", game):
                 raise EditionError(
                     [say("{file}: edition.game: it belongs to another game (allowed: {game})", file=file, game=game)]
                 )
@@ -60,7 +60,7 @@ def _toml(text: str) -> Mapping[str, object]:
     return tomllib.loads(text)
 
 
-def _game(data: Mapping[str, object]) -> str:
+def _game_named(data: Mapping[str, object]) -> str:
     """Return the game that a file names, or an empty string."""
     head = data.get("edition")
     return str(head.get("game", "")) if isinstance(head, dict) else ""
@@ -109,7 +109,7 @@ _LIMITS = {
 def _what_is_allowed(what: str, kind: type[msgspec.Struct], at: str) -> str:
     """Return in words what a value must be, or what may appear there."""
     if unknown := _UNKNOWN.fullmatch(what):
-        allowed = ", ".join(_allowed_at(kind, at))
+        allowed = ", ".join(_allowed_words_at(kind, at))
         return say("“{word}” isn't valid here (allowed: {words})", word=unknown[1], words=allowed)
     found = _EXPECTED.match(what)
     if found is None:
@@ -121,11 +121,11 @@ def _what_is_allowed(what: str, kind: type[msgspec.Struct], at: str) -> str:
     return say("it must be {kind}", kind=kinds)
 
 
-def _allowed_at(kind: type[msgspec.Struct], at: str) -> Iterator[str]:
+def _allowed_words_at(kind: type[msgspec.Struct], at: str) -> Iterator[str]:
     """Yield what may appear at a path such as `.district[0].r1`."""
     from msgspec import inspect  # slow to import: not before something is wrong
 
-    there = _members(inspect.type_info(kind))
+    there = _union_members(inspect.type_info(kind))
     for name in re.findall(r"\.(\w+)|\[", at):
         there = tuple(within for each in there for within in _field_type(each, name))
     for each in there:
@@ -148,17 +148,17 @@ def _field_type(whole: "Type", name: str) -> "tuple[Type, ...]":
 
     match whole:
         case inspect.StructType() if name:
-            return next((_members(field.type) for field in whole.fields if field.encode_name == name), ())
+            return next((_union_members(field.type) for field in whole.fields if field.encode_name == name), ())
         case inspect.ListType() | inspect.VarTupleType() if not name:
-            return _members(whole.item_type)
+            return _union_members(whole.item_type)
         case inspect.TupleType() if not name:
-            return _members(whole.item_types[0])
+            return _union_members(whole.item_types[0])
         case inspect.DictType() if not name:
-            return (*_members(whole.key_type), *_members(whole.value_type))
+            return (*_union_members(whole.key_type), *_union_members(whole.value_type))
     return ()
 
 
-def _members(kind: "Type") -> "tuple[Type, ...]":
+def _union_members(kind: "Type") -> "tuple[Type, ...]":
     from msgspec import inspect
 
     return kind.types if isinstance(kind, inspect.UnionType) else (kind,)

@@ -18,12 +18,12 @@ MOST = 1_000_000_000
 """The largest number allowed on a card."""
 
 
-def freeze(edition: msgspec.Struct) -> str:
+def edition_as_text(edition: msgspec.Struct) -> str:
     """Return an edition as one line of text."""
     return msgspec.json.encode(edition).decode()
 
 
-def thaw(cards: str, kind: type[E], odd: Callable[[E], Iterable[str]] = lambda _: ()) -> E:
+def edition_from_text(cards: str, kind: type[E], odd: Callable[[E], Iterable[str]] = lambda _: ()) -> E:
     """Return the edition that `freeze` wrote. Raises `Refused` for anything else, including everything `odd` reports.
 
     `odd` yields values that no box can have.
@@ -37,9 +37,9 @@ def thaw(cards: str, kind: type[E], odd: Callable[[E], Iterable[str]] = lambda _
     return edition
 
 
-def cards_of(setup: Setup, kind: type[E], shipped: Callable[[str], E], odd: Callable[[E], Iterable[str]]) -> E:
+def edition_of_setup(setup: Setup, kind: type[E], shipped: Callable[[str], E], odd: Callable[[E], Iterable[str]]) -> E:
     """Return the cards of a game: its own or the shipped ones. Raises `Refused` if they are invalid."""
-    return thaw(setup.cards, kind, odd) if setup.cards else shipped(setup.edition or _EDITION)
+    return edition_from_text(setup.cards, kind, odd) if setup.cards else shipped(setup.edition or _EDITION)
 
 
 def _decode(cards: str, kind: type[E]) -> E:

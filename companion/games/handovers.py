@@ -9,7 +9,7 @@ from companion.core.money import BANK, Accounts, Payment, transfer
 from companion.core.words import listed, say, with_head
 
 
-def payments(fact: Fact) -> tuple[Payment, ...]:
+def nonzero_payments(fact: Fact) -> tuple[Payment, ...]:
     """Return the payments of a fact. With paper money, the table makes them by hand."""
     return tuple([payment for payment in fact.pays() if payment.amount])
 
@@ -28,7 +28,7 @@ class Handover(msgspec.Struct, frozen=True):
     notes: tuple[tuple[int, int], ...] = ()
 
 
-def notes(amount: int, values: Iterable[int]) -> tuple[tuple[int, int], ...]:
+def notes_for(amount: int, values: Iterable[int]) -> tuple[tuple[int, int], ...]:
     """Return the notes for `amount`, largest first, as note and count."""
     found = []
     for note in sorted(values, reverse=True):
@@ -41,15 +41,15 @@ def notes(amount: int, values: Iterable[int]) -> tuple[tuple[int, int], ...]:
 def payment_line(handover: Handover, show: Callable[[int], str]) -> str:
     """Return one payment: `Ana → Ben 700k`, or with paper money `Ana → Ben 700k: 1×500k 1×200k`."""
     payment = handover.payment
-    payer, payee = _purse(payment.payer), _purse(payment.payee)
+    payer, payee = _purse_label(payment.payer), _purse_label(payment.payee)
     return _with_notes(f"{payer} → {payee} {show(payment.amount)}", handover, show)
 
 
-def _purse(name: str) -> str:
+def _purse_label(name: str) -> str:
     return say("bank") if name == BANK else name
 
 
-def would_hand(handovers: Sequence[Handover], show: Callable[[int], str]) -> Iterator[str]:
+def payment_sentences(handovers: Sequence[Handover], show: Callable[[int], str]) -> Iterator[str]:
     """Yield what players would pay in a move: `Ana pays Ben 700k`, with its notes. The bank isn't named.
 
     Payments from several players to one, or from one to several, share a line: `Ana pays Ben and Cal 700k each`.
@@ -58,13 +58,15 @@ def would_hand(handovers: Sequence[Handover], show: Callable[[int], str]) -> Ite
     payees = list(dict.fromkeys(each.payment.payee for each in handovers))
     alike = len({each.payment.amount for each in handovers}) == 1
     if alike and 1 in (len(payers), len(payees)) and len(handovers) == len(payers) * len(payees):
-        yield _would_hand(payers, payees, handovers[0], show)
+        yield _sentence_with_notes(payers, payees, handovers[0], show)
     else:
         for each in handovers:
-            yield _would_hand([each.payment.payer], [each.payment.payee], each, show)
+            yield _sentence_with_notes([each.payment.payer], [each.payment.payee], each, show)
 
 
-def _would_hand(payers: Sequence[str], payees: Sequence[str], one: Handover, show: Callable[[int], str]) -> str:
+def _sentence_with_notes(
+    payers: Sequence[str], payees: Sequence[str], one: Handover, show: Callable[[int], str]
+) -> str:
     return _with_notes(_payment_sentence(payers, payees, show(one.payment.amount)), one, show)
 
 
@@ -86,7 +88,7 @@ def _payment_sentence(payers: Sequence[str], payees: Sequence[str], amount: str)
     return say("{payer} pays {payee} {amount}", payer=payer, payee=payee, amount=amount)
 
 
-def would_have(
+def cash_changes_text(
     before: Mapping[str, int], after: Mapping[str, int], players: Iterable[str], show: Callable[[int], str]
 ) -> str:
     """Return the cash that a move would change: `Cash: Ana 3.7M → 3M, Ben 500k → 1.2M`. Empty if it changes none."""

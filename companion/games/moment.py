@@ -17,7 +17,7 @@ from companion.core.notation.slots import Slot
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
 from companion.core.words import told
-from companion.games.choice import Blank, Choice, Heaps, Option, blank_without
+from companion.games.choice import Blank, Choice, Heaps, Option, blank_without_players
 from companion.games.view import Preview
 
 S = TypeVar("S")
@@ -157,7 +157,7 @@ class Moment(Generic[S]):
             read_slot(form.fields[name], text, self._lexicon)
         filled = {**choice.filled, **words}
         players = {text for name, text in words.items() if form.fields[name].takes == "player"}
-        blanks = tuple(blank_without(blank, players) for blank in choice.blanks if blank.name not in filled)
+        blanks = tuple(blank_without_players(blank, players) for blank in choice.blanks if blank.name not in filled)
         if blanks:
             return replace(choice, filled=filled, blanks=blanks)
         line = _with_actor(form.fill(filled), choice.by)

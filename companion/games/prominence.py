@@ -54,11 +54,11 @@ def _wider_heading(choice: Choice, by: Prominence) -> str:
 
 def _weigh_choices(choices: Sequence[Choice], by: Prominence) -> Iterator[Choice]:
     """Yield the choices with their weights, limited to the space for each weight."""
-    act = _main_action([each for each in choices if each.allowed], by)
+    act = _main_action([each for each in choices if each.is_allowed], by)
     left = {"likely": MOST_LIKELY, "last": MOST_LAST, "out": 1}
-    several_out = sum(each.kind == by.out and each.allowed for each in choices) > 1
+    several_out = sum(each.kind == by.out and each.is_allowed for each in choices) > 1
     for each in choices:
-        weight = _weight(each, by, act) if each.allowed else ""
+        weight = _weight(each, by, act) if each.is_allowed else ""
         if weight in left:
             left[weight] -= 1
             weight = weight if left[weight] >= 0 and not (weight == "out" and several_out) else ""
@@ -94,7 +94,7 @@ def _few_unfolded(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
 
     One alone in its group moves to the wider heading, or to the rest.
     """
-    folded = [each for each in choices if each.allowed and each.weight in ("", "due")]
+    folded = [each for each in choices if each.is_allowed and each.weight in ("", "due")]
     shown = sum(each.weight in ("primary", "likely") for each in choices)
     if len(folded) <= _FEW_FOLDED and shown + len(folded) <= MOST_LIKELY + 1:
         return tuple(replace(each, weight="likely") if any(each is one for one in folded) else each for each in choices)

@@ -102,7 +102,7 @@ def _asking_more(at: Moment[State], book: Book, whole: Choice) -> Choice | None:
     further = at.with_optional_blanks(whole)
     if further is None or len(further.blanks) > 1 or not _is_one_of_few(book, further, further.blanks[0]):
         return None
-    return next((each for each in _of_one(at, book, replace(further, reasons=())) if each.allowed), None)
+    return next((each for each in _of_one(at, book, replace(further, reasons=())) if each.is_allowed), None)
 
 
 def _greyed_choice(choice: Choice, options: list[Option]) -> Choice:

@@ -9,7 +9,7 @@ from companion.core.errors import Reason
 from companion.core.order import Order
 from companion.core.words import say, say_in
 from companion.games.choice import Choice, Option
-from companion.games.course import round_scale
+from companion.games.course import round_axis_figures
 from companion.games.game import State
 from companion.games.moment import Moment
 from companion.games.prominence import arrange_choices
@@ -169,8 +169,8 @@ def standings_and_history(session: Session) -> m.Whole:
     course = {name: sample_of(tuple(values)) for name, values in table.course.items()}
     if figure is None or all(len(set(values)) < 2 for values in course.values()):
         return m.Whole(standings, history, told, bgstats=log)
-    marks = round_scale([value for values in course.values() for value in values])
-    name = figure.now(table.state).name
+    marks = round_axis_figures([value for values in course.values() for value in values])
+    name = figure.named_for(table.state).name
     return m.Whole(standings, history, told, name, course, tuple((mark, figure.words(mark)) for mark in marks), log)
 
 

@@ -13,7 +13,7 @@ from companion.core.notation.slots import Number, Slot, Word
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
 from companion.core.words import phrase, say, told
-from companion.games.choice import Blank, Choice, Option, blank_without
+from companion.games.choice import Blank, Choice, Option, blank_without_players
 from companion.games.game import Game, State
 from companion.games.questions import OWN
 from companion.phones.page_messages import Chosen
@@ -95,7 +95,9 @@ def _actor_and_questions(seat: str, choice: Choice, players: Iterable[str]) -> d
         return _asking_who(choice, players)
     if blank is None and not choice.whose:
         return {"blanks": tuple(_of_oneself(each) for each in choice.blanks)}
-    blanks = tuple(_of_oneself(blank_without(each, {quote(seat)})) for each in choice.blanks if each.name != blank)
+    blanks = tuple(
+        _of_oneself(blank_without_players(each, {quote(seat)})) for each in choice.blanks if each.name != blank
+    )
     if blank is None:
         return {"by": seat, "makers": (), "blanks": blanks}
     return {"filled": {**choice.filled, blank: quote(seat)}, "blanks": blanks}

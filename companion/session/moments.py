@@ -53,7 +53,7 @@ def _of_moves(table: Table[State], now_ms: int) -> MomentSaid | None:
         found = table.game.big_moment(before, after, [fact for line in lines for fact in line.facts], now_ms)
         if found is None:
             continue
-        own = (line.seq for line in reversed(lines) if table.game.moments.of(after, line.facts))
+        own = (line.seq for line in reversed(lines) if table.game.moments.last_moment(after, line.facts))
         number = 2 * next(own, lines[0].seq)
         if found.kind != BUILD:
             return _moment_said(found, number)

@@ -14,7 +14,7 @@ from companion.core.notation.names import find
 from companion.core.notation.tokens import quote
 from companion.core.order import Order, Setup
 from companion.core.words import phrase, say
-from companion.games.frozen_cards import freeze
+from companion.games.frozen_cards import edition_as_text
 from companion.games.game import Game, State
 from companion.games.owners import Difference, Own, Value, differences, edition_of, merged_values
 from companion.table import orders
@@ -66,7 +66,7 @@ class OwnersValues:
 
     def cards_to_store(self) -> str:
         """Return the cards a new game stores, empty for the shipped edition."""
-        return freeze(self.edition()) if self._file.read() else ""
+        return edition_as_text(self.edition()) if self._file.read() else ""
 
     def all(self) -> dict[str, Value]:
         """Return every value by its name, including unknown ones."""
@@ -88,7 +88,7 @@ class OwnersValues:
     def tell(self, line: str) -> None:
         """Accept a line of notation that reads a value off the box, such as `deed "Vermont Avenue" price 100`."""
         edition = self.edition()
-        state = self.game.begin(Setup(self.game.name, ("One", "Two"), cards=freeze(edition)))
+        state = self.game.begin(Setup(self.game.name, ("One", "Two"), cards=edition_as_text(edition)))
         order = orders.read(line, self.game, self.game.lexicon(state))
         if not isinstance(order, Order) or not isinstance(order.move, self.owners.moves):
             raise refuse(say("“{line}” doesn't set any value of the {game} box.", line=line, game=self.game.title))

@@ -9,7 +9,7 @@ from companion.core.language import language
 from companion.core.order import NoteTaken
 from companion.core.visible import visible
 from companion.core.words import say, told, with_head
-from companion.games.course import Figure, round_scale
+from companion.games.course import Figure, round_axis_figures
 from companion.games.game import S
 from companion.games.view import StandingRow
 from companion.table.game_text import game_clock, told_lines, without_first
@@ -144,9 +144,9 @@ def _chart(table: Table[S], seats: Sequence[str]) -> Iterator[str]:
     if figure is None or all(len(set(values)) < 2 for values in course.values()):
         return
     drawn = {name: course[name] for name in seats if name in course}
-    marks = round_scale([value for values in drawn.values() for value in values])
+    marks = round_axis_figures([value for values in drawn.values() for value in values])
     height = _Scale(marks[0], marks[-1])
-    title = say("{figure}, turn by turn", figure=figure.now(table.state).name)
+    title = say("{figure}, turn by turn", figure=figure.named_for(table.state).name)
     right = 16 + _LETTER * max(map(len, drawn))
     box = f"{-_LEFT} -16 {_LEFT + _WIDE + right} {_HIGH + 28}"
     label = _as_html(with_head(title, ", ".join(drawn)))

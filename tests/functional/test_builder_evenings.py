@@ -7,9 +7,9 @@ import pytest
 from companion.core.errors import Refused
 from companion.games.builder.chips import COLOURS
 from companion.games.builder.game import GAME
-from companion.games.builder.notes import reminders
-from companion.games.builder.questions import questions
-from companion.games.builder.scoring import points, standings
+from companion.games.builder.notes import reminder_notes
+from companion.games.builder.questions import useful_questions
+from companion.games.builder.scoring import points_of, standings
 from companion.games.builder.state import Builder
 from companion.table.table import Table
 from tests.builder_player import Evening
@@ -53,7 +53,7 @@ def slow_points(state: Builder, player: str) -> int:
 
 def assert_points(state: Builder) -> None:
     for standing in standings(state):
-        found = points(state, standing.name)
+        found = points_of(state, standing.name)
         if not state.edition.gaps:
             assert standing.group == slow_points(state, standing.name) % 100
         assert found.buildings == slow_points(state, standing.name) // 100
@@ -103,7 +103,7 @@ def test_what_is_offered_is_taken_and_what_is_refused_changes_nothing() -> None:
                         evening.table.submit(choice.line, evening.now)
                     assert (evening.state, len(evening.table.history.lines)) == (before, lines)
                     refused += 1
-            assert all(note.text for note in reminders(evening.state))
-            assert all(question.text for question in questions(evening.state))
+            assert all(note.text for note in reminder_notes(evening.state))
+            assert all(question.text for question in useful_questions(evening.state))
             evening.step()
     assert refused > 500

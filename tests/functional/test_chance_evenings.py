@@ -90,7 +90,7 @@ def test_what_is_offered_is_taken_and_what_is_greyed_is_refused() -> None:
                     assert evening.table.reasons(order) == choice.reasons, choice
                     assert preview(state, order, 0).reasons == choice.reasons
             assert_drawn(state)
-            assert any(choice.allowed for choice in choices)
+            assert any(choice.is_allowed for choice in choices)
             own = state.decks[state.turn.player]
             assert chance_of_bust(len(own.draw), state.bankrupts(state.turn.player), 0, 0, 1) <= 1
             evening.step()

@@ -12,7 +12,7 @@ from companion.games.city.game import GAME
 from companion.games.city.rules.rent import rent_value
 from companion.games.city.scoring import total_worth
 from companion.games.city.state import City
-from companion.games.handovers import payments
+from companion.games.handovers import nonzero_payments
 from companion.table.table import Table
 from tests.city_player import Evening
 from tests.evenings import assert_exports, play_on
@@ -62,7 +62,7 @@ def assert_step(table: Table[Any], before: City, fact: Fact, after: City) -> Non
     assert balanced(after.accounts)
     assert table.game.check(after) == ()
     moved: Counter[str] = Counter()
-    for payment in payments(fact):
+    for payment in nonzero_payments(fact):
         moved[payment.payer] -= payment.amount
         moved[payment.payee] += payment.amount
     if not isinstance(fact, f.CashGiven):

@@ -9,7 +9,7 @@ from companion.core.errors import CompanionError
 from companion.core.order import Setup
 from companion.games.city.edition import Edition
 from companion.games.city.edition_file import shipped
-from companion.games.frozen_cards import thaw
+from companion.games.frozen_cards import edition_from_text
 from companion.session.owners_values import OwnersValues
 from companion.store.store import Store
 from tests.owners import DAY, owners
@@ -32,7 +32,7 @@ def test_what_the_owner_says_goes_before_what_is_shipped_and_can_be_taken_back(t
     assert {key: value.day for key, value in own.own().items()} == dict.fromkeys(
         ("district New Town: name", "district New Town: r7"), DAY
     )
-    assert thaw(own.cards_to_store(), Edition) == own.edition()
+    assert edition_from_text(own.cards_to_store(), Edition) == own.edition()
     correct(own, "Neustadt", "r7", "default")
     correct(own, "Neustadt", "name", "default")
     assert own.edition() == shipped("us")

@@ -90,7 +90,7 @@ def test_what_is_offered_is_taken_and_what_is_greyed_is_refused() -> None:
             if evening.state.finished:
                 break
             choices = evening.table.game.choices(evening.state, 0)
-            assert any(choice.allowed for choice in choices)
+            assert any(choice.is_allowed for choice in choices)
             for choice in choices:
                 if choice.line:
                     order = evening.table.read(choice.line)

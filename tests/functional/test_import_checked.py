@@ -13,7 +13,7 @@ from companion.cli.export_import import Files
 from companion.core.history import LATEST_MS, Line
 from companion.core.order import Setup
 from companion.games.builder.facts import DeedRead
-from companion.games.frozen_cards import freeze
+from companion.games.frozen_cards import edition_as_text
 from companion.store import Head, Store, jsonl_rows, write_rows
 from companion.store.jsonl import MOST_BYTES
 from companion.table.ports import JournalError
@@ -119,7 +119,7 @@ def spoiled(value: Any) -> Iterator[tuple[str, Any]]:
 @pytest.mark.parametrize("game", BLANK)
 def test_cards_with_a_part_emptied_or_of_another_type_are_refused(store: Store, game: str) -> None:
     """Or they are such as the game can do without: nothing is taken that fails at the table."""
-    cards = json.loads(freeze(EDITIONS[game]))
+    cards = json.loads(edition_as_text(EDITIONS[game]))
     for part, value in cards.items():
         for how, other in spoiled(value):
             if part not in BLANK[game] or (how != "emptied" and value is not None):
@@ -140,7 +140,7 @@ def test_cards_with_a_part_emptied_or_of_another_type_are_refused(store: Store, 
 )
 def test_cards_that_were_cut_are_refused(store: Store, game: str, part: str, most: int) -> None:
     """A part of which everything is needed loses its last, one of which some are needed is cut at `most`."""
-    cards = json.loads(freeze(EDITIONS[game]))
+    cards = json.loads(edition_as_text(EDITIONS[game]))
     rows = [*cards[part].items()] if isinstance(cards[part], dict) else cards[part]
     kept = type(cards[part])(rows[: most or -1])
     setup = Setup(game, ("Ana", "Ben"), cards=json.dumps({**cards, part: kept}))
@@ -166,7 +166,7 @@ def test_cards_that_were_cut_are_refused(store: Store, game: str, part: str, mos
     ],
 )
 def test_a_value_that_no_box_has_is_refused(store: Store, game: str, path: str, value: object, told: str) -> None:
-    cards = part = json.loads(freeze(EDITIONS[game]))
+    cards = part = json.loads(edition_as_text(EDITIONS[game]))
     *above, last = path.split()
     for key in above:
         part = part[int(key) if isinstance(part, list) else key]

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.core.order import Setup
-from companion.games.builder.scoring import points
+from companion.games.builder.scoring import points_of
 from companion.tui.app import CompanionApp
 from companion.tui.desks.light_desk import LightDesk
 from companion.tui.widgets.lines import MessageLine
@@ -137,7 +137,7 @@ async def test_a_river_on_the_map_keeps_buildings_apart_where_the_points_are_kep
         for each in built:
             table_of(app).submit(f"floor {each}", 1000)
         state = table_of(app).state
-        assert tuple(points(state, name).community for name in ("Ana", "Ben")) == community
+        assert tuple(points_of(state, name).community for name in ("Ana", "Ben")) == community
 
 
 async def test_a_river_said_at_a_light_table_changes_nothing_that_is_over(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from companion import games
 from companion.core.fact import Fact
-from companion.games.handovers import payments
+from companion.games.handovers import nonzero_payments
 from tests.evenings import played, read
 from tests.functional.test_record import EVENINGS
 
@@ -30,7 +30,7 @@ def test_every_account_changes_by_what_the_facts_say_is_paid(path: Path) -> None
         if type(fact).__name__ in ("CashGiven", "PositionCleared") or getattr(state, "paper", False):
             continue
         expected = Counter(before.accounts)
-        for payment in payments(fact):
+        for payment in nonzero_payments(fact):
             expected[payment.payer] -= payment.amount
             expected[payment.payee] += payment.amount
         assert dict(expected) == dict(state.accounts), fact

@@ -91,7 +91,7 @@ def test_the_second_of_two_things_is_offered_just_where_it_is_taken_after_the_fi
         shown = around(table, table.now_ms).instant()
         for seat in table.setup.players:
             own = shown.choices(seat)
-            for choice in (each for each in own if len(each.blanks) == 2 and each.allowed):
+            for choice in (each for each in own if len(each.blanks) == 2 and each.is_allowed):
                 first, second = choice.blanks
                 for option in (each for each in first.options if not each.reasons):
                     said = {first.name: option.value}

@@ -11,9 +11,9 @@ import pytest
 from companion.games.builder.edition import FIELDS, Edition
 from companion.games.builder.facts import GameEnded
 from companion.games.builder.game import GAME
-from companion.games.builder.questions import questions
+from companion.games.builder.questions import useful_questions
 from companion.games.builder.state import Builder
-from companion.games.frozen_cards import thaw
+from companion.games.frozen_cards import edition_from_text
 from companion.store import Store
 from tests.terminal import Terminal, asked, companion, newest
 
@@ -310,9 +310,9 @@ def _compare_journal(folder: Path) -> None:
     assert setup.cards == ""
     assert [fact.how for line in lines for fact in line.facts if isinstance(fact, GameEnded)] == ["agreement"]
     assert len(more) > 2 * SECOND_TURNS
-    learned = thaw(again.cards, Edition)
+    learned = edition_from_text(again.cards, Edition)
     state: Builder = GAME.begin(again)
-    assert questions(state) == ()
+    assert useful_questions(state) == ()
     assert {deed.name for deed in learned.deeds} == set(NAMES)
     assert all(getattr(deed, field) is not None for deed in learned.deeds for field in FIELDS)
     assert (learned.spaces, len(learned.foundations)) == (len(Box().spaces), CELLS * ROWS)

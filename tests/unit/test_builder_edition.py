@@ -12,12 +12,12 @@ from companion.games.builder.chips import chips_of
 from companion.games.builder.edition import COLOURS, Edition
 from companion.games.builder.edition_file import shipped
 from companion.games.builder.game import GAME
-from companion.games.builder.legal import ways_to_pay
+from companion.games.builder.legal import payment_heaps_and_hindrances
 from companion.games.builder.owners import OWNERS
-from companion.games.builder.questions import questions
+from companion.games.builder.questions import useful_questions
 from companion.games.builder.state import Builder
 from companion.games.edition_file import EditionError
-from companion.games.frozen_cards import freeze, thaw
+from companion.games.frozen_cards import edition_as_text, edition_from_text
 from companion.games.owners import Value, differences, merged_values
 from companion.session.owners_text import rewritten_text
 from tests.builder_scripts import LANE, holds, reasons, table
@@ -38,7 +38,7 @@ def written(edition: Edition, day: str = "") -> str:
 
 
 def asked(state: Builder) -> list[str]:
-    return [question.text for question in questions(state)]
+    return [question.text for question in useful_questions(state)]
 
 
 def test_what_sources_tell_is_shipped_with_how_well_it_is_known() -> None:
@@ -60,7 +60,7 @@ def test_what_no_source_tells_is_unknown() -> None:
     assert [deed.name for deed in box.deeds[2:]] == [None] * 14
     assert (box.spaces, box.board, box.foundations, box.chance) == (None, {}, (), ())
     assert box.chart == {"2-12": None, "3-4-11": None, "5-9-10": "yellow", "6-7-8": None}
-    assert (box.purse, box.money) == (900, 13_700)
+    assert (box.starting_cash, box.money_in_box) == (900, 13_700)
 
 
 def test_there_is_no_other_edition() -> None:
@@ -114,11 +114,11 @@ def test_at_the_end_only_what_counts_for_points_is_asked() -> None:
 def test_the_card_of_a_token_tells_its_colour() -> None:
     """BUILDER-SETUP-05: before the first move the starting stock follows."""
     state = holds("stock t_rex boat; stock rubber_duck excavator")
-    assert (str(state.chips("Ana")), state.colour("Ana")) == ("4 yellow", "yellow")
+    assert (str(state.chips("Ana")), state.token_resource("Ana")) == ("4 yellow", "yellow")
     assert state.tray == holds("").tray.plus(chips_of("green", 4)).minus(chips_of("yellow", 4))
     assert "belongs to the T-Rex" in reasons("stock t_rex boat; stock cat boat")
     later = holds("roll 1 2; stock t_rex boat")
-    assert (str(later.chips("Ana")), later.colour("Ana")) == ("4 green", "yellow")
+    assert (str(later.chips("Ana")), later.token_resource("Ana")) == ("4 green", "yellow")
 
 
 def test_cards_of_tokens_that_were_mixed_up_are_put_right_by_one_of_them() -> None:
@@ -127,7 +127,7 @@ def test_cards_of_tokens_that_were_mixed_up_are_put_right_by_one_of_them() -> No
     right = holds(f"{mixed}; stock t_rex excavator")
     assert [str(right.chips(name)) for name in right.players] == ["4 green", "4 red", "4 purple"]
     later = holds(f"{mixed}; roll 1 2; stock penguin truck; expect resources Ana red 4; expect resources Ben green 4")
-    assert [later.colour(name) for name in later.players] == ["green", "red", "purple"]
+    assert [later.token_resource(name) for name in later.players] == ["green", "red", "purple"]
     assert [known(later.edition)[f"token {name}"] for name in ("t_rex", "penguin")] == ["excavator", "truck"]
 
 
@@ -137,8 +137,8 @@ def test_colours_of_deeds_that_were_mixed_up_are_put_right_one_after_the_other()
     deeds = ((colour, named.get(f"{colour} {part}", f"{colour} {part}")) for colour in COLOURS for part in "ab")
     full = "; ".join(f"deed {quote(name)} colour {colour}" for colour, name in deeds)
     right = holds(f"{full}; deed oriental colour light blue; deed vermont colour brown")
-    assert right.edition.of_colour("brown") == ("Vermont Avenue", "brown a")
-    assert right.edition.of_colour("light blue") == ("Oriental Avenue", "light blue a")
+    assert right.edition.deeds_of_colour("brown") == ("Vermont Avenue", "brown a")
+    assert right.edition.deeds_of_colour("light blue") == ("Oriental Avenue", "light blue a")
 
 
 def test_a_corrected_value_changes_what_comes_after() -> None:
@@ -152,7 +152,11 @@ def test_the_overlay_keeps_what_the_owner_read_and_when() -> None:
     again = edition_file.read([("builder-us.toml", SHIPPED), ("mine.toml", text)])
     assert (again.deed("lane").price, again.deed("Vermont Avenue").number) == (120, 4)
     assert again.learned["deed lane: price"] == again.learned["chart 6-7-8"] == "2026-05-02"
-    assert (again.spaces, again.position("Oriental Avenue"), again.foundations) == (24, 5, ("A1", "B1", "A2", "B2"))
+    assert (again.spaces, again.deed_position("Oriental Avenue"), again.foundations) == (
+        24,
+        5,
+        ("A1", "B1", "A2", "B2"),
+    )
     assert (again.chart["6-7-8"], again.gaps) == ("purple", (("A1", "A2"),))
     assert "Oriental" not in text.replace('deed = "Oriental Avenue"', "")
     assert written(again, "2027-01-01") == text
@@ -160,8 +164,8 @@ def test_the_overlay_keeps_what_the_owner_read_and_when() -> None:
 
 def test_a_second_game_starts_with_what_the_first_one_learned() -> None:
     learned = holds(LEARNED).edition
-    state = GAME.begin(Setup("builder", ("Ana", "Ben"), cards=freeze(learned)))
-    assert state.edition == learned == thaw(freeze(learned), Edition)
+    state = GAME.begin(Setup("builder", ("Ana", "Ben"), cards=edition_as_text(learned)))
+    assert state.edition == learned == edition_from_text(edition_as_text(learned), Edition)
 
 
 def test_another_owners_pack_is_compared_before_it_is_taken() -> None:
@@ -260,10 +264,10 @@ def test_what_cannot_stand_on_a_box_is_refused(line: str, reason: str) -> None:
 def test_the_chooser_lists_every_way_to_pay() -> None:
     """BUILDER-FLOOR-05."""
     state = holds("given floors A1 Ana 2; given resources Ana red 2 green 1 yellow 1; roll 1 2")
-    paying = [str(chips) for chips, hindrance in ways_to_pay(state, "Ana", "A1") if not hindrance]
+    paying = [str(chips) for chips, hindrance in payment_heaps_and_hindrances(state, "Ana", "A1") if not hindrance]
     assert paying == ["2 red and 1 green", "1 red, 1 green and 1 yellow"]
     (third,) = (choice for choice in GAME.choices(state, 0) if choice.label.startswith("Build floor 3 on A1"))
-    assert third.allowed
+    assert third.is_allowed
 
 
 def learn_all(box: Edition) -> str:
@@ -284,9 +288,9 @@ def learn_all(box: Edition) -> str:
 def test_a_box_that_is_read_whole_leaves_no_question() -> None:
     text = written(holds(learn_all(shipped("us"))).edition)
     box = edition_file.read([("builder-us.toml", SHIPPED), ("mine.toml", text)])
-    state = GAME.begin(Setup("builder", ("Ana", "Ben"), cards=freeze(box)))
+    state = GAME.begin(Setup("builder", ("Ana", "Ben"), cards=edition_as_text(box)))
     assert all(value is not None for deed in box.deeds for value in (deed.name, deed.colour, deed.price, deed.number))
-    assert questions(state) == ()
+    assert useful_questions(state) == ()
 
 
 def test_an_owner_is_told_what_a_value_is_in_words() -> None:

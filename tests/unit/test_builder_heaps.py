@@ -5,7 +5,7 @@ import pytest
 from companion.core.errors import CompanionError
 from companion.games.builder.chips import Chips
 from companion.games.builder.legal import offers
-from companion.games.builder.resource_slots import heap_in
+from companion.games.builder.resource_slots import parse_chips
 from companion.games.choice import Choice, Option
 from tests.builder_scripts import table
 
@@ -23,13 +23,13 @@ from tests.builder_scripts import table
     ],
 )
 def test_resources_are_read_from_words_and_from_letters(text: str, chips: Chips) -> None:
-    assert heap_in(text) == chips
+    assert parse_chips(text) == chips
 
 
 @pytest.mark.parametrize("text", ["2 2r", "2", "2x", "r 2", "-2r", "2.5r"])
 def test_what_is_no_number_of_resources_is_not_guessed(text: str) -> None:
     with pytest.raises(CompanionError):
-        heap_in(text)
+        parse_chips(text)
 
 
 def offered(text: str) -> list[Choice]:

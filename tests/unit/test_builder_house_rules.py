@@ -5,8 +5,8 @@ import pytest
 from companion.core.errors import Refused
 from companion.core.settings import Setting
 from companion.games.builder.game import GAME
-from companion.games.builder.notes import bonus_leaders, reminders
-from companion.games.builder.scoring import leaders
+from companion.games.builder.notes import bonus_leaders_note, reminder_notes
+from companion.games.builder.scoring import bonus_leaders
 from companion.games.builder.settings import SETTINGS
 from companion.table.script import ScriptError
 from tests.builder_scripts import LANE, RING, holds, reasons, run
@@ -182,7 +182,7 @@ def test_the_default_ruling(rule: str) -> None:
 
 def test_a_tie_among_the_bankrupt_does_not_count_where_they_are_out() -> None:
     state = holds("given bankrupt Ben; given bankrupt Cleo", bankrupt_bonus_cards="false")
-    assert leaders(state, "billionaire") == ("Ana",)
+    assert bonus_leaders(state, "billionaire") == ("Ana",)
 
 
 ELSEWHERE = {"auction_control", "auction_timer", "banker", "watch"}
@@ -334,7 +334,7 @@ def test_what_a_bankrupt_took_on_a_six_can_be_swapped_by_a_card() -> None:
     rolled = f"{given}; trade Ben: 2 red for Ana: 5"
     assert "Enter the trade" in reasons(f"{rolled}; card trade", bankrupt_takes_six="true")
     offered = GAME.choices(holds(rolled, bankrupt_takes_six="true"), 0)
-    labels = [choice.label for choice in offered if choice.kind == "card" and choice.allowed]
+    labels = [choice.label for choice in offered if choice.kind == "card" and choice.is_allowed]
     assert "Use the forced trade card on Cleo" in labels
     assert "Make Cleo swap a resource" in labels
     holds(f"{rolled}; card trade Cleo crane for excavator; expect resource Ana purple 1", bankrupt_takes_six="true")
@@ -351,14 +351,14 @@ def test_what_a_bankrupt_took_on_a_six_can_be_swapped_by_a_card() -> None:
 def test_slips_of_paper_are_spoken_of_only_where_the_table_uses_them(limit: str, words: str) -> None:
     """BUILDER-OQ-12."""
     state = holds("given resources Ben red 20; given turn Ana; roll 1 2", resource_supply=limit)
-    assert [note.text for note in reminders(state) if "red" in note.text] == [words]
+    assert [note.text for note in reminder_notes(state) if "red" in note.text] == [words]
 
 
 def test_a_bank_that_can_run_out_hands_out_no_slips() -> None:
     """BUILDER-OQ-31."""
     short = "pay bank Ana 11000; pay bank Ana 100"
-    assert "The bank is 100 short: use slips of paper." in [note.text for note in reminders(holds(short))]
-    told = [note.text for note in reminders(holds(f"{short}; option bank_limit limited"))]
+    assert "The bank is 100 short: use slips of paper." in [note.text for note in reminder_notes(holds(short))]
+    told = [note.text for note in reminder_notes(holds(f"{short}; option bank_limit limited"))]
     assert "The bank has no money left." in told
     assert not any("slips" in text for text in told)
 
@@ -366,8 +366,8 @@ def test_a_bank_that_can_run_out_hands_out_no_slips() -> None:
 def test_nobody_is_everybody_while_a_bankrupt_ties_in_place_of_another() -> None:
     """BUILDER-OQ-18, BUILDER-SETUP-11."""
     richest = "given bankrupt Ben; given cash Ben 900; given cash Cleo {}; given turn Ana; roll 1 2"
-    assert bonus_leaders(holds(richest.format(800))).text.startswith("Billionaire: Ana, Ben. ")
-    assert bonus_leaders(holds(richest.format(900))).text.startswith("Billionaire: everyone. ")
+    assert bonus_leaders_note(holds(richest.format(800))).text.startswith("Billionaire: Ana, Ben. ")
+    assert bonus_leaders_note(holds(richest.format(900))).text.startswith("Billionaire: everyone. ")
 
 
 def test_a_token_taken_after_a_start_roll_of_six_loses_nothing_of_it() -> None:

@@ -9,7 +9,7 @@ from companion.games.board.effects import CARD
 from companion.games.builder.facts import SetCompleted
 from companion.games.builder.game import GAME
 from companion.games.builder.preview import best_floor_effects
-from companion.games.builder.rules.spaces import position_said
+from companion.games.builder.rules.spaces import position_named
 from companion.games.builder.view import builder_view
 from companion.games.choice import Choice
 from companion.unit.show import signals
@@ -72,7 +72,7 @@ def test_two_landings_are_told_apart_in_the_list() -> None:
 def test_a_deal_is_offered_while_an_auction_runs() -> None:
     """BUILDER-TRADE-01."""
     offered = GAME.choices(holds("roll 3 6; land oriental; auction; bid Ben 20; offer Ana: 5 for Cleo: 10"), 0)
-    assert {"trade", "agreed", "decline"} <= {choice.kind for choice in offered if choice.allowed}
+    assert {"trade", "agreed", "decline"} <= {choice.kind for choice in offered if choice.is_allowed}
 
 
 @pytest.mark.parametrize(
@@ -147,7 +147,7 @@ def test_what_a_turn_brings_is_for_the_player_in_turn(line: str) -> None:
 def test_of_several_spaces_of_a_kind_the_next_ahead_is_meant(start: int, chance: int, size: str) -> None:
     """BUILDER-MOVE-01."""
     state = holds(f"{size}space 20 chance; space 3 chance; space 9 chance; given at Ana {start}")
-    assert position_said(state, "Chance", "Ana") == chance
+    assert position_named(state, "Chance", "Ana") == chance
 
 
 @pytest.mark.parametrize(
@@ -253,7 +253,7 @@ def test_who_has_nothing_to_give_makes_nobody_swap() -> None:
     """BUILDER-CHANCE-05."""
     offered = _offered(f"given resources Ana crane 0; {_CHANCE}")
     assert [why.text for why in offered["Make a player swap a resource"].reasons] == ["Ana has no resources to give."]
-    assert offered["Steal a resource from Ben"].allowed
+    assert offered["Steal a resource from Ben"].is_allowed
 
 
 @pytest.mark.parametrize(("house", "paid"), [("unless_card_forbids", 200), ("never", 0)])

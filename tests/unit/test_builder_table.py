@@ -295,7 +295,7 @@ def test_a_drop_is_offered_only_where_it_is_taken() -> None:
 def test_floors_planned_together_share_what_is_left_over() -> None:
     """BUILDER-FLOOR-08."""
     costs = holds("").edition.costs
-    assert sum(cost.total for cost in costs) == 16
+    assert sum(cost.total_chips for cost in costs) == 16
     assert can_all_be_paid(costs, Chips(red=3, green=4, purple=3, yellow=6))
     assert not can_all_be_paid(costs, Chips(red=3, green=5, purple=1, yellow=7))
     for given, words in (

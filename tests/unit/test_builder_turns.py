@@ -111,7 +111,7 @@ def test_the_box_has_two_deeds_of_each_colour() -> None:
     """BUILDER-BOX-02, BUILDER-SETUP-08."""
     state = holds("")
     assert len(state.edition.deeds) == 16 == 2 * len(COLOURS)
-    assert all(state.holding(name).owner is None for name in state.edition.names)
+    assert all(state.holding(name).owner is None for name in state.edition.deed_names)
     third = f"{LANE}; deed third colour light blue"
     assert "BUILDER-BOX-02" in reasons(third)
     names = "; ".join(f"deed new{number}" for number in range(14))
@@ -137,7 +137,7 @@ def test_four_players_start_with_sixteen_of_each_colour() -> None:
 def test_the_checklist_names_everything() -> None:
     """BUILDER-BOX-06, BUILDER-SETUP-01, -09, -11 to -13."""
     state = holds("", banker="Cleo")
-    told = {note.rule: note.text for note in notes.set_up(state)}
+    told = {note.rule: note.text for note in notes.setup_notes(state)}
     assert "20 Chance cards, 2 bonus cards, 4 reference cards, 4 tokens, 2 dice" in told["BUILDER-BOX-06"]
     assert "Cleo" in told["BUILDER-SETUP-01"]
     assert "2 x 5, 2 x 10, 1 x 20, 1 x 50, 3 x 100, 1 x 500" in told["BUILDER-SETUP-02"]
@@ -146,23 +146,23 @@ def test_the_checklist_names_everything() -> None:
 
 def test_the_aim_is_told_and_never_enforced() -> None:
     """BUILDER-GOAL-03."""
-    assert "floors" in notes.aim().text
+    assert "floors" in notes.aim_note().text
     holds("roll 2 3; auction oriental; sold; end; roll 1 2; floor A1")
 
 
 def test_everybody_sees_what_everybody_holds_and_who_leads() -> None:
     """BUILDER-SETUP-11, BUILDER-SETUP-12."""
     state = holds("given cash Ben 500; given cash Cleo 500")
-    assert notes.bonus_leaders(state).text == "Billionaire: Ana. Community: no one."
-    assert notes.bonus_leaders(holds("")).text == "Billionaire: everyone. Community: no one."
+    assert notes.bonus_leaders_note(state).text == "Billionaire: Ana. Community: no one."
+    assert notes.bonus_leaders_note(holds("")).text == "Billionaire: everyone. Community: no one."
     dotted = holds("given cash Ben 500", "B. Ben")
-    assert notes.bonus_leaders(dotted).text == "Billionaire: B. Community: no one."
+    assert notes.bonus_leaders_note(dotted).text == "Billionaire: B. Community: no one."
     players = inside(report(state, 0))["players"]
     assert [(player["cash"], player["resources"]["red"]) for player in players] == [(900, 0), (500, 4), (500, 0)]
 
 
 def told(state: Builder) -> dict[str, str]:
-    return {note.rule: note.text for note in notes.reminders(state)}
+    return {note.rule: note.text for note in notes.reminder_notes(state)}
 
 
 def test_too_many_resources_at_the_end_of_a_turn_are_pointed_out() -> None:
@@ -197,7 +197,7 @@ def test_a_board_that_is_counted_is_learned_by_playing_on_it() -> None:
 
 def test_a_space_that_is_said_after_the_roll_is_where_the_token_is() -> None:
     state = holds("spaces 24; roll 2 3; space 5 oriental; buy; expect cash Ana 800")
-    assert state.edition.position("Oriental Avenue") == 5
+    assert state.edition.deed_position("Oriental Avenue") == 5
     assert "BUILDER-MOVE-01" in reasons("spaces 24; roll 2 3; land 7")
     assert "BUILDER-MOVE-01" in reasons("spaces 24; space 9 oriental; roll 2 3; land oriental")
     two = holds("spaces 24; space 9 collect boat; roll 2 3; land collect crane")

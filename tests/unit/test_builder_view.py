@@ -6,11 +6,11 @@ from companion.core.errors import Refused
 from companion.core.order import Order
 from companion.games.builder import moves as m
 from companion.games.builder.chips import chips_of
-from companion.games.builder.legal import ways_to_pay
-from companion.games.builder.notes import announcement
+from companion.games.builder.legal import payment_heaps_and_hindrances
+from companion.games.builder.notes import resources_announcement
 from companion.games.builder.preview import preview
 from companion.games.builder.telling import tell
-from companion.games.builder.view import builder_view, sheet
+from companion.games.builder.view import builder_view, deed_sheet
 from tests.builder_scripts import LANE, MEWS, ROW, holds, table
 
 OPEN = f"{LANE}; {ROW}; {MEWS}; map A1-C2; gap A1 B1"
@@ -19,7 +19,7 @@ OPEN = f"{LANE}; {ROW}; {MEWS}; map A1-C2; gap A1 B1"
 def said(text: str, **options: str) -> str:
     """Return what the last line of an evening is announced as."""
     played = table(text, **options)
-    return announcement(played.state, played.history.lines[-1].facts)
+    return resources_announcement(played.state, played.history.lines[-1].facts)
 
 
 def logged(text: str, **options: str) -> str:
@@ -207,17 +207,17 @@ def test_what_lies_on_the_board_is_told() -> None:
 
 
 def test_a_sheet_says_what_is_known_and_how_well() -> None:
-    rows = dict(sheet(holds(f"{OPEN}; given owner oriental Ana"), "Oriental Avenue"))
+    rows = dict(deed_sheet(holds(f"{OPEN}; given owner oriental Ana"), "Oriental Avenue"))
     assert (rows["Owner"], rows["Price"], rows["Resource"]) == (
         "Ana",
         "100, one source only",
         "green (excavator), one source only",
     )
     assert rows["Mortgage value on the back"] == "100, please check"
-    lane = dict(sheet(holds(OPEN), "lane"))
+    lane = dict(deed_sheet(holds(OPEN), "lane"))
     assert lane["Rent without the set"] == "60, as printed in your box"
     assert lane["Points for the set"] == "2, one source only", "those of its colour, which count"
-    assert dict(sheet(holds(OPEN), "Vermont Avenue"))["Price"] == "not known yet"
+    assert dict(deed_sheet(holds(OPEN), "Vermont Avenue"))["Price"] == "not known yet"
 
 
 def test_a_preview_tells_notes_cash_resources_and_points() -> None:
@@ -259,7 +259,7 @@ def test_what_is_refused_has_reasons_and_no_effects() -> None:
 def test_every_way_to_pay_is_listed_with_what_it_lacks() -> None:
     """BUILDER-FLOOR-05."""
     state = holds(f"{OPEN}; given floors A1 Ana 2; given resources Ana red 2 green 1; roll 1 2")
-    found = [(str(chips), missing) for chips, missing in ways_to_pay(state, "Ana", "A1")]
+    found = [(str(chips), missing) for chips, missing in payment_heaps_and_hindrances(state, "Ana", "A1")]
     assert found[0] == ("2 red and 1 green", "")
     assert ("1 red, 1 green and 1 yellow", "1 yellow missing") in found
 

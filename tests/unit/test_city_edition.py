@@ -14,7 +14,7 @@ from companion.games.city.edition import AMOUNTS, Edition
 from companion.games.city.edition_file import read, shipped
 from companion.games.city.game import GAME
 from companion.games.edition_file import EditionError
-from companion.games.frozen_cards import freeze, thaw
+from companion.games.frozen_cards import edition_as_text, edition_from_text
 from companion.table.table import Table
 from tests.widget_internals import inside
 
@@ -68,9 +68,9 @@ def test_an_overlay_changes_only_what_it_names() -> None:
 def test_an_overlay_may_change_what_a_space_pays_and_the_notes() -> None:
     text = "[[space]]\nposition = 0\namount = 3_000_000\n[[start]]\nnote = 1_000_000\ncount = 15"
     assert [laid_over(text).track[at].provenance for at in (0, 4)] == [{"amount": "owner"}, {"amount": "single"}]
-    state = GAME.begin(Setup("city", ("Ana", "Ben"), cards=freeze(laid_over(text))))
+    state = GAME.begin(Setup("city", ("Ana", "Ben"), cards=edition_as_text(laid_over(text))))
     assert (state.go_wages, state.accounts["Ana"]) == (3_000_000, 15_000_000)
-    chosen = GAME.begin(Setup("city", ("Ana", "Ben"), {"go_wages": "1m"}, cards=freeze(laid_over(text))))
+    chosen = GAME.begin(Setup("city", ("Ana", "Ben"), {"go_wages": "1m"}, cards=edition_as_text(laid_over(text))))
     assert chosen.go_wages == 1_000_000
 
 
@@ -79,7 +79,7 @@ def test_each_tax_is_what_its_own_space_says() -> None:
     given = ("given owner Seaview Ana", "given blocks Seaview 1i", "given cash Ana 10m", "land 38", "land 4 by Ana")
     text = "[[space]]\nposition = 38\namount = 1_000_000\n[[space]]\nposition = 4\namount = 3_000_000"
     for options, left in (({}, 6_000_000), ({"industry_tax": "500k"}, 9_000_000)):
-        table = Table(GAME, Setup("city", ("Ana", "Ben"), options, cards=freeze(laid_over(text))), _Nothing())
+        table = Table(GAME, Setup("city", ("Ana", "Ben"), options, cards=edition_as_text(laid_over(text))), _Nothing())
         for line in given:
             table.submit(line, 0)
         assert table.state.accounts["Ana"] == left
@@ -150,8 +150,8 @@ def test_there_is_no_other_edition() -> None:
 
 def test_a_game_keeps_the_cards_it_began_with() -> None:
     cards = laid_over('[[district]]\nname = "New Town"\nr7 = 10_000_000')
-    assert thaw(freeze(cards), Edition) == cards
-    state = GAME.begin(Setup("city", ("Ana", "Ben"), cards=freeze(cards)))
+    assert edition_from_text(edition_as_text(cards), Edition) == cards
+    state = GAME.begin(Setup("city", ("Ana", "Ben"), cards=edition_as_text(cards)))
     assert state.edition.districts["New Town"].rent_line(7) == 10_000_000
 
 
@@ -167,7 +167,7 @@ def test_a_game_keeps_the_cards_it_began_with() -> None:
     ],
 )
 def test_cards_of_a_game_that_nobody_can_play_with_are_refused(of: str, changes: dict[str, Any], told: str) -> None:
-    cards = json.loads(freeze(shipped("us")))
+    cards = json.loads(edition_as_text(shipped("us")))
     (cards["districts"][of] if of else cards).update(changes)
     with pytest.raises(Refused) as refused:
         GAME.begin(Setup("city", ("Ana", "Ben"), cards=json.dumps(cards)))
@@ -177,7 +177,7 @@ def test_cards_of_a_game_that_nobody_can_play_with_are_refused(of: str, changes:
 
 def test_an_unknown_value_is_asked_once_and_never_guessed() -> None:
     cards = laid_over('[[district]]\nname = "New Town"\nr1 = "unknown"\nprice = "unknown"')
-    table = Table(GAME, Setup("city", ("Ana", "Ben"), cards=freeze(cards)), _Nothing())
+    table = Table(GAME, Setup("city", ("Ana", "Ben"), cards=edition_as_text(cards)), _Nothing())
     for line in ("given owner Seaview Ben", 'land "New Town"'):
         table.submit(line, 0)
     with pytest.raises(Refused, match="Enter the price from the New Town card"):
@@ -204,7 +204,7 @@ def test_an_unknown_value_is_asked_once_and_never_guessed() -> None:
 def test_what_nobody_knew_is_learned_and_what_is_known_counts_for_this_game_alone() -> None:
     us = shipped("us")
     blank = replace(us, districts={**us.districts, "Seaview": replace(us.districts["Seaview"], price=None)})
-    table = Table(GAME, Setup("city", ("Ana", "Ben"), cards=freeze(blank)), _Nothing())
+    table = Table(GAME, Setup("city", ("Ana", "Ben"), cards=edition_as_text(blank)), _Nothing())
     for line in ("value Seaview price 2.2m", 'value "New Town" r7 10m', "value Seaview price 2.1m"):
         table.submit(line, 0)
     assert table.state.edition.learned == {"district Seaview: price": ""}

@@ -318,7 +318,7 @@ def test_what_is_given_must_be_possible() -> None:
 def test_the_legal_moves_say_what_is_due_and_why_not() -> None:
     state = holds("land Seaview")
     choices = {choice.label: choice for choice in GAME.choices(state, 0)}
-    assert choices["Buy Seaview for 2.2M"].allowed
+    assert choices["Buy Seaview for 2.2M"].is_allowed
     assert choices["Buy Seaview for 2.2M"].cost == 2_200_000
     assert [reason.rule for reason in choices["End the turn"].reasons] == ["CITY-SPC-04"]
     assert "Agreed" in {choice.label for choice in GAME.choices(holds("deal Ana Ben"), 0)}

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.board.debt_options import Cells
-from companion.games.choice import Choice, drawn_together
+from companion.games.choice import Choice, with_groups_as_one
 from companion.games.city.debt_options import debts_to_settle
 from companion.games.city.edition_file import shipped
 from companion.games.city.game import GAME
@@ -175,9 +175,9 @@ def test_a_building_that_has_no_place_any_more_is_not_waited_for() -> None:
 def test_a_card_that_was_carried_out_is_greyed() -> None:
     """CITY-CHN-01."""
     label = "Chance card"
-    before = {choice.label: choice for choice in drawn_together(GAME.choices(holds("land 7"), 0))}
-    after = {choice.label: choice for choice in drawn_together(GAME.choices(holds("land 7; chance collect 1m"), 0))}
-    assert before[label].allowed
+    before = {choice.label: choice for choice in with_groups_as_one(GAME.choices(holds("land 7"), 0))}
+    after = {choice.label: choice for choice in with_groups_as_one(GAME.choices(holds("land 7; chance collect 1m"), 0))}
+    assert before[label].is_allowed
     assert label in {choice.group for choice in GAME.choices(holds("given at Ana 7"), 0)}
     assert [reason.text for reason in after[label].reasons] == ["Ana has already played this Chance card."]
 
@@ -197,7 +197,7 @@ def test_whoever_owes_is_offered_to_sell_what_stands() -> None:
     """CITY-OQ-39."""
     poor = f"{POOR} given blocks Seaview 1r 2i; pay Ana bank 100k"
     sale = offered(poor, sell_buildings="half_price")["Sell blocks in Seaview"]
-    assert sale.allowed
+    assert sale.is_allowed
     assert sale.by == "Ana"
     mixtures = [option.value for option in sale.blanks[0].options]
     assert mixtures == ["1r", "1i", "1r 1i", "2i", "1r 2i"]
@@ -215,7 +215,7 @@ def test_blocks_that_may_change_are_offered_to_change() -> None:
     """CITY-OQ-38."""
     homes = "given owner Seaview Ana; given blocks Seaview 2r"
     change = offered(homes, convert_blocks="pay_full")["Convert blocks in Seaview"]
-    assert change.allowed
+    assert change.is_allowed
     assert [option.value for option in change.blanks[0].options] == ["1", "2"]
     assert "Convert blocks in Seaview" not in offered(homes)
     assert "Convert blocks in Seaview" not in offered(homes.replace("2r", "2i"), convert_blocks="pay_full")

@@ -85,6 +85,6 @@ def test_the_table_can_take_what_stands_off_the_board() -> None:
     offered = [choice for choice in GAME.choices(state, 0) if choice.group == "Corrections"]
     assert [choice.label for choice in offered] == ["Take a railroad off the board", "Take the Tower off the board"]
     assert [[option.label for option in choice.blanks[0].options] for choice in offered] == [["Seaview"], ["Middleton"]]
-    assert all(choice.allowed for choice in offered)
+    assert all(choice.is_allowed for choice in offered)
     assert told("given railroad Seaview; remove railroad Seaview") == "A railroad is removed from Seaview."
     assert told("given tower Seaview; remove tower Seaview") == "The Tower is removed from Seaview."

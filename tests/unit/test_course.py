@@ -15,7 +15,7 @@ from companion.games.city import facts, fold
 from companion.games.city.game import GAME
 from companion.games.city.scoring import worth_by_player
 from companion.games.city.state import City
-from companion.games.course import Course, Following, round_scale
+from companion.games.course import Course, Following, round_axis_figures
 from companion.table.orders import Command, Mend, Redo, Undo
 from companion.table.reading import DiscardingJournal
 from companion.table.table import Table
@@ -64,7 +64,7 @@ def test_nothing_is_known_of_it_with_real_notes_and_at_a_light_table() -> None:
 
 @pytest.mark.parametrize("values", [(0, 160), (30, 76), (3770, 3771), (-5, 5), (7, 7)])
 def test_the_scale_of_the_chart_has_four_equal_parts_around_all_values(values: tuple[int, int]) -> None:
-    marks = round_scale(values)
+    marks = round_axis_figures(values)
     assert len({after - before for before, after in pairwise(marks)}) == 1
     assert len(marks) == 5
     assert marks[0] <= min(values) <= max(values) <= marks[-1]

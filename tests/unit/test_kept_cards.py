@@ -13,7 +13,7 @@ from companion.games.chance.edition_file import shipped as chance
 from companion.games.city.edition import with_amount
 from companion.games.city.edition_file import shipped as city
 from companion.games.deal.edition import shipped as deal
-from companion.games.frozen_cards import freeze
+from companion.games.frozen_cards import edition_as_text
 from companion.table import export, script
 from companion.table.reading import DiscardingJournal
 from companion.table.table import Table
@@ -25,7 +25,9 @@ EDITIONS: dict[str, Any] = {"city": CITY, "builder": builder("us"), "chance": ch
 
 @pytest.mark.parametrize("game", EDITIONS)
 def test_every_game_with_cards_exports_them(game: str) -> None:
-    cards = freeze(msgspec.structs.replace(EDITIONS[game], title='The “own” one, with \\ and "quotes" # and more'))
+    cards = edition_as_text(
+        msgspec.structs.replace(EDITIONS[game], title='The “own” one, with \\ and "quotes" # and more')
+    )
     setup = Setup(game, ("Ana", "Cleo B"), seed=7, cards=cards)
     read = script.read(
         export.as_moves(Table(games.load(game), setup, DiscardingJournal())), "evening", games.load, games.NAMES
@@ -35,7 +37,7 @@ def test_every_game_with_cards_exports_them(game: str) -> None:
 
 def test_an_exported_city_is_played_with_its_own_cards() -> None:
     """CITY-RENT-10: a corrected rent is the one that is paid."""
-    cards = freeze(with_amount(CITY, "New Town", "r7", 10_000_000))
+    cards = edition_as_text(with_amount(CITY, "New Town", "r7", 10_000_000))
     table = Table(games.load("city"), Setup("city", ("Ana", "Cleo B"), seed=7, cards=cards), DiscardingJournal())
     for line in ("given owner new Ana", "given blocks new 7r", 'land new by "Cleo B"'):
         table.submit(line, 0)

@@ -15,7 +15,7 @@ from companion.games.chance.edition_file import shipped as shipped_chance
 from companion.games.deal import words as deal
 from companion.games.deal.edition import Edition, impossible_values
 from companion.games.deal.edition import shipped as shipped_deal
-from companion.games.frozen_cards import freeze, thaw
+from companion.games.frozen_cards import edition_as_text, edition_from_text
 from companion.session.owners_values import OwnersValues
 from companion.table import script
 from companion.table.log import Log
@@ -111,8 +111,8 @@ def test_a_file_with_an_unknown_card_says_so(tmp_path: Path) -> None:
 
 def test_cards_frozen_by_earlier_versions_open() -> None:
     edition = shipped_deal("us")
-    earlier = json.loads(freeze(edition))
+    earlier = json.loads(edition_as_text(edition))
     del earlier["learned"]
     for card in earlier["cards"].values():
         del card["called"]
-    assert thaw(json.dumps(earlier), Edition, impossible_values) == edition
+    assert edition_from_text(json.dumps(earlier), Edition, impossible_values) == edition

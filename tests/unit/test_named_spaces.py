@@ -3,7 +3,7 @@
 import pytest
 
 from companion.core.language import speaking
-from companion.games.board.spaces import SPACES, space_named
+from companion.games.board.spaces import SPACES, space_in_words
 from companion.games.city.game import GAME, lexicon
 from companion.games.city.owners import OWNERS
 from companion.games.city.sheets import player_sheet
@@ -21,7 +21,7 @@ LANDED = "given at Ana 38; given at Ben 25; given at Cal 20; given at Dov 33; wa
 def test_no_window_shows_a_space_of_city_by_its_english_name(language: str) -> None:
     state = holds(LANDED)
     with speaking(language):
-        names = {space_named(name) for name in SPACES}
+        names = {space_in_words(name) for name in SPACES}
         assert not {*SPACES} & names - {"Chance"}, "French calls it so, too"
         shown, board = city_view(state, 0), names | {*state.plots}
         assert {each.name for each in places(state)} == board

@@ -57,9 +57,9 @@ async def test_no_more_than_seven_choices_are_unfolded_in_an_evening(game: str, 
             assert len(unfolded(choices)) <= SEEN, (seat, now.view.headline, unfolded(choices))
             assert sum(each.weight == "primary" for each in choices) <= 1
             due = {each.group for each in choices if each.weight == "due"}
-            assert not [each.label for each in choices if each.allowed and not each.weight and each.group in due]
-            assert all(each.group for each in choices if each.allowed and each.weight in ("", "due"))
-            assert not [each.label for each in choices if each.weight and not each.allowed]
+            assert not [each.label for each in choices if each.is_allowed and not each.weight and each.group in due]
+            assert all(each.group for each in choices if each.is_allowed and each.weight in ("", "due"))
+            assert not [each.label for each in choices if each.weight and not each.is_allowed]
 
 
 @pytest.mark.parametrize(("game", "code"), [*((game, "en") for game in EVENINGS), ("deal", "de"), ("city", "fr")])
@@ -79,7 +79,7 @@ async def test_what_a_player_does_themself_does_not_name_them_on_their_phone(gam
 def weights(hall: Hall, seat: str) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for each in Instant(hall.session).choices(seat):
-        if each.allowed and not each.form.startswith("bid "):
+        if each.is_allowed and not each.form.startswith("bid "):
             found.setdefault(each.weight, []).append(each.label)
     return found
 
@@ -113,7 +113,7 @@ async def test_what_ends_something_stands_last_and_what_is_seldom_is_folded_by_w
     async with Hall("city", ("Ana", "Ben")) as hall:
         found = weights(hall, "")
         assert "End the game" in found["last"]
-        groups = {each.group for each in Instant(hall.session).choices("Ana") if each.allowed and not each.weight}
+        groups = {each.group for each in Instant(hall.session).choices("Ana") if each.is_allowed and not each.weight}
         assert groups == {"More"}
         assert hall.session.submit("land Chance", _KEYBOARD) is None
         choices = Instant(hall.session).choices("Ana")
@@ -124,7 +124,7 @@ async def test_the_action_cards_of_deal_lie_under_one_heading_each_kind_in_its_o
     async with Hall("deal", ("Ana", "Ben", "Cal")) as hall:
         for line in ("begins Ana", "draw"):
             assert hall.session.submit(line, _KEYBOARD) is None
-        folded = [each for each in Instant(hall.session).choices("Ana") if each.allowed and not each.weight]
+        folded = [each for each in Instant(hall.session).choices("Ana") if each.is_allowed and not each.weight]
         found = {each.label: (each.under, each.group) for each in folded}
         assert found["Pass Go"] == ("", "Action cards")
         assert found["Debt Collector on Ben"] == ("Action cards", "Debt Collector")

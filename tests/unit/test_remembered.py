@@ -31,7 +31,7 @@ def offered(table: Table[Any]) -> Iterator[tuple[str, bool]]:
     """Yield what a table can do, with any tokens, except deciding who begins, and going home after that."""
     for choice in table.game.choices(table.state, 0):
         if choice.form.split()[0] not in ("order", "start", "begins", "leaves"):
-            yield choice.form, choice.allowed
+            yield choice.form, choice.is_allowed
 
 
 @pytest.mark.parametrize(("game", "watch"), WATCHED)

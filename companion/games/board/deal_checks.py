@@ -62,10 +62,10 @@ def must_leave_enough_to_pay(
     The creditors (`paid`) may take anything.
     """
     for name, other in ((deal.one, deal.other), (deal.other, deal.one)):
-        debt = before.debt(name)
+        debt = before.first_debt(name)
         if debt is None or other in paid(before, name):
             continue
-        if means(after, name) < min(means(before, name), before.owed(name)):
+        if means(after, name) < min(means(before, name), before.total_debt(name)):
             text = say(
                 "{name} owes {creditor} {amount}: this deal would leave less to pay it with.",
                 name=name,

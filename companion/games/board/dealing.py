@@ -54,9 +54,9 @@ class Dealing(ABC, Generic[S]):
     def partners(self) -> tuple[str, str]:
         """Return the default partners: the current player and the next one."""
         player = self._state.in_turn
-        return player, self._state.after(player)
+        return player, self._state.next_player(player)
 
-    def possessions_of(self, player: str) -> str:
+    def resources_placeholder(self, player: str) -> str:
         """Return the content of the `more` line while nothing is typed there."""
         return ""
 

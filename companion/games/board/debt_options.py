@@ -11,7 +11,7 @@ from companion.core.money import account_phrase
 from companion.core.order import Order
 from companion.core.words import listed, say, say_n, with_head
 from companion.games.board import moves as m
-from companion.games.board.paying import to_pay
+from companion.games.board.paying import amount_to_settle
 from companion.games.board.state import AnySeat, AnyTurn, Board
 
 Cells = tuple[str, str, str]
@@ -62,14 +62,14 @@ def claims_phrase(state: Board[AnySeat, AnyTurn], player: str, show: Callable[[i
     )
 
 
-def mortgage_means(values: Values, show: Callable[[int], str]) -> str:
+def mortgages_phrase(values: Values, show: Callable[[int], str]) -> str:
     """Return how much mortgages could raise, and from which places. Unread cards are left out."""
     known = {name: value for name, value in values.items() if value}
     names = ", ".join(f"{name} {show(value)}" for name, value in known.items())
     return with_head(show(sum(known.values())), names) if known else ""
 
 
-def open_debts(state: Board[AnySeat, AnyTurn], show: Callable[[int], str]) -> str:
+def open_debts_sentence(state: Board[AnySeat, AnyTurn], show: Callable[[int], str]) -> str:
     """Return who owes what to whom: the two oldest debts in full, and the number of others."""
     groups = groupby(state.debts[:_NAMED], lambda debt: debt.debtor)
     said = ", ".join(
@@ -98,10 +98,10 @@ def debts_to_settle(
     use what `more` there is, or go bankrupt. Possible options come first; bankruptcy stays last.
     """
     debtor = state.debts[0].debtor
-    pay = Order(m.Settle(), debtor), (say("Pay {amount}", amount=show(to_pay(state.debts[0], pays))), "", "")
-    ways = (pay, *_mortgages(state, show, values, mortgage), *more)
+    pay = Order(m.Settle(), debtor), (say("Pay {amount}", amount=show(amount_to_settle(state.debts[0], pays))), "", "")
+    ways = (pay, *_mortgage_lines(state, show, values, mortgage), *more)
     last = Order(m.Bankrupt(), debtor), (say("{player} goes bankrupt", player=debtor), "", "")
-    cash, missing = state.cash(debtor), state.owed(debtor) - state.cash(debtor)
+    cash, missing = state.cash(debtor), state.total_debt(debtor) - state.cash(debtor)
     *lines, bankrupt = (DebtLine(order, cells, why_not(against(order))) for order, cells in (*ways, last))
     lines = sorted(lines, key=lambda line: bool(line.why_not))
     enough = {value: name for name, value in values.items() if value is not None and value >= missing > 0}
@@ -117,7 +117,7 @@ def _cash_sentence(player: str, cash: str, missing: int, show: Callable[[int], s
     return say("{player} has {cash}, which is enough.", player=player, cash=cash)
 
 
-def _mortgages(
+def _mortgage_lines(
     state: Board[AnySeat, AnyTurn],
     show: Callable[[int], str],
     values: Values,
@@ -125,7 +125,7 @@ def _mortgages(
 ) -> Iterator[Line]:
     """Yield what can be mortgaged, highest value first, with a running total of cash (CITY-BKR-05, BUILDER-DEBT-01)."""
     debtor = state.debts[0].debtor
-    cash, owed = state.cash(debtor), state.owed(debtor)
+    cash, owed = state.cash(debtor), state.total_debt(debtor)
     for name, value in sorted(values.items(), key=lambda item: -(item[1] or 0)):
         cash += value or 0
         brings = say("? see the card") if value is None else f"+{show(value)}"

@@ -27,15 +27,15 @@ class Effect(msgspec.Struct, frozen=True):
         return told(self.called)
 
 
-def effects(moves: Iterable[type[Move]]) -> Iterator[Effect]:
+def card_effects(moves: Iterable[type[Move]]) -> Iterator[Effect]:
     """Yield the effects of Chance cards among moves, each named by its word in the notation."""
     for move in moves:
         if issubclass(move, CardEffect):
             for form in forms_of((move,)):
-                yield from _effects(form, move)
+                yield from _effects_of_form(form, move)
 
 
-def _effects(form: Form, move: type[CardEffect]) -> Iterator[Effect]:
+def _effects_of_form(form: Form, move: type[CardEffect]) -> Iterator[Effect]:
     first = form.parts[0]
     if isinstance(first, OneOf):
         yield from (Effect(move.called[word], form, {first.attr: word}) for word in first.words)

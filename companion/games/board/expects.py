@@ -14,7 +14,7 @@ _OF_PLAYERS = {"jailed": phrase("A player is jailed"), "bankrupt": phrase("A pla
 _OF_THE_GAME = {"finished": phrase("The game is finished"), "balanced": phrase("The game is balanced")}
 
 
-def forms(
+def track_expectations(
     spot: Slot,
     seats: int,
     rank: Callable[[S, int, str], Answer],

@@ -47,12 +47,12 @@ def given_forms(spot: Slot) -> tuple[Form, ...]:
     )
 
 
-def with_take_over(handlers: Handlers[S]) -> Handlers[S]:
+def recording_take_over(handlers: Handlers[S]) -> Handlers[S]:
     """Return the handlers of a starting position. The first one used also records that the table took over a game."""
-    return {kind: _taking_over(handle) for kind, handle in handlers.items()}
+    return {kind: _recording_take_over(handle) for kind, handle in handlers.items()}
 
 
-def _taking_over(handle: Handler[S]) -> Handler[S]:
+def _recording_take_over(handle: Handler[S]) -> Handler[S]:
     def tell(recorder: Recorder[S], move: msgspec.Struct, player: str) -> None:
         if not recorder.state.midway:
             recorder.record(TookOver)
@@ -61,7 +61,7 @@ def _taking_over(handle: Handler[S]) -> Handler[S]:
     return tell
 
 
-def seats_now(state: Board[AnySeat, AnyTurn], places: dict[str, str]) -> Iterator[msgspec.Struct]:
+def players_as_givens(state: Board[AnySeat, AnyTurn], places: dict[str, str]) -> Iterator[msgspec.Struct]:
     """Yield the players' parts of the current position. `places` gives the location of each player."""
     yield TurnGiven(state.in_turn)
     for name in state.players:

@@ -9,13 +9,15 @@ from companion.games.board.state import AnySeat, AnyTurn, Board, S
 from companion.games.rulebook import EVERYTHING, Recorder, way_of
 
 
-def let_out(recorder: Recorder[S], left: type[Fact], player: str) -> None:
+def release_from_jail(recorder: Recorder[S], left: type[Fact], player: str) -> None:
     """Release, with the fact `left`, a jailed player who reaches another space. Only a forced move takes them there."""
     if recorder.state.seats[player].jailed:
         recorder.record(left, player=player, how="landing")
 
 
-def must_stay_in_jail(state: Board[AnySeat, AnyTurn], player: str, kind: str, rule: str) -> Iterator[Reason]:
+def must_not_leave_jail_by_position(
+    state: Board[AnySeat, AnyTurn], player: str, kind: str, rule: str
+) -> Iterator[Reason]:
     """Yield that a player in jail is placed on a space of another `kind`."""
     if state.seats[player].jailed and kind != "jail" and way_of(state) == EVERYTHING:
         yield hard(say("{player} is in jail.", player=player), rule)

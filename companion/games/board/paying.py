@@ -23,7 +23,7 @@ def pay_from_purse(recorder: Recorder[S], move: m.Pay, charge: Charge[S]) -> Non
         charge(recorder, move.payer, move.payee, move.amount, "other")
 
 
-def payable_debts(state: Board[AnySeat, AnyTurn], player: str) -> tuple[tuple[str, int], ...]:
+def payments_from_cash(state: Board[AnySeat, AnyTurn], player: str) -> tuple[tuple[str, int], ...]:
     """Return the debts that a player's cash pays, each in full, oldest first: to whom, and how much."""
     left, found = state.cash(player), []
     for debt in state.debts:
@@ -36,12 +36,12 @@ def payable_debts(state: Board[AnySeat, AnyTurn], player: str) -> tuple[tuple[st
     return tuple(found)
 
 
-def settle_debts(recorder: Recorder[S], player: str) -> None:
+def pay_debts_from_cash(recorder: Recorder[S], player: str) -> None:
     """Pay the debts of a player as far as their cash allows."""
-    for creditor, amount in payable_debts(recorder.state, player):
+    for creditor, amount in payments_from_cash(recorder.state, player):
         recorder.record(f.DebtPaid, debtor=player, creditor=creditor, amount=amount)
 
 
-def to_pay(debt: Debt, now: Sequence[tuple[str, int]]) -> int:
+def amount_to_settle(debt: Debt, now: Sequence[tuple[str, int]]) -> int:
     """Return what a player pays on settling now: everything the cash covers, or at least the first debt."""
     return sum(amount for _, amount in now) or debt.amount

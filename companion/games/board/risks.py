@@ -7,12 +7,12 @@ from companion.games.board.moves import Pay
 from companion.unit.risks import Risk
 
 
-def turn_lost(player: str) -> Risk:
+def lost_turn_risk(player: str) -> Risk:
     """Return what is lost by ending a turn that hasn't begun."""
     return Risk(say("{player} hasn't moved yet and would lose this turn.", player=player), say("End the turn"))
 
 
-def ruin(pay: Pay, cash: int, means: int, show: Callable[[int], str]) -> Risk | None:
+def ruin_risk(pay: Pay, cash: int, means: int, show: Callable[[int], str]) -> Risk | None:
     """Return the question before a payment that the payer can't raise, or None if they can.
 
     `means` is their `cash` plus their mortgages. `show` formats an amount.
@@ -48,7 +48,7 @@ def bankruptcy_risk(player: str, goes: Sequence[str], heir: str, then: str) -> R
     return Risk(question, say("Bankrupt"))
 
 
-def for_nothing(*sides: str) -> Risk | None:
+def gift_risk(*sides: str) -> Risk | None:
     """Return what a one-sided deal gives away, or None if both `sides` give something.
 
     Each side is a clause such as `Ana gives Ben Old Town`, empty if it gives nothing.

@@ -13,7 +13,7 @@ _CARDS = re.compile(r"(?:(\d{1,2}) )?(?:jail[ -]cards?|cards? jail|get out of ja
 _NOTHING = ("nothing", "0")
 
 
-def die(attr: str) -> Number:
+def die_slot(attr: str) -> Number:
     """Return the slot of a die."""
     return Number(attr, least=1, largest=6)
 
@@ -33,7 +33,7 @@ class Bundle(SlotBase, frozen=True):
     def fits(self, tokens: Sequence[Token]) -> bool:
         return all(token.quoted or token.text not in (":", "->") for token in tokens)
 
-    def split(self, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[int, int, list[list[Token]]]:
+    def money_cards_and_others(self, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[int, int, list[list[Token]]]:
         """Return the money, the number of jail cards, and the tokens of everything else.
 
         Raises `NotationError` for an amount with grouped digits.

@@ -17,6 +17,6 @@ SPACES: dict[str, Callable[[], str]] = {
 """Spaces by their names in editions, facts and notation."""
 
 
-def space_named(name: str) -> str:
+def space_in_words(name: str) -> str:
     """Return a space in words. A name that only the owner's board has is the same in every language."""
     return SPACES[name]() if name in SPACES else name

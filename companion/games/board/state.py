@@ -87,15 +87,15 @@ class Board(msgspec.Struct, Generic[SeatT, TurnT], frozen=True, kw_only=True):
         """Return the cash of a player."""
         return self.accounts[player]
 
-    def debt(self, player: str) -> Debt | None:
+    def first_debt(self, player: str) -> Debt | None:
         """Return the first open debt of a player."""
         return debts.first_debt(self.debts, player)
 
-    def owed(self, player: str) -> int:
+    def total_debt(self, player: str) -> int:
         """Return everything a player owes."""
         return debts.total_owed(self.debts, player)
 
-    def after(self, player: str) -> str:
+    def next_player(self, player: str) -> str:
         """Return the next player clockwise who isn't bankrupt (CITY-TURN-08, BUILDER-TURN-07)."""
         place = self.players.index(player)
         for name in (*self.players[place + 1 :], *self.players[:place]):
@@ -106,13 +106,13 @@ class Board(msgspec.Struct, Generic[SeatT, TurnT], frozen=True, kw_only=True):
     @property
     def in_turn(self) -> str:
         """Return whose turn it is. A turn that ended in jail has already passed on (CITY-JAIL-04, BUILDER-SPACE-10)."""
-        return self.after(self.turn.player) if self.turn.step == "over" else self.turn.player
+        return self.next_player(self.turn.player) if self.turn.step == "over" else self.turn.player
 
 
 S = TypeVar("S", bound=Board[AnySeat, AnyTurn])
 
 
-def end_of_turn(state: Board[AnySeat, AnyTurn]) -> str:
+def end_turn_label(state: Board[AnySeat, AnyTurn]) -> str:
     """Return what ending the turn does. A turn that ended in jail passes to the next player (CITY-JAIL-04)."""
     return say("Start {player}'s turn", player=state.in_turn) if state.turn.step == "over" else say("End the turn")
 
@@ -127,7 +127,7 @@ def with_turn(state: S, **about: object) -> S:
     return replace(state, turn=changed(state.turn, **about))
 
 
-def with_cash(state: S, player: str, amount: int) -> S:
+def with_cash_from_bank(state: S, player: str, amount: int) -> S:
     """Return the state with this amount in a purse. The difference comes from or goes to the bank."""
     change = amount - state.accounts[player]
     ends = (BANK, player) if change > 0 else (player, BANK)
@@ -140,7 +140,7 @@ def with_landing(state: S, **about: object) -> S:
     return state if here is None else with_turn(state, landing=changed(here, **about))
 
 
-def waited_for(state: Board[AnySeat, AnyTurn], timing: Timing) -> tuple[str, ...]:
+def awaited_players(state: Board[AnySeat, AnyTurn], timing: Timing) -> tuple[str, ...]:
     """Return the players the table waits for: callers, partners of the running deal, or debtors.
 
     No one if the turn just continues.

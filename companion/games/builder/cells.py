@@ -14,16 +14,16 @@ def is_cell(text: str) -> bool:
 
 def standard_cell(text: str) -> str:
     """Return the standard form of a cell: C4 for c4 and C04."""
-    return cell_at(*place_of(text))
+    return cell_name(*column_and_row(text))
 
 
-def cell_at(column: int, row: int) -> str:
+def cell_name(column: int, row: int) -> str:
     """Return the cell at a column (from 0) and a row."""
     letters = chr(65 + column) if column < 26 else chr(64 + column // 26) + chr(65 + column % 26)
     return f"{letters}{row}"
 
 
-def place_of(text: str) -> tuple[int, int]:
+def column_and_row(text: str) -> tuple[int, int]:
     """Return column (from 0) and row of a cell."""
     match = CELL.fullmatch(text)
     assert match is not None, "only cells come here"
@@ -41,7 +41,7 @@ def block_corners(text: str) -> tuple[str, str]:
 
 def cells_between(first: str, last: str) -> Iterator[str]:
     """Yield the cells of the rectangle between two corners, row by row."""
-    (column, row), (other_column, other_row) = place_of(first), place_of(last)
+    (column, row), (other_column, other_row) = column_and_row(first), column_and_row(last)
     for line in range(min(row, other_row), max(row, other_row) + 1):
         for place in range(min(column, other_column), max(column, other_column) + 1):
-            yield cell_at(place, line)
+            yield cell_name(place, line)

@@ -9,37 +9,37 @@ from companion.games.builder.state import Builder
 from companion.unit import countdown
 
 
-def check(state: Builder) -> tuple[str, ...]:
+def broken_invariants(state: Builder) -> tuple[str, ...]:
     """Return every broken invariant; none in a state that the rules have made."""
     return (
-        *_money(state),
-        *_chips(state),
-        *_deeds(state),
-        *_island(state),
-        *_players(state),
+        *_money_problems(state),
+        *_chip_problems(state),
+        *_deed_problems(state),
+        *_island_problems(state),
+        *_player_problems(state),
         *countdown.check(state.timing),
     )
 
 
-def is_balanced(state: Builder) -> bool:
+def is_money_balanced(state: Builder) -> bool:
     """Return whether bank and players together hold the money of the box (BUILDER-BOX-03)."""
-    return sum(state.accounts.values()) == state.edition.money
+    return sum(state.accounts.values()) == state.edition.money_in_box
 
 
-def _money(state: Builder) -> Iterator[str]:
-    if not is_balanced(state):
+def _money_problems(state: Builder) -> Iterator[str]:
+    if not is_money_balanced(state):
         there = sum(state.accounts.values())
         yield say(
             "Money has appeared or gone missing: there is {amount}, not {whole}.",
             amount=there,
-            whole=state.edition.money,
+            whole=state.edition.money_in_box,
         )
     for name, amount in state.accounts.items():
         if name != BANK and amount < 0:
             yield say("{player} has {amount}.", player=name, amount=amount)
 
 
-def _chips(state: Builder) -> Iterator[str]:
+def _chip_problems(state: Builder) -> Iterator[str]:
     """Yield the colours whose chips aren't all accounted for (BUILDER-BOX-04)."""
     everywhere = state.tray
     for chips in (*(seat.chips for seat in state.seats.values()), *state.dropped.values()):
@@ -52,8 +52,8 @@ def _chips(state: Builder) -> Iterator[str]:
             yield say("There are {chips} chips, not {number}.", chips=there, number=state.edition.stock)
 
 
-def _deeds(state: Builder) -> Iterator[str]:
-    names = state.edition.names
+def _deed_problems(state: Builder) -> Iterator[str]:
+    names = state.edition.deed_names
     for name, holding in state.holdings.items():
         if name not in names:
             yield say("{deed} isn't a deed in this box.", deed=name)
@@ -63,7 +63,7 @@ def _deeds(state: Builder) -> Iterator[str]:
             yield say("{deed} belongs to {player}, who is bankrupt.", deed=name, player=holding.owner)
 
 
-def _island(state: Builder) -> Iterator[str]:
+def _island_problems(state: Builder) -> Iterator[str]:
     """Yield what is wrong on the map (BUILDER-FLOOR-11, -13 to -17)."""
     penthouses = [cell for cell, building in state.island.items() if building.penthouse]
     if len(penthouses) > 1 or bool(penthouses) != (state.penthouse is not None):
@@ -74,11 +74,11 @@ def _island(state: Builder) -> Iterator[str]:
         if not 1 <= building.floors <= full or (building.penthouse and building.floors < full):
             yield say("The building on {cell} has {number} floors.", cell=cell, number=building.floors)
     for name in state.players:
-        if state.blocks(name) < 0:
+        if state.blocks_left(name) < 0:
             yield say("{player} has used more blocks than there are.", player=name)
 
 
-def _players(state: Builder) -> Iterator[str]:
+def _player_problems(state: Builder) -> Iterator[str]:
     if len({seat.token for seat in state.seats.values()}) < len(state.players):
         yield say("Two players have the same token.")
     for debt in state.debts:

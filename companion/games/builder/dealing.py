@@ -9,7 +9,7 @@ from companion.games.builder.chips import COLOURS, KINDS, Chips
 from companion.games.builder.lot import Lot
 from companion.games.builder.moves import Trade
 from companion.games.builder.preview import preview
-from companion.games.builder.resource_slots import heap_in
+from companion.games.builder.resource_slots import parse_chips
 from companion.games.builder.state import Builder
 
 _JAIL, _DEED = "jail card ", "deed "
@@ -26,7 +26,7 @@ class BuilderTrade(Dealing[Builder]):
     def goods(self, player: str) -> list[Good]:
         """Return the deeds and jail cards of a player."""
         state = self._state
-        deeds = [Good(f"{_DEED}{name}", _deed_line(state, name)) for name in state.owned(player)]
+        deeds = [Good(f"{_DEED}{name}", _deed_label(state, name)) for name in state.owned(player)]
         cards = range(state.seats[player].jail_cards)
         return [*deeds, *(Good(f"{_JAIL}{number}", say("Jail card")) for number in cards)]
 
@@ -37,7 +37,7 @@ class BuilderTrade(Dealing[Builder]):
 
     def order(self, one: str, other: str, gives: Given, takes: Given) -> Order:
         """Return the deal. Raises `Refused` for an invalid amount or heap."""
-        return Order(Trade(one, other, _lot(gives), _lot(takes)))
+        return Order(Trade(one, other, _lot_from_given(gives), _lot_from_given(takes)))
 
     def outcome(self, order: Order) -> str:
         """Return what the deal would do."""
@@ -45,7 +45,7 @@ class BuilderTrade(Dealing[Builder]):
         return "\n".join(f"✗ {reason.text}" for reason in seen.reasons) or "\n".join(seen.words)
 
 
-def _deed_line(state: Builder, name: str) -> str:
+def _deed_label(state: Builder, name: str) -> str:
     """Return a deed with what it pays on which roll, as far as it was read."""
     deed, words = state.edition.deed(name), name
     if deed.resource:
@@ -54,19 +54,19 @@ def _deed_line(state: Builder, name: str) -> str:
     return say("{deed}, mortgaged", deed=words) if state.holding(name).mortgaged else words
 
 
-def _lot(given: Given) -> Lot:
+def _lot_from_given(given: Given) -> Lot:
     return Lot(
         Currency().parse(given.money) if given.money else 0,
         tuple(value.removeprefix(_DEED) for value in given.ticked if value.startswith(_DEED)),
-        _heap(given.more),
+        _parse_chips(given.more),
         sum(value.startswith(_JAIL) for value in given.ticked),
     )
 
 
-def _heap(text: str) -> Chips:
+def _parse_chips(text: str) -> Chips:
     """Return the resources in a text. Raises `Refused` for anything else."""
     try:
-        return heap_in(text)
+        return parse_chips(text)
     except CompanionError:
         number = text.split()[-1]
         if number.isdigit():

@@ -2,7 +2,7 @@
 
 from companion.games.board import debt_options as board
 from companion.games.board.debt_options import Owing
-from companion.games.board.paying import payable_debts
+from companion.games.board.paying import payments_from_cash
 from companion.games.builder.moves import Mortgage
 from companion.games.builder.rules import verify
 from companion.games.builder.state import Builder
@@ -13,7 +13,7 @@ def debts_to_settle(state: Builder, now_ms: int) -> Owing | None:
     if not state.debts:
         return None
     debtor = state.debts[0].debtor
-    values, pays = mortgage_values(state, debtor), payable_debts(state, debtor)
+    values, pays = mortgage_values(state, debtor), payments_from_cash(state, debtor)
     return board.debts_to_settle(state, str, values, Mortgage, lambda order: verify(state, order, now_ms), pays)
 
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from companion.core.errors import MissingValue, Refused
 from companion.core.notation.tokens import quote
 from companion.core.words import phrase, say, say_in, told
-from companion.games.board.spaces import space_named
+from companion.games.board.spaces import space_in_words
 from companion.games.builder.chips import KIND_OF, Chips, chips_of
 
 DEEDS = 16
@@ -108,17 +108,17 @@ Place = Annotated[int, msgspec.Meta(ge=0)]
 Places = Annotated[int, msgspec.Meta(ge=1)]
 
 
-def value_for_question(field: str) -> str:
+def value_in_words(field: str) -> str:
     """Return a value of a deed in words, for a question about it."""
     return told(ASKED[field])
 
 
-def label(field: str) -> str:
+def value_label(field: str) -> str:
     """Return the short name of a value of a deed."""
     return told(_LABELS[field])
 
 
-def heading(field: str) -> str:
+def value_heading(field: str) -> str:
     """Return a value of a deed as the heading of a row."""
     return told(_HEADINGS[field])
 
@@ -166,7 +166,7 @@ class Cost(msgspec.Struct, frozen=True):
     any: int
 
     @property
-    def total(self) -> int:
+    def total_chips(self) -> int:
         """Return the total number of chips."""
         return self.fixed.total + self.any
 
@@ -207,17 +207,17 @@ class Edition(msgspec.Struct, frozen=True):
     learned: dict[str, str] = {}
 
     @property
-    def purse(self) -> int:
+    def starting_cash(self) -> int:
         """Return what each player starts with (BUILDER-SETUP-02)."""
         return sum(note * count for note, count in self.start.items())
 
     @property
-    def money(self) -> int:
+    def money_in_box(self) -> int:
         """Return the total money in the box (BUILDER-BOX-03)."""
         return sum(note * count for note, count in self.bank.items())
 
     @property
-    def names(self) -> tuple[str, ...]:
+    def deed_names(self) -> tuple[str, ...]:
         """Return the names of the named deeds."""
         return tuple(deed.name for deed in self.deeds if deed.name is not None)
 
@@ -228,7 +228,7 @@ class Edition(msgspec.Struct, frozen=True):
                 return deed
         raise KeyError(name)
 
-    def price_read(self, name: str) -> int | None:
+    def known_price(self, name: str) -> int | None:
         """Return the printed price of a deed, or None while it is unknown.
 
         Raises `KeyError` if the deed is unknown.
@@ -251,17 +251,17 @@ class Edition(msgspec.Struct, frozen=True):
             raise Refused(MissingValue(text, hard=True, question=question, example="100", line=line))
         return value
 
-    def position(self, name: str) -> int | None:
+    def deed_position(self, name: str) -> int | None:
         """Return the position of a deed on the board, if known."""
         return next((place for place, space in self.board.items() if space.deed == name), None)
 
-    def of_colour(self, colour: str) -> tuple[str, ...]:
+    def deeds_of_colour(self, colour: str) -> tuple[str, ...]:
         """Return the named deeds of a colour."""
         return tuple(deed.name for deed in self.deeds if deed.colour == colour and deed.name is not None)
 
-    def whole(self, colour: str) -> bool:
+    def knows_whole_set(self, colour: str) -> bool:
         """Return whether both deeds of a colour are named (BUILDER-SET-01)."""
-        return len(self.of_colour(colour)) >= self.numbers["deeds_in_set"]
+        return len(self.deeds_of_colour(colour)) >= self.numbers["deeds_in_set"]
 
 
 def chart_row(total: int) -> str:
@@ -277,7 +277,7 @@ def with_deed(edition: Edition, name: str, values: dict[str, object]) -> Edition
         values = {**values, "name": name}
     changed = replace(slot, **values, provenance={**slot.provenance, **dict.fromkeys(values, "owner")})
     deeds = tuple(changed if deed.slot == changed.slot else deed for deed in edition.deeds)
-    return with_learned(replace(edition, deeds=deeds), *(value_name(name, key) for key in values))
+    return with_learned(replace(edition, deeds=deeds), *(value_key(name, key) for key in values))
 
 
 def token_name(token: str) -> str:
@@ -285,7 +285,7 @@ def token_name(token: str) -> str:
     return told(_TOKEN_NAMES.get(token, token))
 
 
-def value_name(name: str, field: str) -> str:
+def value_key(name: str, field: str) -> str:
     """Return the name of a value on a deed."""
     return f"deed {name}: {field.replace('_', ' ')}"
 
@@ -295,7 +295,7 @@ def with_space(edition: Edition, position: int, space: Space) -> Edition:
     return replace(with_learned(edition, f"space {position}"), board={**edition.board, position: space})
 
 
-def name_of(edition: Edition, position: int) -> str:
+def space_name_at(edition: Edition, position: int) -> str:
     """Return the name of a space: its deed, its corner, or its number. GO is known from the start."""
     space = Space("go") if position == 0 else edition.board.get(position)
     if space is not None and space.deed is not None:
@@ -303,22 +303,22 @@ def name_of(edition: Edition, position: int) -> str:
     return CORNERS.get(space.kind, f"space {position}") if space is not None else f"space {position}"
 
 
-def place_named(place: str) -> str:
+def place_in_words(place: str) -> str:
     """Return a space in words: a deed by its printed name, any other as the window calls what `name_of` returns."""
     kind, _, more = place.partition(" ")
     if kind == "space" and more.isdigit():
         return say("space {number}", number=more)
     if kind == "Collect" and more in KIND_OF.values():
         return say("Collect {resource}", resource=told(more))
-    return _CALLED[place]() if place in _CALLED else space_named(place)
+    return _CALLED[place]() if place in _CALLED else space_in_words(place)
 
 
-def kind_named(kind: str) -> str:
+def space_kind_in_words(kind: str) -> str:
     """Return a kind of space in words."""
-    return place_named(_TITLES.get(kind, kind))
+    return place_in_words(_TITLES.get(kind, kind))
 
 
-def with_token(edition: Edition, name: str, resource: str) -> Edition:
+def with_token_colour(edition: Edition, name: str, resource: str) -> Edition:
     """Return the edition with the colour shown on a token's card (BUILDER-SETUP-05, -06)."""
     tokens = {**edition.tokens, name: Token(resource, resource)}
     return replace(with_learned(edition, f"token {name}"), tokens=tokens)
@@ -329,18 +329,18 @@ def with_learned(edition: Edition, *what: str) -> Edition:
     return replace(edition, learned={**edition.learned, **dict.fromkeys(what, "")})
 
 
-def kinds_on(edition: Edition, kind: str) -> Iterator[int]:
+def positions_of_kind(edition: Edition, kind: str) -> Iterator[int]:
     """Yield the known positions of spaces of a kind."""
     return (place for place, space in sorted(edition.board.items()) if space.kind == kind)
 
 
-def stock(edition: Edition, token: str) -> Chips:
+def starting_chips(edition: Edition, token: str) -> Chips:
     """Return the starting stock of a token (BUILDER-SETUP-05)."""
     return chips_of(edition.tokens[token].resource, edition.numbers["start_amount"])
 
 
-def title_of(kind: str, resource: str | None = None) -> str:
+def printed_title(kind: str, resource: str | None = None) -> str:
     """Return what is printed on a space without a deed, for the table to read."""
     if kind != "collect":
-        return kind_named(kind)
+        return space_kind_in_words(kind)
     return say("Collect 2 {colour}", colour=told(resource)) if resource else say("Collect 2")

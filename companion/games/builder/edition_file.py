@@ -24,86 +24,86 @@ NUMBERS = {
 _BONUS = ("billionaire", "community")
 
 
-def impossible_values(edition: e.Edition) -> Iterator[str]:
+def edition_problems(edition: e.Edition) -> Iterator[str]:
     """Yield the missing or impossible values, each with its key and what is allowed."""
-    yield from _deeds(edition)
-    yield from _floors(edition)
-    yield from _supply(edition)
-    yield from _board(edition)
+    yield from _deed_problems(edition)
+    yield from _floor_problems(edition)
+    yield from _supply_problems(edition)
+    yield from _board_problems(edition)
 
 
-def _deeds(edition: e.Edition) -> Iterator[str]:
+def _deed_problems(edition: e.Edition) -> Iterator[str]:
     if [deed.slot for deed in edition.deeds] != [*range(1, e.DEEDS + 1)]:
         yield say("deeds: they must fill slots 1 to {last}", last=e.DEEDS)
-    if len({*edition.names}) < len(edition.names):
+    if len({*edition.deed_names}) < len(edition.deed_names):
         yield say("deeds: a name appears twice (use each name once)")
     for deed in edition.deeds:
         where = f"deed {deed.name or deed.slot}"
         if deed.name is not None and not (deed.name.strip() and is_printable(deed.name)):
             yield say("{where}: name: it is empty or can't be printed", where=where)
-        yield from _one_of(f"{where}: colour", deed.colour, (None, *e.COLOURS))
-        yield from _one_of(f"{where}: resource", deed.resource, (None, *COLOURS))
+        yield from _problem_unless_one_of(f"{where}: colour", deed.colour, (None, *e.COLOURS))
+        yield from _problem_unless_one_of(f"{where}: resource", deed.resource, (None, *COLOURS))
 
 
-def _wrong_floors(where: str, number: int) -> str:
+def _wrong_floors_problem(where: str, number: int) -> str:
     return say(
         "{where}: there are {number} (allowed: {floors}, the penthouse last)", where=where, number=number, floors=FLOORS
     )
 
 
-def _floors(edition: e.Edition) -> Iterator[str]:
+def _floor_problems(edition: e.Edition) -> Iterator[str]:
     for key, rows in (("costs", edition.costs), ("points", edition.points)):
         if len(rows) != FLOORS:
-            yield _wrong_floors(key, len(rows))
+            yield _wrong_floors_problem(key, len(rows))
     for cost in edition.costs:
         if (least := min(cost.any, *(cost.fixed.count(colour) for colour in COLOURS))) < 0:
             yield say("costs: {number} (allowed: 0 or more)", number=least)
-    yield from _missing_names("set_points", edition.set_points, e.COLOURS)
-    yield from _missing_names("bonus", edition.bonus, _BONUS)
-    yield from _missing_names("numbers", edition.numbers, NUMBERS)
+    yield from _missing_name_problems("set_points", edition.set_points, e.COLOURS)
+    yield from _missing_name_problems("bonus", edition.bonus, _BONUS)
+    yield from _missing_name_problems("numbers", edition.numbers, NUMBERS)
     if edition.numbers.get("max_floors", 0) >= FLOORS:
         number = edition.numbers["max_floors"]
         yield say("numbers.max_floors: {number} (allowed: 0 to {most})", number=number, most=FLOORS - 1)
 
 
-def _supply(edition: e.Edition) -> Iterator[str]:
-    yield from _missing_names("token", edition.tokens, e.TOKENS)
+def _supply_problems(edition: e.Edition) -> Iterator[str]:
+    yield from _missing_name_problems("token", edition.tokens, e.TOKENS)
     for name, token in edition.tokens.items():
-        yield from _one_of(f"token {name}", token.block, COLOURS)
-        yield from _one_of(f"token {name}", token.resource, COLOURS)
+        yield from _problem_unless_one_of(f"token {name}", token.block, COLOURS)
+        yield from _problem_unless_one_of(f"token {name}", token.resource, COLOURS)
     for key, notes in (("start", edition.start), ("bank", edition.bank)):
         if not notes:
             yield say("{where}: the list of notes is empty", where=key)
     if edition.bank and (strange := edition.start.keys() - edition.bank.keys()):
         yield say("start: {notes}: the bank has no such note", notes=", ".join(map(str, sorted(strange))))
-    yield from _missing_names("chart", edition.chart, e.GROUPS)
+    yield from _missing_name_problems("chart", edition.chart, e.GROUPS)
     for row, colour in edition.chart.items():
-        yield from _one_of(f"chart {row}", colour, (None, *COLOURS))
+        yield from _problem_unless_one_of(f"chart {row}", colour, (None, *COLOURS))
 
 
-def _board(edition: e.Edition) -> Iterator[str]:
+def _board_problems(edition: e.Edition) -> Iterator[str]:
     for place, space in edition.board.items():
         where = f"space {place}"
         if place >= (edition.spaces or 100):
             yield say("{where}: position: it's beyond the end of the board", where=where)
-        if space.deed is not None and space.deed not in edition.names:
+        if space.deed is not None and space.deed not in edition.deed_names:
             yield say("{where}: deed: unknown deed “{deed}”", where=where, deed=space.deed)
-        yield from _one_of(f"{where}: kind", space.kind, e.KINDS)
-        yield from _one_of(f"{where}: resource", space.resource, (None, *COLOURS))
+        yield from _problem_unless_one_of(f"{where}: kind", space.kind, e.KINDS)
+        yield from _problem_unless_one_of(f"{where}: resource", space.resource, (None, *COLOURS))
     cells = (*edition.foundations, *(cell for pair in edition.gaps for cell in pair))
     strange = (cell for cell in cells if not is_cell(cell))
     yield from (say("map: “{cell}” is not a cell (allowed: cells such as C4)", cell=cell) for cell in strange)
 
 
-def _missing_names(key: str, found: Collection[str], wanted: Collection[str]) -> Iterator[str]:
-    yield from (_missing_value(f"{key}: {each}") for each in wanted if each not in found)
+def _missing_name_problems(key: str, found: Collection[str], wanted: Collection[str]) -> Iterator[str]:
+    yield from (_missing_value_problem(f"{key}: {each}") for each in wanted if each not in found)
 
 
-def _missing_value(where: str) -> str:
+def _missing_value_problem(where: str) -> str:
     return say("{where}: missing", where=where)
 
 
-def _one_of(where: str, value: object, allowed: Collection[object]) -> Iterator[str]:
+def _problem_unless_one_of(where: str, value: object, allowed: Collection[object]) -> Iterator[str]:
     if value not in allowed:
         values = ", ".join(map(str, filter(None, allowed)))
         yield say("{where}: “{value}” (allowed: {values})", where=where, value=value, values=values)
@@ -184,10 +184,10 @@ def read(files: Files) -> e.Edition:
     An overlay identifies a deed by slot or name, and gives only the differences. Raises `EditionError`.
     """
     packs = parsed_files(files, _Pack)
-    problems = list(_complete(packs[0], files[0][0]))
+    problems = list(_missing_value_problems(packs[0], files[0][0]))
     if problems:
         raise EditionError(problems)
-    edition = _base(packs[0])
+    edition = _edition_before_rows(packs[0])
     for pack, (name, _) in zip(packs, files, strict=True):
         edition = _laid_over(edition, pack, name, problems, own=pack is not packs[0])
     if problems:
@@ -195,20 +195,20 @@ def read(files: Files) -> e.Edition:
     return edition
 
 
-def _complete(pack: _Pack, name: str) -> Iterator[str]:
+def _missing_value_problems(pack: _Pack, name: str) -> Iterator[str]:
     """Yield the required values that the first file lacks."""
     for key in ("set_points", "token", "floor", "bonus", "note", "numbers"):
         if not getattr(pack, key):
-            yield _missing_value(f"{name}: {key}")
+            yield _missing_value_problem(f"{name}: {key}")
     if len(pack.floor) not in (0, FLOORS):
-        yield _wrong_floors(f"{name}: floor", len(pack.floor))
+        yield _wrong_floors_problem(f"{name}: floor", len(pack.floor))
     for token in sorted(set(e.TOKENS) - pack.token.keys()):
-        yield _missing_value(f"{name}: token {token}")
+        yield _missing_value_problem(f"{name}: token {token}")
     for number in sorted(NUMBERS - pack.numbers.keys()):
-        yield _missing_value(f"{name}: numbers.{number}")
+        yield _missing_value_problem(f"{name}: numbers.{number}")
 
 
-def _base(pack: _Pack) -> e.Edition:
+def _edition_before_rows(pack: _Pack) -> e.Edition:
     return e.Edition(
         name=pack.edition.get("name", "own"),
         title=pack.edition.get("title", "Monopoly Builder"),
@@ -229,7 +229,7 @@ def _base(pack: _Pack) -> e.Edition:
 def _laid_over(edition: e.Edition, pack: _Pack, name: str, problems: list[str], *, own: bool) -> e.Edition:
     before = edition
     for row in pack.deed:
-        edition = _with_row(edition, row, pack, name, problems, own=own)
+        edition = _with_deed_row(edition, row, pack, name, problems, own=own)
     changes: dict[str, object] = {
         "set_points": edition.set_points | pack.set_points,
         "tokens": edition.tokens | pack.token,
@@ -254,8 +254,8 @@ def _laid_over(edition: e.Edition, pack: _Pack, name: str, problems: list[str], 
     after = msgspec.structs.replace(edition, **changes)
     if not own:
         return after
-    known = {*impossible_values(before)}
-    problems += [f"{name}: {problem}" for problem in impossible_values(after) if problem not in known]
+    known = {*edition_problems(before)}
+    problems += [f"{name}: {problem}" for problem in edition_problems(after) if problem not in known]
     given = {key: pack.read_on.get(key, "") for key in _owner_value_names(pack)}
     return msgspec.structs.replace(after, learned={**after.learned, **given})
 
@@ -263,7 +263,7 @@ def _laid_over(edition: e.Edition, pack: _Pack, name: str, problems: list[str], 
 def _owner_value_names(pack: _Pack) -> Iterator[str]:
     """Yield the names of the owner's values in a file."""
     for row in pack.deed:
-        yield from (e.value_name(str(row.name), key) for key in e.FIELDS if getattr(row, key) is not None)
+        yield from (e.value_key(str(row.name), key) for key in e.FIELDS if getattr(row, key) is not None)
     yield from (f"token {name}" for name in pack.token)
     yield from (f"chart {row}" for row in pack.chart)
     yield from (f"space {row.position}" for row in pack.space)
@@ -274,7 +274,9 @@ def _owner_value_names(pack: _Pack) -> Iterator[str]:
     yield from (f"chance {text}" for text in pack.chance)
 
 
-def _with_row(edition: e.Edition, row: _Deed, pack: _Pack, name: str, problems: list[str], *, own: bool) -> e.Edition:
+def _with_deed_row(
+    edition: e.Edition, row: _Deed, pack: _Pack, name: str, problems: list[str], *, own: bool
+) -> e.Edition:
     """Return the edition with one row of a file in the slot it names, its name's slot, or the next blank one."""
     slots = [
         deed for deed in edition.deeds if (row.slot is not None and deed.slot == row.slot) or deed.name == row.name
@@ -290,7 +292,7 @@ def _with_row(edition: e.Edition, row: _Deed, pack: _Pack, name: str, problems: 
     if not own:
         said = {key: row.provenance.get(key, pack.provenance.get(key, "single")) for key in values}
     slot = slots[0]
-    called = e.value_name(row.name, "name")
+    called = e.value_key(row.name, "name")
     named = {called: pack.read_on.get(called, "")} if slot.name is None and own else {}
     changed = msgspec.structs.replace(slot, **values, provenance={**slot.provenance, **said})
     return msgspec.structs.replace(

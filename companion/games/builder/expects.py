@@ -20,11 +20,11 @@ from companion.core.words import phrase, say
 from companion.games.board import expects
 from companion.games.board.expects import NOBODY
 from companion.games.builder import scoring
-from companion.games.builder.checks import is_balanced
+from companion.games.builder.checks import is_money_balanced
 from companion.games.builder.chips import Chips, heap_of
-from companion.games.builder.edition import UNKNOWN, place_named
+from companion.games.builder.edition import UNKNOWN, place_in_words
 from companion.games.builder.resource_slots import Counts
-from companion.games.builder.rules.rent import rent_of
+from companion.games.builder.rules.rent import current_rent
 from companion.games.builder.rules.spaces import space_name
 from companion.games.builder.slots import Cell, Spot
 from companion.games.builder.state import Builder
@@ -52,27 +52,27 @@ _HOLDS: tuple[Slot, ...] = (Player("holder"), Counts("counts"))
 _Counts = tuple[tuple[str, int], ...]
 
 
-def _number(state: Builder, what: str, player: str, amount: int) -> Answer:
+def _compare_number(state: Builder, what: str, player: str, amount: int) -> Answer:
     return compare_values(amount, _NUMBER_OF[what](state, player))
 
 
-def _points_of(part: str) -> Callable[[Builder, str], int]:
-    return lambda state, player: int(getattr(scoring.points(state, player), part))
+def _points_part_getter(part: str) -> Callable[[Builder, str], int]:
+    return lambda state, player: int(getattr(scoring.points_of(state, player), part))
 
 
 _NUMBER_OF: dict[str, Callable[[Builder, str], int]] = {
     "cash": lambda state, player: state.cash(player),
-    "debt": lambda state, player: state.owed(player),
-    "blocks": lambda state, player: state.blocks(player),
+    "debt": lambda state, player: state.total_debt(player),
+    "blocks": lambda state, player: state.blocks_left(player),
     "cards": lambda state, player: state.seats[player].jail_cards + len(state.seats[player].other_cards),
     "group": scoring.largest_group,
-    "excess": lambda state, player: state.excess(player),
-    "points": _points_of("total"),
-    **{part: _points_of(part) for part in _PARTS},
+    "excess": lambda state, player: state.excess_resources(player),
+    "points": _points_part_getter("total"),
+    **{part: _points_part_getter(part) for part in _PARTS},
 }
 
 
-def _heap(actual: Chips, counts: _Counts, *, some: bool = False) -> Answer:
+def _compare_heap(actual: Chips, counts: _Counts, *, some: bool = False) -> Answer:
     """Compare a heap with exactly these resources. With `some`, only the named kinds count."""
     if some:
         return Answer(all(actual.count(colour) == number for colour, number in counts), str(actual))
@@ -81,44 +81,44 @@ def _heap(actual: Chips, counts: _Counts, *, some: bool = False) -> Answer:
 
 
 def _compare_chips(state: Builder, holder: str, counts: _Counts = (), *, some: bool = False) -> Answer:
-    return _heap(state.chips(holder), counts, some=some)
+    return _compare_heap(state.chips(holder), counts, some=some)
 
 
-def _tray(state: Builder, counts: _Counts) -> Answer:
-    return _heap(state.tray, counts, some=True)
+def _compare_tray(state: Builder, counts: _Counts) -> Answer:
+    return _compare_heap(state.tray, counts, some=True)
 
 
 def _compare_dropped(state: Builder, holder: str, counts: _Counts = ()) -> Answer:
-    return _heap(state.dropped.get(space_name(state, holder), Chips()), counts)
+    return _compare_heap(state.dropped.get(space_name(state, holder), Chips()), counts)
 
 
-def _rent(state: Builder, deed: str, amount: int) -> Answer:
+def _compare_rent(state: Builder, deed: str, amount: int) -> Answer:
     try:
-        actual = rent_of(state, deed)
+        actual = current_rent(state, deed)
     except Refused:
         return Answer(False, say("unknown"))
     return compare_values(amount, actual)
 
 
-def _owner(state: Builder, deed: str, player: str | None = None) -> Answer:
+def _compare_owner(state: Builder, deed: str, player: str | None = None) -> Answer:
     owner = state.holding(deed).owner
     return Answer(owner == player, owner or BANK)
 
 
-def _rank(state: Builder, rank: int, player: str) -> Answer:
+def _compare_rank(state: Builder, rank: int, player: str) -> Answer:
     return compare_values(rank, next(each.rank for each in scoring.standings(state) if each.name == player))
 
 
 def _compare_seat(state: Builder, what: str, player: str, answer: str = "yes") -> Answer:
     seat = state.seats[player]
     if what in ("billionaire", "community"):
-        actual = player in scoring.leaders(state, what)
+        actual = player in scoring.bonus_leaders(state, what)
     else:
         actual = seat.jailed if what == "jailed" else bool(seat.bankrupt)
     return compare_truth(actual, answer)
 
 
-def _floors(state: Builder, cell: str, floors: int, player: str | None = None) -> Answer:
+def _compare_floors(state: Builder, cell: str, floors: int, player: str | None = None) -> Answer:
     building = state.island.get(cell)
     height, owner = (building.height, building.owner) if building else (0, None)
     return Answer(
@@ -129,7 +129,7 @@ def _floors(state: Builder, cell: str, floors: int, player: str | None = None) -
 
 def _compare_place(state: Builder, player: str, place: str) -> Answer:
     seat = state.seats[player]
-    actual = place_named(seat.place or UNKNOWN)
+    actual = place_in_words(seat.place or UNKNOWN)
     if seat.position is not None:
         actual = f"{actual} ({seat.position})"
     if place.isdigit():
@@ -137,17 +137,17 @@ def _compare_place(state: Builder, player: str, place: str) -> Answer:
     return Answer(seat.place == space_name(state, place), actual)
 
 
-def _flag(state: Builder, what: str, answer: str = "yes") -> Answer:
-    return compare_truth(state.finished is not None if what == "finished" else is_balanced(state), answer)
+def _compare_flag(state: Builder, what: str, answer: str = "yes") -> Answer:
+    return compare_truth(state.finished is not None if what == "finished" else is_money_balanced(state), answer)
 
 
-def _chips() -> Iterator[Expectation]:
+def _chip_expectations() -> Iterator[Expectation]:
     words = phrase("Which resources a player holds")
     for verb, some in (("resources", False), ("resource", True), ("chips", False)):
         for slots in permutations(_HOLDS):
             yield Expectation(verb, _compare_chips, *slots, some=some, summary=words)
         yield Expectation(verb, _compare_chips, Player("holder"), Word("none"), summary=phrase("No resources"))
-    yield Expectation("tray", _tray, Counts("counts", signed=True), summary=phrase("What is left in the tray"))
+    yield Expectation("tray", _compare_tray, Counts("counts", signed=True), summary=phrase("What is left in the tray"))
     yield Expectation(
         "dropped", _compare_dropped, Spot("holder"), Counts("counts"), summary=phrase("What is on a space")
     )
@@ -155,12 +155,16 @@ def _chips() -> Iterator[Expectation]:
 
 
 EXPECTS = (
-    Expectation("cash", _number, Purse("player"), Balance("amount"), what="cash", summary=phrase("A player's cash")),
+    Expectation(
+        "cash", _compare_number, Purse("player"), Balance("amount"), what="cash", summary=phrase("A player's cash")
+    ),
     *(
-        Expectation(what, _number, Player("player"), Amount("amount"), what=what, summary=summary)
+        Expectation(what, _compare_number, Player("player"), Amount("amount"), what=what, summary=summary)
         for what, summary in _NUMBERS.items()
     ),
-    Expectation("debt", _number, Player("player"), Word("none"), what="debt", amount=0, summary=phrase("No debt")),
+    Expectation(
+        "debt", _compare_number, Player("player"), Word("none"), what="debt", amount=0, summary=phrase("No debt")
+    ),
     expect_value(
         "doubles",
         lambda state: state.turn.doubles,
@@ -168,12 +172,12 @@ EXPECTS = (
         summary=phrase("How many doubles in a row there were"),
     ),
     expect_value("bank", lambda state: state.accounts[BANK], Balance("amount"), summary=phrase("The bank's money")),
-    *_chips(),
-    Expectation("rent", _rent, _DEED, Amount("amount"), summary=phrase("The rent for a deed")),
-    *(Expectation("owner", _owner, _DEED, Word(word), summary=phrase("The bank has it")) for word in NOBODY),
-    Expectation("owner", _owner, _DEED, Player("player"), summary=phrase("Who owns a deed")),
+    *_chip_expectations(),
+    Expectation("rent", _compare_rent, _DEED, Amount("amount"), summary=phrase("The rent for a deed")),
+    *(Expectation("owner", _compare_owner, _DEED, Word(word), summary=phrase("The bank has it")) for word in NOBODY),
+    Expectation("owner", _compare_owner, _DEED, Player("player"), summary=phrase("Who owns a deed")),
     expect_value("turn", lambda state: state.in_turn, Player("player"), summary=phrase("Whose turn it is")),
-    *expects.forms(Spot("place"), 4, _rank, _compare_seat, _compare_place, _flag),
+    *expects.track_expectations(Spot("place"), 4, _compare_rank, _compare_seat, _compare_place, _compare_flag),
     *(
         Expectation(
             "leads", _compare_seat, Word(card), Player("player"), ANSWER, what=card, summary=phrase("Bonus card")
@@ -185,13 +189,18 @@ EXPECTS = (
     ),
     *(
         Expectation(
-            verb, _floors, Cell("cell"), Number("floors", largest=5), Opt(Player("player")), summary=phrase("Floors")
+            verb,
+            _compare_floors,
+            Cell("cell"),
+            Number("floors", largest=5),
+            Opt(Player("player")),
+            summary=phrase("Floors"),
         )
         for verb in ("floors", "height", "building")
     ),
     *(
         Expectation(
-            verb, _floors, Cell("cell"), Player("player"), Number("floors", largest=5), summary=phrase("Floors")
+            verb, _compare_floors, Cell("cell"), Player("player"), Number("floors", largest=5), summary=phrase("Floors")
         )
         for verb in ("floors", "height", "building")
     ),

@@ -13,8 +13,8 @@ from companion.games.builder import facts as f
 from companion.games.builder import given
 from companion.games.builder.settings import house
 from companion.games.builder.state import Builder
-from companion.games.builder.unseen import out_of_sight, plays_on
-from companion.games.handovers import accounts_after, payments
+from companion.games.builder.unseen import shows_play_goes_on, without_untracked_values
+from companion.games.handovers import accounts_after, nonzero_payments
 from companion.games.ways import FACTS, Stated, is_light, mark_begun
 from companion.unit import countdown
 from companion.unit import facts as u
@@ -24,13 +24,13 @@ folds = ByKind()
 
 def apply(state: Builder, fact: Fact) -> Builder:
     """Return the state after the fact, with its payments made."""
-    fold, paid = _FOLDS.get(type(fact)), payments(fact)
+    fold, paid = _FOLDS.get(type(fact)), nonzero_payments(fact)
     after: Builder = fold(state, fact) if fold else fact.after(state)
     if paid:
         after = replace(after, accounts=accounts_after(after.accounts, paid))
     aside = type(fact) in _BEFORE or isinstance(fact, f.ReadOff | Stated)
-    if is_light(after) and (not aside or plays_on(state, fact)):
-        after = out_of_sight(after)
+    if is_light(after) and (not aside or shows_play_goes_on(state, fact)):
+        after = without_untracked_values(after)
     return mark_begun(after, aside=aside)
 
 
@@ -42,7 +42,7 @@ def _apply_to_countdown(state: Builder, fact: Fact) -> Builder:
 def _change_option(state: Builder, fact: OptionChanged) -> Builder:
     options = {**state.options, fact.key: fact.value}
     after = replace(state, options=options, house=house(options))
-    return out_of_sight(after) if is_light(after) and state.begun else after
+    return without_untracked_values(after) if is_light(after) and state.begun else after
 
 
 @folds(u.AuctionSold, u.AuctionUnsold)

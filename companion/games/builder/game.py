@@ -13,22 +13,22 @@ from companion.core.order import Setup, check_players, read_or_refuse
 from companion.core.words import phrase
 from companion.games.builder import expects, facts, fold, given, legal, moments, preview, rules, standings, telling
 from companion.games.builder import moves as m
-from companion.games.builder.checks import check
+from companion.games.builder.checks import broken_invariants
 from companion.games.builder.chips import Chips
-from companion.games.builder.edition import TOKENS, Edition, stock
-from companion.games.builder.edition_file import impossible_values, shipped
+from companion.games.builder.edition import TOKENS, Edition, starting_chips
+from companion.games.builder.edition_file import edition_problems, shipped
 from companion.games.builder.preview import risk
 from companion.games.builder.prominence import PROMINENCE
 from companion.games.builder.report import report
 from companion.games.builder.rules.light import WAYS
-from companion.games.builder.rules.risks import open_matters
+from companion.games.builder.rules.risks import open_matter_sentences
 from companion.games.builder.scoring import points_by_player
 from companion.games.builder.settings import SETTINGS, House, house
 from companion.games.builder.state import Builder, Seat, Turn
-from companion.games.builder.story import evening_story, feats
+from companion.games.builder.story import evening_story, rent_feats
 from companion.games.builder.view import builder_view
 from companion.games.course import Figure, Following
-from companion.games.frozen_cards import cards_of
+from companion.games.frozen_cards import edition_of_setup
 from companion.games.game import Game
 from companion.games.light_game import with_ways
 from companion.games.ways import FACTS
@@ -42,19 +42,19 @@ def begin(setup: Setup) -> Builder:
     """Return the table before its first move. Raises `Refused` with everything that is invalid."""
     reasons = check_players(setup.players, _TITLE, _FEWEST, _MOST, "BUILDER-BOX-01")
     chosen, edition = read_or_refuse(
-        reasons, lambda: (house(setup.options), cards_of(setup, Edition, shipped, impossible_values))
+        reasons, lambda: (house(setup.options), edition_of_setup(setup, Edition, shipped, edition_problems))
     )
-    return _table(setup, chosen, edition)
+    return _builder_at_start(setup, chosen, edition)
 
 
 def lexicon(state: Builder) -> Lexicon:
     """Return the players and the named deeds."""
-    return _names(state.players, state.edition)
+    return _lexicon_for(state.players, state.edition)
 
 
 @cached_last
-def _names(players: tuple[str, ...], edition: Edition) -> Lexicon:
-    return Lexicon(players=players, places=edition.names, currency=Currency())
+def _lexicon_for(players: tuple[str, ...], edition: Edition) -> Lexicon:
+    return Lexicon(players=players, places=edition.deed_names, currency=Currency())
 
 
 def with_outcome(move: msgspec.Struct, told: Sequence[Fact]) -> msgspec.Struct:
@@ -68,20 +68,22 @@ def with_outcome(move: msgspec.Struct, told: Sequence[Fact]) -> msgspec.Struct:
     return move
 
 
-def _table(setup: Setup, chosen: House, edition: Edition) -> Builder:
+def _builder_at_start(setup: Setup, chosen: House, edition: Edition) -> Builder:
     """Return the table as set up: purses, tokens in table order, starting stocks (BUILDER-SETUP-02 to -10)."""
-    seats = {name: Seat(token, stock(edition, token)) for name, token in zip(setup.players, TOKENS, strict=False)}
+    seats = {
+        name: Seat(token, starting_chips(edition, token)) for name, token in zip(setup.players, TOKENS, strict=False)
+    }
     tray = Chips(*[edition.stock] * 4)
     for seat in seats.values():
         tray = tray.minus(seat.chips)
-    accounts = dict.fromkeys(setup.players, edition.purse)
+    accounts = dict.fromkeys(setup.players, edition.starting_cash)
     return Builder(
         players=setup.players,
         options=SETTINGS.keyed(setup.options),
         edition=edition,
         house=chosen,
         seed=setup.seed,
-        accounts={BANK: edition.money - sum(accounts.values()), **accounts},
+        accounts={BANK: edition.money_in_box - sum(accounts.values()), **accounts},
         seats=seats,
         tray=tray,
         turn=Turn(setup.players[0]),
@@ -94,39 +96,39 @@ _FULL = Game[Builder](
     settings=SETTINGS,
     forms=m.FORMS,
     givens=given.GIVENS,
-    position=given.position,
+    position=given.position_as_givens,
     expects=expects.EXPECTS,
     facts=(*facts.FACTS, *given.FACTS, *rules.auction.FACTS, *FACTS),
     begin=begin,
     starts="begins",
     lexicon=lexicon,
-    actor=rules.actor,
+    actor=rules.acting_player,
     trades=(m.Trade,),
     verify=rules.verify,
     plan=rules.plan,
     with_outcome=with_outcome,
     timing=lambda state: state.timing,
     due=rules.due_facts,
-    ruled=rules.ruled,
+    ruled=rules.facts_of_rule_change,
     pressed=rules.auction.move_of_button,
-    for_banker=rules.auction.for_banker,
+    for_banker=rules.auction.is_only_for_banker,
     risk=risk,
-    unsettled=open_matters,
+    unsettled=open_matter_sentences,
     apply=fold.apply,
-    check=check,
+    check=broken_invariants,
     report=report,
     view=builder_view,
     preview=preview.preview,
     offers=legal.offers,
-    standings=standings.standings_shown,
+    standings=standings.standings_view,
     tell=telling.tell,
     moments=moments.MOMENTS,
     prominence=PROMINENCE,
-    lot=moments.lot,
+    lot=moments.auction_lot,
     purse=Builder.cash,
     figure=Figure(phrase("Points"), partial(Following, fold.apply, facts.TurnBegan, points_by_player)),
     story=evening_story,
-    feats=feats,
+    feats=rent_feats,
 )
 GAME = with_ways(_FULL, WAYS)
 """`game builder`. The companion is the bank, the resource tray and the scorekeeper."""

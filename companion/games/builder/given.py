@@ -12,10 +12,10 @@ from companion.core.notation import Form
 from companion.core.notation.slots import Number, Place, Player, Slot
 from companion.core.words import phrase, say, say_n
 from companion.games.board import facts as b
-from companion.games.board.givens import given_forms, seats_now
-from companion.games.board.state import with_cash, with_seat
+from companion.games.board.givens import given_forms, players_as_givens
+from companion.games.board.state import with_cash_from_bank, with_seat
 from companion.games.builder.chips import Chips, in_words
-from companion.games.builder.edition import place_named
+from companion.games.builder.edition import place_in_words
 from companion.games.builder.resource_slots import Heap, Stock
 from companion.games.builder.slots import Cell, Spot, TokenName
 from companion.games.builder.state import Builder, Building, Holding, Turn, reset_to_setup
@@ -32,7 +32,7 @@ def _take_over(state: Builder, fact: b.TookOver) -> Builder:
 @folds(b.CashGiven)
 def _set_cash(state: Builder, fact: b.CashGiven) -> Builder:
     purses = tuple(dict.fromkeys((*state.purses, fact.player)))
-    return with_cash(replace(state, purses=purses), fact.player, fact.amount)
+    return with_cash_from_bank(replace(state, purses=purses), fact.player, fact.amount)
 
 
 @folds(b.JailGiven)
@@ -67,7 +67,7 @@ class PlaceGiven(Stated, frozen=True):
     place: str
 
     def sentence(self, state: Builder) -> str:
-        space = place_named(self.place or f"space {self.position}")
+        space = place_in_words(self.place or f"space {self.position}")
         return say("{player} is on {space}", player=self.player, space=space)
 
     def after(self, state: Builder) -> Builder:
@@ -127,7 +127,7 @@ class DroppedGiven(Stated, frozen=True):
     chips: Chips
 
     def sentence(self, state: Builder) -> str:
-        return say("On {space}: {chips}", space=place_named(self.place), chips=in_words(self.chips))
+        return say("On {space}: {chips}", space=place_in_words(self.place), chips=in_words(self.chips))
 
     def after(self, state: Builder) -> Builder:
         lying = state.dropped.get(self.place, Chips()).plus(self.chips)
@@ -164,7 +164,7 @@ class BankruptGiven(Stated, frozen=True):
         gone = 1 + sum(bool(held.bankrupt) for held in state.seats.values())
         tray = state.tray.plus(state.chips(self.player))
         state = with_seat(replace(state, tray=tray), self.player, bankrupt=gone, chips=Chips(), counted=True)
-        return replace(state, turn=Turn(state.after(self.player))) if self.player == state.turn.player else state
+        return replace(state, turn=Turn(state.next_player(self.player))) if self.player == state.turn.player else state
 
 
 class GivenToken(Given, frozen=True):
@@ -208,9 +208,9 @@ GIVENS = (
 )
 
 
-def position(state: Builder) -> Iterator[msgspec.Struct]:
+def position_as_givens(state: Builder) -> Iterator[msgspec.Struct]:
     """Yield the current position, as it could be given, without the island and the resources on the board."""
-    yield from seats_now(state, {name: each.place for name, each in state.seats.items()})
+    yield from players_as_givens(state, {name: each.place for name, each in state.seats.items()})
     for name, each in state.seats.items():
         yield StockGiven(name, each.chips)
         yield GivenToken(name, each.token)

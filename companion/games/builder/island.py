@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.games.builder.cells import cell_at, place_of
+from companion.games.builder.cells import cell_name, column_and_row
 from companion.games.builder.chips import COLOURS, Chips, chips_of
 from companion.games.builder.edition import Cost
 from companion.games.builder.state import Builder
@@ -10,11 +10,11 @@ from companion.games.builder.state import Builder
 
 def neighbours(state: Builder, cell: str) -> Iterator[str]:
     """Yield the cells beside, above and below, without those separated by a printed gap (BUILDER-OQ-27)."""
-    column, row = place_of(cell)
+    column, row = column_and_row(cell)
     for across, down in ((1, 0), (-1, 0), (0, 1), (0, -1)):
         if column + across < 0 or row + down < 0:
             continue
-        other = cell_at(column + across, row + down)
+        other = cell_name(column + across, row + down)
         apart = (cell, other) in state.edition.gaps or (other, cell) in state.edition.gaps
         if not (apart and state.house.map_links == "owner_drawn"):
             yield other
@@ -34,7 +34,7 @@ def building_groups(state: Builder, player: str) -> tuple[frozenset[str], ...]:
     return tuple(sorted(found, key=lambda group: (-len(group), min(group))))
 
 
-def may_stand(state: Builder, cell: str) -> bool:
+def may_be_foundation(state: Builder, cell: str) -> bool:
     """Return whether a cell can be a foundation. Until the map is drawn, any cell can (BUILDER-FLOOR-11)."""
     return not state.edition.foundations or cell in state.edition.foundations
 
@@ -44,7 +44,7 @@ def chips_to_spend(state: Builder, cost: Cost, held: Chips, said: Chips | None) 
 
     `said` is the whole cost or only its part of any kind. Without it, that part comes from the player's most plentiful.
     """
-    whole = said if said is not None and said.total == cost.total else None
+    whole = said if said is not None and said.total == cost.total_chips else None
     if said is not None and whole is None:
         whole = cost.fixed.plus(said) if said.total == cost.any else None
     elif said is None:
@@ -74,7 +74,7 @@ def can_all_be_paid(costs: tuple[Cost, ...], held: Chips) -> bool:
     fixed = Chips()
     for cost in costs:
         fixed = fixed.plus(cost.fixed)
-    return held.covers(fixed) and held.total >= sum(cost.total for cost in costs)
+    return held.covers(fixed) and held.total >= sum(cost.total_chips for cost in costs)
 
 
 def missing_chips(cost: Cost, held: Chips) -> Chips:

@@ -11,19 +11,19 @@ from companion.core.move import forms_of
 from companion.core.notation.tokens import quote
 from companion.core.words import phrase, say, say_n, told
 from companion.games.board.choices import bankruptcy_choice, beginner_choices, settling_choice
-from companion.games.board.effects import CARD, Effect, effects
-from companion.games.board.paying import payable_debts, to_pay
-from companion.games.board.state import end_of_turn
+from companion.games.board.effects import CARD, Effect, card_effects
+from companion.games.board.paying import amount_to_settle, payments_from_cash
+from companion.games.board.state import end_turn_label
 from companion.games.builder import moves as m
 from companion.games.builder.chips import COLOURS, KINDS, Chips, chips_of, chips_phrase, heap_of
-from companion.games.builder.edition import IN_JAIL, place_named
+from companion.games.builder.edition import IN_JAIL, place_in_words
 from companion.games.builder.island import chips_to_spend, neighbours
-from companion.games.builder.rules.auction import next_bid
-from companion.games.builder.rules.building import cost_on, in_words
+from companion.games.builder.rules.auction import least_next_bid
+from companion.games.builder.rules.building import cost_in_words, next_floor_cost
 from companion.games.builder.rules.cards import TRADE
-from companion.games.builder.rules.rent import open_claims, rent_read
-from companion.games.builder.rules.resources import differs_enough, must_stand_on
-from companion.games.builder.rules.risks import ends_at_once
+from companion.games.builder.rules.rent import known_rent, open_claims
+from companion.games.builder.rules.resources import is_allowed_swap, must_stand_on
+from companion.games.builder.rules.risks import penthouse_ends_at_once
 from companion.games.builder.state import Builder, Building, Claim
 from companion.games.choice import Choice, Option
 from companion.games.moment import Moment
@@ -34,7 +34,7 @@ At = Moment[Builder]
 _LISTED_DROPS = 3
 """The largest number of resources to drop for which every heap is listed. Three have 20 heaps at most."""
 _COLLECTING = forms_of((m.Collect,))[0]
-_EFFECTS = (*effects(m.MOVES), Effect(phrase("Take resources from the bank"), _COLLECTING))
+_EFFECTS = (*card_effects(m.MOVES), Effect(phrase("Take resources from the bank"), _COLLECTING))
 
 
 def offers(at: At) -> Iterator[Choice]:
@@ -45,7 +45,7 @@ def offers(at: At) -> Iterator[Choice]:
 def _auction_choices(at: At) -> Iterator[Choice]:
     timer = at.state.timing.timer
     assert timer is not None, "offers asks for this only while an auction runs"
-    least = next_bid(at.state, timer)
+    least = least_next_bid(at.state, timer)
     for name in at.state.alive:
         reasons = at.against(um.CallBid(name, least))
         yield at.open(
@@ -66,7 +66,7 @@ def _turn_choices(at: At) -> Iterator[Choice]:
     yield from _rent_choices(at)
     yield from _discard_choices(at)
     yield at.choice(say("Roll"), m.Roll())
-    if state.undecided:
+    if state.is_start_undecided:
         yield at.open(say("Enter the starting rolls"), m.DecideOrder)
     yield from _beginner_choices(at)
     if not state.begun:
@@ -81,8 +81,8 @@ def _turn_choices(at: At) -> Iterator[Choice]:
     yield from _bank_swap_choices(at)
     yield from _kept_card_choices(at)
     yield from _deal_choices(at)
-    yield at.choice(say("Start the extra turn") if state.extra_turn else end_of_turn(state), m.EndTurn())
-    if state.debt(player) is None:
+    yield at.choice(say("Start the extra turn") if state.has_whole_extra_turn else end_turn_label(state), m.EndTurn())
+    if state.first_debt(player) is None:
         yield from _mortgage_choices(at, player)
     yield at.choice(say("End the game"), m.Finish())
 
@@ -95,7 +95,7 @@ def _passing_choices(at: At) -> Iterator[Choice]:
     yield at.choice(say("Passed GO: collect {amount}", amount=state.edition.numbers["go_payment"]), m.PassGo())
     for place, chips in state.dropped.items():
         if place != IN_JAIL:
-            label = say("Pick up {chips} from {space}", chips=chips, space=place_named(place))
+            label = say("Pick up {chips} from {space}", chips=chips, space=place_in_words(place))
             yield at.choice(label, m.PickUp(place.removeprefix("space ")), heaps=(chips.pieces,))
 
 
@@ -122,16 +122,16 @@ def _deal_choices(at: At) -> Iterator[Choice]:
 
 def _beginner_choices(at: At) -> Iterator[Choice]:
     """Yield who can begin, until that is decided (BUILDER-SETUP-15)."""
-    if at.state.undecided and not at.state.tied:
+    if at.state.is_start_undecided and not at.state.tied:
         yield from beginner_choices(at, at.state.players)
 
 
 def _debt_choices(at: At) -> Iterator[Choice]:
     """Yield the ways to settle the open debts: pay, mortgage, or bankruptcy (BUILDER-DEBT-01)."""
     for name in dict.fromkeys(debt.debtor for debt in at.state.debts):
-        debt = at.state.debt(name)
+        debt = at.state.first_debt(name)
         if debt is not None:
-            amount = to_pay(debt, payable_debts(at.state, name))
+            amount = amount_to_settle(debt, payments_from_cash(at.state, name))
             yield settling_choice(at, name, amount, str(amount))
         yield from _mortgage_choices(at, name)
         yield bankruptcy_choice(at, name)
@@ -162,7 +162,7 @@ def _mortgage_label(deed: str, amount: int | None, *, down: bool) -> str:
 def _discard_choices(at: At) -> Iterator[Choice]:
     """Yield the resources to drop, all at once. Very large numbers are typed (BUILDER-TURN-03)."""
     player = at.state.in_turn
-    number, held = at.state.to_drop(player), at.state.chips(player)
+    number, held = at.state.resources_to_drop(player), at.state.chips(player)
     label = say_n("Drop {n} resource", "Drop {n} resources", number)
     if number and len(held.colours_held) == 1:
         chips = chips_of(held.colours_held[0], number)
@@ -286,7 +286,7 @@ def _parking_swap_choices(at: At) -> Iterator[Choice]:
         for second in COLOURS[number:]:
             give = chips_of(first).plus(chips_of(second))
             for take in COLOURS if held.covers(give) else ():
-                if differs_enough(at.state, give, chips_of(take)):
+                if is_allowed_swap(at.state, give, chips_of(take)):
                     yield _swap_choice(at, m.Parking(give, chips_of(take)), give, take)
 
 
@@ -308,13 +308,13 @@ def _swap_choice(at: At, move: m.Parking | m.Swap, give: Chips, taken: str) -> C
 def _rent_choices(at: At) -> Iterator[Choice]:
     """Yield the rents that can still be asked for (BUILDER-RENT-01)."""
     for claim, landings in Counter(open_claims(at.state)).items():
-        label, own = _rent_labels(at.state, claim, landings)
+        label, own = _rent_label_and_own_label(at.state, claim, landings)
         yield at.choice(label, m.AskRent(claim.deed), claim.owner, own=own)
 
 
-def _rent_labels(state: Builder, claim: Claim, landings: int) -> Iterator[str]:
+def _rent_label_and_own_label(state: Builder, claim: Claim, landings: int) -> Iterator[str]:
     """Yield the labels of a rent, one of several for as many landings: with its owner, and for the owner."""
-    amount = rent_read(state, claim.deed)
+    amount = known_rent(state, claim.deed)
     if amount is None:
         labels = (
             say("{owner} charges {payer} rent on {deed}", owner=claim.owner, payer=claim.payer, deed=claim.deed),
@@ -337,25 +337,25 @@ def _floor_choices(at: At) -> Iterator[Choice]:
             yield _floor_choice(at, _build_label(state, cell, building), cell)
     free = free_cells(state)
     if free:
-        cost = in_words(state, cost_on(state, free[0]))
+        cost = cost_in_words(state, next_floor_cost(state, free[0]))
         label = say("Start a building for {cost}", cost=cost)
         yield _floor_choice(at, label, free[0], {"cell": [Option(cell, cell) for cell in free]})
 
 
 def _build_label(state: Builder, cell: str, building: Building) -> str:
     """Return the label of the next floor of a building."""
-    cost = in_words(state, cost_on(state, cell))
+    cost = cost_in_words(state, next_floor_cost(state, cell))
     if building.height < state.edition.numbers["max_floors"]:
         return say("Build floor {number} on {cell} for {cost}", number=building.height + 1, cell=cell, cost=cost)
-    if ends_at_once(state):
+    if penthouse_ends_at_once(state):
         return say("Build the penthouse on {cell} for {cost}: this ends the game", cell=cell, cost=cost)
     return say("Build the penthouse on {cell} for {cost}: the game ends after this turn", cell=cell, cost=cost)
 
 
 def _floor_choice(at: At, label: str, cell: str, options: dict[str, list[Option]] | None = None) -> Choice:
     """Return the choice of a floor. If several heaps can pay for it, it asks which (BUILDER-FLOOR-02)."""
-    plain, cost = at.choice(label, m.Floor(cell)), cost_on(at.state, cell)
-    found = () if plain.reasons else ways_to_pay(at.state, at.state.turn.player, cell)
+    plain, cost = at.choice(label, m.Floor(cell)), next_floor_cost(at.state, cell)
+    found = () if plain.reasons else payment_heaps_and_hindrances(at.state, at.state.turn.player, cell)
     if len([whole for whole, hindrance in found if not hindrance]) > 1:
         options = {**(options or {}), "paid": [_payment_option(whole, hindrance) for whole, hindrance in found]}
     given = {} if options and "cell" in options else {"cell": cell}
@@ -376,9 +376,9 @@ def free_cells(state: Builder) -> tuple[str, ...]:
     return tuple(sorted(beside)) or ("A1",)
 
 
-def ways_to_pay(state: Builder, player: str, cell: str) -> tuple[tuple[Chips, str], ...]:
+def payment_heaps_and_hindrances(state: Builder, player: str, cell: str) -> tuple[tuple[Chips, str], ...]:
     """Return every heap for the next floor on a cell, with the reasons against it, payable ones first (FLOOR-02)."""
-    cost, held = cost_on(state, cell), state.chips(player)
+    cost, held = next_floor_cost(state, cell), state.chips(player)
     heaps = (cost.fixed.plus(heap_of(part)) for part in combinations_with_replacement(COLOURS, cost.any))
     found = (
         (whole, "" if chips_to_spend(state, cost, held, whole) else _what_is_missing(held, whole)) for whole in heaps

@@ -7,30 +7,30 @@ from companion.games.big_moment import (
     BigMoment,
     BigMoments,
     Lot,
-    full_set,
+    auction_and_build_moments,
+    full_set_moment,
     lot_of_colour,
-    of_player,
-    sale,
-    unit_moments,
+    player_moment_maker,
+    sale_moment,
 )
 from companion.games.builder import facts as f
 from companion.games.builder.edition import Deed
 from companion.games.builder.state import Builder
 
 
-def lot(state: Builder, name: str) -> Lot:
+def auction_lot(state: Builder, name: str) -> Lot:
     """Return a deed as an auction lot: price, rent, the set it would complete, and who has what of its colour."""
-    if name not in state.edition.names:
+    if name not in state.edition.deed_names:
         return Lot(name)
     deed = state.edition.deed(name)
-    known = tuple(_figures(deed))
+    known = tuple(_known_figures(deed))
     if deed.colour is None:
         return Lot(name, facts=known)
     same = (each.name for each in state.edition.deeds if each.name and each.colour == deed.colour)
     return lot_of_colour(name, deed.colour, known, [state.holding(each).owner for each in same], state.alive)
 
 
-def _figures(deed: Deed) -> Iterator[str]:
+def _known_figures(deed: Deed) -> Iterator[str]:
     """Yield the price and the rent of a deed, as far as they are known."""
     if deed.price is not None:
         yield say("List price {amount}", amount=deed.price)
@@ -38,17 +38,17 @@ def _figures(deed: Deed) -> Iterator[str]:
         yield say("Rent {amount}", amount=deed.rent)
 
 
-def _set_completed(state: Builder, fact: f.SetCompleted) -> BigMoment:
-    return full_set(fact.player, fact.colour)
+def _set_moment(state: Builder, fact: f.SetCompleted) -> BigMoment:
+    return full_set_moment(fact.player, fact.colour)
 
 
 def _sale_moment(state: Builder, fact: f.DeedBought) -> BigMoment | None:
     """Return the moment of an auction sale."""
     colour = state.edition.deed(fact.deed).colour or ""
-    return sale(fact.player, str(fact.price), fact.deed, colour) if fact.how == "auction" else None
+    return sale_moment(fact.player, str(fact.price), fact.deed, colour) if fact.how == "auction" else None
 
 
-def _penthouse_built(state: Builder, fact: f.PenthouseBuilt) -> BigMoment:
+def _penthouse_moment(state: Builder, fact: f.PenthouseBuilt) -> BigMoment:
     return BigMoment(
         kind="skyline",
         title=say("{player} builds a penthouse", player=fact.player),
@@ -59,12 +59,12 @@ def _penthouse_built(state: Builder, fact: f.PenthouseBuilt) -> BigMoment:
 
 MOMENTS = BigMoments[Builder](
     {
-        **unit_moments(str, lot),
+        **auction_and_build_moments(str, auction_lot),
         f.DeedBought: _sale_moment,
-        f.SetCompleted: _set_completed,
-        f.PenthouseBuilt: _penthouse_built,
-        f.Jailed: of_player("jail", phrase("Go to jail")),
-        f.BankruptcyDeclared: of_player("bankrupt", phrase("Bankrupt")),
+        f.SetCompleted: _set_moment,
+        f.PenthouseBuilt: _penthouse_moment,
+        f.Jailed: player_moment_maker("jail", phrase("Go to jail")),
+        f.BankruptcyDeclared: player_moment_maker("bankrupt", phrase("Bankrupt")),
     }
 )
 """The big moments of Builder."""

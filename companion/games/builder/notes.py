@@ -7,12 +7,12 @@ from companion.core.money import BANK
 from companion.core.words import listed, say, say_n, told
 from companion.games.builder import facts as f
 from companion.games.builder.chips import COLOURS, Chips
-from companion.games.builder.scoring import leaders
+from companion.games.builder.scoring import bonus_leaders
 from companion.games.builder.state import Builder
 from companion.games.telling import Note, with_full_stop
 
 
-def aim() -> Note:
+def aim_note() -> Note:
     """Return what the game is about."""
     text = say(
         "Deeds bring in resources, resources build floors, and floors and complete colours score "
@@ -21,7 +21,7 @@ def aim() -> Note:
     return Note("BUILDER-GOAL-03", text)
 
 
-def set_up(state: Builder) -> tuple[Note, ...]:
+def setup_notes(state: Builder) -> tuple[Note, ...]:
     """Return the checklist for setting up the table, in order."""
     banker = state.house.banker or say("one player")
     notes = ", ".join(f"{count} x {note}" for note, count in state.edition.start.items())
@@ -46,18 +46,18 @@ def set_up(state: Builder) -> tuple[Note, ...]:
 
 def all_notes(state: Builder) -> tuple[Note, ...]:
     """Return all reminders before the game begins."""
-    return (aim(), *set_up(state))
+    return (aim_note(), *setup_notes(state))
 
 
-def reminders(state: Builder) -> tuple[Note, ...]:
+def reminder_notes(state: Builder) -> tuple[Note, ...]:
     """Return the current reminders. None of them stops a move."""
-    return (*_turn(state), *_shortages(state), *_deeds(state), bonus_leaders(state))
+    return (*_turn_notes(state), *_shortage_notes(state), *_deed_notes(state), bonus_leaders_note(state))
 
 
-def _turn(state: Builder) -> Iterator[Note]:
+def _turn_notes(state: Builder) -> Iterator[Note]:
     player, here = state.turn.player, state.landing
-    excess = state.excess(player)
-    if excess and state.turn.step == "moved" and not state.to_drop(player):  # else the headline says it
+    excess = state.excess_resources(player)
+    if excess and state.turn.step == "moved" and not state.resources_to_drop(player):  # else the headline says it
         held = state.chips(player).total
         text = say(
             "{number} resources: {excess} will be dropped next turn. Trade or build?", number=held, excess=excess
@@ -75,12 +75,12 @@ def _turn(state: Builder) -> Iterator[Note]:
         yield Note("BUILDER-JAIL-08", text)
 
 
-def _deeds(state: Builder) -> Iterator[Note]:
+def _deed_notes(state: Builder) -> Iterator[Note]:
     """Yield the choice about mortgaged deeds, and deeds that may be misread (TRADE-08, BANKRUPT-04, SET-02)."""
-    for name in state.edition.names:
+    for name in state.edition.deed_names:
         deed, holding = state.edition.deed(name), state.holding(name)
         if holding.mortgaged:
-            yield Note("BUILDER-TRADE-08", _payable_words(name, holding.owner, deed.unmortgage))
+            yield Note("BUILDER-TRADE-08", _redemption_sentence(name, holding.owner, deed.unmortgage))
         if deed.rent is not None and deed.set_rent not in (None, 2 * deed.rent):
             text = say(
                 "{deed}: the set rent {set_rent} is not twice the rent {rent}.",
@@ -91,17 +91,17 @@ def _deeds(state: Builder) -> Iterator[Note]:
             yield Note("BUILDER-SET-02", text)
 
 
-def _payable_words(deed: str, owner: str | None, amount: int | None) -> str:
+def _redemption_sentence(deed: str, owner: str | None, amount: int | None) -> str:
     if amount is None:
         return say("{player} can pay off the mortgage on {deed}.", player=owner, deed=deed)
     return say("{player} can pay off the mortgage on {deed} for {amount}.", player=owner, deed=deed, amount=amount)
 
 
-def _shortages(state: Builder) -> Iterator[Note]:
+def _shortage_notes(state: Builder) -> Iterator[Note]:
     """Yield what has run out: chips of a kind, or the bank's money (BUILDER-OQ-12, BUILDER-OQ-31)."""
     for colour in COLOURS:
         if state.tray.count(colour) <= 0:
-            yield Note("BUILDER-OQ-12", _used_up(state, told(colour)))
+            yield Note("BUILDER-OQ-12", _used_up_sentence(state, told(colour)))
     if state.house.bank_limit == "limited":
         if state.accounts[BANK] <= 0:
             yield Note("BUILDER-OQ-31", say("The bank has no money left."))
@@ -110,15 +110,15 @@ def _shortages(state: Builder) -> Iterator[Note]:
         yield Note("BUILDER-OQ-31", text)
 
 
-def _used_up(state: Builder, colour: str) -> str:
+def _used_up_sentence(state: Builder, colour: str) -> str:
     if state.house.resource_supply == "unlimited_warn":
         return say("No {colour} left: use slips of paper.", colour=colour)
     return say("No {colour} left in the tray.", colour=colour)
 
 
-def bonus_leaders(state: Builder) -> Note:
+def bonus_leaders_note(state: Builder) -> Note:
     """Return who currently leads for the two bonus cards."""
-    rich, joined = (_who_phrase(state, leaders(state, card)) for card in ("billionaire", "community"))
+    rich, joined = (_who_phrase(state, bonus_leaders(state, card)) for card in ("billionaire", "community"))
     billionaire = with_full_stop(say("Billionaire: {players}", players=rich))
     return Note("BUILDER-SETUP-11", f"{billionaire} {with_full_stop(say('Community: {players}', players=joined))}")
 
@@ -128,7 +128,7 @@ def _who_phrase(state: Builder, players: Sequence[str]) -> str:
     return say("everyone") if everybody else ", ".join(players) or say("no one")
 
 
-def on_six(players: Sequence[str], facts: Sequence[Fact]) -> tuple[str, ...]:
+def payouts_on_six_sentences(players: Sequence[str], facts: Sequence[Fact]) -> tuple[str, ...]:
     """Return what these facts give for a six, as sentences without a full stop (BUILDER-RES-07).
 
     It doesn't say "everyone" if a player got less or nothing because they are bankrupt or the tray ran out.
@@ -138,30 +138,30 @@ def on_six(players: Sequence[str], facts: Sequence[Fact]) -> tuple[str, ...]:
         if isinstance(fact, f.ResourcesPaid) and fact.why == "six":
             got[fact.player] = got.get(fact.player, 0) + fact.chips.total
     alike = {number: [name for name in got if got[name] == number] for number in got.values()}
-    return tuple(_collect_words(players, names, number) for number, names in alike.items())
+    return tuple(_collect_sentence(players, names, number) for number, names in alike.items())
 
 
-def _collect_words(players: Sequence[str], names: Sequence[str], number: int) -> str:
+def _collect_sentence(players: Sequence[str], names: Sequence[str], number: int) -> str:
     if set(names) == set(players):
         return say("Everyone collects {number} of their own colour", number=number)
     return say("The six gives {players} {number} of their own colour", players=listed(names), number=number)
 
 
-def announcement(state: Builder, facts: Sequence[Fact]) -> str:
+def resources_announcement(state: Builder, facts: Sequence[Fact]) -> str:
     """Return what the roll among these facts pays everyone; empty without a roll (BUILDER-RES-04 to -07).
 
     A roll that waits for a row of the chart is announced once the row has been read (BUILDER-SPACE-03).
     """
-    total = total_announced(facts)
+    total = roll_or_row_announced(facts)
     if not total:
         return ""
-    sentences = " ".join(_sentences(state, facts))
+    sentences = " ".join(_announced_sentences(state, facts))
     if any(isinstance(fact, f.Rolled) and fact.purpose != "space" for fact in facts):
         return say("{roll}: {sentences}", roll=total, sentences=sentences)
     return say("{roll} for resources: {sentences}", roll=total, sentences=sentences)
 
 
-def total_announced(facts: Sequence[Fact]) -> str:
+def roll_or_row_announced(facts: Sequence[Fact]) -> str:
     """Return the roll that an announcement is about, or its row of the chart; empty without a roll."""
     rolls = (str(fact.first + fact.second) for fact in facts if isinstance(fact, f.Rolled))
     used = any(isinstance(fact, f.SpaceUsed) for fact in facts)
@@ -169,9 +169,9 @@ def total_announced(facts: Sequence[Fact]) -> str:
     return next(rolls, next(rows, ""))
 
 
-def _sentences(state: Builder, facts: Sequence[Fact]) -> Iterator[str]:
+def _announced_sentences(state: Builder, facts: Sequence[Fact]) -> Iterator[str]:
     paid = [fact for fact in facts if isinstance(fact, f.ResourcesPaid)]
-    sixes = on_six(state.players, paid)
+    sixes = payouts_on_six_sentences(state.players, paid)
     yield from map(with_full_stop, sixes)
     rest = [fact for fact in paid if fact.why != "six"]
     heaps: dict[str, Chips] = {}
@@ -184,10 +184,10 @@ def _sentences(state: Builder, facts: Sequence[Fact]) -> Iterator[str]:
             yield say("{player} collects {chips}.", player=name, chips=chips)
     if not paid and not any(isinstance(fact, f.ChartRolled) for fact in facts):
         yield say("No one collects anything.")
-    yield from (sentence for fact in facts for sentence in _what_else_to_do(state, fact))
+    yield from (sentence for fact in facts for sentence in _further_task_sentences(state, fact))
 
 
-def _what_else_to_do(state: Builder, fact: Fact) -> Iterator[str]:
+def _further_task_sentences(state: Builder, fact: Fact) -> Iterator[str]:
     """Yield what else the table has to do now."""
     if isinstance(fact, f.ChartRolled):
         yield say("What does row {row} of the chart show?", row=fact.group)

@@ -8,7 +8,7 @@ from companion.core.words import listed, phrase, say, say_n, told
 from companion.games.builder import edition as e
 from companion.games.builder.chips import KIND_OF, KINDS
 from companion.games.builder.edition_file import read
-from companion.games.builder.fill_in import sheet
+from companion.games.builder.fill_in import fill_in_sheet_html
 from companion.games.builder.moves import LEARNING
 from companion.games.owners import DOUBTS, Owners, Sort, Value, marked_learned
 
@@ -37,31 +37,31 @@ def _values_in_box_order(edition: e.Edition) -> Iterator[tuple[str, Value]]:
             says = KIND_OF[says] if says and field == "resource" else says
             doubt = told(DOUBTS.get(source, "")) if says else ""
             disputed, follows = bool(says) and source == "conflict", getattr(deed, field) is None
-            yield e.value_name(str(deed.name), field), Value(says, doubt=doubt, disputed=disputed, follows=follows)
+            yield e.value_key(str(deed.name), field), Value(says, doubt=doubt, disputed=disputed, follows=follows)
     yield from ((f"token {name}", Value(KIND_OF[token.resource])) for name, token in edition.tokens.items())
     yield from ((f"chart {row}", Value(KIND_OF.get(colour or "", ""))) for row, colour in edition.chart.items())
     yield "spaces", Value("" if edition.spaces is None else str(edition.spaces))
-    yield from ((f"space {place}", Value(_space(space))) for place, space in sorted(edition.board.items()))
+    yield from ((f"space {place}", Value(_space_text(space))) for place, space in sorted(edition.board.items()))
     yield "map", Value(" ".join([*edition.foundations, *(f"{one}|{other}" for one, other in edition.gaps)]))
     yield from ((f"chance {text}", Value(text)) for text in edition.chance)
 
 
-def _space(space: e.Space) -> str:
+def _space_text(space: e.Space) -> str:
     resource = KIND_OF[space.resource] if space.resource else None
     return ", ".join(filter(None, (space.kind, space.deed, resource)))
 
 
-def _token(says: str) -> dict[str, str]:
+def _parse_token(says: str) -> dict[str, str]:
     return {"block": KINDS[says], "resource": KINDS[says]}
 
 
-def _row(says: str) -> dict[str, str]:
+def _parse_space_row(says: str) -> dict[str, str]:
     """Return the parts of a row about a space, from its words."""
     kind, *more = says.split(", ", 1)
     return {"kind": kind, **({"deed" if kind == "deed" else "resource": more[0]} if more else {})}
 
 
-def _map(says: str) -> dict[str, object]:
+def _parse_map(says: str) -> dict[str, object]:
     parts = says.split()
     return {
         "foundations": [part for part in parts if "|" not in part],
@@ -69,7 +69,7 @@ def _map(says: str) -> dict[str, object]:
     }
 
 
-def _island(says: str) -> str:
+def _map_in_words(says: str) -> str:
     """Return the contents of a map, in plain words."""
     apart = [listed(part.split("|")) for part in says.split() if "|" in part]
     number = len(says.split()) - len(apart)
@@ -77,16 +77,16 @@ def _island(says: str) -> str:
     return say("{cells}; separated: {pairs}", cells=cells, pairs=", ".join(apart)) if apart else cells
 
 
-def _place(says: str) -> str:
+def _space_in_words(says: str) -> str:
     """Return a space in words, from the words of its row."""
     kind, *more = says.split(", ", 1)
-    return more[0] if kind == "deed" and more else ", ".join((e.kind_named(kind), *map(told, more)))
+    return more[0] if kind == "deed" and more else ", ".join((e.space_kind_in_words(kind), *map(told, more)))
 
 
-def _field(field: str) -> Sort:
+def _deed_field_sort(field: str) -> Sort:
     word = field.replace("_", " ")
     return Sort(
-        name=e.value_name("{}", field),
+        name=e.value_key("{}", field),
         line=f"deed {{}} {word} ",
         question=e.QUESTIONS[field],
         table="deed",
@@ -99,7 +99,7 @@ def _field(field: str) -> Sort:
     )
 
 
-def _whole(
+def _whole_row_sort(
     name: str,
     words: str,
     question: str,
@@ -122,7 +122,7 @@ def _whole(
 OWNERS = Owners[e.Edition](
     sorts=(
         Sort(
-            name=e.value_name("{}", "name"),
+            name=e.value_key("{}", "name"),
             line="",
             question="",
             table="deed",
@@ -131,32 +131,40 @@ OWNERS = Owners[e.Edition](
             written=str,
             words=phrase("{}: the name"),
         ),
-        *map(_field, e.FIELDS),
+        *map(_deed_field_sort, e.FIELDS),
         replace(
-            _whole("token {}", phrase("The {} card"), _TOKEN, _token, "token", "stock {} ", e.token_name),
+            _whole_row_sort(
+                "token {}", phrase("The {} card"), _TOKEN, _parse_token, "token", "stock {} ", e.token_name
+            ),
             told=told,
         ),
         replace(
-            _whole("chart {}", phrase("The chart for {}"), phrase("What does the chart show for {}?"), str, "chart"),
+            _whole_row_sort(
+                "chart {}", phrase("The chart for {}"), phrase("What does the chart show for {}?"), str, "chart"
+            ),
             told=told,
         ),
-        _whole("spaces", phrase("Spaces on the board"), phrase("How many spaces does the board have, including GO?")),
+        _whole_row_sort(
+            "spaces", phrase("Spaces on the board"), phrase("How many spaces does the board have, including GO?")
+        ),
         replace(
-            _whole("space {}", phrase("Space {}"), phrase("What is space {}?"), _row, "space"),
+            _whole_row_sort("space {}", phrase("Space {}"), phrase("What is space {}?"), _parse_space_row, "space"),
             by="position",
-            told=_place,
+            told=_space_in_words,
         ),
         replace(
-            _whole(
+            _whole_row_sort(
                 "map",
                 phrase("The island"),
                 phrase("Which cells of the island have peg holes? For example A1-D4 E2"),
-                _map,
+                _parse_map,
             ),
-            told=_island,
+            told=_map_in_words,
         ),
         replace(
-            _whole("chance {}", phrase("A Chance card"), phrase("What does a Chance card say?"), str, "chance", _SAYS),
+            _whole_row_sort(
+                "chance {}", phrase("A Chance card"), phrase("What does a Chance card say?"), str, "chance", _SAYS
+            ),
             listed=True,
         ),
     ),
@@ -165,5 +173,5 @@ OWNERS = Owners[e.Edition](
     card="deed",
     read=read,
     values=lambda edition: marked_learned(_values_in_box_order(edition), edition.learned),
-    sheet=sheet,
+    sheet=fill_in_sheet_html,
 )

@@ -8,15 +8,21 @@ from companion.core.fact import Fact
 from companion.core.money import account_phrase
 from companion.core.order import Order, remaining_reasons
 from companion.core.words import say, say_n
-from companion.games.board.risks import bankruptcy_risk, turn_lost
+from companion.games.board.risks import bankruptcy_risk, lost_turn_risk
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder import rules
 from companion.games.builder.chips import Chips
-from companion.games.builder.rules.risks import card_left, risk_of_gift, risk_of_penthouse, risk_of_ruin, second_card
-from companion.games.builder.scoring import points
+from companion.games.builder.rules.risks import (
+    risk_of_gift,
+    risk_of_penthouse,
+    risk_of_ruin,
+    risk_of_second_card,
+    undrawn_card_warning,
+)
+from companion.games.builder.scoring import points_of
 from companion.games.builder.state import Builder
-from companion.games.handovers import Handover, payments, would_hand
+from companion.games.handovers import Handover, nonzero_payments, payment_sentences
 from companion.games.view import Preview
 from companion.unit import risks
 from companion.unit.risks import Risk
@@ -41,31 +47,31 @@ def _preview(state: Builder, order: Order, now_ms: int, best: str = "") -> Previ
     plan = rules.plan(state, order, now_ms)
     if remaining_reasons(order, plan.reasons):
         return Preview(plan.reasons)
-    actor = rules.actor(state, order)
-    lines = would_hand(handovers(plan.facts), str)
-    found = sorted(changes(state, plan.after), key=lambda change: change.name != actor)
+    actor = rules.acting_player(state, order)
+    lines = payment_sentences(handovers(plan.facts), str)
+    found = sorted(player_changes(state, plan.after), key=lambda change: change.name != actor)
     ends = (say("The game would end"),) if plan.after.finished else ()
-    return Preview(plan.reasons, (*ends, *lines, *(_line(each, most=each.name == best) for each in found)))
+    return Preview(plan.reasons, (*ends, *lines, *(_change_line(each, most=each.name == best) for each in found)))
 
 
 def best_floor_effects(state: Builder, cells: Sequence[str], now_ms: int) -> tuple[str, ...]:
     """Return what the next floor would earn on the best of these cells; `up to` its points if others earn less."""
     player = state.turn.player
     after = {cell: rules.plan(state, Order(m.Floor(cell)), now_ms).after for cell in cells}
-    scored = {cell: points(each, player).total for cell, each in after.items()}
+    scored = {cell: points_of(each, player).total for cell, each in after.items()}
     best = max(cells, key=scored.__getitem__)
     differ = len(set(scored.values())) > 1
     return _preview(state, Order(m.Floor(best)), now_ms, player if differ else "").words
 
 
-def changes(before: Builder, after: Builder) -> tuple[Change, ...]:
+def player_changes(before: Builder, after: Builder) -> tuple[Change, ...]:
     """Return the changes, by player."""
     found = (
         Change(
             name,
             (before.cash(name), after.cash(name)),
             (before.chips(name), after.chips(name)),
-            (points(before, name).total, points(after, name).total),
+            (points_of(before, name).total, points_of(after, name).total),
         )
         for name in before.players
     )
@@ -74,10 +80,10 @@ def changes(before: Builder, after: Builder) -> tuple[Change, ...]:
 
 def handovers(facts: Sequence[Fact]) -> tuple[Handover, ...]:
     """Return the payments of these facts, without notes: the companion holds the money."""
-    return tuple(Handover(each) for fact in facts for each in payments(fact))
+    return tuple(Handover(each) for fact in facts for each in nonzero_payments(fact))
 
 
-def _line(change: Change, *, most: bool) -> str:
+def _change_line(change: Change, *, most: bool) -> str:
     (had, cash), (scored, points) = change.cash, change.points
     parts = [say("cash {before} → {after}", before=had, after=cash)] if cash != had else []
     parts += [f"+{part}" for part in _surplus_chips(change.chips[1], change.chips[0]).parts()]
@@ -102,29 +108,29 @@ def _surplus_chips(more: Chips, less: Chips) -> Chips:
 def risk(state: Builder, order: Order, now_ms: int) -> Risk | None:
     """Return who would lose what through an allowed order, or None if nothing is lost."""
     if isinstance(order.move, m.EndTurn) and state.turn.step == "start":
-        return turn_lost(state.turn.player)
-    if isinstance(order.move, m.EndTurn | m.Roll) and (left := card_left(state)):
+        return lost_turn_risk(state.turn.player)
+    if isinstance(order.move, m.EndTurn | m.Roll) and (left := undrawn_card_warning(state)):
         return Risk(left, say("End the turn") if isinstance(order.move, m.EndTurn) else say("Roll"))
     if isinstance(order.move, m.Bankrupt):
         plan = rules.plan(state, order, now_ms)
         lost = (fact for fact in plan.facts if isinstance(fact, f.BankruptcyDeclared))
-        return next((_bankrupt(fact, ends=bool(plan.after.finished)) for fact in lost), None)
+        return next((_bankruptcy_risk(fact, ends=bool(plan.after.finished)) for fact in lost), None)
     slip = (
         risk_of_gift(state, order)
         or risk_of_ruin(state, order)
-        or second_card(state, order)
+        or risk_of_second_card(state, order)
         or risk_of_penthouse(state, order)
     )
     return slip or risks.risk(state.timing, order.move, now_ms, str)
 
 
-def _bankrupt(fact: f.BankruptcyDeclared, *, ends: bool) -> Risk:
+def _bankruptcy_risk(fact: f.BankruptcyDeclared, *, ends: bool) -> Risk:
     then = say("{player} would have no more turns; their points would still count.", player=fact.player)
     then = f"{then} {say('The game would end.')}" if ends else then
-    return bankruptcy_risk(fact.player, tuple(_goods(fact)), account_phrase(fact.creditor), then)
+    return bankruptcy_risk(fact.player, tuple(_estate_parts(fact)), account_phrase(fact.creditor), then)
 
 
-def _goods(fact: f.BankruptcyDeclared) -> Iterator[str]:
+def _estate_parts(fact: f.BankruptcyDeclared) -> Iterator[str]:
     """Yield everything a bankrupt player hands over."""
     if fact.cash:
         yield str(fact.cash)

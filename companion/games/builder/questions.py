@@ -6,8 +6,8 @@ import msgspec
 
 from companion.core.notation.tokens import quote
 from companion.core.words import phrase, say, told
-from companion.games.builder.edition import kinds_on, token_name, value_for_question
-from companion.games.builder.rules.rent import sets_of
+from companion.games.builder.edition import positions_of_kind, token_name, value_in_words
+from companion.games.builder.rules.rent import complete_colours
 from companion.games.builder.state import Builder
 
 _AT_PURCHASE = ("colour", "number", "resource", "rent", "set_rent")
@@ -31,14 +31,19 @@ class Question(msgspec.Struct, frozen=True):
         return self.line.split()[0]
 
 
-def questions(state: Builder) -> tuple[Question, ...]:
+def useful_questions(state: Builder) -> tuple[Question, ...]:
     """Return the useful questions at this moment, most urgent first. At the end only those that affect points."""
     if state.finished:
-        return (*_of_owned(state, ("colour",)), *_points(state))
-    return (*_landing(state), *_of_owned(state, _AT_PURCHASE), *_mortgages(state), *_setting_up(state))
+        return (*_questions_on_owned_deeds(state, ("colour",)), *_points_questions(state))
+    return (
+        *_landing_questions(state),
+        *_questions_on_owned_deeds(state, _AT_PURCHASE),
+        *_mortgage_questions(state),
+        *_setup_questions(state),
+    )
 
 
-def _setting_up(state: Builder) -> Iterator[Question]:
+def _setup_questions(state: Builder) -> Iterator[Question]:
     """Yield the questions before the first move: colours of the tokens, board and map (BUILDER-RES-01)."""
     if state.begun:
         return
@@ -54,43 +59,43 @@ def _setting_up(state: Builder) -> Iterator[Question]:
         )
 
 
-def _landing(state: Builder) -> Iterator[Question]:
+def _landing_questions(state: Builder) -> Iterator[Question]:
     here, turn = state.landing, state.turn
     if turn.step == "moved" and here is None and not state.seats[turn.player].jailed:
         yield Question(
             say("Which space did the token land on? Did it pass GO or any resources on the way?"), "land ", passing=True
         )
     if here is not None and here.duty == "buy" and here.deed and state.edition.deed(here.deed).price is None:
-        yield _of_deed(here.deed, ("price",), phrase("What does {deed}'s board space say: {values}?"))
+        yield _deed_question(here.deed, ("price",), phrase("What does {deed}'s board space say: {values}?"))
     if here is not None and here.duty == "chart":
         yield Question(say("What does the chart show for {row}?", row=here.group), f"chart {here.group} ", passing=True)
     lost = any(seat.jailed and seat.position is None for seat in state.seats.values())
-    if lost and state.edition.spaces is not None and next(kinds_on(state.edition, "jail"), None) is None:
+    if lost and state.edition.spaces is not None and next(positions_of_kind(state.edition, "jail"), None) is None:
         yield Question(say("Which space is Jail, counted from GO?"), "space ")
     if here is not None and here.duty == "collect":
         yield Question(say("Which resource does the Collect space show?"), "collect ", passing=True)
 
 
-def _of_owned(state: Builder, fields: tuple[str, ...]) -> Iterator[Question]:
+def _questions_on_owned_deeds(state: Builder, fields: tuple[str, ...]) -> Iterator[Question]:
     """Yield what has to be read off the deeds that have an owner (BUILDER-RES-03)."""
-    for name in state.edition.names:
+    for name in state.edition.deed_names:
         missing = tuple(field for field in fields if getattr(state.edition.deed(name), field) is None)
         if missing and state.holding(name).owner is not None:
-            yield _of_deed(name, missing, phrase("What does the {deed} deed say: {values}?"))
+            yield _deed_question(name, missing, phrase("What does the {deed} deed say: {values}?"))
 
 
-def _of_deed(name: str, fields: tuple[str, ...], question: str) -> Question:
-    text = told(question, deed=name, values=", ".join(map(value_for_question, fields)))
+def _deed_question(name: str, fields: tuple[str, ...], question: str) -> Question:
+    text = told(question, deed=name, values=", ".join(map(value_in_words, fields)))
     return Question(text, f"deed {quote(name)} ", name, fields)
 
 
-def _mortgages(state: Builder) -> Iterator[Question]:
+def _mortgage_questions(state: Builder) -> Iterator[Question]:
     """Yield questions about a debtor's mortgage values, and about odd figures (BUILDER-MORT-06)."""
-    for name in state.edition.names:
+    for name in state.edition.deed_names:
         deed, holding = state.edition.deed(name), state.holding(name)
-        if holding.owner is not None and state.debt(holding.owner) and deed.mortgage is None:
+        if holding.owner is not None and state.first_debt(holding.owner) and deed.mortgage is None:
             question = phrase("What does the back of {deed} say: {values}?")
-            yield _of_deed(name, ("mortgage", "unmortgage"), question)
+            yield _deed_question(name, ("mortgage", "unmortgage"), question)
         if holding.mortgaged and deed.provenance.get("mortgage") == "check":
             text = say(
                 "Does the back of {deed} really say mortgage {mortgage} and unmortgage {unmortgage}?",
@@ -101,11 +106,11 @@ def _mortgages(state: Builder) -> Iterator[Question]:
             yield Question(text, f"deed {quote(name)} mortgage ", name, ("mortgage", "unmortgage"))
 
 
-def _points(state: Builder) -> Iterator[Question]:
+def _points_questions(state: Builder) -> Iterator[Question]:
     """Yield at the end whether the deeds of complete colours match the points counted (BUILDER-SET-03)."""
     for player in state.players:
-        for colour in sorted(sets_of(state, player)):
-            name = state.edition.of_colour(colour)[0]
+        for colour in sorted(complete_colours(state, player)):
+            name = state.edition.deeds_of_colour(colour)[0]
             if state.edition.deed(name).set_points is None:
                 text = say(
                     "{number} points for the {colour} set: does the {deed} deed agree?",

@@ -4,9 +4,9 @@ from msgspec.structs import asdict
 
 from companion.core.errors import Refused
 from companion.core.json import Json
-from companion.games.builder.checks import is_balanced
+from companion.games.builder.checks import is_money_balanced
 from companion.games.builder.chips import COLOURS, Chips
-from companion.games.builder.rules.rent import rent_of
+from companion.games.builder.rules.rent import current_rent
 from companion.games.builder.scoring import Standing, standings
 from companion.games.builder.state import Builder
 from companion.unit import expect
@@ -19,27 +19,28 @@ def report(state: Builder, now_ms: int) -> dict[str, Json]:
         "edition": state.edition.name,
         "turn": state.in_turn,
         "finished": state.finished is not None,
-        "players": [_player(state, standing) for standing in standings(state)],
+        "players": [_player_report(state, standing) for standing in standings(state)],
         "districts": {},
-        "deeds": {name: _deed(state, name) for name in state.edition.names},
-        "resources": {name: counts(state.chips(name)) for name in state.players} | {"tray": counts(state.tray)},
-        "points": {standing.name: _points(standing) for standing in standings(state)},
+        "deeds": {name: _deed_report(state, name) for name in state.edition.deed_names},
+        "resources": {name: count_by_colour(state.chips(name)) for name in state.players}
+        | {"tray": count_by_colour(state.tray)},
+        "points": {standing.name: _points_report(standing) for standing in standings(state)},
         "buildings": {
             cell: {"owner": building.owner, "floors": building.floors, "penthouse": building.penthouse}
             for cell, building in sorted(state.island.items())
         },
-        "dropped": {place: counts(lying) for place, lying in state.dropped.items()},
+        "dropped": {place: count_by_colour(lying) for place, lying in state.dropped.items()},
         "unit": expect.report(state.timing, now_ms) if state.timing.timer else None,
-        "money": {"balanced": is_balanced(state), "bank": state.accounts["bank"]},
+        "money": {"balanced": is_money_balanced(state), "bank": state.accounts["bank"]},
     }
 
 
-def counts(chips: Chips) -> dict[str, int]:
+def count_by_colour(chips: Chips) -> dict[str, int]:
     """Return every colour with its number."""
     return {colour: chips.count(colour) for colour in COLOURS}
 
 
-def _player(state: Builder, standing: Standing) -> dict[str, Json]:
+def _player_report(state: Builder, standing: Standing) -> dict[str, Json]:
     seat = state.seats[standing.name]
     return {
         "name": standing.name,
@@ -48,9 +49,9 @@ def _player(state: Builder, standing: Standing) -> dict[str, Json]:
         "worth": None,
         "bankrupt": standing.bankrupt,
         "token": seat.token,
-        "resources": counts(seat.chips),
-        "points": _points(standing),
-        "blocks": state.blocks(standing.name),
+        "resources": count_by_colour(seat.chips),
+        "points": _points_report(standing),
+        "blocks": state.blocks_left(standing.name),
         "at": seat.position,
         "jailed": seat.jailed,
         "jail_cards": seat.jail_cards,
@@ -58,23 +59,23 @@ def _player(state: Builder, standing: Standing) -> dict[str, Json]:
     }
 
 
-def _points(standing: Standing) -> dict[str, int]:
+def _points_report(standing: Standing) -> dict[str, int]:
     return asdict(standing.points) | {"total": standing.points.total}
 
 
-def _deed(state: Builder, name: str) -> dict[str, Json]:
+def _deed_report(state: Builder, name: str) -> dict[str, Json]:
     deed, holding = state.edition.deed(name), state.holding(name)
     return {
         "owner": holding.owner,
         "mortgaged": holding.mortgaged,
         "number": deed.number,
         "resource": deed.resource,
-        "rent": _rent(state, name),
+        "rent": _rent_or_none(state, name),
     }
 
 
-def _rent(state: Builder, name: str) -> int | None:
+def _rent_or_none(state: Builder, name: str) -> int | None:
     try:
-        return rent_of(state, name)
+        return current_rent(state, name)
     except Refused:
         return None

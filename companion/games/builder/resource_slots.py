@@ -36,10 +36,10 @@ class Heap(SlotBase, frozen=True):
     most_tokens = 40
 
     def fits(self, tokens: Sequence[Token]) -> bool:
-        return said_heap(tokens) is not None
+        return chips_in_tokens(tokens) is not None
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> object:
-        found = said_heap(tokens)
+        found = chips_in_tokens(tokens)
         assert found is not None, "fits lets pass only what is a heap"
         return found
 
@@ -75,22 +75,22 @@ class Counts(Heap, frozen=True):
     signed: bool = False
 
     def fits(self, tokens: Sequence[Token]) -> bool:
-        return _counts(tokens, signed=self.signed) is not None
+        return _counts_by_colour(tokens, signed=self.signed) is not None
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> object:
-        return tuple(_counts(tokens, signed=self.signed) or ())
+        return tuple(_counts_by_colour(tokens, signed=self.signed) or ())
 
 
-def said_heap(tokens: Sequence[Token]) -> Chips | None:
+def chips_in_tokens(tokens: Sequence[Token]) -> Chips | None:
     """Return the resources in the tokens, or None if the tokens don't match."""
-    counts = _counts(tokens)
+    counts = _counts_by_colour(tokens)
     return None if counts is None else heap_of(colour for colour, number in counts for _ in range(number))
 
 
-def _counts(tokens: Sequence[Token], *, signed: bool = False) -> list[tuple[str, int]] | None:
+def _counts_by_colour(tokens: Sequence[Token], *, signed: bool = False) -> list[tuple[str, int]] | None:
     """Return each colour in the tokens with its number, or None if the tokens don't match."""
     keys = [token.key for token in tokens if token.key not in (",", "and", "dump")]
-    words = [word for key in keys for word in _split_word(key)]
+    words = [word for key in keys for word in _word_parts(key)]
     if any(token.quoted for token in tokens) or not words:
         return None
     number = _SIGNED if signed else _COUNT
@@ -105,24 +105,24 @@ def _counts(tokens: Sequence[Token], *, signed: bool = False) -> list[tuple[str,
     return counts
 
 
-def _split_colours(text: str) -> list[tuple[str, str]]:
+def _numbers_and_colours(text: str) -> list[tuple[str, str]]:
     """Return the numbers and colours in a word such as `2r1g`, or nothing for any other word."""
     found = [*_SHORT.finditer(text)]
     whole = "".join(each[0] for each in found) == text
     return [(each[1], LETTERS[each[2]]) for each in found] if whole else []
 
 
-def _split_word(key: str) -> list[str]:
+def _word_parts(key: str) -> list[str]:
     """Return the numbers and colours in a word such as `2r1g`, or any other word unchanged."""
-    short = _split_colours(key)
+    short = _numbers_and_colours(key)
     return [part for pair in short for part in pair] if short and all(number for number, _ in short) else [key]
 
 
-def heap_in(text: str) -> Chips:
+def parse_chips(text: str) -> Chips:
     """Return the resources in a text, such as 2r 1g or 2 red. Raises `CompanionError` for anything else."""
     if not text.strip():
         return Chips()
-    if short := _split_colours(text.rstrip()):
+    if short := _numbers_and_colours(text.rstrip()):
         return heap_of(colour for number, colour in short for _ in range(int(number or 1)))
     return cast(Chips, read_slot(Heap("chips"), text, Lexicon()))
 

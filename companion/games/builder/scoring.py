@@ -3,7 +3,7 @@
 import msgspec
 
 from companion.games.builder.island import building_groups
-from companion.games.builder.rules.rent import sets_of
+from companion.games.builder.rules.rent import complete_colours
 from companion.games.builder.state import Builder
 
 
@@ -32,29 +32,29 @@ class Standing(msgspec.Struct, frozen=True):
     bankrupt: bool
 
 
-def of_buildings(state: Builder, player: str) -> int:
+def building_points(state: Builder, player: str) -> int:
     """Return the points of all of a player's buildings (BUILDER-SCORE-01 to -06)."""
     mine = (building for building in state.island.values() if building.owner == player)
     return sum(state.edition.points[building.height - 1] for building in mine)
 
 
-def of_sets(state: Builder, player: str) -> int:
+def set_points(state: Builder, player: str) -> int:
     """Return the points of complete colours, as printed on the deeds if read (SCORE-07 to -10, OQ-14)."""
     rule = state.house.mortgaged_counts_for_set_points
     return sum(
-        _set_points(state, colour)
-        for colour in sets_of(state, player)
-        if rule == "true" or _is_open(state, colour, rule)
+        _points_of_colour(state, colour)
+        for colour in complete_colours(state, player)
+        if rule == "true" or _counts_despite_mortgage(state, colour, rule)
     )
 
 
-def _is_open(state: Builder, colour: str, rule: str) -> bool:
-    faces = [not state.holding(name).mortgaged for name in state.edition.of_colour(colour)]
+def _counts_despite_mortgage(state: Builder, colour: str, rule: str) -> bool:
+    faces = [not state.holding(name).mortgaged for name in state.edition.deeds_of_colour(colour)]
     return any(faces) if rule == "needs_one_open" else all(faces)
 
 
-def _set_points(state: Builder, colour: str) -> int:
-    read = [state.edition.deed(name).set_points for name in state.edition.of_colour(colour)]
+def _points_of_colour(state: Builder, colour: str) -> int:
+    read = [state.edition.deed(name).set_points for name in state.edition.deeds_of_colour(colour)]
     return next((points for points in read if points is not None), state.edition.set_points[colour])
 
 
@@ -74,7 +74,7 @@ def _compared_cash(state: Builder, player: str) -> int:
     return state.cash(player)
 
 
-def _measure(state: Builder, card: str, player: str) -> int:
+def _bonus_measure(state: Builder, card: str, player: str) -> int:
     """Return the measure of a bonus card: cash, or a large enough group of buildings (BUILDER-OQ-19)."""
     if card == "billionaire":
         return _compared_cash(state, player)
@@ -82,10 +82,10 @@ def _measure(state: Builder, card: str, player: str) -> int:
     return size if size >= int(state.house.community_min_buildings) else 0
 
 
-def leaders(state: Builder, card: str) -> tuple[str, ...]:
+def bonus_leaders(state: Builder, card: str) -> tuple[str, ...]:
     """Return who would score a Builder's Bonus card now: billionaire or community (SCORE-11 to -13, OQ-18)."""
-    runners = state.runners
-    measure = {name: _measure(state, card, name) for name in runners}
+    runners = state.bonus_contenders
+    measure = {name: _bonus_measure(state, card, name) for name in runners}
     best = max(measure.values(), default=0)
     tied = tuple(name for name in runners if measure[name] == best and best > 0)
     if len(tied) < 2 or state.house.bonus_card_tie == "all_tied":
@@ -96,17 +96,18 @@ def leaders(state: Builder, card: str) -> tuple[str, ...]:
     return tuple(name for name in tied if cash[name] == max(cash.values()))
 
 
-def points(state: Builder, player: str) -> Points:
+def points_of(state: Builder, player: str) -> Points:
     """Return a player's points if the game ended now (BUILDER-END-02)."""
     cards = {
-        card: state.edition.bonus[card] * (player in leaders(state, card)) for card in ("billionaire", "community")
+        card: state.edition.bonus[card] * (player in bonus_leaders(state, card))
+        for card in ("billionaire", "community")
     }
-    return Points(of_buildings(state, player), of_sets(state, player), **cards)
+    return Points(building_points(state, player), set_points(state, player), **cards)
 
 
 def standings(state: Builder) -> tuple[Standing, ...]:
     """Return all players in table order with their ranks, including bankrupt ones (GOAL-01, SCORE-17, OQ-22)."""
-    scored = {name: points(state, name) for name in state.players}
+    scored = {name: points_of(state, name) for name in state.players}
     keys = {
         name: (scored[name].total, _compared_cash(state, name), _tie_breaker(state, name)) for name in state.players
     }
@@ -131,4 +132,4 @@ def _tie_breaker(state: Builder, player: str) -> int:
 
 def points_by_player(state: Builder, now: Builder) -> dict[str, int]:
     """Return everyone's points."""
-    return {name: points(state, name).total for name in state.players}
+    return {name: points_of(state, name).total for name in state.players}

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from companion.core.errors import Refused
 from companion.core.words import say, say_in, say_n, told
-from companion.games.board.debt_options import claims_phrase, mortgage_means, owed_phrase
+from companion.games.board.debt_options import claims_phrase, mortgages_phrase, owed_phrase
 from companion.games.builder.debt_options import mortgage_values
 from companion.games.builder.island import can_all_be_paid
-from companion.games.builder.rules.rent import rent_of
-from companion.games.builder.scoring import Points, points
+from companion.games.builder.rules.rent import current_rent
+from companion.games.builder.scoring import Points, points_of
 from companion.games.builder.state import Builder
 from companion.games.rulebook import way_of
 from companion.games.view import Holding
@@ -16,25 +16,25 @@ from companion.games.view import Holding
 
 def player_sheet(state: Builder, player: str) -> tuple[tuple[str, str], ...]:
     """Return a player's details, as headings and text."""
-    return tuple((heading, words) for heading, words in _rows(state, player) if words)
+    return tuple((heading, words) for heading, words in _labelled_rows(state, player) if words)
 
 
-def _rows(state: Builder, player: str) -> Iterator[tuple[str, str]]:
+def _labelled_rows(state: Builder, player: str) -> Iterator[tuple[str, str]]:
     seat = state.seats[player]
     jail = [say("{number}× out of jail", number=seat.jail_cards)] if seat.jail_cards else []
     yield say("Cash"), str(state.cash(player))
-    yield say("Points"), _points(points(state, player))
+    yield say("Points"), _points_text(points_of(state, player))
     yield say("Resources"), str(state.chips(player)) if state.chips(player).total else say_in("resources", "none")
-    yield say("Enough for"), _plan(state, player)
-    yield say("Blocks left"), str(state.blocks(player))
-    yield say("Buildings"), ", ".join(_buildings(state, player))
+    yield say("Enough for"), _affordable_floors_text(state, player)
+    yield say("Blocks left"), str(state.blocks_left(player))
+    yield say("Buildings"), ", ".join(_building_texts(state, player))
     yield say("Owes"), owed_phrase(state, player, str)
     yield say("Is owed"), claims_phrase(state, player, str)
     yield say("Kept cards"), ", ".join([*jail, *map(told, seat.other_cards)])
-    yield say("Can mortgage"), mortgage_means(mortgage_values(state, player), str)
+    yield say("Can mortgage"), mortgages_phrase(mortgage_values(state, player), str)
 
 
-def _points(scored: Points) -> str:
+def _points_text(scored: Points) -> str:
     """Return the points of a player, and how they were made."""
     parts = {
         say("{number} for buildings", number=scored.buildings): scored.buildings,
@@ -46,7 +46,7 @@ def _points(scored: Points) -> str:
     return say("{total}: {parts}", total=scored.total, parts=made) if made else str(scored.total)
 
 
-def _plan(state: Builder, player: str) -> str:
+def _affordable_floors_text(state: Builder, player: str) -> str:
     """Return how much of a new building the current resources pay for (BUILDER-FLOOR-08)."""
     costs, held = state.edition.costs, state.chips(player)
     floors = max(many for many in range(len(costs) + 1) if can_all_be_paid(costs[:many], held))
@@ -57,7 +57,7 @@ def _plan(state: Builder, player: str) -> str:
     return say_n("{n} floor of a new building", "{n} floors of a new building", floors)
 
 
-def _buildings(state: Builder, player: str) -> Iterator[str]:
+def _building_texts(state: Builder, player: str) -> Iterator[str]:
     for cell, building in sorted(state.island.items()):
         if building.owner == player and building.penthouse:
             yield say("{cell} with the penthouse", cell=cell)
@@ -65,15 +65,15 @@ def _buildings(state: Builder, player: str) -> Iterator[str]:
             yield say("{cell} {number} high", cell=cell, number=building.height)
 
 
-def holdings(state: Builder, player: str) -> tuple[Holding, ...]:
+def deed_holdings(state: Builder, player: str) -> tuple[Holding, ...]:
     """Return a player's deeds with the rent of each, or what each pays if only rolls are tracked."""
     return tuple(
-        Holding(name, (state.edition.deed(name).colour or "").replace(" ", "_"), _words(state, name))
+        Holding(name, (state.edition.deed(name).colour or "").replace(" ", "_"), _rent_or_payout_text(state, name))
         for name in state.owned(player)
     )
 
 
-def _words(state: Builder, name: str) -> str:
+def _rent_or_payout_text(state: Builder, name: str) -> str:
     if way_of(state) == "rolls":
         deed = state.edition.deed(name)
         if deed.number is None or deed.resource is None:
@@ -83,6 +83,6 @@ def _words(state: Builder, name: str) -> str:
         debt = state.edition.deed(name).unmortgage
         return say("mortgaged") if debt is None else say("mortgaged, {amount} to pay off", amount=debt)
     try:
-        return say("rent {amount}", amount=rent_of(state, name))
+        return say("rent {amount}", amount=current_rent(state, name))
     except Refused:
         return say("rent not known yet")

@@ -14,7 +14,7 @@ from companion.games.builder import edition as e
 from companion.games.builder.cells import CELL, block_corners, cells_between, standard_cell
 from companion.games.builder.chips import KIND_OF, KINDS, Chips
 from companion.games.builder.lot import Lot
-from companion.games.builder.resource_slots import GOODS, colour_of, said_heap
+from companion.games.builder.resource_slots import GOODS, chips_in_tokens, colour_of
 
 _SPACES = ("GO", "Jail", "Free Parking", "Go to Jail", "Chance", "Collect", "Roll for Resources", "Steal")
 _TOKENS = {"trex": "t_rex", "dinosaur": "t_rex", "duck": "rubber_duck"}
@@ -89,7 +89,7 @@ class Cells(SlotBase, frozen=True):
         return " ".join(value)
 
 
-def cells_in(text: str) -> tuple[str, ...]:
+def parse_cells(text: str) -> tuple[str, ...]:
     """Return the cells in a text, such as A1-D4, E2. Raises `CompanionError` for anything else."""
     return cast(tuple[str, ...], read_slot(Cells("cells"), text.replace(",", " "), Lexicon()))
 
@@ -116,7 +116,7 @@ class Spot(SlotBase, frozen=True):
         return find(text, (*lexicon.places, *_SPACES), phrase("space"))
 
     def options_listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
-        return tuple(Listed(each.text, e.place_named(each.label)) for each in super().options_listed(lexicon))
+        return tuple(Listed(each.text, e.place_in_words(each.label)) for each in super().options_listed(lexicon))
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         return tuple(map(quote, (*lexicon.places, *_SPACES, *(f"Collect {each}" for each in GOODS))))
@@ -155,13 +155,13 @@ class Fields(SlotBase, frozen=True):
     most_tokens = 40
 
     def fits(self, tokens: Sequence[Token]) -> bool:
-        return bool(_fields(tokens))
+        return bool(_fields_and_words(tokens))
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[tuple[str, str | int], ...]:
-        pairs = _fields(tokens)
+        pairs = _fields_and_words(tokens)
         if len({field for field, _ in pairs}) < len(pairs):
             raise refuse(say("Enter each field of a deed only once."))
-        return tuple((field, _value(field, words)) for field, words in pairs)
+        return tuple((field, _parse_value(field, words)) for field, words in pairs)
 
     def write(self, value: object, lexicon: Lexicon) -> str:
         assert isinstance(value, tuple), "what it reads"
@@ -172,7 +172,7 @@ class Fields(SlotBase, frozen=True):
         return (*FIELD_WORDS, *GOODS, *e.COLOURS)
 
 
-def _fields(tokens: Sequence[Token]) -> list[tuple[str, list[str]]]:
+def _fields_and_words(tokens: Sequence[Token]) -> list[tuple[str, list[str]]]:
     """Return each field with the words of its value, or nothing if the tokens don't match."""
     words = [word for token in tokens if token.text != "," for word in token.key.replace("_", " ").split()]
     pairs: list[tuple[str, list[str]]] = []
@@ -189,21 +189,21 @@ def _fields(tokens: Sequence[Token]) -> list[tuple[str, list[str]]]:
     return pairs if pairs and pairs[-1][1] else []
 
 
-def _value(field: str, words: list[str]) -> str | int:
+def _parse_value(field: str, words: list[str]) -> str | int:
     text = " ".join(words)
     if field == "colour":
         return find(text, e.COLOURS, phrase("deed colour"))
     if field == "resource":
         colour = colour_of(text)
         if colour is None:
-            raise refuse(_no_resource(text), "BUILDER-RES-01")
+            raise refuse(_no_resource_sentence(text), "BUILDER-RES-01")
         return colour
     least, most = _BOUNDS.get(field, (0, 99_999))
     if not text.isascii() or not text.isdigit() or not least <= int(text[:9]) <= most:
         problem = say(
             "“{text}” can't be {value}: it must be a whole number from {least} to {most}.",
             text=text[:20],
-            value=e.value_for_question(field),
+            value=e.value_in_words(field),
             least=least,
             most=most,
         )
@@ -211,7 +211,7 @@ def _value(field: str, words: list[str]) -> str | int:
     return int(text)
 
 
-def _no_resource(text: str) -> str:
+def _no_resource_sentence(text: str) -> str:
     known = (f"{told(colour)} ({told(kind)})" for kind, colour in KINDS.items())
     return say("“{text}” isn't a resource: choose from {resources}.", text=text, resources=", ".join(known))
 
@@ -242,10 +242,10 @@ class Goods(Bundle, frozen=True):
     expected = phrase("money, deeds, resources or jail cards, with commas between")
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> Lot:
-        money, cards, others = self.split(tokens, lexicon)
+        money, cards, others = self.money_cards_and_others(tokens, lexicon)
         chips, deeds = Chips(), []
         for chunk in others:
-            if (found := said_heap(chunk)) is not None:
+            if (found := chips_in_tokens(chunk)) is not None:
                 chips = chips.plus(found)
             else:
                 deeds.append(lexicon.place(joined_text(chunk)))
@@ -269,16 +269,16 @@ class StartRolls(Players, frozen=True):
     most_tokens = 12
 
     def fits(self, tokens: Sequence[Token]) -> bool:
-        return bool(_rolls(tokens))
+        return bool(_names_and_totals(tokens))
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[tuple[str, int], ...]:
-        rolls = tuple((lexicon.player(name), total) for name, total in _rolls(tokens))
+        rolls = tuple((lexicon.player(name), total) for name, total in _names_and_totals(tokens))
         if not all(2 <= total <= 12 for _, total in rolls):
             raise refuse(say("Two dice show a total from 2 to 12."), "BUILDER-SETUP-14")
         return rolls
 
 
-def _rolls(tokens: Sequence[Token]) -> list[tuple[str, int]]:
+def _names_and_totals(tokens: Sequence[Token]) -> list[tuple[str, int]]:
     found: list[tuple[str, list[int]]] = []
     for token in tokens:
         if not token.quoted and token.text.isascii() and token.text.isdigit() and len(token.text) < 3:

@@ -11,7 +11,7 @@ from companion.games.view import StandingRow, Standings
 from companion.games.ways import is_light
 
 
-def standings_shown(state: Builder, now_ms: int) -> Standings:
+def standings_view(state: Builder, now_ms: int) -> Standings:
     """Return everyone's standing, or what it would be if the game ended now."""
     ranking = standings(state)
     first = [standing for standing in ranking if standing.rank == 1]
@@ -21,12 +21,12 @@ def standings_shown(state: Builder, now_ms: int) -> Standings:
             "Who has the most cash? That scores {n} points",
             state.edition.bonus["billionaire"],
         )
-        return Standings(_heads(), tuple(replace(_row(state, one), rank=None) for one in ranking), asks)
-    words = verdict([one.name for one in first], points_of(first[0].points.total), finished=bool(state.finished))
-    return Standings(_heads(), tuple(_row(state, standing) for standing in ranking), words)
+        return Standings(_column_headings(), tuple(replace(_row(state, one), rank=None) for one in ranking), asks)
+    words = verdict([one.name for one in first], points_text(first[0].points.total), finished=bool(state.finished))
+    return Standings(_column_headings(), tuple(_row(state, standing) for standing in ranking), words)
 
 
-def _heads() -> tuple[str, str]:
+def _column_headings() -> tuple[str, str]:
     return say("Points"), say("Cash")
 
 
@@ -39,15 +39,15 @@ def _row(state: Builder, standing: Standing) -> StandingRow:
         figures=(str(points.total), str(standing.cash)),
         owes="" if is_light(state) else owed_phrase(state, standing.name, str),
         made_of=(
-            (say("Buildings"), _buildings(state, standing)),
+            (say("Buildings"), _buildings_text(state, standing)),
             (say("Sets"), str(points.sets)),
             (say("Billionaire"), str(points.billionaire)),
-            (say("Community"), _community(state, standing)),
+            (say("Community"), _community_text(state, standing)),
         ),
     )
 
 
-def _buildings(state: Builder, standing: Standing) -> str:
+def _buildings_text(state: Builder, standing: Standing) -> str:
     """Return the points for buildings, and how high each is."""
     heights = sorted((each.height for each in state.island.values() if each.owner == standing.name), reverse=True)
     scored = standing.points.buildings
@@ -62,7 +62,7 @@ def _buildings(state: Builder, standing: Standing) -> str:
     )
 
 
-def _community(state: Builder, standing: Standing) -> str:
+def _community_text(state: Builder, standing: Standing) -> str:
     """Return the points for the largest group, and its size."""
     scored = standing.points.community
     if standing.group < int(state.house.community_min_buildings):
@@ -70,6 +70,6 @@ def _community(state: Builder, standing: Standing) -> str:
     return say("{points} (group of {number})", points=scored, number=standing.group)
 
 
-def points_of(number: int) -> str:
+def points_text(number: int) -> str:
     """Return a number of points in words."""
     return say_n("{n} point", "{n} points", number)

@@ -7,7 +7,7 @@ from companion.core.money import BANK
 from companion.games.board.state import Board
 from companion.games.builder import moves
 from companion.games.builder.chips import Chips
-from companion.games.builder.edition import Edition, name_of, stock
+from companion.games.builder.edition import Edition, space_name_at, starting_chips
 from companion.games.builder.settings import House
 from companion.unit.countdown import Timing
 
@@ -137,12 +137,12 @@ class Builder(Board[Seat, Turn], frozen=True, kw_only=True):
     timing: Timing = Timing()
 
     @property
-    def by_hand(self) -> bool:
+    def may_be_in_any_step(self) -> bool:
         """Return whether the table can be in any step of a turn, because it enters events without dice."""
         return (self.midway or self.spoken) and not self.rolled
 
     @property
-    def runners(self) -> tuple[str, ...]:
+    def bonus_contenders(self) -> tuple[str, ...]:
         """Return who competes for the Builder's Bonus cards (BUILDER-OQ-19)."""
         return self.players if self.house.bankrupt_bonus_cards else self.alive
 
@@ -152,12 +152,12 @@ class Builder(Board[Seat, Turn], frozen=True, kw_only=True):
         return self.turn.again and self.penthouse is None
 
     @property
-    def extra_turn(self) -> bool:
+    def has_whole_extra_turn(self) -> bool:
         """Return whether doubles give a whole extra turn and not only another roll (BUILDER-OQ-06)."""
         return self.has_another_turn and self.house.doubles_extra_turn == "full_turn"
 
     @property
-    def undecided(self) -> bool:
+    def is_start_undecided(self) -> bool:
         """Return whether the table can still roll for the start (BUILDER-SETUP-14)."""
         return bool(self.tied) or not (self.begun or self.decided or self.midway)
 
@@ -170,7 +170,7 @@ class Builder(Board[Seat, Turn], frozen=True, kw_only=True):
         """Return the resources of a player."""
         return self.seats[player].chips
 
-    def colour(self, player: str) -> str:
+    def token_resource(self, player: str) -> str:
         """Return the resource of a player's own token (BUILDER-SETUP-05)."""
         return self.edition.tokens[self.seats[player].token].resource
 
@@ -180,41 +180,41 @@ class Builder(Board[Seat, Turn], frozen=True, kw_only=True):
 
     def owned(self, player: str) -> tuple[str, ...]:
         """Return the deeds of a player."""
-        return tuple(name for name in self.edition.names if self.holding(name).owner == player)
+        return tuple(name for name in self.edition.deed_names if self.holding(name).owner == player)
 
     def has_set(self, player: str, colour: str | None) -> bool:
         """Return whether a player owns all deeds of a colour (BUILDER-SET-01)."""
-        if colour is None or not self.edition.whole(colour):
+        if colour is None or not self.edition.knows_whole_set(colour):
             return False
-        return all(self.holding(name).owner == player for name in self.edition.of_colour(colour))
+        return all(self.holding(name).owner == player for name in self.edition.deeds_of_colour(colour))
 
-    def blocks(self, player: str) -> int:
+    def blocks_left(self, player: str) -> int:
         """Return how many blocks a player has left (BUILDER-FLOOR-15, OQ-23)."""
         mine = [building for building in self.island.values() if building.owner == player]
         extra = any(building.penthouse for building in mine) and self.house.penthouse_uses_block
         left = self.edition.numbers["blocks_per_player"] - sum(building.floors for building in mine) - extra
         return max(0, left)
 
-    def excess(self, player: str) -> int:
+    def excess_resources(self, player: str) -> int:
         """Return how many resources are too many at the start of a turn (BUILDER-TURN-02)."""
         return max(0, self.chips(player).total - self.edition.numbers["resource_limit_at_turn_start"])
 
-    def comes_by_go(self, player: str, goal: int | None) -> bool:
+    def reaches_or_passes_go(self, player: str, goal: int | None) -> bool:
         """Return whether a token moved to a space reaches or passes GO, as far as that is known."""
         start = self.seats[player].position
         return goal == 0 or (start is not None and goal is not None and goal <= start)
 
-    def to_drop(self, player: str) -> int:
+    def resources_to_drop(self, player: str) -> int:
         """Return how many resources must be dropped before the roll, which only the start of a turn requires (TURN-02).
 
         The roll after a third try in Jail belongs to the turn that has begun.
         """
-        return self.excess(player) if self.extra_turn or self.turn.step in ("start", "over") else 0
+        return self.excess_resources(player) if self.has_whole_extra_turn or self.turn.step in ("start", "over") else 0
 
 
-def with_edition(state: Builder, edition: Edition, position: int) -> Builder:
+def with_space_read(state: Builder, edition: Edition, position: int) -> Builder:
     """Return the state with a space read again. Its resources and tokens take its new name."""
-    before, now = name_of(state.edition, position), name_of(edition, position)
+    before, now = space_name_at(state.edition, position), space_name_at(edition, position)
     lying, dropped = state.dropped.get(before), {**state.dropped}
     if lying is not None:
         del dropped[before]
@@ -227,14 +227,14 @@ def with_edition(state: Builder, edition: Edition, position: int) -> Builder:
 def reset_to_setup(state: Builder) -> Builder:
     """Return the table as set up: purses and starting stocks as dealt, nothing owned, nothing built."""
     edition = state.edition
-    seats = {name: Seat(seat.token, stock(edition, seat.token)) for name, seat in state.seats.items()}
+    seats = {name: Seat(seat.token, starting_chips(edition, seat.token)) for name, seat in state.seats.items()}
     tray = Chips(*[edition.stock] * 4)
     for seat in seats.values():
         tray = tray.minus(seat.chips)
-    accounts = dict.fromkeys(state.players, edition.purse)
+    accounts = dict.fromkeys(state.players, edition.starting_cash)
     return replace(
         state,
-        accounts={BANK: edition.money - sum(accounts.values()), **accounts},
+        accounts={BANK: edition.money_in_box - sum(accounts.values()), **accounts},
         seats=seats,
         tray=tray,
         turn=Turn(state.players[0]),

@@ -8,7 +8,7 @@ from companion.core.history import Line
 from companion.core.words import say, say_n
 from companion.games import story
 from companion.games.builder import facts as f
-from companion.games.builder.standings import standings_shown
+from companion.games.builder.standings import standings_view
 from companion.games.builder.state import Builder
 
 
@@ -16,23 +16,23 @@ def evening_story(state: Builder, lines: Sequence[Line]) -> tuple[str, ...]:
     """Return the story of the game that ended in `state`: winner, tower, resources, rolls, rent, Jail."""
     facts = story.facts_in(lines)
     return (
-        say("{verdict}.", verdict=standings_shown(state, 0).verdict),
-        _tower(state),
-        _resources(state, facts),
-        _rolls(facts),
-        _rent(facts),
-        _jail(state, facts),
+        say("{verdict}.", verdict=standings_view(state, 0).verdict),
+        _tower_sentence(state),
+        _resources_sentence(state, facts),
+        _rolls_sentence(facts),
+        _rent_sentence(facts),
+        _jail_sentence(state, facts),
     )
 
 
-def feats(lines: Sequence[Line]) -> Iterator[story.Feat]:
+def rent_feats(lines: Sequence[Line]) -> Iterator[story.Feat]:
     """Yield every rent that was asked for, with its payer."""
     yield from (
         story.Feat("rent", rent.payer, rent.amount) for rent in story.facts_of(story.facts_in(lines), f.RentAsked)
     )
 
 
-def _tower(state: Builder) -> str:
+def _tower_sentence(state: Builder) -> str:
     if not state.island:
         return say("No one built anything.")
     cell, tallest = max(state.island.items(), key=lambda each: each[1].height)
@@ -53,7 +53,7 @@ def _tower(state: Builder) -> str:
     )
 
 
-def _resources(state: Builder, facts: Sequence[Fact]) -> str:
+def _resources_sentence(state: Builder, facts: Sequence[Fact]) -> str:
     paid = Counter[str]()
     for gain in story.facts_of(facts, f.ResourcesPaid):
         paid[gain.player] += gain.chips.total
@@ -75,7 +75,7 @@ def _resources(state: Builder, facts: Sequence[Fact]) -> str:
     )
 
 
-def _rolls(facts: Sequence[Fact]) -> str:
+def _rolls_sentence(facts: Sequence[Fact]) -> str:
     totals = Counter(roll.first + roll.second for roll in story.facts_of(facts, f.Rolled))
     if not totals:
         return say("No one rolled any dice.")
@@ -85,7 +85,7 @@ def _rolls(facts: Sequence[Fact]) -> str:
     return say("Most common roll: {total} ({number} of {all}).", total=total, number=number, all=totals.total())
 
 
-def _rent(facts: Sequence[Fact]) -> str:
+def _rent_sentence(facts: Sequence[Fact]) -> str:
     rents = story.facts_of(facts, f.RentAsked)
     if not rents:
         return say("No one charged rent.")
@@ -99,7 +99,7 @@ def _rent(facts: Sequence[Fact]) -> str:
     )
 
 
-def _jail(state: Builder, facts: Sequence[Fact]) -> str:
+def _jail_sentence(state: Builder, facts: Sequence[Fact]) -> str:
     name, number, each = story.players_with_most_facts(facts, state.players, f.Jailed, f.JailGiven)
     if not number:
         return say("No one went to jail.")

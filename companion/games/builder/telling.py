@@ -7,7 +7,7 @@ from companion.core.fact import Fact
 from companion.core.words import say
 from companion.games.builder import facts as f
 from companion.games.builder.chips import Chips
-from companion.games.builder.notes import on_six
+from companion.games.builder.notes import payouts_on_six_sentences
 from companion.games.builder.settings import SETTINGS
 from companion.games.builder.state import Builder
 from companion.games.telling import Teller
@@ -18,28 +18,28 @@ class _Teller(Teller[Builder]):
     """Says at once what a six gives everyone (BUILDER-RES-07), and combines facts that belong together."""
 
     def sentences_of(self, state: Builder, facts: Iterable[Fact]) -> tuple[str, ...]:
-        happened = _without_course(tuple(facts))
+        happened = _without_covered_facts(tuple(facts))
         sixes = [fact for fact in happened if isinstance(fact, f.ResourcesPaid) and fact.why == "six"]
         if not sixes:
-            return self._join_pairs(state, happened)
+            return self._sentences_with_pairs_joined(state, happened)
         place = happened.index(sixes[0])
         after = tuple(fact for fact in happened[place:] if fact not in sixes)
         return (
-            *self._join_pairs(state, happened[:place]),
-            *on_six(state.players, sixes),
-            *self._join_pairs(state, after),
+            *self._sentences_with_pairs_joined(state, happened[:place]),
+            *payouts_on_six_sentences(state.players, sixes),
+            *self._sentences_with_pairs_joined(state, after),
         )
 
-    def _join_pairs(self, state: Builder, facts: tuple[Fact, ...]) -> tuple[str, ...]:
+    def _sentences_with_pairs_joined(self, state: Builder, facts: tuple[Fact, ...]) -> tuple[str, ...]:
         """Return the text of facts, with related pairs in one sentence."""
         for place, (first, second) in enumerate(pairwise(facts)):
-            if words := _as_one(first, second):
+            if words := _joint_sentence(first, second):
                 before, after = facts[:place], facts[place + 2 :]
-                return (*super().sentences_of(state, before), words, *self._join_pairs(state, after))
+                return (*super().sentences_of(state, before), words, *self._sentences_with_pairs_joined(state, after))
         return super().sentences_of(state, facts)
 
 
-def _without_course(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
+def _without_covered_facts(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
     """Return facts without those that another one covers: the offer of a deal, the last failed try in jail."""
     dealt = any(isinstance(fact, f.Traded) for fact in facts)
     out = any(isinstance(fact, f.JailLeft) for fact in facts)
@@ -47,7 +47,7 @@ def _without_course(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
     return tuple(fact for fact in facts if not isinstance(fact, course))
 
 
-def _as_one(first: Fact, second: Fact) -> str:
+def _joint_sentence(first: Fact, second: Fact) -> str:
     """Return the text of two facts that belong together, a price and what it pays for; otherwise nothing."""
     match first, second:
         case f.RentAsked(), f.Paid(cause="rent"):
@@ -59,7 +59,7 @@ def _as_one(first: Fact, second: Fact) -> str:
                 deed=first.deed,
             )
         case f.ResourcesReturned(why="floor"), f.FloorBuilt() | f.PenthouseBuilt():
-            return _floor_for(first.chips, second)
+            return _floor_sentence(first.chips, second)
         case f.ResourcesReturned(why="swap" | "parking"), f.ResourcesPaid():
             return say(
                 "{player} swaps {chips} for {others}", player=first.player, chips=first.chips, others=second.chips
@@ -69,7 +69,7 @@ def _as_one(first: Fact, second: Fact) -> str:
     return ""
 
 
-def _floor_for(chips: Chips, fact: f.FloorBuilt | f.PenthouseBuilt) -> str:
+def _floor_sentence(chips: Chips, fact: f.FloorBuilt | f.PenthouseBuilt) -> str:
     """Return who builds what on which cell, and for which resources."""
     if isinstance(fact, f.FloorBuilt):
         return say(
@@ -85,7 +85,7 @@ def _floor_for(chips: Chips, fact: f.FloorBuilt | f.PenthouseBuilt) -> str:
 tell = _Teller(
     SETTINGS,
     ("deed", "cell", "place"),
-    lambda state: state.edition.names,
+    lambda state: state.edition.deed_names,
     # An auction that is sold says with the deed who has won it.
     words={u.AuctionSold: lambda state, fact: ""},
 )

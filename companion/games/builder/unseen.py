@@ -8,12 +8,12 @@ from companion.games.builder.state import Builder
 from companion.games.ways import LetBe
 
 
-def plays_on(state: Builder, fact: Fact) -> bool:
+def shows_play_goes_on(state: Builder, fact: Fact) -> bool:
     """Return whether a fact shows that a light table is playing on. A purchase is entered like a given deed."""
     return isinstance(fact, LetBe) or (isinstance(fact, given.OwnerGiven) and not state.midway)
 
 
-def out_of_sight(state: Builder) -> Builder:
+def without_untracked_values(state: Builder) -> Builder:
     """Forget the cash given and the positions of tokens, except those in Jail, because they change untracked."""
     if not state.finished and (state.purses or state.richest):
         state = replace(state, purses=(), richest=())

@@ -7,17 +7,25 @@ import msgspec
 from companion.core.errors import Refused
 from companion.core.money import BANK, account_phrase
 from companion.core.words import either, listed, phrase, say, say_n, told
-from companion.games.board.debt_options import open_debts
-from companion.games.board.state import waited_for
-from companion.games.builder.cells import cell_at, place_of
-from companion.games.builder.checks import is_balanced
+from companion.games.board.debt_options import open_debts_sentence
+from companion.games.board.state import awaited_players
+from companion.games.builder.cells import cell_name, column_and_row
+from companion.games.builder.checks import is_money_balanced
 from companion.games.builder.chips import COLOURS, KIND_OF
-from companion.games.builder.edition import CORNERS, FIELDS, heading, name_of, place_named, title_of, token_name
+from companion.games.builder.edition import (
+    CORNERS,
+    FIELDS,
+    place_in_words,
+    printed_title,
+    space_name_at,
+    token_name,
+    value_heading,
+)
 from companion.games.builder.rules.building import must_be_time_to_build
-from companion.games.builder.rules.rent import open_claims, rent_of
-from companion.games.builder.scoring import points
-from companion.games.builder.sheets import holdings, player_sheet
-from companion.games.builder.standings import standings_shown
+from companion.games.builder.rules.rent import current_rent, open_claims
+from companion.games.builder.scoring import points_of
+from companion.games.builder.sheets import deed_holdings, player_sheet
+from companion.games.builder.standings import standings_view
 from companion.games.builder.state import Builder, Landing
 from companion.games.owners import DOUBTS
 from companion.games.view import BETWEEN, Piece, Place, PlayerRow, TableView
@@ -77,14 +85,14 @@ def builder_view(state: Builder, now_ms: int) -> BuilderView:
         columns=(say("Cash"), say("Points")),
         deciding=1,
         finished=state.finished or "",
-        asked=_waited_for(state),
-        places=tuple(_place(cell) for cell in island_cells(state)),
+        asked=_awaited_players(state),
+        places=tuple(_place_of_cell(cell) for cell in island_cells(state)),
         players=tuple(_player(state, name) for name in state.players),
         deeds=_deeds(state),
         island=island_cells(state),
-        lying=tuple((place_named(place), str(chips)) for place, chips in state.dropped.items()),
-        headline=_headline(state),
-        balanced=is_balanced(state),
+        lying=tuple((place_in_words(place), str(chips)) for place, chips in state.dropped.items()),
+        headline=_prompt(state),
+        balanced=is_money_balanced(state),
     )
 
 
@@ -93,21 +101,21 @@ def _player(state: Builder, name: str) -> BuilderRow:
     return BuilderRow(
         name=name,
         first=str(state.cash(name)),
-        second=str(points(state, name).total),
+        second=str(points_of(state, name).total),
         where=_location_text(state, name),
-        marks=_marks(state, name),
+        marks=_marks_text(state, name),
         in_turn=name == state.in_turn and not state.finished,
         out=bool(seat.bankrupt),
-        brief=_brief_of_player(state, name),
+        brief=_location_and_resources(state, name),
         held=say("in jail") if seat.jailed else "",
         chips=tuple(seat.chips.count(colour) for colour in COLOURS),
-        colour=state.colour(name),
-        holdings=holdings(state, name),
+        colour=state.token_resource(name),
+        holdings=deed_holdings(state, name),
         sheet=player_sheet(state, name),
     )
 
 
-def _brief_of_player(state: Builder, name: str) -> str:
+def _location_and_resources(state: Builder, name: str) -> str:
     """Return where a token is, if known, and its player's resources, which a light table doesn't track when spent."""
     chips, where = state.chips(name), _location_text(state, name)
     held = str(chips) if chips.total and not is_light(state) else ""
@@ -122,15 +130,15 @@ def _location_text(state: Builder, name: str) -> str:
         return token_name(seat.token)
     space = state.edition.board.get(seat.position) if seat.position is not None else None
     if space is not None and space.deed is None:
-        return say("visiting") if space.kind == "jail" else title_of(space.kind, space.resource)
-    place = seat.place or ("" if seat.position is None else name_of(state.edition, seat.position))
+        return say("visiting") if space.kind == "jail" else printed_title(space.kind, space.resource)
+    place = seat.place or ("" if seat.position is None else space_name_at(state.edition, seat.position))
     if place == CORNERS["jail"]:
         return say("visiting")
-    return place_named(place) if place else _UNKNOWN
+    return place_in_words(place) if place else _UNKNOWN
 
 
-def _marks(state: Builder, player: str) -> str:
-    seat, owed, left = state.seats[player], state.owed(player), state.blocks(player)
+def _marks_text(state: Builder, player: str) -> str:
+    seat, owed, left = state.seats[player], state.total_debt(player), state.blocks_left(player)
     words = [
         say("bankrupt") if seat.bankrupt else "",
         say("{number} failed", number=seat.failed) if seat.jailed and seat.failed else "",
@@ -159,14 +167,14 @@ def _deeds(state: Builder) -> tuple[DeedRow, ...]:
                 resource=deed.resource,
                 seat=None if holding.owner is None else seats[holding.owner],
                 mortgaged=holding.mortgaged,
-                rent=_rent(state, deed.name),
+                rent=_rent_or_price_figure(state, deed.name),
                 here=deed.name == here,
             )
         )
     return tuple(sorted(rows, key=lambda row: (row.number or _NO_NUMBER, row.seat is None)))
 
 
-def _rent(state: Builder, name: str) -> str:
+def _rent_or_price_figure(state: Builder, name: str) -> str:
     """Return a visitor's rent, the price of a deed of the bank, or the cost of paying off a mortgage."""
     deed, holding = state.edition.deed(name), state.holding(name)
     if holding.owner is None:
@@ -174,7 +182,7 @@ def _rent(state: Builder, name: str) -> str:
     if holding.mortgaged:
         return say("repay {amount}", amount="?" if deed.unmortgage is None else deed.unmortgage)
     try:
-        return str(rent_of(state, name))
+        return str(current_rent(state, name))
     except Refused:
         return "?"
 
@@ -185,7 +193,7 @@ def island_cells(state: Builder) -> tuple[IslandCell, ...]:
     apart = {frozenset(pair) for pair in state.edition.gaps}
     cells = []
     for name in {*state.edition.foundations, *state.island}:
-        column, row = place_of(name)
+        column, row = column_and_row(name)
         building = state.island.get(name)
         cells.append(
             IslandCell(
@@ -195,14 +203,14 @@ def island_cells(state: Builder) -> tuple[IslandCell, ...]:
                 seat=None if building is None else seats[building.owner],
                 height=0 if building is None else building.height,
                 penthouse=building is not None and building.penthouse,
-                gap_right=frozenset((name, cell_at(column + 1, row))) in apart,
-                gap_below=frozenset((name, cell_at(column, row + 1))) in apart,
+                gap_right=frozenset((name, cell_name(column + 1, row))) in apart,
+                gap_below=frozenset((name, cell_name(column, row + 1))) in apart,
             )
         )
     return tuple(sorted(cells, key=lambda cell: (cell.row, cell.column)))
 
 
-def _place(cell: IslandCell) -> Place:
+def _place_of_cell(cell: IslandCell) -> Place:
     """Return a cell of the island for any window to draw."""
     words = say("the penthouse") if cell.penthouse else say_n("{n} floor", "{n} floors", cell.height, none="free")
     marks = (say("penthouse"),) if cell.penthouse else ()
@@ -213,14 +221,14 @@ def _place(cell: IslandCell) -> Place:
     )
 
 
-def _headline(state: Builder) -> str:
+def _prompt(state: Builder) -> str:
     """Return whose turn it is and what is open, in one line."""
     if state.finished:
-        return standings_shown(state, 0).verdict
+        return standings_view(state, 0).verdict
     if state.debts:
         debtor = state.debts[0].debtor
-        missing = state.owed(debtor) - state.cash(debtor)
-        debts = open_debts(state, str)
+        missing = state.total_debt(debtor) - state.cash(debtor)
+        debts = open_debts_sentence(state, str)
         return say("{debts}: raise {amount} more", debts=debts, amount=missing) if missing > 0 else debts
     if state.tied:
         return say("{players}: roll again to see who goes first", players=listed(state.tied))
@@ -228,7 +236,7 @@ def _headline(state: Builder) -> str:
         return _auction_prompt(state, timer)
     player = state.in_turn
     if state.turn.step in ("over", "start", "fresh"):
-        return _before_the_roll(state, player)
+        return _before_roll_prompt(state, player)
     steps = _after_roll_prompt(state)
     if open_claims(state):
         steps = say("rent can be charged; {steps}", steps=steps)
@@ -237,9 +245,9 @@ def _headline(state: Builder) -> str:
     return say("{player}: {steps}", player=player, steps=steps)
 
 
-def _waited_for(state: Builder) -> tuple[str, ...]:
+def _awaited_players(state: Builder) -> tuple[str, ...]:
     """Return who the table waits for. A player who declined a deed may be barred from bidding (BUILDER-OQ-15)."""
-    found, timer = waited_for(state, state.timing), state.timing.timer
+    found, timer = awaited_players(state, state.timing), state.timing.timer
     barred = None if timer is None or state.house.decliner_may_bid else timer.starter
     return tuple(name for name in found if name != barred)
 
@@ -250,7 +258,7 @@ def _auction_prompt(state: Builder, timer: Timer) -> str:
     if timer.held:
         return say("The auction of {deed} is paused: resume it", deed=deed)
     leader = timer.leader.player if timer.leader else ""
-    if not _waited_for(state):
+    if not _awaited_players(state):
         if leader:
             return say("Everyone else is out: {player} wins {deed}", player=leader, deed=deed)
         return say("{deed} is up for auction: everyone is out", deed=deed)
@@ -259,44 +267,44 @@ def _auction_prompt(state: Builder, timer: Timer) -> str:
     return say("{deed} is up for auction: any bids?", deed=deed)
 
 
-def _before_the_roll(state: Builder, player: str) -> str:
-    if number := state.to_drop(player):
+def _before_roll_prompt(state: Builder, player: str) -> str:
+    if number := state.resources_to_drop(player):
         return say_n("{player}: drop {n} resource", "{player}: drop {n} resources", number, player=player)
     if state.seats[player].jailed:
-        return say("{player} is in jail: {ways}", player=player, ways=either(tuple(_out_of_jail(state, player))))
-    if state.undecided:
+        return say("{player} is in jail: {ways}", player=player, ways=either(tuple(_ways_out_of_jail(state, player))))
+    if state.is_start_undecided:
         return say("Roll to see who goes first (otherwise {player})", player=player)
-    if state.by_hand and state.turn.step == "fresh":
+    if state.may_be_in_any_step and state.turn.step == "fresh":
         return say("{player}: roll the dice again, or end the turn", player=player)
-    if state.by_hand:
+    if state.may_be_in_any_step:
         return say("{player}: roll the dice, or end the turn", player=player)
     if state.turn.step == "fresh":
         return say("{player}: roll the dice again", player=player)
     return say("{player}: roll the dice", player=player)
 
 
-def _out_of_jail(state: Builder, player: str) -> Iterator[str]:
+def _ways_out_of_jail(state: Builder, player: str) -> Iterator[str]:
     """Yield what a player in jail can do before the roll."""
     yield say("roll")
     yield say("pay")
     if state.seats[player].jail_cards:
         yield say("use the card")
-    if state.by_hand:
+    if state.may_be_in_any_step:
         yield say("end the turn")
 
 
 def _after_roll_prompt(state: Builder) -> str:
     """Return what the player does after the roll: first what the space requires, then the rest of the turn."""
-    after = _what_follows(state)
-    if question := _question(state):
+    after = _next_step_phrase(state)
+    if question := _landing_question(state):
         return say("{question} Then {steps}", question=question, steps=after) if state.has_another_turn else question
-    duty = _duty(state, state.landing) if state.landing else ""
+    duty = _duty_phrase(state, state.landing) if state.landing else ""
     if not duty:
         return say("trade or build, then {steps}", steps=after) if _can_build(state) else after
     return say("{duty}, then {steps}", duty=duty, steps=after) if state.has_another_turn else duty
 
 
-def _question(state: Builder) -> str:
+def _landing_question(state: Builder) -> str:
     """Return what the table has to enter about a landing; empty if nothing."""
     here = state.landing
     if here is None:
@@ -306,7 +314,7 @@ def _question(state: Builder) -> str:
     return say("which resource do you collect?") if here.duty == "collect" else ""
 
 
-def _duty(state: Builder, here: Landing) -> str:
+def _duty_phrase(state: Builder, here: Landing) -> str:
     """Return what the space asks of the player or offers them; empty if nothing."""
     match here.duty or (here.kind if _is_space_usable(state, here) else ""):
         case "buy":
@@ -331,11 +339,11 @@ def _is_space_usable(state: Builder, here: Landing) -> bool:
     return not here.used and (here.kind != "steal" or any(state.chips(name).total for name in others))
 
 
-def _what_follows(state: Builder) -> str:
+def _next_step_phrase(state: Builder) -> str:
     """Return what ends this turn, or begins the extra one after doubles (BUILDER-TURN-08)."""
     if not state.has_another_turn:
         return say("end the turn")
-    number = state.to_drop(state.turn.player)
+    number = state.resources_to_drop(state.turn.player)
     return say_n("drop {n} resource and roll again", "drop {n} resources and roll again", number, none="roll again")
 
 
@@ -344,7 +352,7 @@ def _can_build(state: Builder) -> bool:
     return next(must_be_time_to_build(state, state.turn.player), None) is None
 
 
-def sheet(state: Builder, name: str) -> list[tuple[str, str]]:
+def deed_sheet(state: Builder, name: str) -> list[tuple[str, str]]:
     """Return the details of a deed, as pairs for a list."""
     holding = state.holding(name)
     owner = (say("Owner"), account_phrase(holding.owner or BANK))
@@ -363,5 +371,5 @@ def deed_values(state: Builder, name: str) -> dict[str, tuple[str, str]]:
         if isinstance(value, str) and field == "resource":
             words = f"{words} ({told(KIND_OF[value])})"
         doubt = (told(known[source]),) if value is not None and source in known else ()
-        rows[field] = heading(field), ", ".join((words, *doubt))
+        rows[field] = value_heading(field), ", ".join((words, *doubt))
     return rows

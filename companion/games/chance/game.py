@@ -28,7 +28,7 @@ from companion.games.chance.story import evening_story
 from companion.games.chance.telling import tell
 from companion.games.chance.view import chance_view
 from companion.games.course import Figure, Following
-from companion.games.frozen_cards import cards_of
+from companion.games.frozen_cards import edition_of_setup
 from companion.games.game import Game
 from companion.games.leaving import WentHome
 from companion.games.light_game import with_ways
@@ -44,7 +44,7 @@ def begin(setup: Setup) -> Chance:
     """Return the table with a full deck for each player. Raises `Refused` with everything that is invalid."""
     reasons = check_players(setup.players, _TITLE, _FEWEST, _MOST, "CHANCE-BOX-01")
     chosen, edition = read_or_refuse(
-        reasons, lambda: (house(setup.options), cards_of(setup, Edition, shipped, impossible_values))
+        reasons, lambda: (house(setup.options), edition_of_setup(setup, Edition, shipped, impossible_values))
     )
     return Chance(
         players=setup.players,

@@ -1,7 +1,7 @@
 """The big moments of Chance."""
 
 from companion.core.words import phrase, say
-from companion.games.big_moment import BigMoment, BigMoments, of_player
+from companion.games.big_moment import BigMoment, BigMoments, player_moment_maker
 from companion.games.chance import facts as f
 from companion.games.chance.scoring import has_reached, skyline_length
 from companion.games.chance.state import Chance
@@ -24,5 +24,5 @@ def _over_the_mark(before: Chance, after: Chance) -> BigMoment | None:
     )
 
 
-MOMENTS = BigMoments[Chance]({f.TurnLost: of_player("bankrupt", phrase("Bankrupt"))}, _over_the_mark)
+MOMENTS = BigMoments[Chance]({f.TurnLost: player_moment_maker("bankrupt", phrase("Bankrupt"))}, _over_the_mark)
 """The big moments of Chance."""

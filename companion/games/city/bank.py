@@ -8,7 +8,7 @@ from companion.core.order import OptionChanged
 from companion.games.board import facts as b
 from companion.games.city import facts as f
 from companion.games.city.state import City
-from companion.games.handovers import payments
+from companion.games.handovers import nonzero_payments
 from companion.games.ways import PositionCleared, PositionKept
 
 
@@ -21,7 +21,7 @@ def cash_held_by_players(state: City, facts: Iterable[Fact]) -> int | None:
     facts = tuple(facts)
     if any(_moves_unlisted_notes(fact) for fact in facts):
         return None
-    from_bank = sum(_net_paid_by_bank(payment) for fact in facts for payment in payments(fact))
+    from_bank = sum(_net_paid_by_bank(payment) for fact in facts for payment in nonzero_payments(fact))
     kept = sum(call.price for call in forfeited_purchases(facts))
     return len(state.players) * state.edition.starting_cash + from_bank + kept
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.core.errors import MissingValue, Refused
 from companion.core.notation.tokens import quote
 from companion.core.words import phrase, say, told
-from companion.games.board.spaces import space_named
+from companion.games.board.spaces import space_in_words
 
 LINES = ("land", "r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8")
 AMOUNTS = ("price", *LINES, "residential", "industrial", "skyscraper")
@@ -134,7 +134,7 @@ class Space(msgspec.Struct, frozen=True):
     @property
     def name_in_words(self) -> str:
         """The name in the language of the window. A district's name is the same in every language."""
-        return self.name if self.kind == "district" else space_named(self.name)
+        return self.name if self.kind == "district" else space_in_words(self.name)
 
 
 class Edition(msgspec.Struct, frozen=True):

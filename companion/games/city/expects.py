@@ -28,7 +28,7 @@ def _compare_amount(state: City, what: str, player: str, amount: int) -> Answer:
     measures: dict[str, Callable[[City, str], int | None]] = {
         "cash": scoring.known_cash,
         "worth": scoring.total_worth,
-        "debt": City.owed,
+        "debt": City.total_debt,
         "wages": wages,
         "raise": raisable_cash,
     }
@@ -150,7 +150,7 @@ EXPECTS = (
     Expectation("turn", _compare_player, Player("player"), what="turn", summary="Whose turn it is"),
     *(Expectation("dodge", _compare_player, Word(word), what="dodge", summary="No one") for word in NOBODY[:2]),
     Expectation("dodge", _compare_player, Player("player"), what="dodge", summary="Who holds the Rent Dodge card"),
-    *expects.forms(Spot("place"), 6, _compare_rank, _compare_seat, _compare_place, _compare_flag),
+    *expects.track_expectations(Spot("place"), 6, _compare_rank, _compare_seat, _compare_place, _compare_flag),
     Expectation("free", _compare_seat, Player("player"), ANSWER, what="free", summary="A player isn't in jail"),
     Expectation("blocks", _compare_blocks, _DISTRICT, Blocks("blocks"), summary="Which blocks a district has"),
     Expectation("blocks", _compare_blocks, _DISTRICT, Word("none"), blocks=(0, 0), summary="No blocks are there"),

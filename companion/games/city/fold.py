@@ -14,7 +14,7 @@ from companion.games.city import facts as f
 from companion.games.city import given
 from companion.games.city.settings import SETTINGS, house
 from companion.games.city.state import City
-from companion.games.handovers import accounts_after, payments
+from companion.games.handovers import accounts_after, nonzero_payments
 from companion.games.ways import FACTS, Stated, mark_begun
 from companion.unit import facts as u
 from companion.unit.facts import FACTS as UNIT_FACTS
@@ -26,7 +26,7 @@ folds = ByKind()
 
 def apply(state: City, fact: Fact) -> City:
     """Return the state after the fact, with its payments made."""
-    fold, paid = _FOLDS.get(type(fact)), payments(fact)
+    fold, paid = _FOLDS.get(type(fact)), nonzero_payments(fact)
     after: City = fold(state, fact) if fold else fact.after(state)
     if paid and state.paper:
         after = _without_cash_counts(after, paid)

@@ -43,7 +43,7 @@ from companion.games.city.state import City, Plot, Seat, Turn
 from companion.games.city.story import evening_story, rent_and_build_feats
 from companion.games.city.view import city_view
 from companion.games.course import Figure, Following
-from companion.games.frozen_cards import cards_of
+from companion.games.frozen_cards import edition_of_setup
 from companion.games.game import Game
 from companion.games.light_game import with_ways
 from companion.games.ways import FACTS
@@ -120,7 +120,7 @@ def _banker_problems(chosen: House, players: Sequence[str]) -> list[Reason]:
 
 def _edition_for(setup: Setup, chosen: House) -> Edition:
     """Return the cards of the game: its own, or the shipped ones with the changes of the house rules."""
-    cards = cards_of(setup, Edition, shipped, edition_problems)
+    cards = edition_of_setup(setup, Edition, shipped, edition_problems)
     if "new_town_r7" in SETTINGS.keyed(setup.options) and "New Town" in cards.districts:
         cards = with_amount(cards, "New Town", "r7", int(chosen.new_town_r7))
     return _with_district_names(cards, chosen.district_names)

@@ -11,8 +11,8 @@ from companion.core.notation import Form, Often, Opt
 from companion.core.notation.slots import Amount, Player
 from companion.core.words import phrase, say
 from companion.games.board import facts as b
-from companion.games.board.givens import given_forms, seats_now
-from companion.games.board.state import with_cash, with_seat
+from companion.games.board.givens import given_forms, players_as_givens
+from companion.games.board.state import with_cash_from_bank, with_seat
 from companion.games.city.facts.building import blocks_in_words
 from companion.games.city.slots import BONUS, DISTRICT, HAZARD, Blocks, Spot
 from companion.games.city.state import PIECES, City, Hazard, Plot, Turn, reset_to_setup, with_plot
@@ -28,7 +28,7 @@ def _take_over(state: City, fact: b.TookOver) -> City:
 
 @folds(b.CashGiven)
 def _set_cash(state: City, fact: b.CashGiven) -> City:
-    return state if state.paper else with_cash(state, fact.player, fact.amount)
+    return state if state.paper else with_cash_from_bank(state, fact.player, fact.amount)
 
 
 @folds(b.JailGiven)
@@ -192,7 +192,9 @@ GIVENS = (
 
 def position_as_givens(state: City) -> Iterator[msgspec.Struct]:
     """Yield the current position of a city, as it could be given."""
-    yield from seats_now(state, {name: state.edition.track[each.position].name for name, each in state.seats.items()})
+    yield from players_as_givens(
+        state, {name: state.edition.track[each.position].name for name, each in state.seats.items()}
+    )
     if state.dodge is not None:
         yield DodgeGiven(state.dodge)
     for name, found in state.plots.items():

@@ -9,9 +9,9 @@ from companion.core.notation.tokens import quote
 from companion.core.order import Order
 from companion.core.words import say, say_in, told
 from companion.games.board.choices import bankruptcy_choice, beginner_choices, settling_choice
-from companion.games.board.effects import CARD, effects
-from companion.games.board.paying import to_pay
-from companion.games.board.state import end_of_turn
+from companion.games.board.effects import CARD, card_effects
+from companion.games.board.paying import amount_to_settle
+from companion.games.board.state import end_turn_label
 from companion.games.choice import Choice, Option
 from companion.games.city import moves as m
 from companion.games.city.building_choices import (
@@ -41,7 +41,7 @@ from companion.unit import moves as um
 
 At = Moment[City]
 
-_EFFECTS = tuple(effects(m.MOVES))
+_EFFECTS = tuple(card_effects(m.MOVES))
 
 
 def offers(at: At) -> Iterator[Choice]:
@@ -100,7 +100,7 @@ def _turn_choices(at: At) -> Iterator[Choice]:
     if at.state.in_turn != at.state.turn.player:
         yield from _jail_choices(at)
     yield from correction_choices(at)
-    yield at.choice(end_of_turn(at.state), m.EndTurn())
+    yield at.choice(end_turn_label(at.state), m.EndTurn())
     yield at.choice(say("End the game"), m.Finish())
 
 
@@ -114,9 +114,9 @@ def _debt_choices(at: At) -> Iterator[Choice]:
     """Yield the ways to settle the open debts: pay, mortgage, sell, or bankruptcy (CITY-RENT-08, CITY-MORT-01)."""
     state = at.state
     for name in dict.fromkeys(debt.debtor for debt in state.debts):
-        debt = state.debt(name)
+        debt = state.first_debt(name)
         if debt is not None:
-            amount = to_pay(debt, payable_debts(state, name))
+            amount = amount_to_settle(debt, payable_debts(state, name))
             yield settling_choice(at, name, amount, amount_text(amount))
         yield from _mortgage_choices(at, name)
         yield from _block_sale_choices(at, name)
@@ -238,7 +238,7 @@ def _own_district_choices(at: At) -> Iterator[Choice]:
             label = say("Pay off mortgage on {district} ({amount})", district=district, amount=amount)
             yield at.choice(label, m.Redeem(district), cost=cost or 0)
         yield from converting_choices(at, district)
-    if not state.debt(player):
+    if not state.first_debt(player):
         yield from _block_sale_choices(at, player)
 
 

@@ -5,11 +5,11 @@ from companion.games.big_moment import (
     BigMoment,
     BigMoments,
     Lot,
-    full_set,
+    auction_and_build_moments,
+    full_set_moment,
     lot_of_colour,
-    of_player,
-    sale,
-    unit_moments,
+    player_moment_maker,
+    sale_moment,
 )
 from companion.games.city import facts as f
 from companion.games.city.rules.auction import required_opener
@@ -38,16 +38,16 @@ def _sale_moment(state: City, fact: f.DistrictBought) -> BigMoment | None:
     """Return the moment of an auction sale, including a completed set."""
     colour = state.edition.districts[fact.district].group
     if fact.how == "auction":
-        return sale(fact.player, amount_text(fact.price), fact.district, colour)
-    return full_set(fact.player, colour) if colour in complete_groups(state, fact.player) else None
+        return sale_moment(fact.player, amount_text(fact.price), fact.district, colour)
+    return full_set_moment(fact.player, colour) if colour in complete_groups(state, fact.player) else None
 
 
 MOMENTS = BigMoments[City](
     {
-        **unit_moments(amount_text, auction_lot),
+        **auction_and_build_moments(amount_text, auction_lot),
         f.DistrictBought: _sale_moment,
-        f.Jailed: of_player("jail", phrase("Go to jail")),
-        f.BankruptcyDeclared: of_player("bankrupt", phrase("Bankrupt")),
+        f.Jailed: player_moment_maker("jail", phrase("Go to jail")),
+        f.BankruptcyDeclared: player_moment_maker("bankrupt", phrase("Bankrupt")),
     }
 )
 """The big moments of the city."""

@@ -22,7 +22,7 @@ NOTES = (5_000_000, 1_000_000, 500_000, 200_000, 100_000, 50_000, 10_000)
 
 def notes_for(amount: int) -> tuple[tuple[int, int], ...]:
     """Return the notes for `amount`, largest first, as note and count (CITY-MON-03)."""
-    return handovers.notes(amount, NOTES)
+    return handovers.notes_for(amount, NOTES)
 
 
 def block_pieces(blocks: int) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from companion.core.fact import Fact
 from companion.core.money import BANK, account_phrase
 from companion.core.order import Order, remaining_reasons
 from companion.core.words import listed, phrase, say, say_n, told
-from companion.games.board.risks import bankruptcy_risk, turn_lost
+from companion.games.board.risks import bankruptcy_risk, lost_turn_risk
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city import rules
@@ -16,7 +16,7 @@ from companion.games.city.rules.rent import known_rent
 from companion.games.city.rules.risks import risk_of_gift, risk_of_ruin, undrawn_card_warning
 from companion.games.city.state import City
 from companion.games.game import Plan
-from companion.games.handovers import Handover, payments, would_hand, would_have
+from companion.games.handovers import Handover, cash_changes_text, nonzero_payments, payment_sentences
 from companion.games.view import Preview
 from companion.unit import risks as hour
 from companion.unit.risks import Risk
@@ -37,7 +37,7 @@ def preview(state: City, order: Order, now_ms: int) -> Preview:
 
 def handovers(facts: Sequence[Fact], *, paper: bool) -> tuple[Handover, ...]:
     """Return the payments of these facts, with the notes if `paper`."""
-    paid = (payment for fact in facts for payment in payments(fact))
+    paid = (payment for fact in facts for payment in nonzero_payments(fact))
     return tuple(Handover(payment, notes_for(payment.amount) if paper else ()) for payment in paid)
 
 
@@ -56,10 +56,10 @@ def last_handovers(lines: Iterable[Sequence[Fact]]) -> tuple[Handover, ...]:
 def _payment_lines(state: City, plan: Plan[City]) -> Iterator[str]:
     """Yield a line for every new debt and payment, which a list shows alone, and one for all purses."""
     if first := "; ".join(
-        (*_debt_phrases(plan.facts), *would_hand(handovers(plan.facts, paper=state.paper), amount_text))
+        (*_debt_phrases(plan.facts), *payment_sentences(handovers(plan.facts, paper=state.paper), amount_text))
     ):
         yield first
-    if purses := would_have(state.accounts, plan.after.accounts, state.players, amount_text):
+    if purses := cash_changes_text(state.accounts, plan.after.accounts, state.players, amount_text):
         yield purses
 
 
@@ -86,7 +86,7 @@ def _changed_rents(before: City, after: City) -> dict[str, tuple[str, str]]:
 def _cost_and_rent_text(order: Order, plan: Plan[City], rents: dict[str, tuple[str, str]]) -> str:
     """Return the cost or gain of a move, and the rent of its district before and after."""
     change = rents.get(getattr(order.move, "district", None) or "")
-    moved = [payment for fact in plan.facts for payment in payments(fact)]
+    moved = [payment for fact in plan.facts for payment in nonzero_payments(fact)]
     spent = [amount_text(each.amount) for each in moved if each.payee == BANK]
     gained = [f"+{amount_text(each.amount)}" for each in moved if each.payer == BANK]
     rent = [say("rent {before} → {after}", before=change[0], after=change[1])] if change else []
@@ -96,7 +96,7 @@ def _cost_and_rent_text(order: Order, plan: Plan[City], rents: dict[str, tuple[s
 def risk(state: City, order: Order, now_ms: int) -> Risk | None:
     """Return who would lose what through an allowed order, or None if nothing is lost."""
     if isinstance(order.move, m.EndTurn) and state.turn.step == "first":
-        return turn_lost(state.turn.player)
+        return lost_turn_risk(state.turn.player)
     if isinstance(order.move, m.EndTurn | m.Roll) and (left := _undone_sentence(state, now_ms)):
         return Risk(left, say("End the turn") if isinstance(order.move, m.EndTurn) else say("Roll"))
     if isinstance(order.move, m.Bankrupt):

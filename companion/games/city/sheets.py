@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.words import listed, phrase, say, say_in, say_n, told
-from companion.games.board.debt_options import claims_phrase, mortgage_means, owed_phrase
+from companion.games.board.debt_options import claims_phrase, mortgages_phrase, owed_phrase
 from companion.games.city.debt_options import mortgage_values
 from companion.games.city.rules.recorder import amount_or_question_mark, amount_text
 from companion.games.city.rules.rent import is_rent_doubled, known_rent, rent_blocks_and_doubling
@@ -32,7 +32,7 @@ def _labelled_rows(state: City, player: str) -> Iterator[tuple[str, str]]:
     yield say("Is owed"), claims_phrase(state, player, amount_text)
     yield say("Kept cards"), ", ".join(_card_names(state, player))
     yield say("Can still place"), _permits_text(len(state.seats[player].permits))
-    yield say("Can mortgage"), mortgage_means(mortgage_values(state, player), amount_text)
+    yield say("Can mortgage"), mortgages_phrase(mortgage_values(state, player), amount_text)
     if grant is not None and not grant.placed:
         yield say("Build"), _grant_in_words(grant)
 

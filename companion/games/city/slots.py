@@ -9,7 +9,7 @@ from companion.core.notation.slots import Listed, Place, Players, SlotBase, join
 from companion.core.notation.tokens import Token, quote
 from companion.core.words import either, phrase, say, told
 from companion.games.board.slots import Bundle
-from companion.games.board.spaces import space_named
+from companion.games.board.spaces import space_in_words
 from companion.games.city.edition import TRACK
 from companion.games.city.lot import Lot
 from companion.games.city.pieces import BONUSES, HAZARDS
@@ -61,7 +61,7 @@ class Spot(SlotBase, frozen=True):
         return tuple(
             Listed(
                 str(number),
-                name if name in lexicon.places else space_named(name),
+                name if name in lexicon.places else space_in_words(name),
                 say("space {number}", number=number),
             )
             for number, name in enumerate(track)
@@ -69,7 +69,7 @@ class Spot(SlotBase, frozen=True):
 
     def in_words(self, text: str, lexicon: Lexicon) -> str:
         name = text.strip('"')
-        return name if name in lexicon.places else space_named(name)
+        return name if name in lexicon.places else space_in_words(name)
 
 
 class Blocks(SlotBase, frozen=True):
@@ -137,7 +137,7 @@ class Goods(Bundle, frozen=True):
     expected = phrase("money, districts or cards, with commas between")
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> Lot:
-        money, cards, others = self.split(tokens, lexicon)
+        money, cards, others = self.money_cards_and_others(tokens, lexicon)
         texts = [joined_text(chunk) for chunk in others]
         keys = [text.casefold() for text in texts]
         named = (text for text, key in zip(texts, keys, strict=True) if key not in (*_DODGE, *_DEBT))

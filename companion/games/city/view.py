@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from companion.core.last_result import cached_last_without
 from companion.core.money import balanced
 from companion.core.words import listed, phrase, say, say_n, told
-from companion.games.board.debt_options import open_debts
-from companion.games.board.state import waited_for
+from companion.games.board.debt_options import open_debts_sentence
+from companion.games.board.state import awaited_players
 from companion.games.city.edition import MOST_BLOCKS
 from companion.games.city.pieces import FINE, JAIL_ROLLS
 from companion.games.city.rules.auction import possible_bidders, required_opener
@@ -121,7 +121,7 @@ def _players(state: City) -> tuple[PlayerRow, ...]:
 
 
 def _marks_text(state: City, player: str) -> str:
-    seat, owed = state.seats[player], state.owed(player)
+    seat, owed = state.seats[player], state.total_debt(player)
     words = [
         say("bankrupt") if seat.bankrupt else "",
         say("owes {amount}", amount=amount_text(owed)) if owed else "",
@@ -199,7 +199,7 @@ def _prompt(state: City, now_ms: int) -> str:
     if state.unit.timer is not None:
         return _countdown_prompt(state, state.unit.timer)
     if state.debts:
-        return open_debts(state, amount_text)
+        return open_debts_sentence(state, amount_text)
     if state.estate:
         return say("The bank auctions {district}", district=state.estate[0])
     turn, here = state.turn, state.turn.landing
@@ -246,7 +246,7 @@ def _bids_prompt(state: City, timer: Timer, district: str) -> str:
 
 def _awaited_players(state: City) -> tuple[str, ...]:
     """Return who the table waits for. Jail may keep players from bidding (CITY-OQ-49)."""
-    found, timer = waited_for(state, state.unit), state.unit.timer
+    found, timer = awaited_players(state, state.unit), state.unit.timer
     if timer is not None and (first := required_opener(state, timer)) is not None:
         return (first,)
     barred = timer is not None and timer.auction
@@ -313,7 +313,7 @@ def _claim_prompt(player: str, here: Landing, space: str) -> str:
 def _options_before_end(state: City) -> str:
     """Return what Build can grant or what can be built with it, a late roll, and that the turn can end."""
     turn = state.turn
-    last = is_over_after_turn(state, state.after(turn.player))
+    last = is_over_after_turn(state, state.next_player(turn.player))
     end = say("end the last turn") if last else say("end the turn")
     before = [*_build_option_texts(state), *([say("roll")] if turn.step == "may" else [])]
     return say("{before}, or {last}", before=", ".join(before), last=end) if before else end

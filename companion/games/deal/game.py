@@ -29,7 +29,7 @@ from companion.games.deal.state import REFILL, Area, Deal, Piece, Turn
 from companion.games.deal.story import evening_story
 from companion.games.deal.telling import tell
 from companion.games.deal.view import deal_view
-from companion.games.frozen_cards import cards_of
+from companion.games.frozen_cards import edition_of_setup
 from companion.games.game import Game
 from companion.games.leaving import WentHome
 from companion.games.light_game import with_ways
@@ -42,7 +42,7 @@ def begin(setup: Setup) -> Deal:
     """Return the table with five cards dealt to each player. Raises `Refused` with everything that is invalid."""
     chosen = house(setup.options)
     edition = read_or_refuse(
-        _seats(setup.players, chosen.packs), lambda: cards_of(setup, Edition, shipped, impossible_values)
+        _seats(setup.players, chosen.packs), lambda: edition_of_setup(setup, Edition, shipped, impossible_values)
     )
     return Deal(
         players=setup.players,

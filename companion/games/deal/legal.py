@@ -64,7 +64,7 @@ def _group_choices(found: Iterable[Choice]) -> list[Choice]:
     members = list(found)
     if len(members) == 1:
         return [replace(members[0], group="")]
-    if not members or any(choice.allowed for choice in members):
+    if not members or any(choice.is_allowed for choice in members):
         return members
     common = [reason for reason in members[0].reasons if all(reason in each.reasons for each in members)] or None
     return [Choice(members[0].form, members[0].group, reasons=tuple(common))] if common else []
@@ -335,7 +335,7 @@ def _moving_choices(at: At) -> Iterator[Choice]:
 def _discard_choices(at: At, extra: int) -> Iterator[Choice]:
     """Yield the discarding of extra cards, by name if the deck view needs it (DEAL-TURN-06, DEAL-OQ-24)."""
     counted = at.choice(say("Discard {n}", n=extra), m.Discard(extra))
-    if counted.allowed or all(reason.rule != "DEAL-OQ-24" for reason in counted.reasons):
+    if counted.is_allowed or all(reason.rule != "DEAL-OQ-24" for reason in counted.reasons):
         yield counted
     else:
         options = {"cards": tuple(nameable_cards.discardable_options(at.state))}

@@ -1,6 +1,6 @@
 """The big moments of Deal."""
 
-from companion.games.big_moment import BigMoment, BigMoments, full_set
+from companion.games.big_moment import BigMoment, BigMoments, full_set_moment
 from companion.games.deal.sets import places_of_complete_sets
 from companion.games.deal.state import Deal
 
@@ -12,7 +12,7 @@ def _set_moment(before: Deal, after: Deal) -> BigMoment | None:
             if len(places_of_complete_sets(after, player, colour)) > len(
                 places_of_complete_sets(before, player, colour)
             ):
-                return full_set(player, colour)
+                return full_set_moment(player, colour)
     return None
 
 

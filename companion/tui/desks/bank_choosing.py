@@ -44,7 +44,7 @@ class BankChoosing(Choosing):
     def carry_out(self, choice: Choice, source: str) -> None:
         """Carry out a complete choice, or ask for missing parts first."""
         session = self.desk.session
-        if choice.kind == "trade" and choice.allowed:
+        if choice.kind == "trade" and choice.is_allowed:
             dealing = self.DEALING(lambda: (self.desk.state, session.now_ms))
             self.desk.app.push_screen(TradeEditor(session, dealing, self.desk.ask_before))
         else:

@@ -10,8 +10,8 @@ from companion.core.order import Order
 from companion.core.words import capital, phrase, say, told
 from companion.games.builder import moves as m
 from companion.games.builder.chips import KINDS
-from companion.games.builder.edition import place_named, token_name
-from companion.games.builder.questions import Question, questions
+from companion.games.builder.edition import place_in_words, token_name
+from companion.games.builder.questions import Question, useful_questions
 from companion.games.builder.view import island_cells
 from companion.session.news import News
 from companion.table.ports import JournalError
@@ -53,7 +53,9 @@ class BoxQuestions(Asking):
         """
         self._cards.take_gaps()
         state = self.desk.state
-        if state.midway and (waits := [self._key(each) for each in questions(state) if each.verb in _SETTING_UP]):
+        if state.midway and (
+            waits := [self._key(each) for each in useful_questions(state) if each.verb in _SETTING_UP]
+        ):
             self._later.update(waits)
             self.desk.say(say("Press {key} to fill in the missing values.", key=self.desk.key_named("builder-ask")))
         self.desk.call_after_refresh(self.ask_open)
@@ -95,7 +97,7 @@ class BoxQuestions(Asking):
         """Return the next question: none at a desk being replaced, since its windows are closing."""
         if self.desk.outdated or self.desk.timing.timer is not None or not self.desk.session.takes_moves:
             return None
-        return next((each for each in questions(self.desk.state) if self._key(each) not in self._later), None)
+        return next((each for each in useful_questions(self.desk.state) if self._key(each) not in self._later), None)
 
     def _key(self, question: Question) -> str:
         turn = f" {self.desk.state.turn.number} {self.desk.state.turn.rolled}" if question.passing else ""
@@ -179,7 +181,7 @@ class BoxQuestions(Asking):
             self.desk.submit(f"{question.line}{answer}{' 2' if question.verb == 'collect' else ''}", "key")
 
     def _is_settled(self, question: Question) -> bool:
-        return self._key(question) not in map(self._key, questions(self.desk.state))
+        return self._key(question) not in map(self._key, useful_questions(self.desk.state))
 
     async def ask_where_landed(self, source: str) -> None:
         """Ask where the token landed. A deed not named before is added as typed (BUILDER-MOVE-02)."""
@@ -230,10 +232,10 @@ def _places(state: Any, at: int | None) -> list[Row]:
     rows = [
         Row(quote(deed.name), (deed.name, told(deed.colour or "")))
         for deed in edition.deeds
-        if deed.name is not None and (at is None or edition.position(deed.name) in (None, at))
+        if deed.name is not None and (at is None or edition.deed_position(deed.name) in (None, at))
     ]
     for kind, colour in KINDS.items():
         rows.append(Row(f"Collect {kind}", (say("Collect 2 {colour}", colour=told(colour)), told(kind))))
     others = [name for name in _NO_DEED if at is None or name.casefold() not in once or name in ("Chance", "Steal")]
-    rows += [Row(quote(name), (place_named(name), "")) for name in others if at is None or name != "GO"]
+    rows += [Row(quote(name), (place_in_words(name), "")) for name in others if at is None or name != "GO"]
     return rows + classic_street_rows(state)

@@ -10,9 +10,9 @@ from textual.widgets import Static
 
 from companion.core.history import Line
 from companion.core.words import phrase, say
-from companion.games.builder.notes import all_notes, announcement, reminders, total_announced
+from companion.games.builder.notes import all_notes, reminder_notes, resources_announcement, roll_or_row_announced
 from companion.games.builder.preview import handovers
-from companion.games.builder.view import BuilderView, builder_view, sheet
+from companion.games.builder.view import BuilderView, builder_view, deed_sheet
 from companion.games.handovers import payment_lines
 from companion.table.view import UnitView
 from companion.tui.actions import AT_A_TABLE, AUCTIONS, BUILDER, TABLE, bindings
@@ -54,7 +54,7 @@ class BuilderSheets(Sheets):
         if self.desk.session.takes_moves:
             self.desk.part(Asking).start(self.desk.part(DeedCards).correct(name))
         else:
-            self.desk.app.push_screen(Listing(name, sheet(self.desk.state, name)))
+            self.desk.app.push_screen(Listing(name, deed_sheet(self.desk.state, name)))
 
 
 class BuilderDice(DiceEntry):
@@ -139,19 +139,19 @@ class BuilderScreen(GameDesk):
     def _roll_announcement(self) -> tuple[str, str]:
         """Return the last roll's number, and the payments that still matter."""
         for line in reversed(tuple(self.session.table.history.effective())):
-            if total := total_announced(line.facts):
-                return total, announcement(self.state, line.facts)
+            if total := roll_or_row_announced(line.facts):
+                return total, resources_announcement(self.state, line.facts)
         return "", ""
 
     def event_messages(self, line: Line) -> str:
         """Return who pays whom what, and speak what a roll pays."""
-        if line.kind == "move" and (words := announcement(self.state, line.facts)):
+        if line.kind == "move" and (words := resources_announcement(self.state, line.facts)):
             self.session.speaker.say(words)
         return payment_lines(handovers(line.facts), str)
 
     def notes(self) -> Sequence[str]:
         """Return the notes to show now."""
-        return [note.text for note in reminders(self.state)]
+        return [note.text for note in reminder_notes(self.state)]
 
     def action_view(self) -> None:
         """Show deeds and island, or only one of them with all the room."""

@@ -128,7 +128,7 @@ class BuilderChoosing(BankChoosing):
             return tuple(sorted(self.VERBS, key=lambda verb: "mortgage" not in verb.kinds))
         here = self.desk.state.landing
         verbs: tuple[Verb, ...] = self.VERBS
-        if self.desk.state.extra_turn:
+        if self.desk.state.has_whole_extra_turn:
             verbs = tuple(replace(verb, called=phrase("Extra turn")) if "end" in verb.kinds else verb for verb in verbs)
         if self.desk.state.turn.again and (here is None or here.duty != "roll"):
             verbs = _before_the_end(verbs, ("discard", "roll"))
@@ -175,7 +175,7 @@ class BuilderChoosing(BankChoosing):
 
     async def floor_on(self, cell: str, source: str) -> None:
         """Build the next floor on a cell, asking which resources pay if several can (BUILDER-FLOOR-02)."""
-        floors = [each for each in self.everything if each.kind == "floor" and each.allowed]
+        floors = [each for each in self.everything if each.kind == "floor" and each.is_allowed]
         next_one = next((each for each in floors if each.filled.get("cell") == cell), None)
         if next_one is None and cell not in self.desk.state.island:
             next_one = next((self.ask.moment().fill(each, {"cell": cell}) for each in floors if not each.filled), None)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.core.errors import MissingValue, first_missing_value, why_not
 from companion.core.order import Order
 from companion.core.words import say, told, with_head
-from companion.games.choice import Choice, drawn_together
+from companion.games.choice import Choice, with_groups_as_one
 from companion.games.view import Preview
 from companion.session.news import News, Refusal
 from companion.table.table import Asked
@@ -63,7 +63,7 @@ class Choosing(Part[Desk]):
         """Return the current choices as lines of the list."""
         session = self.desk.session
         self.everything = tuple(session.table.game.choices(session.table.state, session.now_ms))
-        return tuple(drawn_together(self.everything))
+        return tuple(with_groups_as_one(self.everything))
 
     def preview(self, choice: Choice) -> Preview:
         """Return the preview of a complete choice."""
@@ -109,7 +109,7 @@ class Choosing(Part[Desk]):
             self.ask_value_then(wanted, lambda: self.carry_out(self._current_choice(choice), source))
         elif choice.reasons:
             self.desk.refuse(choice.reasons)
-        elif choice.heads:
+        elif choice.is_group_heading:
             self.ask.start(self.one_of([each for each in self.everything if each.group == choice.group], source))
         elif verb_of(self.VERBS, choice).action == "table-finish":
             self.finish()
@@ -121,7 +121,7 @@ class Choosing(Part[Desk]):
     def _current_choice(self, choice: Choice) -> Choice:
         """Return a choice in its state after a card was read."""
         self.legal()
-        same = next((each for each in self.everything if each.asked == choice.asked), None)
+        same = next((each for each in self.everything if each.identity == choice.identity), None)
         if same is not None:
             return same
         return self.ask.moment().fill(choice, {}) if choice.line else replace(choice, reasons=())
@@ -167,7 +167,7 @@ class Choosing(Part[Desk]):
     async def choose_among(self, found: Sequence[Choice], source: str, typed: str = "") -> None:
         """Let the player choose. Choices that take an amount can be found by it. `typed` is the initial text."""
         group = found[0].group
-        found = sorted(found, key=lambda choice: not choice.allowed and first_missing_value(choice.reasons) is None)
+        found = sorted(found, key=lambda choice: not choice.is_allowed and first_missing_value(choice.reasons) is None)
         rows = [self.choice_row(place, choice) for place, choice in enumerate(found)]
         if group and self.OTHERWISE:
             rows.append(Row(_OTHER, (say("Other"), told(self.OTHERWISE))))
@@ -217,7 +217,7 @@ class Choosing(Part[Desk]):
         """Return a choice as a line of a list, with what it brings or why it is refused."""
         if first_missing_value(choice.reasons) is not None:
             return judged_row(str(place), choice.label, "", say("enter its card first"))
-        brings, *_ = self.effects(choice).split("\n") if choice.allowed else [""]
+        brings, *_ = self.effects(choice).split("\n") if choice.is_allowed else [""]
         return judged_row(str(place), choice.label, why_not(choice.reasons), brings or self.cost(choice))
 
     def verbs(self) -> tuple[Verb, ...]:
@@ -245,4 +245,4 @@ _AMOUNT = re.compile(r"(\D*?)\s*([.,]?\d.*)")
 
 
 def _takes_amount(choice: Choice) -> bool:
-    return choice.allowed and bool(choice.blanks) and choice.blanks[0].kind == "amount"
+    return choice.is_allowed and bool(choice.blanks) and choice.blanks[0].kind == "amount"

@@ -137,7 +137,7 @@ class CityChoosing(BankChoosing):
         here = self.desk.state.turn.landing
         name = self.desk.state.edition.track[here.position].name if here else ""
         complete = [self.ask.moment().fill(choice, {"blocks": f"{number}r"}) for choice in found]
-        complete.sort(key=lambda choice: (not choice.allowed, choice.filled["district"].strip('"') != name))
+        complete.sort(key=lambda choice: (not choice.is_allowed, choice.filled["district"].strip('"') != name))
         rows = [self.choice_row(place, choice) for place, choice in enumerate(complete)]
         about = say_n("{n} residential block", "{n} residential blocks", number)
         answer = await self.ask.find(say("Where?"), rows, about=about)

@@ -73,5 +73,5 @@ class CommandLine(Part[Desk]):
             yield from map(bids.call, bids.rivals())
         if desk.EXAMPLE and desk.problem(desk.EXAMPLE) is None:
             yield desk.EXAMPLE
-        lines = (choice.line for choice in desk.offered() if choice.allowed and choice.kind != "finish")
+        lines = (choice.line for choice in desk.offered() if choice.is_allowed and choice.kind != "finish")
         yield from (line for line in lines if line and risk_of(desk.session, line) is None)

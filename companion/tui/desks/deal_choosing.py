@@ -126,7 +126,7 @@ class DealChoosing(Choosing):
         Each line names a card unless the question is about that card alone. A number takes a line, except for cards in
         hand: those are found by their printed text, including numbers. The list closes once it is `over`.
         """
-        ordered, alone = sorted(found, key=lambda each: not each.allowed), len({each.kind for each in found}) == 1
+        ordered, alone = sorted(found, key=lambda each: not each.is_allowed), len({each.kind for each in found}) == 1
         named = [replace(each, label=each.among or each.label) for each in ordered]
         rows = [*map(self.choice_row, range(len(ordered)), named if alone else ordered)]
         from_hand = any(each.kind in _FROM_HAND for each in ordered)
@@ -156,7 +156,7 @@ class DealChoosing(Choosing):
     def _play_card(self) -> None:
         """Show every possible use of the cards in hand, found by a few letters."""
         found = [each for choice in self.everything if choice.cost for each in self._ways_to_play(choice)]
-        if any(each.allowed for each in found):
+        if any(each.is_allowed for each in found):
             self.ask.start(self._pick_choice(say("Play which card?"), found, "key"))
         else:
             self.desk.say(say("No card can be played now."), wrong=True)
@@ -164,7 +164,7 @@ class DealChoosing(Choosing):
     def _ways_to_play(self, choice: Choice) -> Iterator[Choice]:
         if choice.kind not in _FROM_HAND:
             yield choice
-        elif choice.allowed:
+        elif choice.is_allowed:
             yield from self._filled_choices(choice, _FROM_HAND[choice.kind][0])
 
     def _payments(self, player: str) -> list[Choice]:
@@ -245,7 +245,7 @@ class DealChoosing(Choosing):
 
     def whose(self, choice: Choice) -> str | None:
         """Return who makes a choice, even if it stands for several players' choices."""
-        group = (each for each in self.everything if choice.heads and each.group == choice.group)
+        group = (each for each in self.everything if choice.is_group_heading and each.group == choice.group)
         return next(group, choice).by
 
 

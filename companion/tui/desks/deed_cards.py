@@ -90,11 +90,11 @@ class DeedCards(Part[Desk]):
 
 def classic_street_rows(state: Any) -> list[Row]:
     """Return a line for adding each street of the classic board, while there are unnamed deeds."""
-    return [_new_deed(name) for name in CLASSIC if _has_unnamed_deeds(state) and name not in state.edition.names]
+    return [_new_deed(name) for name in CLASSIC if _has_unnamed_deeds(state) and name not in state.edition.deed_names]
 
 
 def _has_unnamed_deeds(state: Any) -> bool:
-    return len(state.edition.names) < len(state.edition.deeds)
+    return len(state.edition.deed_names) < len(state.edition.deeds)
 
 
 def _new_deed(name: str) -> Row:

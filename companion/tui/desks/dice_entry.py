@@ -79,7 +79,7 @@ class DiceEntry(Part[GameDesk]):
     @property
     def _roll_waits(self) -> bool:
         roll = self._roll
-        return roll is not None and roll.allowed
+        return roll is not None and roll.is_allowed
 
     @property
     def _likely_next(self) -> Offer | None:
@@ -120,7 +120,7 @@ class DiceEntry(Part[GameDesk]):
         """Return the digits beside a roll, none while digits mean something else."""
         if choice.kind != "roll":
             return None
-        return "1-6" if choice.allowed else ""
+        return "1-6" if choice.is_allowed else ""
 
     def digits(self) -> DigitKeys | None:
         """Return the meaning of digits now: dice whenever a roll is possible."""

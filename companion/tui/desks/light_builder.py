@@ -54,7 +54,7 @@ class LightBuilderChoosing(LightChoosing):
     async def _hand_over(self, choice: Choice, source: str) -> None:
         """Ask which deed changes hands and who gets it. The table handles the payment itself."""
         whose = {
-            name: owner for name in self.desk.state.edition.names if (owner := self.desk.state.holding(name).owner)
+            name: owner for name in self.desk.state.edition.deed_names if (owner := self.desk.state.holding(name).owner)
         }
         if not whose:
             self.desk.say(say("No one has a deed yet."), wrong=True)
@@ -79,7 +79,7 @@ class LightBuilderChoosing(LightChoosing):
 
     async def _which_deed(self, choice: Choice, source: str) -> str | None:
         edition = self.desk.state.edition
-        whose = {name: self.desk.state.holding(name).owner or "" for name in edition.names}
+        whose = {name: self.desk.state.holding(name).owner or "" for name in edition.deed_names}
         rows = [Row(quote(name), (name, owner)) for name, owner in whose.items()]
         found = await self._cards.find_deed(
             say("Which deed?"), rows + classic_street_rows(self.desk.state), source, about=choice.label
@@ -98,7 +98,7 @@ class LightBuilderChoosing(LightChoosing):
     def remark(self) -> str:
         """Say which owned deeds are unread, so that their payments or points are unknown."""
         state = self.desk.state
-        owned = [name for name in state.edition.names if state.holding(name).owner is not None]
+        owned = [name for name in state.edition.deed_names if state.holding(name).owner is not None]
         asked = {name: [told(ASKED[field]) for field in self._missing_fields(name)] for name in owned}
         unread = [f"{name} ({listed(fields)})" for name, fields in asked.items() if fields]
         return say("Not entered yet: {deeds}.", deeds=", ".join(unread)) if unread else ""

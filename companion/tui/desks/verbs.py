@@ -47,12 +47,12 @@ class Offer(msgspec.Struct, frozen=True):
     @property
     def open(self) -> tuple[Any, ...]:
         """Return the choices that may be made now, including those that first need a card read."""
-        return tuple(choice for choice in self.choices if choice.allowed or first_missing_value(choice.reasons))
+        return tuple(choice for choice in self.choices if choice.is_allowed or first_missing_value(choice.reasons))
 
     @property
     def asks(self) -> bool:
         """Return whether it opens a question, so that Enter alone does nothing yet."""
-        return len(self.open) > 1 or any(each.blanks or each.heads for each in self.open)
+        return len(self.open) > 1 or any(each.blanks or each.is_group_heading for each in self.open)
 
     @property
     def why_not(self) -> str:
@@ -74,7 +74,11 @@ class Offer(msgspec.Struct, frozen=True):
         if len(found) > 1 and self.verb.several:
             several = told(self.verb.several)
             return f"{several} … ({len(found)})" if self.open else f"{several} …"
-        return f"{found[0].label} …" if found[0].blanks or found[0].heads or len(found) > 1 else str(found[0].label)
+        return (
+            f"{found[0].label} …"
+            if found[0].blanks or found[0].is_group_heading or len(found) > 1
+            else str(found[0].label)
+        )
 
 
 def verb_of(verbs: Sequence[Verb], choice: Any) -> Verb:

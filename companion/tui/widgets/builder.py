@@ -13,7 +13,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 
 from companion.core.words import phrase, say, say_in, told
-from companion.games.builder.cells import cell_at, place_of
+from companion.games.builder.cells import cell_name, column_and_row
 from companion.games.builder.chips import COLOURS
 from companion.games.builder.view import BuilderRow, DeedRow, IslandCell
 from companion.games.view import PlayerRow
@@ -258,7 +258,7 @@ class Island(Grounded):
     def in_sight(self) -> tuple[range, range]:
         """Return the columns and rows that fit, including the cursor. Rows count from 0."""
         (columns, rows), (width, height) = self.extent, self.size
-        column, row = place_of(self.cursor) if self.cursor else (0, self.first)
+        column, row = column_and_row(self.cursor) if self.cursor else (0, self.first)
         lines, wide = self.cell_size(width, height)
         across = _window(columns, (width - 3) // wide, column, self._from[0])
         down = _window(rows, (height - 1) // lines, row - self.first, self._from[1])
@@ -291,7 +291,7 @@ class Island(Grounded):
             return Strip([Segment(words, self._style("island--muted"))]).adjust_cell_length(width, ground)
         lines, wide = self.cell_size(width, self.size.height)
         if y == 0:
-            letters = "".join(f"{cell_at(column, 0)[:-1]:<{wide}}" for column in columns)
+            letters = "".join(f"{cell_name(column, 0)[:-1]:<{wide}}" for column in columns)
             return Strip([Segment(f"{self._corner:<3}{letters}", self._style("island--muted"))]).adjust_cell_length(
                 width, ground
             )
@@ -303,7 +303,7 @@ class Island(Grounded):
         number = f"{row:>2} " if below == _ground(lines) else "   "
         segments = [Segment(number, self._style("island--muted"))]
         for column in columns:
-            name = cell_at(column, row)
+            name = cell_name(column, row)
             segments += self._cell(name, named.get(name), wide, lines, below)
         return Strip(segments).adjust_cell_length(width, ground)
 
@@ -331,7 +331,7 @@ class Island(Grounded):
         column, row = (x - 3) // wide, (y - 1) // lines
         columns, rows = self.in_sight
         there = 0 <= column < len(columns) and 0 <= row < len(rows)
-        return cell_at(columns[column], rows[row] + self.first) if there else None
+        return cell_name(columns[column], rows[row] + self.first) if there else None
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Start dragging."""

@@ -10,7 +10,7 @@ from textual.color import Color
 from textual_plotext import PlotextPlot
 
 from companion.core.words import say_in, told
-from companion.games.course import PARTS, Figure, round_scale, round_steps
+from companion.games.course import PARTS, Figure, round_axis_figures, round_steps
 from companion.tui.widgets.players import seat_colour
 
 _DASHES = 24
@@ -47,7 +47,7 @@ class Course(PlotextPlot):
     def __init__(self, curves: Sequence[Curve], figure: Figure[Any]) -> None:
         super().__init__()
         self._curves, self._figure = tuple(curves), figure
-        self._yticks = round_scale([value for curve in curves for value in curve.values])
+        self._yticks = round_axis_figures([value for curve in curves for value in curve.values])
 
     def on_mount(self) -> None:
         """Draw the curves in the theme's colours, and again if it changes."""

@@ -11,8 +11,8 @@ from textual.widgets import Button, Static
 
 from companion.core.errors import CompanionError
 from companion.core.words import listed, phrase, say, told
-from companion.games.builder.cells import cell_at, cells_between, place_of
-from companion.games.builder.slots import cells_in
+from companion.games.builder.cells import cell_name, cells_between, column_and_row
+from companion.games.builder.slots import parse_cells
 from companion.games.builder.view import IslandCell, island_cells
 from companion.table.ports import JournalError
 from companion.tui.pages.position import SavedEntry
@@ -81,11 +81,11 @@ class IslandWindow(Window[tuple[str, ...] | None]):
 
     def action_move_cursor(self, across: int, down: int) -> None:
         """Move the cursor."""
-        column, row = place_of(self._cursor)
+        column, row = column_and_row(self._cursor)
         columns, rows = self.query_one("#grid", Island).extent
         first = self.query_one("#grid", Island).first
         column = max(0, min(columns - 1, column + across))
-        self._cursor = cell_at(column, max(first, min(rows - 1 + first, row + down)))
+        self._cursor = cell_name(column, max(first, min(rows - 1 + first, row + down)))
         self.paint()
 
     def action_move_cursor_to_edge(self, across: int, down: int) -> None:
@@ -94,10 +94,10 @@ class IslandWindow(Window[tuple[str, ...] | None]):
         columns, rows = grid.in_sight
         across_all = [column for column, _ in there] or [columns.start, columns.stop - 1]
         down_all = [row for _, row in there] or [rows.start + grid.first, rows.stop - 1 + grid.first]
-        column, row = place_of(self._cursor)
+        column, row = column_and_row(self._cursor)
         column = min(across_all) if across < 0 else max(across_all) if across else column
         row = min(down_all) if down < 0 else max(down_all) if down else row
-        self._cursor = cell_at(column, row)
+        self._cursor = cell_name(column, row)
         self.paint()
 
     def action_take(self) -> None:
@@ -277,14 +277,14 @@ class DrawIsland(IslandWindow):
 
     def _take_typed_cells(self, text: str | None) -> None:
         if text is not None:
-            self._drawn.update(cells := cells_in(text))
+            self._drawn.update(cells := parse_cells(text))
             self._cursor = cells[-1]  # the map may be larger than the window, so scroll to the typed cells
             self.paint()
 
     def action_gap(self, across: int, down: int) -> None:
         """Add or remove a gap between the cell and the one to the right or below."""
-        column, row = place_of(self._cursor)
-        gap = _pair(self._cursor, cell_at(column + across, row + down))
+        column, row = column_and_row(self._cursor)
+        gap = _pair(self._cursor, cell_name(column + across, row + down))
         fits = self._drawn.issuperset(gap)
         self._gaps ^= {gap} if fits else set()
         self.paint()
@@ -306,7 +306,7 @@ class DrawIsland(IslandWindow):
             )
 
     def _drawn_cells(self) -> tuple[str, ...]:
-        cells = sorted(self._drawn, key=lambda name: place_of(name)[::-1])
+        cells = sorted(self._drawn, key=lambda name: column_and_row(name)[::-1])
         return (*cells, *("|".join(gap) for gap in sorted(self._gaps)))
 
     def action_later(self) -> None:
@@ -329,19 +329,19 @@ def _is_drawn(lines: Sequence[str]) -> bool:
 def _what_is_wrong(text: str) -> str | None:
     """Return what is wrong with typed cells."""
     try:
-        far = [name for name in cells_in(text) if place_of(name)[0] >= COLUMNS]
+        far = [name for name in parse_cells(text) if column_and_row(name)[0] >= COLUMNS]
     except CompanionError as error:
         return in_words(error)
     return say("The map only has columns A to Z, not {cell}.", cell=far[0]) if far else None
 
 
 def _pair(one: str, other: str) -> tuple[str, str]:
-    first, second = sorted((one, other), key=place_of)
+    first, second = sorted((one, other), key=column_and_row)
     return first, second
 
 
 def _drawn_cell(name: str, gaps: set[tuple[str, str]], built: IslandCell | None) -> IslandCell:
-    column, row = place_of(name)
+    column, row = column_and_row(name)
     return IslandCell(
         name=name,
         column=column,
@@ -349,6 +349,6 @@ def _drawn_cell(name: str, gaps: set[tuple[str, str]], built: IslandCell | None)
         seat=built.seat if built else None,
         height=built.height if built else 0,
         penthouse=built is not None and built.penthouse,
-        gap_right=(name, cell_at(column + 1, row)) in gaps,
-        gap_below=(name, cell_at(column, row + 1)) in gaps,
+        gap_right=(name, cell_name(column + 1, row)) in gaps,
+        gap_below=(name, cell_name(column, row + 1)) in gaps,
     )

@@ -134,7 +134,7 @@ class GivingSide(Vertical):
         self._fill_list(())
         self.query_one(Lots).action_first()
         for line in self.query(".more").results(Input):
-            line.placeholder = self._dealing.possessions_of(player)
+            line.placeholder = self._dealing.resources_placeholder(player)
 
     def follow(self) -> None:
         """Update the list if the player's possessions changed. Ticks and the mark stay."""

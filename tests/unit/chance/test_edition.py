@@ -9,7 +9,7 @@ from companion import editions
 from companion.games.chance.edition import Edition, with_length, with_minimum
 from companion.games.chance.edition_file import read, shipped
 from companion.games.edition_file import EditionError
-from companion.games.frozen_cards import freeze, thaw
+from companion.games.frozen_cards import edition_as_text, edition_from_text
 from tests.unit.desk import problems, refusal, state
 
 TABLES = Path(__file__).parents[2] / "golden" / "tables"
@@ -54,7 +54,7 @@ def test_what_the_owner_reads_is_kept() -> None:
     mine = with_length(with_length(with_minimum(US, "red", 5), "red", 4), "gray", 2)
     assert (mine.spaces["red"].minimum, mine.length("red"), mine.length("gray")) == (5, 4, 2)
     assert mine.spaces["red"].provenance["minimum"] == "owner"
-    assert thaw(freeze(mine), Edition) == mine
+    assert edition_from_text(edition_as_text(mine), Edition) == mine
 
 
 def test_what_nobody_has_read_is_taken_at_the_table_s_word() -> None:

@@ -252,8 +252,8 @@ def test_choices_are_grouped_and_say_why_none_of_a_group_can_be() -> None:
     now = state("chance", *COVERED, "given on green Ben 12", *BOX, *turn("2", "Token"))
     found = offers(now)
     assert [reason.text for reason in found["Play Cash 2"].reasons] == ["This card can't go on any property."]
-    assert found["Token on GO"].allowed
-    assert found["Token on Free Parking"].allowed
+    assert found["Token on GO"].is_allowed
+    assert found["Token on Free Parking"].is_allowed
     assert [reason.rule for reason in found["Token on Just Visiting"].reasons] == ["CHANCE-TOKEN-01"]
     assert found["Ben's Cash 12 on green, on top"].group == "Token on Go to Jail"
     assert "Cash 12" in [option.label for option in found["Token on GO"].blanks[0].options]

@@ -11,7 +11,7 @@ from companion.games.deal.edition import Edition, read, shipped, with_value
 from companion.games.deal.game import GAME
 from companion.games.deal.texts import text
 from companion.games.edition_file import EditionError
-from companion.games.frozen_cards import freeze, thaw
+from companion.games.frozen_cards import edition_as_text, edition_from_text
 
 TABLES = Path(__file__).parents[2] / "golden" / "tables"
 US = shipped("us")
@@ -67,7 +67,7 @@ def test_what_the_owner_reads_stands_and_is_kept() -> None:
     mine = with_value(US, "Debt Collector", 5)
     assert mine.value("Debt Collector") == 5
     assert mine.cards["Debt Collector"].provenance == "owner"
-    assert thaw(freeze(mine), Edition) == mine
+    assert edition_from_text(edition_as_text(mine), Edition) == mine
     assert US.cards["Debt Collector"].provenance == "conflict"
     assert GAME.name == "deal"
 

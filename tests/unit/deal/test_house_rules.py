@@ -29,7 +29,7 @@ def refused(*lines: str, **options: str) -> str:
 
 
 def offered(*lines: str, **options: str) -> list[str]:
-    return [choice.label for choice in GAME.choices(evening(*lines, **options).state, 0) if choice.allowed]
+    return [choice.label for choice in GAME.choices(evening(*lines, **options).state, 0) if choice.is_allowed]
 
 
 def test_a_loose_house_and_hotel_go_on_a_later_set() -> None:

@@ -1,7 +1,7 @@
 """The Deal table as its screen shows it."""
 
 from companion.core.order import Order
-from companion.games.choice import drawn_together
+from companion.games.choice import with_groups_as_one
 from companion.games.deal import moves as m
 from companion.games.deal.game import GAME
 from companion.games.deal.prompts import headline
@@ -156,7 +156,7 @@ def test_the_headline_offers_no_just_say_no_where_nobody_can_hold_one() -> None:
 
 
 def offered(*lines: str, **options: str) -> set[str]:
-    return {choice.label for choice in GAME.choices(state("deal", *lines, **options), 0) if choice.allowed}
+    return {choice.label for choice in GAME.choices(state("deal", *lines, **options), 0) if choice.is_allowed}
 
 
 NO = ("collector Ben", "no by Ben")
@@ -225,8 +225,8 @@ def test_the_piles_are_counted() -> None:
 
 def test_choices_of_a_kind_stand_in_one_line() -> None:
     found = state("deal", *ORANGE, "given land Ben Boardwalk", "given land Ben Baltic")
-    lines = list(drawn_together(GAME.choices(found, 0)))
-    assert [choice.heads for choice in lines if choice.label == "Sly Deal"] == [True]
+    lines = list(with_groups_as_one(GAME.choices(found, 0)))
+    assert [choice.is_group_heading for choice in lines if choice.label == "Sly Deal"] == [True]
     assert sum(choice.label.startswith("Rent") for choice in lines) == 1
     greyed = {choice.label: choice.reasons[0].text for choice in lines if choice.reasons}
     assert greyed["Deal Breaker"] == "Ana can't take a complete set."
@@ -234,7 +234,7 @@ def test_choices_of_a_kind_stand_in_one_line() -> None:
 
 def test_the_only_choice_of_a_kind_stands_as_it_is() -> None:
     found = state("deal", "given land Ben Boardwalk")
-    assert "Sly Deal: Ben's Boardwalk" in {choice.label for choice in drawn_together(GAME.choices(found, 0))}
+    assert "Sly Deal: Ben's Boardwalk" in {choice.label for choice in with_groups_as_one(GAME.choices(found, 0))}
 
 
 def test_what_lies_on_the_table_can_no_more_be_in_a_hand() -> None:
@@ -305,7 +305,7 @@ def test_the_upper_building_of_a_set_is_the_one_that_is_offered_another_place() 
     offered = GAME.choices(state("deal", *lines, move_building="free"), 0)
     moves = [each for each in offered if each.kind == "move"]
     assert {each.label for each in moves} == {"Move the Hotel from green to red", "Move the House from red to green"}
-    assert [each.line for each in moves if each.allowed] == ["move hotel green to red"]
+    assert [each.line for each in moves if each.is_allowed] == ["move hotel green to red"]
 
 
 def told(*lines: str) -> list[str]:

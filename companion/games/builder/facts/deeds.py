@@ -125,8 +125,8 @@ class Offered(Fact, frozen=True):
             "{player} offers {other} {goods} for {others}",
             player=self.by,
             other=other,
-            goods=_lot(gives),
-            others=_lot(takes),
+            goods=_lot_text(gives),
+            others=_lot_text(takes),
         )
 
     def after(self, state: Builder) -> Builder:
@@ -157,8 +157,8 @@ class Traded(Fact, frozen=True):
         return Payment(self.one, self.other, self.gives.money), Payment(self.other, self.one, self.takes.money)
 
     def after(self, state: Builder) -> Builder:
-        state = _lot_given(state, self.one, self.other, self.gives)
-        return _lot_given(state, self.other, self.one, self.takes)
+        state = _with_lot_given(state, self.one, self.other, self.gives)
+        return _with_lot_given(state, self.other, self.one, self.takes)
 
 
 class PromiseNoted(Fact, frozen=True):
@@ -182,7 +182,7 @@ class BankruptcyDeclared(Fact, frozen=True):
     kept: tuple[str, ...]
 
     def sentence(self, state: Builder) -> str:
-        goods = _lot(Lot(self.cash, self.deeds, self.chips, self.jail_cards))
+        goods = _lot_text(Lot(self.cash, self.deeds, self.chips, self.jail_cards))
         return say(
             "{player} is bankrupt: {heir} gets {goods}",
             player=self.player,
@@ -195,7 +195,7 @@ class BankruptcyDeclared(Fact, frozen=True):
 
     def after(self, state: Builder) -> Builder:
         """Hand everything over. Rents and debts that the player owes are dropped, and the blocks stay."""
-        state = _to_bank(state, self) if self.creditor == BANK else _to_creditor(state, self)
+        state = _with_estate_at_bank(state, self) if self.creditor == BANK else _with_estate_at_creditor(state, self)
         claims = tuple(claim for claim in state.claims if claim.payer != self.player)
         debts = tuple(debt for debt in state.debts if debt.debtor != self.player)
         offer = state.offer
@@ -210,7 +210,7 @@ class BankruptcyDeclared(Fact, frozen=True):
         return with_turn(state, step="over", again=False, landing=None) if over else state
 
 
-def _lot_given(state: Builder, giver: str, taker: str, lot: Lot) -> Builder:
+def _with_lot_given(state: Builder, giver: str, taker: str, lot: Lot) -> Builder:
     holdings = {deed: replace(state.holding(deed), owner=taker) for deed in lot.deeds}
     state = replace(state, holdings={**state.holdings, **holdings})
     mine, theirs = state.seats[giver], state.seats[taker]
@@ -218,16 +218,16 @@ def _lot_given(state: Builder, giver: str, taker: str, lot: Lot) -> Builder:
     return with_seat(state, taker, chips=theirs.chips.plus(lot.chips), jail_cards=theirs.jail_cards + lot.jail_cards)
 
 
-def _lot(lot: Lot) -> str:
+def _lot_text(lot: Lot) -> str:
     return lot.words or say("nothing")
 
 
-def _to_bank(state: Builder, broke: BankruptcyDeclared) -> Builder:
+def _with_estate_at_bank(state: Builder, broke: BankruptcyDeclared) -> Builder:
     holdings = dict.fromkeys(broke.deeds, Holding())
     return replace(state, holdings={**state.holdings, **holdings}, tray=state.tray.plus(broke.chips))
 
 
-def _to_creditor(state: Builder, broke: BankruptcyDeclared) -> Builder:
+def _with_estate_at_creditor(state: Builder, broke: BankruptcyDeclared) -> Builder:
     holdings = {deed: replace(state.holding(deed), owner=broke.creditor) for deed in broke.deeds}
     taker = state.seats[broke.creditor]
     return with_seat(

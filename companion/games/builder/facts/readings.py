@@ -7,8 +7,8 @@ from companion.core.words import phrase, say, say_n, told
 from companion.games.board.state import with_seat
 from companion.games.builder import edition as e
 from companion.games.builder.belongings import with_token
-from companion.games.builder.edition import label, title_of, token_name
-from companion.games.builder.state import Builder, with_edition
+from companion.games.builder.edition import printed_title, token_name, value_label
+from companion.games.builder.state import Builder, with_space_read
 
 
 class ReadOff(Fact, frozen=True):
@@ -24,7 +24,9 @@ class DeedRead(ReadOff, frozen=True):
     def sentence(self, state: Builder) -> str:
         values = dict(self.values)
         said = [told(str(values.pop("colour")))] if "colour" in values else []
-        said += [say("{label} {value}", label=label(name), value=told(str(value))) for name, value in values.items()]
+        said += [
+            say("{label} {value}", label=value_label(name), value=told(str(value))) for name, value in values.items()
+        ]
         if said:
             return say("{deed}: {values}", deed=self.deed, values=", ".join(said))
         return say("{deed} added", deed=self.deed)
@@ -54,13 +56,13 @@ class SpaceRead(ReadOff, frozen=True):
     resource: Term | None = None
 
     def sentence(self, state: Builder) -> str:
-        what = self.deed or title_of(self.kind, self.resource)
+        what = self.deed or printed_title(self.kind, self.resource)
         return say("Space {number} is {space}", number=self.position, space=what)
 
     def after(self, state: Builder) -> Builder:
         """Store a space. A player already in Jail stands on it once its position is known."""
         space = e.Space(self.kind, self.deed, self.resource)
-        after = with_edition(state, e.with_space(state.edition, self.position, space), self.position)
+        after = with_space_read(state, e.with_space(state.edition, self.position, space), self.position)
         jailed = [name for name, held in state.seats.items() if held.jailed and held.position is None]
         for name in jailed if self.kind == "jail" else ():
             after = with_seat(after, name, position=self.position)
@@ -129,8 +131,8 @@ class TokenRead(ReadOff, frozen=True):
 
     def after(self, state: Builder) -> Builder:
         """Set a token's colour from its card. Before the first move this also sets its starting stock."""
-        after = replace(state, edition=e.with_token(state.edition, self.token, self.resource))
+        after = replace(state, edition=e.with_token_colour(state.edition, self.token, self.resource))
         holders = [name for name, seat in state.seats.items() if seat.token == self.token and not state.begun]
         for name in holders:
-            after = with_token(after, name, self.token, e.stock(state.edition, self.token))
+            after = with_token(after, name, self.token, e.starting_chips(state.edition, self.token))
         return after

@@ -7,7 +7,7 @@ from companion.core.words import phrase, say
 from companion.games.board.state import with_seat
 from companion.games.board.words import card_in_words
 from companion.games.builder.chips import Chips, in_words
-from companion.games.builder.edition import place_named
+from companion.games.builder.edition import place_in_words
 from companion.games.builder.state import Builder
 from companion.games.ways import is_light
 
@@ -59,7 +59,7 @@ class ResourcesDropped(Fact, frozen=True):
     chips: Chips
 
     def sentence(self, state: Builder) -> str:
-        space = place_named(self.place)
+        space = place_in_words(self.place)
         return say("{player} drops {chips} on {space}", player=self.player, chips=self.chips, space=space)
 
     def after(self, state: Builder) -> Builder:
@@ -76,7 +76,7 @@ class ResourcesPickedUp(Fact, frozen=True):
     chips: Chips
 
     def sentence(self, state: Builder) -> str:
-        space = place_named(self.place)
+        space = place_in_words(self.place)
         return say("{player} picks up {chips} from {space}", player=self.player, chips=self.chips, space=space)
 
     def after(self, state: Builder) -> Builder:

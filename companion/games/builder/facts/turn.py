@@ -6,7 +6,7 @@ from companion.core.fact import Fact, Who
 from companion.core.words import listed, phrase, say
 from companion.games.board.state import with_landing, with_seat, with_turn
 from companion.games.builder.belongings import with_token
-from companion.games.builder.edition import place_named, title_of, token_name
+from companion.games.builder.edition import place_in_words, printed_title, token_name
 from companion.games.builder.state import Builder, Landing, Turn
 
 _THIRD = ("third try", "failed roll")
@@ -119,11 +119,11 @@ class Landed(Fact, frozen=True):
     def sentence(self, state: Builder) -> str:
         if self.kind == "jail":
             return say("{player} is just visiting Jail", player=self.player)
-        return say("{player} lands on {space}", player=self.player, space=self.deed or title_of(self.kind))
+        return say("{player} lands on {space}", player=self.player, space=self.deed or printed_title(self.kind))
 
     def after(self, state: Builder) -> Builder:
         if self.how == "card":  # paid or not, that it comes by GO is settled
-            state = with_turn(state, passed_go=state.comes_by_go(self.player, self.position))
+            state = with_turn(state, passed_go=state.reaches_or_passes_go(self.player, self.position))
         state = with_seat(state, self.player, position=self.position, place=self.place)
         spoken = state.spoken or (self.how == "dice" and state.turn.rolled is None)
         here = Landing(self.kind, self.deed, self.position, self.how, self.duty)
@@ -140,7 +140,7 @@ class Moved(Fact, frozen=True):
     def sentence(self, state: Builder) -> str:
         if not self.place and self.position is None:
             return say("{player} moves on", player=self.player)
-        space = place_named(self.place or f"space {self.position}")
+        space = place_in_words(self.place or f"space {self.position}")
         return say("{player} moves on to {space}", player=self.player, space=space)
 
     def after(self, state: Builder) -> Builder:

@@ -3,7 +3,7 @@
 from companion.core.move import Move, Written
 from companion.core.notation.slots import Player
 from companion.core.words import phrase
-from companion.games.board.slots import DICE, die
+from companion.games.board.slots import DICE, die_slot
 from companion.games.builder.chips import Chips
 from companion.games.builder.resource_slots import Heap
 from companion.games.builder.slots import Lying, Spot, StartRolls, TokenName
@@ -34,8 +34,8 @@ class Roll(Move, frozen=True):
     written = (
         Written(
             "roll",
-            die("first"),
-            die("second"),
+            die_slot("first"),
+            die_slot("second"),
             summary="Roll both dice",
             asks=DICE,
         ),

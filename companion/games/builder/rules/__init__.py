@@ -29,24 +29,24 @@ _ANY_TIME = (
 _JUMPS = (m.Land, m.Buy, um.StartAuction)
 
 
-def actor(state: Builder, order: Order) -> str:
+def acting_player(state: Builder, order: Order) -> str:
     """Return who acts: the named player, a debtor, or the current player."""
     move = order.move
     if order.by is not None:
         return order.by
     if isinstance(move, m.AskRent):
         claim = money.claim_for(state, move, None)
-        return claim.payer if claim else _debtor(state) or state.turn.player
-    if isinstance(move, m.Settle | m.Bankrupt) and not state.debt(state.turn.player):
-        return _debtor(state) or state.turn.player
-    if isinstance(move, m.Mortgage) and state.holding(move.deed).owner == _debtor(state):
-        return _debtor(state) or state.turn.player
+        return claim.payer if claim else _first_debtor(state) or state.turn.player
+    if isinstance(move, m.Settle | m.Bankrupt) and not state.first_debt(state.turn.player):
+        return _first_debtor(state) or state.turn.player
+    if isinstance(move, m.Mortgage) and state.holding(move.deed).owner == _first_debtor(state):
+        return _first_debtor(state) or state.turn.player
     if isinstance(move, m.Agree) and state.offer is not None:
         return state.offer.move.other if state.offer.by == state.offer.move.one else state.offer.move.one
     return state.turn.player if isinstance(move, _ANY_TIME) else state.in_turn
 
 
-def _debtor(state: Builder) -> str | None:
+def _first_debtor(state: Builder) -> str | None:
     return state.debts[0].debtor if state.debts else None
 
 
@@ -57,21 +57,21 @@ def order_and_player(recorder: Recorder, order: Order) -> tuple[Order, str]:
     named player, and a named deed is taken as the space landed on.
     """
     state, move = recorder.state, order.move
-    player = actor(state, order)
+    player = acting_player(state, order)
     if isinstance(move, GIVEN):
         return order, player
     if state.turn.step == "over" and player == state.in_turn and not isinstance(move, _ANY_TIME):
         if type(move) not in um.INPUTS:
-            turn.pass_on(recorder)
-    elif isinstance(move, _JUMPS) and _jumps_turn(state, order, player):
+            turn.pass_dice_on(recorder)
+    elif isinstance(move, _JUMPS) and _starts_other_players_turn(state, order, player):
         recorder.record(f.TurnBegan, player=player)
-    deed = _landed_on(recorder.state, order, player)
+    deed = _deed_landed_on(recorder.state, order, player)
     if deed is not None:
         turn.land_on(recorder, recorder.state.turn.player, deed, "said")
     return order, player
 
 
-def _jumps_turn(state: Builder, order: Order, player: str) -> bool:
+def _starts_other_players_turn(state: Builder, order: Order, player: str) -> bool:
     """Return whether a table that doesn't enter its dice continues with another player's turn."""
     if order.by is None or player == state.turn.player or state.seats[player].bankrupt:
         return False
@@ -85,7 +85,7 @@ def _jumps_turn(state: Builder, order: Order, player: str) -> bool:
     return not hindering
 
 
-def _landed_on(state: Builder, order: Order, player: str) -> str | None:
+def _deed_landed_on(state: Builder, order: Order, player: str) -> str | None:
     """Return the deed that this move implies the current player landed on, if no landing was entered."""
     move, running = order.move, state.turn
     if running.landing is not None or running.step == "over" or state.seats[running.player].jailed:
@@ -135,11 +135,11 @@ _RULES = Rulebook(apply, order_and_player, _reasons, _carry_out, rulebooks_of(ap
 verify, plan = _RULES.verify, _RULES.plan
 
 
-def ruled(state: Builder, changed: OptionChanged) -> tuple[Fact, ...]:
+def facts_of_rule_change(state: Builder, changed: OptionChanged) -> tuple[Fact, ...]:
     """Return the facts of a changed house rule: an end that waited, or a cancelled auction."""
     recorder = recording(state, changed.at_ms)
     recorder.take(changed)
-    ending.settle_waiting(recorder, changed.key)
+    ending.record_what_no_longer_waits(recorder, changed.key)
     if state.timing.timer is not None and (is_light(recorder.state) or recorder.state.finished):
         recorder.take(countdown.cancelled_fact(state.timing.timer, recorder.at_ms))
     return tuple(recorder.facts)
@@ -147,4 +147,4 @@ def ruled(state: Builder, changed: OptionChanged) -> tuple[Fact, ...]:
 
 def due_facts(state: Builder, now_ms: int) -> tuple[Fact, ...]:
     """Return the next event due by `now_ms`: the end of a timed auction."""
-    return tuple(auction.time_up(state, now_ms).facts)
+    return tuple(auction.recorder_at_timeout(state, now_ms).facts)

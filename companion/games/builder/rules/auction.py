@@ -11,19 +11,19 @@ from companion.core.money import BANK
 from companion.core.order import Order
 from companion.core.words import phrase, say
 from companion.games.builder import facts as f
-from companion.games.builder.rules.money import deed_here
+from companion.games.builder.rules.money import landed_deed
 from companion.games.builder.rules.recorder import (
     Recorder,
     charge,
+    must_be_payable_in_notes,
     must_be_playing,
     must_be_their_turn,
-    must_fit_notes,
     must_have_moved,
     must_have_no_auction,
     must_not_owe,
     recording,
 )
-from companion.games.builder.rules.rent import announce_sets
+from companion.games.builder.rules.rent import record_completed_sets
 from companion.games.builder.state import Builder
 from companion.unit import closing, countdown
 from companion.unit import facts as u
@@ -50,9 +50,9 @@ FACTS: tuple[type[Fact], ...] = (
 """The facts of an auction. The unit's switch appears only in older journals and has no meaning here."""
 
 
-def lot_to_auction(state: Builder, move: um.StartAuction) -> str | None:
+def deed_to_auction(state: Builder, move: um.StartAuction) -> str | None:
     """Return what would be auctioned: the named deed, or the one just landed on."""
-    return move.district or deed_here(state)
+    return move.district or landed_deed(state)
 
 
 def verify(state: Builder, order: Order, player: str) -> Iterator[Reason]:
@@ -81,18 +81,18 @@ def _check_start(state: Builder, move: um.StartAuction, player: str) -> Iterator
     yield from must_have_moved(state, phrase("Roll first, then auction."))
     yield from must_not_owe(state, player)
     yield from must_have_no_auction(state)
-    deed = lot_to_auction(state, move)
+    deed = deed_to_auction(state, move)
     if deed is None:
         yield hard(say("Which deed is up for auction? Name it."), "BUILDER-AUCTION-01")
     elif state.holding(deed).owner is not None:
         yield hard(say("{deed} belongs to {owner}.", deed=deed, owner=state.holding(deed).owner), "BUILDER-AUCTION-01")
-    elif deed != deed_here(state):
+    elif deed != landed_deed(state):
         yield Reason(say("{player} has not landed on {deed}.", player=player, deed=deed), "BUILDER-AUCTION-01")
     elif state.landing and state.landing.duty is None:
         yield Reason(say("{deed} has already been bought or auctioned.", deed=deed), "BUILDER-AUCTION-08")
 
 
-def next_bid(state: Builder, timer: Timer) -> int:
+def least_next_bid(state: Builder, timer: Timer) -> int:
     """Return the lowest bid now, in amounts that notes can make (BUILDER-AUCTION-02, -03, BUILDER-OQ-20)."""
     numbers, step = state.edition.numbers, int(state.house.money_step)
     least = numbers["auction_opening_bid"]
@@ -105,7 +105,7 @@ def next_bid(state: Builder, timer: Timer) -> int:
 def _check_bid(state: Builder, move: um.CallBid, player: str) -> Iterator[Reason]:
     timer = state.timing.timer
     assert timer is not None, "verify lets this pass only while an auction runs"
-    least = next_bid(state, timer)
+    least = least_next_bid(state, timer)
     rule = "BUILDER-AUCTION-02" if timer.leader is None else "BUILDER-AUCTION-03"
     if move.amount < least:
         yield Reason(say("{amount} is too low: bid at least {least}.", amount=move.amount, least=least), rule)
@@ -116,7 +116,7 @@ def _check_bid(state: Builder, move: um.CallBid, player: str) -> Iterator[Reason
         )
     if move.amount <= 0:
         yield hard(say("A bid must be more than 0."), "BUILDER-AUCTION-02")
-    yield from must_fit_notes(state, move.amount)
+    yield from must_be_payable_in_notes(state, move.amount)
     yield from _must_be_able_to_bid(state, move)
 
 
@@ -154,7 +154,7 @@ def possible_bidders(state: Builder) -> tuple[str, ...]:
     return tuple(name for name in state.alive if name != barred)
 
 
-def for_banker(state: Builder, kind: type[msgspec.Struct]) -> bool:
+def is_only_for_banker(state: Builder, kind: type[msgspec.Struct]) -> bool:
     """Return whether only the banker may ask for a kind of move in the running auction (BUILDER-AUCTION-05)."""
     return closing.for_banker(state.timing, kind, state.house.auction_control, possible_bidders(state))
 
@@ -166,7 +166,7 @@ def operate_auction(recorder: Recorder, order: Order, player: str) -> None:
         span = recorder.state.house.auction_timer
         length = move.length if move.length is not None or span is None else span.least * 1000
         out = ALL_OUT_MS[recorder.state.house.auction_all_out]
-        deed = lot_to_auction(recorder.state, move)
+        deed = deed_to_auction(recorder.state, move)
         recorder.record(u.AuctionOpened, length_ms=length, district=deed, starter=player, all_out_ms=out)
         return
     recorder.take(*countdown.facts_of_move(recorder.state.timing, order, recorder.at_ms))
@@ -178,7 +178,7 @@ def operate_auction(recorder: Recorder, order: Order, player: str) -> None:
         _book_sale(recorder, last.timer.leader, last.timer.district)
 
 
-def time_up(state: Builder, now_ms: int) -> Recorder:
+def recorder_at_timeout(state: Builder, now_ms: int) -> Recorder:
     """Return the facts at the end of a timed auction, dated to its own time."""
     facts, timer = countdown.due_facts(state.timing, now_ms), state.timing.timer
     recorder = recording(state, facts[0].at_ms if facts else now_ms)
@@ -208,4 +208,4 @@ def _book_sale(recorder: Recorder, leader: Bid | None, deed: str | None) -> None
     recorder.record(f.DeedBought, player=leader.player, deed=deed, price=price, how="auction")
     if short:
         charge(recorder, leader.player, BANK, leader.amount, "bid")
-    announce_sets(recorder, before)
+    record_completed_sets(recorder, before)

@@ -12,13 +12,13 @@ from companion.games.builder import moves as m
 from companion.games.builder.rules import ending
 from companion.games.builder.rules.recorder import (
     Recorder,
-    bank_can_pay,
+    must_be_payable_in_notes,
     must_be_playing,
-    must_fit_notes,
     must_have_no_auction,
+    part_bank_can_pay,
 )
-from companion.games.builder.rules.rent import announce_sets
-from companion.games.builder.rules.turn import pass_on
+from companion.games.builder.rules.rent import record_completed_sets
+from companion.games.builder.rules.turn import pass_dice_on
 from companion.games.builder.state import Builder
 
 checks, handles = ByKind(), ByKind()
@@ -42,7 +42,7 @@ def _check_bankrupt(state: Builder, move: m.Bankrupt, player: str) -> Iterator[R
     if creditor == player:
         yield hard(say("Players can't go bankrupt to themselves."), "BUILDER-BANKRUPT-03")
     yield from must_be_playing(state, creditor)
-    if state.debt(player) is None:
+    if state.first_debt(player) is None:
         text = say("{player} owes nothing. To remove a player who is leaving, put “force” in front.", player=player)
         yield Reason(text, "BUILDER-BANKRUPT-01")
         return
@@ -59,26 +59,26 @@ def _check_bankrupt(state: Builder, move: m.Bankrupt, player: str) -> Iterator[R
 
 def _must_have_nothing_to_pay_with(state: Builder, player: str) -> Iterator[Reason]:
     """Yield how the player could still pay (BUILDER-DEBT-01, BUILDER-OQ-17)."""
-    if state.cash(player) >= state.owed(player):
+    if state.cash(player) >= state.total_debt(player):
         yield Reason(
-            say("{player} can pay the {amount} they owe.", player=player, amount=state.owed(player)),
+            say("{player} can pay the {amount} they owe.", player=player, amount=state.total_debt(player)),
             "BUILDER-BANKRUPT-01",
         )
-    open_ones = [name for name in state.owned(player) if _brings_money(state, name)]
+    open_ones = [name for name in state.owned(player) if _can_be_mortgaged(state, name)]
     if open_ones and state.house.bankrupt_needs_all_mortgaged:
         yield Reason(say("Mortgage {deeds} first.", deeds=", ".join(open_ones)), "BUILDER-OQ-17")
 
 
-def _brings_money(state: Builder, deed: str) -> bool:
+def _can_be_mortgaged(state: Builder, deed: str) -> bool:
     """Return whether a deed can still be mortgaged: not if the bank lacks the money or notes for it (OQ-20, -31)."""
     value = state.edition.deed(deed).mortgage or 0
-    payable = bank_can_pay(state, value) == value and not any(must_fit_notes(state, value))
+    payable = part_bank_can_pay(state, value) == value and not any(must_be_payable_in_notes(state, value))
     return payable and not state.holding(deed).mortgaged
 
 
 def raisable_money(state: Builder, player: str) -> int:
     """Return a player's cash plus what the bank pays for their deeds (BUILDER-DEBT-01)."""
-    deeds = (name for name in state.owned(player) if _brings_money(state, name))
+    deeds = (name for name in state.owned(player) if _can_be_mortgaged(state, name))
     return state.cash(player) + sum(state.edition.deed(name).mortgage or 0 for name in deeds)
 
 
@@ -87,7 +87,7 @@ def _go_bankrupt(recorder: Recorder, move: m.Bankrupt, player: str) -> None:
     heir = heir_of(recorder.state, player)
     creditor = move.creditor or heir
     if creditor == heir:
-        paying.settle_debts(recorder, player)
+        paying.pay_debts_from_cash(recorder, player)
     before = recorder.state
     seat = before.seats[player]
     recorder.record(
@@ -103,7 +103,7 @@ def _go_bankrupt(recorder: Recorder, move: m.Bankrupt, player: str) -> None:
     for debtor in dict.fromkeys(debt.debtor for debt in before.debts if debt.creditor == player):
         if debtor != player:
             recorder.record(f.DebtPassed, debtor=debtor, creditor=player, heir=creditor)
-    announce_sets(recorder, before)
+    record_completed_sets(recorder, before)
     ending.end_if_few_left(recorder)
     if not recorder.state.finished and player == recorder.state.turn.player:
-        pass_on(recorder)
+        pass_dice_on(recorder)

@@ -9,7 +9,7 @@ from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.chips import Chips
 from companion.games.builder.edition import Cost
-from companion.games.builder.island import chips_to_spend, may_stand, trades_to_afford
+from companion.games.builder.island import chips_to_spend, may_be_foundation, trades_to_afford
 from companion.games.builder.rules import ending
 from companion.games.builder.rules.recorder import (
     Recorder,
@@ -33,7 +33,7 @@ _FLOORS = (
 )
 
 
-def height(state: Builder, cell: str) -> int:
+def number_of_pieces(state: Builder, cell: str) -> int:
     """Return the number of pieces on a cell."""
     building = state.island.get(cell)
     return building.height if building else 0
@@ -55,10 +55,10 @@ def must_be_time_to_build(state: Builder, player: str) -> Iterator[Reason]:
         yield hard(say("The penthouse is already built."), "BUILDER-FLOOR-17")
 
 
-def must_be_free_to_build_on(state: Builder, player: str, cell: str) -> Iterator[Reason]:
+def must_be_buildable_cell(state: Builder, player: str, cell: str) -> Iterator[Reason]:
     """Yield why this player can't build on a cell (BUILDER-FLOOR-10 to -12)."""
     building = state.island.get(cell)
-    if not may_stand(state, cell):
+    if not may_be_foundation(state, cell):
         yield Reason(say("{cell} isn't a foundation on the map.", cell=cell), "BUILDER-FLOOR-11")
     if building is not None and building.owner != player:
         yield hard(
@@ -70,25 +70,25 @@ def must_be_free_to_build_on(state: Builder, player: str, cell: str) -> Iterator
 
 def must_have_block_left(state: Builder, player: str, cell: str) -> Iterator[Reason]:
     """Yield that the next piece on a cell needs a block and none is left (BUILDER-FLOOR-15, BUILDER-OQ-23)."""
-    top = height(state, cell) >= state.edition.numbers["max_floors"]
-    if state.blocks(player) < 1 and (not top or state.house.penthouse_uses_block):
+    top = number_of_pieces(state, cell) >= state.edition.numbers["max_floors"]
+    if state.blocks_left(player) < 1 and (not top or state.house.penthouse_uses_block):
         yield hard(say("{player} has no blocks left.", player=player), "BUILDER-FLOOR-15")
 
 
-def cost_on(state: Builder, cell: str) -> Cost:
+def next_floor_cost(state: Builder, cell: str) -> Cost:
     """Return the cost of the next floor on a cell."""
-    return state.edition.costs[min(height(state, cell), len(state.edition.costs) - 1)]
+    return state.edition.costs[min(number_of_pieces(state, cell), len(state.edition.costs) - 1)]
 
 
 def _must_pay_for_floor(state: Builder, player: str, cell: str, said: Chips | None) -> Iterator[Reason]:
-    cost, held = cost_on(state, cell), state.chips(player)
+    cost, held = next_floor_cost(state, cell), state.chips(player)
     if chips_to_spend(state, cost, held, said) is not None:
         return
-    floor = min(height(state, cell), len(_FLOORS) - 1)
-    name, costs = told(_FLOORS[floor]), in_words(state, cost)
+    floor = min(number_of_pieces(state, cell), len(_FLOORS) - 1)
+    name, costs = told(_FLOORS[floor]), cost_in_words(state, cost)
     if said is None:
         text = say("{floor} costs {cost}; {player} has {held}.", floor=name, cost=costs, player=player, held=held)
-        text = " ".join([text, *_way_to(state, cost, held)])
+        text = " ".join([text, *_sufficient_swaps_sentence(state, cost, held)])
     elif held.covers(said):
         text = say("{floor} costs {cost}, not {chips}.", floor=name, cost=costs, chips=said)
     else:
@@ -103,7 +103,7 @@ def _must_pay_for_floor(state: Builder, player: str, cell: str, said: Chips | No
     yield hard(capital(text), f"BUILDER-FLOOR-0{floor + 3}")
 
 
-def _way_to(state: Builder, cost: Cost, held: Chips) -> Iterator[str]:
+def _sufficient_swaps_sentence(state: Builder, cost: Cost, held: Chips) -> Iterator[str]:
     """Yield which trades with the bank would pay for a floor, if any would."""
     reach = trades_to_afford(state, cost, held)
     if reach:
@@ -111,7 +111,7 @@ def _way_to(state: Builder, cost: Cost, held: Chips) -> Iterator[str]:
         yield say("{swaps} would be enough.", swaps=listed(swaps))
 
 
-def in_words(state: Builder, cost: Cost) -> str:
+def cost_in_words(state: Builder, cost: Cost) -> str:
     """Return the cost of a floor: `1 red, 1 green and any 1`, `any 2 resources`, or `of one kind` (OQ-24)."""
     alike = cost.any > 1 and not state.house.any_may_mix
     if not cost.fixed.total and alike:
@@ -129,7 +129,7 @@ def in_words(state: Builder, cost: Cost) -> str:
 @checks(m.Floor)
 def _check_floor(state: Builder, move: m.Floor, player: str) -> Iterator[Reason]:
     yield from must_be_time_to_build(state, player)
-    yield from must_be_free_to_build_on(state, player, move.cell)
+    yield from must_be_buildable_cell(state, player, move.cell)
     yield from must_have_block_left(state, player, move.cell)
     yield from _must_pay_for_floor(state, player, move.cell, move.paid)
 
@@ -137,9 +137,13 @@ def _check_floor(state: Builder, move: m.Floor, player: str) -> Iterator[Reason]
 @checks(m.Penthouse)
 def _check_penthouse(state: Builder, move: m.Penthouse, player: str) -> Iterator[Reason]:
     tall = state.edition.numbers["max_floors"]
-    if height(state, move.cell) < tall:
+    if number_of_pieces(state, move.cell) < tall:
         yield hard(
-            say("The penthouse goes on {number} floors, not {height}.", number=tall, height=height(state, move.cell)),
+            say(
+                "The penthouse goes on {number} floors, not {height}.",
+                number=tall,
+                height=number_of_pieces(state, move.cell),
+            ),
             "BUILDER-FLOOR-14",
         )
         return
@@ -150,7 +154,7 @@ def _check_penthouse(state: Builder, move: m.Penthouse, player: str) -> Iterator
 def _build_piece(recorder: Recorder, move: m.Floor | m.Penthouse, player: str) -> None:
     """Pay and build; four floors carry the penthouse, which ends the game (BUILDER-END-01)."""
     state, cell = recorder.state, move.cell
-    paid = chips_to_spend(state, cost_on(state, cell), state.chips(player), move.paid)
+    paid = chips_to_spend(state, next_floor_cost(state, cell), state.chips(player), move.paid)
     assert paid is not None, "verify lets this pass only where it can be paid"
     recorder.record(f.ResourcesReturned, player=player, chips=paid, why="floor")
     build_next(recorder, player, cell)
@@ -159,8 +163,8 @@ def _build_piece(recorder: Recorder, move: m.Floor | m.Penthouse, player: str) -
 def build_next(recorder: Recorder, player: str, cell: str) -> None:
     """Put the next floor or the penthouse on a cell. The penthouse may end the game (BUILDER-END-01)."""
     state = recorder.state
-    if height(state, cell) < state.edition.numbers["max_floors"]:
-        recorder.record(f.FloorBuilt, player=player, cell=cell, height=height(state, cell) + 1)
+    if number_of_pieces(state, cell) < state.edition.numbers["max_floors"]:
+        recorder.record(f.FloorBuilt, player=player, cell=cell, height=number_of_pieces(state, cell) + 1)
         return
     recorder.record(f.PenthouseBuilt, player=player, cell=cell)
     ending.end_at_penthouse(recorder)

@@ -9,24 +9,29 @@ from companion.core.notation.names import find
 from companion.core.words import phrase, say
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
-from companion.games.builder.edition import Space, name_of
+from companion.games.builder.edition import Space, space_name_at
 from companion.games.builder.rules.landing import move_to_space, pay_go, send_to_jail
 from companion.games.builder.rules.recorder import (
     Recorder,
     bank_must_afford,
     charge,
     must_afford,
+    must_be_payable_in_notes,
     must_be_their_turn,
-    must_fit_notes,
     must_have_chips,
     must_have_no_auction,
     must_have_settled_landing,
     must_not_owe,
     nobody_must_owe,
-    receive,
+    pay_from_bank,
 )
 from companion.games.builder.rules.resources import must_stand_on
-from companion.games.builder.rules.spaces import must_be_on_board, pick_up_directly, position_said, space_said
+from companion.games.builder.rules.spaces import (
+    must_be_on_board,
+    pick_up_resources_without_dice,
+    position_named,
+    space_named,
+)
 from companion.games.builder.state import Builder
 
 checks, handles = ByKind(), ByKind()
@@ -36,7 +41,7 @@ _KEPT = phrase("kept card")
 _JAIL = ("jail", "jail card", "jail-card", "get out of jail free", "get out of jail")
 
 
-def card_name(text: str) -> str:
+def kept_card_name(text: str) -> str:
     """Return the name of a kept card: jail, forced trade, or its own name."""
     key = text.casefold()
     if key in _JAIL:
@@ -83,7 +88,7 @@ def _pay_bail(recorder: Recorder, move: m.Bail, player: str) -> None:
 
 @checks(m.UseCard)
 def _check_card(state: Builder, move: m.UseCard, player: str) -> Iterator[Reason]:
-    card = card_name(move.card)
+    card = kept_card_name(move.card)
     if card == "jail":
         if not state.seats[player].jail_cards:
             yield hard(say("{player} has no Get Out of Jail Free card.", player=player), "BUILDER-JAIL-04")
@@ -109,7 +114,7 @@ def _must_have_nobody_to_trade_with(state: Builder, player: str) -> Iterator[Rea
 
 @handles(m.UseCard)
 def _use_card(recorder: Recorder, move: m.UseCard, player: str) -> None:
-    card = card_name(move.card)
+    card = kept_card_name(move.card)
     if card == "jail":
         recorder.record(f.CardUsed, player=player, card="jail")
         recorder.record(f.JailLeft, player=player, how="card")
@@ -153,14 +158,14 @@ def _check_keep(state: Builder, move: m.KeepCard, player: str) -> Iterator[Reaso
 @handles(m.KeepCard)
 def _keep_card(recorder: Recorder, move: m.KeepCard, player: str) -> None:
     _record_card_drawn(recorder, player)
-    recorder.record(f.CardKept, player=player, card=card_name(move.card))
+    recorder.record(f.CardKept, player=player, card=kept_card_name(move.card))
 
 
 @checks(m.ChanceMoney)
 def _check_money(state: Builder, move: m.ChanceMoney, player: str) -> Iterator[Reason]:
     yield from must_stand_on(state, player, ("chance",), "BUILDER-CHANCE-03")
     yield from must_have_no_auction(state)
-    yield from must_fit_notes(state, move.amount)
+    yield from must_be_payable_in_notes(state, move.amount)
     if not move.amount:
         yield hard(say("Enter an amount above 0."), "BUILDER-CHANCE-03")
     if move.effect == "collect":
@@ -173,7 +178,7 @@ def _move_money(recorder: Recorder, move: m.ChanceMoney, player: str) -> None:
     _record_card_drawn(recorder, player)
     others = [name for name in recorder.state.alive if name != player]
     if move.effect == "collect":
-        receive(recorder, player, move.amount, "card")
+        pay_from_bank(recorder, player, move.amount, "card")
     elif move.effect == "pay":
         charge(recorder, player, BANK, move.amount, "card")
     for name in others if move.effect.endswith("-each") else []:
@@ -195,15 +200,15 @@ def _check_move(state: Builder, move: m.ChanceMove | m.ChanceBack, player: str) 
 def _move_token(recorder: Recorder, move: m.ChanceMove, player: str) -> None:
     """Move the token directly. It passes no spaces, but reaching or passing GO may pay (OQ-11, OQ-26)."""
     state = recorder.state
-    start, goal = state.seats[player].position, position_said(state, move.place, player)
-    if state.comes_by_go(player, goal) and move.pays_go == "yes":
-        _card_pays_go(recorder, player)
-    there = name_of(state.edition, goal) if goal is not None else move.place
-    pick_up_directly(recorder, player, there, (start, goal))
-    move_to_space(recorder, player, space_said(state, move.place), goal, "card")
+    start, goal = state.seats[player].position, position_named(state, move.place, player)
+    if state.reaches_or_passes_go(player, goal) and move.pays_go == "yes":
+        _pay_go_for_card_move(recorder, player)
+    there = space_name_at(state.edition, goal) if goal is not None else move.place
+    pick_up_resources_without_dice(recorder, player, there, (start, goal))
+    move_to_space(recorder, player, space_named(state, move.place), goal, "card")
 
 
-def _card_pays_go(recorder: Recorder, player: str) -> None:
+def _pay_go_for_card_move(recorder: Recorder, player: str) -> None:
     """Pay for GO, unless the table pays nothing for card moves (BUILDER-OQ-26)."""
     if recorder.state.house.chance_move_pays_go == "unless_card_forbids":
         pay_go(recorder, player)
@@ -218,7 +223,9 @@ def _move_token_back(recorder: Recorder, move: m.ChanceBack, player: str) -> Non
     if goal is not None and goal < 0:
         goal = goal % state.edition.spaces if state.edition.spaces else None
     if goal == 0:
-        _card_pays_go(recorder, player)
+        _pay_go_for_card_move(recorder, player)
     space = Space("go") if goal == 0 else state.edition.board.get(goal) if goal is not None else None
-    pick_up_directly(recorder, player, name_of(state.edition, goal) if goal is not None else "", (goal, start))
+    pick_up_resources_without_dice(
+        recorder, player, space_name_at(state.edition, goal) if goal is not None else "", (goal, start)
+    )
     move_to_space(recorder, player, space, goal, "card")

@@ -13,13 +13,13 @@ from companion.games.builder.rules.bankruptcy import raisable_money
 from companion.games.builder.rules.recorder import (
     Recorder,
     must_afford,
+    must_be_payable_in_notes,
     must_be_playing,
-    must_fit_notes,
     must_have_chips,
-    must_keep_bid,
+    must_keep_cash_for_bid,
     must_own,
 )
-from companion.games.builder.rules.rent import announce_sets
+from companion.games.builder.rules.rent import record_completed_sets
 from companion.games.builder.state import Builder
 from companion.games.rulebook import recorded_as
 
@@ -45,12 +45,12 @@ def _must_be_deliverable(state: Builder, move: m.Trade | m.Offer) -> Iterator[Re
 def _must_leave_debtors_enough(state: Builder, move: m.Trade | m.Offer) -> Iterator[Reason]:
     after = apply(state, f.Traded(at_ms=0, one=move.one, other=move.other, gives=move.gives, takes=move.takes))
     yield from deal_checks.must_leave_enough_to_pay(
-        state, after, move, means=raisable_money, paid=_first_creditor, show=str, rule="BUILDER-DEBT-01"
+        state, after, move, means=raisable_money, paid=_paid_creditors, show=str, rule="BUILDER-DEBT-01"
     )
 
 
-def _first_creditor(state: Builder, player: str) -> tuple[str, ...]:
-    debt = state.debt(player)
+def _paid_creditors(state: Builder, player: str) -> tuple[str, ...]:
+    debt = state.first_debt(player)
     return (debt.creditor,) if debt else ()
 
 
@@ -62,10 +62,10 @@ def must_be_a_deal(move: m.Trade | m.Offer) -> Iterator[Reason]:
 def _must_own_what_they_give(state: Builder, giver: str, lot: m.Lot, back: m.Lot) -> Iterator[Reason]:
     """Yield what a side doesn't own, or has bid in a running auction (BUILDER-TRADE-02, BUILDER-OQ-20)."""
     yield from must_be_playing(state, giver)
-    yield from must_fit_notes(state, lot.money)
+    yield from must_be_payable_in_notes(state, lot.money)
     yield from must_afford(state, giver, lot.money, "BUILDER-TRADE-02")
     if lot.money > back.money:
-        yield from must_keep_bid(state, giver, lot.money - back.money)
+        yield from must_keep_cash_for_bid(state, giver, lot.money - back.money)
     for deed in lot.deeds:
         yield from must_own(state, giver, deed, "BUILDER-TRADE-02")
     yield from must_have_chips(state, giver, lot.chips, "BUILDER-TRADE-02")
@@ -76,13 +76,13 @@ def _must_own_what_they_give(state: Builder, giver: str, lot: m.Lot, back: m.Lot
 
 @handles(m.Trade)
 def _trade(recorder: Recorder, move: m.Trade, player: str) -> None:
-    _change_hands(recorder, move)
+    _record_trade(recorder, move)
 
 
-def _change_hands(recorder: Recorder, move: m.Trade | m.Offer) -> None:
+def _record_trade(recorder: Recorder, move: m.Trade | m.Offer) -> None:
     before = recorder.state
     recorder.record(f.Traded, one=move.one, other=move.other, gives=move.gives, takes=move.takes)
-    announce_sets(recorder, before)
+    record_completed_sets(recorder, before)
 
 
 @checks(m.Offer)
@@ -114,7 +114,7 @@ def _agree(recorder: Recorder, move: m.Agree, player: str) -> None:
     offer = recorder.state.offer
     assert offer is not None, "verify lets this pass only while an offer is open"
     recorder.record(f.OfferClosed)
-    _change_hands(recorder, offer.move)
+    _record_trade(recorder, offer.move)
 
 
 @checks(m.Decline)

@@ -22,15 +22,15 @@ def end_game(recorder: Recorder, how: str) -> None:
         _settle_debts(recorder)
     if recorder.state.debts:
         recorder.record(f.DebtsVoided)
-    _look_for_cash(recorder)
+    _record_if_cash_is_known(recorder)
     recorder.record(f.GameEnded, how=how)
 
 
-def _look_for_cash(recorder: Recorder) -> None:
+def _record_if_cash_is_known(recorder: Recorder) -> None:
     """Record whether it is known who has the most cash, at a table that tracks only the points (BUILDER-SCORE-12)."""
     state = recorder.state
     if state.house.watch == "points" and not state.richest:
-        recorder.record(f.CashLookedFor, known=set(state.runners) <= set(state.purses))
+        recorder.record(f.CashLookedFor, known=set(state.bonus_contenders) <= set(state.purses))
 
 
 def _settle_debts(recorder: Recorder) -> None:
@@ -56,7 +56,7 @@ def end_at_penthouse(recorder: Recorder) -> None:
         end_game(recorder, "penthouse")
 
 
-def settle_waiting(recorder: Recorder, key: str) -> None:
+def record_what_no_longer_waits(recorder: Recorder, key: str) -> None:
     """Record what waited (the end, or who begins) once the house rule of this key no longer makes it wait."""
     state = recorder.state
     if key == "one_active_player":
@@ -75,7 +75,7 @@ def _check_richest(state: Builder, move: m.Richest, player: str) -> Iterator[Rea
 def must_name_richest_once(recorder: Recorder, move: m.Richest, player: str) -> Iterator[Reason]:
     """Yield who can't have the most cash, or is named twice, at a table that tracks only the points."""
     for name, times in Counter(move.players).items():
-        if name not in recorder.state.runners:
+        if name not in recorder.state.bonus_contenders:
             yield hard(say("{player} is bankrupt: the bonus card goes to someone else.", player=name), "BUILDER-OQ-19")
         elif times > 1:
             yield hard(say("{player} is named twice.", player=name), "BUILDER-SCORE-12")

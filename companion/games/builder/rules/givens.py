@@ -8,20 +8,20 @@ import msgspec
 from companion.core.errors import Reason, hard
 from companion.core.kinds import ByKind
 from companion.core.words import say
-from companion.games.board.givens import GivenAt, with_take_over
-from companion.games.board.jail import must_stay_in_jail
+from companion.games.board.givens import GivenAt, recording_take_over
+from companion.games.board.jail import must_not_leave_jail_by_position
 from companion.games.builder import facts as f
 from companion.games.builder import given
-from companion.games.builder.edition import name_of, token_name
-from companion.games.builder.rules.cards import card_name
+from companion.games.builder.edition import space_name_at, token_name
+from companion.games.builder.rules.cards import kept_card_name
 from companion.games.builder.rules.recorder import (
     Recorder,
+    must_be_payable_in_notes,
     must_be_playing,
-    must_fit_notes,
     must_have_no_auction,
     must_have_settled_landing,
 )
-from companion.games.builder.rules.spaces import must_be_on_board, position_said, space_said
+from companion.games.builder.rules.spaces import must_be_on_board, position_named, space_named
 from companion.games.builder.state import Builder
 from companion.games.rulebook import recorded_as
 from companion.games.ways import WHOLE, TurnGiven, Whole, as_stated, must_not_have_begun
@@ -30,14 +30,14 @@ checks, handles = ByKind(), ByKind()
 
 
 @checks(*get_args(Whole))
-def _check_nothing(state: Builder, move: Whole, player: str) -> Iterator[Reason]:
+def _check_before_begin(state: Builder, move: Whole, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
 
 
 @checks(f.CashGiven)
 def _check_cash(state: Builder, move: f.CashGiven, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
-    yield from must_fit_notes(state, move.amount)
+    yield from must_be_payable_in_notes(state, move.amount)
 
 
 @checks(TurnGiven)
@@ -50,13 +50,13 @@ def _check_turn(state: Builder, move: TurnGiven, player: str) -> Iterator[Reason
 
 
 @checks(GivenAt)
-def _check_at(state: Builder, move: GivenAt, player: str) -> Iterator[Reason]:
+def _check_token_space(state: Builder, move: GivenAt, player: str) -> Iterator[Reason]:
     yield from must_have_no_auction(state)
     if move.place == "Go to Jail":
         yield hard(say("Tokens never stay on Go to Jail."), "BUILDER-SPACE-08")
     yield from must_be_on_board(state, move.place)
-    space = space_said(state, move.place)
-    yield from must_stay_in_jail(state, move.player, space.kind if space else "", "BUILDER-JAIL-01")
+    space = space_named(state, move.place)
+    yield from must_not_leave_jail_by_position(state, move.player, space.kind if space else "", "BUILDER-JAIL-01")
 
 
 @checks(given.OwnerGiven)
@@ -86,9 +86,9 @@ def _check_floors(state: Builder, move: given.FloorsGiven, player: str) -> Itera
     if state.edition.foundations and move.cell not in state.edition.foundations:
         yield hard(say("{cell} isn't a foundation on the map.", cell=move.cell), "BUILDER-FLOOR-11")
     mine = building.floors if building is not None and building.owner == move.player else 0
-    if move.floors - mine > state.blocks(move.player):
+    if move.floors - mine > state.blocks_left(move.player):
         yield hard(
-            say("{player} has {number} blocks left.", player=move.player, number=state.blocks(move.player)),
+            say("{player} has {number} blocks left.", player=move.player, number=state.blocks_left(move.player)),
             "BUILDER-FLOOR-15",
         )
 
@@ -122,32 +122,34 @@ def _check_bankrupt(state: Builder, move: given.BankruptGiven, player: str) -> I
 
 
 @checks(f.JailGiven, f.CardGiven, given.StockGiven)
-def _check_holds(state: Builder, move: f.JailGiven | f.CardGiven | given.StockGiven, player: str) -> Iterator[Reason]:
+def _check_card_holder(
+    state: Builder, move: f.JailGiven | f.CardGiven | given.StockGiven, player: str
+) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
     yield from must_be_playing(state, move.player)
 
 
-def _spot(state: Builder, move: GivenAt) -> dict[str, object]:
-    position = position_said(state, move.place, move.player)
-    place = name_of(state.edition, position) if position else move.place
+def _token_fields(state: Builder, move: GivenAt) -> dict[str, object]:
+    position = position_named(state, move.place, move.player)
+    place = space_name_at(state.edition, position) if position else move.place
     return {"player": move.player, "position": position, "place": "GO" if position == 0 else place}
 
 
-def _token_position(state: Builder, move: given.DroppedGiven) -> dict[str, object]:
-    position = position_said(state, move.place, state.turn.player)
-    place = move.place if position is None else name_of(state.edition, position)
+def _dropped_fields(state: Builder, move: given.DroppedGiven) -> dict[str, object]:
+    position = position_named(state, move.place, state.turn.player)
+    place = move.place if position is None else space_name_at(state.edition, position)
     return {"place": place, "chips": move.chips}
 
 
-def _card(state: Builder, move: f.CardGiven) -> dict[str, object]:
-    return {"player": move.player, "card": card_name(move.card)}
+def _card_fields(state: Builder, move: f.CardGiven) -> dict[str, object]:
+    return {"player": move.player, "card": kept_card_name(move.card)}
 
 
-def _leave_bankrupt(recorder: Recorder, move: msgspec.Struct, player: str) -> None:
+def _record_bankrupt(recorder: Recorder, move: msgspec.Struct, player: str) -> None:
     """Leave a bankrupt player no starting cash, since the rest went to the creditor (BUILDER-OQ-16)."""
     assert isinstance(move, given.BankruptGiven), "handlers are found by the kind of the move"
     state = recorder.state
-    unsaid = state.cash(move.player) == state.edition.purse
+    unsaid = state.cash(move.player) == state.edition.starting_cash
     if unsaid and state.house.bankrupt_cash == "to_creditor":
         recorder.record(f.CashGiven, player=move.player, amount=0)
     recorder.record(given.BankruptGiven, player=move.player)
@@ -155,13 +157,13 @@ def _leave_bankrupt(recorder: Recorder, move: msgspec.Struct, player: str) -> No
 
 handles.join(
     {
-        **with_take_over(
+        **recording_take_over(
             {
                 **as_stated(given.GIVENS),
-                given.BankruptGiven: _leave_bankrupt,
-                GivenAt: recorded_as(given.PlaceGiven, _spot),
-                f.CardGiven: recorded_as(f.CardGiven, _card),
-                given.DroppedGiven: recorded_as(given.DroppedGiven, _token_position),
+                given.BankruptGiven: _record_bankrupt,
+                GivenAt: recorded_as(given.PlaceGiven, _token_fields),
+                f.CardGiven: recorded_as(f.CardGiven, _card_fields),
+                given.DroppedGiven: recorded_as(given.DroppedGiven, _dropped_fields),
                 given.GivenToken: recorded_as(f.TokenPicked),
             }
         ),

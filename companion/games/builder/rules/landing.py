@@ -1,25 +1,30 @@
 """Landing on a space and what follows (BUILDER-MOVE-02, BUILDER-SPACE-*)."""
 
-from companion.games.board.jail import let_out
+from companion.games.board.jail import release_from_jail
 from companion.games.builder import facts as f
 from companion.games.builder.chips import chips_of
-from companion.games.builder.edition import IN_JAIL, Space, kinds_on, name_of
-from companion.games.builder.rules.recorder import Recorder, receive
+from companion.games.builder.edition import IN_JAIL, Space, positions_of_kind, space_name_at
+from companion.games.builder.rules.recorder import Recorder, pay_from_bank
 from companion.games.builder.rules.rent import pays_rent
-from companion.games.builder.rules.spaces import pick_up, pick_up_directly, space_ahead, spaces_passed
-from companion.games.builder.rules.supply import PER_SPACE, pay_heap
+from companion.games.builder.rules.spaces import (
+    names_of_spaces_passed,
+    pick_up_resources,
+    pick_up_resources_without_dice,
+    position_ahead,
+)
+from companion.games.builder.rules.supply import PER_SPACE, record_chips_paid
 from companion.games.builder.state import Builder
 
 
 def move_by_dice(recorder: Recorder, player: str, steps: int) -> None:
     """Move a token by the dice, as far as the companion can track it: pick up, pass GO, land (BUILDER-MOVE-01)."""
     state = recorder.state
-    start, goal = state.seats[player].position, space_ahead(state, player, steps)
+    start, goal = state.seats[player].position, position_ahead(state, player, steps)
     if start is None or goal is None:
         recorder.record(f.Moved, player=player, position=None, place="")
         return
-    for place in spaces_passed(state, start, steps):
-        pick_up(recorder, player, place)
+    for place in names_of_spaces_passed(state, start, steps):
+        pick_up_resources(recorder, player, place)
     if goal < start:
         pay_go(recorder, player)
     space = Space("go") if goal == 0 else state.edition.board.get(goal)
@@ -28,7 +33,7 @@ def move_by_dice(recorder: Recorder, player: str, steps: int) -> None:
 
 def pay_go(recorder: Recorder, player: str) -> None:
     """Pay for passing or reaching GO (BUILDER-SPACE-04)."""
-    receive(recorder, player, recorder.state.edition.numbers["go_payment"], "go")
+    pay_from_bank(recorder, player, recorder.state.edition.numbers["go_payment"], "go")
 
 
 def move_to_space(recorder: Recorder, player: str, space: Space | None, position: int | None, how: str) -> None:
@@ -36,8 +41,8 @@ def move_to_space(recorder: Recorder, player: str, space: Space | None, position
     if space is not None and space.kind == "go to jail":
         send_to_jail(recorder, player, position)
         return
-    let_out(recorder, f.JailLeft, player)
-    place = _name_of_space(recorder.state, space, position)
+    release_from_jail(recorder, f.JailLeft, player)
+    place = _space_name_from_position(recorder.state, space, position)
     if space is None:
         recorder.record(f.Moved, player=player, position=position, place=place)
     else:
@@ -59,14 +64,14 @@ def _land_on_space(recorder: Recorder, player: str, space: Space, position: int 
         owner = recorder.state.holding(space.deed).owner
         recorder.record(f.RentOpened, payer=player, owner=owner, deed=space.deed)
     if space.kind == "collect" and space.resource is not None:
-        pay_heap(recorder, player, chips_of(space.resource, PER_SPACE), "space")
+        record_chips_paid(recorder, player, chips_of(space.resource, PER_SPACE), "space")
         recorder.record(f.SpaceUsed, player=player)
 
 
-def _name_of_space(state: Builder, space: Space | None, position: int | None) -> str:
+def _space_name_from_position(state: Builder, space: Space | None, position: int | None) -> str:
     """Return the name of a space, from its entered position on the board if there is one."""
     if position is not None:
-        return name_of(state.edition, position)
+        return space_name_at(state.edition, position)
     if space is None or space.deed is not None:
         return "" if space is None else space.deed or ""
     return {"go": "GO"}.get(space.kind, space.kind.title().replace(" To ", " to ").replace(" For ", " for "))
@@ -87,8 +92,8 @@ def send_to_jail(recorder: Recorder, player: str, start: int | None = None) -> N
     See BUILDER-SPACE-08 to -10.
     """
     state = recorder.state
-    position = next(kinds_on(state.edition, "jail"), None)
+    position = next(positions_of_kind(state.edition, "jail"), None)
     start = state.seats[player].position if start is None else start
     corner = "Jail" if state.house.jail_corner_one_space else IN_JAIL
-    pick_up_directly(recorder, player, corner, (start, position))
+    pick_up_resources_without_dice(recorder, player, corner, (start, position))
     recorder.record(f.Jailed, player=player, position=position, place="Jail")

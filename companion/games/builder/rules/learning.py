@@ -8,13 +8,21 @@ from companion.core.words import listed, say, told
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.chips import chips_of
-from companion.games.builder.edition import GROUPS, ONCE, chart_row, kind_named, kinds_on, label, token_name
+from companion.games.builder.edition import (
+    GROUPS,
+    ONCE,
+    chart_row,
+    positions_of_kind,
+    space_kind_in_words,
+    token_name,
+    value_label,
+)
 from companion.games.builder.island import neighbours
 from companion.games.builder.rules.landing import move_to_space
-from companion.games.builder.rules.recorder import Recorder, must_be_positive, must_fit_notes
-from companion.games.builder.rules.rent import announce_sets
-from companion.games.builder.rules.spaces import must_be_on_board, space_said
-from companion.games.builder.rules.supply import PER_SPACE, pay_heap
+from companion.games.builder.rules.recorder import Recorder, must_be_payable_in_notes, must_be_positive
+from companion.games.builder.rules.rent import record_completed_sets
+from companion.games.builder.rules.spaces import must_be_on_board, space_named
+from companion.games.builder.rules.supply import PER_SPACE, record_chips_paid
 from companion.games.builder.state import Builder
 from companion.games.rulebook import recorded_as
 
@@ -26,17 +34,17 @@ _AMOUNTS = ("price", "rent", "set_rent", "mortgage", "unmortgage")
 @checks(m.ReadDeed)
 def _check_deed(state: Builder, move: m.ReadDeed, player: str) -> Iterator[Reason]:
     edition = state.edition
-    if move.deed not in edition.names and all(deed.name for deed in edition.deeds):
+    if move.deed not in edition.deed_names and all(deed.name for deed in edition.deeds):
         yield hard(say("All {number} deeds already have names.", number=len(edition.deeds)), "BUILDER-BOX-02")
     for field, value in move.values:
         if field in _AMOUNTS and isinstance(value, int):
-            yield from must_fit_notes(state, value)
+            yield from must_be_payable_in_notes(state, value)
             yield from must_be_positive(
-                value, say("{deed}: {label} must be more than 0.", deed=move.deed, label=label(field))
+                value, say("{deed}: {label} must be more than 0.", deed=move.deed, label=value_label(field))
             )
     colour = dict(move.values).get("colour")
-    others = [name for name in edition.of_colour(str(colour)) if name != move.deed]
-    corrected = move.deed in edition.names and edition.deed(move.deed).colour is not None
+    others = [name for name in edition.deeds_of_colour(str(colour)) if name != move.deed]
+    corrected = move.deed in edition.deed_names and edition.deed(move.deed).colour is not None
     if colour and not corrected and len(others) >= edition.numbers["deeds_in_set"]:
         yield hard(
             say("{deeds} are the {colour} deeds.", deeds=listed(others), colour=told(str(colour))), "BUILDER-BOX-02"
@@ -49,10 +57,10 @@ def _read_deed(recorder: Recorder, move: m.ReadDeed, player: str) -> None:
     before = recorder.state
     recorder.record(f.DeedRead, deed=move.deed, values=dict(move.values))
     if before.begun:
-        announce_sets(recorder, before)
+        record_completed_sets(recorder, before)
 
 
-def row_of(total: str) -> str:
+def chart_row_named(total: str) -> str:
     """Return the named row of the chart, identified by itself or by one of its totals."""
     return total if total in GROUPS else chart_row(int(total))
 
@@ -65,16 +73,16 @@ def _check_chart(state: Builder, move: m.ReadChart, player: str) -> Iterator[Rea
 @handles(m.ReadChart)
 def _read_chart_row(recorder: Recorder, move: m.ReadChart, player: str) -> None:
     """Store a row of the chart, and pay the roll that waited for it (BUILDER-SPACE-03)."""
-    row, here = row_of(move.total), recorder.state.landing
+    row, here = chart_row_named(move.total), recorder.state.landing
     recorder.record(f.ChartRead, group=row, resource=move.resource)
     if here is not None and here.duty == "chart" and here.group == row:
-        pay_heap(recorder, recorder.state.turn.player, chips_of(move.resource, PER_SPACE), "space")
+        record_chips_paid(recorder, recorder.state.turn.player, chips_of(move.resource, PER_SPACE), "space")
         recorder.record(f.SpaceUsed, player=recorder.state.turn.player)
 
 
 @checks(m.ReadSpace)
 def _check_space(state: Builder, move: m.ReadSpace, player: str) -> Iterator[Reason]:
-    edition, space = state.edition, space_said(state, move.kind)
+    edition, space = state.edition, space_named(state, move.kind)
     if space is None:
         yield hard(
             say("A space can be a deed, a corner, Chance, Collect, Roll for Resources or Steal."), "BUILDER-MOVE-02"
@@ -83,11 +91,11 @@ def _check_space(state: Builder, move: m.ReadSpace, player: str) -> Iterator[Rea
     yield from must_be_on_board(state, str(move.position))
     if (move.position == 0) != (space.kind == "go"):
         yield hard(say("GO is space 0: count the spaces from there."), "BUILDER-SETUP-07")
-    taken = edition.position(space.deed) if space.deed else None
-    taken = next(kinds_on(edition, space.kind), None) if space.kind in ONCE else taken
+    taken = edition.deed_position(space.deed) if space.deed else None
+    taken = next(positions_of_kind(edition, space.kind), None) if space.kind in ONCE else taken
     if taken not in (None, move.position):
         yield hard(
-            say("{space} is space {number}.", space=space.deed or kind_named(space.kind), number=taken),
+            say("{space} is space {number}.", space=space.deed or space_kind_in_words(space.kind), number=taken),
             "BUILDER-MOVE-02",
         )
 
@@ -95,7 +103,7 @@ def _check_space(state: Builder, move: m.ReadSpace, player: str) -> Iterator[Rea
 @handles(m.ReadSpace)
 def _read_space(recorder: Recorder, move: m.ReadSpace, player: str) -> None:
     """Store what is on a space. A player moved there by the dice now lands on it."""
-    space = space_said(recorder.state, move.kind)
+    space = space_named(recorder.state, move.kind)
     assert space is not None, "verify lets this pass only for a space"
     about = {"kind": space.kind, "deed": space.deed, "resource": space.resource}
     recorder.record(f.SpaceRead, position=move.position, **about)
@@ -141,20 +149,20 @@ def _check_chance(state: Builder, move: m.ReadChance, player: str) -> Iterator[R
         yield hard(say("Every Chance card in the box has already been entered."), "BUILDER-BOX-06")
 
 
-def _taken_by(state: Builder, move: m.ReadToken) -> str | None:
+def _token_with_same_resource(state: Builder, move: m.ReadToken) -> str | None:
     """Return another token already read with the same resource."""
     held = ((name, token.resource) for name, token in state.edition.tokens.items() if name != move.token)
-    return next((name for name, shows in held if shows == move.resource and _is_read(state, name)), None)
+    return next((name for name, shows in held if shows == move.resource and _is_token_read(state, name)), None)
 
 
-def _is_read(state: Builder, token: str) -> bool:
+def _is_token_read(state: Builder, token: str) -> bool:
     return f"token {token}" in state.edition.learned
 
 
 @checks(m.ReadToken)
 def _check_token(state: Builder, move: m.ReadToken, player: str) -> Iterator[Reason]:
-    other = _taken_by(state, move)
-    if other is not None and not _is_read(state, move.token):
+    other = _token_with_same_resource(state, move)
+    if other is not None and not _is_token_read(state, move.token):
         yield hard(
             say("The {colour} resource belongs to the {token}.", colour=told(move.resource), token=token_name(other)),
             "BUILDER-SETUP-05",
@@ -164,7 +172,7 @@ def _check_token(state: Builder, move: m.ReadToken, player: str) -> Iterator[Rea
 @handles(m.ReadToken)
 def _read_token(recorder: Recorder, move: m.ReadToken, player: str) -> None:
     """Store what a card shows. If that is a correction, the token that had it takes the free one."""
-    other, free = _taken_by(recorder.state, move), recorder.state.edition.tokens[move.token].resource
+    other, free = _token_with_same_resource(recorder.state, move), recorder.state.edition.tokens[move.token].resource
     recorder.record(f.TokenRead, token=move.token, resource=move.resource)
     if other is not None:
         recorder.record(f.TokenRead, token=other, resource=free)

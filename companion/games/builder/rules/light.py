@@ -16,7 +16,7 @@ from companion.games.builder.rules.deals import must_be_a_deal
 from companion.games.builder.rules.ending import must_name_richest_once
 from companion.games.builder.rules.recorder import Recorder, must_be_playing
 from companion.games.builder.rules.risks import risk_of_penthouse
-from companion.games.builder.rules.supply import pay_out, payouts
+from companion.games.builder.rules.supply import payouts, record_payouts
 from companion.games.builder.state import Builder
 from companion.games.choice import Choice
 from companion.games.ways import GIVEN, Kinds, LightMode, as_full, kept_by_move, nothing_against
@@ -26,11 +26,11 @@ def _order_and_player(recorder: Recorder, order: Order) -> tuple[Order, str]:
     return order, order.by or recorder.state.in_turn
 
 
-def _announce_payout(recorder: Recorder, move: m.Roll, player: str) -> None:
+def _roll_and_pay_out(recorder: Recorder, move: m.Roll, player: str) -> None:
     """Announce what a roll pays, regardless of where the tokens are (BUILDER-RES-04, -08)."""
-    first, second, drawn = turn.dice_of(recorder.state, move)
+    first, second, drawn = turn.dice_and_whether_drawn(recorder.state, move)
     recorder.record(f.Rolled, player=player, first=first, second=second, purpose="watched", drawn=drawn)
-    pay_out(recorder, payouts(recorder.state, player, first + second))
+    record_payouts(recorder, payouts(recorder.state, player, first + second))
 
 
 def _deed_to_buy(state: Builder, move: m.Buy) -> str | None:
@@ -47,7 +47,7 @@ def _give_deed(recorder: Recorder, move: m.Buy, player: str) -> None:
     recorder.record(given.OwnerGiven, player=player, deed=_deed_to_buy(recorder.state, move))
 
 
-def _check_given(recorder: Recorder, move: given.OwnerGiven, player: str) -> Iterator[Reason]:
+def _check_owner(recorder: Recorder, move: given.OwnerGiven, player: str) -> Iterator[Reason]:
     yield from must_be_playing(recorder.state, move.player)
 
 
@@ -66,9 +66,9 @@ def _transfer_deeds(recorder: Recorder, move: m.Trade, player: str) -> None:
 
 def _check_build(recorder: Recorder, move: m.Floor | m.Penthouse, player: str) -> Iterator[Reason]:
     state, cell = recorder.state, move.cell
-    top = building.height(state, cell) >= state.edition.numbers["max_floors"]
+    top = building.number_of_pieces(state, cell) >= state.edition.numbers["max_floors"]
     yield from must_be_playing(state, player)
-    yield from (reason for reason in building.must_be_free_to_build_on(state, player, cell) if reason.hard)
+    yield from (reason for reason in building.must_be_buildable_cell(state, player, cell) if reason.hard)
     if isinstance(move, m.Penthouse) and not top:
         yield hard(say("The penthouse goes on a full-height building."), "BUILDER-FLOOR-14")
     if state.penthouse is not None:
@@ -86,8 +86,8 @@ def _richest_choices(state: Builder) -> Iterator[Choice]:
     """Yield who may have the most cash once the game is over, several if equal (BUILDER-SCORE-12)."""
     if not state.asking:
         return
-    for many in range(1, len(state.runners) + 1):
-        for names in combinations(state.runners, many):
+    for many in range(1, len(state.bonus_contenders) + 1):
+        for names in combinations(state.bonus_contenders, many):
             said = " ".join(map(quote, names))
             label = say_n("{players} has the most cash", "{players} have the most cash", many, players=listed(names))
             yield Choice("richest PLAYERS", label, {"players": said}, line=f"richest {said}")
@@ -95,7 +95,7 @@ def _richest_choices(state: Builder) -> Iterator[Choice]:
 
 _ALWAYS: Kinds[Builder] = {
     **as_full(CHECKS, HANDLERS, *GIVEN, m.Begin, *m.LEARNING, m.Finish),
-    given.OwnerGiven: kept_by_move(_check_given, HANDLERS[given.OwnerGiven]),
+    given.OwnerGiven: kept_by_move(_check_owner, HANDLERS[given.OwnerGiven]),
     m.Buy: kept_by_move(_check_buy, _give_deed),
     m.Trade: kept_by_move(_check_trade, _transfer_deeds),
 }
@@ -110,7 +110,7 @@ WAYS = {
     "rolls": LightMode(
         phrase("Who rolls, buys or deals?"),
         _order_and_player,
-        {**_ALWAYS, m.Roll: kept_by_move(nothing_against, _announce_payout)},
+        {**_ALWAYS, m.Roll: kept_by_move(nothing_against, _roll_and_pay_out)},
         (m.Roll, m.Buy, m.Trade, m.ReadDeed, m.Finish),
         called=_CALLED,
         figures=(False, False),

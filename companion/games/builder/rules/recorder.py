@@ -22,29 +22,29 @@ def charge(recorder: Recorder, payer: str, payee: str, amount: int, cause: str) 
     """Make a player pay. Any part they can't pay becomes a debt (BUILDER-DEBT-01)."""
     if amount <= 0:
         return
-    if recorder.state.cash(payer) < amount or recorder.state.debt(payer):
+    if recorder.state.cash(payer) < amount or recorder.state.first_debt(payer):
         recorder.record(f.DebtOpened, debtor=payer, creditor=payee, amount=amount, cause=cause)
     else:
         recorder.record(f.Paid, payer=payer, payee=payee, amount=amount, cause=cause)
 
 
-def receive(recorder: Recorder, player: str, amount: int, cause: str) -> None:
+def pay_from_bank(recorder: Recorder, player: str, amount: int, cause: str) -> None:
     """Let the bank pay a player as much as it can (BUILDER-OQ-31)."""
-    paid = min(amount, bank_can_pay(recorder.state, amount))
+    paid = min(amount, part_bank_can_pay(recorder.state, amount))
     if paid > 0:
         recorder.record(f.Paid, payer=BANK, payee=player, amount=paid, cause=cause)
     if paid < amount:
         recorder.record(f.BankShort, player=player, amount=amount - paid)
 
 
-def bank_can_pay(state: Builder, amount: int) -> int:
+def part_bank_can_pay(state: Builder, amount: int) -> int:
     """Return how much of `amount` the bank can pay. It has no limit unless the table sets one (BUILDER-OQ-31)."""
     if state.house.bank_limit == "unlimited_warn":
         return amount
     return min(amount, max(0, state.accounts[BANK]))
 
 
-def must_fit_notes(state: Builder, amount: int) -> Iterator[Reason]:
+def must_be_payable_in_notes(state: Builder, amount: int) -> Iterator[Reason]:
     """Yield why notes can't make an amount (BUILDER-BOX-03, BUILDER-OQ-20)."""
     step = int(state.house.money_step)
     if amount % step:
@@ -68,7 +68,7 @@ def must_afford(state: Builder, player: str, amount: int, rule: str) -> Iterator
 
 def bank_must_afford(state: Builder, amount: int) -> Iterator[Reason]:
     """Yield why the bank can't pay `amount`."""
-    if bank_can_pay(state, amount) < amount:
+    if part_bank_can_pay(state, amount) < amount:
         yield hard(say("The bank has only {amount} left.", amount=max(0, state.accounts[BANK])), "BUILDER-OQ-31")
 
 
@@ -105,7 +105,7 @@ def must_have_turn_left(state: Builder, player: str) -> Iterator[Reason]:
 
 def must_have_moved(state: Builder, text: str) -> Iterator[Reason]:
     """Yield, as the phrase `text`, that the player must roll first, if the table enters its dice (BUILDER-TURN-01)."""
-    if state.turn.step in ("start", "fresh") and not state.by_hand:
+    if state.turn.step in ("start", "fresh") and not state.may_be_in_any_step:
         yield Reason(told(text), "BUILDER-TURN-01")
 
 
@@ -133,7 +133,7 @@ def must_be_playing(state: Builder, *players: str) -> Iterator[Reason]:
 
 def must_not_owe(state: Builder, player: str) -> Iterator[Reason]:
     """Yield the debt that a player has to settle first."""
-    debt = state.debt(player)
+    debt = state.first_debt(player)
     if debt is not None:
         gap = max(0, debt.amount - state.cash(player))
         text = say(
@@ -145,7 +145,7 @@ def must_not_owe(state: Builder, player: str) -> Iterator[Reason]:
         yield Reason(f"{text} {say('{amount} still needed.', amount=gap)}" if gap else text, "BUILDER-DEBT-01")
 
 
-def must_keep_bid(state: Builder, player: str, amount: int) -> Iterator[Reason]:
+def must_keep_cash_for_bid(state: Builder, player: str, amount: int) -> Iterator[Reason]:
     """Yield the highest bid that a player's cash has to cover (BUILDER-AUCTION-06, BUILDER-OQ-20)."""
     leader = state.timing.timer.leader if state.timing.timer else None
     if leader is None or leader.player != player or state.house.bid_limit != "cash":

@@ -12,7 +12,7 @@ from companion.games.builder.rules.recorder import Recorder
 from companion.games.builder.state import Builder, Claim
 
 
-def rent_of(state: Builder, deed: str) -> int:
+def current_rent(state: Builder, deed: str) -> int:
     """Return the rent a visitor owes: the set rent if one owner has the colour (BUILDER-RENT-02, -03).
 
     An unmortgaged deed of a set keeps the higher rent even if the other one is mortgaged (BUILDER-MORT-04). Raises
@@ -41,17 +41,17 @@ def open_claims(state: Builder) -> tuple[Claim, ...]:
     )
 
 
-def rent_read(state: Builder, deed: str) -> int | None:
+def known_rent(state: Builder, deed: str) -> int | None:
     """Return the rent of a deed, or None if it hasn't been read."""
     with suppress(Refused):
-        return rent_of(state, deed)
+        return current_rent(state, deed)
     return None
 
 
-def still_to_ask(state: Builder) -> Iterator[str]:
+def open_rent_sentences(state: Builder) -> Iterator[str]:
     """Yield who can still ask whom for which rent, without a full stop (BUILDER-RENT-01)."""
     for claim in dict.fromkeys(open_claims(state)):
-        amount = rent_read(state, claim.deed)
+        amount = known_rent(state, claim.deed)
         owner, payer = claim.owner, claim.payer
         if amount is None:
             yield say("{owner} can still charge {payer} rent on {deed}", owner=owner, payer=payer, deed=claim.deed)
@@ -59,14 +59,14 @@ def still_to_ask(state: Builder) -> Iterator[str]:
             yield say("{owner} can still charge {payer} {amount} rent", owner=owner, payer=payer, amount=amount)
 
 
-def sets_of(state: Builder, player: str) -> frozenset[str]:
+def complete_colours(state: Builder, player: str) -> frozenset[str]:
     """Return the colours in which a player owns all deeds (BUILDER-SET-01)."""
     colours = {state.edition.deed(name).colour for name in state.owned(player)}
     return frozenset(colour for colour in colours if colour and state.has_set(player, colour))
 
 
-def announce_sets(recorder: Recorder, before: Builder) -> None:
+def record_completed_sets(recorder: Recorder, before: Builder) -> None:
     """Record which sets were completed since `before` (BUILDER-SET-01)."""
     for player in recorder.state.players:
-        for colour in sorted(sets_of(recorder.state, player) - sets_of(before, player)):
+        for colour in sorted(complete_colours(recorder.state, player) - complete_colours(before, player)):
             recorder.record(f.SetCompleted, player=player, colour=colour)

@@ -8,7 +8,7 @@ from companion.core.words import phrase, say
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.chips import Chips
-from companion.games.builder.edition import kind_named
+from companion.games.builder.edition import space_kind_in_words
 from companion.games.builder.rules.recorder import (
     Recorder,
     must_be_their_turn,
@@ -17,8 +17,8 @@ from companion.games.builder.rules.recorder import (
     must_have_no_auction,
     must_have_turn_left,
 )
-from companion.games.builder.rules.supply import PER_SPACE, must_be_in_tray, pay_heap
-from companion.games.builder.rules.turn import must_hold_few_enough
+from companion.games.builder.rules.supply import PER_SPACE, must_be_in_tray, record_chips_paid
+from companion.games.builder.rules.turn import must_have_dropped_excess
 from companion.games.builder.state import Builder
 
 checks, handles = ByKind(), ByKind()
@@ -38,11 +38,12 @@ def must_stand_on(state: Builder, player: str, kinds: tuple[str, ...], rule: str
     here = state.landing
     if here is not None and here.kind not in kinds:
         yield Reason(
-            say("{player} is on {space}.", player=state.turn.player, space=here.deed or kind_named(here.kind)), rule
+            say("{player} is on {space}.", player=state.turn.player, space=here.deed or space_kind_in_words(here.kind)),
+            rule,
         )
 
 
-def one_kind(chips: Chips) -> bool:
+def is_one_colour(chips: Chips) -> bool:
     """Return whether all chips of a heap have one colour."""
     return len(chips.colours_held) == 1
 
@@ -59,7 +60,7 @@ def _check_collect(state: Builder, move: m.Collect, player: str) -> Iterator[Rea
         return
     if here.used:
         yield Reason(say("{player} has already collected here.", player=player), "BUILDER-SPACE-01")
-    if move.chips.total != PER_SPACE or not one_kind(move.chips):
+    if move.chips.total != PER_SPACE or not is_one_colour(move.chips):
         yield Reason(say("This space gives you 2 of the same resource."), "BUILDER-SPACE-01")
 
 
@@ -67,10 +68,10 @@ def _check_collect(state: Builder, move: m.Collect, player: str) -> Iterator[Rea
 def _collect(recorder: Recorder, move: m.Collect, player: str) -> None:
     """Take the named resources. On a known board, a Collect space keeps the kind it shows."""
     here = recorder.state.landing
-    if here is not None and here.duty == "collect" and here.position is not None and one_kind(move.chips):
+    if here is not None and here.duty == "collect" and here.position is not None and is_one_colour(move.chips):
         ((colour, _),) = move.chips.items()
         recorder.record(f.SpaceRead, position=here.position, kind="collect", resource=colour)
-    pay_heap(recorder, player, move.chips, "said")
+    record_chips_paid(recorder, player, move.chips, "said")
     if here is not None and player == recorder.state.turn.player:
         recorder.record(f.SpaceUsed, player=player)
 
@@ -100,9 +101,9 @@ def _check_swap(state: Builder, move: m.Swap, player: str) -> Iterator[Reason]:
     yield from must_have_no_auction(state)
     yield from must_have_turn_left(state, player)
     if state.turn.step == "start":
-        yield from must_hold_few_enough(state, player)
+        yield from must_have_dropped_excess(state, player)
     give, get = state.edition.numbers["bank_trade_give"], state.edition.numbers["bank_trade_get"]
-    if move.give.total != give or not one_kind(move.give) or move.take.total != get:
+    if move.give.total != give or not is_one_colour(move.give) or move.take.total != get:
         yield hard(say("The bank gives {number} for {price} of one kind.", number=get, price=give), "BUILDER-TRADE-05")
     if _share_a_colour(move.give, move.take):
         yield hard(say("The bank has to give a different kind from the one it takes."), "BUILDER-TRADE-05")
@@ -117,12 +118,12 @@ def _share_a_colour(give: Chips, take: Chips) -> bool:
 @handles(m.Swap)
 def _swap(recorder: Recorder, move: m.Swap, player: str) -> None:
     recorder.record(f.ResourcesReturned, player=player, chips=move.give, why="swap")
-    pay_heap(recorder, player, move.take, "swap")
+    record_chips_paid(recorder, player, move.take, "swap")
 
 
-def differs_enough(state: Builder, give: Chips, take: Chips) -> bool:
+def is_allowed_swap(state: Builder, give: Chips, take: Chips) -> bool:
     """Return whether Free Parking's two sides differ as much as the table requires (BUILDER-OQ-09)."""
-    both = one_kind(give) or state.house.free_parking_result == "differs_from_both"
+    both = is_one_colour(give) or state.house.free_parking_result == "differs_from_both"
     return not (both and _share_a_colour(give, take))
 
 
@@ -135,7 +136,7 @@ def _check_parking(state: Builder, move: m.Parking, player: str) -> Iterator[Rea
         yield Reason(say("{player} has already swapped here.", player=player), "BUILDER-OQ-10")
     if move.give.total != give or move.take.total != 1:
         yield hard(say("Free Parking gives 1 for {number}.", number=give), "BUILDER-SPACE-06")
-    if not differs_enough(state, move.give, move.take):
+    if not is_allowed_swap(state, move.give, move.take):
         yield hard(say("Free Parking has to give a different kind from the ones it takes."), "BUILDER-OQ-09")
     yield from must_have_chips(state, player, move.give, "BUILDER-SPACE-06")
     yield from must_be_in_tray(state, move.take, back=move.give)
@@ -148,5 +149,5 @@ def _use_free_parking(recorder: Recorder, move: m.Parking, player: str) -> None:
         kind, place = "free parking", "Free Parking"
         recorder.record(f.Landed, player=player, kind=kind, place=place, position=seat.position, how="said")
     recorder.record(f.ResourcesReturned, player=player, chips=move.give, why="parking")
-    pay_heap(recorder, player, move.take, "parking")
+    record_chips_paid(recorder, player, move.take, "parking")
     recorder.record(f.SpaceUsed, player=player)

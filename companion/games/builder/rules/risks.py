@@ -5,15 +5,15 @@ from collections.abc import Iterator
 from companion.core.money import BANK
 from companion.core.order import Order
 from companion.core.words import say
-from companion.games.board.debt_options import open_debts
+from companion.games.board.debt_options import open_debts_sentence
 from companion.games.board.moves import Pay
-from companion.games.board.risks import for_nothing, ruin
+from companion.games.board.risks import gift_risk, ruin_risk
 from companion.games.builder import moves as m
 from companion.games.builder.lot import Lot
 from companion.games.builder.moves import Agree, Floor, Offer, Penthouse, Trade
-from companion.games.builder.rules.building import height
+from companion.games.builder.rules.building import number_of_pieces
 from companion.games.builder.rules.cards import TRADE
-from companion.games.builder.rules.rent import still_to_ask
+from companion.games.builder.rules.rent import open_rent_sentences
 from companion.games.builder.state import Builder
 from companion.games.ways import is_light
 from companion.unit.risks import Risk
@@ -31,26 +31,24 @@ def risk_of_ruin(state: Builder, order: Order) -> Risk | None:
         return None
     cash = state.cash(pay.payer)
     free = (name for name in state.owned(pay.payer) if not state.holding(name).mortgaged)
-    return ruin(pay, cash, cash + sum(state.edition.deed(name).mortgage or 0 for name in free), str)
+    return ruin_risk(pay, cash, cash + sum(state.edition.deed(name).mortgage or 0 for name in free), str)
 
 
 def risk_of_gift(state: Builder, order: Order) -> Risk | None:
     """Return what a one-sided deal gives away, or None for anything else (BUILDER-TRADE-01)."""
     match order.move:
         case Trade() as deal:
-            return _one_sided(deal)
+            return _one_sided_risk(deal)
         case Agree() if state.offer is not None:
-            return _one_sided(state.offer.move)
+            return _one_sided_risk(state.offer.move)
     return None
 
 
-def _one_sided(deal: Trade | Offer) -> Risk | None:
-    return for_nothing(
-        _giving_clause(deal.one, deal.other, deal.gives), _giving_clause(deal.other, deal.one, deal.takes)
-    )
+def _one_sided_risk(deal: Trade | Offer) -> Risk | None:
+    return gift_risk(_giving_clause(deal.one, deal.other, deal.gives), _giving_clause(deal.other, deal.one, deal.takes))
 
 
-def second_card(state: Builder, order: Order) -> Risk | None:
+def risk_of_second_card(state: Builder, order: Order) -> Risk | None:
     """Return that the card of this Chance space was already carried out, or None (BUILDER-CHANCE-01)."""
     here, move = state.landing, order.move
     if here is None or here.kind != "chance" or not here.used or order.by not in (None, state.turn.player):
@@ -61,7 +59,7 @@ def second_card(state: Builder, order: Order) -> Risk | None:
     return Risk(say("This Chance space's card has already been played. Play a second card here?"), say("A second card"))
 
 
-def card_left(state: Builder) -> str:
+def undrawn_card_warning(state: Builder) -> str:
     """Return that no card of this turn's Chance space was carried out; empty if one was (BUILDER-CHANCE-01)."""
     here = state.landing
     if here is None or here.kind != "chance" or here.used:
@@ -72,14 +70,17 @@ def card_left(state: Builder) -> str:
 def risk_of_penthouse(state: Builder, order: Order) -> Risk | None:
     """Return that a piece ends the game, or None if it doesn't (BUILDER-END-01)."""
     piece = order.move
-    if not isinstance(piece, Floor | Penthouse) or height(state, piece.cell) < state.edition.numbers["max_floors"]:
+    if (
+        not isinstance(piece, Floor | Penthouse)
+        or number_of_pieces(state, piece.cell) < state.edition.numbers["max_floors"]
+    ):
         return None
-    if ends_at_once(state):
+    if penthouse_ends_at_once(state):
         return Risk(say("The penthouse ends the game."), say("Build it"))
     return Risk(say("The penthouse ends the game after this turn."), say("Build it"))
 
 
-def ends_at_once(state: Builder) -> bool:
+def penthouse_ends_at_once(state: Builder) -> bool:
     """Return whether the penthouse ends the game at once, not with this turn (BUILDER-OQ-21)."""
     return is_light(state) or state.house.game_end_moment == "at_once"
 
@@ -88,14 +89,14 @@ def _giving_clause(giver: str, taker: str, lot: Lot) -> str:
     return say("{player} gives {other} {goods}", player=giver, other=taker, goods=lot.words) if lot.words else ""
 
 
-def open_matters(state: Builder) -> Iterator[str]:
+def open_matter_sentences(state: Builder) -> Iterator[str]:
     """Yield what would stay open if the game ended now (BUILDER-OQ-30)."""
     here = state.landing
     if state.debts:
-        yield say("{debts}.", debts=open_debts(state, str))
-    for asked in still_to_ask(state):
+        yield say("{debts}.", debts=open_debts_sentence(state, str))
+    for asked in open_rent_sentences(state):
         yield say("{claim}.", claim=asked)
     if here is not None and here.duty == "buy" and here.deed is not None:
         yield say("{deed} has not been bought or auctioned.", deed=here.deed)
-    if left := card_left(state):
+    if left := undrawn_card_warning(state):
         yield left

@@ -6,7 +6,7 @@ from companion.core.errors import Reason, hard
 from companion.core.words import say
 from companion.games.builder import facts as f
 from companion.games.builder.chips import KINDS
-from companion.games.builder.edition import CORNERS, IN_JAIL, UNKNOWN, Space, kinds_on, name_of
+from companion.games.builder.edition import CORNERS, IN_JAIL, UNKNOWN, Space, positions_of_kind, space_name_at
 from companion.games.builder.rules.recorder import Recorder
 from companion.games.builder.state import Builder
 
@@ -27,15 +27,15 @@ def must_be_on_board(state: Builder, place: str) -> Iterator[Reason]:
 def space_name(state: Builder, place: str) -> str:
     """Return the table's name for a space given by name or number."""
     if place.isdigit():
-        return "GO" if place == "0" else name_of(state.edition, int(place))
+        return "GO" if place == "0" else space_name_at(state.edition, int(place))
     return place
 
 
-def space_said(state: Builder, place: str) -> Space | None:
+def space_named(state: Builder, place: str) -> Space | None:
     """Return the space for a name or number, as far as it is known."""
     if place.isdigit():
         return Space("go") if place == "0" else state.edition.board.get(int(place))
-    if place in state.edition.names:
+    if place in state.edition.deed_names:
         return Space("deed", place)
     kind, _, resource = place.partition(" ")
     if kind == "Collect" and resource:
@@ -43,18 +43,18 @@ def space_said(state: Builder, place: str) -> Space | None:
     return Space(_KINDS[place])
 
 
-def position_said(state: Builder, place: str, player: str) -> int | None:
+def position_named(state: Builder, place: str, player: str) -> int | None:
     """Return the position of a named space. Among several of its kind, this is the next one ahead of the player."""
     if place.isdigit():
         return int(place)
     if place == "GO":
         return 0
-    space = space_said(state, place)
+    space = space_named(state, place)
     if space is None:
         return None
     if space.deed is not None:
-        return state.edition.position(space.deed)
-    found = list(kinds_on(state.edition, space.kind))
+        return state.edition.deed_position(space.deed)
+    found = list(positions_of_kind(state.edition, space.kind))
     start = state.seats[player].position
     if not found or start is None:
         return found[0] if len(found) == 1 else None
@@ -62,7 +62,7 @@ def position_said(state: Builder, place: str, player: str) -> int | None:
     return min(found, key=lambda place: (place - start - 1) % size)
 
 
-def space_ahead(state: Builder, player: str, steps: int) -> int | None:
+def position_ahead(state: Builder, player: str, steps: int) -> int | None:
     """Return the space this many steps ahead, if the companion can know it (BUILDER-MOVE-01).
 
     Without the number of spaces, it knows only spaces that can't be beyond GO.
@@ -75,13 +75,13 @@ def space_ahead(state: Builder, player: str, steps: int) -> int | None:
     return start + steps if any(place >= start + steps for place in state.edition.board) else None
 
 
-def spaces_passed(state: Builder, start: int, steps: int) -> Iterator[str]:
+def names_of_spaces_passed(state: Builder, start: int, steps: int) -> Iterator[str]:
     """Yield the names of the spaces passed and landed on, without the starting space (BUILDER-MOVE-04)."""
     size = state.edition.spaces or _ENDLESS
-    return (name_of(state.edition, (start + step) % size) for step in range(1, steps + 1))
+    return (space_name_at(state.edition, (start + step) % size) for step in range(1, steps + 1))
 
 
-def pick_up(recorder: Recorder, player: str, place: str) -> None:
+def pick_up_resources(recorder: Recorder, player: str, place: str) -> None:
     """Let a player take the resources on a space. A corner counts as one space (MOVE-03, OQ-11)."""
     whole = place == CORNERS["jail"] and recorder.state.house.jail_corner_one_space
     for part in (place, IN_JAIL) if whole else (place,):
@@ -90,7 +90,9 @@ def pick_up(recorder: Recorder, player: str, place: str) -> None:
             recorder.record(f.ResourcesPickedUp, player=player, place=part, chips=lying)
 
 
-def pick_up_directly(recorder: Recorder, player: str, place: str, way_there: tuple[int | None, int | None]) -> None:
+def pick_up_resources_without_dice(
+    recorder: Recorder, player: str, place: str, way_there: tuple[int | None, int | None]
+) -> None:
     """Let a player moved without dice take the resources there, and on the way if the table wants it (OQ-11).
 
     `way_there` is the start and end of the clockwise path. Neither end counts as passed.
@@ -100,9 +102,9 @@ def pick_up_directly(recorder: Recorder, player: str, place: str, way_there: tup
     if wanted == "false":
         return
     if wanted == "true" and first is not None and last is not None:
-        for passed in spaces_passed(state, first, (last - first - 1) % (state.edition.spaces or _ENDLESS)):
-            pick_up(recorder, player, passed)
-    pick_up(recorder, player, place)
+        for passed in names_of_spaces_passed(state, first, (last - first - 1) % (state.edition.spaces or _ENDLESS)):
+            pick_up_resources(recorder, player, passed)
+    pick_up_resources(recorder, player, place)
 
 
 def drop_place(state: Builder, player: str) -> str:

@@ -29,13 +29,13 @@ def payouts(state: Builder, roller: str, total: int) -> tuple[Payout, ...]:
     """Return what a roll pays, the roller first and then clockwise (BUILDER-RES-04 to -08)."""
     place = state.players.index(roller)
     order = (*state.players[place:], *state.players[:place])
-    return tuple(payout for player in order for payout in _of_player(state, player, total))
+    return tuple(payout for player in order for payout in _payouts_of_player(state, player, total))
 
 
-def _of_player(state: Builder, player: str, total: int) -> Iterator[Payout]:
+def _payouts_of_player(state: Builder, player: str, total: int) -> Iterator[Payout]:
     numbers = state.edition.numbers
     if total == 6 and (not state.seats[player].bankrupt or state.house.bankrupt_takes_six):
-        yield Payout(player, state.colour(player), numbers["payout_on_six"], "six")
+        yield Payout(player, state.token_resource(player), numbers["payout_on_six"], "six")
     for name in state.owned(player):
         deed = state.edition.deed(name)
         if deed.number == total and deed.resource and not state.holding(name).mortgaged:
@@ -52,7 +52,7 @@ def must_be_in_tray(state: Builder, chips: Chips, *, back: Chips) -> Iterator[Re
             yield hard(say("The tray has no {colour} left.", colour=told(colour)), "BUILDER-OQ-12")
 
 
-def pay_out(recorder: Recorder, gains: Sequence[Payout]) -> None:
+def record_payouts(recorder: Recorder, gains: Sequence[Payout]) -> None:
     """Let the bank pay resources in the given order. If the table limits the chips, missing ones are left out."""
     limit = recorder.state.house.resource_supply
     wanted = Chips()
@@ -72,6 +72,6 @@ def pay_out(recorder: Recorder, gains: Sequence[Payout]) -> None:
             recorder.record(f.SupplyShort, player=gain.player, chips=chips_of(gain.colour, gain.number - number))
 
 
-def pay_heap(recorder: Recorder, player: str, chips: Chips, why: str) -> None:
+def record_chips_paid(recorder: Recorder, player: str, chips: Chips, why: str) -> None:
     """Let the bank pay one player a heap of resources."""
-    pay_out(recorder, [Payout(player, colour, number, why) for colour, number in chips.items()])
+    record_payouts(recorder, [Payout(player, colour, number, why) for colour, number in chips.items()])

@@ -9,7 +9,15 @@ from companion.core.money import BANK
 from companion.core.words import listed, phrase, say
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
-from companion.games.builder.edition import ONCE, UNKNOWN, chart_row, kind_named, name_of, place_named, token_name
+from companion.games.builder.edition import (
+    ONCE,
+    UNKNOWN,
+    chart_row,
+    place_in_words,
+    space_kind_in_words,
+    space_name_at,
+    token_name,
+)
 from companion.games.builder.rules import ending
 from companion.games.builder.rules.landing import move_by_dice, move_to_space, pay_go, send_to_jail
 from companion.games.builder.rules.recorder import (
@@ -22,15 +30,15 @@ from companion.games.builder.rules.recorder import (
     must_have_settled_landing,
     nobody_must_owe,
 )
-from companion.games.builder.rules.rent import still_to_ask
+from companion.games.builder.rules.rent import open_rent_sentences
 from companion.games.builder.rules.spaces import (
     drop_place,
     must_be_on_board,
-    pick_up,
-    position_said,
-    space_said,
+    pick_up_resources,
+    position_named,
+    space_named,
 )
-from companion.games.builder.rules.supply import PER_SPACE, Payout, pay_out, payouts
+from companion.games.builder.rules.supply import PER_SPACE, Payout, payouts, record_payouts
 from companion.games.builder.state import Builder
 from companion.games.rulebook import recorded_as
 
@@ -54,7 +62,7 @@ def _decide_order(recorder: Recorder, move: m.DecideOrder, player: str) -> None:
     recorder.record(f.StartRolled, rolls=move.rolls, tied=tied if again else ())
     if recorder.state.house.start_roll_pays:
         for _ in (number for _, number in move.rolls if number == 6):
-            pay_out(recorder, payouts(recorder.state, move.rolls[0][0], 6))
+            record_payouts(recorder, payouts(recorder.state, move.rolls[0][0], 6))
     if not again:
         recorder.record(f.StartDecided, player=min(tied, key=recorder.state.players.index))
 
@@ -96,18 +104,18 @@ def _check_roll(state: Builder, move: m.Roll, player: str) -> Iterator[Reason]:
     due = tuple(must_have_settled_landing(state))
     yield from due
     if not due and state.turn.step == "moved" and not state.turn.again:
-        asked = tuple(still_to_ask(state))
+        asked = tuple(open_rent_sentences(state))
         if asked:
             text = say("{claims}: charge it now, or end the turn.", claims=listed(asked))
         else:
             text = say("{player} has already rolled: build, trade, or end the turn.", player=state.turn.player)
         yield Reason(text, "BUILDER-TURN-06")
-    yield from must_hold_few_enough(state, player)
+    yield from must_have_dropped_excess(state, player)
 
 
-def must_hold_few_enough(state: Builder, player: str) -> Iterator[Reason]:
+def must_have_dropped_excess(state: Builder, player: str) -> Iterator[Reason]:
     """Yield how many resources have to be dropped before the roll (BUILDER-TURN-02)."""
-    number = state.to_drop(player)
+    number = state.resources_to_drop(player)
     if number:
         held = state.chips(player).total
         yield Reason(
@@ -116,7 +124,7 @@ def must_hold_few_enough(state: Builder, player: str) -> Iterator[Reason]:
         )
 
 
-def dice_of(state: Builder, move: m.Roll) -> tuple[int, int, bool]:
+def dice_and_whether_drawn(state: Builder, move: m.Roll) -> tuple[int, int, bool]:
     """Return the values of both dice, and whether the companion rolled them."""
     drawn = move.first is None or move.second is None
     first = move.first or 1 + draw(state.seed, "dice", 2 * state.dice_drawn, 6)
@@ -127,12 +135,12 @@ def dice_of(state: Builder, move: m.Roll) -> tuple[int, int, bool]:
 @handles(m.Roll)
 def _roll(recorder: Recorder, move: m.Roll, player: str) -> None:
     state = recorder.state
-    first, second, drawn = dice_of(state, move)
+    first, second, drawn = dice_and_whether_drawn(state, move)
     here = state.landing
     if here is not None and here.duty == "roll":
         _roll_on_space(recorder, player, first, second, drawn=drawn)
         return
-    begin_again(recorder)
+    begin_extra_turn(recorder)
     jailed = state.seats[player].jailed
     lapse_rent_claims(recorder, player)
     recorder.record(
@@ -144,7 +152,7 @@ def _roll(recorder: Recorder, move: m.Roll, player: str) -> None:
         _roll_to_move(recorder, player, first + second)
 
 
-def begin_again(recorder: Recorder) -> None:
+def begin_extra_turn(recorder: Recorder) -> None:
     """Begin the extra turn after doubles, if the table rolls without ending the first one."""
     turn = recorder.state.turn
     if turn.step == "moved" and turn.again and recorder.state.house.doubles_extra_turn == "full_turn":
@@ -162,7 +170,7 @@ def lapse_rent_claims(recorder: Recorder, roller: str) -> None:
 def _roll_to_move(recorder: Recorder, player: str, total: int) -> None:
     third = recorder.state.turn.doubles >= recorder.state.edition.numbers["doubles_to_jail"]
     if not third or recorder.state.house.third_doubles_roll_pays:
-        pay_out(recorder, payouts(recorder.state, player, total))
+        record_payouts(recorder, payouts(recorder.state, player, total))
     if third:
         send_to_jail(recorder, player)
     else:
@@ -172,7 +180,7 @@ def _roll_to_move(recorder: Recorder, player: str, total: int) -> None:
 def _roll_in_jail(recorder: Recorder, player: str, first: int, second: int) -> None:
     """Leave Jail by doubles, or fail. After the third failure, pay and move (BUILDER-JAIL-06 to -09)."""
     if recorder.state.house.jail_roll_pays:
-        pay_out(recorder, payouts(recorder.state, player, first + second))
+        record_payouts(recorder, payouts(recorder.state, player, first + second))
     if first == second:
         closed = recorder.state.house.jail_doubles_rest_of_turn == "ends_after_move"
         recorder.record(f.JailLeft, player=player, how="doubles", closed=closed)
@@ -193,13 +201,13 @@ def _roll_on_space(recorder: Recorder, player: str, first: int, second: int, *, 
     total = first + second
     recorder.record(f.Rolled, player=player, first=first, second=second, purpose="space", drawn=drawn)
     if recorder.state.house.space_roll_pays_deeds:
-        pay_out(recorder, payouts(recorder.state, player, total))
+        record_payouts(recorder, payouts(recorder.state, player, total))
     row = chart_row(total)
     resource = recorder.state.edition.chart[row]
     if resource is None:
         recorder.record(f.ChartRolled, player=player, group=row)
         return
-    pay_out(recorder, [Payout(player, resource, PER_SPACE, "space")])
+    record_payouts(recorder, [Payout(player, resource, PER_SPACE, "space")])
     recorder.record(f.SpaceUsed, player=player)
 
 
@@ -221,12 +229,12 @@ def _check_land(state: Builder, move: m.Land, player: str) -> Iterator[Reason]:
         yield Reason(_jail_sentence(state, player), "BUILDER-JAIL-06")
     here = state.landing
     if here is not None:
-        where = here.deed or kind_named(here.kind)
+        where = here.deed or space_kind_in_words(here.kind)
         yield Reason(
             say("{player} has already landed on {space}.", player=state.turn.player, space=where), "BUILDER-MOVE-02"
         )
     if state.turn.step == "start":
-        yield from must_hold_few_enough(state, player)
+        yield from must_have_dropped_excess(state, player)
     yield from must_be_on_board(state, move.place)
     held = state.seats[player]
     if _is_token_followed(state, player) and _space_after_roll(state, player, move.place) != held.position:
@@ -241,16 +249,16 @@ def _land(recorder: Recorder, move: m.Land, player: str) -> None:
 def land_on(recorder: Recorder, player: str, place: str, how: str) -> None:
     """Move a token to the entered space, which may identify the space that the dice led to."""
     state = recorder.state
-    space, followed = space_said(state, place), _is_token_followed(state, player) and how == "said"
-    position = _space_after_roll(state, player, place) if followed else position_said(state, place, player)
+    space, followed = space_named(state, place), _is_token_followed(state, player) and how == "said"
+    position = _space_after_roll(state, player, place) if followed else position_named(state, place, player)
     if followed and position == state.seats[player].position and position not in state.edition.board:
-        _learn_space(recorder, place, position or 0)
+        _record_space_read(recorder, place, position or 0)
     if state.turn.rolled is None and how == "said":
         lapse_rent_claims(recorder, player)
     if place == "GO" and not followed:
         pay_go(recorder, player)
     if space is not None:
-        _take_what_lies(recorder, player, place, position)
+        _pick_up_resources(recorder, player, place, position)
     move_to_space(recorder, player, space, position, "dice" if how == "said" else how)
 
 
@@ -261,20 +269,20 @@ def _is_token_followed(state: Builder, player: str) -> bool:
 
 def _space_after_roll(state: Builder, player: str, place: str) -> int | None:
     """Return the space for a name after a roll: where the dice led, unless only another space has that name."""
-    space, position = space_said(state, place), position_said(state, place, player)
+    space, position = space_named(state, place), position_named(state, place, player)
     only = place.isdigit() or (space is not None and (space.deed is not None or space.kind in ONCE))
     return position if only and position is not None else state.seats[player].position
 
 
-def _take_what_lies(recorder: Recorder, player: str, place: str, position: int | None) -> None:
+def _pick_up_resources(recorder: Recorder, player: str, place: str, position: int | None) -> None:
     """Pick up the resources on a space entered by name. On a tracked one, they are already picked up."""
-    name = name_of(recorder.state.edition, position) if position is not None else place
-    pick_up(recorder, player, name)
+    name = space_name_at(recorder.state.edition, position) if position is not None else place
+    pick_up_resources(recorder, player, name)
 
 
-def _learn_space(recorder: Recorder, place: str, position: int) -> None:
+def _record_space_read(recorder: Recorder, place: str, position: int) -> None:
     """Store what is on the space the dice led to, if it was unknown."""
-    space = space_said(recorder.state, place)
+    space = space_named(recorder.state, place)
     if space is not None and position > 0:
         about = {"kind": space.kind, "deed": space.deed, "resource": space.resource}
         recorder.record(f.SpaceRead, position=position, **about)
@@ -304,20 +312,20 @@ def _check_pickup(state: Builder, move: m.PickUp, player: str) -> Iterator[Reaso
     yield from must_be_their_turn(state, player, "BUILDER-MOVE-03")
     yield from must_have_moved(state, phrase("Roll first, then pick up resources on the way."))
     if _resources_place(state, move.place, player) not in state.dropped:
-        yield hard(say("There's nothing on {space}.", space=place_named(move.place)), "BUILDER-MOVE-03")
+        yield hard(say("There's nothing on {space}.", space=place_in_words(move.place)), "BUILDER-MOVE-03")
 
 
 def _resources_place(state: Builder, place: str, player: str) -> str:
     """Return where the resources to pick up are: on a space of that name, or on the one it stands for."""
     if place in state.dropped or place == UNKNOWN:
         return place
-    position = position_said(state, place, player)
-    return name_of(state.edition, position) if position is not None else place
+    position = position_named(state, place, player)
+    return space_name_at(state.edition, position) if position is not None else place
 
 
 @handles(m.PickUp)
 def _pick_up(recorder: Recorder, move: m.PickUp, player: str) -> None:
-    pick_up(recorder, player, _resources_place(recorder.state, move.place, player))
+    pick_up_resources(recorder, player, _resources_place(recorder.state, move.place, player))
 
 
 @checks(m.Discard)
@@ -325,8 +333,8 @@ def _check_discard(state: Builder, move: m.Discard, player: str) -> Iterator[Rea
     yield from must_be_their_turn(state, player, "BUILDER-TURN-02")
     yield from must_have_no_auction(state)
     yield from must_have_chips(state, player, move.chips, "BUILDER-TURN-03")
-    number = state.to_drop(player)
-    if state.excess(player) > number:
+    number = state.resources_to_drop(player)
+    if state.excess_resources(player) > number:
         yield Reason(say("Extra resources are dropped at the start of a turn."), "BUILDER-TURN-02")
     elif move.chips.total > number:
         yield Reason(
@@ -341,7 +349,7 @@ def _check_discard(state: Builder, move: m.Discard, player: str) -> Iterator[Rea
 
 @handles(m.Discard)
 def _discard_resources(recorder: Recorder, move: m.Discard, player: str) -> None:
-    begin_again(recorder)
+    begin_extra_turn(recorder)
     place = drop_place(recorder.state, player)
     recorder.record(f.ResourcesDropped, player=player, place=place, chips=move.chips)
 
@@ -352,7 +360,11 @@ def must_be_able_to_end_turn(state: Builder) -> Iterator[Reason]:
     if not (state.penthouse is not None and state.house.open_debts_at_end == "void"):
         yield from nobody_must_owe(state)
     yield from must_have_settled_landing(state)
-    if state.turn.step in ("start", "fresh") and not state.by_hand and not state.seats[state.turn.player].bankrupt:
+    if (
+        state.turn.step in ("start", "fresh")
+        and not state.may_be_in_any_step
+        and not state.seats[state.turn.player].bankrupt
+    ):
         yield Reason(say("{player} has not rolled yet.", player=state.turn.player), "BUILDER-TURN-01")
     if state.has_another_turn and state.house.doubles_extra_turn == "roll_and_move_only":
         yield Reason(say("{player} rolled doubles: roll again.", player=state.turn.player), "BUILDER-OQ-06")
@@ -369,10 +381,10 @@ def _check_end(state: Builder, move: m.EndTurn, player: str) -> Iterator[Reason]
 
 @handles(m.EndTurn)
 def _end_turn(recorder: Recorder, move: m.EndTurn, player: str) -> None:
-    pass_on(recorder)
+    pass_dice_on(recorder)
 
 
-def pass_on(recorder: Recorder) -> None:
+def pass_dice_on(recorder: Recorder) -> None:
     """Pass the dice on, or begin the extra turn after doubles (BUILDER-TURN-07, -08)."""
     turn = recorder.state.turn
     if recorder.state.penthouse is not None:
@@ -380,7 +392,7 @@ def pass_on(recorder: Recorder) -> None:
     elif turn.again and not recorder.state.seats[turn.player].bankrupt:
         recorder.record(f.TurnBegan, player=turn.player, again=True)
     else:
-        recorder.record(f.TurnBegan, player=recorder.state.after(turn.player))
+        recorder.record(f.TurnBegan, player=recorder.state.next_player(turn.player))
 
 
 handles.join({m.Begin: recorded_as(f.StartDecided), m.PickToken: recorded_as(f.TokenPicked)})

@@ -3,7 +3,7 @@
 from companion.core.move import Move, Written
 from companion.core.notation import Opt
 from companion.core.words import phrase
-from companion.games.board.slots import DICE, die
+from companion.games.board.slots import DICE, die_slot
 from companion.games.city.slots import Rolls, Spot
 
 
@@ -14,7 +14,7 @@ class Roll(Move, frozen=True):
     second: int | None = None
     written = Written(
         "roll",
-        Opt(die("first"), die("second")),
+        Opt(die_slot("first"), die_slot("second")),
         summary="Roll and move",
         asks=DICE,
     )

@@ -62,7 +62,7 @@ def _debtor(state: City, move: object) -> str | None:
     """Return the player whose debt this move has to settle. The player whose turn it is or was comes first."""
     if not state.debts or type(move) not in _SETTLING:
         return None
-    debtor = state.turn.player if state.debt(state.turn.player) else state.debts[0].debtor
+    debtor = state.turn.player if state.first_debt(state.turn.player) else state.debts[0].debtor
     if isinstance(move, m.Mortgage) and state.plots[move.district].owner != debtor:
         return None
     return debtor

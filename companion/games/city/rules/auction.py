@@ -186,7 +186,7 @@ def required_opener(state: City, timer: Timer) -> str | None:
 
 def _can_starter_bid(state: City, timer: Timer, starter: str) -> bool:
     """Return whether the starter can bid at all. If not, anyone may open (CITY-OQ-44)."""
-    if _barred_by_jail(state, starter) or starter in timer.passed or state.debt(starter) is not None:
+    if _barred_by_jail(state, starter) or starter in timer.passed or state.first_debt(starter) is not None:
         return False
     return state.paper or state.cash(starter) >= max(OPENING, state.unit.profile.bid_step)
 

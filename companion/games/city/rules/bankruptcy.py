@@ -30,7 +30,7 @@ def _check_bankrupt(state: City, move: m.Bankrupt, player: str) -> Iterator[Reas
     yield from must_be_playing(state, creditor)
     if state.house.bankruptcy_test == "players_decide" or state.paper:
         return
-    if state.debt(player) is None:
+    if state.first_debt(player) is None:
         text = say("{player} owes nothing. To remove a player who is leaving, put “force” in front.", player=player)
         yield Reason(text, "CITY-BKR-01")
         return
@@ -42,7 +42,7 @@ def _check_bankrupt(state: City, move: m.Bankrupt, player: str) -> Iterator[Reas
             creditor=account_phrase(creditor),
         )
         yield Reason(text, "CITY-BKR-02")
-    owed, means = state.owed(player), raisable_cash(state, player)
+    owed, means = state.total_debt(player), raisable_cash(state, player)
     if owed <= means:
         cash, debt = amount_text(means), amount_text(owed)
         text = say("{player} can raise {means} for the {owed} they owe.", player=player, means=cash, owed=debt)

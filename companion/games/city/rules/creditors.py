@@ -49,7 +49,7 @@ def payable_debts(state: City, player: str) -> tuple[tuple[str, int], ...]:
     if state.house.debt_order == "pro_rata" and left < total:
         shares = [(debt.creditor, left * debt.amount // total // _NOTE * _NOTE) for debt in debts]
         return tuple((creditor, share) for creditor, share in shares if share)
-    return paying.payable_debts(state, player)
+    return paying.payments_from_cash(state, player)
 
 
 def pay_creditors(recorder: Recorder, player: str) -> None:

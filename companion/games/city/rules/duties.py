@@ -48,7 +48,7 @@ def usable_permits(state: City, player: str) -> tuple[int | None, ...]:
 
 def must_not_owe(state: City, player: str) -> Iterator[Reason]:
     """Yield the debt that a player has to settle first."""
-    debt = state.debt(player)
+    debt = state.first_debt(player)
     if debt is not None:
         yield Reason(
             say(

@@ -59,7 +59,7 @@ def end_if_last_turn(recorder: Recorder) -> None:
     """
     state = recorder.state
     waits = state.finished or state.debts or state.estate or state.unit.timer
-    ended = state.turn.step == "over" and is_over_after_turn(state, state.after(state.turn.player))
+    ended = state.turn.step == "over" and is_over_after_turn(state, state.next_player(state.turn.player))
     if not waits and (ended or _is_over_before_turn(state)):
         recorder.record(f.GameEnded, how="time")
 
@@ -69,7 +69,7 @@ def _is_over_before_turn(state: City) -> bool:
     turn = state.turn
     if state.house.time_between_turns == "turn_played" or not time_is_up(state):
         return False
-    first = state.after(state.opener) if state.seats[state.opener].bankrupt else state.opener
+    first = state.next_player(state.opener) if state.seats[state.opener].bankrupt else state.opener
     unmoved = turn.step == "first" and not turn.pressed
     return unmoved and (state.house.time_end != "finish_round" or turn.player == first)
 

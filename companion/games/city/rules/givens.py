@@ -6,8 +6,8 @@ from typing import get_args
 from companion.core.errors import Reason, hard
 from companion.core.kinds import ByKind
 from companion.core.words import say, told
-from companion.games.board.givens import GivenAt, with_take_over
-from companion.games.board.jail import must_stay_in_jail
+from companion.games.board.givens import GivenAt, recording_take_over
+from companion.games.board.jail import must_not_leave_jail_by_position
 from companion.games.city import facts as f
 from companion.games.city import given
 from companion.games.city.edition import MOST_BLOCKS
@@ -52,7 +52,7 @@ def _check_token_space(state: City, move: GivenAt, player: str) -> Iterator[Reas
     position = position_of(state, move.player, move.place)
     if state.edition.track[position].kind == "go_to_jail":
         yield hard(say("No one can stay on Go to Jail."), "CITY-JAIL-01")
-    yield from must_stay_in_jail(state, move.player, state.edition.track[position].kind, "CITY-JAIL-01")
+    yield from must_not_leave_jail_by_position(state, move.player, state.edition.track[position].kind, "CITY-JAIL-01")
 
 
 @checks(TurnGiven)
@@ -157,7 +157,7 @@ def _card_fields(state: City, move: f.CardGiven) -> dict[str, object]:
 
 handles.join(
     {
-        **with_take_over(
+        **recording_take_over(
             {
                 **as_stated(given.GIVENS),
                 GivenAt: recorded_as(f.Placed, _place_fields),

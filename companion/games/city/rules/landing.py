@@ -1,6 +1,6 @@
 """Landing on a space and what follows (step B): wages, rent, tax, jail, the Rent Dodge card."""
 
-from companion.games.board.jail import let_out
+from companion.games.board.jail import release_from_jail
 from companion.games.board.state import with_seat
 from companion.games.city import facts as f
 from companion.games.city.bank import part_bank_can_pay
@@ -17,7 +17,7 @@ def move_to_space(recorder: Recorder, player: str, position: int, how: str) -> N
     if kind == "go_to_jail" or (kind == "jail" and how == "dice" and recorder.state.house.jail_visit == "jailed"):
         recorder.record(f.Jailed, player=player)
         return
-    let_out(recorder, f.JailLeft, player)
+    release_from_jail(recorder, f.JailLeft, player)
     recorder.record(
         f.Landed, player=player, position=position, how=how, duty=_duty_on_space(recorder.state, player, position)
     )

@@ -6,7 +6,7 @@ from companion.core.errors import Reason, hard
 from companion.core.money import BANK
 from companion.core.order import Order
 from companion.core.words import phrase, say, told
-from companion.games.board.state import waited_for
+from companion.games.board.state import awaited_players
 from companion.games.city import facts as f
 from companion.games.city import given
 from companion.games.city import moves as m
@@ -210,7 +210,7 @@ def _prompt_or_countdown(words: str) -> Callable[[City], str]:
             return told(words)
         if timer.deal:
             return say("Is the deal agreed?")
-        return say("Any higher bid?") if waited_for(state, state.unit) else say("Everyone else is out.")
+        return say("Any higher bid?") if awaited_players(state, state.unit) else say("Everyone else is out.")
 
     return asks
 

@@ -122,7 +122,7 @@ def _landing_with_rent(state: City, player: str) -> Landing | None:
 
 @checks(m.PayRent)
 def _check_rent(state: City, move: m.PayRent, player: str) -> Iterator[Reason]:
-    debt, landing = state.debt(player), _landing_with_rent(state, player)
+    debt, landing = state.first_debt(player), _landing_with_rent(state, player)
     if debt is not None and move.district in (None, debt.district):
         yield from must_have_cash(state, player, debt.amount, "CITY-RENT-08")
         return
@@ -153,7 +153,7 @@ def _must_have_visited(state: City, district: str, player: str) -> Iterator[Reas
 def _pay_rent(recorder: Recorder, move: m.PayRent, player: str) -> None:
     """Pay the debt or claim of this landing, acknowledge booked rent, or charge what the table insists on."""
     state, landing = recorder.state, _landing_with_rent(recorder.state, player)
-    debt = state.debt(player)
+    debt = state.first_debt(player)
     if debt is not None and move.district in (None, debt.district):
         recorder.record(f.DebtPaid, debtor=player, creditor=debt.creditor, amount=debt.amount)
     elif landing is not None and move.district in (None, landed_district(state)):
@@ -183,7 +183,7 @@ def _check_pay(state: City, move: m.Pay, player: str) -> Iterator[Reason]:
 
 def _must_pay_off_in_order(state: City, move: m.Pay, debt: int) -> Iterator[Reason]:
     """Yield why a debt can't be paid like this: oldest first, and not more than is owed."""
-    first = state.debt(move.payer)
+    first = state.first_debt(move.payer)
     if first is not None and first.creditor != move.payee and state.house.debt_order == "clockwise":
         text = say(
             "{player} owes {creditor} {amount} from earlier: pay that first.",
@@ -202,7 +202,7 @@ def _must_pay_off_in_order(state: City, move: m.Pay, debt: int) -> Iterator[Reas
 
 @checks(m.Settle)
 def _check_settle(state: City, move: m.Settle, player: str) -> Iterator[Reason]:
-    debt = state.debt(player)
+    debt = state.first_debt(player)
     if debt is None:
         text = say("{player} owes nothing.", player=player) if state.debts else say("No one owes anything.")
         yield hard(text, "CITY-MON-04")
@@ -246,7 +246,7 @@ def _cannot_refund(state: City, owner: str, amount: int) -> bool:
     """Return whether an owner can't refund a rent at once and so owes it (CITY-MON-04)."""
     if owner == BANK or state.paper:
         return False
-    return state.cash(owner) < amount or state.debt(owner) is not None
+    return state.cash(owner) < amount or state.first_debt(owner) is not None
 
 
 def _refund(recorder: Recorder, owner: str, player: str, amount: int) -> None:
@@ -290,7 +290,7 @@ def _must_need_mortgage(state: City, player: str) -> Iterator[Reason]:
         rent = say("{player} has no rent they can't pay.", player=player)
         debt = say("{player} has no debt they can't pay.", player=player)
         yield Reason(rent if when == "unpayable_rent" else debt, "CITY-MORT-01")
-    elif state.cash(player) >= state.owed(player) and state.house.mortgage_extra == "until_covered":
+    elif state.cash(player) >= state.total_debt(player) and state.house.mortgage_extra == "until_covered":
         text = say(
             "{player} has the cash to pay the debt: by house rule, nothing more can be mortgaged.", player=player
         )

@@ -31,7 +31,7 @@ def charge(recorder: Recorder, payer: str, payee: str, amount: int, cause: str, 
     if amount <= 0:
         return
     state = recorder.state
-    if not state.paper and (state.cash(payer) < amount or state.debt(payer)):
+    if not state.paper and (state.cash(payer) < amount or state.first_debt(payer)):
         rented = district if cause == "rent" else None
         recorder.record(f.DebtOpened, debtor=payer, creditor=payee, amount=amount, cause=cause, district=rented)
     elif cause == "rent" and district is not None:

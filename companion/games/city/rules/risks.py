@@ -6,9 +6,9 @@ from companion.core.debts import total_owed
 from companion.core.money import BANK
 from companion.core.order import Order
 from companion.core.words import say
-from companion.games.board.debt_options import open_debts
+from companion.games.board.debt_options import open_debts_sentence
 from companion.games.board.moves import Pay
-from companion.games.board.risks import for_nothing, ruin
+from companion.games.board.risks import gift_risk, ruin_risk
 from companion.games.city.lot import Lot
 from companion.games.city.moves import Trade
 from companion.games.city.rules.duties import open_duty
@@ -24,7 +24,7 @@ def risk_of_ruin(state: City, order: Order) -> Risk | None:
     pay = order.move
     if not isinstance(pay, Pay) or state.paper or pay.payer == BANK:
         return None
-    return ruin(pay, state.cash(pay.payer), raisable_cash(state, pay.payer), amount_text)
+    return ruin_risk(pay, state.cash(pay.payer), raisable_cash(state, pay.payer), amount_text)
 
 
 def risk_of_gift(state: City, order: Order) -> Risk | None:
@@ -32,7 +32,7 @@ def risk_of_gift(state: City, order: Order) -> Risk | None:
     deal = order.move
     if not isinstance(deal, Trade):
         return None
-    return for_nothing(
+    return gift_risk(
         _giving_clause(state, deal.one, deal.other, deal.gives), _giving_clause(state, deal.other, deal.one, deal.takes)
     )
 
@@ -59,7 +59,7 @@ def open_matter_sentences(state: City) -> Iterator[str]:
     """Yield what would stay open if the game ended now (CITY-END-04)."""
     turn, here, asked = state.turn, state.turn.landing, open_duty(state)
     if state.debts:
-        yield f"{open_debts(state, amount_text)}."
+        yield f"{open_debts_sentence(state, amount_text)}."
     if asked == "buy" and here is not None:
         yield say("{district} has not been bought or auctioned.", district=state.edition.track[here.position].name)
     elif asked == "plan":

@@ -189,7 +189,7 @@ def _end_turn(recorder: Recorder, move: m.EndTurn, player: str) -> None:
 
 def pass_dice_on(recorder: Recorder) -> None:
     """Pass the dice on, unless the time is up and this was the last turn (CITY-OQ-74)."""
-    follower = recorder.state.after(recorder.state.turn.player)
+    follower = recorder.state.next_player(recorder.state.turn.player)
     if ending.is_over_after_turn(recorder.state, follower):
         recorder.record(f.GameEnded, how="time")
     else:
