@@ -52,8 +52,9 @@ class Choice(msgspec.Struct, frozen=True):
     empty. A `risky` choice shows its outcome before it is made. `weight` is its size where space is short: primary,
     likely, due (the group of the moment), tile, out (of an auction), last; without one it is folded under its group.
     `under` is the wider heading its folded group belongs to. `about` is what to know before making it, in a few words.
-    `among` is its label in a list of its kind alone, whose question says the rest. `own` is its label on the phone of
-    the player who makes it, where the label names them. `heaps` are the coloured pieces that its label names.
+    `among` is its label in a list of its kind alone, whose question says the rest. `own` and `own_group` are its label
+    and heading on the phone of the player who makes it, where these name them. `heaps` are the coloured pieces that its
+    label names.
     """
 
     form: str
@@ -73,6 +74,7 @@ class Choice(msgspec.Struct, frozen=True):
     about: str = ""
     among: str = ""
     own: str = ""
+    own_group: str = ""
     heaps: Heaps = ()
 
     @property

@@ -156,8 +156,11 @@ class Instant:
 
 
 def _with_own_label(choice: Choice, seat: str) -> Choice:
-    """Return a choice with the label for the player who makes it; the banker's names them."""
-    return replace(choice, label=choice.own or choice.label, own="") if seat else replace(choice, own="")
+    """Return a choice with the label and heading for the player who makes it; the banker's name them."""
+    label, group = (
+        (choice.own or choice.label, choice.own_group or choice.group) if seat else (choice.label, choice.group)
+    )
+    return replace(choice, label=label, group=group, own="", own_group="")
 
 
 def standings_and_history(session: Session) -> m.Whole:

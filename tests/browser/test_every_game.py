@@ -18,12 +18,12 @@ pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
     [
         ("city_s01_opening_lap", 30, "Ana", "Old Town", "60k", "bid Ana 60k"),
         ("builder_s04_rent_ladder", 30, "Cleo", "trade or build", "End the turn", "end"),
-        ("chance_s05_round_end", 40, "Green", "Green: roll the die", "Rolled 3", "roll 3"),
+        ("chance_s05_round_end", 40, "Green", "roll the die", "Rolled 3", "roll 3"),
         (
             "deal_s04_poor_debtors",
             20,
             "Cleo",
-            "Cleo: pay 0 of 2 for the birthday",
+            "pay 0 of 2 for the birthday",
             "Pay nothing",
             "pay nothing by Cleo",
         ),

@@ -139,3 +139,30 @@ async def test_choices_about_resources_show_their_colours_on_a_phone(browser: Br
             assert await phone.evaluate("document.documentElement.scrollWidth") <= size[0]
         assert await broken_rules(phone) == []
         assert windows.problems == []
+
+
+async def test_a_tv_out_of_reach_says_so_above_all_it_shows(browser: Browser) -> None:
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        say(hall, "roll 1 2", "buy")
+        tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
+        await expect(tv.locator(".headline")).to_be_visible()
+        await hall.server.close()
+        await expect(tv.locator("body.away #link")).to_be_visible()
+        said, shown = await tv.locator("#link").bounding_box(), await tv.locator("main").bounding_box()
+        assert said is not None
+        assert shown is not None
+        assert said["y"] + said["height"] == pytest.approx(shown["y"], abs=1)
+        assert shown["y"] + shown["height"] == pytest.approx(1080, abs=1)
+        assert await tv.evaluate(OUTSIDE) == []
+
+
+async def test_the_cells_of_a_small_island_leave_room_beside_them(browser: Browser) -> None:
+    async with Hall("builder") as hall, Windows(browser, hall.host) as windows:
+        say(hall, "given floors B0 Ana 1", "given floors B1 Ben 2")
+        tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
+        await expect(tv.locator(".ground")).to_have_count(2)
+        box, island = await tv.locator(".ground").first.bounding_box(), await tv.locator(".board").bounding_box()
+        assert box is not None
+        assert island is not None
+        assert box["width"] < 0.4 * island["width"]
+        assert abs(box["x"] + box["width"] / 2 - island["x"] - island["width"] / 2) < 10

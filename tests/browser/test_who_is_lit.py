@@ -56,8 +56,9 @@ async def test_a_phone_asks_its_player_without_their_name(
 async def test_a_player_who_is_asked_beside_their_turn_is_asked_without_their_name(browser: Browser) -> None:
     async with Hall("deal") as hall, Windows(browser, hall.host) as windows:
         ben = await windows.seat("Ben", hall.room.seats.door.key)
-        say(hall, "begins Ana", "draw", "birthday")
-        await expect(ben.locator(".headline")).to_have_text("Pay 0 of 2 for the birthday or say no")
+        say(hall, "given bank Ben 1, 1, 3", "begins Ana", "draw", "birthday")
+        await expect(ben.locator(".headline")).to_have_text("Pay 2 for the birthday or say no")
+        await expect(ben.locator(".choices summary").first).to_contain_text("Pay another way …")
         assert windows.problems == []
 
 

@@ -125,8 +125,10 @@ def _payment_choices(at: At, claim: Claim) -> Iterator[Choice]:
         return
     yield first
     others = list(_other_payment_choices(at, name, ways))
-    group = say("{player} pays another way", player=name) if len(others) > 1 else ""
-    yield from (replace(each, group=group) for each in others)
+    if len(others) > 1:
+        group, own = say("{player} pays another way", player=name), say("Pay another way")
+        others = [replace(each, group=group, own_group=own) for each in others]
+    yield from others
 
 
 def _other_payment_choices(at: At, name: str, ways: Sequence[payments.Payment]) -> Iterator[Choice]:

@@ -38,6 +38,11 @@ export function lies(each) {
   return !each.pieces.length || each.pieces.some((piece) => piece.kind !== "bank" && piece.kind !== "rack");
 }
 
+// Whether a place is a cell of an island.
+export function isLand(each) {
+  return drawing(each) === cell;
+}
+
 const DRAWN = { ground: cell, floor: cell, bank: bank, rent: set, card: set, beat: deck, rack: rack, building: building, mark: finish };
 
 // The signs of all pieces side by side, centred in a box that is given by its left upper corner and size.

@@ -4,11 +4,11 @@ import { h } from "./draw.js";
 import { group, seatColour } from "./groups.js";
 import { fitted } from "./lettering.js";
 import { letters, outline, token } from "./marks.js";
-import { drawing, signs } from "./pieces.js";
+import { drawing, isLand, signs } from "./pieces.js";
 import { say } from "./words.js";
 
 const WIDE = 1000, TALLEST = 260, GAP = 4, EDGE = 6, DISC = 9, OWNERS = 7, BROAD = 1.6;
-const LARGEST = 36, LEAST = { owned: 8.5, free: 13 }, ONE = 1.4, TWO = 1.05, TIGHT = 0.5, SPREAD = 2.15;
+const FEWEST = 3, LARGEST = 36, LEAST = { owned: 8.5, free: 13 }, ONE = 1.4, TWO = 1.05, TIGHT = 0.5, SPREAD = 2.15;
 
 export const NEVER = 6;
 
@@ -17,12 +17,12 @@ export const NEVER = 6;
 export function places(view, shape, smallest) {
   if (!view.places.length) return null;
   const all = folded(cornered(view.places), shape), called = letters(view.players.map((row) => row.name));
-  const columns = most(all, (each) => each.column + each.width), rows = most(all, (each) => each.row + each.height);
+  const used = most(all, (each) => each.column + each.width), columns = all.every(isLand) ? Math.max(used, FEWEST) : used, rows = most(all, (each) => each.row + each.height);
   const letter = called.some((each) => each.length > 1) ? TWO : ONE;
   // On a track, names give way to colours and signs.
   const quiet = hollow(view) && smallest > NEVER;
   const cell = { wide: WIDE / columns, high: Math.min(WIDE * shape / rows, TALLEST), smallest, called, quiet, disc: Math.max(DISC, smallest / letter), long: WIDE };
-  return h("svg", { key: "places", class: "places", viewBox: `0 0 ${WIDE} ${Math.ceil(rows * cell.high)}`, preserveAspectRatio: "xMidYMid meet", role: "img", "aria-label": say("The table") }, all.map((each) => place(each, cell)));
+  return h("svg", { key: "places", class: "places", viewBox: `0 0 ${WIDE} ${Math.ceil(rows * cell.high)}`, preserveAspectRatio: "xMidYMid meet", role: "img", "aria-label": say("The table") }, all.map((each) => place(each, cell, (columns - used) / 2)));
 }
 
 // The places moved to the upper left corner.
@@ -52,8 +52,8 @@ function most(list, of) {
   return list.reduce((found, each) => Math.max(found, of(each)), 1);
 }
 
-function place(each, cell) {
-  const x = each.column * cell.wide, y = each.row * cell.high, wide = Math.max(0, each.width * cell.wide - GAP), high = each.height * cell.high - GAP;
+function place(each, cell, aside) {
+  const x = (each.column + aside) * cell.wide, y = each.row * cell.high, wide = Math.max(0, each.width * cell.wide - GAP), high = each.height * cell.high - GAP;
   const owner = each.seat === null ? "free" : `owned ${seatColour(each.seat)}`, own = drawing(each);
   return h("g", { key: `${each.name} ${each.column} ${each.row}`, class: `place ${owner} ${group(each.group)}`, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` }, own ? own(each, wide, high, cell) : space(each, wide, high, cell));
 }
