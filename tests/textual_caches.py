@@ -1,5 +1,6 @@
 """What Textual does again and again in tests, done once: nothing of it changes what an app shows."""
 
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import pytest
@@ -13,6 +14,8 @@ from textual.css.stylesheet import Stylesheet
 from textual.css.tokenize import tokenize_values
 from textual.dom import DOMNode
 from textual.geometry import Region
+from textual.message import Message
+from textual.message_pump import MessagePump
 from textual.strip import Strip
 
 
@@ -71,6 +74,7 @@ class _Given:
         self._find, self._give = Stylesheet.apply, Stylesheet.replace_rules
         self._sheets = dict[tuple[RuleSet, ...], tuple[int, frozenset[str]]]()
         self._kept: LRUCache[Any, tuple[Any, dict[str, bool]]] = LRUCache(1 << 14)
+        self._checks = dict[tuple[int, bool, type[DOMNode]], tuple[Callable[[Any], bool], ...]]()
         self._found = dict[DOMNode, Any]()
         self._within: list[tuple[DOMNode, Any]] = []
 
@@ -103,11 +107,13 @@ class _Given:
             way = self._within[-1][1]
         elif isinstance(above, DOMNode):
             way = cache[above] if cache and above in cache else self._stand(sheet, above, cache)
-            known -= _ASKED_OF_THE_APP
         else:
             way = which
-        holds = (name for name in known & node._PSEUDO_CLASSES.keys() if node.has_pseudo_class(name))
-        return way, type(node), node._id, frozenset(node._classes), *holds
+        asked = which, isinstance(above, DOMNode), type(node)
+        if asked not in self._checks:
+            names = (known - _ASKED_OF_THE_APP if asked[1] else known) & node._PSEUDO_CLASSES.keys()
+            self._checks[asked] = tuple(node._PSEUDO_CLASSES[name] for name in names)
+        return way, type(node), node._id, frozenset(node._classes), *[check(node) for check in self._checks[asked]]
 
     def _number(self, sheet: Stylesheet) -> tuple[int, frozenset[str]]:
         """Tell sheets of different rules apart, and return the pseudo classes these know."""
@@ -164,4 +170,50 @@ def draw_without_joining(patched: pytest.MonkeyPatch) -> None:
     patched.setattr(Compositor, "render_update", drawn)
 
 
-SPEED_UPS = (parse_once, hash_by_place, style_alike, tokenize_once, cache_when_asked, draw_without_joining)
+def find_handlers_once(patched: pytest.MonkeyPatch) -> None:
+    """Look through a class once for what takes a kind of message, unless a selector chooses among the senders."""
+    find, kept = MessagePump._get_dispatch_methods, dict[Any, list[tuple[type, Any]] | None]()
+
+    def found(pump: MessagePump, name: str, message: Message) -> Iterable[Any]:
+        key = type(pump), name, type(message)
+        if key not in kept:
+            kept[key] = _handlers(*key)
+        if (handlers := kept[key]) is None:
+            yield from find(pump, name, message)
+            return
+        for kind, method in handlers:
+            if message._no_default_action:
+                return
+            yield kind, method.__get__(pump, kind)
+
+    patched.setattr(MessagePump, "_get_dispatch_methods", found)
+
+
+def _handlers(kind: type[MessagePump], name: str, message: type[Message]) -> list[tuple[type, Any]] | None:
+    """Return what takes a message by its name, from the class itself on; None if `on` chose anything for it."""
+    if any(vars(each).get("_decorated_handlers", {}).keys() & set(message.__mro__) for each in kind.__mro__):
+        return None
+    named = ((each, vars(each).get(f"_{name}") or vars(each).get(name)) for each in kind.__mro__)
+    return [(each, method) for each, method in named if method is not None and not getattr(method, "_textual_on", None)]
+
+
+def look_up_themes(patched: pytest.MonkeyPatch) -> None:
+    """Look a theme up among those of an app, without a copy of them all: a start asks for it three hundred times."""
+    find = App.get_theme
+
+    def found(app: App[Any], name: str) -> Any:
+        return app._registered_themes.get(name) or find(app, name)
+
+    patched.setattr(App, "get_theme", found)
+
+
+SPEED_UPS = (
+    parse_once,
+    hash_by_place,
+    style_alike,
+    tokenize_once,
+    cache_when_asked,
+    draw_without_joining,
+    find_handlers_once,
+    look_up_themes,
+)
