@@ -127,7 +127,7 @@ async def test_dice_are_two_taps_and_the_journal_knows_the_phone(browser: Browse
         await tap(button(phone, "Enter what you rolled"))
         await tap(phone.get_by_role("group", name="The first die?").get_by_role("button", name="6"))
         await tap(phone.get_by_role("group", name="The second die?").get_by_role("button", name="5"))
-        await expect(phone.get_by_text("Buy or auction Old Town")).to_be_visible()
+        await expect(phone.locator(".headline")).to_have_text("Your turn Buy or auction Old Town")
         assert hall.lines == [("roll 6 5", "phone Ana")]
         assert windows.problems == []
 

@@ -62,7 +62,7 @@ export function chart(whole, names) {
     whole.scale.map(([value, words]) => mark(words, wide, height(value))),
     drawn.map((name) => line(whole.course[name], wide, height, seatColour(names.indexOf(name)), name)),
     ends(drawn, whole.course, height).map(({ name, from, y }) => [
-      h("polyline", { key: `leap ${name}`, class: seatColour(names.indexOf(name)), points: `${wide},${from} ${wide + LEAP},${y}` }),
+      h("polyline", { key: `leap ${name}`, class: seatColour(names.indexOf(name)), opacity: 0.5, points: `${wide},${from} ${wide + LEAP},${y}` }),
       token(letters(names), names.indexOf(name), DISC, wide + LEAP + DISC, y),
     ]),
   ]);
