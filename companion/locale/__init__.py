@@ -3,17 +3,18 @@
 import struct
 from functools import cache
 from gettext import GNUTranslations
-from importlib.resources import files
+from pathlib import Path
 
 from companion.core.language import ENGLISH
 
+_FOLDER = Path(__file__).parent
 _FILE = "LC_MESSAGES/companion.mo"
 
 
 @cache
 def languages() -> tuple[str, ...]:
     """Return the codes of the languages that windows can use, English first."""
-    folders = (each for each in files(__name__).iterdir() if each.is_dir() and each.joinpath(_FILE).is_file())
+    folders = (each for each in _FOLDER.iterdir() if each.is_dir() and each.joinpath(_FILE).is_file())
     return (ENGLISH, *sorted(folder.name for folder in folders))
 
 
@@ -23,7 +24,7 @@ def catalogue(language: str) -> GNUTranslations | None:
     if language not in languages()[1:]:
         return None
     try:
-        with files(__name__).joinpath(language, _FILE).open("rb") as file:
+        with _FOLDER.joinpath(language, _FILE).open("rb") as file:
             return GNUTranslations(file)
     except (OSError, ValueError, LookupError, struct.error):
         return None

@@ -19,7 +19,7 @@ from companion.unit.rules import CURRENCY
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Return the folder of catalogues, which holds only those that a test writes."""
-    monkeypatch.setattr(locale, "files", lambda _: tmp_path / "locale")
+    monkeypatch.setattr(locale, "_FOLDER", tmp_path / "locale")
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
     (tmp_path / "locale").mkdir()
     for kept in (locale.languages, locale.catalogue):

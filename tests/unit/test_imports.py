@@ -34,6 +34,7 @@ NOT_YET = (
     "companion.table.table",
     "companion.session.session",
     "companion.phones",
+    "importlib.resources",
     "serial",
     "plotext",
 )
