@@ -155,7 +155,7 @@ def _turn(before: Chance, line: Line, after: Chance) -> Iterator[str]:
     over = told(line, f.TurnEnded, f.TurnLost)
     if told(line, TurnGiven, f.StarterDecided) and not before.begun:
         return
-    if after.turn.player != (before.after(before.turn.player) if over else before.turn.player):
+    if after.turn.player != (before.next_player(before.turn.player) if over else before.turn.player):
         yield f"the turn went from {before.turn.player} to {after.turn.player}"
 
 

@@ -10,7 +10,7 @@ from companion.games.deal import deck, given, payments, sets
 from companion.games.deal import facts as f
 from companion.games.deal import moves as m
 from companion.games.deal.rules.common import amount_asked, is_stopped
-from companion.games.deal.rules.turn import too_many
+from companion.games.deal.rules.turn import excess_cards
 from companion.games.deal.settings import SETTINGS
 from companion.games.deal.state import Claim, Deal, Piece
 from companion.games.deal.view import WANTED
@@ -47,7 +47,7 @@ def _answer(evening: Evening, chance: random.Random) -> m.Move:
     there = [
         *payments.payable_cards(state, player),
         *sets.properties_on_table(state, player),
-        *sets.buildings(state, player),
+        *sets.buildings_on_sets(state, player),
     ]
     some = chance.sample(there, min(len(there), chance.randrange(4)))
     return chance.choice(
@@ -88,7 +88,7 @@ def ways(state: Deal, now_ms: int) -> Iterator[Order]:
     if waiting:
         yield from (_answers(state, claim) for claim in waiting)
         return
-    if number := too_many(state, state.turn.player):
+    if number := excess_cards(state, state.turn.player):
         cards = [card for card, left in deck.unseen_cards(state).items() for _ in range(left)][:number]
         yield Order(m.Discard(number))
         yield Order(m.DiscardNamed(tuple(map(Piece, cards))))
@@ -98,7 +98,9 @@ def ways(state: Deal, now_ms: int) -> Iterator[Order]:
 def _answers(state: Deal, claim: Claim) -> Order:
     if not claim.for_money:
         return Order(m.Agree(), claim.target)
-    return Order(m.Pay(payments.payments(state, claim.target, amount_asked(state, claim))[0].pieces), claim.target)
+    return Order(
+        m.Pay(payments.possible_payments(state, claim.target, amount_asked(state, claim))[0].pieces), claim.target
+    )
 
 
 def closing(state: Deal) -> Iterator[Order]:

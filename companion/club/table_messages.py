@@ -35,8 +35,8 @@ def evening_of(session: Session) -> str:
 
 def state_message(session: Session, run: Run, now_ms: int, told: int, begins: int) -> m.State:
     """Return the table at this time of day (Unix ms)."""
-    view, unit, table = public.view_said(session), public.unit_said(session), session.table
-    ranks = {row.name: row for row in public.standings_said(session).rows}
+    view, unit, table = public.public_view(session), public.public_unit(session), session.table
+    ranks = {row.name: row for row in public.current_standings(session).rows}
     return m.State(
         run=run.id,
         since_ms=run.since_ms,
@@ -54,7 +54,7 @@ def state_message(session: Session, run: Run, now_ms: int, told: int, begins: in
         headline=view.headline,
         countdown=_countdown(session, unit),
         hour=unit.hour,
-        last=tuple(sentence.text for sentence in public.sentences(session, _LAST)),
+        last=tuple(sentence.text for sentence in public.latest_sentences(session, _LAST)),
         finished=view.finished,
         now_ms=now_ms,
     )
@@ -107,7 +107,7 @@ def _with_stable_times(state: m.State) -> m.State:
 
 def event(session: Session, line: Line) -> m.Event | None:
     """Return the report of a line of the journal; None while it is hidden."""
-    said = public.told_line(session, line)
+    said = public.public_sentence(session, line)
     if said is None:
         return None
     return m.Event(
@@ -117,7 +117,7 @@ def event(session: Session, line: Line) -> m.Event | None:
 
 def lamp(session: Session) -> m.Lamp:
     """Return the state of a lamp over the table: a countdown has priority over Build, and Build over the hour."""
-    unit = public.unit_said(session)
+    unit = public.public_unit(session)
     if unit.red in _RED:
         return _RED[unit.red]
     if public.is_spinning(session):

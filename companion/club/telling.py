@@ -127,7 +127,7 @@ class Telling:
 
 def _glance_key(evening: OneEvening) -> tuple[object, ...]:
     """Return a value that changes whenever the table may look different; quick to compare."""
-    session, unit = evening.session, public.unit_said(evening.session)
+    session, unit = evening.session, public.public_unit(evening.session)
     timer = session.timing.timer
     left = None if timer is None or unit.drawn else timer.remaining(session.now_ms)
     seconds = None if left is None else left // 1000

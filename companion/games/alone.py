@@ -75,7 +75,7 @@ def _carry_out(recorder: Recorder[Alone], order: Order, player: str) -> None:
     if isinstance(order.move, takeover.MOVES):
         recorder.take(*takeover.do(recorder.state.unit, order.move, recorder.at_ms))
     else:
-        recorder.take(*rules.do(recorder.state.unit, order, recorder.at_ms))
+        recorder.take(*rules.facts_of_order(recorder.state.unit, order, recorder.at_ms))
         recorder.take(
             *closing.facts_after_call(recorder.state.unit, order.move, recorder.at_ms, recorder.state.players)
         )
@@ -93,7 +93,7 @@ def fold(state: Alone, fact: Fact) -> Alone:
 
 def broken_invariants(state: Alone) -> tuple[str, ...]:
     """Return every broken invariant."""
-    return rules.check(state.unit)
+    return rules.broken_invariants(state.unit)
 
 
 def report(state: Alone, now_ms: int) -> dict[str, Json]:
@@ -185,7 +185,9 @@ GAME = Game[Alone](
     timing=lambda state: state.unit,
     due=lambda state, now_ms: countdown.due_facts(state.unit, now_ms),
     pressed=lambda state, button, now_ms: move_of(button, state.unit, now_ms),
-    for_banker=lambda state, kind: closing.for_banker(state.unit, kind, state.unit.profile.control, state.players),
+    for_banker=lambda state, kind: closing.is_only_for_banker(
+        state.unit, kind, state.unit.profile.control, state.players
+    ),
     verify=_RULES.verify,
     plan=_RULES.plan,
     with_outcome=rules.with_outcome,

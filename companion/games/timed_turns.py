@@ -90,7 +90,7 @@ def timed_kinds(end: type, began: type[Fact]) -> Kinds[S]:
     """
 
     def pass_on(recorder: Recorder[S], move: msgspec.Struct, player: str) -> None:
-        recorder.record(began, player=recorder.state.after(recorder.state.turn.player))
+        recorder.record(began, player=recorder.state.next_player(recorder.state.turn.player))
 
     return {
         **dict.fromkeys(turn_timer.KINDS, TrackedMove(_may_time, _take_timer_facts)),

@@ -134,7 +134,7 @@ class Round(msgspec.Struct, Generic[HouseT, TurnT], frozen=True, kw_only=True):
         """Return whether the table may still say who starts: nothing was played, and no position was given."""
         return not (self.begun or self.decided or self.gone) and self.turn.player == self.players[0]
 
-    def after(self, player: str) -> str:
+    def next_player(self, player: str) -> str:
         """Return the next player on the left who hasn't gone home (CHANCE-SETUP-09, DEAL-SETUP-07)."""
         return self.others(player)[0]
 

@@ -258,7 +258,7 @@ class AtTable:
     def take_expired(self) -> Iterator[tuple[str, Words]]:
         """Yield the players who were not answered in time, and the words to tell them."""
         for each in self.agreements.take_expired(self.now_ms):
-            yield each.by, partial(outcomes.too_late, each)
+            yield each.by, partial(outcomes.too_late_sentence, each)
 
     def seconds_to_next_end(self) -> float | None:
         """Return the seconds until the next offer expires, None if none waits."""

@@ -28,9 +28,9 @@ def with_checked_options(at: Moment[State], book: Book, choice: Choice) -> Itera
     if choice.reasons or not choice.blanks or not all(_is_one_of_few(book, choice, blank) for blank in choice.blanks):
         yield choice
     elif len(choice.blanks) > 1:
-        yield _of_several(at, choice)
+        yield _with_first_blank_checked(at, choice)
     else:
-        yield from _of_one(at, book, choice)
+        yield from _checked_one_blank_choices(at, book, choice)
 
 
 def next_options(at: Moment[State], book: Book, choice: Choice, answers: Mapping[str, str]) -> tuple[Option, ...]:
@@ -51,7 +51,7 @@ def _is_one_of_few(book: Book, choice: Choice, blank: Blank) -> bool:
     return bool(blank.options) and blank.kind != "cards" and blank.name in book.called(choice.form).fields
 
 
-def _of_several(at: Moment[State], choice: Choice) -> Choice:
+def _with_first_blank_checked(at: Moment[State], choice: Choice) -> Choice:
     """Return a choice with several blanks, the first one checked against the options of the others."""
     first, left = choice.blanks[0], iter(range(_MOST))
     options = [_with_objections(at, choice, each, left) for each in first.options]
@@ -79,7 +79,7 @@ def _common_objections(at: Moment[State], choice: Choice, option: Option, left: 
     return _common(found)
 
 
-def _of_one(at: Moment[State], book: Book, choice: Choice) -> Iterator[Choice]:
+def _checked_one_blank_choices(at: Moment[State], book: Book, choice: Choice) -> Iterator[Choice]:
     """Yield a choice with one blank, and a choice for each option that needs more to be said."""
     [blank] = choice.blanks
     options, apart = [], []
@@ -102,7 +102,9 @@ def _asking_more(at: Moment[State], book: Book, whole: Choice) -> Choice | None:
     further = at.with_optional_blanks(whole)
     if further is None or len(further.blanks) > 1 or not _is_one_of_few(book, further, further.blanks[0]):
         return None
-    return next((each for each in _of_one(at, book, replace(further, reasons=())) if each.is_allowed), None)
+    return next(
+        (each for each in _checked_one_blank_choices(at, book, replace(further, reasons=())) if each.is_allowed), None
+    )
 
 
 def _greyed_choice(choice: Choice, options: list[Option]) -> Choice:

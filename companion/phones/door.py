@@ -50,22 +50,22 @@ class Door:
         """Return why a PIN typed at this address is refused, None if it is accepted."""
         return self.pins.problem(pin, address)
 
-    def once(self, seat: str) -> str:
+    def new_moving_key(self, seat: str) -> str:
         """Return a short-lived key that moves a seat to another phone once. An earlier one becomes void."""
-        self.void(seat)
+        self.void_moving_keys(seat)
         key = new_key()
         self._once[key] = seat, self._seconds() + ONCE_S
         return key
 
-    def void(self, seat: str) -> None:
+    def void_moving_keys(self, seat: str) -> None:
         """Void all keys that move this seat."""
         self._once = {key: kept for key, kept in self._once.items() if kept[0] != seat}
 
-    def call(self, names: Mapping[str, str]) -> None:
+    def rename_players(self, names: Mapping[str, str]) -> None:
         """Apply players' new names to the keys that move seats."""
         self._once = {key: (names.get(seat, seat), until_s) for key, (seat, until_s) in self._once.items()}
 
-    def take_once(self, key: str) -> str | None:
+    def use_moving_key(self, key: str) -> str | None:
         """Return the seat that a key moves, None if it moves none, and use the key up."""
         found = next((kept for kept in self._once if is_same_secret(key, kept)), None)
         if found is None:

@@ -37,7 +37,7 @@ class Instant:
     def __init__(self, session: Session) -> None:
         self._session = session
         self._looked_ms = session.now_ms
-        self.unit = public.unit_said(session)
+        self.unit = public.public_unit(session)
         self._state, self._lines = session.table.state, len(session.table.history.lines)
         self._trouble, self._has_banker = session.trouble, session.has_banker
         self._hour = hour_said(session.table, session.now_ms)
@@ -54,7 +54,7 @@ class Instant:
         """Return whether time alone has changed nothing. All windows ask in turn, often in the same millisecond."""
         session, now_ms = self._session, self._session.now_ms
         if now_ms != self._looked_ms:
-            if public.unit_said(session) != self.unit or hour_said(session.table, now_ms) != self._hour:
+            if public.public_unit(session) != self.unit or hour_said(session.table, now_ms) != self._hour:
                 return False
             self._looked_ms = now_ms
         return True
@@ -72,12 +72,12 @@ class Instant:
     @cached_property
     def view(self) -> TableView:
         """Return the public view of the game."""
-        return public.view_said(self._session)
+        return public.public_view(self._session)
 
     @cached_property
     def said(self) -> Part:
         """Return what is sent to all windows."""
-        said = public.table_said(self._session, self.view, self.unit, shut=self.shut.text if self.shut else "")
+        said = public.public_table(self._session, self.view, self.unit, shut=self.shut.text if self.shut else "")
         return Part(m.ENCODER.encode(said))
 
     @cached_property
@@ -95,7 +95,7 @@ class Instant:
         out = frozenset(row.name for row in self.view.players if row.out)
         in_turn = frozenset(row.name for row in self.view.players if row.in_turn) - out or frozenset(seats)
         offered = table.game.choices(table.state, self._session.now_ms)
-        offered += tuple(self._of_countdown(offered))
+        offered += tuple(self._countdown_choices(offered))
         banker = self._session.has_banker
         return tuple((each, seats_that_may_choose(table, each, in_turn, banker=banker) - out) for each in offered)
 
@@ -118,7 +118,7 @@ class Instant:
         table = self._session.table
         return table.game.moment(table.state, self._session.now_ms)
 
-    def _of_countdown(self, offered: tuple[Choice, ...]) -> Iterator[Choice]:
+    def _countdown_choices(self, offered: tuple[Choice, ...]) -> Iterator[Choice]:
         """Yield the moves that end or pause a countdown, in games that leave that to the buttons of a desk."""
         at, timer = self._moment, self._session.timing.timer
         if timer is None or timer.turn or any(each.kind == "cancel" for each in offered):
@@ -165,8 +165,8 @@ def _with_own_label(choice: Choice, seat: str) -> Choice:
 
 def standings_and_history(session: Session) -> m.Whole:
     """Return the standings, the end of the history, and the course reduced to visible points."""
-    table, standings = session.table, public.standings_said(session)
-    figure, history = table.game.figure, public.sentences(session, _HISTORY)
+    table, standings = session.table, public.current_standings(session)
+    figure, history = table.game.figure, public.latest_sentences(session, _HISTORY)
     told = without_first(table) if table.state.finished else ()
     log = link_of(table)
     course = {name: sample_of(tuple(values)) for name, values in table.course.items()}

@@ -15,7 +15,7 @@ class Numbers:
     def __init__(self) -> None:
         self._seats: dict[str, OrderedDict[str, OrderedDict[int, tuple[str, Answer]]]] = {}
 
-    def before(self, seat: str, page: str, n: int) -> Answer | None:
+    def earlier_answer(self, seat: str, page: str, n: int) -> Answer | None:
         """Return the answer already given to this request, None if it is new."""
         answers = self._seats.get(seat, OrderedDict()).get(page)
         if not answers or n > next(reversed(answers)):
@@ -23,7 +23,7 @@ class Numbers:
         spoken, answer = answers.get(n, ("", Answer(n, False)))
         return answer if spoken == language() else Answer(n, answer.done, _long_ago())
 
-    def keep(self, seat: str, page: str, answer: Answer) -> None:
+    def keep_answer(self, seat: str, page: str, answer: Answer) -> None:
         """Keep an answer."""
         pages = self._seats.setdefault(seat, OrderedDict())
         answers = pages.setdefault(page, OrderedDict())

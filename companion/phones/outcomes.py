@@ -25,12 +25,12 @@ def accepted_sentence(asked: Open, banker: bool) -> str:
     return say("{player} accepted: {offer}", player=asked.to, offer=asked.words())
 
 
-def too_late(asked: Open) -> str:
+def too_late_sentence(asked: Open) -> str:
     """Return that an agreement ended without an answer."""
     return say("No one answered in time: {offer}", offer=asked.words())
 
 
-def ask_again(asked: Open) -> str:
+def ask_again_sentence(asked: Open) -> str:
     """Return that an agreement was dropped because it names a player who has another name now."""
     return say("A player was renamed. Ask again if you still want this: {offer}", offer=asked.words())
 

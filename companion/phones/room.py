@@ -83,8 +83,8 @@ class Room:
         if players == self.seats.players:
             return
         for each in self._agreements.clear():
-            self._tell_seat(each.by, partial(outcomes.ask_again, each))
-        self.seats.door.call(dict(zip(self.seats.players, players, strict=True)))
+            self._tell_seat(each.by, partial(outcomes.ask_again_sentence, each))
+        self.seats.door.rename_players(dict(zip(self.seats.players, players, strict=True)))
 
     def _end_room(self) -> None:
         self._leave()
@@ -97,7 +97,7 @@ class Room:
     def _seat_everyone_again(self) -> None:
         for window in self.windows:
             before = window.passes
-            self.seats.settle(window)
+            self.seats.apply_passes(window)
             for given, who in window.passes.items():
                 if who != before.get(given, who) and who in self.seats.players:
                     window.say(m.Passed(given, who))
@@ -190,7 +190,7 @@ class Room:
         window.me, window.tv = hello.me, hello.tv
         if hello.languages and (words := page_words(window.language)).stamp != hello.words:
             window.say(words)
-        self.seats.recognize(window, hello.passes)
+        self.seats.admit_by_passes(window, hello.passes)
         self.windows.append(window)
         self._ask_from(window)
         self._welcome_window(window)
@@ -273,13 +273,13 @@ class Room:
             if window is not but:
                 window.tell(lambda: m.Freed(seat, words()))
                 window.inside = keep_inside
-                self.seats.settle(window)
+                self.seats.apply_passes(window)
                 self._welcome_window(window)
         self.show()
 
     def _make_move(self, window: Window, ask: m.Move) -> None:
         self.seats.must_hold_seat(window, ask.seat)
-        path = f"/#{self.seats.door.once(ask.seat)}"
+        path = f"/#{self.seats.door.new_moving_key(ask.seat)}"
         window.say(m.Key(ask.seat, path, self.draw(path)))
 
     def _take_position(self, window: Window, ask: m.Here) -> None:
@@ -326,14 +326,14 @@ class Room:
         seat = getattr(ask, "seat", "") if not isinstance(ask, m.Bank) else ""
         own = window.banker or seat in (*window.seats, "")
         acts = not isinstance(ask, m.Narrow)  # a question does nothing, so it may be asked again
-        if own and acts and (before := self._numbers.before(seat, window.me, ask.n)) is not None:
+        if own and acts and (before := self._numbers.earlier_answer(seat, window.me, ask.n)) is not None:
             return before
         try:
             answer = self._answer_request(window, ask)
         except CompanionError as error:
             answer = m.Answer(ask.n, False, str(error))
         if acts and (seat in window.seats or window.banker):
-            self._numbers.keep(seat, window.me, answer)
+            self._numbers.keep_answer(seat, window.me, answer)
         return answer
 
     def _answer_request(self, window: Window, ask: m.Numbered) -> m.Answer:

@@ -38,7 +38,7 @@ class Passes:
         """Return the holder of each pass by its SHA-256, oldest first."""
         return self._holders
 
-    def give(self, holder: str) -> str:
+    def issue_pass(self, holder: str) -> str:
         """Return a new 128-bit pass for a player, the banker or a spectator."""
         given = secrets.token_urlsafe(16)
         self._holders[_digest(given)] = holder
@@ -62,7 +62,7 @@ class Passes:
         self._remove_passes(gone)
         self._void({holder, *gone})
 
-    def drop(self, given: Iterable[str]) -> None:
+    def revoke(self, given: Iterable[str]) -> None:
         """Revoke these passes."""
         self._remove_passes(set(map(_digest, given)))
 
@@ -120,16 +120,16 @@ class Seats:
         self.players, self.open = (), False
         self.passes = Passes(self.passes.holders)
 
-    def knows(self, given: Iterable[str]) -> bool:
+    def opens_any(self, given: Iterable[str]) -> bool:
         """Return whether any of these passes opens a seat or the bank."""
         return any(self.passes.holder(each) for each in given)
 
-    def recognize(self, window: Window, given: Iterable[str]) -> None:
+    def admit_by_passes(self, window: Window, given: Iterable[str]) -> None:
         """Let a window in by its stored passes."""
         window.kept = tuple(given)
-        self.settle(window)
+        self.apply_passes(window)
 
-    def settle(self, window: Window) -> None:
+    def apply_passes(self, window: Window) -> None:
         """Update a window to what its passes open now. One that opened nothing may belong to the open game."""
         window.passes = {each: who for each in window.kept if (who := self.passes.holder(each)) is not None}
         holders = tuple(dict.fromkeys(window.passes.values()))
@@ -142,7 +142,7 @@ class Seats:
         """Let a window in. Return the pass it must keep and what it is for. Raises `CompanionError`."""
         if key and self.door.is_bankers(key):
             return self._give_pass(window, BANKER)
-        if key and (moved := self.door.take_once(key)) is not None:
+        if key and (moved := self.door.use_moving_key(key)) is not None:
             self.passes.take_back(moved)
             return self._give_pass(window, moved)
         problem = self.door.why_key_refused(key) if key else self.door.why_pin_refused(pin, window.address)
@@ -154,7 +154,7 @@ class Seats:
         """Give a window a free seat. Return the pass it must keep and what it is for. Raises `CompanionError`."""
         self.must_be_free(window, seat)
         # From now on only the seat's pass lets it in: once the seat is freed, nothing on this phone does.
-        self.passes.drop(each for each, who in window.passes.items() if who == WATCHER)
+        self.passes.revoke(each for each, who in window.passes.items() if who == WATCHER)
         return self._give_pass(window, seat)
 
     def must_be_free(self, window: Window, seat: str) -> None:
@@ -179,9 +179,9 @@ class Seats:
         return say("No one at this table is called {name}. Players: {players}.", name=seat, players=names)
 
     def _give_pass(self, window: Window, holder: str) -> tuple[str, str]:
-        given = self.passes.give(holder)
+        given = self.passes.issue_pass(holder)
         window.kept = (*window.kept, given)[-MOST:]
-        self.settle(window)
+        self.apply_passes(window)
         return given, holder
 
     def must_hold_seat(self, window: Window, seat: str) -> None:
@@ -193,7 +193,7 @@ class Seats:
 
     def free_seat(self, seat: str) -> None:
         """Empty this seat, and void codes that move it to another phone."""
-        self.door.void(seat)
+        self.door.void_moving_keys(seat)
         self.passes.take_back(seat)
 
     def forget(self, window: Window, seat: str) -> None:

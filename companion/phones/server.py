@@ -213,7 +213,7 @@ class Server:
         if hello.version != self.version:
             window.tell(lambda: page_messages.Old(say("This page is out of date. Reload it.")))
             return False
-        if self.places.only_seats and not self._room.seats.knows(hello.passes):
+        if self.places.only_seats and not self._room.seats.opens_any(hello.passes):
             await _close_window(socket, window, CloseCode.TRY_AGAIN_LATER, all_in_use)
             return False
         self._room.greet(window, hello)

@@ -78,7 +78,7 @@ class TableSaid(msgspec.Struct, frozen=True, kw_only=True):
     money: MoneySaid
 
 
-def table_said(session: Session, view: TableView, unit: UnitSaid, *, shut: str = "") -> TableSaid:
+def public_table(session: Session, view: TableView, unit: UnitSaid, *, shut: str = "") -> TableSaid:
     """Return the part that is the same for all windows, from the view of the game and its unit."""
     game = session.table.game
     return TableSaid(
@@ -87,7 +87,7 @@ def table_said(session: Session, view: TableView, unit: UnitSaid, *, shut: str =
         title=game.title,
         view=view,
         unit=unit,
-        last=sentences(session),
+        last=latest_sentences(session),
         shut=shut,
         trouble=session.trouble,
         moment=moment_said(session.table, session.now_ms),
@@ -108,7 +108,7 @@ def _money(session: Session) -> MoneySaid:
     return MoneySaid(currency.thousands, currency.smallest, tuple((f"+{currency.show(n)}", n) for n in currency.steps))
 
 
-def unit_said(session: Session) -> UnitSaid:
+def public_unit(session: Session) -> UnitSaid:
     """Return the unit without its secrets: a drawn length, and the result a running light will show."""
     timing, now = session.timing, session.now_ms
     table = session.table
@@ -129,26 +129,26 @@ def unit_said(session: Session) -> UnitSaid:
         leader=shown.leader,
         offer=shown.offer,
         out=timer.passed if timer else (),
-        closing=shown.closing if _just_ended(session) else "",
-        hour="" if table.state.finished else _hour(shown),
-        hour_ends_ms=_hour_ends(session),
+        closing=shown.closing if _is_end_still_news(session) else "",
+        hour="" if table.state.finished else _hour_text(shown),
+        hour_ends_ms=_hour_end_ms(session),
     )
 
 
-def _just_ended(session: Session) -> bool:
+def _is_end_still_news(session: Session) -> bool:
     """Return whether nothing was done since the last countdown ended; after that its end is no longer news."""
     last, lines = session.timing.last, session.table.history.lines
     return last is not None and bool(lines) and lines[-1].at_ms <= last.at_ms
 
 
-def _hour_ends(session: Session) -> int | None:
+def _hour_end_ms(session: Session) -> int | None:
     timing = session.timing
     left = None if session.table.state.finished else hour_left(timing, session.now_ms)
     on_ms = timing.on_since_ms if left and isinstance(timing, Unit) else None
     return None if on_ms is None else on_ms + HOUR_MS
 
 
-def _hour(shown: UnitView) -> str:
+def _hour_text(shown: UnitView) -> str:
     if shown.hour_over:
         return say("The hour is over")
     return say("The hour is nearly over") if shown.hour_warning else ""
@@ -160,20 +160,20 @@ def is_spinning(session: Session) -> bool:
     return isinstance(timing, Unit) and session.now_ms < timing.spin_until_ms
 
 
-def view_said(session: Session) -> TableView:
+def public_view(session: Session) -> TableView:
     """Return the public view, without the parts that only the game's desk draws."""
     table = session.table
     view = table.game.view(table.state, session.now_ms)
     return TableView(**{name: getattr(view, name) for name in _SHOWN})
 
 
-def standings_said(session: Session) -> Standings:
+def current_standings(session: Session) -> Standings:
     """Return the standings."""
     table = session.table
     return table.game.standings(table.state, session.now_ms)
 
 
-def sentences(session: Session, most: int = LAST) -> tuple[Sentence, ...]:
+def latest_sentences(session: Session, most: int = LAST) -> tuple[Sentence, ...]:
     """Return the latest sentences, newest first, without undone moves."""
     found: list[Sentence] = []
     for sentence in _latest_sentences(session):
@@ -183,7 +183,7 @@ def sentences(session: Session, most: int = LAST) -> tuple[Sentence, ...]:
     return tuple(found)
 
 
-def told_line(session: Session, line: Line) -> Sentence | None:
+def public_sentence(session: Session, line: Line) -> Sentence | None:
     """Return the public text of a line, empty if there is nothing to say; None while it is hidden.
 
     A result undone before the light showed it is never published; if the button is pressed again, it returns.

@@ -74,7 +74,7 @@ def _told_differences(game: Game[S], before: S, after: S, now_ms: int) -> Iterat
     stood, stands = ({row.name: row for row in view.players} for view in seen)
     for one, other in zip(then.rows, now.rows, strict=True):
         moved = _token_lines(stood[one.name], stands[one.name]) if one.name in stood else ()
-        if changes := [*_player(now.columns, one, other), *moved]:
+        if changes := [*_player_differences(now.columns, one, other), *moved]:
             yield with_head(one.name, ", ".join(changes))
     was, said, currency = game.report(before, now_ms), game.report(after, now_ms), game.lexicon(after).currency
     for kind in _PLACES:
@@ -109,7 +109,7 @@ def _countdown_facts(game: Game[S], state: S, now_ms: int) -> tuple[str | None, 
     return running or None, shown.closing or None, shown.result or None, shown.hour or None
 
 
-def _player(columns: tuple[str, ...], before: StandingRow, after: StandingRow) -> Iterator[str]:
+def _player_differences(columns: tuple[str, ...], before: StandingRow, after: StandingRow) -> Iterator[str]:
     for column, one, other in zip(columns, before.figures, after.figures, strict=False):
         if one != other:
             yield f"{column} {one} → {other}"
@@ -146,7 +146,9 @@ def _places(before: Things, after: Things, currency: Currency) -> Iterator[str]:
         one, other = before.get(name, {}), after.get(name, {})
         keys = [key for key in dict.fromkeys((*one, *other)) if (one.get(key) or None) != (other.get(key) or None)]
         if keys:
-            yield with_head(name, ", ".join(_change(key, one.get(key), other.get(key), currency) for key in keys))
+            yield with_head(
+                name, ", ".join(_change_sentence(key, one.get(key), other.get(key), currency) for key in keys)
+            )
 
 
 def _card_value_changes(game: Game[S], before: S, after: S, told: Sequence[Things]) -> Iterator[str]:
@@ -172,7 +174,7 @@ def _known_value(owners: Owners[msgspec.Struct], key: str, known: Own) -> str:
     return owners.sort(key)[0].told(says) if says else "–"
 
 
-def _change(key: str, before: Json, after: Json, currency: Currency) -> str:
+def _change_sentence(key: str, before: Json, after: Json, currency: Currency) -> str:
     if key in _AMOUNTS:
         before, after = (currency.show(each) if each and isinstance(each, int) else each for each in (before, after))
     return f"{told(key.replace('_', ' '))} {_value_words(before)} → {_value_words(after)}"

@@ -77,10 +77,10 @@ def report(table: Table[S], name: str) -> str:
         f"<h1>{_as_html(name)}</h1>",
         f'<p class="soft">{_as_html(table.game.title)}</p>',
         f"<h2>{_as_html(shown.verdict)}</h2>" if shown.verdict else "",
-        *_standings(shown.columns, shown.rows),
-        *_chart(table, seats),
-        *_story(without_first(table)),
-        *_log(table),
+        *_standings_html(shown.columns, shown.rows),
+        *_chart_svg(table, seats),
+        *_story_html(without_first(table)),
+        *_log_html(table),
     )
     head = (
         f'<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<title>{_as_html(name)}</title>'
@@ -97,48 +97,48 @@ def _as_html(text: str) -> str:
     return escape(visible(text))
 
 
-def _cell(kind: str, text: str, about: str = "") -> str:
+def _cell_html(kind: str, text: str, about: str = "") -> str:
     return f"<{kind}{about}>{_as_html(text)}</{kind}>"
 
 
-def _standings(columns: Sequence[str], rows: Sequence[StandingRow]) -> Iterator[str]:
+def _standings_html(columns: Sequence[str], rows: Sequence[StandingRow]) -> Iterator[str]:
     """Yield the table of players, the leader first, with what makes up their figures."""
     if not rows:
         return
-    figures = [_cell("th", head, ' scope="col" class="figure"') for head in columns]
-    first, second = (_cell("th", head, ' scope="col"') for head in ("#", say("Player")))
-    last = _cell("th", say("Made up of"), ' scope="col" class="made"')
+    figures = [_cell_html("th", head, ' scope="col" class="figure"') for head in columns]
+    first, second = (_cell_html("th", head, ' scope="col"') for head in ("#", say("Player")))
+    last = _cell_html("th", say("Made up of"), ' scope="col" class="made"')
     heads = "".join((first, second, *figures, last))
     yield f'<table class="standings">\n<thead><tr>{heads}</tr></thead>\n<tbody>'
     for row in sorted(rows, key=lambda row: (row.rank or 0, row.name)):
         name = row.name + (f" ({told(row.how)})" if row.out else "")
         made_of = ", ".join(f"{head} {said}" for head, said in row.parts)
         cells = (
-            _cell("td", str(row.rank or "–")),
-            _cell("th", name, ' scope="row" dir="auto"'),
-            *(_cell("td", figure, ' class="figure"') for figure in row.figures),
-            _cell("td", made_of, ' class="made"'),
+            _cell_html("td", str(row.rank or "–")),
+            _cell_html("th", name, ' scope="row" dir="auto"'),
+            *(_cell_html("td", figure, ' class="figure"') for figure in row.figures),
+            _cell_html("td", made_of, ' class="made"'),
         )
         yield f"<tr>{''.join(cells)}</tr>"
     yield "</tbody>\n</table>"
 
 
-def _story(sentences: Sequence[str]) -> Iterator[str]:
+def _story_html(sentences: Sequence[str]) -> Iterator[str]:
     if sentences:
         yield f"<h2>{_as_html(say('The game'))}</h2>\n<ul>"
-        yield from (_cell("li", sentence) for sentence in sentences)
+        yield from (_cell_html("li", sentence) for sentence in sentences)
         yield "</ul>"
 
 
-def _log(table: Table[S]) -> Iterator[str]:
+def _log_html(table: Table[S]) -> Iterator[str]:
     yield f'<h2>{_as_html(say("What happened"))}</h2>\n<table class="log">\n<tbody>'
     for line, said in told_lines(table):
         if not any(isinstance(fact, NoteTaken) for fact in line.facts):
-            yield f"<tr>{_cell('td', game_clock(line.at_ms))}{_cell('td', said)}</tr>"
+            yield f"<tr>{_cell_html('td', game_clock(line.at_ms))}{_cell_html('td', said)}</tr>"
     yield "</tbody>\n</table>"
 
 
-def _chart(table: Table[S], seats: Sequence[str]) -> Iterator[str]:
+def _chart_svg(table: Table[S], seats: Sequence[str]) -> Iterator[str]:
     """Yield the chart of the figure that counts, a line for each player; nothing if no figure changed."""
     course, figure = table.course, table.game.figure
     if figure is None or all(len(set(values)) < 2 for values in course.values()):
@@ -152,9 +152,9 @@ def _chart(table: Table[S], seats: Sequence[str]) -> Iterator[str]:
     label = _as_html(with_head(title, ", ".join(drawn)))
     yield f"<h2>{_as_html(title)}</h2>"
     yield f'<svg viewBox="{box}" role="img" aria-label="{label}">'
-    yield from _marks(marks, figure, height)
-    yield from (_curve(seats.index(name), values, height) for name, values in drawn.items())
-    yield from _names(seats, {name: height(values[-1]) for name, values in drawn.items()})
+    yield from _marks_svg(marks, figure, height)
+    yield from (_curve_svg(seats.index(name), values, height) for name, values in drawn.items())
+    yield from _names_svg(seats, {name: height(values[-1]) for name, values in drawn.items()})
     yield "</svg>"
 
 
@@ -168,20 +168,20 @@ class _Scale:
         return round(_HIGH - (value - self._least) / (self._most - self._least) * _HIGH, 1)
 
 
-def _marks(marks: Iterable[int], figure: Figure[S], height: _Scale) -> Iterator[str]:
+def _marks_svg(marks: Iterable[int], figure: Figure[S], height: _Scale) -> Iterator[str]:
     for mark in marks:
         y = height(mark)
         yield f'<line x1="0" x2="{_WIDE}" y1="{y}" y2="{y}"/>'
         yield f'<text class="mark" x="-8" y="{y + 4}" text-anchor="end">{_as_html(figure.words(mark))}</text>'
 
 
-def _curve(seat: int, values: Sequence[int], height: _Scale) -> str:
+def _curve_svg(seat: int, values: Sequence[int], height: _Scale) -> str:
     step = _WIDE / (len(values) - 1)
     points = " ".join(f"{round(place * step, 1)},{height(value)}" for place, value in enumerate(values))
     return f'<polyline class="s{seat % _COLOURS}" points="{points}"/>'
 
 
-def _names(seats: Sequence[str], ends: Mapping[str, float]) -> Iterator[str]:
+def _names_svg(seats: Sequence[str], ends: Mapping[str, float]) -> Iterator[str]:
     """Yield the names at the ends of the lines, one below the other where lines meet."""
     free = min(0.0, _HIGH - _LINE * (len(ends) - 1))
     places: dict[str, float] = {}

@@ -112,7 +112,7 @@ def stats(tables: Iterable[Table[State]]) -> Stats:
     found = {evening.key: evening for table in tables if (evening := _evening(table)) is not None}
     evenings = sorted(found.values(), key=lambda evening: -evening.begun_ms)
     names = dict.fromkeys(evening.game for evening in evenings)
-    games = tuple(_game([evening for evening in evenings if evening.game == name]) for name in names)
+    games = tuple(_game_stats([evening for evening in evenings if evening.game == name]) for name in names)
     together = tuple(
         msgspec.structs.replace(each, best=None, highest_rent=None, most_built=None) for each in _tallies(evenings)
     )
@@ -138,7 +138,7 @@ def _evening(table: Table[State]) -> _Evening | None:
     return _Evening(play.key, play.game, play.title, play.begun_ms, duration_ms(table), seen)
 
 
-def _game(evenings: Sequence[_Evening]) -> GameStats:
+def _game_stats(evenings: Sequence[_Evening]) -> GameStats:
     """Return one kind of game over its plays, latest first."""
     first = evenings[0]
     sizes = sorted({len(evening.seen) for evening in evenings})

@@ -64,9 +64,9 @@ def unit_view(timing: Timing, now_ms: int, *, still: bool = False, currency: Cur
         lit=_lit_sectors(timing, now_ms, still=still),
         result=result,
         red=light,
-        lamp=light is not Red.OFF and (still or _flash(timing, light, now_ms)),
-        title=_title(timer),
-        seconds=_seconds(timer, now_ms),
+        lamp=light is not Red.OFF and (still or _is_flash_on(timing, light, now_ms)),
+        title=_timer_title(timer),
+        seconds=_seconds_text(timer, now_ms),
         last_five=light is Red.FAST,
         held=timer is not None and timer.held,
         all_out=timer is not None and timer.closing,
@@ -98,7 +98,7 @@ def _lit_sectors(timing: Timing, now_ms: int, *, still: bool) -> Sectors:
     return Sectors.DARK if still else _CHASE[-((now_ms - timing.spin_until_ms) // _CHASE_MS) % 4]
 
 
-def _flash(timing: Timing, light: Red, now_ms: int) -> bool:
+def _is_flash_on(timing: Timing, light: Red, now_ms: int) -> bool:
     half = light.half_period_ms
     if half is None or timing.timer is None:
         return True
@@ -108,7 +108,7 @@ def _flash(timing: Timing, light: Red, now_ms: int) -> bool:
     return (now_ms - start) // half % 2 == 0
 
 
-def _title(timer: Timer | None) -> str:
+def _timer_title(timer: Timer | None) -> str:
     if timer is None:
         return ""
     if timer.turn:
@@ -124,7 +124,7 @@ def running_text(timer: Timer) -> str:
     return say("Auction {district}", district=timer.district) if timer.district else say_in("running", "Auction")
 
 
-def _seconds(timer: Timer | None, now_ms: int) -> str:
+def _seconds_text(timer: Timer | None, now_ms: int) -> str:
     left = timer.remaining(now_ms) if timer else None
     if timer is None or left is None:
         return ""

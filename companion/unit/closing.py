@@ -16,7 +16,7 @@ CLOSING = (m.CloseAuction, m.Cancel, m.Hold, m.Resume, m.SwitchOff)
 """The moves that end an auction or stop its clock."""
 
 
-def for_banker(timing: Timing, kind: type, control: Control, callers: Collection[str]) -> bool:
+def is_only_for_banker(timing: Timing, kind: type, control: Control, callers: Collection[str]) -> bool:
     """Return whether only the banker may now make this kind of move: end or stop an auction.
 
     A seat may close it too once only the leader is left in it; `callers` are all who may bid.

@@ -310,7 +310,7 @@ def _stopped_ms(timer: Timer, undone: Timing, now_ms: int) -> int:
     return undone.last.at_ms if undone.last else now_ms
 
 
-def check(timing: Timing) -> tuple[str, ...]:
+def broken_invariants(timing: Timing) -> tuple[str, ...]:
     """Return every broken invariant of the countdown."""
     timer = timing.timer
     return (

@@ -30,52 +30,54 @@ def _duration_or_none(left: int | None) -> str:
     return "none" if left is None else write_duration(left)
 
 
-def _red(timing: Timing, now_ms: int, red: str) -> Answer:
+def _compare_red(timing: Timing, now_ms: int, red: str) -> Answer:
     actual = show.red(timing, now_ms)
     return Answer(actual == red, actual)
 
 
-def _timer(timing: Timing, now_ms: int, left: int | None = None) -> Answer:
+def _compare_timer(timing: Timing, now_ms: int, left: int | None = None) -> Answer:
     actual = timing.timer.remaining(now_ms) if timing.timer else None
     return Answer(actual == left, _duration_or_none(actual))
 
 
-def _build(timing: Unit, now_ms: int, result: str) -> Answer:
+def _compare_build(timing: Unit, now_ms: int, result: str) -> Answer:
     actual = timing.build or "none"
     return Answer(actual == result, actual)
 
 
-def _power(timing: Timing, now_ms: int, power: str) -> Answer:
+def _compare_power(timing: Timing, now_ms: int, power: str) -> Answer:
     actual = "on" if powered(timing) else "off"
     return Answer(actual == power, actual)
 
 
-def _leader(timing: Timing, now_ms: int, player: str) -> Answer:
+def _compare_leader(timing: Timing, now_ms: int, player: str) -> Answer:
     bid = last_bid(timing)
     return Answer(bid is not None and bid.player == player, bid.player if bid else "nobody")
 
 
-def _bid(timing: Timing, now_ms: int, amount: int) -> Answer:
+def _compare_bid(timing: Timing, now_ms: int, amount: int) -> Answer:
     bid = last_bid(timing)
     return Answer(bid is not None and bid.amount == amount, CURRENCY.write(bid.amount) if bid else "none")
 
 
-def _hour(timing: Timing, now_ms: int, left: int | None = None) -> Answer:
+def _compare_hour(timing: Timing, now_ms: int, left: int | None = None) -> Answer:
     actual = hour_left(timing, now_ms)
     return Answer(actual == left, _duration_or_none(actual))
 
 
 EXPECTS = (
-    TimedExpectation("light", _red, Word("red"), OneOf("red", tuple(map(str, Red))), summary=phrase("The red light")),
-    TimedExpectation("timer", _timer, _DURATION, summary=phrase("How much of the countdown is left")),
-    TimedExpectation("timer", _timer, Word("none"), summary=phrase("No countdown")),
-    TimedExpectation("timer", _timer, Word("off"), summary=phrase("No countdown")),
-    TimedExpectation("build", _build, OneOf("result", (*RESULTS, "none")), summary=phrase("What Build shows")),
-    TimedExpectation("power", _power, OneOf("power", ("on", "off")), summary=phrase("The switch")),
-    TimedExpectation("leader", _leader, Player("player"), summary=phrase("Who leads the auction")),
-    TimedExpectation("bid", _bid, Amount("amount"), summary=phrase("The highest bid")),
-    TimedExpectation("hour", _hour, _DURATION, summary=phrase("How much of the hour is left")),
-    TimedExpectation("hour", _hour, Word("none"), summary=phrase("No hour: the unit is off")),
+    TimedExpectation(
+        "light", _compare_red, Word("red"), OneOf("red", tuple(map(str, Red))), summary=phrase("The red light")
+    ),
+    TimedExpectation("timer", _compare_timer, _DURATION, summary=phrase("How much of the countdown is left")),
+    TimedExpectation("timer", _compare_timer, Word("none"), summary=phrase("No countdown")),
+    TimedExpectation("timer", _compare_timer, Word("off"), summary=phrase("No countdown")),
+    TimedExpectation("build", _compare_build, OneOf("result", (*RESULTS, "none")), summary=phrase("What Build shows")),
+    TimedExpectation("power", _compare_power, OneOf("power", ("on", "off")), summary=phrase("The switch")),
+    TimedExpectation("leader", _compare_leader, Player("player"), summary=phrase("Who leads the auction")),
+    TimedExpectation("bid", _compare_bid, Amount("amount"), summary=phrase("The highest bid")),
+    TimedExpectation("hour", _compare_hour, _DURATION, summary=phrase("How much of the hour is left")),
+    TimedExpectation("hour", _compare_hour, Word("none"), summary=phrase("No hour: the unit is off")),
 )
 
 

@@ -109,7 +109,7 @@ def _waiting(unit: Unit, table: Sequence[str]) -> tuple[Reason, ...]:
     return (Reason(say("{players} can still bid.", players=listed(waiting)), "CITY-OQ-43"),) if waiting else ()
 
 
-def ruled_out(rules: Profile, asked: Input) -> Reason | None:
+def reason_if_ruled_out(rules: Profile, asked: Input) -> Reason | None:
     """Return why the table's house rules rule out an input, or None if they allow it."""
     if asked is Input.SOLD and rules.early_close == "off":
         return Reason(say("Auctions can't be closed early under these house rules."), "CITY-OQ-43")
@@ -120,7 +120,7 @@ def ruled_out(rules: Profile, asked: Input) -> Reason | None:
 
 @checks(m.CloseAuction)
 def _check_sold(unit: Unit, move: m.CloseAuction) -> tuple[Reason, ...]:
-    if never := ruled_out(unit.profile, Input.SOLD):
+    if never := reason_if_ruled_out(unit.profile, Input.SOLD):
         return (never,)
     if unit.timer and unit.timer.leader:
         return ()
@@ -136,11 +136,11 @@ def _check_deal(unit: Unit, move: m.StartDeal) -> tuple[Reason, ...]:
 
 @checks(m.Hold)
 def _check_hold(unit: Unit, move: m.Hold) -> tuple[Reason, ...]:
-    never = ruled_out(unit.profile, Input.HOLD)
+    never = reason_if_ruled_out(unit.profile, Input.HOLD)
     return (never,) if never else ()
 
 
-def do(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
+def facts_of_order(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
     """Return the facts of the order, carried out at `now_ms`."""
     return _DO.get(type(order.move), countdown.facts_of_move)(unit, order, now_ms)
 
@@ -149,18 +149,18 @@ def _close_running(unit: Unit, now_ms: int) -> tuple[Fact, ...]:
     return (countdown.cancelled_fact(unit.timer, now_ms),) if unit.timer else ()
 
 
-def _off(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
+def _switch_off_facts(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
     return (*_close_running(unit, now_ms), f.SwitchedOff(at_ms=now_ms))
 
 
-def _press(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
+def _press_facts(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
     assert isinstance(order.move, m.PressBuild), "found by its kind"
     stated = order.move.result
     result = stated or RESULTS[pick(unit.seed, "build", unit.build_draws, unit.profile.build_weights)]
     return (f.BuildPressed(at_ms=now_ms, result=result, drawn=stated is None, spin_ms=unit.profile.spin_ms),)
 
 
-def _length(unit: Unit, span: Span | None, stated: int | None) -> int | None:
+def _drawn_or_stated_length(unit: Unit, span: Span | None, stated: int | None) -> int | None:
     if stated is not None or span is None:
         return stated
     if not span.drawn:
@@ -168,12 +168,12 @@ def _length(unit: Unit, span: Span | None, stated: int | None) -> int | None:
     return 1000 * (span.least + pick(unit.seed, "length", unit.length_draws, (1,) * (span.most - span.least + 1)))
 
 
-def _auction(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
+def _auction_facts(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
     span, move = unit.profile.auction, order.move
     assert isinstance(move, m.StartAuction), "found by its kind"
     opened = f.AuctionOpened(
         at_ms=now_ms,
-        length_ms=_length(unit, span, move.length),
+        length_ms=_drawn_or_stated_length(unit, span, move.length),
         drawn=span is not None and span.drawn,
         district=move.district,
         starter=order.by,
@@ -182,19 +182,19 @@ def _auction(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
     return (*_close_running(unit, now_ms), opened)
 
 
-def _deal(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
+def _deal_facts(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
     span, move = unit.profile.deal, order.move
     assert isinstance(move, m.StartDeal), "found by its kind"
     opened = f.DealOpened(
         at_ms=now_ms,
-        length_ms=_length(unit, span, move.length),
+        length_ms=_drawn_or_stated_length(unit, span, move.length),
         drawn=span is not None and span.drawn,
         between=(move.one, move.other) if move.one and move.other else (),
     )
     return (*_close_running(unit, now_ms), opened)
 
 
-def _bid(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
+def _bid_facts(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
     move = order.move
     assert isinstance(move, m.CallBid), "found by its kind"
     if _ties(unit, move):
@@ -209,12 +209,12 @@ def _single_fact_maker(fact: type[Fact]) -> Callable[[Unit, Order, int], tuple[F
 
 _DO: Mapping[type, Callable[[Unit, Order, int], tuple[Fact, ...]]] = {
     m.SwitchOn: _single_fact_maker(f.SwitchedOn),
-    m.SwitchOff: _off,
-    m.PressBuild: _press,
+    m.SwitchOff: _switch_off_facts,
+    m.PressBuild: _press_facts,
     m.SkipShow: _single_fact_maker(f.ShowSkipped),
-    m.StartAuction: _auction,
-    m.CallBid: _bid,
-    m.StartDeal: _deal,
+    m.StartAuction: _auction_facts,
+    m.CallBid: _bid_facts,
+    m.StartDeal: _deal_facts,
 }
 
 
@@ -228,12 +228,12 @@ def with_outcome(move: Struct, facts: Sequence[Fact]) -> Struct:
     return move
 
 
-def check(unit: Unit) -> tuple[str, ...]:
+def broken_invariants(unit: Unit) -> tuple[str, ...]:
     """Return every broken invariant of the unit."""
     problems = []
     if unit.timer and unit.on_since_ms is None:
         problems.append(say("A countdown is running while the unit is off."))
-    problems += countdown.check(unit)
+    problems += countdown.broken_invariants(unit)
     if unit.build is not None and unit.build not in RESULTS:
         problems.append(say("Build shows {result}.", result=unit.build))
     return tuple(problems)

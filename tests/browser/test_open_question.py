@@ -71,7 +71,7 @@ async def test_a_code_that_has_brought_a_seat_to_another_phone_is_shown_no_more(
         await expect(phone.get_by_role("group", name="Seats on this phone")).to_be_visible()
         await tap(button(phone, "Move Ben to another phone"))
         await expect(phone.get_by_role("img", name="A code that works once")).to_be_visible()
-        other = await windows.phone(f"/#{hall.room.seats.door.once('Ben')}")
+        other = await windows.phone(f"/#{hall.room.seats.door.new_moving_key('Ben')}")
         await expect(other.get_by_role("heading", name="Ben", exact=True)).to_be_visible()
         await expect(phone.get_by_role("heading", name="Ana", exact=True)).to_be_visible()
         assert windows.problems == []

@@ -21,7 +21,7 @@ _GROW = (f.Drew, given.HandGiven, f.HandCounted)
 
 
 def on_tables(state: Deal) -> int:
-    return sum(len(sets.table(state, player)) for player in state.players)
+    return sum(len(sets.cards_on_table(state, player)) for player in state.players)
 
 
 def assert_step(table: Table[Any], before: Deal, fact: Fact, after: Deal) -> None:
@@ -42,8 +42,8 @@ def assert_step(table: Table[Any], before: Deal, fact: Fact, after: Deal) -> Non
 
 def _left(state: Deal, player: str) -> list[str]:
     """Return what a player who could not pay in full still has that is worth something."""
-    barred = sets.buildings(state, player) if state.house.building_as_payment == "not_allowed" else ()
-    left = Counter(sets.table(state, player)) - Counter(piece.card for piece in barred)
+    barred = sets.buildings_on_sets(state, player) if state.house.building_as_payment == "not_allowed" else ()
+    left = Counter(sets.cards_on_table(state, player)) - Counter(piece.card for piece in barred)
     return [card for card in left.elements() if state.edition.value(card)]
 
 

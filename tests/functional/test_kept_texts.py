@@ -103,9 +103,9 @@ async def test_why_phones_are_not_served_follows_the_language_of_the_screen() ->
 def test_a_repeated_request_is_answered_in_the_language_of_now(done: bool) -> None:
     numbers = Numbers()
     with speaking("de"):
-        numbers.keep("Ana", "page", Answer(1, done, "Erledigt."))
-        assert numbers.before("Ana", "page", 1) == Answer(1, done, "Erledigt.")
-    again = numbers.before("Ana", "page", 1)
+        numbers.keep_answer("Ana", "page", Answer(1, done, "Erledigt."))
+        assert numbers.earlier_answer("Ana", "page", 1) == Answer(1, done, "Erledigt.")
+    again = numbers.earlier_answer("Ana", "page", 1)
     assert again is not None
     assert again.done is done
     assert again.words == "You sent that a while ago. Check the table, and try again if nothing happened."

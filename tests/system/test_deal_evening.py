@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.deal.game import GAME
-from companion.games.deal.scoring import cash
+from companion.games.deal.scoring import banked_money
 from companion.games.deal.state import Deal
 from companion.store import Store
 from companion.table.reading import read_table
@@ -102,5 +102,5 @@ def test_a_game_of_three_is_played_to_its_winner(tmp_path: Path) -> None:
     assert game.players == _PLAYERS
     assert (state.winner, GAME.check(state)) == ("Red", ())
     assert state.areas["Red"].rows["dark blue"].levels == (1,)
-    assert cash(state, "Red") == 15
+    assert banked_money(state, "Red") == 15
     assert [area.hand for area in state.areas.values()] == [2, 5, 4]

@@ -22,7 +22,7 @@ def unit(seed: int = 7, **options: str) -> Unit:
 def fold(state: Unit, facts: Sequence[Fact]) -> Unit:
     for fact in facts:
         state = apply(state, fact)
-        assert rules.check(state) == ()
+        assert rules.broken_invariants(state) == ()
     return state
 
 
@@ -31,7 +31,7 @@ def carry_out(state: Unit, move: Any, now_ms: int = 0, by: str | None = None, *,
     state = fold(state, countdown.due_facts(state, now_ms))
     order = Order(move, by, forced)
     refuse_for(order, rules.verify(state, order, now_ms))
-    return fold(state, rules.do(state, order, now_ms))
+    return fold(state, rules.facts_of_order(state, order, now_ms))
 
 
 def refusals(state: Unit, move: Any, now_ms: int = 0) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from companion.core.language import speaking
 from companion.games.chance import card_names as chance
 from companion.games.chance.edition_file import shipped as shipped_chance
 from companion.games.deal import words as deal
-from companion.games.deal.edition import Edition, impossible_values
+from companion.games.deal.edition import Edition, edition_problems
 from companion.games.deal.edition import shipped as shipped_deal
 from companion.games.frozen_cards import edition_as_text, edition_from_text
 from companion.session.owners_values import OwnersValues
@@ -26,8 +26,8 @@ from tests.owners import owners
 
 def test_english_windows_show_the_names_of_the_edition() -> None:
     box, other = shipped_deal("us"), shipped_chance("us")
-    assert [deal.card_named(box, card) for card in box.cards] == list(box.cards)
-    assert [chance.card_named(other, card) for card in other.cards] == list(other.cards)
+    assert [deal.card_in_words(box, card) for card in box.cards] == list(box.cards)
+    assert [chance.card_in_words(other, card) for card in other.cards] == list(other.cards)
 
 
 @pytest.mark.parametrize(
@@ -41,9 +41,9 @@ def test_english_windows_show_the_names_of_the_edition() -> None:
 def test_windows_show_cards_in_their_language(language: str, names: list[str]) -> None:
     cards = ("Money 5", "Wild any colour", "Wild red/yellow", "Rent any colour", "House")
     with speaking(language):
-        assert [deal.card_named(shipped_deal("us"), card) for card in cards] == names
-        assert deal.card_named(shipped_deal("us"), "Boardwalk") == "Boardwalk", "properties keep their names"
-        assert deal.card_named(shipped_deal("us"), "Sly Deal") == "Sly Deal", "so do cards with a name of their own"
+        assert [deal.card_in_words(shipped_deal("us"), card) for card in cards] == names
+        assert deal.card_in_words(shipped_deal("us"), "Boardwalk") == "Boardwalk", "properties keep their names"
+        assert deal.card_in_words(shipped_deal("us"), "Sly Deal") == "Sly Deal", "so do cards with a name of their own"
 
 
 def played(game: str, box: OwnersValues, lines: str) -> Table[Any]:
@@ -115,4 +115,4 @@ def test_cards_frozen_by_earlier_versions_open() -> None:
     del earlier["learned"]
     for card in earlier["cards"].values():
         del card["called"]
-    assert edition_from_text(json.dumps(earlier), Edition, impossible_values) == edition
+    assert edition_from_text(json.dumps(earlier), Edition, edition_problems) == edition

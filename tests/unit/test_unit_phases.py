@@ -45,7 +45,7 @@ def test_every_input_in_every_phase(now: Phase, asked: Input) -> None:
     reasons = rules.verify(before, order, NOW)
     assert (refusal(now, asked) is None) == (not reasons) == ((now, asked) in TRANSITIONS)
     if not reasons:
-        after = fold(before, rules.do(before, order, NOW))
+        after = fold(before, rules.facts_of_order(before, order, NOW))
         assert phase(after, NOW) is TRANSITIONS[now, asked]
         return
     assert all(reason.text.endswith(".") and reason.rule for reason in reasons)
@@ -73,7 +73,7 @@ def test_force_overrides_what_is_not_hard_and_leaves_a_sound_unit(now: Phase, as
         with pytest.raises(Refused):
             carry_out(before, MOVES[asked], NOW, forced=True)
     else:
-        assert rules.check(carry_out(before, MOVES[asked], NOW, forced=True)) == ()
+        assert rules.broken_invariants(carry_out(before, MOVES[asked], NOW, forced=True)) == ()
 
 
 def test_every_phase_can_be_reached_and_left() -> None:

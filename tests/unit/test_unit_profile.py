@@ -119,7 +119,7 @@ EFFECTS: dict[str, tuple[str, Callable[[Unit], Any]]] = {
     ),
     "auction_control": (
         "everyone",
-        lambda state: closing.for_banker(_called(state), m.Cancel, state.profile.control, ("Ana", "Ben")),
+        lambda state: closing.is_only_for_banker(_called(state), m.Cancel, state.profile.control, ("Ana", "Ben")),
     ),
     "auction_tie": ("extend_5s", lambda state: refusals(_called(state), m.CallBid("Ben", 10_000))),
     "hour_regular_beep": ("10", lambda state: show.cues(carry_out(state, m.SwitchOn()), 0, 600_000)),

@@ -263,6 +263,6 @@ def test_closing_early_needs_a_call() -> None:
     running = carry_out(switched_on(), m.StartAuction())
     assert refusals(running, m.CloseAuction()) == ("CITY-AUC-09",)
     called = carry_out(running, m.CallBid("Ana", 100_000), 1_000)
-    assert rules.do(called, Order(m.CloseAuction()), 2_000) == (
+    assert rules.facts_of_order(called, Order(m.CloseAuction()), 2_000) == (
         f.AuctionSold(at_ms=2_000, player="Ana", amount=100_000, early=True),
     )

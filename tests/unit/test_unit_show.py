@@ -101,7 +101,7 @@ def test_the_red_light_flashes_once_a_second_and_then_five_times_in_two(red: Red
 
 
 def test_a_deal_between_one_player_and_nobody_names_nobody() -> None:
-    (opened,) = rules.do(on(), Order(m.StartDeal("Ana")), 0)
+    (opened,) = rules.facts_of_order(on(), Order(m.StartDeal("Ana")), 0)
     assert opened == f.DealOpened(at_ms=0, length_ms=50_000, drawn=False, between=())
 
 

@@ -17,7 +17,7 @@ def broken_invariants(state: Builder) -> tuple[str, ...]:
         *_deed_problems(state),
         *_island_problems(state),
         *_player_problems(state),
-        *countdown.check(state.timing),
+        *countdown.broken_invariants(state.timing),
     )
 
 

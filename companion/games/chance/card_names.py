@@ -16,7 +16,7 @@ _CARDS: dict[str, Callable[[], str]] = {
 }
 
 
-def card_named(edition: Edition, card: str) -> str:
+def card_in_words(edition: Edition, card: str) -> str:
     """Return a card in words: by its owner's name for it, else in the language of the window."""
     return edition.cards[card].called or printed_name(card)
 
@@ -28,12 +28,12 @@ def printed_name(card: str) -> str:
     return _CARDS[card]() if card in _CARDS else card
 
 
-def short_card(edition: Edition, card: str) -> str:
+def short_card_name(edition: Edition, card: str) -> str:
     """Return a card in words, Cash by its number alone."""
     one = edition.cards[card]
-    return str(one.cash) if one.cash and not one.called else card_named(edition, card)
+    return str(one.cash) if one.cash and not one.called else card_in_words(edition, card)
 
 
 def cards_in_words(edition: Edition, cards: Iterable[str]) -> str:
     """Return cards for a sentence. Equal cards are counted."""
-    return listed([times(number, card_named(edition, card)) for card, number in Counter(cards).items()])
+    return listed([times(number, card_in_words(edition, card)) for card, number in Counter(cards).items()])

@@ -7,12 +7,12 @@ from companion.games.chance.state import Chance, full_deck_of
 from companion.games.chance.words import name_in_words
 
 
-def check(state: Chance) -> tuple[str, ...]:
+def broken_invariants(state: Chance) -> tuple[str, ...]:
     """Return every broken invariant; none in a state that the rules have made."""
-    return (*_cards(state), *_buildings(state), *_turn(state))
+    return (*_card_problems(state), *_building_problems(state), *_turn_problems(state))
 
 
-def _cards(state: Chance) -> Iterator[str]:
+def _card_problems(state: Chance) -> Iterator[str]:
     for player, deck in state.decks.items():
         tokens = ["Token"] * sum(name == player for name in state.corners.values())
         there = [*deck.draw, *deck.flipped, *deck.kept, *deck.discard, *state.cash_on_board(player), *tokens]
@@ -25,7 +25,7 @@ def _cards(state: Chance) -> Iterator[str]:
             yield say("{space} has a card but was never covered.", space=name_in_words(name))
 
 
-def _buildings(state: Chance) -> Iterator[str]:
+def _building_problems(state: Chance) -> Iterator[str]:
     for colour in state.edition.colours:
         if not 0 <= state.stock(colour) <= state.edition.stock(colour):
             yield say("There are {n} {colour} buildings in stock.", n=state.stock(colour), colour=name_in_words(colour))
@@ -33,7 +33,7 @@ def _buildings(state: Chance) -> Iterator[str]:
         yield say("There are {left} unused and {used} used Chance cards.", left=state.cards, used=state.cards_used)
 
 
-def _turn(state: Chance) -> Iterator[str]:
+def _turn_problems(state: Chance) -> Iterator[str]:
     turn = state.turn
     if turn.made > turn.flips_allowed + turn.extra:
         yield say(

@@ -93,7 +93,7 @@ class Edition(msgspec.Struct, frozen=True):
         return (*self.spaces, GRAY)
 
 
-def impossible_values(edition: Edition) -> Iterator[str]:
+def edition_problems(edition: Edition) -> Iterator[str]:
     """Yield the values that no box can have, each with its key and what is allowed."""
     yield from (
         say("{key}: missing", key=f"card {name}") for name in (BANKRUPT, LUCKY, *KEPT) if name not in edition.cards

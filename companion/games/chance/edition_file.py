@@ -54,10 +54,10 @@ def read(files: Files) -> e.Edition:
         raise EditionError([say("{file}: a name appears twice (use each name once)", file=files[0][0])])
     head = pack.edition
     edition = e.Edition(head.name, head.title, cards, spaces, pack.gray, provenance=pack.provenance)
-    problems = [f"{files[0][0]}: {problem}" for problem in e.impossible_values(edition)]
+    problems = [f"{files[0][0]}: {problem}" for problem in e.edition_problems(edition)]
     for overlay, (file, _) in zip(overlays, files[1:], strict=True):
         assert isinstance(overlay, _Overlay), "any other file is laid over it"
-        problems += [f"{file}: {problem}" for problem in _impossible_values(edition, overlay)]
+        problems += [f"{file}: {problem}" for problem in _edition_problems(edition, overlay)]
         edition = edition if problems else _laid_over(edition, overlay)
     if problems:
         raise EditionError(problems)
@@ -81,7 +81,7 @@ def _laid_over(edition: e.Edition, own: _Overlay) -> e.Edition:
     return replace(edition, learned=days)
 
 
-def _impossible_values(edition: e.Edition, own: _Overlay) -> Iterator[str]:
+def _edition_problems(edition: e.Edition, own: _Overlay) -> Iterator[str]:
     """Yield the values of an overlay that no box can have."""
     yield from own_names.impossible_names(edition.cards, own.card)
     for row in own.space:

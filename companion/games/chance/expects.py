@@ -17,9 +17,9 @@ from companion.core.notation.expected import (
 from companion.core.notation.slots import Number, OneOf, Place, Player, Slot
 from companion.core.words import phrase
 from companion.games import turn_timer
-from companion.games.chance.report import next_bankrupt, risk
-from companion.games.chance.rules.placing import to_beat
-from companion.games.chance.scoring import buildings, skyline_length, standings
+from companion.games.chance.report import bust_probability, next_bankrupt_probability
+from companion.games.chance.rules.placing import value_to_beat
+from companion.games.chance.scoring import number_of_buildings, skyline_length, standings
 from companion.games.chance.slots import Card, Colour, Odds
 from companion.games.chance.state import CORNERS, Chance
 
@@ -35,7 +35,7 @@ _NUMBERS: dict[str, tuple[Callable[[Chance, str], int | None], str]] = {
         phrase("How many cards a player has discarded"),
     ),
     "length": (skyline_length, phrase("The length of a skyline")),
-    "buildings": (buildings, phrase("How many buildings a skyline has")),
+    "buildings": (number_of_buildings, phrase("How many buildings a skyline has")),
 }
 _TABLE: dict[str, tuple[Callable[[Chance], int], str]] = {
     "allowed": (lambda state: state.turn.flips_allowed, phrase("How many cards can be flipped")),
@@ -49,26 +49,26 @@ _TABLE: dict[str, tuple[Callable[[Chance], int], str]] = {
 }
 
 
-def _controls(state: Chance, place: str) -> str:
+def _controller_of(state: Chance, place: str) -> str:
     top = state.spaces[place].top
     return top.player if top else "nobody"
 
 
-def _risk(state: Chance, fraction: str) -> Answer:
-    return _odds(state, fraction, lambda player: next_bankrupt(state, player))
+def _compare_risk_of_next_flip(state: Chance, fraction: str) -> Answer:
+    return _compare_odds(state, fraction, lambda player: next_bankrupt_probability(state, player))
 
 
 def _compare_risk(state: Chance, flips: int, fraction: str) -> Answer:
-    return _odds(state, fraction, lambda player: risk(state, player, flips))
+    return _compare_odds(state, fraction, lambda player: bust_probability(state, player, flips))
 
 
-def _odds(state: Chance, said: str, odds: Callable[[str], object]) -> Answer:
+def _compare_odds(state: Chance, said: str, odds: Callable[[str], object]) -> Answer:
     """Compare a probability for the current player, as a fraction, or hidden if the table shows no odds."""
     wanted = said if said == "hidden" else Fraction(said)
     return compare_values(wanted, "hidden" if state.house.odds == "hidden" else odds(state.turn.player))
 
 
-def _or_nobody(
+def _player_or_nobody_expectations(
     what: str, find: Callable[Concatenate[Chance, P], str], player: str, nobody: str, *slots: Slot
 ) -> Iterator[Expectation]:
     yield expect_value(what, find, *slots, OneOf("player", ("nobody",)), summary=nobody)
@@ -79,22 +79,22 @@ EXPECTS = (
     *numbers(_NUMBERS, _PLAYER, number=_NUMBER),
     *numbers(_TABLE, number=_NUMBER),
     expect_value("stock", Chance.stock, Colour("colour"), _NUMBER, summary=phrase("How many buildings are left")),
-    expect_value("beat", to_beat, Place("colour"), _NUMBER, summary=phrase("The value to beat on a property")),
+    expect_value("beat", value_to_beat, Place("colour"), _NUMBER, summary=phrase("The value to beat on a property")),
     expect_value("turn", lambda state: state.turn.player, _PLAYER, summary=phrase("Whose turn it is")),
-    *_or_nobody(
+    *_player_or_nobody_expectations(
         "trigger",
         lambda state: state.trigger or "nobody",
         phrase("Who ended the round"),
         phrase("Who ended the round: no one"),
     ),
-    *_or_nobody(
+    *_player_or_nobody_expectations(
         "controls",
-        _controls,
+        _controller_of,
         phrase("Who controls a property"),
         phrase("Who controls a property: no one"),
         Place("place"),
     ),
-    *_or_nobody(
+    *_player_or_nobody_expectations(
         "corner",
         lambda state, place: state.corners.get(place) or "nobody",
         phrase("Whose Token is on a corner"),
@@ -116,7 +116,12 @@ EXPECTS = (
         Card("card"),
         summary=phrase("A player has kept a card"),
     ),
-    Expectation("risk", _risk, Odds("fraction"), summary=phrase("How likely the next card is to be Bankrupt")),
+    Expectation(
+        "risk",
+        _compare_risk_of_next_flip,
+        Odds("fraction"),
+        summary=phrase("How likely the next card is to be Bankrupt"),
+    ),
     Expectation(
         "lost", _compare_risk, Number("flips"), Odds("fraction"), summary=phrase("How likely the turn is to be lost")
     ),

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from companion.core.words import say
-from companion.games.chance.card_names import short_card
+from companion.games.chance.card_names import short_card_name
 from companion.games.chance.edition import BANKRUPT, LUCKY
 from companion.games.chance.odds import percent
-from companion.games.chance.report import risk
+from companion.games.chance.report import bust_probability
 from companion.games.chance.rules.placing import card_value, cash_in_hand
 from companion.games.chance.state import Chance
 from companion.games.view import FaceUp, Piece
@@ -26,17 +26,17 @@ def face_up(state: Chance) -> FaceUp | None:
     if is_light(state) or state.finished or not (flips or flipped):
         return None
     backs = (Piece("back", flips),) if flips else ()
-    cards = tuple(Piece(_kind(state, card), 1, short_card(state.edition, card)) for card in flipped)
-    return FaceUp(seat, (*cards, *backs), tuple(_figures(state, flips)))
+    cards = tuple(Piece(_card_kind(state, card), 1, short_card_name(state.edition, card)) for card in flipped)
+    return FaceUp(seat, (*cards, *backs), tuple(_labelled_figures(state, flips)))
 
 
-def _kind(state: Chance, card: str) -> str:
+def _card_kind(state: Chance, card: str) -> str:
     return _KINDS.get(card, "cash" if card_value(state, card) else "card")
 
 
-def _figures(state: Chance, flips: int) -> Iterator[tuple[str, str]]:
+def _labelled_figures(state: Chance, flips: int) -> Iterator[tuple[str, str]]:
     """Yield the Cash flipped so far, and what the next flip risks."""
     player = state.turn.player
     yield say("Cash in hand"), str(cash_in_hand(state, player))
     if flips and state.house.odds != "hidden":
-        yield say("Risk on the next flip"), percent(risk(state, player))
+        yield say("Risk on the next flip"), percent(bust_probability(state, player))

@@ -35,7 +35,7 @@ def _remove_player(state: Chance, fact: WentHome) -> Chance:
         for each, one in state.spaces.items()
     }
     if turn_moves_silently(state, name):
-        state = replace(state, turn=Turn(state.after(name)))
+        state = replace(state, turn=Turn(state.next_player(name)))
     elif state.turn.forced_by == name:
         state = without_forced_flips(state)
     return replace(

@@ -13,14 +13,14 @@ from companion.core.words import phrase
 from companion.games import turn_timer
 from companion.games.chance import expects, facts, fold, given, legal, moments, rules, standings
 from companion.games.chance import moves as m
-from companion.games.chance.checks import check
-from companion.games.chance.edition import CHANCE_CARDS, Edition, impossible_values
+from companion.games.chance.checks import broken_invariants
+from companion.games.chance.edition import CHANCE_CARDS, Edition, edition_problems
 from companion.games.chance.edition_file import shipped
-from companion.games.chance.preview import preview, risk, unsettled
+from companion.games.chance.preview import preview, risk, unsettled_sentences
 from companion.games.chance.prominence import PROMINENCE
 from companion.games.chance.report import report
 from companion.games.chance.rules.light import WAYS
-from companion.games.chance.scoring import lengths
+from companion.games.chance.scoring import minimum_lengths
 from companion.games.chance.settings import SETTINGS, house
 from companion.games.chance.slots import ChanceLexicon
 from companion.games.chance.state import DECK_COLOURS, Chance, Deck, Property, Turn
@@ -44,7 +44,7 @@ def begin(setup: Setup) -> Chance:
     """Return the table with a full deck for each player. Raises `Refused` with everything that is invalid."""
     reasons = check_players(setup.players, _TITLE, _FEWEST, _MOST, "CHANCE-BOX-01")
     chosen, edition = read_or_refuse(
-        reasons, lambda: (house(setup.options), edition_of_setup(setup, Edition, shipped, impossible_values))
+        reasons, lambda: (house(setup.options), edition_of_setup(setup, Edition, shipped, edition_problems))
     )
     return Chance(
         players=setup.players,
@@ -53,7 +53,7 @@ def begin(setup: Setup) -> Chance:
         house=chosen,
         seed=setup.seed,
         decks={name: Deck(edition.deck) for name in setup.players},
-        spaces=_spaces(edition, chosen.spaces_per_colour),
+        spaces=_spaces_at_start(edition, chosen.spaces_per_colour),
         skylines={name: {} for name in setup.players},
         turn=Turn(setup.players[0]),
         cards=CHANCE_CARDS,
@@ -83,7 +83,7 @@ def with_outcome(move: msgspec.Struct, told: Sequence[Fact]) -> msgspec.Struct:
     return move
 
 
-def _spaces(edition: Edition, each: int) -> dict[str, Property]:
+def _spaces_at_start(edition: Edition, each: int) -> dict[str, Property]:
     """Return the properties, empty. A second one of a colour is called, for example, red 2 (CHANCE-OQ-20)."""
     names = (
         (colour, f"{colour} {number}" if number > 1 else colour)
@@ -99,33 +99,35 @@ _FULL = Game[Chance](
     settings=SETTINGS,
     forms=m.FORMS,
     givens=given.GIVENS,
-    position=given.position,
+    position=given.position_as_givens,
     expects=expects.EXPECTS,
     facts=(*facts.FACTS, *given.FACTS, *turn_timer.FACTS, *FACTS, WentHome),
     begin=begin,
     lexicon=lexicon,
-    actor=rules.actor,
-    decides=rules.who_decides,
+    actor=rules.acting_player,
+    decides=rules.player_deciding,
     timing=lambda state: state.timing,
     due=turn_timer.due,
     pressed=turn_timer.move_of_button,
     verify=rules.verify,
     plan=rules.plan,
-    ruled=rules.ruled,
+    ruled=rules.facts_of_rule_change,
     with_outcome=with_outcome,
     risk=risk,
-    unsettled=unsettled,
+    unsettled=unsettled_sentences,
     apply=fold.apply,
-    check=check,
+    check=broken_invariants,
     report=report,
     view=chance_view,
     preview=preview,
     offers=legal.offers,
-    standings=standings.standings_shown,
+    standings=standings.standings_view,
     moments=moments.MOMENTS,
     prominence=PROMINENCE,
     figure=Figure(
-        phrase("Skyline length"), partial(Following, fold.apply, facts.TurnBegan, lengths), called=standings.counted_by
+        phrase("Skyline length"),
+        partial(Following, fold.apply, facts.TurnBegan, minimum_lengths),
+        called=standings.compared_figure_name,
     ),
     tell=tell,
     story=evening_story,

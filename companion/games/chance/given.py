@@ -121,7 +121,7 @@ GIVENS = (
 )
 
 
-def position(state: Chance) -> Iterator[msgspec.Struct]:
+def position_as_givens(state: Chance) -> Iterator[msgspec.Struct]:
     """Yield the current position of a table, as it could be given, without the cards on the board."""
     yield TurnGiven(state.turn.player)
     for name, deck in state.decks.items():

@@ -11,15 +11,15 @@ from companion.games import leaving, turn_timer
 from companion.games.chance import moves as m
 from companion.games.chance.edition import FACES, FLIP_TWO, NOPE, STEAL_FROM, TOKEN
 from companion.games.chance.odds import percent
-from companion.games.chance.report import risk
+from companion.games.chance.report import bust_probability
 from companion.games.chance.rules.common import has_nope
-from companion.games.chance.rules.flips import with_flip_two
-from companion.games.chance.rules.placing import SOURCES, card_value, to_beat
+from companion.games.chance.rules.flips import players_with_flip_two
+from companion.games.chance.rules.placing import SOURCES, card_value, value_to_beat
 from companion.games.chance.scoring import smallest_buildings, unmeasured_leaders
-from companion.games.chance.sheets import why_closed
+from companion.games.chance.sheets import closing_cause
 from companion.games.chance.slots import card_notation
 from companion.games.chance.state import CORNERS, Chance
-from companion.games.chance.words import mark_not_reached, mark_reached, name_in_words
+from companion.games.chance.words import mark_not_reached_text, mark_reached_text, name_in_words
 from companion.games.choice import Choice, Option
 from companion.games.moment import Moment
 
@@ -50,8 +50,8 @@ def offers(at: At) -> Iterator[Choice]:
 def _urgent_choices(at: At) -> Iterator[Choice]:
     state = at.state
     if state.asking:
-        yield at.choice(mark_not_reached(state), m.Look("no"))
-        yield at.choice(mark_reached(state), m.Look("yes"))
+        yield at.choice(mark_not_reached_text(state), m.Look("no"))
+        yield at.choice(mark_reached_text(state), m.Look("yes"))
     for name in unmeasured_leaders(state) if state.measuring else ():
         yield at.open(say("Measure {player}'s skyline", player=name), m.ReadRack, given={"player": name})
     if state.pending is not None:
@@ -113,12 +113,16 @@ def _flip_choices(at: At) -> Iterator[Choice]:
 def _odds(state: Chance) -> str:
     """Return the probability that the next flip loses the turn; empty if the table hides the odds (CHANCE-FLIP-04)."""
     hidden = state.house.odds == "hidden"
-    return "" if hidden else say("Next flip: {percent} bankrupt", percent=percent(risk(state, state.turn.player)))
+    return (
+        ""
+        if hidden
+        else say("Next flip: {percent} bankrupt", percent=percent(bust_probability(state, state.turn.player)))
+    )
 
 
 def _use_choices(at: At) -> Iterator[Choice]:
     state, player = at.state, at.state.turn.player
-    for other in with_flip_two(state):
+    for other in players_with_flip_two(state):
         card = at.state.in_words(FLIP_TWO)
         label = say("{player} plays {card}", player=other, card=card)
         yield at.choice(label, m.FlipTwo(), other, own=say("Play {card}", card=card))
@@ -144,8 +148,8 @@ def _property_options(state: Chance) -> list[Option]:
     """Return the properties, each with the number to beat and the player who controls it."""
     found = []
     for name, one in state.spaces.items():
-        least = to_beat(state, name)
-        if shut := why_closed(state, name):
+        least = value_to_beat(state, name)
+        if shut := closing_cause(state, name):
             holder = told(_CLOSED[shut])
         else:
             holder = say("{player} controls it", player=one.top.player) if one.top else say("free")

@@ -7,7 +7,7 @@ from companion.games.chance.scoring import has_reached, skyline_length
 from companion.games.chance.state import Chance
 
 
-def _over_the_mark(before: Chance, after: Chance) -> BigMoment | None:
+def _mark_passed_moment(before: Chance, after: Chance) -> BigMoment | None:
     """Return the moment when a skyline passes the finish mark, if its length is known (CHANCE-OQ-13)."""
     there = [name for name in after.present if has_reached(after, name) and not has_reached(before, name)]
     if not there or before.edition is not after.edition:
@@ -24,5 +24,5 @@ def _over_the_mark(before: Chance, after: Chance) -> BigMoment | None:
     )
 
 
-MOMENTS = BigMoments[Chance]({f.TurnLost: player_moment_maker("bankrupt", phrase("Bankrupt"))}, _over_the_mark)
+MOMENTS = BigMoments[Chance]({f.TurnLost: player_moment_maker("bankrupt", phrase("Bankrupt"))}, _mark_passed_moment)
 """The big moments of Chance."""

@@ -15,21 +15,21 @@ _CALLED = {"mark": phrase("The finish mark"), "die": phrase("The die")}
 _DIE = phrase("All of them, for example 2 3 4 5 6 ?. Companion can only roll a die it knows.")
 
 
-def _values(edition: Edition) -> Iterator[tuple[str, Value]]:
+def _values_in_order(edition: Edition) -> Iterator[tuple[str, Value]]:
     """Yield every value in box order."""
-    yield from ((f"minimum {colour}", _number(space.minimum)) for colour, space in edition.spaces.items())
-    yield from ((f"building {colour}", _number(edition.length(colour))) for colour in edition.colours)
-    yield "mark", _number(edition.mark)
+    yield from ((f"minimum {colour}", _number_value(space.minimum)) for colour, space in edition.spaces.items())
+    yield from ((f"building {colour}", _number_value(edition.length(colour))) for colour in edition.colours)
+    yield "mark", _number_value(edition.mark)
     yield "die", Value(" ".join(edition.die))
     yield from own_names.values(edition.cards)
     yield from ((f"chance {text}", Value(text)) for text in edition.texts)
 
 
-def _number(number: int | None) -> Value:
+def _number_value(number: int | None) -> Value:
     return Value("" if number is None else str(number))
 
 
-def _space(name: str, words: str, column: str, question: str, hint: str) -> Sort:
+def _space_sort(name: str, words: str, column: str, question: str, hint: str) -> Sort:
     return Sort(
         name=name,
         words=words,
@@ -43,7 +43,7 @@ def _space(name: str, words: str, column: str, question: str, hint: str) -> Sort
     )
 
 
-def _sort(name: str, question: str, hint: str, written: Callable[[str], object] = int) -> Sort:
+def _whole_value_sort(name: str, question: str, hint: str, written: Callable[[str], object] = int) -> Sort:
     return Sort(
         name=name, words=_CALLED[name], line=f"{name} ", question=question, hint=hint, table=name, written=written
     )
@@ -51,26 +51,26 @@ def _sort(name: str, question: str, hint: str, written: Callable[[str], object] 
 
 OWNERS = Owners[Edition](
     sorts=(
-        _space(
+        _space_sort(
             "minimum {}",
             phrase("{} space"),
             "minimum",
             phrase("What number is printed on the {} space?"),
             phrase("Cash played here must be higher."),
         ),
-        _space(
+        _space_sort(
             "building {}",
             phrase("{} building"),
             "length",
             phrase("How many rack spaces does one {} building cover?"),
             phrase("Lay it on the rack and count the spaces."),
         ),
-        _sort(
+        _whole_value_sort(
             "mark",
             phrase("Where on the rack is the finish mark?"),
             phrase("A skyline that gets there ends the game."),
         ),
-        _sort("die", phrase("What faces does the die have?"), _DIE, str.split),
+        _whole_value_sort("die", phrase("What faces does the die have?"), _DIE, str.split),
         own_names.sort(printed_name),
         Sort(
             name="chance {}",
@@ -86,5 +86,5 @@ OWNERS = Owners[Edition](
     example="minimum red 5   building gray 2   mark 30   die 2 3 4 5 6 ?",
     card=phrase("value"),
     read=read,
-    values=lambda edition: marked_learned(_values(edition), edition.learned),
+    values=lambda edition: marked_learned(_values_in_order(edition), edition.learned),
 )

@@ -10,7 +10,7 @@ from companion.games import leaving
 from companion.games.chance import facts as f
 from companion.games.chance import rules
 from companion.games.chance.odds import percent
-from companion.games.chance.report import next_bankrupt
+from companion.games.chance.report import next_bankrupt_probability
 from companion.games.chance.rules.placing import cash_in_hand
 from companion.games.chance.scoring import skyline_length
 from companion.games.chance.state import Chance
@@ -33,27 +33,27 @@ def preview(state: Chance, order: Order, now_ms: int) -> Preview:
     follows = tell.consequences_of(
         state, [fact for fact in plan.facts if isinstance(fact, kinds) and not _already_in_order(fact)]
     )
-    changes = tuple(_round_end(state, plan)) if ends else tuple(_changes(state, plan.after))
+    changes = tuple(_round_end_lines(state, plan)) if ends else tuple(_change_lines(state, plan.after))
     return Preview(plan.reasons, (*changes, *follows), next(iter((*changes, *follows)), ""))
 
 
 def risk(state: Chance, order: Order, now_ms: int) -> Risk | None:
     """Return who would lose what through an allowed order, or None if nothing is lost."""
-    return leaving.risk_of_leaving(state, order.move, _cards_of) if isinstance(order.move, leaving.Leave) else None
+    return leaving.risk_of_leaving(state, order.move, _cards_of_text) if isinstance(order.move, leaving.Leave) else None
 
 
-def unsettled(state: Chance) -> Iterator[str]:
+def unsettled_sentences(state: Chance) -> Iterator[str]:
     """Yield what would stay open if the game ended now: the cards on the board would earn no buildings."""
     if any(space.pile for space in state.spaces.values()):
         yield say("The round isn't over: cards on the board earn no buildings.")
 
 
-def _cards_of(state: Chance, player: str) -> str:
+def _cards_of_text(state: Chance, player: str) -> str:
     """Return what happens to the cards of a player who leaves (CHANCE-OQ-23)."""
     return say("Their cards would come off the board, and their skyline would no longer count")
 
 
-def _round_end(state: Chance, plan: Plan[Chance]) -> Iterator[str]:
+def _round_end_lines(state: Chance, plan: Plan[Chance]) -> Iterator[str]:
     """Yield who would take which buildings, and the resulting skyline lengths."""
     yield say("The round would end")
     for name in state.players:
@@ -62,7 +62,7 @@ def _round_end(state: Chance, plan: Plan[Chance]) -> Iterator[str]:
             one, other = skyline_length(state, name), skyline_length(plan.after, name)
             parts = [name_in_words(fact.colour) for fact in gained]
             if one != other:
-                parts.append(say("{before} → {after} long", before=_length(one), after=_length(other)))
+                parts.append(say("{before} → {after} long", before=_length_text(one), after=_length_text(other)))
             yield with_head(name, ", ".join(parts))
 
 
@@ -71,7 +71,7 @@ def _already_in_order(fact: Fact) -> bool:
     return fact.checked if isinstance(fact, f.CashPlaced) else isinstance(fact, _ASKED)
 
 
-def _changes(before: Chance, after: Chance) -> Iterator[str]:
+def _change_lines(before: Chance, after: Chance) -> Iterator[str]:
     """Yield what changes: the Cash in hand, control of properties, skyline lengths, the risk."""
     player = before.turn.player
     was, now = cash_in_hand(before, player), cash_in_hand(after, player)
@@ -79,27 +79,29 @@ def _changes(before: Chance, after: Chance) -> Iterator[str]:
         yield say("Cash in hand: {before} → {after}", before=was, after=now)
     for name, space in before.spaces.items():
         if after.spaces[name].top != space.top:
-            yield with_head(name_in_words(name), f"{_top(before, name)} → {_top(after, name)}")
+            yield with_head(name_in_words(name), f"{_top_card_text(before, name)} → {_top_card_text(after, name)}")
     for name in before.players:
         one, other = skyline_length(before, name), skyline_length(after, name)
         if one != other:
-            yield say("{player}: {before} → {after} long", player=name, before=_length(one), after=_length(other))
-    if (risk := _risk_after(before, after)) is not None:
+            yield say(
+                "{player}: {before} → {after} long", player=name, before=_length_text(one), after=_length_text(other)
+            )
+    if (risk := _risk_of_next_flip(before, after)) is not None:
         yield say("next card Bankrupt: {percent}", percent=percent(risk))
 
 
-def _top(state: Chance, name: str) -> str:
+def _top_card_text(state: Chance, name: str) -> str:
     top = state.spaces[name].top
     return f"{top.player} {state.in_words(top.card)}" if top else say("no one")
 
 
-def _length(length: int | None) -> str:
+def _length_text(length: int | None) -> str:
     return "?" if length is None else str(length)
 
 
-def _risk_after(before: Chance, after: Chance) -> Fraction | None:
+def _risk_of_next_flip(before: Chance, after: Chance) -> Fraction | None:
     """Return the probability that the next card is a Bankrupt. None if the turn passes on or odds are hidden."""
     same = before.turn.player == after.turn.player and before.round == after.round
     if not same or after.house.odds == "hidden" or after.turn.phase not in ("flip", "forced"):
         return None
-    return next_bankrupt(after, after.turn.player)
+    return next_bankrupt_probability(after, after.turn.player)

@@ -1,14 +1,14 @@
 """What the Chance table has to do now and what the end of its round waits for, in a line each."""
 
 from companion.core.words import either, listed, say, say_n
-from companion.games.chance.rules.flips import with_flip_two
+from companion.games.chance.rules.flips import players_with_flip_two
 from companion.games.chance.rules.placing import placeable_cards
-from companion.games.chance.standings import how_long, standings_shown
+from companion.games.chance.standings import measuring_question, standings_view
 from companion.games.chance.state import Chance
-from companion.games.chance.words import mark_asked
+from companion.games.chance.words import mark_question
 
 
-def round_end(state: Chance) -> str:
+def round_end_prompt(state: Chance) -> str:
     """Return what the end of the round waits for: the uncovered properties, or the players who still have a turn."""
     if state.finished:
         return ""
@@ -41,16 +41,16 @@ def nobody_can_flip(state: Chance) -> bool:
 def headline(state: Chance) -> str:
     """Return whose turn it is and what comes next, in one line."""
     if state.finished:
-        return standings_shown(state, 0).verdict
+        return standings_view(state, 0).verdict
     if state.asking:
-        return mark_asked(state)
+        return mark_question(state)
     if state.measuring:
-        return how_long(state)
+        return measuring_question(state)
     if state.pending is not None:
         return say("Does {player} play Nope!?", player=state.pending.victim)
     if state.rolling:
         return say("{players}: roll again to see who goes first", players=listed(state.rolling))
-    if asked := with_flip_two(state):
+    if asked := players_with_flip_two(state):
         return say("{players}: play Flip 2? If not, {next}", players=either(asked), next=_turn_prompt(state))
     return _turn_prompt(state)
 
@@ -68,13 +68,13 @@ def _turn_prompt(state: Chance) -> str:
         case "forced":
             return say("{player}: flip {n} more for Flip 2", player=player, n=state.turn.forced)
         case "flip":
-            return _flips(state)
+            return _flips_phrase(state)
     if placeable_cards(state):
         return say("{player}: play cards, then end the turn", player=player)
     return say("{player}: end the turn", player=player)
 
 
-def _flips(state: Chance) -> str:
+def _flips_phrase(state: Chance) -> str:
     """Return how many cards the current player can still flip, and whether they can stop now (CHANCE-OQ-15)."""
     now, player = state.turn, state.turn.player
     if now.made < int(state.house.min_flips):

@@ -5,14 +5,14 @@ from fractions import Fraction
 from companion.core.json import Json
 from companion.games import turn_timer
 from companion.games.chance import odds
-from companion.games.chance.checks import check
+from companion.games.chance.checks import broken_invariants
 from companion.games.chance.edition import BANKRUPT, LUCKY
-from companion.games.chance.rules.placing import card_value, cash_in_hand, to_beat
+from companion.games.chance.rules.placing import card_value, cash_in_hand, value_to_beat
 from companion.games.chance.scoring import standings
 from companion.games.chance.state import Chance
 
 
-def risk(state: Chance, player: str, flips: int = 1) -> Fraction:
+def bust_probability(state: Chance, player: str, flips: int = 1) -> Fraction:
     """Return the probability that a player loses their turn within this many flips."""
     draw = state.decks[player].draw
     again = _pile(state, player, state.decks[player].discard) if _reshuffles_discards(state) else None
@@ -31,7 +31,7 @@ def _reshuffles_discards(state: Chance) -> bool:
     return state.house.empty_draw_pile == "reshuffle_discard"
 
 
-def next_bankrupt(state: Chance, player: str) -> Fraction:
+def next_bankrupt_probability(state: Chance, player: str) -> Fraction:
     """Return the probability that a player's next card is a Bankrupt, with or without a shield (CHANCE-FLIP-04)."""
     return odds.chance_of_bust(len(state.decks[player].draw), state.bankrupts(player), 0, 0, 1)
 
@@ -67,14 +67,14 @@ def report(state: Chance, now_ms: int) -> dict[str, Json]:
                 "draw": len(state.decks[one.name].draw),
                 "kept": list(state.decks[one.name].kept),
                 "discard": len(state.decks[one.name].discard),
-                "risk": _percent(state, one.name),
+                "risk": _percent_figures(state, one.name),
             }
             for one in standings(state)
         ],
         "districts": {
             name: {
                 "controller": one.top.player if one.top else None,
-                "to_beat": to_beat(state, name),
+                "to_beat": value_to_beat(state, name),
                 "cards": [f"{laid.player} {card_value(state, laid.card)}" for laid in one.pile],
                 "buildings": state.stock(one.colour),
             }
@@ -85,12 +85,12 @@ def report(state: Chance, now_ms: int) -> dict[str, Json]:
         "last_turns": list(state.last),
         "chance_cards": state.cards,
         "unit": turn_timer.report(state, now_ms),
-        "money": {"balanced": not check(state)},
+        "money": {"balanced": not broken_invariants(state)},
     }
 
 
-def _percent(state: Chance, player: str) -> list[float] | None:
+def _percent_figures(state: Chance, player: str) -> list[float] | None:
     """Return the risk of the next flip and of the next two in percent, or None if odds are hidden."""
     if state.house.odds == "hidden":
         return None
-    return [round(float(risk(state, player, flips)) * 100, 1) for flips in (1, 2)]
+    return [round(float(bust_probability(state, player, flips)) * 100, 1) for flips in (1, 2)]

@@ -30,7 +30,7 @@ def skyline_length(state: Chance, player: str) -> int | None:
     return total
 
 
-def buildings(state: Chance, player: str) -> int:
+def number_of_buildings(state: Chance, player: str) -> int:
     """Return how many buildings a skyline has."""
     return sum(state.skylines[player].values())
 
@@ -48,10 +48,10 @@ def has_reached(state: Chance, player: str) -> bool | None:
     mark, long = state.edition.mark, skyline_length(state, player)
     if mark is None or long is None:
         return None
-    return long >= mark if reaching_counts(state) else long > mark
+    return long >= mark if is_reaching_mark_enough(state) else long > mark
 
 
-def reaching_counts(state: Chance) -> bool:
+def is_reaching_mark_enough(state: Chance) -> bool:
     """Return whether reaching the mark is enough; else a skyline must pass it (CHANCE-OQ-13)."""
     return state.house.finish_rule == "reach"
 
@@ -62,25 +62,28 @@ def standings(state: Chance) -> tuple[Standing, ...]:
     An unmeasured skyline counts as one place per building, its minimum length. Players who went home
     come last.
     """
-    keys = {name: (name not in state.gone, at_least(state, name), -buildings(state, name)) for name in state.players}
+    keys = {
+        name: (name not in state.gone, minimum_length(state, name), -number_of_buildings(state, name))
+        for name in state.players
+    }
     return tuple(
         Standing(
             name,
             1 + sum(key > keys[name] for key in keys.values()),
             skyline_length(state, name),
-            buildings(state, name),
+            number_of_buildings(state, name),
         )
         for name in state.players
     )
 
 
-def at_least(state: Chance, player: str) -> int:
+def minimum_length(state: Chance, player: str) -> int:
     """Return the minimum length of a skyline: one place per building if it hasn't been measured."""
     known = skyline_length(state, player)
-    return buildings(state, player) if known is None else known
+    return number_of_buildings(state, player) if known is None else known
 
 
-def all_measured(state: Chance) -> bool:
+def is_any_length_known(state: Chance) -> bool:
     """Return whether anything is known about the length of a skyline that has buildings."""
     return any(state.skylines[name] and skyline_length(state, name) is not None for name in state.players)
 
@@ -89,7 +92,7 @@ def unmeasured_leaders(state: Chance) -> tuple[str, ...]:
     """Return whose skylines must be measured to decide who is first, in table order (CHANCE-WIN-02)."""
     known = [one for name in state.present if (one := skyline_length(state, name)) is not None]
     unknown = tuple(name for name in state.present if skyline_length(state, name) is None)
-    clear = len(unknown) == 1 and at_least(state, unknown[0]) > max(known, default=0)
+    clear = len(unknown) == 1 and minimum_length(state, unknown[0]) > max(known, default=0)
     return () if clear else unknown
 
 
@@ -115,7 +118,7 @@ def smallest_buildings(state: Chance, player: str) -> list[str] | None:
     return [colour for colour, one in lengths.items() if one == min(known)]
 
 
-def lengths(state: Chance, now: Chance) -> dict[str, int]:
+def minimum_lengths(state: Chance, now: Chance) -> dict[str, int]:
     """Return everyone's minimum skyline length, using the building lengths known `now`."""
     measured = replace(state, edition=now.edition)
-    return {name: at_least(measured, name) for name in state.players}
+    return {name: minimum_length(measured, name) for name in state.players}

@@ -10,8 +10,8 @@ from companion.core.words import phrase, say, say_in, say_n, times, told
 from companion.games.chance.edition import FACES, NOPE
 from companion.games.chance.odds import percent
 from companion.games.chance.owners import OWNERS
-from companion.games.chance.report import next_bankrupt, risk
-from companion.games.chance.rules.placing import card_value, to_beat
+from companion.games.chance.report import bust_probability, next_bankrupt_probability
+from companion.games.chance.rules.placing import card_value, value_to_beat
 from companion.games.chance.scoring import skyline_length, unmeasured_leaders
 from companion.games.chance.state import CORNERS, Chance
 from companion.games.chance.words import name_in_words
@@ -48,10 +48,10 @@ def readings(state: Chance) -> Iterator[Reading]:
         label = say("Printed on {space}", space=name_in_words(colour))
         yield _reading(known, f"minimum {colour}", label, needed=needed)
     for colour in state.edition.colours:
-        needed = not known[f"building {colour}"] and _added_up(state, colour)
+        needed = not known[f"building {colour}"] and _needs_length(state, colour)
         label = say("Length, {colour} building", colour=name_in_words(colour))
         yield _reading(known, f"building {colour}", label, needed=needed)
-    yield from (_rack(state, player) for player in state.present)
+    yield from (_rack_reading(state, player) for player in state.present)
 
 
 def _reading(known: Mapping[str, str], key: str, label: str, *, needed: bool, later: str = _LATER) -> Reading:
@@ -67,13 +67,13 @@ def _has_empty_space(state: Chance, colour: str) -> bool:
     return any(space.colour == colour and space.top is None for space in state.spaces.values())
 
 
-def _added_up(state: Chance, colour: str) -> bool:
+def _needs_length(state: Chance, colour: str) -> bool:
     """Return whether a building's length matters: someone has one, and lengths are added up (CHANCE-OQ-21)."""
     there = any(colour in skyline for skyline in state.skylines.values())
     return there and state.house.skyline_mode == "per_building"
 
 
-def _rack(state: Chance, player: str) -> Reading:
+def _rack_reading(state: Chance, player: str) -> Reading:
     """Return the length of a skyline, needed for the mark and at the end if its buildings don't determine it."""
     known, deciding = skyline_length(state, player), state.finished or state.measuring
     question = say("How long is {player}'s skyline?", player=player)
@@ -85,12 +85,12 @@ def _rack(state: Chance, player: str) -> Reading:
     return Reading(f"rack {player} {state.round}", label, said, question, hint, line, needed=needed)
 
 
-def faces(state: Chance) -> tuple[str, ...]:
+def die_faces(state: Chance) -> tuple[str, ...]:
     """Return the possible faces of the die."""
     return state.edition.die or FACES
 
 
-def bankrupt_words(state: Chance, player: str) -> str:
+def bankrupt_odds_text(state: Chance, player: str) -> str:
     """Return the probability that a player's next card is a Bankrupt, as a count and in percent.
 
     It says whether a Lucky Break would save the turn.
@@ -98,7 +98,7 @@ def bankrupt_words(state: Chance, player: str) -> str:
     deck = state.decks[player].draw
     if not deck:
         return say("no cards")
-    odds = f"{state.bankrupts(player)}/{len(deck)} = {percent(next_bankrupt(state, player))}"
+    odds = f"{state.bankrupts(player)}/{len(deck)} = {percent(next_bankrupt_probability(state, player))}"
     return say("{odds}, saved", odds=odds) if state.shields(player) else odds
 
 
@@ -120,11 +120,11 @@ def deck_sheet(state: Chance, player: str) -> Sheet:
     lost = (
         (
             say_n("Turn lost within {n} card", "Turn lost within {n} cards", flips),
-            percent(risk(state, player, flips)),
+            percent(bust_probability(state, player, flips)),
         )
         for flips in range(1, 7)
     )
-    return (*rows, (say("Next Bankrupt"), bankrupt_words(state, player)), *lost)
+    return (*rows, (say("Next Bankrupt"), bankrupt_odds_text(state, player)), *lost)
 
 
 def _card_counts(state: Chance, cards: tuple[str, ...]) -> str:
@@ -143,7 +143,7 @@ def space_sheet(state: Chance, name: str) -> Sheet:
     printed = state.edition.spaces[one.colour].minimum
     cards = " < ".join(f"{laid.player} {card_value(state, laid.card)}" for laid in one.pile)
     each = state.edition.length(one.colour)
-    least = to_beat(state, name)
+    least = value_to_beat(state, name)
     return (
         (say("Printed number"), say("not known yet") if printed is None else str(printed)),
         (say("Cards"), cards or say_in("cards", "none")),
@@ -160,11 +160,11 @@ def space_sheet(state: Chance, name: str) -> Sheet:
             say("Length of each"),
             say("not known yet") if each is None else say_n("{n} rack space", "{n} rack spaces", each),
         ),
-        (say("Can be played"), _why_closed(state, name)),
+        (say("Can be played"), _playable_text(state, name)),
     )
 
 
-def why_closed(state: Chance, name: str) -> str:
+def closing_cause(state: Chance, name: str) -> str:
     """Return why nothing can be played on a property now, as a phrase to be told; empty if something can."""
     if not state.stock(state.spaces[name].colour) and state.house.play_on_empty_property == "refuse":
         return phrase("none left")
@@ -173,8 +173,8 @@ def why_closed(state: Chance, name: str) -> str:
     return phrase("played") if name in state.turn.played and not state.house.same_property_twice else ""
 
 
-def _why_closed(state: Chance, name: str) -> str:
-    match why_closed(state, name):
+def _playable_text(state: Chance, name: str) -> str:
+    match closing_cause(state, name):
         case "":
             return say("yes")
         case "none left":

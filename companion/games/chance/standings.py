@@ -5,30 +5,30 @@ from collections.abc import Iterator, Sequence
 from companion.core.words import listed, say, say_n, told
 from companion.games.chance.scoring import (
     Standing,
-    all_measured,
-    at_least,
+    is_any_length_known,
+    minimum_length,
     standings,
     unmeasured_leaders,
     winners,
 )
 from companion.games.chance.state import Chance
-from companion.games.chance.words import mark_reached, name_in_words
+from companion.games.chance.words import mark_reached_text, name_in_words
 from companion.games.leaving import GONE, winner_text
 from companion.games.telling import verdict
 from companion.games.view import StandingRow, Standings
 
 
-def standings_shown(state: Chance, now_ms: int) -> Standings:
+def standings_view(state: Chance, now_ms: int) -> Standings:
     """Return everyone's standing."""
     ranking = standings(state)
-    first, open_yet = 0 if all_measured(state) else 1, unmeasured_players(state)
+    first, open_yet = 0 if is_any_length_known(state) else 1, unmeasured_players(state)
     rows = tuple(
         StandingRow(
             one.name,
             None if open_yet else one.rank,
             out=one.name in state.gone,
-            figures=_figures(state, one)[first:],
-            made_of=tuple(_parts(state, one.name)),
+            figures=_figure_texts(state, one)[first:],
+            made_of=tuple(_labelled_parts(state, one.name)),
             how=told(GONE),
         )
         for one in ranking
@@ -38,10 +38,10 @@ def standings_shown(state: Chance, now_ms: int) -> Standings:
 
 def unmeasured_players(state: Chance) -> tuple[str, ...]:
     """Return whose skylines still need measuring to decide who won; no one's before the game is over."""
-    return unmeasured_leaders(state) if _is_won(state) else ()
+    return unmeasured_leaders(state) if _may_have_winners(state) else ()
 
 
-def _is_won(state: Chance) -> bool:
+def _may_have_winners(state: Chance) -> bool:
     """Return whether the game has ended with several possible winners."""
     return state.finished not in (None, "broken off", "alone")
 
@@ -56,41 +56,41 @@ def _verdict(state: Chance, ranking: Sequence[Standing]) -> str:
             len(unknown),
             players=listed(unknown),
         )
-    over = _is_won(state)
+    over = _may_have_winners(state)
     if not over and not any(standing.buildings for standing in ranking):
         return say("Ended early, before anyone had a building") if state.finished else say("No one has a building yet")
-    words = verdict(winners(state), figure(min(ranking, key=lambda one: one.rank)), finished=over)
+    words = verdict(winners(state), standing_text(min(ranking, key=lambda one: one.rank)), finished=over)
     return words if over or not state.finished else say("Ended early: {verdict}", verdict=words)
 
 
-def how_long(state: Chance) -> str:
+def measuring_question(state: Chance) -> str:
     """Return which skylines need measuring to decide whether one more round is played (CHANCE-OQ-14)."""
     unknown = unmeasured_leaders(state)
     return say_n(
         "{reached}: how long is {players}'s skyline?",
         "{reached}: how long are the skylines of {players}?",
         len(unknown),
-        reached=mark_reached(state),
+        reached=mark_reached_text(state),
         players=listed(unknown),
     )
 
 
-def counted_by(state: Chance) -> str:
+def compared_figure_name(state: Chance) -> str:
     """Return the name of the figure compared: the number of buildings if no skyline is measured."""
-    return say("Skyline length") if all_measured(state) else say("Buildings")
+    return say("Skyline length") if is_any_length_known(state) else say("Buildings")
 
 
-def _figures(state: Chance, standing: Standing) -> tuple[str, str]:
+def _figure_texts(state: Chance, standing: Standing) -> tuple[str, str]:
     if not standing.buildings:
         length = say("empty")
     elif standing.length is None:
-        length = say("at least {length} long", length=at_least(state, standing.name))
+        length = say("at least {length} long", length=minimum_length(state, standing.name))
     else:
         length = say("{length} long", length=standing.length)
     return length, str(standing.buildings)
 
 
-def _parts(state: Chance, player: str) -> Iterator[tuple[str, str]]:
+def _labelled_parts(state: Chance, player: str) -> Iterator[tuple[str, str]]:
     """Yield what each colour adds to the skyline."""
     for colour, number in state.skylines[player].items():
         each = state.edition.length(colour)
@@ -100,14 +100,14 @@ def _parts(state: Chance, player: str) -> Iterator[tuple[str, str]]:
         )
 
 
-def figure(standing: Standing) -> str:
+def standing_text(standing: Standing) -> str:
     """Return the length and the buildings of a skyline, or only the buildings if it hasn't been measured."""
-    number = buildings_of(standing)
+    number = building_count_text(standing)
     if standing.length is None:
         return number
     return f"{say('a skyline {length} long', length=standing.length)}, {number}"
 
 
-def buildings_of(standing: Standing) -> str:
+def building_count_text(standing: Standing) -> str:
     """Return how many buildings a skyline has, in words."""
     return say_n("{n} building", "{n} buildings", standing.buildings, none="no buildings")

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from companion.core.fact import Who
 from companion.core.words import phrase
-from companion.games.chance.card_names import card_named
+from companion.games.chance.card_names import card_in_words
 from companion.games.chance.edition import BANKRUPT, LUCKY, TOKEN, Edition
 from companion.games.chance.settings import House
 from companion.games.turn_timer import Round
@@ -157,7 +157,7 @@ class Chance(Round[House, Turn], frozen=True, kw_only=True):
 
     def in_words(self, card: str) -> str:
         """Return a card in words."""
-        return card_named(self.edition, card)
+        return card_in_words(self.edition, card)
 
     def stock(self, colour: str) -> int:
         """Return how many buildings of a colour no one has (CHANCE-BOX-03)."""

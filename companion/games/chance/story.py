@@ -8,8 +8,8 @@ from companion.core.history import Line
 from companion.core.words import say, say_n
 from companion.games import story, ways
 from companion.games.chance import facts as f
-from companion.games.chance.scoring import buildings
-from companion.games.chance.standings import standings_shown
+from companion.games.chance.scoring import number_of_buildings
+from companion.games.chance.standings import standings_view
 from companion.games.chance.state import Chance
 
 _BEGINS = (f.TurnBegan, ways.PositionCleared, ways.PositionKept, ways.TurnGiven)
@@ -20,23 +20,23 @@ def evening_story(state: Chance, lines: Sequence[Line]) -> tuple[str, ...]:
     """Return the story of the game that ended in `state`: winner, rounds, buildings, flips, bad luck, stopped plays."""
     facts = story.facts_in(lines)
     return (
-        f"{standings_shown(state, 0).verdict}.",
-        _rounds(facts),
-        _builder(state),
-        _flips(state, facts),
-        _luck(state, facts),
+        f"{standings_view(state, 0).verdict}.",
+        _rounds_sentence(facts),
+        _builder_sentence(state),
+        _flips_sentence(state, facts),
+        _luck_sentence(state, facts),
         _nope_sentence(state, facts),
     )
 
 
-def _rounds(facts: Sequence[Fact]) -> str:
+def _rounds_sentence(facts: Sequence[Fact]) -> str:
     number = len(story.facts_of(facts, f.RoundEnded))
     return say_n("It took {n} full round.", "It took {n} full rounds.", number, none="No full round was played.")
 
 
-def _builder(state: Chance) -> str:
+def _builder_sentence(state: Chance) -> str:
     name, number, each = story.players_with_most(
-        Counter({name: buildings(state, name) for name in state.players}), state.players
+        Counter({name: number_of_buildings(state, name) for name in state.players}), state.players
     )
     if not number:
         return say("No one has a building.")
@@ -45,7 +45,7 @@ def _builder(state: Chance) -> str:
     return say("Most buildings: {player}, {n}.", player=name, n=number)
 
 
-def _flips(state: Chance, facts: Sequence[Fact]) -> str:
+def _flips_sentence(state: Chance, facts: Sequence[Fact]) -> str:
     best, run = Counter[str](), Counter[str]()
     for fact in facts:
         if isinstance(fact, _BEGINS):
@@ -68,7 +68,7 @@ def _flips(state: Chance, facts: Sequence[Fact]) -> str:
     )
 
 
-def _luck(state: Chance, facts: Sequence[Fact]) -> str:
+def _luck_sentence(state: Chance, facts: Sequence[Fact]) -> str:
     name, number, each = story.players_with_most_facts(facts, state.players, f.TurnLost)
     if not number:
         return say("No one went bankrupt.")

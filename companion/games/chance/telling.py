@@ -18,7 +18,7 @@ tells = ByKind()
 
 
 @tells(WentHome)
-def _went_home(state: Chance, fact: WentHome) -> str:
+def _went_home_sentence(state: Chance, fact: WentHome) -> str:
     """Return that a player goes home. A light table handles their cards itself."""
     if is_light(state):
         return say("{player} leaves", player=fact.player)

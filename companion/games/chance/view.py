@@ -7,26 +7,26 @@ import msgspec
 
 from companion.core.words import phrase, say, say_n, told
 from companion.games.chance import odds
-from companion.games.chance.card_names import short_card
-from companion.games.chance.checks import check
+from companion.games.chance.card_names import short_card_name
+from companion.games.chance.checks import broken_invariants
 from companion.games.chance.face_up import face_up
 from companion.games.chance.odds import percent
-from companion.games.chance.prompts import headline, nobody_can_flip, round_end
-from companion.games.chance.report import advice, risk
-from companion.games.chance.rules.flips import with_flip_two
-from companion.games.chance.rules.placing import card_value, cash_in_hand, placeable_cards, to_beat
-from companion.games.chance.scoring import Standing, buildings, skyline_length, standings
+from companion.games.chance.prompts import headline, nobody_can_flip, round_end_prompt
+from companion.games.chance.report import advice, bust_probability
+from companion.games.chance.rules.flips import players_with_flip_two
+from companion.games.chance.rules.placing import card_value, cash_in_hand, placeable_cards, value_to_beat
+from companion.games.chance.scoring import Standing, number_of_buildings, skyline_length, standings
 from companion.games.chance.sheets import (
     Reading,
     Sheet,
-    bankrupt_words,
+    bankrupt_odds_text,
+    closing_cause,
     deck_sheet,
-    faces,
+    die_faces,
     readings,
     space_sheet,
-    why_closed,
 )
-from companion.games.chance.standings import buildings_of
+from companion.games.chance.standings import building_count_text
 from companion.games.chance.state import Chance
 from companion.games.chance.words import name_in_words
 from companion.games.leaving import GONE
@@ -172,18 +172,18 @@ def chance_view(state: Chance, now_ms: int) -> ChanceView:
         corners=tuple(state.corners.items()),
         chance_cards=state.cards,
         round=state.round,
-        faces=faces(state),
+        faces=die_faces(state),
         readings=tuple(readings(state)),
         waits="nope" if state.pending else "mark" if state.asking else "racks" if state.measuring else "",
         stuck=nobody_can_flip(state) and state.trigger is None,
         begun=state.begun,
         kept=_kept_cards_clause(state),
-        asked=(state.pending.victim,) if state.pending else with_flip_two(state),
+        asked=(state.pending.victim,) if state.pending else players_with_flip_two(state),
         places=tuple(_places(state, seats)),
         face_up=face_up(state),
-        round_end=round_end(state),
+        round_end=round_end_prompt(state),
         headline=headline(state),
-        balanced=not check(state),
+        balanced=not broken_invariants(state),
     )
 
 
@@ -197,14 +197,14 @@ def _player(state: Chance, standing: Standing) -> PlayerRow:
     name = standing.name
     deck, out = state.decks[name], name in state.gone
     counts_cards = not is_light(state)
-    built = buildings_of(standing) if standing.length else ""
+    built = building_count_text(standing) if standing.length else ""
     discard = say("{n} discarded", n=len(deck.discard)) if deck.discard and counts_cards else ""
     return PlayerRow(
         name=name,
         first="–" if out else say_n("{n} card", "{n} cards", len(deck.draw), none="no cards"),
         second=_length_text(standing),
         where=" · ".join(filter(None, (built, discard))),
-        marks=told(GONE) if out else _marks(state, name),
+        marks=told(GONE) if out else _marks_text(state, name),
         in_turn=name == state.turn.player and not state.finished,
         out=out,
         holdings=tuple(_holdings(state, name)),
@@ -214,7 +214,7 @@ def _player(state: Chance, standing: Standing) -> PlayerRow:
 
 def _length_text(standing: Standing) -> str:
     if standing.length is None:
-        return buildings_of(standing)
+        return building_count_text(standing)
     return say("{length} long", length=standing.length) if standing.length else say("empty")
 
 
@@ -263,7 +263,7 @@ def _properties(state: Chance, seats: dict[str, int]) -> Iterator[Place]:
     """
     colours, wide = len(state.edition.spaces), _property_width(state)
     for number, (name, one) in enumerate(state.spaces.items()):
-        least = to_beat(state, name)
+        least = value_to_beat(state, name)
         held = f"{one.top.player} {card_value(state, one.top.card)}" if one.top else say("free")
         yield Place(
             name=name_in_words(name),
@@ -273,7 +273,7 @@ def _properties(state: Chance, seats: dict[str, int]) -> Iterator[Place]:
             column=number % colours * wide,
             row=number // colours,
             width=wide,
-            marks=tuple(filter(None, (told(why_closed(state, name)), held))),
+            marks=tuple(filter(None, (told(closing_cause(state, name)), held))),
             pieces=(Piece("beat", 1, "?" if least is None else str(least)),),
         )
 
@@ -281,12 +281,12 @@ def _properties(state: Chance, seats: dict[str, int]) -> Iterator[Place]:
 def _property_width(state: Chance) -> int:
     """Return the width of a property in rack places, as small as the longest skyline allows."""
     skylines = state.skylines.values()
-    longest = max(sum(number * _width(state, colour) for colour, number in each.items()) for each in skylines)
+    longest = max(sum(number * _building_width(state, colour) for colour, number in each.items()) for each in skylines)
     last = _START + max(longest, 0 if state.edition.mark is None else state.edition.mark + 1)
     return -(-last // len(state.edition.spaces))
 
 
-def _width(state: Chance, colour: str) -> int:
+def _building_width(state: Chance, colour: str) -> int:
     return state.edition.length(colour) or _UNKNOWN
 
 
@@ -298,7 +298,7 @@ def _buildings(state: Chance, top: int) -> Iterator[Place]:
             each = state.edition.length(colour)
             words = say("length not known") if each is None else say("{length} long", length=each)
             for _ in range(number):
-                wide = _width(state, colour)
+                wide = _building_width(state, colour)
                 yield Place(
                     name=say("{colour} building", colour=name_in_words(colour)),
                     words=words,
@@ -312,7 +312,7 @@ def _buildings(state: Chance, top: int) -> Iterator[Place]:
                 column += wide
 
 
-def _marks(state: Chance, player: str) -> str:
+def _marks_text(state: Chance, player: str) -> str:
     turn_left = state.trigger is not None and (player in state.last or player == state.turn.player)
     kept = [state.in_words(card) for card in state.decks[player].kept]
     words = [told(state.colours.get(player, "")), *kept, say("last turn") if turn_left else ""]
@@ -336,12 +336,12 @@ def _turn(state: Chance, seats: dict[str, int]) -> TurnView:
         flipped=deck.flipped,
         kept=deck.kept,
         placeable=placeable_cards(state),
-        pile=pile(state, now.player),
-        named={card: short_card(state.edition, card) for card in state.edition.cards},
+        pile=pile_cards(state, now.player),
+        named={card: short_card_name(state.edition, card) for card in state.edition.cards},
     )
 
 
-def pile(state: Chance, player: str) -> tuple[PileCard, ...]:
+def pile_cards(state: Chance, player: str) -> tuple[PileCard, ...]:
     """Return every kind of card with its count in a player's draw pile."""
     left = Counter(state.decks[player].draw)
     return tuple(PileCard(card.name, card.cash, left[card.name], card.count) for card in state.edition.cards.values())
@@ -349,9 +349,9 @@ def pile(state: Chance, player: str) -> tuple[PileCard, ...]:
 
 def _space(state: Chance, name: str, seats: dict[str, int]) -> SpaceRow:
     one = state.spaces[name]
-    least = to_beat(state, name)
+    least = value_to_beat(state, name)
     own = [card_value(state, card) for card in state.decks[state.turn.player].flipped if card_value(state, card)]
-    shut = why_closed(state, name)
+    shut = closing_cause(state, name)
     return SpaceRow(
         name=name,
         colour=one.colour,
@@ -372,7 +372,7 @@ def _skyline(state: Chance, player: str, seats: dict[str, int]) -> SkylineRow:
         seat=seats[player],
         name=player,
         buildings=tuple((c, number, state.edition.length(c)) for c, number in state.skylines[player].items()),
-        number=buildings(state, player),
+        number=number_of_buildings(state, player),
         length=skyline_length(state, player),
     )
 
@@ -385,9 +385,9 @@ def odds_view(state: Chance) -> OddsView | None:
     flipping = state.turn.phase == "flip"
     last = state.turn.flips_left == 1
     return OddsView(
-        bankrupt=bankrupt_words(state, player),
-        lost=percent(risk(state, player)),
-        lost_in_two="" if last else percent(risk(state, player, 2)),
+        bankrupt=bankrupt_odds_text(state, player),
+        lost=percent(bust_probability(state, player)),
+        lost_in_two="" if last else percent(bust_probability(state, player, 2)),
         advice=tuple(map(_advice_row, advice(state))) if flipping else (),
     )
 

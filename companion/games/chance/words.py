@@ -1,7 +1,7 @@
 """The words of Chance that windows share: names of colours, and whether a skyline has reached the finish mark."""
 
 from companion.core.words import say, told
-from companion.games.chance.scoring import reaching_counts
+from companion.games.chance.scoring import is_reaching_mark_enough
 from companion.games.chance.state import Chance
 
 
@@ -11,16 +11,28 @@ def name_in_words(name: str) -> str:
     return f"{told(colour)} {number}" if colour and number.isdigit() else told(name)
 
 
-def mark_asked(state: Chance) -> str:
+def mark_question(state: Chance) -> str:
     """Return the question whether a skyline has reached the mark, or passed it (CHANCE-OQ-13)."""
-    return say("Has a skyline reached the mark?") if reaching_counts(state) else say("Has a skyline passed the mark?")
+    return (
+        say("Has a skyline reached the mark?")
+        if is_reaching_mark_enough(state)
+        else say("Has a skyline passed the mark?")
+    )
 
 
-def mark_reached(state: Chance) -> str:
+def mark_reached_text(state: Chance) -> str:
     """Return that a skyline has reached the mark, or passed it."""
-    return say("A skyline has reached the mark") if reaching_counts(state) else say("A skyline has passed the mark")
+    return (
+        say("A skyline has reached the mark")
+        if is_reaching_mark_enough(state)
+        else say("A skyline has passed the mark")
+    )
 
 
-def mark_not_reached(state: Chance) -> str:
+def mark_not_reached_text(state: Chance) -> str:
     """Return that no skyline has reached the mark, or passed it."""
-    return say("No skyline has reached the mark") if reaching_counts(state) else say("No skyline has passed the mark")
+    return (
+        say("No skyline has reached the mark")
+        if is_reaching_mark_enough(state)
+        else say("No skyline has passed the mark")
+    )

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.core.money import BANK, balanced
 from companion.core.words import phrase, say, told
 from companion.games.city.state import City
-from companion.unit.rules import check as check_unit
+from companion.unit.rules import broken_invariants as check_unit
 
 
 def broken_invariants(state: City) -> tuple[str, ...]:

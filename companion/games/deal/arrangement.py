@@ -25,7 +25,7 @@ def complete_sets(state: Deal, colour: str, cards: Sequence[str]) -> int:
     most = len(cards) // state.edition.colours[colour].set_size
     if state.house.wild_only_set == "anything":
         return most
-    return min(most, sum(_leads_set(state, card) for card in cards))
+    return min(most, sum(_can_make_set(state, card) for card in cards))
 
 
 def arrange_sets(state: Deal, colour: str, cards: Sequence[str]) -> list[Group]:
@@ -35,7 +35,7 @@ def arrange_sets(state: Deal, colour: str, cards: Sequence[str]) -> list[Group]:
     if state.house.spare_card == "property":
         left.sort(key=lambda card: -_kind_order(state, card))
     for later in reversed(range(complete_sets(state, colour, cards))):
-        first, *others = [card for card in left if _leads_set(state, card)] or left
+        first, *others = [card for card in left if _can_make_set(state, card)] or left
         kept = others[-later:] if later else []
         group = [first, *_cards_left(left, [first, *kept])[: size - 1]]
         left = _cards_left(left, group)
@@ -49,7 +49,7 @@ def has_real_property(state: Deal, cards: Iterable[str]) -> bool:
     return any(not state.edition.cards[card].all_colour for card in cards)
 
 
-def _leads_set(state: Deal, card: str) -> bool:
+def _can_make_set(state: Deal, card: str) -> bool:
     """Return whether a card makes the cards with it a set (DEAL-OQ-10)."""
     if state.house.wild_only_set == "one_plain_property":
         return state.edition.cards[card].kind == "property"
@@ -63,12 +63,12 @@ def _kind_order(state: Deal, card: str) -> int:
 
 
 @lru_cache(maxsize=8)
-def _places(pack: tuple[str, ...]) -> dict[str, int]:
+def _place_by_card(pack: tuple[str, ...]) -> dict[str, int]:
     return {card: place for place, card in enumerate(pack)}
 
 
 def _sorted_by_kind(state: Deal, cards: Iterable[str]) -> list[str]:
-    places = _places(tuple(state.edition.cards))
+    places = _place_by_card(tuple(state.edition.cards))
     return sorted(cards, key=lambda card: (_kind_order(state, card), places[card]))
 
 

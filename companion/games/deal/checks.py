@@ -8,12 +8,12 @@ from companion.games.deal.state import Deal
 from companion.games.ways import is_light
 
 
-def check(state: Deal) -> tuple[str, ...]:
+def broken_invariants(state: Deal) -> tuple[str, ...]:
     """Return every broken invariant; none in a state that the rules have made."""
-    return (*_cards(state), *_rows(state), *_turn(state))
+    return (*_card_problems(state), *_row_problems(state), *_turn_problems(state))
 
 
-def _cards(state: Deal) -> Iterator[str]:
+def _card_problems(state: Deal) -> Iterator[str]:
     total, seen = state.edition.cards_per_pack * state.packs, deck.seen_cards(state)
     there = deck.cards_not_seen_count(state) + seen.total()
     if there != total:
@@ -25,7 +25,7 @@ def _cards(state: Deal) -> Iterator[str]:
             yield say("There are {n} {card} cards, more than the pack has.", n=number, card=state.in_words(card))
 
 
-def _rows(state: Deal) -> Iterator[str]:
+def _row_problems(state: Deal) -> Iterator[str]:
     for player, area in state.areas.items():
         for card in area.bank:
             if state.edition.cards[card].land:
@@ -45,7 +45,7 @@ def _rows(state: Deal) -> Iterator[str]:
                     )
 
 
-def _turn(state: Deal) -> Iterator[str]:
+def _turn_problems(state: Deal) -> Iterator[str]:
     targets = [claim.target for claim in state.claims]
     # A light table enters a debt without a creditor: the current player may owe it.
     own = state.turn.player in targets and not is_light(state)

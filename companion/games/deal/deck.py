@@ -12,7 +12,7 @@ def seen_cards(state: Deal) -> Counter[str]:
     """Return how many of each card are on the table or are known discards."""
     counts = Counter(state.discard)
     for player in state.players:
-        counts.update(sets.table(state, player))
+        counts.update(sets.cards_on_table(state, player))
     return counts
 
 
@@ -27,13 +27,13 @@ def cards_not_seen_count(state: Deal) -> int:
     return state.pile + sum(area.hand for area in state.areas.values()) + state.hidden
 
 
-def chance_of(unseen_cards: int, wanted: int, hand: int) -> Fraction:
+def probability_of_any(unseen_cards: int, wanted: int, hand: int) -> Fraction:
     """Return the probability that a hand with this many of the unseen cards has at least one of the wanted ones."""
     if not 0 <= hand <= unseen_cards or not 0 <= wanted <= unseen_cards:
         raise ValueError(f"{hand} cards with {wanted} wanted can't come from {unseen_cards}")
     return 1 - Fraction(comb(unseen_cards - wanted, hand), comb(unseen_cards, hand))
 
 
-def chance_of_no(state: Deal, player: str) -> Fraction:
+def probability_of_just_say_no(state: Deal, player: str) -> Fraction:
     """Return the probability that a player holds a Just Say No, as far as the table can know."""
-    return chance_of(cards_not_seen_count(state), unseen_cards(state)["Just Say No"], state.areas[player].hand)
+    return probability_of_any(cards_not_seen_count(state), unseen_cards(state)["Just Say No"], state.areas[player].hand)

@@ -131,12 +131,12 @@ def _checked_edition(file: str, pack: _Pack) -> Edition:
     if len(colours) < len(pack.colour) or len(cards) < len(pack.card):
         raise EditionError([say("{file}: a name appears twice (use each name once)", file=file)])
     edition = Edition(pack.edition.name, pack.edition.title, colours, cards)
-    if problems := [f"{file}: {problem}" for problem in impossible_values(edition)]:
+    if problems := [f"{file}: {problem}" for problem in edition_problems(edition)]:
         raise EditionError(problems)
     return edition
 
 
-def impossible_values(edition: Edition) -> Iterator[str]:
+def edition_problems(edition: Edition) -> Iterator[str]:
     """Yield the values that no box can have, each with its key and what is allowed."""
     for name, colour in edition.colours.items():
         if colour.name != name or colour.set_size < 1 or min((colour.value, *colour.rent)) < 0:

@@ -17,8 +17,8 @@ from companion.core.words import phrase
 from companion.games import turn_timer
 from companion.games.deal import deck, payments, sets
 from companion.games.deal.rules.common import amount_asked, is_stopped
-from companion.games.deal.rules.turn import too_many
-from companion.games.deal.scoring import cash, standings, worth
+from companion.games.deal.rules.turn import excess_cards
+from companion.games.deal.scoring import banked_money, standings, total_worth
 from companion.games.deal.slots import Card, Colour
 from companion.games.deal.state import Deal
 
@@ -32,37 +32,37 @@ def in_percent(chance: Fraction) -> str:
     return f"{int(chance * 1000 + Fraction(1, 2)) / 10:.1f}"
 
 
-def _debt(state: Deal, player: str) -> int:
+def _amount_owed(state: Deal, player: str) -> int:
     claim = state.claim(player)
     return amount_asked(state, claim) if claim and not is_stopped(state, claim) else 0
 
 
 def _least_payment(state: Deal, player: str) -> int:
-    return payments.payments(state, player, _debt(state, player))[0].value
+    return payments.possible_payments(state, player, _amount_owed(state, player))[0].value
 
 
-def _level(state: Deal, player: str, colour: str, least: int) -> int:
+def _building_level(state: Deal, player: str, colour: str, least: int) -> int:
     return sum(built >= least for built in state.row(player, colour).levels)
 
 
-def _ways(state: Deal, player: str) -> int:
-    return sum(1 for _ in payments.minimal_payments(state, player, _debt(state, player)))
+def _number_of_payments(state: Deal, player: str) -> int:
+    return sum(1 for _ in payments.minimal_payments(state, player, _amount_owed(state, player)))
 
 
-def _cards(state: Deal, player: str, colour: str) -> int:
+def _number_of_cards(state: Deal, player: str, colour: str) -> int:
     return len(state.row(player, colour).cards)
 
 
 _PLAYERS: dict[str, tuple[Callable[[Deal, str], int], str]] = {
-    "bank": (cash, phrase("The value of a bank")),
-    "worth": (worth, phrase("The value of everything a player has on the table")),
+    "bank": (banked_money, phrase("The value of a bank")),
+    "worth": (total_worth, phrase("The value of everything a player has on the table")),
     "hand": (lambda state, player: state.areas[player].hand, phrase("How many cards a player holds")),
     "sets": (sets.complete_count, phrase("How many complete sets a player has")),
     "colours": (sets.colours_complete, phrase("How many complete sets count towards winning")),
-    "owes": (_debt, phrase("What a player is asked for")),
-    "ways": (_ways, phrase("How many ways a player can pay without an unneeded card")),
+    "owes": (_amount_owed, phrase("What a player is asked for")),
+    "ways": (_number_of_payments, phrase("How many ways a player can pay without an unneeded card")),
     "least": (_least_payment, phrase("The value of the cheapest payment")),
-    "extras": (too_many, phrase("How many cards a player has to discard")),
+    "extras": (excess_cards, phrase("How many cards a player has to discard")),
 }
 _TABLE: dict[str, tuple[Callable[[Deal], int], str]] = {
     "pile": (lambda state: state.pile, phrase("How many cards are left to draw")),
@@ -75,21 +75,21 @@ _TABLE: dict[str, tuple[Callable[[Deal], int], str]] = {
     ),
 }
 _COLOURS: dict[str, tuple[Callable[[Deal, str, str], int], str]] = {
-    "rent": (sets.rent, phrase("The rent for a colour")),
-    "cards": (_cards, phrase("How many cards of a colour a player has")),
+    "rent": (sets.rent_of_colour, phrase("The rent for a colour")),
+    "cards": (_number_of_cards, phrase("How many cards of a colour a player has")),
     "houses": (
-        lambda state, player, colour: _level(state, player, colour, 1),
+        lambda state, player, colour: _building_level(state, player, colour, 1),
         phrase("How many Houses are on a colour"),
     ),
     "hotels": (
-        lambda state, player, colour: _level(state, player, colour, 2),
+        lambda state, player, colour: _building_level(state, player, colour, 2),
         phrase("How many Hotels are on a colour"),
     ),
 }
 
 
 def _compare_no_chance(state: Deal, player: str, percent: str) -> Answer:
-    return compare_values(percent.removesuffix("%"), in_percent(deck.chance_of_no(state, player)))
+    return compare_values(percent.removesuffix("%"), in_percent(deck.probability_of_just_say_no(state, player)))
 
 
 EXPECTS = (

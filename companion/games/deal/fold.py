@@ -33,11 +33,11 @@ def _remove_player(state: Deal, fact: WentHome) -> Deal:
     in_turn = name == state.turn.player
     return replace(
         with_area(state, name, hand=0, bank=(), rows={}, loose=()),
-        discard=(*sets.table(state, name), *state.discard),
+        discard=(*sets.cards_on_table(state, name), *state.discard),
         hidden=state.hidden + own.hand,
         claims=() if in_turn else changed_claims(state, name, lambda claim: None),
         recolourable=tuple((player, piece) for player, piece in state.recolourable if player != name),
-        turn=Turn(state.after(name), state.turn.number) if turn_moves_silently(state, name) else state.turn,
+        turn=Turn(state.next_player(name), state.turn.number) if turn_moves_silently(state, name) else state.turn,
         gone=(*state.gone, name),
     )
 

@@ -16,13 +16,13 @@ from companion.games import turn_timer
 from companion.games.course import Figure, Following
 from companion.games.deal import expects, facts, fold, given, legal, moments, rules, standings
 from companion.games.deal import moves as m
-from companion.games.deal.checks import check
-from companion.games.deal.edition import Edition, impossible_values, shipped
-from companion.games.deal.preview import preview, risk, unsettled
+from companion.games.deal.checks import broken_invariants
+from companion.games.deal.edition import Edition, edition_problems, shipped
+from companion.games.deal.preview import preview, risk, unsettled_sentences
 from companion.games.deal.prominence import PROMINENCE
 from companion.games.deal.report import report
 from companion.games.deal.rules.light import WAYS
-from companion.games.deal.scoring import colours
+from companion.games.deal.scoring import complete_colour_counts
 from companion.games.deal.settings import SETTINGS, house
 from companion.games.deal.slots import DealLexicon
 from companion.games.deal.state import REFILL, Area, Deal, Piece, Turn
@@ -42,7 +42,8 @@ def begin(setup: Setup) -> Deal:
     """Return the table with five cards dealt to each player. Raises `Refused` with everything that is invalid."""
     chosen = house(setup.options)
     edition = read_or_refuse(
-        _seats(setup.players, chosen.packs), lambda: edition_of_setup(setup, Edition, shipped, impossible_values)
+        _player_problems(setup.players, chosen.packs),
+        lambda: edition_of_setup(setup, Edition, shipped, edition_problems),
     )
     return Deal(
         players=setup.players,
@@ -56,26 +57,26 @@ def begin(setup: Setup) -> Deal:
     )
 
 
-def _goes_on(state: Deal) -> tuple[str, ...]:
+def _lines_of_running_turn(state: Deal) -> tuple[str, ...]:
     return (f"plays {state.turn.plays}",) if state.turn.drawn else ()
 
 
 def lexicon(state: Deal) -> DealLexicon:
     """Return the players, the cards and the colours."""
-    return _names(state.players, state.edition)
+    return _lexicon_for(state.players, state.edition)
 
 
 @cached_last
-def _names(players: tuple[str, ...], edition: Edition) -> DealLexicon:
+def _lexicon_for(players: tuple[str, ...], edition: Edition) -> DealLexicon:
     return DealLexicon(
         players=players,
         places=tuple(edition.cards),
         currency=Currency(),
         edition=edition,
         colours=tuple(edition.colours),
-        lying=tuple(spot for card in edition.cards for spot in _placements(edition, card)),
+        lying=tuple(spot for card in edition.cards for spot in _possible_placements(edition, card)),
         bankable=_bankable_cards(edition),
-        streets=tuple((colour.casefold(), _streets(edition, colour)) for colour in edition.colours),
+        streets=tuple((colour.casefold(), _streets_of_colour(edition, colour)) for colour in edition.colours),
     )
 
 
@@ -85,11 +86,11 @@ def _bankable_cards(edition: Edition) -> tuple[str, ...]:
     return tuple(sorted(names, key=lambda name: edition.cards[name].kind != "money"))
 
 
-def _streets(edition: Edition, colour: str) -> tuple[str, ...]:
+def _streets_of_colour(edition: Edition, colour: str) -> tuple[str, ...]:
     return tuple(name for name, card in edition.cards.items() if card.kind == "property" and colour in card.colours)
 
 
-def _placements(edition: Edition, card: str) -> Iterator[Piece]:
+def _possible_placements(edition: Edition, card: str) -> Iterator[Piece]:
     """Yield how a card can be on the table. A wild has one entry for each colour."""
     colours = edition.colours_of(card)
     return (Piece(card, colour) for colour in (colours if len(colours) > 1 else (None,)))
@@ -108,7 +109,7 @@ def with_outcome(move: msgspec.Struct, told: Sequence[Fact]) -> msgspec.Struct:
     return move
 
 
-def _seats(players: Sequence[str], packs: int) -> list[Reason]:
+def _player_problems(players: Sequence[str], packs: int) -> list[Reason]:
     """Return what is wrong with the players (DEAL-BOX-03, DEAL-OQ-20)."""
     reasons = list(check_names(players))
     if len(players) < _FEWEST:
@@ -119,11 +120,11 @@ def _seats(players: Sequence[str], packs: int) -> list[Reason]:
             )
         )
     elif len(players) > _MOST * packs:
-        reasons.append(Reason(_too_many(len(players), packs), "DEAL-BOX-03"))
+        reasons.append(Reason(_too_many_players_sentence(len(players), packs), "DEAL-BOX-03"))
     return reasons
 
 
-def _too_many(players: int, packs: int) -> str:
+def _too_many_players_sentence(players: int, packs: int) -> str:
     """Return that there are too many players, and whether another pack would help."""
     most = _MOST * packs
     if packs > 1:
@@ -144,32 +145,32 @@ _FULL = Game[Deal](
     settings=SETTINGS,
     forms=m.FORMS,
     givens=given.GIVENS,
-    position=given.position,
+    position=given.position_as_givens,
     expects=expects.EXPECTS,
     facts=(*facts.FACTS, *given.FACTS, *turn_timer.FACTS, *FACTS, WentHome),
     begin=begin,
-    goes_on=_goes_on,
+    goes_on=_lines_of_running_turn,
     lexicon=lexicon,
-    actor=rules.actor,
+    actor=rules.acting_player,
     timing=lambda state: state.timing,
     due=turn_timer.due,
     pressed=turn_timer.move_of_button,
     verify=rules.verify,
     plan=rules.plan,
     with_outcome=with_outcome,
-    ruled=rules.ruled,
+    ruled=rules.facts_of_rule_change,
     risk=risk,
-    unsettled=unsettled,
+    unsettled=unsettled_sentences,
     apply=fold.apply,
-    check=check,
+    check=broken_invariants,
     report=report,
     view=deal_view,
     preview=preview,
     offers=legal.offers,
-    standings=standings.standings_shown,
+    standings=standings.standings_view,
     moments=moments.MOMENTS,
     prominence=PROMINENCE,
-    figure=Figure(phrase("Sets"), partial(Following, fold.apply, facts.TurnBegan, colours)),
+    figure=Figure(phrase("Sets"), partial(Following, fold.apply, facts.TurnBegan, complete_colour_counts)),
     tell=tell,
     story=evening_story,
 )

@@ -209,7 +209,7 @@ GIVENS = (
 )
 
 
-def position(state: Deal) -> Iterator[msgspec.Struct]:
+def position_as_givens(state: Deal) -> Iterator[msgspec.Struct]:
     """Yield the hands and the turn of the current position, as they could be given."""
     yield TurnGiven(state.turn.player)
     yield from (HandGiven(name, each.hand) for name, each in state.areas.items())

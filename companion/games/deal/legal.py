@@ -13,11 +13,16 @@ from companion.games.deal import moves as m
 from companion.games.deal import nameable_cards, payments, sets
 from companion.games.deal.edition import HOTEL, HOUSE
 from companion.games.deal.pieces import piece_in_words, pieces_in_words
-from companion.games.deal.rules.answers import can_answer_no, in_question
-from companion.games.deal.rules.common import amount_asked, doubling_alone, is_stopped, takes_only_doubling_off
-from companion.games.deal.rules.turn import too_many
+from companion.games.deal.rules.answers import can_answer_no, claims_to_answer
+from companion.games.deal.rules.common import (
+    amount_asked,
+    is_only_doubling_stopped,
+    is_stopped,
+    would_stop_only_doubling,
+)
+from companion.games.deal.rules.turn import excess_cards
 from companion.games.deal.state import Claim, Deal, Piece
-from companion.games.deal.words import card_named
+from companion.games.deal.words import card_in_words
 from companion.games.moment import Moment
 
 At = Moment[Deal]
@@ -85,7 +90,7 @@ def _title(at: At, group: str) -> str:
 def _answer_choices(at: At) -> Iterator[Choice]:
     """Yield the possible answers to claims: pay, agree, or Just Say No."""
     state, now = at.state, at.state.turn.player
-    for claim in in_question(state):
+    for claim in claims_to_answer(state):
         name = claim.target
         if is_stopped(state, claim):
             own = say("Accept {other}'s “no”", other=name)
@@ -95,11 +100,11 @@ def _answer_choices(at: At) -> Iterator[Choice]:
         yield from _payment_choices(at, claim) if claim.for_money else ()
         if not claim.for_money:
             yield at.choice(say("{player} agrees", player=name), m.Agree(), name, own=say("Agree"))
-        if takes_only_doubling_off(state, claim):
+        if is_only_doubling_stopped(state, claim):
             own = say("Say no to the rent too")
             yield at.choice(say("{player} says no to the rent too", player=name), m.SayNo(), name, own=own)
             yield _says_no_back(at, now, name)
-        elif doubling_alone(state, claim):
+        elif would_stop_only_doubling(state, claim):
             own = say("Say no to the doubling")
             yield at.choice(say("{player} says no to the doubling", player=name), m.SayNo(), name, own=own)
         else:
@@ -117,7 +122,7 @@ def _says_no_back(at: At, player: str, other: str) -> Choice:
 def _payment_choices(at: At, claim: Claim) -> Iterator[Choice]:
     """Yield the ways to pay a claim, those that break no set first, or one line if others answer first."""
     name, debt = claim.target, amount_asked(at.state, claim)
-    ways = payments.kindest_first(payments.payments(at.state, name, debt, _MOST_PAYMENTS))
+    ways = payments.kindest_first(payments.possible_payments(at.state, name, debt, _MOST_PAYMENTS))
     first = _payment_choice(at, name, ways[0])
     if first.reasons:
         label, own = say("{player} pays {amount}", player=name, amount=debt), say("Pay {amount}", amount=debt)
@@ -208,7 +213,7 @@ def _worth(at: At, piece: Piece) -> str:
 def _turn_choices(at: At) -> Iterator[Choice]:
     """Yield what the current player can do."""
     state, player = at.state, at.state.turn.player
-    named = partial(card_named, state.edition)
+    named = partial(card_in_words, state.edition)
     if not state.turn.drawn:
         yield at.choice(say("Draw"), m.Draw())
     yield from _hand_choices(at)
@@ -222,7 +227,7 @@ def _turn_choices(at: At) -> Iterator[Choice]:
     yield from _choices_of_group(at, _BUILD, _building_choices(at))
     yield from _moving_choices(at)
     yield from _choices_of_group(at, _WILD, _open_wild_choices(at))
-    if state.turn.drawn and (extra := too_many(state, player)):  # how many it is, is known once they have drawn
+    if state.turn.drawn and (extra := excess_cards(state, player)):  # how many it is, is known once they have drawn
         yield from _discard_choices(at, extra)
     yield at.choice(say("End the turn"), m.EndTurn())
 
@@ -245,8 +250,8 @@ def _hand_choices(at: At) -> Iterator[Choice]:
 
 def _rent_choices(at: At) -> Iterator[Choice]:
     state, player = at.state, at.state.turn.player
-    for colour in sorted(state.areas[player].rows, key=lambda colour: -sets.rent(state, player, colour)):
-        amount, group, called = sets.rent(state, player, colour), told(_RENT), told(colour)
+    for colour in sorted(state.areas[player].rows, key=lambda colour: -sets.rent_of_colour(state, player, colour)):
+        amount, group, called = sets.rent_of_colour(state, player, colour), told(_RENT), told(colour)
         label = say("Rent {colour}: {amount}", colour=called, amount=amount)
         yield at.choice(label, m.Rent(colour), cost=1, group=group)
         for name in state.others(player):

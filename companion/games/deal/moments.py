@@ -5,7 +5,7 @@ from companion.games.deal.sets import places_of_complete_sets
 from companion.games.deal.state import Deal
 
 
-def _set_moment(before: Deal, after: Deal) -> BigMoment | None:
+def _set_completed_moment(before: Deal, after: Deal) -> BigMoment | None:
     """Return the moment when a player completes another set."""
     for player in after.players:
         for colour in after.areas[player].rows:
@@ -16,5 +16,5 @@ def _set_moment(before: Deal, after: Deal) -> BigMoment | None:
     return None
 
 
-MOMENTS = BigMoments[Deal](changed=_set_moment)
+MOMENTS = BigMoments[Deal](changed=_set_completed_moment)
 """The big moments of Deal."""

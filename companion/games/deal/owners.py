@@ -2,13 +2,13 @@
 
 from companion.games import own_names
 from companion.games.deal.edition import Edition, read, shipped
-from companion.games.deal.words import card_named
+from companion.games.deal.words import card_in_words
 from companion.games.owners import Owners, marked_learned
 
 
 def _card_in_words(name: str) -> str:
     edition = shipped("us")
-    return card_named(edition, name) if name in edition.cards else name
+    return card_in_words(edition, name) if name in edition.cards else name
 
 
 OWNERS = Owners[Edition](

@@ -37,7 +37,7 @@ def payable_cards(state: Deal, player: str) -> list[Piece]:
     pieces = [Piece(card, "bank") for card in area.bank]
     pieces += [Piece(card, "loose") for card in area.loose]
     if state.house.building_as_payment != "not_allowed":
-        pieces += sets.buildings(state, player)
+        pieces += sets.buildings_on_sets(state, player)
     pieces += sets.properties_on_table(state, player)
     return [piece for piece in pieces if state.edition.value(piece.card)]
 
@@ -115,7 +115,7 @@ class _Search:
         return self.bare[piece.place] + chosen.count(Piece(HOTEL, piece.place))
 
 
-def is_covered(state: Deal, player: str, pieces: Sequence[Piece]) -> bool:
+def takes_no_house_from_under_hotel(state: Deal, player: str, pieces: Sequence[Piece]) -> bool:
     """Return whether no House in a payment is under a Hotel that stays."""
     for colour, row in state.areas[player].rows.items():
         hotels = pieces.count(Piece(HOTEL, colour))
@@ -129,12 +129,12 @@ def droppable_card(state: Deal, player: str, pieces: Sequence[Piece], debt: int)
     paid = total_value(state, pieces)
     for place, piece in enumerate(pieces):
         worth, rest = state.edition.value(piece.card), [*pieces[:place], *pieces[place + 1 :]]
-        if worth and paid - worth >= debt and is_covered(state, player, rest):
+        if worth and paid - worth >= debt and takes_no_house_from_under_hotel(state, player, rest):
             return piece
     return None
 
 
-def colours_broken(state: Deal, player: str, pieces: Sequence[Piece]) -> tuple[str, ...]:
+def colours_losing_a_set(state: Deal, player: str, pieces: Sequence[Piece]) -> tuple[str, ...]:
     """Return the colours in which a payment leaves fewer complete sets (DEAL-PAY-02, DEAL-PAY-12)."""
     broken = []
     for colour in state.areas[player].rows:
@@ -145,12 +145,14 @@ def colours_broken(state: Deal, player: str, pieces: Sequence[Piece]) -> tuple[s
     return tuple(broken)
 
 
-def payments(state: Deal, player: str, debt: int, most: int = 200) -> list[Payment]:
+def possible_payments(state: Deal, player: str, debt: int, most: int = 200) -> list[Payment]:
     """Return up to `most` payments, smallest overpayment first.
 
     Ties prefer payments that keep sets complete, then those that keep properties and buildings, then fewer cards.
     """
-    found = [payment(state, player, pieces, debt) for pieces in islice(minimal_payments(state, player, debt), most)]
+    found = [
+        payment_with(state, player, pieces, debt) for pieces in islice(minimal_payments(state, player, debt), most)
+    ]
     return sorted(found, key=lambda one: (one.overpaid, len(one.breaks), _cards_not_banked(one), len(one.pieces)))
 
 
@@ -164,7 +166,7 @@ def _cards_not_banked(way: Payment) -> int:
     return sum(piece.place != "bank" for piece in way.pieces)
 
 
-def payment(state: Deal, player: str, pieces: Combination, debt: int) -> Payment:
+def payment_with(state: Deal, player: str, pieces: Combination, debt: int) -> Payment:
     """Return the payment for a combination of cards."""
     value = total_value(state, pieces)
-    return Payment(pieces, value, max(0, value - debt), colours_broken(state, player, pieces))
+    return Payment(pieces, value, max(0, value - debt), colours_losing_a_set(state, player, pieces))

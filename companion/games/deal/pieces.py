@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.core.words import say, told
 from companion.games.deal import rows
 from companion.games.deal.edition import HOTEL, HOUSE
-from companion.games.deal.rows import add_card, change_level, with_hand, with_row
+from companion.games.deal.rows import add_card, change_level, with_hand_changed, with_row
 from companion.games.deal.state import Claim, Deal, Piece, with_area, with_turn
 
 _BUILDINGS = (HOTEL, HOUSE)
@@ -20,7 +20,7 @@ def piece_in_words(state: Deal, piece: Piece) -> str:
     return f"{name} ({told(piece.place)})" if wild and piece.place else name
 
 
-def taken_off(state: Deal, player: str, piece: Piece) -> Deal:
+def without_table_card(state: Deal, player: str, piece: Piece) -> Deal:
     """Return the state with a card removed from a player's table cards."""
     place = piece.place or "bank"
     if place in ("bank", "loose"):
@@ -33,7 +33,7 @@ def taken_off(state: Deal, player: str, piece: Piece) -> Deal:
     return with_row(state, player, place, rows.without_card(row, piece.card))
 
 
-def put_down(state: Deal, player: str, piece: Piece, *, loose: bool) -> Deal:
+def with_table_card(state: Deal, player: str, piece: Piece, *, loose: bool) -> Deal:
     """Return the state with a card laid on a player's table: a property in its row, else in the bank or loose."""
     if state.edition.cards[piece.card].land:
         return add_card(state, player, piece.card, piece.place or "")
@@ -41,9 +41,9 @@ def put_down(state: Deal, player: str, piece: Piece, *, loose: bool) -> Deal:
     return with_area(state, player, **{to: (*getattr(state.areas[player], to), piece.card)})
 
 
-def played_from_hand(state: Deal, player: str, cost: int = 1) -> Deal:
+def with_card_played(state: Deal, player: str, cost: int = 1) -> Deal:
     """Return the state after a card was played from a hand, which uses `cost` plays."""
-    state = replace(with_hand(state, player, -1), recolourable=())
+    state = replace(with_hand_changed(state, player, -1), recolourable=())
     return with_turn(state, plays=state.turn.plays + cost)
 
 

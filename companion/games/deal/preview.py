@@ -14,8 +14,8 @@ from companion.games.deal import payments, rules, sets
 from companion.games.deal.arrangement import arrange_sets, complete_sets
 from companion.games.deal.prompts import open_claim_text
 from companion.games.deal.rules.actions import rent_card
-from companion.games.deal.rules.common import amount_asked, opening_draw, property_of
-from companion.games.deal.scoring import cash
+from companion.games.deal.rules.common import amount_asked, number_of_cards_to_draw, where_property_is
+from companion.games.deal.scoring import banked_money
 from companion.games.deal.state import Deal, Piece
 from companion.games.deal.telling import tell
 from companion.games.deal.texts import padding_warning, recolouring_warning
@@ -29,10 +29,12 @@ def preview(state: Deal, order: Order, now_ms: int) -> Preview:
     if remaining_reasons(order, plan.reasons):
         return Preview(plan.reasons)
     happens = tell.consequences_of(state, _join_draws(fact for fact in plan.facts if not isinstance(fact, f.Played)))
-    move, player = order.move, order.by or rules.actor(state, order)
-    broken = _broken_sets(state, player, move.pieces) if isinstance(move, m.Pay) and move.pieces is not None else ()
-    words = (*happens, *broken, *_changes(state, plan.after))
-    return Preview(plan.reasons, words, brief(state, order), _warning(state, order))
+    move, player = order.move, order.by or rules.acting_player(state, order)
+    broken = (
+        _broken_set_sentences(state, player, move.pieces) if isinstance(move, m.Pay) and move.pieces is not None else ()
+    )
+    words = (*happens, *broken, *_change_lines(state, plan.after))
+    return Preview(plan.reasons, words, brief_outcome(state, order), _warning(state, order))
 
 
 def _join_draws(facts: Iterable[Fact]) -> list[Fact]:
@@ -49,19 +51,19 @@ def _join_draws(facts: Iterable[Fact]) -> list[Fact]:
 
 def _warning(state: Deal, order: Order) -> str:
     """Return the warning the house rules require before a move (DEAL-OQ-12, DEAL-OQ-22)."""
-    move, player = order.move, order.by or rules.actor(state, order)
+    move, player = order.move, order.by or rules.acting_player(state, order)
     found = None
-    if isinstance(move, m.Recolour) and (piece := property_of(state, player, move.piece)):
+    if isinstance(move, m.Recolour) and (piece := where_property_is(state, player, move.piece)):
         found = recolouring_warning(state, player, piece)
     elif isinstance(move, m.Pay) and move.pieces is not None and (claim := state.claim(player)):
         found = padding_warning(state, player, move.pieces, amount_asked(state, claim))
     return found.text if found else ""
 
 
-def _changes(before: Deal, after: Deal) -> Iterator[str]:
+def _change_lines(before: Deal, after: Deal) -> Iterator[str]:
     """Yield what changes: the values of the banks, the sets that count, and the rent of each colour."""
     for name in before.players:
-        was, now = cash(before, name), cash(after, name)
+        was, now = banked_money(before, name), banked_money(after, name)
         if was != now:
             yield say("{player}'s bank: {before} → {after}", player=name, before=was, after=now)
         whole_before, whole_after = (sets.colours_complete(state, name) for state in (before, after))
@@ -73,7 +75,7 @@ def _changes(before: Deal, after: Deal) -> Iterator[str]:
                 after=whole_after,
             )
         for colour in dict.fromkeys((*before.areas[name].rows, *after.areas[name].rows)):
-            one, other = sets.rent(before, name, colour), sets.rent(after, name, colour)
+            one, other = sets.rent_of_colour(before, name, colour), sets.rent_of_colour(after, name, colour)
             if one != other:
                 yield say(
                     "{player}'s {colour} rent: {before} → {after}",
@@ -84,26 +86,28 @@ def _changes(before: Deal, after: Deal) -> Iterator[str]:
                 )
 
 
-def brief(state: Deal, order: Order) -> str:
+def brief_outcome(state: Deal, order: Order) -> str:
     """Return the main effect of a move: worth, growing sets, overpayment or broken sets."""
     move, value = order.move, state.edition.value
     match move:
         case m.BankCard():
             return say("worth {amount}", amount=value(move.card))
         case m.Lay():
-            return set_progress(state, move.piece)
+            return set_progress_text(state, move.piece)
         case m.Rent():
             return say("with {card}", card=state.in_words(rent_card(state, move.colour, move.target)))
         case m.Sly():
-            return _worth(state, move.take)
+            return _worth_text(state, move.take)
         case m.Forced():
-            return say("gets {card}, gives {other}", card=_worth(state, move.take), other=_worth(state, move.give))
+            return say(
+                "gets {card}, gives {other}", card=_worth_text(state, move.take), other=_worth_text(state, move.give)
+            )
         case m.Pay() if move.pieces is not None and order.by is not None:
             return ", ".join(payment_effects(state, order.by, move.pieces))
     return ""
 
 
-def _worth(state: Deal, piece: Piece) -> str:
+def _worth_text(state: Deal, piece: Piece) -> str:
     return say("{colour}, worth {amount}", colour=told(piece.place or ""), amount=state.edition.value(piece.card))
 
 
@@ -113,16 +117,16 @@ def payment_effects(state: Deal, player: str, pieces: tuple[Piece, ...]) -> Iter
     over = payments.total_value(state, pieces) - (amount_asked(state, claim) if claim else 0)
     if over:
         yield say("overpays by {amount}", amount=over) if over > 0 else say("{amount} short", amount=-over)
-    yield from _broken_sets(state, player, pieces)
+    yield from _broken_set_sentences(state, player, pieces)
 
 
-def _broken_sets(state: Deal, player: str, pieces: tuple[Piece, ...]) -> Iterator[str]:
+def _broken_set_sentences(state: Deal, player: str, pieces: tuple[Piece, ...]) -> Iterator[str]:
     """Yield which sets a payment breaks."""
-    if broken := payments.colours_broken(state, player, pieces):
+    if broken := payments.colours_losing_a_set(state, player, pieces):
         yield say("breaks {sets}", sets=listed([told(colour) for colour in broken]))
 
 
-def set_progress(state: Deal, piece: Piece) -> str:
+def set_progress_text(state: Deal, piece: Piece) -> str:
     """Return the progress of a played property's colour: how many of how many, or that the set is complete."""
     colour = piece.place or state.edition.colours_of(piece.card)[0]
     before = state.row(state.turn.player, colour).cards
@@ -141,26 +145,26 @@ def risk(state: Deal, order: Order, now_ms: int) -> Risk | None:
     """Return who would lose what through an allowed order, or None if nothing is lost."""
     if isinstance(order.move, m.EndTurn) and not state.turn.drawn:
         player = state.turn.player
-        if opening_draw(state):
+        if number_of_cards_to_draw(state):
             question = say("{player} hasn't played anything yet and would only draw.", player=player)
         else:
             question = say("{player} hasn't played anything yet.", player=player)
         return Risk(question, say("End the turn"))
     if isinstance(order.move, m.Recolour) and (warning := _warning(state, order)):
         return Risk(f"{warning} {say('Flip it?')}", say_in("flip a wild", "Flip"))
-    return leaving.risk_of_leaving(state, order.move, _cards_of) if isinstance(order.move, leaving.Leave) else None
+    return leaving.risk_of_leaving(state, order.move, _cards_of_text) if isinstance(order.move, leaving.Leave) else None
 
 
-def unsettled(state: Deal) -> Iterator[str]:
+def unsettled_sentences(state: Deal) -> Iterator[str]:
     """Yield what would stay open if the game ended now. A game that ends early has no winner."""
     for claim in state.claims:
         yield f"{open_claim_text(state, claim)}."
     yield say("No one wins.")
 
 
-def _cards_of(state: Deal, player: str) -> str:
+def _cards_of_text(state: Deal, player: str) -> str:
     """Return what happens to the cards of a player who goes home (DEAL-OQ-29)."""
-    hand, table = state.areas[player].hand, len(sets.table(state, player))
+    hand, table = state.areas[player].hand, len(sets.cards_on_table(state, player))
     return say(
         "All their cards, {hand} in hand and {table} on the table, would go under the discard pile",
         hand=hand,

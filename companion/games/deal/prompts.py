@@ -6,15 +6,15 @@ from companion.core.words import listed, say, say_n, told
 from companion.games.deal import payments, sets
 from companion.games.deal.edition import NO
 from companion.games.deal.pieces import piece_in_words
-from companion.games.deal.rules.answers import can_answer_no, in_question, must_answer_in_order
+from companion.games.deal.rules.answers import can_answer_no, claims_to_answer, must_answer_in_order
 from companion.games.deal.rules.common import (
     amount_asked,
+    is_only_doubling_stopped,
     is_stopped,
     must_be_from_hand,
-    opening_draw,
-    takes_only_doubling_off,
+    number_of_cards_to_draw,
 )
-from companion.games.deal.rules.turn import too_many
+from companion.games.deal.rules.turn import excess_cards
 from companion.games.deal.state import Claim, Deal
 from companion.games.leaving import winner_text
 
@@ -25,7 +25,7 @@ def headline(state: Deal) -> str:
     if state.finished == "alone":
         return winner_text(state)
     if state.winner:
-        return say("{player} wins: {sets}", player=state.winner, sets=listed(_won_with(state)))
+        return say("{player} wins: {sets}", player=state.winner, sets=listed(_winning_colours(state)))
     if state.finished:
         return say("The game ended early")
     if state.claims:
@@ -34,7 +34,7 @@ def headline(state: Deal) -> str:
 
 
 def _draws(state: Deal, player: str) -> str:
-    number = opening_draw(state)
+    number = number_of_cards_to_draw(state)
     if state.start_open:
         return say("Who goes first? By default, {player} draws {n}", player=player, n=number)
     if not number:
@@ -43,7 +43,7 @@ def _draws(state: Deal, player: str) -> str:
 
 
 def _answer_prompt(state: Deal) -> str:
-    first = _first_claims(state)
+    first = _claims_answered_first(state)
     names = listed([claim.target for claim in first])
     if is_stopped(state, first[0]):
         return _say_no_prompt(state, names, first)
@@ -52,7 +52,7 @@ def _answer_prompt(state: Deal) -> str:
         return say("{players}: pay or say no", players=names)
     if len(first) > 1:
         return say("{players}: pay", players=names)
-    return _to_do(state, first[0], say_no=say_no)
+    return _claim_instruction(state, first[0], say_no=say_no)
 
 
 def _say_no_prompt(state: Deal, names: str, stopped_ones: Sequence[Claim]) -> str:
@@ -80,7 +80,7 @@ def _may_hold_no(state: Deal, player: str) -> bool:
 
 
 def _plays_left(state: Deal, player: str) -> str:
-    left, extra = state.turn.plays_left, too_many(state, player)
+    left, extra = state.turn.plays_left, excess_cards(state, player)
     if left:
         return say_n("{player}: {n} play left", "{player}: {n} plays left", left, player=player)
     if extra:
@@ -88,35 +88,35 @@ def _plays_left(state: Deal, player: str) -> str:
     return say("{player} has no plays left: end the turn", player=player)
 
 
-def _won_with(state: Deal) -> list[str]:
+def _winning_colours(state: Deal) -> list[str]:
     """Return the colours of the winner's complete sets."""
     winner = state.winner or ""
     return [told(colour) for colour in state.areas[winner].rows if sets.places_of_complete_sets(state, winner, colour)]
 
 
-def asked_for(state: Deal) -> tuple[str, ...]:
+def players_who_may_answer(state: Deal) -> tuple[str, ...]:
     """Return who may answer now, each once, without those who must wait for others (DEAL-OQ-21)."""
-    open_now = in_question(state)
+    open_now = claims_to_answer(state)
     now = (
         claim for claim in open_now if is_stopped(state, claim) or not any(must_answer_in_order(state, claim.target))
     )
-    return tuple(dict.fromkeys(waits_for(state, claim) for claim in now))
+    return tuple(dict.fromkeys(who_answers_next(state, claim) for claim in now))
 
 
 def players_to_answer(state: Deal) -> tuple[str, ...]:
     """Return who answers before the game continues, each once. If only the doubling is off, both sides may."""
-    first = _first_claims(state)
-    both = (state.turn.player,) if any(takes_only_doubling_off(state, claim) for claim in first) else ()
-    return tuple(dict.fromkeys((*(waits_for(state, claim) for claim in first), *both)))
+    first = _claims_answered_first(state)
+    both = (state.turn.player,) if any(is_only_doubling_stopped(state, claim) for claim in first) else ()
+    return tuple(dict.fromkeys((*(who_answers_next(state, claim) for claim in first), *both)))
 
 
-def _first_claims(state: Deal) -> tuple[Claim, ...]:
+def _claims_answered_first(state: Deal) -> tuple[Claim, ...]:
     """Return what is answered first: Just Say No, then the claim on the next player, or on all if any may begin."""
     noes = tuple(claim for claim in state.claims if is_stopped(state, claim))
     return noes or (state.claims if state.house.pay_order == "any" else state.claims[:1])
 
 
-def waits_for(state: Deal, claim: Claim) -> str:
+def who_answers_next(state: Deal, claim: Claim) -> str:
     """Return who answers a claim next."""
     return state.turn.player if is_stopped(state, claim) else claim.target
 
@@ -124,11 +124,11 @@ def waits_for(state: Deal, claim: Claim) -> str:
 def open_claim_text(state: Deal, claim: Claim) -> str:
     """Return what a player still has to do about a claim."""
     if claim.for_money:
-        return say("{player} owes {due}", player=claim.target, due=_amount(state, claim))
-    return say("{player} gives {cards}", player=claim.target, cards=_goods(state, claim))
+        return say("{player} owes {due}", player=claim.target, due=_claimed_amount_text(state, claim))
+    return say("{player} gives {cards}", player=claim.target, cards=_claimed_cards_text(state, claim))
 
 
-def _to_do(state: Deal, claim: Claim, *, say_no: bool) -> str:
+def _claim_instruction(state: Deal, claim: Claim, *, say_no: bool) -> str:
     """Return the instruction to a player for a claim, which they may be able to refuse."""
     player = claim.target
     if claim.for_money:
@@ -136,13 +136,13 @@ def _to_do(state: Deal, claim: Claim, *, say_no: bool) -> str:
         if say_no:
             return say("{player}: pay {due} or say no", player=player, due=due)
         return say("{player}: pay {due}", player=player, due=due)
-    cards = _goods(state, claim)
+    cards = _claimed_cards_text(state, claim)
     if say_no:
         return say("{player}: give {cards} or say no", player=player, cards=cards)
     return say("{player}: give {cards}", player=player, cards=cards)
 
 
-def _goods(state: Deal, claim: Claim) -> str:
+def _claimed_cards_text(state: Deal, claim: Claim) -> str:
     """Return the cards that a claim takes from a player, and the card they get in exchange."""
     if claim.kind == "breaker":
         return say("the {colour} set", colour=told(claim.colour))
@@ -154,11 +154,11 @@ def _goods(state: Deal, claim: Claim) -> str:
 
 def _payable_phrase(state: Deal, claim: Claim) -> str:
     """Return an amount, and how much of it a player can pay if not all (DEAL-PAY-07, DEAL-PAY-08)."""
-    wealth, due = payments.most_payable(state, claim.target), _amount(state, claim)
+    wealth, due = payments.most_payable(state, claim.target), _claimed_amount_text(state, claim)
     return due if wealth >= amount_asked(state, claim) else say("{amount} of {due}", amount=wealth, due=due)
 
 
-def _amount(state: Deal, claim: Claim) -> str:
+def _claimed_amount_text(state: Deal, claim: Claim) -> str:
     """Return the amount of a claim, and what it is for."""
     amount, colour = amount_asked(state, claim), told(claim.colour)
     if claim.kind == "debt":

@@ -3,8 +3,8 @@
 from companion.core.json import Json
 from companion.games import turn_timer
 from companion.games.deal import deck, sets
-from companion.games.deal.checks import check
-from companion.games.deal.rows import level
+from companion.games.deal.checks import broken_invariants
+from companion.games.deal.rows import building_level
 from companion.games.deal.rules.common import amount_asked, is_stopped
 from companion.games.deal.scoring import standings
 from companion.games.deal.state import Deal
@@ -44,7 +44,7 @@ def report(state: Deal, now_ms: int) -> dict[str, Json]:
         "pile": state.pile,
         "discard": len(state.discard) + state.hidden,
         "unseen": deck.unseen_cards(state) if state.house.deck_view == "on" else None,
-        "money": {"balanced": not check(state)},
+        "money": {"balanced": not broken_invariants(state)},
     }
 
 
@@ -56,15 +56,15 @@ def _properties(state: Deal, player: str) -> dict[str, Json]:
                 for cards, level in zip(groups, _levels(state, player, colour, len(groups)), strict=True)
             ],
             "complete": len(sets.places_of_complete_sets(state, player, colour)),
-            "rent": sets.rent(state, player, colour),
+            "rent": sets.rent_of_colour(state, player, colour),
         }
         for colour in state.areas[player].rows
-        for groups in [sets.sets(state, player, colour)]
+        for groups in [sets.arranged_sets(state, player, colour)]
     }
 
 
 def _levels(state: Deal, player: str, colour: str, number: int) -> list[int]:
-    return [level(state.row(player, colour), place) for place in range(number)]
+    return [building_level(state.row(player, colour), place) for place in range(number)]
 
 
 def _claim(state: Deal, place: int) -> dict[str, Json]:

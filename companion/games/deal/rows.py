@@ -29,7 +29,7 @@ def without_card(row: Row, card: str) -> Row:
     return Row((*row.cards[:place], *row.cards[place + 1 :]), row.levels)
 
 
-def level(row: Row, place: int) -> int:
+def building_level(row: Row, place: int) -> int:
     """Return the building level of the set at `place`."""
     return row.levels[place] if place < len(row.levels) else 0
 
@@ -74,23 +74,25 @@ def with_row(state: Deal, player: str, colour: str, row: Row) -> Deal:
     return with_area(state, player, rows=kept)
 
 
-def size_of(state: Deal, colour: str) -> int:
+def set_size(state: Deal, colour: str) -> int:
     """Return how many cards make a set of a colour."""
     return state.edition.colours[colour].set_size
 
 
 def add_card(state: Deal, player: str, card: str, colour: str) -> Deal:
     """Return the state with one more card of a colour on a player's table."""
-    return with_row(state, player, colour, with_card(state.row(player, colour), card, size_of(state, colour)))
+    return with_row(state, player, colour, with_card(state.row(player, colour), card, set_size(state, colour)))
 
 
 def change_level(state: Deal, player: str, colour: str, place: int, step: int) -> Deal:
     """Return the state with a set one level higher or lower."""
     row = state.row(player, colour)
-    return with_row(state, player, colour, with_level(row, place, level(row, place) + step, size_of(state, colour)))
+    return with_row(
+        state, player, colour, with_level(row, place, building_level(row, place) + step, set_size(state, colour))
+    )
 
 
-def with_hand(state: Deal, player: str, change: int) -> Deal:
+def with_hand_changed(state: Deal, player: str, change: int) -> Deal:
     """Return the state with this many more cards in a hand."""
     return with_area(state, player, hand=state.areas[player].hand + change)
 
@@ -98,4 +100,4 @@ def with_hand(state: Deal, player: str, change: int) -> Deal:
 def with_hand_count(state: Deal, player: str, number: int) -> Deal:
     """Return the state with this many cards in a hand. The difference comes from or goes to the pile."""
     change = number - state.areas[player].hand
-    return replace(with_hand(state, player, change), pile=state.pile - change)
+    return replace(with_hand_changed(state, player, change), pile=state.pile - change)

@@ -17,14 +17,14 @@ class Standing(msgspec.Struct, frozen=True):
     complete: int
 
 
-def cash(state: Deal, player: str) -> int:
+def banked_money(state: Deal, player: str) -> int:
     """Return the value of a player's bank."""
     return sum(map(state.edition.value, state.areas[player].bank))
 
 
-def worth(state: Deal, player: str) -> int:
+def total_worth(state: Deal, player: str) -> int:
     """Return the value of all of a player's table cards."""
-    return sum(map(state.edition.value, sets.table(state, player)))
+    return sum(map(state.edition.value, sets.cards_on_table(state, player)))
 
 
 def standings(state: Deal) -> tuple[Standing, ...]:
@@ -40,8 +40,8 @@ def standings(state: Deal) -> tuple[Standing, ...]:
         Standing(
             name=name,
             rank=1 + sum(key > keys[name] for key in keys.values()),
-            cash=cash(state, name),
-            worth=worth(state, name),
+            cash=banked_money(state, name),
+            worth=total_worth(state, name),
             colours=sets.colours_complete(state, name),
             complete=sets.complete_count(state, name),
         )
@@ -49,6 +49,6 @@ def standings(state: Deal) -> tuple[Standing, ...]:
     )
 
 
-def colours(state: Deal, now: Deal) -> dict[str, int]:
+def complete_colour_counts(state: Deal, now: Deal) -> dict[str, int]:
     """Return how many colours each player has a complete set of."""
     return {name: sets.colours_complete(state, name) for name in state.players}

@@ -5,13 +5,13 @@ from collections.abc import Iterable, Iterator
 
 from companion.games.deal.arrangement import arrange_sets, complete_sets, has_real_property
 from companion.games.deal.edition import HOTEL, HOUSE
-from companion.games.deal.rows import level
+from companion.games.deal.rows import building_level
 from companion.games.deal.state import Deal, Piece
 
 _RAISES = (0, 3, 3 + 4)
 
 
-def sets(state: Deal, player: str, colour: str) -> list[tuple[str, ...]]:
+def arranged_sets(state: Deal, player: str, colour: str) -> list[tuple[str, ...]]:
     """Return a player's sets of a colour: complete ones first, led by those with the most buildings."""
     return arrange_sets(state, colour, state.row(player, colour).cards)
 
@@ -33,11 +33,15 @@ def colours_complete(state: Deal, player: str) -> int:
     return sum(bool(places_of_complete_sets(state, player, colour)) for colour in state.areas[player].rows)
 
 
-def rent(state: Deal, player: str, colour: str) -> int:
+def rent_of_colour(state: Deal, player: str, colour: str) -> int:
     """Return the rent a player can charge for a colour, that of their best set (DEAL-RENT-02, -06, DEAL-BLDG-06)."""
     row = state.row(player, colour)
     return max(
-        (set_rent(state, colour, c, level(row, n)) for n, c in enumerate(sets(state, player, colour))), default=0
+        (
+            set_rent(state, colour, c, building_level(row, n))
+            for n, c in enumerate(arranged_sets(state, player, colour))
+        ),
+        default=0,
     )
 
 
@@ -52,28 +56,28 @@ def set_rent(state: Deal, colour: str, cards: tuple[str, ...], built: int) -> in
 def takeable_cards(state: Deal, player: str) -> Iterator[Piece]:
     """Yield the single cards that can be taken from a player: those in no complete set (DEAL-CARD-02, -03)."""
     for colour in state.areas[player].rows:
-        for cards in sets(state, player, colour)[len(places_of_complete_sets(state, player, colour)) :]:
+        for cards in arranged_sets(state, player, colour)[len(places_of_complete_sets(state, player, colour)) :]:
             yield from (Piece(card, colour) for card in cards)
 
 
 def properties_on_table(state: Deal, player: str) -> Iterator[Piece]:
     """Yield all properties of a player as they are on the table."""
     for colour in state.areas[player].rows:
-        yield from (Piece(card, colour) for cards in sets(state, player, colour) for card in cards)
+        yield from (Piece(card, colour) for cards in arranged_sets(state, player, colour) for card in cards)
 
 
-def buildings(state: Deal, player: str) -> Iterator[Piece]:
+def buildings_on_sets(state: Deal, player: str) -> Iterator[Piece]:
     """Yield the Houses and Hotels on a player's sets, Hotels first."""
     for colour, row in state.areas[player].rows.items():
         yield from (Piece(HOTEL, colour) for built in row.levels if built == 2)
         yield from (Piece(HOUSE, colour) for built in row.levels if built >= 1)
 
 
-def table(state: Deal, player: str) -> list[str]:
+def cards_on_table(state: Deal, player: str) -> list[str]:
     """Return every card on a player's table."""
     area = state.areas[player]
     properties = (card for row in area.rows.values() for card in row.cards)
-    return [*area.bank, *area.loose, *properties, *(piece.card for piece in buildings(state, player))]
+    return [*area.bank, *area.loose, *properties, *(piece.card for piece in buildings_on_sets(state, player))]
 
 
 def cards_left_of(state: Deal, player: str, colour: str, gone: Iterable[str]) -> list[str]:

@@ -10,7 +10,7 @@ from companion.core.notation.tokens import Token, quote
 from companion.core.words import phrase, say, told
 from companion.games.deal.edition import Edition
 from companion.games.deal.state import Piece
-from companion.games.deal.words import card_named
+from companion.games.deal.words import card_in_words
 from companion.games.own_names import cards_by_own_name
 
 _PLACES = (phrase("bank"), phrase("loose"))
@@ -68,7 +68,7 @@ class Card(Known, frozen=True):
     def options_listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
         edition = lexicon.edition if isinstance(lexicon, DealLexicon) else None
         return tuple(
-            Listed(quote(name), card_named(edition, name) if edition else name) for name in self.names(lexicon)
+            Listed(quote(name), card_in_words(edition, name) if edition else name) for name in self.names(lexicon)
         )
 
 
@@ -77,7 +77,7 @@ def _card_label(card: str, lexicon: Lexicon) -> str:
     edition = lexicon.edition if isinstance(lexicon, DealLexicon) else None
     if edition is None or (edition.cards[card].kind == "money" and not edition.cards[card].called):
         return card_notation(card).replace('"', "")
-    return card_named(edition, card)
+    return card_in_words(edition, card)
 
 
 def card_notation(card: str) -> str:

@@ -9,7 +9,7 @@ from companion.games.telling import verdict
 from companion.games.view import StandingRow, Standings
 
 
-def standings_shown(state: Deal, now_ms: int) -> Standings:
+def standings_view(state: Deal, now_ms: int) -> Standings:
     """Return everyone's standing."""
     areas = {area.name: area for area in deal_view(state, now_ms).areas}
     rows = tuple(
@@ -19,7 +19,7 @@ def standings_shown(state: Deal, now_ms: int) -> Standings:
             out=one.name in state.gone,
             how=told(GONE),
             figures=(say("{n} of {all}", n=one.colours, all=WANTED), str(one.cash)),
-            made_of=tuple((told(each.colour), _set(each)) for each in areas[one.name].sets),
+            made_of=tuple((told(each.colour), _set_text(each)) for each in areas[one.name].sets),
         )
         for one in standings(state)
     )
@@ -41,7 +41,7 @@ def _verdict(state: Deal) -> str:
     )
 
 
-def _set(one: SetView) -> str:
+def _set_text(one: SetView) -> str:
     buildings, n, size = listed(one.built) if one.built else "", len(one.cards), one.set_size
     if one.complete and buildings:
         return say("complete with {buildings}", buildings=buildings)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from companion.core.fact import Who
 from companion.games.deal.edition import Edition
 from companion.games.deal.settings import House
-from companion.games.deal.words import card_named
+from companion.games.deal.words import card_in_words
 from companion.games.turn_timer import Round
 
 PLAYS = 3
@@ -109,7 +109,7 @@ class Deal(Round[House, Turn], frozen=True, kw_only=True):
 
     def in_words(self, card: str) -> str:
         """Return a card in words."""
-        return card_named(self.edition, card)
+        return card_in_words(self.edition, card)
 
     def row(self, player: str, colour: str) -> Row:
         """Return a player's cards of a colour."""

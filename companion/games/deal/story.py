@@ -9,7 +9,7 @@ from companion.core.words import say, say_n
 from companion.games import story
 from companion.games.deal import facts as f
 from companion.games.deal.edition import NO
-from companion.games.deal.standings import standings_shown
+from companion.games.deal.standings import standings_view
 from companion.games.deal.state import Deal
 
 
@@ -17,16 +17,16 @@ def evening_story(state: Deal, lines: Sequence[Line]) -> tuple[str, ...]:
     """Return the story of the game that ended in `state`: winner, turns, payments, debts, thefts, Just Say No."""
     facts = story.facts_in(lines)
     return (
-        f"{standings_shown(state, 0).verdict}.",
+        f"{standings_view(state, 0).verdict}.",
         say_n("It took {n} turn.", "It took {n} turns.", state.turn.number),
-        _payment(facts),
+        _biggest_payment_sentence(facts),
         _payment_sentence(state, facts),
         _theft_sentence(state, facts),
         _say_no_sentence(state, facts),
     )
 
 
-def _payment(facts: Sequence[Fact]) -> str:
+def _biggest_payment_sentence(facts: Sequence[Fact]) -> str:
     paid = [one for one in story.facts_of(facts, f.Paid) if one.value]
     if not paid:
         return say("No one paid anything.")

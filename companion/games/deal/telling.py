@@ -16,7 +16,7 @@ tells = ByKind()
 
 
 @tells(WentHome)
-def _went_home(state: Deal, fact: WentHome) -> str:
+def _went_home_sentence(state: Deal, fact: WentHome) -> str:
     """Return that a player goes home. A light table handles their cards itself."""
     if is_light(state):
         return say("{player} leaves", player=fact.player)

@@ -6,10 +6,10 @@ from companion.core.errors import Reason
 from companion.core.words import either, listed, phrase, say, say_n, told
 from companion.games.deal import payments
 from companion.games.deal.edition import HOTEL, HOUSE, Card, Edition
-from companion.games.deal.rules.common import opening_draw
-from companion.games.deal.rules.laying import leaves_building
-from companion.games.deal.rules.turn import too_many
-from companion.games.deal.scoring import cash
+from companion.games.deal.rules.common import number_of_cards_to_draw
+from companion.games.deal.rules.laying import costs_set_its_building
+from companion.games.deal.rules.turn import excess_cards
+from companion.games.deal.scoring import banked_money
 from companion.games.deal.state import Deal, Piece
 
 _ACTIONS = {
@@ -39,7 +39,7 @@ _PLAYED = {
 REFERENCE_CARDS = 4
 
 
-def text(card: Card) -> str:
+def card_text(card: Card) -> str:
     """Return what a card does (DEAL-SETUP-01, DEAL-ACT-01)."""
     if card.kind == "action":
         return told(_ACTIONS[card.name])
@@ -53,23 +53,23 @@ def text(card: Card) -> str:
     return say("All other players pay you rent for your {colours} cards.", colours=colours)
 
 
-def plays(edition: Edition) -> dict[str, str]:
+def card_texts(edition: Edition) -> dict[str, str]:
     """Return what the card of each play does, by the verb of the play."""
-    return {verb: text(edition.cards[card]) for verb, card in _PLAYED.items() if card in edition.cards}
+    return {verb: card_text(edition.cards[card]) for verb, card in _PLAYED.items() if card in edition.cards}
 
 
 def reminders(state: Deal) -> Iterator[Reason]:
     """Yield the current reminders, each with its rule."""
     if state.start_open:
-        yield from _before_turn(state)
+        yield from _reminders_before_turn(state)
     if state.finished:
         return
     player = state.turn.player
     if not state.turn.drawn:
-        yield _draws(state, player)
-    elif not state.turn.plays_left and (number := too_many(state, player)):
+        yield _draw_reminder(state, player)
+    elif not state.turn.plays_left and (number := excess_cards(state, player)):
         yield Reason(say("{player} discards {n}.", player=player, n=number), "DEAL-TURN-05")
-    if bare := [name for name in state.players if not cash(state, name) and payments.most_payable(state, name)]:
+    if bare := [name for name in state.players if not banked_money(state, name) and payments.most_payable(state, name)]:
         text = say_n(
             "{players} has nothing in the bank: a debt would cost properties.",
             "{players} have nothing in the bank: a debt would cost properties.",
@@ -79,16 +79,16 @@ def reminders(state: Deal) -> Iterator[Reason]:
         yield Reason(text, "DEAL-BANK-05")
 
 
-def _draws(state: Deal, player: str) -> Reason:
+def _draw_reminder(state: Deal, player: str) -> Reason:
     """Return how many cards the current player draws."""
-    if number := opening_draw(state):
+    if number := number_of_cards_to_draw(state):
         text = say("{player} draws {n}.", player=player, n=number)
     else:
         text = say("{player} draws no cards: the pile is empty.", player=player)
     return Reason(text, "DEAL-TURN-01" if state.areas[player].hand else "DEAL-TURN-02")
 
 
-def _before_turn(state: Deal) -> Iterator[Reason]:
+def _reminders_before_turn(state: Deal) -> Iterator[Reason]:
     yield Reason(say("Look briefly through the cards before the first game."), "DEAL-SETUP-01")
     if (spare := REFERENCE_CARDS * state.packs - len(state.players)) > 0:
         yield Reason(say("One reference card each; put the other {n} back in the box.", n=spare), "DEAL-SETUP-02")
@@ -109,7 +109,7 @@ def padding_warning(state: Deal, player: str, pieces: tuple[Piece, ...], debt: i
 
 def recolouring_warning(state: Deal, player: str, piece: Piece) -> Reason | None:
     """Return the warning about a wild that leaves a set with a House (DEAL-OQ-22)."""
-    if state.house.recolour_breaking_set == "warn" and leaves_building(state, player, piece):
+    if state.house.recolour_breaking_set == "warn" and costs_set_its_building(state, player, piece):
         return Reason(
             say("{card} belongs to a set with a House, which it would lose.", card=state.in_words(piece.card)),
             "DEAL-OQ-22",

@@ -7,17 +7,23 @@ import msgspec
 
 from companion.core.words import decimal, phrase, say, say_n, times, told
 from companion.games.deal import deck, payments, sets
-from companion.games.deal.checks import check
+from companion.games.deal.checks import broken_invariants
 from companion.games.deal.edition import HOTEL, HOUSE, NO
 from companion.games.deal.expects import in_percent
-from companion.games.deal.prompts import asked_for, headline, open_claim_text, players_to_answer, waits_for
-from companion.games.deal.rows import level
+from companion.games.deal.prompts import (
+    headline,
+    open_claim_text,
+    players_to_answer,
+    players_who_may_answer,
+    who_answers_next,
+)
+from companion.games.deal.rows import building_level
 from companion.games.deal.rules.common import TO_WIN, amount_asked, is_stopped
-from companion.games.deal.rules.turn import too_many
+from companion.games.deal.rules.turn import excess_cards
 from companion.games.deal.scoring import Standing, standings
 from companion.games.deal.state import PLAYS, Claim, Deal
-from companion.games.deal.texts import plays, reminders, text
-from companion.games.deal.words import cards_named
+from companion.games.deal.texts import card_text, card_texts, reminders
+from companion.games.deal.words import cards_in_words
 from companion.games.leaving import GONE
 from companion.games.view import Holding, Piece, Place, PlayerRow, TableView
 from companion.games.ways import is_light
@@ -141,13 +147,13 @@ def deal_view(state: Deal, now_ms: int) -> DealView:
         pile=state.pile,
         discard=len(state.discard) + state.hidden,
         counts=tuple(card_counts(state)) if state.house.deck_view == "on" else (),
-        does=plays(state.edition),
+        does=card_texts(state.edition),
         reminders=tuple(reason.text for reason in reminders(state)),
-        cards=tuple(_cards(state)),
-        asked=asked_for(state),
+        cards=tuple(_card_counts_and_help(state)),
+        asked=players_who_may_answer(state),
         answering=players_to_answer(state),
         places=tuple(_places(areas, banks=not is_light(state))),
-        balanced=not check(state),
+        balanced=not broken_invariants(state),
     )
 
 
@@ -161,7 +167,7 @@ def _player(state: Deal, standing: Standing, area: AreaView) -> PlayerRow:
         first=say("bank {amount}", amount=standing.cash),
         second=progress,
         where=", ".join(map(told, whole)),
-        marks=told(GONE) if out else _hand(state, name) if full else "",
+        marks=told(GONE) if out else _hand_text(state, name) if full else "",
         in_turn=name == state.turn.player and not state.finished,
         out=out,
         holdings=(*map(_set_held, area.sets), *(_bank_held(area) if full else ()), *_loose_holdings(area)),
@@ -169,8 +175,8 @@ def _player(state: Deal, standing: Standing, area: AreaView) -> PlayerRow:
     )
 
 
-def _hand(state: Deal, name: str) -> str:
-    hand, extra = state.areas[name].hand, too_many(state, name)
+def _hand_text(state: Deal, name: str) -> str:
+    hand, extra = state.areas[name].hand, excess_cards(state, name)
     return say("hand {n}, {extra} too many", n=hand, extra=extra) if extra else say("hand {n}", n=hand)
 
 
@@ -246,21 +252,21 @@ def _area(state: Deal, standing: Standing) -> AreaView:
     return AreaView(
         name=name,
         hand=area.hand,
-        too_many=too_many(state, name),
-        bank=notes(state, name),
+        too_many=excess_cards(state, name),
+        bank=banknotes(state, name),
         cash=standing.cash,
         worth=standing.worth,
         sets=tuple(_sets(state, name)),
-        loose=tuple(cards_named(state.edition, area.loose)),
+        loose=tuple(cards_in_words(state.edition, area.loose)),
         colours=standing.colours,
         in_turn=name == state.turn.player and not state.finished,
         won=name == state.winner,
         gone=name in state.gone,
-        no_chance=_no_chance(state, name) if state.house.deck_view == "on" else "",
+        no_chance=_just_say_no_odds_text(state, name) if state.house.deck_view == "on" else "",
     )
 
 
-def notes(state: Deal, player: str) -> tuple[Note, ...]:
+def banknotes(state: Deal, player: str) -> tuple[Note, ...]:
     """Return the bank of a player, the most valuable cards first."""
     found = Counter(state.areas[player].bank)
     cards = sorted(found, key=lambda card: (-state.edition.value(card), not _is_money(state, card), card))
@@ -278,19 +284,19 @@ def _note(state: Deal, card: str, count: int) -> Note:
 def _sets(state: Deal, player: str) -> Iterator[SetView]:
     for colour, row in state.areas[player].rows.items():
         whole = sets.places_of_complete_sets(state, player, colour)
-        for place, cards in enumerate(sets.sets(state, player, colour)):
+        for place, cards in enumerate(sets.arranged_sets(state, player, colour)):
             yield SetView(
                 colour=colour,
-                cards=tuple(cards_named(state.edition, cards)),
-                marks="".join(_mark(state, card) for card in cards),
+                cards=tuple(cards_in_words(state.edition, cards)),
+                marks="".join(_card_mark(state, card) for card in cards),
                 set_size=state.edition.colours[colour].set_size,
                 complete=place in whole,
-                built=tuple(cards_named(state.edition, _BUILT[level(row, place)])),
-                rent=sets.set_rent(state, colour, cards, level(row, place)),
+                built=tuple(cards_in_words(state.edition, _BUILT[building_level(row, place)])),
+                rent=sets.set_rent(state, colour, cards, building_level(row, place)),
             )
 
 
-def _mark(state: Deal, card: str) -> str:
+def _card_mark(state: Deal, card: str) -> str:
     kind = state.edition.cards[card]
     return "A" if kind.all_colour else "W" if kind.kind == "wild" else "P"
 
@@ -304,7 +310,7 @@ def _claim(state: Deal, claim: Claim) -> ClaimView:
         owes=open_claim_text(state, claim),
         noes=tuple(now if place % 2 else claim.target for place in range(claim.noes)),
         stopped=ended,
-        waits_for=waits_for(state, claim),
+        waits_for=who_answers_next(state, claim),
         can_pay=_shortfall_wealth(state, claim),
     )
 
@@ -329,7 +335,7 @@ _ORDER = ("action", "rent", "wild", "property", "money")
 _OFF = phrase("Not counted at this table; a house rule can show the count.")
 
 
-def _cards(state: Deal) -> Iterator[tuple[str, str]]:
+def _card_counts_and_help(state: Deal) -> Iterator[tuple[str, str]]:
     """Yield every card: how many are unseen, if the table tracks that, and what it does."""
     shown = state.house.deck_view == "on"
     discarded = len(state.discard) + state.hidden
@@ -337,7 +343,10 @@ def _cards(state: Deal) -> Iterator[tuple[str, str]]:
     yield from ((say("Remember"), reason.text) for reason in reminders(state))
     if shown:
         for name in state.present:
-            yield say("{player}, {n} in hand", player=name, n=state.areas[name].hand), _no_chance(state, name)
+            yield (
+                say("{player}, {n} in hand", player=name, n=state.areas[name].hand),
+                _just_say_no_odds_text(state, name),
+            )
     else:
         yield say("Unseen"), told(_OFF)
     for one in sorted(card_counts(state), key=lambda one: _ORDER.index(one.kind)):
@@ -346,7 +355,7 @@ def _cards(state: Deal) -> Iterator[tuple[str, str]]:
 
 def _card_help(state: Deal, one: CardCount, *, shown: bool) -> str:
     card = state.edition.cards[one.card]
-    does = text(card) if card.land else f"{say('Worth {amount}.', amount=one.value)} {text(card)}"
+    does = card_text(card) if card.land else f"{say('Worth {amount}.', amount=one.value)} {card_text(card)}"
     if not shown:
         return does
     where = say(
@@ -358,6 +367,6 @@ def _card_help(state: Deal, one: CardCount, *, shown: bool) -> str:
     return f"{where} · {does}"
 
 
-def _no_chance(state: Deal, player: str) -> str:
-    percent = decimal(f"{in_percent(deck.chance_of_no(state, player))} %")
+def _just_say_no_odds_text(state: Deal, player: str) -> str:
+    percent = decimal(f"{in_percent(deck.probability_of_just_say_no(state, player))} %")
     return say("{card} {percent}", card=state.in_words(NO), percent=percent)

@@ -19,7 +19,7 @@ _ACTIONS: dict[str, Callable[[], str]] = {
 }
 
 
-def card_named(edition: Edition, card: str) -> str:
+def card_in_words(edition: Edition, card: str) -> str:
     """Return a card in words. A property's name is the same in every language."""
     printed = edition.cards[card]
     return printed.called or _kind_in_words(printed)
@@ -41,6 +41,6 @@ def _kind_in_words(card: Card) -> str:
     return _ACTIONS[card.name]() if card.name in _ACTIONS else card.name
 
 
-def cards_named(edition: Edition, cards: Iterable[str]) -> list[str]:
+def cards_in_words(edition: Edition, cards: Iterable[str]) -> list[str]:
     """Return some cards in words."""
-    return [card_named(edition, card) for card in cards]
+    return [card_in_words(edition, card) for card in cards]

@@ -9,11 +9,11 @@ from companion.core.errors import why_not
 from companion.core.history import Line
 from companion.core.notation.tokens import quote
 from companion.core.words import listed, phrase, say, told, with_head
-from companion.games.chance.card_names import card_named
+from companion.games.chance.card_names import card_in_words
 from companion.games.chance.facts import BuildingGained, RoundEnded
 from companion.games.chance.slots import card_notation
 from companion.games.chance.view import ChanceView
-from companion.games.chance.words import mark_asked
+from companion.games.chance.words import mark_question
 from companion.games.choice import Choice, Option
 from companion.games.moment import Moment
 from companion.session.news import News
@@ -88,7 +88,7 @@ def _asks_on(at: Moment[Any], choice: Choice, answer: Option) -> bool:
 
 def _card_of(at: Moment[Any], choice: Choice) -> str:
     card = choice.filled.get("card", "").strip('"')
-    return card_named(at.state.edition, f"Cash {card}" if card.isdigit() else card)
+    return card_in_words(at.state.edition, f"Cash {card}" if card.isdigit() else card)
 
 
 def _companion_rolls(choice: Choice) -> bool:
@@ -212,7 +212,7 @@ class ChanceChoosing(Choosing):
         else:
             self._choose_of_kind(
                 "",
-                say("There's no {card} to play.", card=card_named(self.desk.state.edition, card)),
+                say("There's no {card} to play.", card=card_in_words(self.desk.state.edition, card)),
                 "play",
                 card=card_notation(card),
             )
@@ -329,7 +329,7 @@ class ChanceChoosing(Choosing):
             tie = self.desk.state.house.final_tie == "extra_round"
             over = say("Yes: the game is over, unless it's a tie") if tie else say("Yes: the game is over")
             rows = [Row("yes", (over,), key="y"), Row("no", (say("No: another round"),), key="n")]
-            answer = await self.ask.pick(mark_asked(self.desk.state), rows, later=say("Later"))
+            answer = await self.ask.pick(mark_question(self.desk.state), rows, later=say("Later"))
             if answer is not None:
                 self.desk.submit(f"reached {answer}", "key")
                 await self._box.learn("rack")

@@ -28,7 +28,7 @@ from companion.tui.widgets.lines import StatusLine
 from companion.tui.windows.game_menu import Entry
 from companion.unit.phases import Input, Phase, refusal
 from companion.unit.profile import RESULTS
-from companion.unit.rules import ruled_out
+from companion.unit.rules import reason_if_ruled_out
 from companion.unit.state import Unit
 
 _BUTTONS: tuple[tuple[str, str, Input | None], ...] = (
@@ -156,7 +156,7 @@ class UnitScreen(Desk):
     def _takes_input(self, now: Phase, asked: Input) -> bool:
         """Return whether the unit accepts an input now, and the house rules use it at all."""
         assert isinstance(self.timing, Unit), "the desk of the trading unit"
-        return refusal(now, asked) is None and ruled_out(self.timing.profile, asked) is None
+        return refusal(now, asked) is None and reason_if_ruled_out(self.timing.profile, asked) is None
 
     def _paint_keys(self, now: Phase) -> None:
         """Show the keys available now; during an auction the players' keys first."""

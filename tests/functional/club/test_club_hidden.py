@@ -67,7 +67,7 @@ def test_all_that_a_state_says_the_tv_says_too() -> None:
     """Words of the state are words of what the TV is sent."""
     for name, table in evenings():
         session = session_of(table, table.now_ms)
-        said = public.table_said(session, public.view_said(session), public.unit_said(session))
+        said = public.public_table(session, public.public_view(session), public.public_unit(session))
         tv = msgspec.json.encode(said).decode()
         state = table_messages.state_message(session, RUN, 0, 0, 1)
         words = [*state.last, state.headline, *state.asked, *state.turn, state.finished, state.hour, state.name]

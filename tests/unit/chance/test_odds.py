@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.chance.odds import advice_on_stopping, chance_of_bust
-from companion.games.chance.report import advice, risk
+from companion.games.chance.report import advice, bust_probability
 from tests.unit.desk import state
 
 FRESH = (20, 4, 2, 0)
@@ -104,9 +104,13 @@ def test_discards_that_are_shuffled_in_again_are_flipped_too() -> None:
         for value in ("reshuffle_discard", "no_flips")
     )
     after = state("chance", *two, "flip 11", "flip 12", empty_draw_pile="reshuffle_discard", players=("Ana", "Ben"))
-    assert [risk(never, "Ana", flips) for flips in (1, 2, 3, 4)] == [0, 0, 0, 0]
-    assert [risk(again, "Ana", flips) for flips in (2, 3, 4)] == [0, risk(after, "Ana", 1), risk(after, "Ana", 2)]
-    assert risk(after, "Ana", 1) == Fraction(4, 18)
+    assert [bust_probability(never, "Ana", flips) for flips in (1, 2, 3, 4)] == [0, 0, 0, 0]
+    assert [bust_probability(again, "Ana", flips) for flips in (2, 3, 4)] == [
+        0,
+        bust_probability(after, "Ana", 1),
+        bust_probability(after, "Ana", 2),
+    ]
+    assert bust_probability(after, "Ana", 1) == Fraction(4, 18)
 
 
 def test_a_bankrupt_that_was_stopped_is_shuffled_in_again_too() -> None:
@@ -116,8 +120,8 @@ def test_a_bankrupt_that_was_stopped_is_shuffled_in_again_too() -> None:
         every.remove(card)
     lines = [*(f'given discard Ana "{card}"' for card in every), "roll 5", 'flip "Lucky Break"']
     before, after = (state("chance", *lines, *more, empty_draw_pile="reshuffle_discard") for more in ((), ("flip b",)))
-    assert [risk(before, "Ana", flips) for flips in (1, 2)] == [0, risk(after, "Ana", 1)]
-    assert risk(after, "Ana", 1) == Fraction(4, 20)
+    assert [bust_probability(before, "Ana", flips) for flips in (1, 2)] == [0, bust_probability(after, "Ana", 1)]
+    assert bust_probability(after, "Ana", 1) == Fraction(4, 20)
 
 
 def test_a_lucky_break_flipped_by_force_counts_only_where_it_may_be_used() -> None:
@@ -125,7 +129,10 @@ def test_a_lucky_break_flipped_by_force_counts_only_where_it_may_be_used() -> No
     lines = ("given kept Ben flip", "roll 1", "flip 7", "flip2 by Ben")
     forced = [state("chance", *lines, forced_cards_usable=value) for value in ("true", "false")]
     with_it = Fraction(4, 19) + Fraction(13, 19) * Fraction(4, 18)
-    assert [risk(each, "Ana", 2) for each in forced] == [with_it, with_it + Fraction(2, 19) * Fraction(4, 18)]
+    assert [bust_probability(each, "Ana", 2) for each in forced] == [
+        with_it,
+        with_it + Fraction(2, 19) * Fraction(4, 18),
+    ]
 
 
 def test_with_nothing_in_hand_a_player_goes_on_and_with_much_he_stops() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.chance.prompts import round_end
+from companion.games.chance.prompts import round_end_prompt
 from companion.games.chance.settings import SETTINGS
 from tests.unit.chance.box import BOX, COVERED, idle, turn
 from tests.unit.desk import refusal, run, table
@@ -145,7 +145,7 @@ def test_a_table_without_buildings_decides_itself() -> None:
     """CHANCE-OQ-19: no property has to be covered any more."""
     lines = (*FULL, 'given owned Cleo "dark blue" 2', "given owned Cleo green 2", "roll 3")
     played = table("chance", *lines, no_buildings_left="ask_table")
-    assert round_end(played.state) == "No buildings left: the players decide"
+    assert round_end_prompt(played.state) == "No buildings left: the players decide"
 
 
 @pytest.mark.parametrize(

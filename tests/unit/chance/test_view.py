@@ -13,7 +13,7 @@ from companion.games.chance.odds import percent
 from companion.games.chance.preview import preview
 from companion.games.chance.scoring import Standing
 from companion.games.chance.sheets import deck_sheet, space_sheet
-from companion.games.chance.standings import figure
+from companion.games.chance.standings import standing_text
 from companion.games.chance.telling import tell
 from companion.games.chance.view import ChanceView, chance_view
 from companion.games.choice import Choice
@@ -180,8 +180,8 @@ def test_skylines_have_their_buildings_with_lengths() -> None:
     assert known.skylines[1].buildings == (("red", 2, 5), ("gray", 1, 2))
     assert (known.skylines[1].length, known.skylines[1].number, known.mark) == (12, 3, 30)
     assert unknown.players[1].second == "3 buildings"
-    assert figure(Standing("Ben", 1, None, 3)) == "3 buildings"
-    assert figure(Standing("Ben", 1, 12, 3)) == "a skyline 12 long, 3 buildings"
+    assert standing_text(Standing("Ben", 1, None, 3)) == "3 buildings"
+    assert standing_text(Standing("Ben", 1, 12, 3)) == "a skyline 12 long, 3 buildings"
     assert known.players[1].second == "12 long"
 
 

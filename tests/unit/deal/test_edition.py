@@ -9,7 +9,7 @@ import pytest
 from companion import editions
 from companion.games.deal.edition import Edition, read, shipped, with_value
 from companion.games.deal.game import GAME
-from companion.games.deal.texts import text
+from companion.games.deal.texts import card_text
 from companion.games.edition_file import EditionError
 from companion.games.frozen_cards import edition_as_text, edition_from_text
 
@@ -57,10 +57,10 @@ def test_the_box_adds_up() -> None:
 
 
 def test_every_card_has_a_text_that_says_what_it_does() -> None:
-    assert text(US.cards["Pass Go"]) == "Draw two cards."
-    assert all(text(card).endswith(".") for card in US.cards.values())
-    assert text(US.cards["Rent red/yellow"]).startswith("All other players pay")
-    assert text(US.cards["Rent any colour"]).startswith("One player")
+    assert card_text(US.cards["Pass Go"]) == "Draw two cards."
+    assert all(card_text(card).endswith(".") for card in US.cards.values())
+    assert card_text(US.cards["Rent red/yellow"]).startswith("All other players pay")
+    assert card_text(US.cards["Rent any colour"]).startswith("One player")
 
 
 def test_what_the_owner_reads_stands_and_is_kept() -> None:

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.deal import fold, payments, sets
-from companion.games.deal.deck import chance_of
+from companion.games.deal.deck import probability_of_any
 from companion.games.deal.edition import Edition
 from companion.games.deal.game import GAME
 from companion.games.deal.given import BankGiven, BuildingGiven, LandGiven
@@ -76,7 +76,7 @@ def tables(draw: st.DrawFn) -> Deal:
 @given(tables(), st.integers(1, 40))
 def test_the_list_of_payments_is_what_trying_everything_finds(now: Deal, debt: int) -> None:
     """DEAL-PAY-01, DEAL-PAY-07, DEAL-PAY-09."""
-    pieces = [*sets.properties_on_table(now, "Ben"), *sets.buildings(now, "Ben")]
+    pieces = [*sets.properties_on_table(now, "Ben"), *sets.buildings_on_sets(now, "Ben")]
     pieces += [Piece(card, "bank") for card in now.areas["Ben"].bank]
     levels = {colour: list(row.levels) for colour, row in now.areas["Ben"].rows.items()}
     found = list(payments.minimal_payments(now, "Ben", debt))
@@ -86,17 +86,22 @@ def test_the_list_of_payments_is_what_trying_everything_finds(now: Deal, debt: i
     assert values == sorted(values)
     for paid in found:
         assert payments.droppable_card(now, "Ben", paid, debt) is None
-        assert payments.is_covered(now, "Ben", paid)
+        assert payments.takes_no_house_from_under_hotel(now, "Ben", paid)
 
 
 def test_the_worked_example() -> None:
     """DEAL-PAY-01, DEAL-PAY-02: eight ways, the cheapest 4; those that keep sets whole come first."""
     now = state("deal", 'given bank Ben 1, 2, 5, "Pass Go"', "given land Ben Baltic", "given land Ben Illinois")
-    ways = payments.payments(now, "Ben", 4)
+    ways = payments.possible_payments(now, "Ben", 4)
     assert len(ways) == 8
     assert (ways[0].value, ways[0].overpaid) == (4, 0)
     whole = state("deal", "given set Ben brown", "given bank Ben 1, 1")
-    assert [way.breaks for way in payments.payments(whole, "Ben", 2)] == [(), ("brown",), ("brown",), ("brown",)]
+    assert [way.breaks for way in payments.possible_payments(whole, "Ben", 2)] == [
+        (),
+        ("brown",),
+        ("brown",),
+        ("brown",),
+    ]
 
 
 def test_no_payment_that_breaks_a_set_is_offered_first_where_another_keeps_it() -> None:
@@ -110,7 +115,7 @@ def test_equally_cheap_payments_keep_sets_then_properties_then_use_few_cards() -
     """DEAL-PAY-02."""
     lands = ("Pacific", '"Park Place"', "Boardwalk", '"Water Works"', "Kentucky")
     lines = ["given bank Ben 4, 3, 3, 1, 1", *(f"given land Ben {card}" for card in lands)]
-    exact = [way for way in payments.payments(state("deal", *lines), "Ben", 6) if not way.overpaid]
+    exact = [way for way in payments.possible_payments(state("deal", *lines), "Ben", 6) if not way.overpaid]
     assert [" + ".join(piece.card for piece in way.pieces) for way in exact] == [
         "Money 3 + Money 3",
         "Money 4 + Money 1 + Money 1",
@@ -130,7 +135,7 @@ def test_equally_cheap_payments_keep_sets_then_properties_then_use_few_cards() -
 def test_what_is_built_on_a_set_is_kept_where_the_bank_pays_as_much() -> None:
     """DEAL-PAY-02: the rent falls with a Hotel, too."""
     lines = ("given set Ben orange", "given house Ben orange", "given hotel Ben orange", "given bank Ben 2, 1, 1, 1")
-    first, second, *_ = payments.payments(state("deal", *lines), "Ben", 5)
+    first, second, *_ = payments.possible_payments(state("deal", *lines), "Ben", 5)
     assert [piece.card for piece in first.pieces] == ["Money 2", "Money 1", "Money 1", "Money 1"]
     assert [piece.card for piece in second.pieces] == ["Hotel", "Money 1"]
 
@@ -142,7 +147,7 @@ def test_a_large_table_is_listed_at_once() -> None:
     for card in PLAIN[5:]:
         now = fold.apply(now, LandGiven(at_ms=0, player="Ben", card=card, colour=US.colours_of(card)[0]))
     now = fold.apply(now, BankGiven(at_ms=0, player="Ben", cards=tuple(BANKABLE)))
-    ways = payments.payments(now, "Ben", 60)
+    ways = payments.possible_payments(now, "Ben", 60)
     assert len(ways) == 200
     assert ways[0].overpaid == 0
 
@@ -155,15 +160,15 @@ FOUR = ("Ana", "Ben", "Cleo", "Dov")
 )
 def test_how_likely_a_hand_holds_a_card(unseen: int, wanted: int, hand: int, percent: float) -> None:
     """DEAL-OQ-24."""
-    assert round(float(chance_of(unseen, wanted, hand)) * 100, 1) == percent
+    assert round(float(probability_of_any(unseen, wanted, hand)) * 100, 1) == percent
 
 
 def test_the_odds_are_those_of_every_hand_counted() -> None:
     hands = list(combinations(range(12), 4))
     lucky = sum(any(card < 3 for card in hand) for hand in hands)
-    assert chance_of(12, 3, 4) == Fraction(lucky, len(hands))
+    assert probability_of_any(12, 3, 4) == Fraction(lucky, len(hands))
     with pytest.raises(ValueError, match="can't come from"):
-        chance_of(4, 1, 5)
+        probability_of_any(4, 1, 5)
 
 
 @pytest.mark.parametrize("turn", ["end", "given turn Ana"])

@@ -69,12 +69,12 @@ def heaps(draw: st.DrawFn) -> Heap:
 def seen(now: Deal, colour: str) -> tuple[object, ...]:
     """Return all that follows from how the cards lie."""
     return (
-        sets.sets(now, "Ben", colour),
+        sets.arranged_sets(now, "Ben", colour),
         sets.complete_count(now, "Ben"),
-        sets.rent(now, "Ben", colour),
+        sets.rent_of_colour(now, "Ben", colour),
         list(sets.takeable_cards(now, "Ben")),
         sets.orphaned_building(now, "Ben"),
-        [way for debt in (1, 4, 9) for way in payments.payments(now, "Ben", debt)],
+        [way for debt in (1, 4, 9) for way in payments.possible_payments(now, "Ben", debt)],
     )
 
 
@@ -143,10 +143,10 @@ def test_no_other_way_to_lay_the_cards_is_better(heap: Heap) -> None:
         for groups in ways(heap.cards, US.colours[heap.colour].set_size)
         for rent in rents(heap, groups)
     )
-    lie = [list(group) for group in sets.sets(now, "Ben", heap.colour)]
+    lie = [list(group) for group in sets.arranged_sets(now, "Ben", heap.colour)]
     whole, row = sets.complete_count(now, "Ben"), now.row("Ben", heap.colour)
-    built = [rent(heap, group, rows.level(row, place)) for place, group in enumerate(lie[:whole])]
-    assert (whole, [sets.rent(now, "Ben", heap.colour), *built], spare(heap, lie)) == best
+    built = [rent(heap, group, rows.building_level(row, place)) for place, group in enumerate(lie[:whole])]
+    assert (whole, [sets.rent_of_colour(now, "Ben", heap.colour), *built], spare(heap, lie)) == best
     assert Counter(card for group in lie for card in group) == Counter(heap.cards)
 
 
@@ -160,7 +160,7 @@ def test_what_may_be_taken_costs_no_complete_set(heap: Heap) -> None:
         rest = list(heap.cards)
         rest.remove(piece.card)
         assert sets.complete_count(heap.table(rest), "Ben") == whole
-        assert payments.colours_broken(now, "Ben", [piece]) == ()
+        assert payments.colours_losing_a_set(now, "Ben", [piece]) == ()
 
 
 TWO = ("given set Ana brown", "given set Ana utility")
@@ -217,4 +217,4 @@ def test_a_set_taken_before_its_cards_were_told_is_the_one_that_came_first() -> 
     after = fold.apply(built, early)
     assert Counter(after.row("Ana", "red").cards) == Counter(order[3:])
     assert after.row("Ana", "red").levels == (1,)
-    assert list(sets.buildings(after, "Ana")) == [Piece("House", "red")]
+    assert list(sets.buildings_on_sets(after, "Ana")) == [Piece("House", "red")]

@@ -156,7 +156,7 @@ def possible_bidders(state: Builder) -> tuple[str, ...]:
 
 def is_only_for_banker(state: Builder, kind: type[msgspec.Struct]) -> bool:
     """Return whether only the banker may ask for a kind of move in the running auction (BUILDER-AUCTION-05)."""
-    return closing.for_banker(state.timing, kind, state.house.auction_control, possible_bidders(state))
+    return closing.is_only_for_banker(state.timing, kind, state.house.auction_control, possible_bidders(state))
 
 
 def operate_auction(recorder: Recorder, order: Order, player: str) -> None:

@@ -7,9 +7,9 @@ from companion.core.words import listed, phrase, say, told, with_head
 from companion.games import turn_timer
 from companion.games.chance.card_names import cards_in_words
 from companion.games.chance.piles import remove_cards
-from companion.games.chance.scoring import reaching_counts
+from companion.games.chance.scoring import is_reaching_mark_enough
 from companion.games.chance.state import Chance, Deck, Property, Turn, full_deck_of, with_deck, with_turn
-from companion.games.chance.words import mark_asked, mark_reached
+from companion.games.chance.words import mark_question, mark_reached_text
 
 _OVER = {
     "no buildings": phrase("The game is over: no buildings are left"),
@@ -26,7 +26,7 @@ class StarterDecided(Fact, frozen=True):
 
     def sentence(self, state: Chance) -> str:
         """Return who starts, and the rolls. A player who didn't roll again has none, like one who rolled ?."""
-        rolls = _numbers(self.rolls)
+        rolls = _rolls_text(self.rolls)
         if not rolls:
             return say("{player} goes first", player=self.player)
         return say("{player} goes first: {rolls}", player=self.player, rolls=rolls)
@@ -42,7 +42,7 @@ class StartTied(Fact, frozen=True):
     tied: tuple[Who, ...]
 
     def sentence(self, state: Chance) -> str:
-        rolls, again = _numbers(self.rolls), say("{players} roll again", players=listed(self.tied))
+        rolls, again = _rolls_text(self.rolls), say("{players} roll again", players=listed(self.tied))
         return with_head(rolls, again) if rolls else again
 
     def after(self, state: Chance) -> Chance:
@@ -126,7 +126,7 @@ class RoundEnded(Fact, frozen=True):
             over = say("The round is over: everyone shuffles all their cards, except {cards}.", cards=listed(kept))
         else:
             over = say("The round is over: everyone shuffles all their cards.")
-        return f"{over} {mark_asked(state)}" if self.asking else over
+        return f"{over} {mark_question(state)}" if self.asking else over
 
     def after(self, state: Chance) -> Chance:
         decks = {
@@ -160,12 +160,12 @@ class MarkLookedFor(Fact, frozen=True):
 
     def sentence(self, state: Chance) -> str:
         if self.reached and self.measuring:
-            return say("{reached}; measure to see who is first", reached=mark_reached(state))
+            return say("{reached}; measure to see who is first", reached=mark_reached_text(state))
         if self.reached:
-            return mark_reached(state)
+            return mark_reached_text(state)
         return (
             say("No skyline has reached the mark yet")
-            if reaching_counts(state)
+            if is_reaching_mark_enough(state)
             else say("No skyline has passed the mark yet")
         )
 
@@ -181,7 +181,7 @@ class GameEnded(Fact, frozen=True):
     def sentence(self, state: Chance) -> str:
         if self.how != "mark":
             return told(_OVER[self.how])
-        if reaching_counts(state):
+        if is_reaching_mark_enough(state):
             return say("The game is over: the mark has been reached")
         return say("The game is over: the mark has been passed")
 
@@ -189,6 +189,6 @@ class GameEnded(Fact, frozen=True):
         return replace(state, finished=self.how, asking=False, measuring=False, pending=None)
 
 
-def _numbers(rolls: tuple[tuple[str, str], ...]) -> str:
+def _rolls_text(rolls: tuple[tuple[str, str], ...]) -> str:
     """Return the rolled numbers with the players who rolled them."""
     return ", ".join(f"{name} {face}" for name, face in rolls if face != "?")

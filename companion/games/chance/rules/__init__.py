@@ -21,7 +21,7 @@ from companion.games.ways import GIVEN, is_light
 _LEAVES_PENDING = (m.Nope, m.Allow, *m.READ, *GIVEN)
 
 
-def actor(state: Chance, order: Order) -> str:
+def acting_player(state: Chance, order: Order) -> str:
     """Return who acts: the named player, the player a play waits for, or the current player."""
     if order.by is not None:
         return order.by
@@ -30,7 +30,7 @@ def actor(state: Chance, order: Order) -> str:
     return state.turn.player
 
 
-def who_decides(state: Chance, kind: type[msgspec.Struct]) -> str | None:
+def player_deciding(state: Chance, kind: type[msgspec.Struct]) -> str | None:
     """Return who drew the card that gives or takes a building. Only they say what it does (CHANCE-CARD-01)."""
     return state.turn.player if kind in (m.ChanceGain, m.ChanceLose) and not is_light(state) else None
 
@@ -38,16 +38,16 @@ def who_decides(state: Chance, kind: type[msgspec.Struct]) -> str | None:
 def order_and_player(recorder: Recording, order: Order) -> tuple[Order, str]:
     """Return the order and who acts. A play that wasn't stopped takes effect before the next move."""
     state = recorder.state
-    player = actor(state, order)
+    player = acting_player(state, order)
     if state.finished or isinstance(order.move, turn_timer.MOVES):
         return order, player
-    if state.pending is not None and not _waits_on(state.pending, state.turn.player, order.move):
-        flips.let_happen(recorder)
+    if state.pending is not None and not _answers_play(state.pending, state.turn.player, order.move):
+        flips.let_play_happen(recorder)
         common.record_what_follows(recorder)
     return order, player
 
 
-def _waits_on(play: Play, player: str, move: msgspec.Struct) -> bool:
+def _answers_play(play: Play, player: str, move: msgspec.Struct) -> bool:
     """Return whether a waiting play keeps waiting through a move, because it concerns neither player nor victim."""
     if isinstance(move, Leave):
         return move.player not in (player, play.victim)
@@ -68,10 +68,10 @@ _RULES = timed_rules(
 verify, plan = _RULES.verify, _RULES.plan
 
 
-def ruled(state: Chance, changed: OptionChanged) -> tuple[Fact, ...]:
+def facts_of_rule_change(state: Chance, changed: OptionChanged) -> tuple[Fact, ...]:
     """Return the facts of a changed house rule, which can release a waiting end of the game or of a round."""
     recorder = Recorder(state, changed.at_ms, apply)
     recorder.take(changed)
-    flips.look_again(recorder)
-    (common.look_again if is_light(recorder.state) else common.record_what_follows)(recorder)
+    flips.record_starter_if_decided(recorder)
+    (common.record_mark_and_end if is_light(recorder.state) else common.record_what_follows)(recorder)
     return tuple(recorder.facts)

@@ -36,14 +36,14 @@ def _check_steal(state: Chance, move: m.ChanceSteal, player: str) -> Iterator[Re
     if move.rolled < STEAL_FROM:
         return
     if move.loser is None or move.loser == player:
-        yield _player_missing(state, move.rolled, player)
+        yield _player_missing_reason(state, move.rolled, player)
     elif not state.skylines[move.loser]:
         yield hard(say("{player} has no building.", player=move.loser), "CHANCE-CARD-05")
     else:
         yield from _must_be_smallest(state, move, move.loser)
 
 
-def _player_missing(state: Chance, rolled: int, player: str) -> Reason:
+def _player_missing_reason(state: Chance, rolled: int, player: str) -> Reason:
     """Return that the player must be named, or that no one has anything to take (CHANCE-OQ-22)."""
     others = [name for name in state.others(player) if scoring.smallest_buildings(state, name) != []]
     if not others:
@@ -68,10 +68,10 @@ def _must_be_smallest(state: Chance, move: m.ChanceSteal, loser: str) -> Iterato
             say("{player} has no {colour} building.", player=loser, colour=name_in_words(move.colour)), "CHANCE-CARD-05"
         )
     elif move.colour is not None and smallest is not None and move.colour not in smallest:
-        yield _smallest_is(loser, smallest)
+        yield _smallest_is_reason(loser, smallest)
 
 
-def _smallest_is(loser: str, colours: Sequence[str]) -> Reason:
+def _smallest_is_reason(loser: str, colours: Sequence[str]) -> Reason:
     """Return which building of a skyline is the smallest, or which ones share that."""
     smallest = either([name_in_words(colour) for colour in colours])
     return Reason(say("{player}'s smallest building is {colours}.", player=loser, colours=smallest), "CHANCE-CARD-05")

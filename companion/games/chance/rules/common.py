@@ -66,27 +66,27 @@ def carry_out_play(recorder: Recording, play: Play) -> None:
 
 def record_what_follows(recorder: Recording) -> None:
     """Record what follows by itself: whether the mark is reached, the end of the game, or the round's last turns."""
-    look_again(recorder)
+    record_mark_and_end(recorder)
     if _is_round_over(recorder):
         player = recorder.state.turn.player
         recorder.record(f.RoundTriggered, player=player, last=recorder.state.others(player))
 
 
-def look_again(recorder: Recording) -> None:
+def record_mark_and_end(recorder: Recording) -> None:
     """Record whether the mark is reached, and whether it or the last building ends the game, once known."""
     state = recorder.state
     if state.asking and (found := scoring.is_mark_reached(state)) is not None:
-        settle_end(recorder, found)
+        record_whether_game_ends(recorder, found)
     else:
-        end_if_clear(recorder)
+        record_end_if_measured(recorder)
     if state.begun and not state.trigger:  # else the last turns come before it
         _end_without_buildings(recorder)
 
 
-def end_if_clear(recorder: Recording) -> None:
+def record_end_if_measured(recorder: Recording) -> None:
     """Record the end of the game once the skylines it waited for no longer need measuring."""
-    if recorder.state.measuring and not _may_be_equal(recorder.state):
-        settle_end(recorder, reached=True)
+    if recorder.state.measuring and not _needs_measuring_for_tie(recorder.state):
+        record_whether_game_ends(recorder, reached=True)
 
 
 def _is_round_over(recorder: Recording) -> bool:
@@ -103,13 +103,13 @@ def _is_round_over(recorder: Recording) -> bool:
     return any(state.stock(one.colour) for one in state.spaces.values())
 
 
-def pass_on(recorder: Recording) -> None:
+def pass_turn_on(recorder: Recording) -> None:
     """Pass the die to the left, after ending the round if this was its last turn (CHANCE-TURN-01)."""
     player = recorder.state.turn.player
     if recorder.state.trigger and not recorder.state.last:
         end_round(recorder, _property_owners(recorder.state))
     if not recorder.state.finished:
-        recorder.record(f.TurnBegan, player=recorder.state.after(player))
+        recorder.record(f.TurnBegan, player=recorder.state.next_player(player))
 
 
 def _property_owners(state: Chance) -> list[tuple[str, str]]:
@@ -130,7 +130,7 @@ def end_round(recorder: Recording, tops: Iterable[tuple[str, str]]) -> None:
     found = scoring.is_mark_reached(recorder.state)
     recorder.record(f.RoundEnded, kept=_cards_that_stay(recorder.state), asking=found is None)
     if found:
-        settle_end(recorder, reached=True)
+        record_whether_game_ends(recorder, reached=True)
     _end_without_buildings(recorder)
 
 
@@ -166,12 +166,12 @@ def _cards_that_stay(state: Chance) -> dict[str, tuple[str, ...]]:
     return {name: cards for name, cards in staying.items() if cards}
 
 
-def settle_end(recorder: Recording, reached: bool) -> None:
+def record_whether_game_ends(recorder: Recording, reached: bool) -> None:
     """Record whether the game ends with this round (CHANCE-WIN-01, CHANCE-OQ-14).
 
     If equal skylines mean one more round, the decision waits for the unmeasured ones.
     """
-    measuring = reached and _may_be_equal(recorder.state)
+    measuring = reached and _needs_measuring_for_tie(recorder.state)
     recorder.record(f.MarkLookedFor, reached=reached, measuring=measuring)
     state = recorder.state
     tied = state.house.final_tie == "extra_round" and len(scoring.winners(state)) > 1
@@ -179,12 +179,12 @@ def settle_end(recorder: Recording, reached: bool) -> None:
         recorder.record(f.GameEnded, how="mark")
 
 
-def _may_be_equal(state: Chance) -> bool:
+def _needs_measuring_for_tie(state: Chance) -> bool:
     """Return whether one more round may be needed, which depends on measuring skylines."""
     return state.house.final_tie == "extra_round" and bool(scoring.unmeasured_leaders(state))
 
 
-def kept_of(state: Chance, player: str) -> tuple[str, ...]:
+def flipped_cards_kept(state: Chance, player: str) -> tuple[str, ...]:
     """Return which of a player's flipped cards they keep after the turn (CHANCE-TOKEN-03, CHANCE-FLIP2-01)."""
     flipped = state.decks[player].flipped
     return tuple(card for card in flipped if card in KEPT and card not in state.turn.unusable)

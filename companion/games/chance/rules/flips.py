@@ -13,15 +13,15 @@ from companion.games.chance.edition import BANKRUPT, FLIP_TWO, NOPE
 from companion.games.chance.rules.common import (
     Recording,
     carry_out_play,
+    flipped_cards_kept,
     has_nope,
-    kept_of,
     must_be_in_phase,
     must_be_their_turn,
-    pass_on,
+    pass_turn_on,
 )
 from companion.games.chance.scoring import unmeasured_leaders
 from companion.games.chance.state import Chance
-from companion.games.chance.words import mark_asked
+from companion.games.chance.words import mark_question
 
 checks, handles = ByKind(), ByKind()
 
@@ -54,7 +54,7 @@ def _decide_starter(recorder: Recording, move: m.Start, player: str) -> None:
         recorder.record(f.StarterDecided, player=min(first, key=state.players.index), rolls=move.rolls)
 
 
-def look_again(recorder: Recording) -> None:
+def record_starter_if_decided(recorder: Recording) -> None:
     """Decide the starter once the house rule no longer makes tied players wait (CHANCE-OQ-01)."""
     state = recorder.state
     if state.rolling and state.house.start_roll_tie == "seat_order":
@@ -70,9 +70,9 @@ def _check_roll(state: Chance, move: m.Roll, player: str) -> Iterator[Reason]:
             say("{players} roll again first, to see who goes first.", players=listed(state.rolling)), "CHANCE-OQ-01"
         )
     if state.asking:
-        yield Reason(say("{question} Answer that first.", question=mark_asked(state)), "CHANCE-WIN-01")
+        yield Reason(say("{question} Answer that first.", question=mark_question(state)), "CHANCE-WIN-01")
     if state.measuring:
-        yield _measure_first(unmeasured_leaders(state))
+        yield _measure_first_reason(unmeasured_leaders(state))
     if move.face is None and not state.edition.die:
         yield hard(
             say("Companion doesn't know this die yet: roll it yourself and enter what it shows."), "CHANCE-ROLL-01"
@@ -81,7 +81,7 @@ def _check_roll(state: Chance, move: m.Roll, player: str) -> Iterator[Reason]:
         yield Reason(say("The die has no {face}.", face=move.face), "CHANCE-ROLL-03")
 
 
-def _measure_first(names: Sequence[str]) -> Reason:
+def _measure_first_reason(names: Sequence[str]) -> Reason:
     """Return whose skylines must be measured before anyone rolls."""
     text = say_n(
         "Measure {players}'s skyline first: if the longest are tied, you play one more round.",
@@ -99,10 +99,10 @@ def _roll_die(recorder: Recording, move: m.Roll, player: str) -> None:
         face = state.edition.die[draw(state.seed, "die", state.rolls, len(state.edition.die))]
     recorder.record(f.Rolled, player=player, face=face, drawn=move.face is None)
     if face != "?":
-        out_of_cards(recorder, player)
+        end_flips_if_pile_empty(recorder, player)
 
 
-def out_of_cards(recorder: Recording, player: str) -> None:
+def end_flips_if_pile_empty(recorder: Recording, player: str) -> None:
     """End the flips of a player whose pile is empty (CHANCE-FLIP-06, CHANCE-OQ-03)."""
     if recorder.state.turn.phase not in ("flip", "forced") or recorder.state.decks[player].draw:
         return
@@ -133,14 +133,14 @@ def _flip_card(recorder: Recording, move: m.Flip, player: str) -> None:
             _lose_turn(recorder, player)
             return
         recorder.record(f.Absorbed, player=player)
-    out_of_cards(recorder, player)
+    end_flips_if_pile_empty(recorder, player)
 
 
 def _lose_turn(recorder: Recording, player: str) -> None:
     """End a turn by Bankrupt (CHANCE-BUST-01, -02, CHANCE-OQ-07)."""
-    spared = () if recorder.state.house.bust_takes_new_kept_cards else kept_of(recorder.state, player)
+    spared = () if recorder.state.house.bust_takes_new_kept_cards else flipped_cards_kept(recorder.state, player)
     recorder.record(f.TurnLost, player=player, kept=spared)
-    pass_on(recorder)
+    pass_turn_on(recorder)
 
 
 @checks(m.CashOut)
@@ -156,14 +156,14 @@ def _cash_out(recorder: Recording, move: m.CashOut, player: str) -> None:
     recorder.record(f.FlippingEnded, player=player, how="cash out")
 
 
-def with_flip_two(state: Chance) -> tuple[str, ...]:
+def players_with_flip_two(state: Chance) -> tuple[str, ...]:
     """Return who can still play Flip 2 on the current player, clockwise (CHANCE-FLIP2-02)."""
     if state.finished or state.pending or state.turn.phase != "use" or state.turn.used:
         return ()
-    return tuple(other for other in state.others(state.turn.player) if _may_decide(state, other))
+    return tuple(other for other in state.others(state.turn.player) if _may_play_flip_two(state, other))
 
 
-def _may_decide(state: Chance, other: str) -> bool:
+def _may_play_flip_two(state: Chance, other: str) -> bool:
     """Return whether a player has a Flip 2 for this turn that they haven't declined."""
     return (
         FLIP_TWO in state.decks[other].kept
@@ -180,7 +180,7 @@ def _is_flip_two_stopped(state: Chance, player: str) -> bool:
 def _must_be_time_for_flip_two(state: Chance, player: str, verb: str) -> Iterator[Reason]:
     """Yield why a player can't play or decline (`verb`) Flip 2 now (CHANCE-FLIP2-02, -06)."""
     if player == state.turn.player:
-        yield _of_another(state, verb)
+        yield _not_on_own_turn_reason(state, verb)
         return
     if state.turn.phase == "forced":
         yield hard(say("Flip the cards of the last Flip 2 first."), "CHANCE-FLIP2-06")
@@ -200,9 +200,9 @@ def _must_be_time_for_flip_two(state: Chance, player: str, verb: str) -> Iterato
         yield Reason(why, "CHANCE-NOPE-07")
 
 
-def _of_another(state: Chance, verb: str) -> Reason:
+def _not_on_own_turn_reason(state: Chance, verb: str) -> Reason:
     """Return that the current player can't play Flip 2, and how to name who does."""
-    others = with_flip_two(state)
+    others = players_with_flip_two(state)
     text = say("{player} can't play Flip 2 on their own turn.", player=state.turn.player)
     if others:
         whose = say("Whose is it? Enter: {command}.", command=f"{verb} by {quote(others[0])}")
@@ -217,11 +217,11 @@ def _check_flip_two(state: Chance, move: m.FlipTwo, player: str) -> Iterator[Rea
         for other in state.others(state.turn.player):
             if other == player:
                 break
-            if _may_decide(state, other):
+            if _may_play_flip_two(state, other):
                 yield Reason(say("{player} decides first whether to play Flip 2.", player=other), "CHANCE-OQ-18")
 
 
-def _asked_for(state: Chance) -> int:
+def _number_of_forced_flips(state: Chance) -> int:
     """Return how many flips a Flip 2 requires: limited by the pile, unless discards refill it (CHANCE-OQ-16)."""
     left = len(state.decks[state.turn.player].draw)
     return _FORCED if not left or state.house.empty_draw_pile == "reshuffle_discard" else min(_FORCED, left)
@@ -229,8 +229,8 @@ def _asked_for(state: Chance) -> int:
 
 @handles(m.FlipTwo)
 def _play_flip_two(recorder: Recording, move: m.FlipTwo, player: str) -> None:
-    recorder.record(f.FlipTwoPlayed, player=player, flips=_asked_for(recorder.state))
-    out_of_cards(recorder, recorder.state.turn.player)
+    recorder.record(f.FlipTwoPlayed, player=player, flips=_number_of_forced_flips(recorder.state))
+    end_flips_if_pile_empty(recorder, recorder.state.turn.player)
 
 
 @checks(m.Decline)
@@ -280,10 +280,10 @@ def _check_allow(state: Chance, move: m.Allow, player: str) -> Iterator[Reason]:
 
 @handles(m.Allow)
 def _allow_play(recorder: Recording, move: m.Allow, player: str) -> None:
-    let_happen(recorder)
+    let_play_happen(recorder)
 
 
-def let_happen(recorder: Recording) -> None:
+def let_play_happen(recorder: Recording) -> None:
     """Carry out the play that wasn't stopped."""
     if recorder.state.pending is not None:
         carry_out_play(recorder, recorder.state.pending)

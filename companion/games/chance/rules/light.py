@@ -11,9 +11,9 @@ from companion.games.chance.rules import cards, common, rounds
 from companion.games.chance.rules.all import CHECKS, HANDLERS
 from companion.games.chance.rules.common import Recording
 from companion.games.chance.scoring import unmeasured_leaders
-from companion.games.chance.standings import how_long, unmeasured_players
+from companion.games.chance.standings import measuring_question, unmeasured_players
 from companion.games.chance.state import Chance
-from companion.games.chance.words import mark_asked, mark_not_reached, mark_reached, name_in_words
+from companion.games.chance.words import mark_not_reached_text, mark_question, mark_reached_text, name_in_words
 from companion.games.choice import Blank, Choice, Option
 from companion.games.leaving import CALLED, Leave, light_risk, players_at_table
 from companion.games.timed_turns import light_kinds, timed_kinds, timed_way
@@ -30,7 +30,7 @@ def _round_end_choices(state: Chance) -> Iterator[Choice]:
     A round can't end before it is known whether the previous one was the last.
     """
     if state.asking:
-        for answer, label in (("no", mark_not_reached(state)), ("yes", mark_reached(state))):
+        for answer, label in (("no", mark_not_reached_text(state)), ("yes", mark_reached_text(state))):
             yield Choice("reached yes|no", label, {"answer": answer}, line=f"reached {answer}")
     if state.measuring:
         yield from (_rack_choice(name) for name in unmeasured_leaders(state))
@@ -52,10 +52,10 @@ def _rack_choice(name: str) -> Choice:
     )
 
 
-def _prompt(state: Chance) -> str:
+def _light_prompt(state: Chance) -> str:
     if state.asking:
-        return mark_asked(state)
-    return how_long(state) if state.measuring else say("Who has each property?")
+        return mark_question(state)
+    return measuring_question(state) if state.measuring else say("Who has each property?")
 
 
 def _then_check_end(each: TrackedMove[Chance], then: Callable[[Recording], None]) -> TrackedMove[Chance]:
@@ -74,15 +74,17 @@ _ALWAYS: Kinds[Chance] = {
 }
 _READ: Kinds[Chance] = as_full(CHECKS, HANDLERS, *m.LEARNING, m.ReadRack, Leave)
 _ROUNDS: Kinds[Chance] = {
-    **{kind: _then_check_end(each, common.look_again) for kind, each in _READ.items()},
+    **{kind: _then_check_end(each, common.record_mark_and_end) for kind, each in _READ.items()},
     **as_full(CHECKS, HANDLERS, m.Look),
     m.Round: kept_by_move(rounds.must_name_every_owner, rounds.end_round_by_owners),
-    m.ChanceGain: _then_check_end(kept_as_at_full_table(cards.check_gain, cards.gain_building), common.end_if_clear),
-    m.ChanceLose: _then_check_end(kept_as_at_full_table(cards.check_lose, cards.lose), common.end_if_clear),
+    m.ChanceGain: _then_check_end(
+        kept_as_at_full_table(cards.check_gain, cards.gain_building), common.record_end_if_measured
+    ),
+    m.ChanceLose: _then_check_end(kept_as_at_full_table(cards.check_lose, cards.lose), common.record_end_if_measured),
 }
 WAYS = {
     "rounds": LightMode(
-        _prompt,
+        _light_prompt,
         _order_and_player,
         light_kinds({**_ALWAYS, **_ROUNDS}, f.TurnBegan),
         (m.ChanceGain, m.ChanceLose, m.ReadRack, Leave, m.Finish),

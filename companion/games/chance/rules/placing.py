@@ -13,11 +13,11 @@ from companion.games.chance.piles import remove_cards
 from companion.games.chance.rules.common import (
     Recording,
     carry_out_play,
+    flipped_cards_kept,
     has_nope,
-    kept_of,
     must_be_in_phase,
     must_be_their_turn,
-    pass_on,
+    pass_turn_on,
 )
 from companion.games.chance.state import Chance, Laid, Play
 from companion.games.chance.words import name_in_words
@@ -42,7 +42,7 @@ def cash_in_hand(state: Chance, player: str) -> int:
     return sum(card_value(state, card) for card in state.decks[player].flipped)
 
 
-def to_beat(state: Chance, name: str) -> int | None:
+def value_to_beat(state: Chance, name: str) -> int | None:
     """Return the number a card must exceed on a property, or None if it hasn't been read (CHANCE-CASH-03, -04)."""
     space = state.spaces[name]
     return card_value(state, space.top.card) if space.top else state.edition.spaces[space.colour].minimum
@@ -50,7 +50,7 @@ def to_beat(state: Chance, name: str) -> int | None:
 
 def must_be_high_enough(state: Chance, card: str, name: str) -> Iterator[Reason]:
     """Yield why a card is too low for a property."""
-    least = to_beat(state, name)
+    least = value_to_beat(state, name)
     if least is not None and card_value(state, card) <= least:
         rule = "CHANCE-CASH-04" if state.spaces[name].pile else "CHANCE-CASH-03"
         yield Reason(
@@ -94,11 +94,11 @@ def placeable_cards(state: Chance) -> tuple[str, ...]:
     return tuple(
         card
         for card in state.cards_to_place
-        if card == TOKEN or any(_card_fits(state, card, name) for name in state.spaces)
+        if card == TOKEN or any(_can_be_placed(state, card, name) for name in state.spaces)
     )
 
 
-def _card_fits(state: Chance, card: str, name: str) -> bool:
+def _can_be_placed(state: Chance, card: str, name: str) -> bool:
     against = must_be_placeable(state, state.turn.player, card, name, "flipped")
     return not any((*against, *must_be_high_enough(state, card, name)))
 
@@ -162,7 +162,7 @@ def _place_token(recorder: Recording, move: m.PlayToken, player: str) -> None:
     _announce_or_place(recorder, player, move.card, move.space, SOURCES[move.corner], free=free)
 
 
-def _property_under(state: Chance, owner: str, card: str) -> str | None:
+def _property_holding_card(state: Chance, owner: str, card: str) -> str | None:
     """Return the property that holds a player's card."""
     return next((name for name, one in state.spaces.items() if Laid(owner, card) in one.pile), None)
 
@@ -170,7 +170,7 @@ def _property_under(state: Chance, owner: str, card: str) -> str | None:
 @checks(m.Jail)
 def _check_jail(state: Chance, move: m.Jail, player: str) -> Iterator[Reason]:
     yield from _must_be_able_to_play_token(state, player, "jail")
-    name = _property_under(state, move.owner, move.card)
+    name = _property_holding_card(state, move.owner, move.card)
     if move.owner == player:
         yield hard(say("Go to Jail takes another player's card."), "CHANCE-CORNER-04")
     elif name is None:
@@ -188,7 +188,7 @@ def _check_jail(state: Chance, move: m.Jail, player: str) -> Iterator[Reason]:
 @handles(m.Jail)
 def _jail_card(recorder: Recording, move: m.Jail, player: str) -> None:
     recorder.record(f.TokenPlaced, player=player, corner="jail")
-    play = Play(move.owner, move.card, _property_under(recorder.state, move.owner, move.card) or "", "jail")
+    play = Play(move.owner, move.card, _property_holding_card(recorder.state, move.owner, move.card) or "", "jail")
     _wait_or_place(recorder, play, stoppable=recorder.state.house.nope_scope == "also_jail")
 
 
@@ -203,7 +203,7 @@ def _check_end(state: Chance, move: m.EndTurn, player: str) -> Iterator[Reason]:
 def _must_have_nothing_to_play(state: Chance, player: str) -> Iterator[Reason]:
     """Yield a card that can still be played, or else one that may still be playable (CHANCE-OQ-02)."""
     left = list(open_placements(state, player))
-    for card, name in [one for one in left if to_beat(state, one[1]) is not None][:1]:
+    for card, name in [one for one in left if value_to_beat(state, one[1]) is not None][:1]:
         yield Reason(
             say("{card} can still be played on {space}.", card=state.in_words(card), space=name_in_words(name)),
             "CHANCE-OQ-02",
@@ -233,7 +233,7 @@ def open_placements(state: Chance, player: str) -> Iterator[tuple[str, str]]:
 
 @handles(m.EndTurn)
 def _end_turn(recorder: Recording, move: m.EndTurn, player: str) -> None:
-    kept = kept_of(recorder.state, player)
+    kept = flipped_cards_kept(recorder.state, player)
     discarded = remove_cards(recorder.state.decks[player].flipped, *kept)
     recorder.record(f.TurnEnded, player=player, kept=kept, discarded=discarded)
-    pass_on(recorder)
+    pass_turn_on(recorder)

@@ -8,7 +8,7 @@ from companion.core.words import say
 from companion.games.chance import facts as f
 from companion.games.chance import moves as m
 from companion.games.chance.edition import GRAY
-from companion.games.chance.rules.common import Recording, pass_on, settle_end
+from companion.games.chance.rules.common import Recording, pass_turn_on, record_whether_game_ends
 from companion.games.chance.state import Chance
 from companion.games.chance.words import name_in_words
 from companion.games.leaving import Leave, leave_table, must_have_begun, turn_passes_on
@@ -57,7 +57,7 @@ def _check_look(state: Chance, move: m.Look, player: str) -> Iterator[Reason]:
 
 @handles(m.Look)
 def _say_if_mark_reached(recorder: Recording, move: m.Look, player: str) -> None:
-    settle_end(recorder, reached=move.answer == "yes")
+    record_whether_game_ends(recorder, reached=move.answer == "yes")
 
 
 @checks(Leave)
@@ -72,7 +72,7 @@ def _leave(recorder: Recording, move: Leave, player: str) -> None:
     if leave_table(recorder, move.player):
         recorder.record(f.GameEnded, how="alone")
     elif passes:
-        pass_on(recorder)
+        pass_turn_on(recorder)
 
 
 @handles(m.Finish)

@@ -34,7 +34,7 @@ def end_round_by_owners(recorder: Recording, move: m.Round, player: str) -> None
 
 
 @checks(m.Round)
-def _check_watched(state: Chance, move: m.Round, player: str) -> Iterator[Reason]:
+def _check_round(state: Chance, move: m.Round, player: str) -> Iterator[Reason]:
     yield hard(
         say("Companion tracks every card here: a round ends automatically once all properties are covered."),
         "CHANCE-ROUND-02",

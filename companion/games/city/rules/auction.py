@@ -49,7 +49,7 @@ def prepare_unit(recorder: Recorder, move: msgspec.Struct) -> None:
         recorder.record(u.ShowSkipped)
     estate = recorder.state.estate
     if isinstance(move, um.CallBid) and estate and recorder.state.unit.timer is None:
-        recorder.take(*unit.do(recorder.state.unit, Order(um.StartAuction(estate[0])), recorder.at_ms))
+        recorder.take(*unit.facts_of_order(recorder.state.unit, Order(um.StartAuction(estate[0])), recorder.at_ms))
 
 
 def with_lot_and_starter(state: City, order: Order, player: str) -> Order:
@@ -141,7 +141,7 @@ def possible_bidders(state: City) -> tuple[str, ...]:
 
 def is_only_for_banker(state: City, kind: type[msgspec.Struct]) -> bool:
     """Return whether only the banker may ask for a kind of move in the running auction."""
-    return closing.for_banker(state.unit, kind, state.unit.profile.control, possible_bidders(state))
+    return closing.is_only_for_banker(state.unit, kind, state.unit.profile.control, possible_bidders(state))
 
 
 def must_have_cash_for_bid(state: City, move: um.CallBid) -> Iterator[Reason]:
@@ -209,7 +209,7 @@ def operate_unit(recorder: Recorder, order: Order, player: str) -> None:
     if isinstance(move, um.CallBid) and _only_names_opening_price(recorder.state, move):
         recorder.record(f.PriceNamed, player=move.player, amount=move.amount)
         return
-    facts = unit.do(recorder.state.unit, order, recorder.at_ms)
+    facts = unit.facts_of_order(recorder.state.unit, order, recorder.at_ms)
     recorder.take(*facts)
     for fact in facts:
         if isinstance(fact, u.BuildPressed):

@@ -48,7 +48,7 @@ def _unit_reasons(recorder: Recorder, order: Order, player: str) -> Iterable[Rea
 
 
 def _operate_unit(recorder: Recorder, order: Order, player: str) -> None:
-    recorder.take(*unit.do(recorder.state.unit, order, recorder.at_ms))
+    recorder.take(*unit.facts_of_order(recorder.state.unit, order, recorder.at_ms))
     auction.book_auction_if_over(recorder, order.move, recorder.state.players)
 
 

@@ -10,12 +10,12 @@ from companion.games.deal.pieces import (
     changed_claims,
     piece_in_words,
     pieces_in_words,
-    played_from_hand,
-    put_down,
-    taken_off,
+    with_card_played,
     with_recolourable,
+    with_table_card,
+    without_table_card,
 )
-from companion.games.deal.rows import size_of, with_hand, with_row
+from companion.games.deal.rows import set_size, with_hand_changed, with_row
 from companion.games.deal.state import Claim, Deal, Piece, with_turn
 
 _TIMES = {2: phrase("The rent is doubled"), 3: phrase("The rent is tripled"), 4: phrase("The rent is quadrupled")}
@@ -30,7 +30,7 @@ class Played(Fact, frozen=True):
     says = phrase("{player} plays {card}")
 
     def after(self, state: Deal) -> Deal:
-        state = played_from_hand(state, self.player, self.cost)
+        state = with_card_played(state, self.player, self.cost)
         return replace(state, discard=(*state.discard, self.card))
 
 
@@ -99,9 +99,9 @@ class NoSaid(Fact, frozen=True):
         return say("{player} plays {card}", player=self.player, card=card)
 
     def after(self, state: Deal) -> Deal:
-        claims = changed_claims(state, self.target, _no_to_rent if self.to_rent else _one_more_no)
+        claims = changed_claims(state, self.target, _after_no_to_rent if self.to_rent else _with_one_more_no)
         discard = (*state.discard, NO)
-        state = replace(with_hand(state, self.player, -1), claims=claims, answered=True, discard=discard)
+        state = replace(with_hand_changed(state, self.player, -1), claims=claims, answered=True, discard=discard)
         return with_turn(state, plays=state.turn.plays + self.cost)
 
 
@@ -151,8 +151,8 @@ class Paid(Fact, frozen=True):
     def after(self, state: Deal) -> Deal:
         state = _close_claim(state, self.payer)
         for piece in sorted(self.pieces, key=lambda piece: piece.card != HOTEL):
-            state = taken_off(state, self.payer, piece)
-            state = state if self.unsaid else put_down(state, self.payee, piece, loose=self.loose)
+            state = without_table_card(state, self.payer, piece)
+            state = state if self.unsaid else with_table_card(state, self.payee, piece, loose=self.loose)
         if self.unsaid:  # these cards are now as unknown as any card that no one has seen
             return replace(state, pile=state.pile + len(self.pieces))
         return with_recolourable(state, self.payee, [piece for piece in self.pieces if piece.place != "bank"])
@@ -169,8 +169,10 @@ class CardTaken(Fact, frozen=True):
         return self.tell(state, phrase("{player} takes {card} from {loser}"), card=piece_in_words(state, self.piece))
 
     def after(self, state: Deal) -> Deal:
-        state = taken_off(_close_claim(state, self.loser), self.loser, self.piece)
-        return with_recolourable(put_down(state, self.player, self.piece, loose=False), self.player, [self.piece])
+        state = without_table_card(_close_claim(state, self.loser), self.loser, self.piece)
+        return with_recolourable(
+            with_table_card(state, self.player, self.piece, loose=False), self.player, [self.piece]
+        )
 
 
 class CardsSwapped(Fact, frozen=True):
@@ -191,9 +193,11 @@ class CardsSwapped(Fact, frozen=True):
         )
 
     def after(self, state: Deal) -> Deal:
-        state = taken_off(taken_off(_close_claim(state, self.other), self.other, self.take), self.player, self.give)
-        state = put_down(state, self.player, self.take, loose=False)
-        state = put_down(state, self.other, self.give, loose=False)
+        state = without_table_card(
+            without_table_card(_close_claim(state, self.other), self.other, self.take), self.player, self.give
+        )
+        state = with_table_card(state, self.player, self.take, loose=False)
+        state = with_table_card(state, self.other, self.give, loose=False)
         return with_recolourable(with_recolourable(state, self.player, [self.take]), self.other, [self.give])
 
 
@@ -211,8 +215,8 @@ class SetTaken(Fact, frozen=True):
     says = phrase("{player} takes the {colour} set from {loser}")
 
     def after(self, state: Deal) -> Deal:
-        size, row = size_of(state, self.colour), state.row(self.loser, self.colour)
-        cards, built = self.cards or rows.set_at(row, self.place, size), rows.level(row, self.place)
+        size, row = set_size(state, self.colour), state.row(self.loser, self.colour)
+        cards, built = self.cards or rows.set_at(row, self.place, size), rows.building_level(row, self.place)
         bare = rows.without_set(row, cards, self.place, size)
         state = with_row(_close_claim(state, self.loser), self.loser, self.colour, bare)
         own = state.row(self.player, self.colour)
@@ -223,10 +227,10 @@ def _close_claim(state: Deal, target: str) -> Deal:
     return replace(state, claims=changed_claims(state, target, lambda claim: None), answered=True)
 
 
-def _no_to_rent(claim: Claim) -> Claim:
+def _after_no_to_rent(claim: Claim) -> Claim:
     """Return a claim whose doubling is off for good, with the first Just Say No to the rent itself."""
     return replace(claim, factor=1, noes=1)
 
 
-def _one_more_no(claim: Claim) -> Claim:
+def _with_one_more_no(claim: Claim) -> Claim:
     return replace(claim, noes=claim.noes + 1)

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from companion.core.fact import Card, Fact, Term, Who
 from companion.core.words import phrase, say
-from companion.games.deal.pieces import piece_in_words, played_from_hand, taken_off
+from companion.games.deal.pieces import piece_in_words, with_card_played, without_table_card
 from companion.games.deal.rows import add_card, change_level
 from companion.games.deal.state import Deal, Piece, with_area, with_turn
 
@@ -29,7 +29,7 @@ class Banked(Fact, frozen=True):
         return say("{player} banks {card} ({amount})", player=self.player, card=state.in_words(self.card), amount=value)
 
     def after(self, state: Deal) -> Deal:
-        state = played_from_hand(state, self.player)
+        state = with_card_played(state, self.player)
         return with_area(state, self.player, bank=(*state.areas[self.player].bank, self.card))
 
 
@@ -42,7 +42,7 @@ class Laid(Fact, frozen=True):
     says = phrase("{player} plays {card} ({colour})")
 
     def after(self, state: Deal) -> Deal:
-        return add_card(played_from_hand(state, self.player), self.player, self.card, self.colour)
+        return add_card(with_card_played(state, self.player), self.player, self.card, self.colour)
 
 
 class Recoloured(Fact, frozen=True):
@@ -57,7 +57,7 @@ class Recoloured(Fact, frozen=True):
 
     def after(self, state: Deal) -> Deal:
         gone = (self.player, self.piece)
-        state = add_card(taken_off(state, self.player, self.piece), self.player, self.piece.card, self.colour)
+        state = add_card(without_table_card(state, self.player, self.piece), self.player, self.piece.card, self.colour)
         if gone in state.recolourable:
             place = state.recolourable.index(gone)
             return replace(state, recolourable=(*state.recolourable[:place], *state.recolourable[place + 1 :]))
@@ -74,7 +74,7 @@ class Built(Fact, frozen=True):
     says = phrase("{player} builds a {card} on {colour}")
 
     def after(self, state: Deal) -> Deal:
-        return change_level(played_from_hand(state, self.player), self.player, self.colour, self.place, 1)
+        return change_level(with_card_played(state, self.player), self.player, self.colour, self.place, 1)
 
 
 class BuildingMoved(Fact, frozen=True):
@@ -107,7 +107,7 @@ class LoosePlaced(Fact, frozen=True):
 
     def after(self, state: Deal) -> Deal:
         state = change_level(
-            taken_off(state, self.player, Piece(self.card, "loose")), self.player, self.colour, self.place, 1
+            without_table_card(state, self.player, Piece(self.card, "loose")), self.player, self.colour, self.place, 1
         )
         return with_turn(state, plays=state.turn.plays + self.cost)
 

@@ -6,7 +6,7 @@ from companion.core.fact import Card, Fact, Who
 from companion.core.words import listed, phrase, say, say_n
 from companion.games import turn_timer
 from companion.games.deal.edition import with_value
-from companion.games.deal.rows import with_hand, with_hand_count
+from companion.games.deal.rows import with_hand_changed, with_hand_count
 from companion.games.deal.state import Deal, Turn, with_turn
 
 
@@ -48,7 +48,7 @@ class Drew(Fact, frozen=True):
         )
 
     def after(self, state: Deal) -> Deal:
-        state = replace(with_hand(state, self.player, self.number), pile=state.pile - self.number)
+        state = replace(with_hand_changed(state, self.player, self.number), pile=state.pile - self.number)
         return with_turn(state, drawn=True) if self.opening else state
 
 
@@ -94,7 +94,7 @@ class Discarded(Fact, frozen=True):
         )
 
     def after(self, state: Deal) -> Deal:
-        state = with_hand(state, self.player, -self.number)
+        state = with_hand_changed(state, self.player, -self.number)
         if self.under:
             return replace(state, pile=state.pile + self.number)
         hidden = state.hidden + self.number - len(self.cards)

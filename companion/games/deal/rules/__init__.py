@@ -23,7 +23,7 @@ _ASIDE = (m.CountHand, m.ReadValue, Leave)
 _BEFORE_DRAWING = (m.Draw, m.Begin, m.Finish, m.Recolour, *_ANSWERS, *_ASIDE, *GIVEN)
 
 
-def actor(state: Deal, order: Order) -> str:
+def acting_player(state: Deal, order: Order) -> str:
     """Return who acts: the named player, the player who has to answer, or the current player."""
     move, now = order.move, state.turn.player
     if order.by is not None:
@@ -47,15 +47,15 @@ def order_and_player(recorder: Recording, order: Order) -> tuple[Order, str]:
     Implied facts are recorded first: an unanswered Just Say No is accepted, and the turn begins with its cards.
     """
     state, move = recorder.state, order.move
-    player, now = actor(state, order), state.turn.player
+    player, now = acting_player(state, order), state.turn.player
     if state.finished or isinstance(move, turn_timer.MOVES):
         return order, player
     if player == now and not isinstance(move, (*_ANSWERS, *_ASIDE)) and not _turned_beside(state, move):
-        answers.let_stand(recorder)
+        answers.drop_stopped_claims(recorder)
     elif isinstance(move, _ANSWERS) and player != now and state.house.pay_order == "clockwise":
-        answers.let_stand(recorder, before=player)
+        answers.drop_stopped_claims(recorder, before=player)
     if not state.turn.drawn and player == now and not isinstance(move, _BEFORE_DRAWING):
-        turn.open_turn(recorder)
+        turn.draw_opening_cards(recorder)
     return order, player
 
 
@@ -80,7 +80,7 @@ _RULES = timed_rules(
 verify, plan = _RULES.verify, _RULES.plan
 
 
-def ruled(state: Deal, changed: OptionChanged) -> tuple[Fact, ...]:
+def facts_of_rule_change(state: Deal, changed: OptionChanged) -> tuple[Fact, ...]:
     """Return the facts of a changed house rule. Raises `Refused` while someone has to answer."""
     for claim in state.claims if changed.key != "watch" else ():
         raise refuse(

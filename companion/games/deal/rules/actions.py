@@ -16,9 +16,9 @@ from companion.games.deal.rules.common import (
     must_aim_at_another,
     must_be_from_hand,
     must_be_playable,
-    property_of,
+    where_property_is,
 )
-from companion.games.deal.rules.laying import free_for
+from companion.games.deal.rules.laying import sets_free_for_building
 from companion.games.deal.state import DRAW, Claim, Deal, Piece
 
 checks, handles = ByKind(), ByKind()
@@ -42,7 +42,7 @@ def _check_rent(state: Deal, move: m.Rent, player: str) -> Iterator[Reason]:
     yield from must_be_playable(state, player, rent_card(state, move.colour, move.target))
     if move.target is not None:
         yield from must_aim_at_another(state, player, move.target)
-    if not sets.rent(state, player, move.colour):
+    if not sets.rent_of_colour(state, player, move.colour):
         yield hard(
             say("{player} has no {colour} property to charge rent for.", player=player, colour=told(move.colour)),
             "DEAL-RENT-05",
@@ -51,7 +51,7 @@ def _check_rent(state: Deal, move: m.Rent, player: str) -> Iterator[Reason]:
 
 @handles(m.Rent)
 def _ask_rent(recorder: Recording, move: m.Rent, player: str) -> None:
-    amount = sets.rent(recorder.state, player, move.colour)
+    amount = sets.rent_of_colour(recorder.state, player, move.colour)
     _play_card(recorder, player, rent_card(recorder.state, move.colour, move.target))
     targets = recorder.state.others(player) if move.target is None else (move.target,)
     kind = "rent" if move.target is None else "all-colour rent"
@@ -138,7 +138,7 @@ def _celebrate_birthday(recorder: Recording, move: m.Birthday, player: str) -> N
 
 def must_be_takeable(state: Deal, target: str, piece: Piece) -> Iterator[Reason]:
     """Yield why a card can't be taken from a player (DEAL-CARD-02, DEAL-CARD-03)."""
-    found = property_of(state, target, piece)
+    found = where_property_is(state, target, piece)
     if found is None:
         yield hard(
             say("{player} has no such {card} on the table.", player=target, card=state.in_words(piece.card)),
@@ -157,7 +157,7 @@ def _check_sly(state: Deal, move: m.Sly, player: str) -> Iterator[Reason]:
 
 @handles(m.Sly)
 def _play_sly_deal(recorder: Recording, move: m.Sly, player: str) -> None:
-    take = property_of(recorder.state, move.target, move.take)
+    take = where_property_is(recorder.state, move.target, move.take)
     _play_card(recorder, player, SLY)
     _record_claims(recorder, Claim("sly", move.target, take=take))
 
@@ -172,7 +172,7 @@ def _check_forced(state: Deal, move: m.Forced, player: str) -> Iterator[Reason]:
 
 def must_be_givable(state: Deal, player: str, piece: Piece) -> Iterator[Reason]:
     """Yield why a player can't give a card of theirs for the one they take (DEAL-CARD-04, DEAL-OQ-06)."""
-    give = property_of(state, player, piece)
+    give = where_property_is(state, player, piece)
     if give is None:
         yield hard(
             say("{player} has no such {card} on the table.", player=player, card=state.in_words(piece.card)),
@@ -191,7 +191,10 @@ def must_be_givable(state: Deal, player: str, piece: Piece) -> Iterator[Reason]:
 
 @handles(m.Forced)
 def _play_forced_deal(recorder: Recording, move: m.Forced, player: str) -> None:
-    take, give = property_of(recorder.state, move.target, move.take), property_of(recorder.state, player, move.give)
+    take, give = (
+        where_property_is(recorder.state, move.target, move.take),
+        where_property_is(recorder.state, player, move.give),
+    )
     _play_card(recorder, player, FORCED)
     _record_claims(recorder, Claim("forced", move.target, take=take, give=give))
 
@@ -218,7 +221,7 @@ def has_target(state: Deal, player: str, card: str) -> bool:
     if card in (PASS_GO, COLLECTOR, BIRTHDAY):
         return True
     if card in (HOUSE, HOTEL):
-        return any(free_for(state, player, colour, card) for colour in state.edition.colours)
+        return any(sets_free_for_building(state, player, colour, card) for colour in state.edition.colours)
     if card == BREAKER:
         return any(
             sets.places_of_complete_sets(state, other, colour) for other in others for colour in state.edition.colours
@@ -229,7 +232,7 @@ def has_target(state: Deal, player: str, card: str) -> bool:
         return may and any(next(sets.takeable_cards(state, other), None) for other in others)
     if card in (DOUBLE, NO):
         return False
-    return any(sets.rent(state, player, colour) for colour in state.edition.colours_of(card))
+    return any(sets.rent_of_colour(state, player, colour) for colour in state.edition.colours_of(card))
 
 
 @checks(m.Waste)

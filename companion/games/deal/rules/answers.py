@@ -14,11 +14,11 @@ from companion.games.deal.pieces import pieces_in_words
 from companion.games.deal.rules.common import (
     Recording,
     amount_asked,
-    doubling_alone,
+    is_only_doubling_stopped,
     is_stopped,
     must_be_from_hand,
     pieces_and_missing,
-    takes_only_doubling_off,
+    would_stop_only_doubling,
 )
 from companion.games.deal.state import Claim, Deal, Piece
 
@@ -67,7 +67,9 @@ def _check_pay(state: Deal, move: m.Pay, player: str) -> Iterator[Reason]:
 
 def _must_have_one_way_to_pay(state: Deal, player: str, debt: int) -> Iterator[Reason]:
     if len(list(islice(payments.minimal_payments(state, player, debt), 2))) > 1:
-        cheapest = either([pieces_in_words(state, way.pieces) for way in payments.payments(state, player, debt)[:3]])
+        cheapest = either(
+            [pieces_in_words(state, way.pieces) for way in payments.possible_payments(state, player, debt)[:3]]
+        )
         yield Reason(
             say("{player} can pay {amount} in several ways: {cards}.", player=player, amount=debt, cards=cheapest),
             "DEAL-PAY-02",
@@ -84,16 +86,16 @@ def _must_pay_with(state: Deal, player: str, said: tuple[Piece, ...], debt: int)
         )
     can = payments.payable_cards(state, player)
     for piece in pieces:
-        if piece not in can and not _goes_along(state, piece):
+        if piece not in can and not _may_be_added_unvalued(state, piece):
             rule = "DEAL-PAY-09" if state.edition.cards[piece.card].all_colour else "DEAL-OQ-03"
             yield Reason(say("{card} can't be used to pay.", card=state.in_words(piece.card)), rule)
-    if not payments.is_covered(state, player, pieces):
+    if not payments.takes_no_house_from_under_hotel(state, player, pieces):
         yield hard(say("A House can't go while there's a Hotel on it."), "DEAL-OQ-03")
     elif not missing:
         yield from _must_pay_enough(state, player, pieces, debt)
 
 
-def _goes_along(state: Deal, piece: Piece) -> bool:
+def _may_be_added_unvalued(state: Deal, piece: Piece) -> bool:
     """Return whether a card without value can be added (DEAL-OQ-13)."""
     return state.house.wild_in_payment == "allow_at_zero" and state.edition.value(piece.card) == 0
 
@@ -121,7 +123,7 @@ def pieces_paid(state: Deal, player: str, move: m.Pay | m.Agree) -> tuple[Piece,
     if said is not None:
         return tuple(pieces_and_missing(state, player, said)[0])
     claim = state.claim(player)
-    return payments.payments(state, player, amount_asked(state, claim))[0].pieces if claim else ()
+    return payments.possible_payments(state, player, amount_asked(state, claim))[0].pieces if claim else ()
 
 
 @handles(m.Pay)
@@ -160,7 +162,7 @@ def _must_have_no_no_waiting(state: Deal) -> Iterator[Reason]:
     """Yield that no Just Say No is waiting to be accepted. One that only took the doubling off a rent doesn't count."""
     if any(is_stopped(state, claim) for claim in state.claims):
         return
-    if off := next((claim.target for claim in state.claims if takes_only_doubling_off(state, claim)), None):
+    if off := next((claim.target for claim in state.claims if is_only_doubling_stopped(state, claim)), None):
         yield hard(
             say("The doubling is cancelled, but {player} still has to answer the rent itself.", player=off),
             "DEAL-OQ-05",
@@ -172,7 +174,7 @@ def _must_have_no_no_waiting(state: Deal) -> Iterator[Reason]:
 @handles(m.Agree)
 def _agree_to_claim(recorder: Recording, move: m.Agree, player: str) -> None:
     if player == recorder.state.turn.player:
-        let_stand(recorder)
+        drop_stopped_claims(recorder)
         return
     claim = recorder.state.claim(player)
     assert claim is not None, "an answer is checked to have a claim"
@@ -182,7 +184,7 @@ def _agree_to_claim(recorder: Recording, move: m.Agree, player: str) -> None:
         _TAKES[claim.kind](recorder, claim)
 
 
-def let_stand(recorder: Recording, before: str | None = None) -> None:
+def drop_stopped_claims(recorder: Recording, before: str | None = None) -> None:
     """Drop the claims that a Just Say No stopped.
 
     With `before`, only those made earlier than the one on that player.
@@ -206,7 +208,7 @@ def _swap_cards(recorder: Recording, claim: Claim) -> None:
 
 def _take_set(recorder: Recording, claim: Claim) -> None:
     """Take the set with the most buildings. Extra cards stay (DEAL-OQ-27)."""
-    cards = sets.sets(recorder.state, claim.target, claim.colour)[0]
+    cards = sets.arranged_sets(recorder.state, claim.target, claim.colour)[0]
     player = recorder.state.turn.player
     recorder.record(f.SetTaken, player=player, loser=claim.target, colour=claim.colour, place=0, cards=cards)
 
@@ -214,7 +216,7 @@ def _take_set(recorder: Recording, claim: Claim) -> None:
 _TAKES = {"sly": _take_card, "forced": _swap_cards, "breaker": _take_set}
 
 
-def target_of(state: Deal, move: m.SayNo, player: str) -> str | None:
+def target_of_no(state: Deal, move: m.SayNo, player: str) -> str | None:
     """Return the target of the claim that a Just Say No concerns.
 
     For the current player, it is the first that was stopped.
@@ -230,7 +232,7 @@ def target_of(state: Deal, move: m.SayNo, player: str) -> str | None:
 @checks(m.SayNo)
 def _check_no(state: Deal, move: m.SayNo, player: str) -> Iterator[Reason]:
     yield from must_be_from_hand(state, player, NO)
-    target = target_of(state, move, player)
+    target = target_of_no(state, move, player)
     claim = state.claim(target) if target else None
     if claim is None:
         yield hard(say("There is nothing to say no to."), "DEAL-JSN-01")
@@ -238,8 +240,8 @@ def _check_no(state: Deal, move: m.SayNo, player: str) -> Iterator[Reason]:
     mine = player == state.turn.player
     if not mine and move.against not in (None, player, state.turn.player):
         yield hard(say("{player} can say no only for themselves.", player=player), "DEAL-JSN-02")
-    if mine != (claim.noes % 2 == 1) and (mine or not takes_only_doubling_off(state, claim)):
-        yield _not_yet(state, player, claim.target)
+    if mine != (claim.noes % 2 == 1) and (mine or not is_only_doubling_stopped(state, claim)):
+        yield _not_yet_reason(state, player, claim.target)
     if not mine:
         yield from must_answer_in_order(state, player)
     elif state.house.jsn_on_own_turn == "counts_as_play" and not state.turn.plays_left:
@@ -252,7 +254,7 @@ def _check_no(state: Deal, move: m.SayNo, player: str) -> Iterator[Reason]:
         yield Reason(text, "DEAL-JSN-04")
 
 
-def _not_yet(state: Deal, player: str, target: str) -> Reason:
+def _not_yet_reason(state: Deal, player: str, target: str) -> Reason:
     """Return who has to answer before a player may say no."""
     if player == state.turn.player:
         text = say("Not yet, {player}: {target} answers first.", player=player, target=target)
@@ -267,7 +269,7 @@ def can_answer_no(state: Deal, claim: Claim) -> bool:
     return is_stopped(state, claim) and not any(_check_no(state, m.SayNo(claim.target), state.turn.player))
 
 
-def in_question(state: Deal) -> Iterator[Claim]:
+def claims_to_answer(state: Deal) -> Iterator[Claim]:
     """Yield the claims to answer.
 
     Payers decide clockwise, up to a Just Say No that can still be answered (DEAL-OQ-21).
@@ -281,17 +283,17 @@ def in_question(state: Deal) -> Iterator[Claim]:
 @handles(m.SayNo)
 def _say_no(recorder: Recording, move: m.SayNo, player: str) -> None:
     state = recorder.state
-    target, mine = target_of(state, move, player), player == state.turn.player
+    target, mine = target_of_no(state, move, player), player == state.turn.player
     claim = state.claim(target or "")
     assert claim is not None, "a no is checked to have a claim"
-    to_rent = not mine and takes_only_doubling_off(state, claim)
+    to_rent = not mine and is_only_doubling_stopped(state, claim)
     recorder.record(
         f.NoSaid,
         player=player,
         target=claim.target,
         cost=int(mine and state.house.jsn_on_own_turn == "counts_as_play"),
         to_rent=to_rent,
-        to_doubling=not mine and not to_rent and doubling_alone(state, claim),
+        to_doubling=not mine and not to_rent and would_stop_only_doubling(state, claim),
         answers=claim.target if mine else state.turn.player if claim.noes and not to_rent else None,
     )
 
@@ -302,5 +304,5 @@ def _check_owes(state: Deal, move: m.Owes, player: str) -> Iterator[Reason]:
 
 
 @handles(m.Owes)
-def _never_by_word(recorder: Recording, move: m.Owes, player: str) -> None:
+def _refuse_debt_by_word(recorder: Recording, move: m.Owes, player: str) -> None:
     raise AssertionError("verify lets no one owe by word where every card is watched")

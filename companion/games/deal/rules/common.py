@@ -25,22 +25,22 @@ recording = partial(Recorder, apply=apply)
 
 def amount_asked(state: Deal, claim: Claim) -> int:
     """Return the current amount of a claim (DEAL-CARD-08, DEAL-OQ-05)."""
-    return claim.amount * (1 if takes_only_doubling_off(state, claim) else claim.factor)
+    return claim.amount * (1 if is_only_doubling_stopped(state, claim) else claim.factor)
 
 
-def takes_only_doubling_off(state: Deal, claim: Claim) -> bool:
+def is_only_doubling_stopped(state: Deal, claim: Claim) -> bool:
     """Return whether the last Just Say No takes only the doubling off a rent (DEAL-OQ-05)."""
-    return claim.noes % 2 == 1 and doubling_alone(state, claim)
+    return claim.noes % 2 == 1 and would_stop_only_doubling(state, claim)
 
 
-def doubling_alone(state: Deal, claim: Claim) -> bool:
+def would_stop_only_doubling(state: Deal, claim: Claim) -> bool:
     """Return whether a first Just Say No would take only the doubling off a rent (DEAL-OQ-05)."""
     return claim.factor > 1 and state.house.jsn_vs_doubled_rent == "cancels_doubling"
 
 
 def is_stopped(state: Deal, claim: Claim) -> bool:
     """Return whether the last Just Say No stops the claim (DEAL-JSN-03, DEAL-OQ-05)."""
-    return claim.noes % 2 == 1 and not takes_only_doubling_off(state, claim)
+    return claim.noes % 2 == 1 and not is_only_doubling_stopped(state, claim)
 
 
 def must_be_their_turn(state: Deal, player: str) -> Iterator[Reason]:
@@ -74,10 +74,10 @@ def must_be_available(state: Deal, cards: Sequence[str]) -> Iterator[Reason]:
     for card, number in Counter(cards).items():
         left = state.edition.cards[card].count * state.packs - seen[card]
         if number > left:
-            yield hard(_too_many(state.in_words(card), left, seen[card]), "DEAL-BOX-02")
+            yield hard(_too_many_cards_sentence(state.in_words(card), left, seen[card]), "DEAL-BOX-02")
 
 
-def _too_many(card: str, left: int, seen: int) -> str:
+def _too_many_cards_sentence(card: str, left: int, seen: int) -> str:
     """Return how many cards of a name can still be unseen."""
     if left == 0:
         return say("All {card} cards are already out.", card=card)
@@ -93,7 +93,7 @@ def pieces_and_missing(state: Deal, player: str, pieces: Sequence[Piece]) -> tup
     """
     area = state.areas[player]
     pool = [Piece(card, "bank") for card in area.bank] + [Piece(card, "loose") for card in area.loose]
-    pool += [*sets.takeable_cards(state, player), *sets.buildings(state, player)]
+    pool += [*sets.takeable_cards(state, player), *sets.buildings_on_sets(state, player)]
     pool += (Counter(sets.properties_on_table(state, player)) - Counter(pool)).elements()
     found, missing = [], []
     for piece in pieces:
@@ -106,7 +106,7 @@ def pieces_and_missing(state: Deal, player: str, pieces: Sequence[Piece]) -> tup
     return found, missing
 
 
-def property_of(state: Deal, player: str, piece: Piece) -> Piece | None:
+def where_property_is(state: Deal, player: str, piece: Piece) -> Piece | None:
     """Return where a player's property is, or None if they don't have one."""
     found, _ = pieces_and_missing(state, player, [piece])
     return found[0] if found and state.edition.cards[piece.card].land else None
@@ -123,7 +123,7 @@ def draw_cards(recorder: Recording, player: str, number: int, *, opening: bool =
     first = min(number, recorder.state.pile)
     if first or opening:
         recorder.record(f.Drew, player=player, number=first, opening=opening)
-    rest, in_play = number - first, _in_play(recorder)
+    rest, in_play = number - first, _cards_in_play(recorder)
     if rest and _shufflable_discards(recorder.state) > len(in_play):
         recorder.record(f.Reshuffled, in_play=in_play)
         recorder.record(f.Drew, player=player, number=min(rest, recorder.state.pile))
@@ -134,13 +134,13 @@ def _shufflable_discards(state: Deal) -> int:
     return len(state.discard) + state.hidden if state.house.deck_runs_out == "reshuffle" else 0
 
 
-def opening_draw(state: Deal) -> int:
+def number_of_cards_to_draw(state: Deal) -> int:
     """Return how many cards the turn begins with, limited by the available cards (DEAL-TURN-01, -02, -08)."""
     wanted = DRAW if state.areas[state.turn.player].hand else REFILL
     return min(wanted, state.pile + _shufflable_discards(state))
 
 
-def _in_play(recorder: Recording) -> tuple[str, ...]:
+def _cards_in_play(recorder: Recording) -> tuple[str, ...]:
     """Return the card being played, which is discarded when it is done (DEAL-ACT-02, DEAL-OQ-26)."""
     if recorder.state.house.card_in_play == "goes_in":
         return ()
@@ -150,14 +150,14 @@ def _in_play(recorder: Recording) -> tuple[str, ...]:
 def record_what_follows(recorder: Recording) -> None:
     """Record what follows by itself: buildings of broken sets, empty hands, and the winner."""
     for player in recorder.state.present:
-        lose_orphans(recorder, player)
+        remove_orphaned_buildings(recorder, player)
         at_once = recorder.state.begun and recorder.state.house.empty_hand_draw == "at_once"
         if at_once and recorder.state.areas[player].hand == 0:
             draw_cards(recorder, player, REFILL)
     _record_winner(recorder)
 
 
-def lose_orphans(recorder: Recording, player: str) -> None:
+def remove_orphaned_buildings(recorder: Recording, player: str) -> None:
     """Remove the buildings from a player's broken sets (DEAL-OQ-02)."""
     while lost := sets.orphaned_building(recorder.state, player):
         colour, place, card = lost

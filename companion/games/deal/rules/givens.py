@@ -8,7 +8,12 @@ from companion.core.kinds import ByKind
 from companion.core.words import say, say_n
 from companion.games.deal import given
 from companion.games.deal.rules.common import Recording, must_be_available
-from companion.games.deal.rules.laying import colour_of, free_for, must_carry_building, must_show_colour
+from companion.games.deal.rules.laying import (
+    colour_to_lay_as,
+    must_carry_building,
+    must_show_colour,
+    sets_free_for_building,
+)
 from companion.games.deal.state import Deal
 from companion.games.ways import TurnGiven, Whole, as_stated, must_not_have_begun
 
@@ -54,12 +59,12 @@ def _give_bank(recorder: Recording, move: given.GivenBank, player: str) -> None:
 def _check_land(state: Deal, move: given.GivenLand, player: str) -> Iterator[Reason]:
     yield from _must_fit_pile(state, 1)
     yield from must_be_available(state, [move.piece.card])
-    yield from must_show_colour(state, move.piece.card, colour_of(state, move.piece))
+    yield from must_show_colour(state, move.piece.card, colour_to_lay_as(state, move.piece))
 
 
 @handles(given.GivenLand)
 def _give_land(recorder: Recording, move: given.GivenLand, player: str) -> None:
-    colour = colour_of(recorder.state, move.piece)
+    colour = colour_to_lay_as(recorder.state, move.piece)
     recorder.record(given.LandGiven, player=move.player, card=move.piece.card, colour=colour)
 
 
@@ -90,7 +95,7 @@ def _check_building(state: Deal, move: given.GivenBuilding, player: str) -> Iter
 
 @handles(given.GivenBuilding)
 def _give_building(recorder: Recording, move: given.GivenBuilding, player: str) -> None:
-    place = free_for(recorder.state, move.player, move.colour, move.card)[0]
+    place = sets_free_for_building(recorder.state, move.player, move.colour, move.card)[0]
     recorder.record(given.BuildingGiven, player=move.player, card=move.card, colour=move.colour, place=place)
 
 
@@ -100,7 +105,7 @@ def _check_pile(state: Deal, move: given.PileGiven, player: str) -> Iterator[Rea
 
 
 @checks(*get_args(Whole), TurnGiven, given.PlaysGiven)
-def _check_plain_given(state: Deal, move: Whole | TurnGiven | given.PlaysGiven, player: str) -> Iterator[Reason]:
+def _check_before_begin(state: Deal, move: Whole | TurnGiven | given.PlaysGiven, player: str) -> Iterator[Reason]:
     yield from _must_fit_pile(state)
 
 

@@ -10,8 +10,8 @@ from companion.games.deal import moves as m
 from companion.games.deal import sets
 from companion.games.deal.arrangement import complete_sets
 from companion.games.deal.edition import HOTEL, HOUSE, NO_BUILDINGS
-from companion.games.deal.rows import level
-from companion.games.deal.rules.common import Recording, must_be_playable, must_be_their_turn, property_of
+from companion.games.deal.rows import building_level
+from companion.games.deal.rules.common import Recording, must_be_playable, must_be_their_turn, where_property_is
 from companion.games.deal.state import Deal, Piece
 
 checks, handles = ByKind(), ByKind()
@@ -32,7 +32,7 @@ def _bank_card(recorder: Recording, move: m.BankCard, player: str) -> None:
     recorder.record(f.Banked, player=player, card=move.card)
 
 
-def colour_of(state: Deal, piece: Piece) -> str | None:
+def colour_to_lay_as(state: Deal, piece: Piece) -> str | None:
     """Return the colour a card is played in, or None if it must be specified."""
     colours = state.edition.colours_of(piece.card)
     return piece.place or (colours[0] if len(colours) == 1 else None)
@@ -67,17 +67,17 @@ def must_show_colour(state: Deal, card: str, colour: str | None) -> Iterator[Rea
 @checks(m.Lay)
 def _check_lay(state: Deal, move: m.Lay, player: str) -> Iterator[Reason]:
     yield from must_be_playable(state, player, move.piece.card)
-    yield from must_show_colour(state, move.piece.card, colour_of(state, move.piece))
+    yield from must_show_colour(state, move.piece.card, colour_to_lay_as(state, move.piece))
 
 
 @handles(m.Lay)
 def _lay_property(recorder: Recording, move: m.Lay, player: str) -> None:
-    recorder.record(f.Laid, player=player, card=move.piece.card, colour=colour_of(recorder.state, move.piece))
+    recorder.record(f.Laid, player=player, card=move.piece.card, colour=colour_to_lay_as(recorder.state, move.piece))
 
 
 @checks(m.Recolour)
 def _check_recolour(state: Deal, move: m.Recolour, player: str) -> Iterator[Reason]:
-    piece = property_of(state, player, move.piece)
+    piece = where_property_is(state, player, move.piece)
     if piece is None:
         yield hard(
             say("{player} has no such {card} on the table.", player=player, card=state.in_words(move.piece.card)),
@@ -95,16 +95,16 @@ def _check_recolour(state: Deal, move: m.Recolour, player: str) -> Iterator[Reas
             say("Wilds can be flipped only on your own turn: it is {player}'s.", player=state.turn.player),
             "DEAL-WILD-02",
         )
-    if _is_offered(state, player, piece):
+    if _is_offered_in_swap(state, player, piece):
         yield hard(
             say("{card} is part of the Forced Deal: answer that first.", card=state.in_words(piece.card)),
             "DEAL-CARD-04",
         )
-    if state.house.recolour_breaking_set == "refuse" and leaves_building(state, player, piece):
+    if state.house.recolour_breaking_set == "refuse" and costs_set_its_building(state, player, piece):
         yield Reason(say("{card} belongs to a set with a House.", card=state.in_words(piece.card)), "DEAL-OQ-22")
 
 
-def _is_offered(state: Deal, player: str, piece: Piece) -> bool:
+def _is_offered_in_swap(state: Deal, player: str, piece: Piece) -> bool:
     """Return whether a card of the current player is offered in a Forced Deal that hasn't been answered yet."""
     return player == state.turn.player and any(claim.give == piece for claim in state.claims)
 
@@ -113,7 +113,7 @@ def _may_recolour_on_receipt(state: Deal, player: str, piece: Piece) -> bool:
     return state.house.received_wild_colour == "at_receipt" and (player, piece) in state.recolourable
 
 
-def leaves_building(state: Deal, player: str, piece: Piece) -> bool:
+def costs_set_its_building(state: Deal, player: str, piece: Piece) -> bool:
     """Return whether removing a card costs a set its buildings (DEAL-OQ-22)."""
     colour = piece.place or ""
     built = sum(built > 0 for built in state.row(player, colour).levels)
@@ -123,16 +123,18 @@ def leaves_building(state: Deal, player: str, piece: Piece) -> bool:
 @handles(m.Recolour)
 def _recolour_wild(recorder: Recording, move: m.Recolour, player: str) -> None:
     recorder.record(
-        f.Recoloured, player=player, piece=property_of(recorder.state, player, move.piece), colour=move.colour
+        f.Recoloured, player=player, piece=where_property_is(recorder.state, player, move.piece), colour=move.colour
     )
 
 
-def free_for(state: Deal, player: str, colour: str, card: str) -> list[int]:
+def sets_free_for_building(state: Deal, player: str, colour: str, card: str) -> list[int]:
     """Return the complete sets of a colour that can take a House or Hotel (DEAL-BLDG-03, -04)."""
     if colour in NO_BUILDINGS:
         return []
     row, needed = state.row(player, colour), 0 if card == HOUSE else 1
-    return [place for place in sets.places_of_complete_sets(state, player, colour) if level(row, place) == needed]
+    return [
+        place for place in sets.places_of_complete_sets(state, player, colour) if building_level(row, place) == needed
+    ]
 
 
 def must_carry_building(state: Deal, player: str, colour: str, card: str) -> Iterator[Reason]:
@@ -141,8 +143,8 @@ def must_carry_building(state: Deal, player: str, colour: str, card: str) -> Ite
         yield hard(say("You can't build on railroads and utilities."), "DEAL-BLDG-02")
     elif not (whole := sets.places_of_complete_sets(state, player, colour)):
         yield hard(say("{player} has no complete {colour} set.", player=player, colour=told(colour)), "DEAL-BLDG-01")
-    elif not free_for(state, player, colour, card):
-        if card == HOTEL and any(level(state.row(player, colour), place) == 0 for place in whole):
+    elif not sets_free_for_building(state, player, colour, card):
+        if card == HOTEL and any(building_level(state.row(player, colour), place) == 0 for place in whole):
             yield hard(say("A Hotel needs a House on that set first."), "DEAL-BLDG-04")
         else:
             yield hard(say("That set already has a {card}.", card=state.in_words(card)), "DEAL-BLDG-03")
@@ -156,7 +158,7 @@ def _check_build(state: Deal, move: m.Build, player: str) -> Iterator[Reason]:
 
 @handles(m.Build)
 def _build_on_set(recorder: Recording, move: m.Build, player: str) -> None:
-    place = free_for(recorder.state, player, move.colour, move.card)[0]
+    place = sets_free_for_building(recorder.state, player, move.colour, move.card)[0]
     recorder.record(f.Built, player=player, card=move.card, colour=move.colour, place=place)
 
 
@@ -201,7 +203,7 @@ def _move_building(recorder: Recording, move: m.MoveBuilding, player: str) -> No
         colour=move.colour,
         place=state.row(player, move.colour).levels.index(2 if move.card == HOTEL else 1),
         to=move.to,
-        to_place=free_for(state, player, move.to, move.card)[0],
+        to_place=sets_free_for_building(state, player, move.to, move.card)[0],
         cost=int(state.house.move_building == "one_play"),
     )
 
@@ -218,6 +220,6 @@ def _check_place(state: Deal, move: m.PlaceLoose, player: str) -> Iterator[Reaso
 
 @handles(m.PlaceLoose)
 def _place_loose_building(recorder: Recording, move: m.PlaceLoose, player: str) -> None:
-    place = free_for(recorder.state, player, move.colour, move.card)[0]
+    place = sets_free_for_building(recorder.state, player, move.colour, move.card)[0]
     cost = int(recorder.state.house.loose_building == "one_play")
     recorder.record(f.LoosePlaced, player=player, card=move.card, colour=move.colour, place=place, cost=cost)

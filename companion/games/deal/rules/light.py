@@ -13,8 +13,8 @@ from companion.games.deal import moves as m
 from companion.games.deal.pieces import piece_in_words, pieces_in_words
 from companion.games.deal.rules import actions, common, laying
 from companion.games.deal.rules.all import CHECKS, HANDLERS
-from companion.games.deal.rules.common import Recording, must_aim_at_another, must_be_available, property_of
-from companion.games.deal.rules.laying import colour_of, free_for, must_show_colour
+from companion.games.deal.rules.common import Recording, must_aim_at_another, must_be_available, where_property_is
+from companion.games.deal.rules.laying import colour_to_lay_as, must_show_colour, sets_free_for_building
 from companion.games.deal.state import Claim, Deal, Piece, reset_to_setup
 from companion.games.leaving import CALLED, Leave, WentHome, light_risk, players_at_table
 from companion.games.timed_turns import light_kinds, timed_kinds, timed_way
@@ -35,7 +35,7 @@ def _check_owe(recorder: Recording, move: m.Owes, player: str) -> Iterator[Reaso
     yield from must_be_available(state, [piece.card for piece in move.pieces])
     for piece in move.pieces:
         if state.edition.cards[piece.card].land:
-            yield from must_show_colour(state, piece.card, colour_of(state, piece))
+            yield from must_show_colour(state, piece.card, colour_to_lay_as(state, piece))
 
 
 def _claim_debt(recorder: Recording, move: m.Owes, player: str) -> None:
@@ -48,10 +48,10 @@ def _claim_debt(recorder: Recording, move: m.Owes, player: str) -> None:
     recorder.record(given.BankGiven, player=move.debtor, cards=bank)
     for piece in move.pieces:
         if cards[piece.card].land:
-            colour = colour_of(recorder.state, piece)
+            colour = colour_to_lay_as(recorder.state, piece)
             recorder.record(given.LandGiven, player=move.debtor, card=piece.card, colour=colour)
     if recorder.state.turn.player == move.debtor:  # someone else asks it of them
-        recorder.record(TurnGiven, player=recorder.state.after(move.debtor))
+        recorder.record(TurnGiven, player=recorder.state.next_player(move.debtor))
     recorder.record(f.Claimed, claim=Claim("debt", move.debtor, amount=move.amount))
 
 
@@ -68,7 +68,7 @@ def _pay_if_claimed(recorder: Recording, move: m.Pay, player: str) -> None:
 def _payment_choices(state: Deal) -> Iterator[Choice]:
     """Yield the ways to pay a debt. The smallest overpayments that break no set come first (DEAL-PAY-02)."""
     for claim in state.claims:
-        for found in payments.kindest_first(payments.payments(state, claim.target, claim.amount))[:_MOST_WAYS]:
+        for found in payments.kindest_first(payments.possible_payments(state, claim.target, claim.amount))[:_MOST_WAYS]:
             cards = nameable_cards.pieces_text(found.pieces)
             label = ", ".join(
                 filter(
@@ -91,7 +91,7 @@ def _payment_choices(state: Deal) -> Iterator[Choice]:
 def _check_lay(recorder: Recording, move: m.Lay, player: str) -> Iterator[Reason]:
     state, piece = recorder.state, move.piece
     yield from must_be_available(state, [piece.card])
-    yield from must_show_colour(state, piece.card, colour_of(state, piece))
+    yield from must_show_colour(state, piece.card, colour_to_lay_as(state, piece))
 
 
 def _draw_one(recorder: Recording) -> None:
@@ -107,7 +107,7 @@ def _draw_one(recorder: Recording) -> None:
 def _add_property(recorder: Recording, move: m.Lay, player: str) -> None:
     piece = move.piece
     _draw_one(recorder)
-    recorder.record(given.LandGiven, player=player, card=piece.card, colour=colour_of(recorder.state, piece))
+    recorder.record(given.LandGiven, player=player, card=piece.card, colour=colour_to_lay_as(recorder.state, piece))
     _record_what_follows(recorder)
 
 
@@ -119,7 +119,7 @@ def _check_take(recorder: Recording, move: m.Sly | m.Forced, player: str) -> Ite
 
 
 def _piece_on_table(recorder: Recording, owner: str, piece: Piece) -> Piece:
-    found = property_of(recorder.state, owner, piece)
+    found = where_property_is(recorder.state, owner, piece)
     assert found is not None, "verify lets this pass only where the card lies there"
     return found
 
@@ -144,7 +144,7 @@ def _check_break(recorder: Recording, move: m.Breaker, player: str) -> Iterator[
 
 
 def _move_set(recorder: Recording, move: m.Breaker, player: str) -> None:
-    cards = sets.sets(recorder.state, move.target, move.colour)[0]
+    cards = sets.arranged_sets(recorder.state, move.target, move.colour)[0]
     recorder.record(f.SetTaken, player=player, loser=move.target, colour=move.colour, place=0, cards=cards)
     _record_what_follows(recorder)
 
@@ -155,7 +155,7 @@ def _check_build(recorder: Recording, move: m.Build, player: str) -> Iterator[Re
 
 
 def _add_building(recorder: Recording, move: m.Build, player: str) -> None:
-    place = free_for(recorder.state, player, move.colour, move.card)[0]
+    place = sets_free_for_building(recorder.state, player, move.colour, move.card)[0]
     _draw_one(recorder)
     recorder.record(given.BuildingGiven, player=player, card=move.card, colour=move.colour, place=place)
 
@@ -177,16 +177,16 @@ def _properties_of(
     }
 
 
-def _to_take(state: Deal) -> dict[str, Sequence[Option]]:
+def _options_to_take(state: Deal) -> dict[str, Sequence[Option]]:
     return {**players_at_table(state, "target"), "take": tuple(_properties_of(state, sets.takeable_cards).values())}
 
 
-def _to_swap(state: Deal) -> dict[str, Sequence[Option]]:
+def _options_to_swap(state: Deal) -> dict[str, Sequence[Option]]:
     own = sets.properties_on_table if state.house.forced_deal_own_full_set == "allow" else sets.takeable_cards
-    return {**_to_take(state), "give": tuple(_properties_of(state, own).values())}
+    return {**_options_to_take(state), "give": tuple(_properties_of(state, own).values())}
 
 
-def _to_break(state: Deal) -> dict[str, Sequence[Option]]:
+def _options_to_break(state: Deal) -> dict[str, Sequence[Option]]:
     return {**players_at_table(state, "target"), **_complete_colours(state)}
 
 
@@ -200,7 +200,7 @@ def _complete_colours(state: Deal) -> dict[str, Sequence[Option]]:
     return {"colour": tuple(Option(quote(name), told(name)) for name in colours)}
 
 
-def _to_turn(state: Deal) -> dict[str, Sequence[Option]]:
+def _options_to_turn(state: Deal) -> dict[str, Sequence[Option]]:
     cards = state.edition.cards
     return {"piece": tuple(each for piece, each in _properties_of(state).items() if cards[piece.card].kind == "wild")}
 
@@ -211,7 +211,7 @@ def _turn_wild(recorder: Recording, move: m.Recolour, player: str) -> None:
 
 
 def _check_turn(recorder: Recording, move: m.Recolour, player: str) -> Iterator[Reason]:
-    if property_of(recorder.state, player, move.piece) is None:
+    if where_property_is(recorder.state, player, move.piece) is None:
         yield hard(
             say(
                 "{player} has no such {card} on the table.",
@@ -227,7 +227,7 @@ def _check_turn(recorder: Recording, move: m.Recolour, player: str) -> Iterator[
 def _record_what_follows(recorder: Recording) -> None:
     """Record which buildings a broken set loses, and who won (DEAL-WIN-01)."""
     for player in recorder.state.players:
-        common.lose_orphans(recorder, player)
+        common.remove_orphaned_buildings(recorder, player)
         if not recorder.state.finished and sets.colours_complete(recorder.state, player) >= common.TO_WIN:
             recorder.record(f.GameWon, player=player)
 
@@ -253,11 +253,11 @@ _WHOSE: dict[type, str] = {
 }
 _STANDS: dict[type, Callable[[Deal], Mapping[str, Sequence[Option]]]] = {
     m.Lay: lambda state: {"piece": tuple(nameable_cards.layable_options(state))},
-    m.Sly: _to_take,
-    m.Forced: _to_swap,
-    m.Breaker: _to_break,
+    m.Sly: _options_to_take,
+    m.Forced: _options_to_swap,
+    m.Breaker: _options_to_break,
     m.Build: _complete_colours,
-    m.Recolour: _to_turn,
+    m.Recolour: _options_to_turn,
     Leave: players_at_table,
 }
 WAYS = {

@@ -16,7 +16,7 @@ from companion.games.rulebook import recorded_as
 checks, handles = ByKind(), ByKind()
 
 
-def open_turn(recorder: Recording) -> None:
+def draw_opening_cards(recorder: Recording) -> None:
     """Draw the cards at the start of a turn: two, or five with an empty hand (DEAL-TURN-01, DEAL-TURN-02)."""
     player = recorder.state.turn.player
     draw_cards(recorder, player, DRAW if recorder.state.areas[player].hand else REFILL, opening=True)
@@ -31,7 +31,7 @@ def _check_draw(state: Deal, move: m.Draw, player: str) -> Iterator[Reason]:
 
 @handles(m.Draw)
 def _draw_cards(recorder: Recording, move: m.Draw, player: str) -> None:
-    open_turn(recorder)
+    draw_opening_cards(recorder)
 
 
 @checks(m.Begin)
@@ -40,7 +40,7 @@ def _check_begins(state: Deal, move: m.Begin, player: str) -> Iterator[Reason]:
         yield hard(say("The game has already started."), "DEAL-SETUP-06")
 
 
-def too_many(state: Deal, player: str) -> int:
+def excess_cards(state: Deal, player: str) -> int:
     """Return how many cards a player has to discard at the end of their turn (DEAL-TURN-05)."""
     return 0 if state.finished else max(0, state.areas[player].hand - HAND_LIMIT)
 
@@ -58,9 +58,13 @@ def _must_be_extras(state: Deal, player: str, number: int) -> Iterator[Reason]:
             ),
             "DEAL-TURN-06",
         )
-    elif number > too_many(state, player):
+    elif number > excess_cards(state, player):
         yield Reason(
-            say("Discard only the cards over the limit of {limit}: {n}.", limit=HAND_LIMIT, n=too_many(state, player)),
+            say(
+                "Discard only the cards over the limit of {limit}: {n}.",
+                limit=HAND_LIMIT,
+                n=excess_cards(state, player),
+            ),
             "DEAL-TURN-05",
         )
 
@@ -100,7 +104,7 @@ def _discard_named_cards(recorder: Recording, move: m.DiscardNamed, player: str)
 @checks(m.EndTurn)
 def _check_end(state: Deal, move: m.EndTurn, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player)
-    if number := too_many(state, player):
+    if number := excess_cards(state, player):
         hand = state.areas[player].hand
         if state.turn.plays:
             text = say("{player} has {hand} cards: discard {number}.", player=player, hand=hand, number=number)
@@ -113,7 +117,7 @@ def _check_end(state: Deal, move: m.EndTurn, player: str) -> Iterator[Reason]:
 
 @handles(m.EndTurn)
 def _end_turn(recorder: Recording, move: m.EndTurn, player: str) -> None:
-    recorder.record(f.TurnBegan, player=recorder.state.after(recorder.state.turn.player))
+    recorder.record(f.TurnBegan, player=recorder.state.next_player(recorder.state.turn.player))
 
 
 @checks(m.CountHand)
@@ -146,7 +150,7 @@ def _leave(recorder: Recording, move: Leave, player: str) -> None:
     if leave_table(recorder, move.player):
         recorder.record(f.GameWon, player=recorder.state.present[0], alone=True)
     elif passes:
-        recorder.record(f.TurnBegan, player=recorder.state.after(move.player))
+        recorder.record(f.TurnBegan, player=recorder.state.next_player(move.player))
 
 
 @checks(m.Finish)
