@@ -10,9 +10,9 @@ from typing import NamedTuple
 from companion.box.exchange import Exchange
 from companion.box.selftest import Hands, Result
 from companion.box.selftest.absence import absence_checks
-from companion.box.selftest.hands import button_checks, look_checks
+from companion.box.selftest.hands import button_checks, light_and_tone_checks
 from companion.box.selftest.lines import line_checks
-from companion.box.selftest.times import checks_that_times_run
+from companion.box.selftest.times import time_checks
 from companion.wire.messages import Hello
 from firmware_sim.alone import Alone
 from firmware_sim.codec import VERSION, Receiver, line
@@ -313,7 +313,7 @@ def _lines(box: Exchange, hello: Hello, hands: Hands) -> Iterator[Result]:
 
 
 def _times(box: Exchange, hello: Hello, hands: Hands) -> Iterator[Result]:
-    return checks_that_times_run(box)
+    return time_checks(box)
 
 
 def _absence(box: Exchange, hello: Hello, hands: Hands) -> Iterator[Result]:
@@ -321,7 +321,7 @@ def _absence(box: Exchange, hello: Hello, hands: Hands) -> Iterator[Result]:
 
 
 def _looks(box: Exchange, hello: Hello, hands: Hands) -> Iterator[Result]:
-    return look_checks(box, hands)
+    return light_and_tone_checks(box, hands)
 
 
 class Found(NamedTuple):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence, Set
 from typing import Any
 
 from companion import games
-from companion.cli.run import report
+from companion.cli.run import run_report
 from companion.games.view import Sentence
 from companion.table import export, script
 from companion.table.reading import DiscardingJournal
@@ -34,7 +34,7 @@ def assert_exports(table: Table[Any]) -> None:
     text = export.as_moves(table)
     exported = read(text, "export")
     same = played(exported)
-    assert report(exported, script.Run(same, ())) == {**report(exported, script.Run(table, ())), "problems": []}
+    assert run_report(exported, script.Run(same, ())) == {**run_report(exported, script.Run(table, ())), "problems": []}
     assert export.as_moves(same) == text
 
 

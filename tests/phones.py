@@ -10,7 +10,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from companion.cli.run import load
+from companion.cli.run import load_script
 from companion.core.order import Setup
 from companion.phones.room import Room
 from companion.phones.server import LOOPBACK, Server
@@ -100,7 +100,7 @@ class Hall:
 
     async def tell(self, evening: str, lines: int = 10_000) -> None:
         """Play the first lines of a golden evening; the table is the one of its head."""
-        script = load(str(GOLDEN / f"{evening}.moves"))
+        script = load_script(str(GOLDEN / f"{evening}.moves"))
         self.leave()
         self.play(self.evenings.begin("Friday", script.setup))
         for step in script.steps:

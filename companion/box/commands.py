@@ -14,13 +14,13 @@ from pathlib import Path
 from rich.console import Console
 from rich.markup import escape
 
-from companion.box.exchange import Exchange, conversation
+from companion.box.exchange import Exchange, exchange_at
 from companion.box.flash import add_flash_options, flash
 from companion.box.owner import Nobody, Owner, allow_box_port
-from companion.box.port import PORT_ERRORS, explain_failure
+from companion.box.port import PORT_ERRORS, port_failure_sentence
 from companion.box.recording import RecordingError, Replay, decode_pieces, describe_event
-from companion.box.search import allow_port, forbid_port, hello_text, list_boxes, wanted_port
-from companion.box.selftest import Hands, Result, Verdict, judge, run_checks
+from companion.box.search import allow_port, forbid_port, hello_text, list_boxes, named_or_found_port
+from companion.box.selftest import Hands, Result, Verdict, result_of, run_checks
 from companion.box.watch import monitor, record
 from companion.core.answers import is_yes
 from companion.core.errors import Unreadable, system_reason
@@ -36,7 +36,7 @@ def add_commands(
     Each sets `owner` and `run`, which takes the arguments and a console.
     """
     parser.set_defaults(owner=owner or Nobody())
-    command = partial(_command, parser.add_subparsers(required=True, metavar=say("command")), parents)
+    command = partial(_add_command, parser.add_subparsers(required=True, metavar=say("command")), parents)
     command("list", say("list the serial ports and show which one is a box"), list_boxes)
     allow_parser = command("allow", say("allow opening a USB port to look for a box"), allow_port)
     never_parser = command("never", say("never open a USB port"), forbid_port)
@@ -53,13 +53,13 @@ def add_commands(
         each.add_argument("--seconds", metavar=say("SECONDS"), type=float, help=say("stop automatically"))
     selftest_parser.add_argument("--no-hands", action="store_true", help=say("skip checks that need a person"))
     record_parser.add_argument("file", metavar=say("FILE"), help=say("file for the recording"))
-    command("play", say("show what a recording would have done at the table"), play).add_argument(
+    command("play", say("show what a recording would have done at the table"), replay_recording).add_argument(
         "file", metavar=say("FILE"), help=say("a recording")
     )
     add_flash_options(command("flash", say("write the firmware to a board"), flash))
 
 
-def _command(
+def _add_command(
     commands: "argparse._SubParsersAction[argparse.ArgumentParser]",
     parents: Sequence[argparse.ArgumentParser],
     name: str,
@@ -73,34 +73,34 @@ def _command(
 
 def selftest(options: argparse.Namespace, console: Console) -> int:
     """Check a box, item by item; 0 if every item passed. Raises `CompanionError`."""
-    name = wanted_port(options)
+    name = named_or_found_port(options)
     try:
-        with conversation(name) as (box, answer):
+        with exchange_at(name) as (box, answer):
             if isinstance(answer, Hello):
                 allow_box_port(options.owner, name)
-            return examine(box, answer, console, None if options.no_hands else _person_or_script(console))
+            return run_selftest(box, answer, console, None if options.no_hands else _hands_of(console))
     except PORT_ERRORS as error:
-        raise Unreadable(explain_failure(name, error)) from error
+        raise Unreadable(port_failure_sentence(name, error)) from error
     except (KeyboardInterrupt, EOFError):
         print(say("Selftest stopped."), file=sys.stderr)
         return 1
 
 
-def examine(box: Exchange, answer: Hello | Foreign | None, console: Console, hands: Hands | None) -> int:
+def run_selftest(box: Exchange, answer: Hello | Foreign | None, console: Console, hands: Hands | None) -> int:
     """Print every check of a box and return 0 if none failed; without `hands`, no one looks, listens or presses."""
     hello = hello_text(answer or box.nearest.no_hello_sentence)
-    said = _report(console, judge(say("hello"), isinstance(answer, Hello), hello, hello))
+    said = _print_result(console, result_of(say("hello"), isinstance(answer, Hello), hello, hello))
     if not isinstance(answer, Hello):
         return 1
-    results = [said, *map(partial(_report, console), run_checks(box, answer, hands))]
-    if health := box.health():
+    results = [said, *map(partial(_print_result, console), run_checks(box, answer, hands))]
+    if health := box.ask_health():
         console.print(_health_report(health), highlight=False, soft_wrap=True)
     found = Counter(result.verdict for result in results)
-    console.print(_count_sentence(found[Verdict.PASS], found[Verdict.FAIL], found[Verdict.OPEN]), highlight=False)
+    console.print(_counts_sentence(found[Verdict.PASS], found[Verdict.FAIL], found[Verdict.OPEN]), highlight=False)
     return 1 if found[Verdict.FAIL] else 0
 
 
-def _count_sentence(passed: int, failed: int, left: int) -> str:
+def _counts_sentence(passed: int, failed: int, left: int) -> str:
     if not left:
         return say("{passed} passed, {failed} failed", passed=passed, failed=failed)
     return say(
@@ -135,7 +135,7 @@ def _health_report(health: Health) -> str:
 _MARKS = {Verdict.PASS: "green", Verdict.FAIL: "bold red", Verdict.OPEN: "yellow"}
 
 
-def _report(console: Console, result: Result) -> Result:
+def _print_result(console: Console, result: Result) -> Result:
     words = {
         Verdict.PASS: say_in("result of a check", "pass"),
         Verdict.FAIL: say_in("result of a check", "FAIL"),
@@ -148,24 +148,24 @@ def _report(console: Console, result: Result) -> Result:
     return result
 
 
-def _person_or_script(console: Console) -> Hands:
+def _hands_of(console: Console) -> Hands:
     """Return the person at the terminal, or the script in their place."""
     return Hands(
         say=lambda text: console.print(text, style="bold"),
-        ask=lambda text: _has_agreed(console.input(escape(say("{question} [Y/n] ", question=text)))),
+        ask=lambda text: _is_yes_or_enter(console.input(escape(say("{question} [Y/n] ", question=text)))),
     )
 
 
-def _has_agreed(answer: str) -> bool:
+def _is_yes_or_enter(answer: str) -> bool:
     return not answer.strip() or is_yes(answer)
 
 
-def play(options: argparse.Namespace, console: Console) -> int:
+def replay_recording(options: argparse.Namespace, console: Console) -> int:
     """Show what a table would have seen of a recording, the same each time. Raises `Unreadable`."""
     replay = Replay()
     try:
         with Path(options.file).open("rb") as file:
-            for at_ms, event in replay.run(decode_pieces(file)):
+            for at_ms, event in replay.events(decode_pieces(file)):
                 console.print(f"{at_ms / 1_000:9.3f}  {describe_event(event)}", markup=False, highlight=False)
     except RecordingError as error:
         raise RecordingError(f"{options.file}: {error}") from error

@@ -28,22 +28,24 @@ class Conversation:
         self.failed = False
         self._link, self._changed, self._port, self._handle = link, changed, port, handle
         self._open = True
-        self._writer = threading.Thread(target=copy_context().run, args=(self._write,), name="box writer", daemon=True)
+        self._writer = threading.Thread(
+            target=copy_context().run, args=(self._write_loop,), name="box writer", daemon=True
+        )
 
     def start(self) -> None:
         """Begin to write the output of the link."""
         self._writer.start()
 
-    def receive(self, data: bytes) -> None:
+    def pass_to_link(self, data: bytes) -> None:
         """Pass received bytes to the link, and hand over the resulting events."""
         if not data:
             return
         with self._changed:
             events = self._link.receive(data, now_ms())
             self._changed.notify_all()
-        self._hand_over(events)
+        self._handle_events(events)
 
-    def close(self) -> None:
+    def stop_and_close_port(self) -> None:
         """End both directions."""
         with self._changed:
             self._open = False
@@ -52,13 +54,13 @@ class Conversation:
         self._writer.join()
         close_port(self._port)
 
-    def _write(self) -> None:
+    def _write_loop(self) -> None:
         try:
             while self._open:
                 events, data = self._wait_for_events()
                 if data:
                     self._port.write(data)
-                self._hand_over(events)
+                self._handle_events(events)
         except PORT_ERRORS:
             self.failed = True
 
@@ -71,7 +73,7 @@ class Conversation:
                 self._changed.wait(None if due_ms is None else max(1, due_ms - now_ms()) / 1_000)
             return events, data
 
-    def _hand_over(self, events: list[Event]) -> None:
+    def _handle_events(self, events: list[Event]) -> None:
         for event in events:
             self.greeted = self.greeted or isinstance(event, Greeted)
             self._handle(event)

@@ -14,11 +14,11 @@ from companion.box.port import (
     boot_ms,
     close_port,
     has_vanished,
-    identity_of,
     open_port,
     read_some,
     serial_ports,
     trouble_of,
+    usb_identity_at,
 )
 from companion.box.translate import BUTTONS, NOTES, to_signals, to_state
 from companion.core.words import phrase, told
@@ -122,11 +122,11 @@ class SerialBox:
         failures = 0
         self._say_status(*_SEARCHING)
         while not self._stop.is_set():
-            greeted = any(self._try_port(name) for name in self._ports())
+            greeted = any(self._try_port(name) for name in self._ports_to_try())
             failures = 0 if greeted else failures + 1
             self._stop.wait(RETRY_S[min(failures, len(RETRY_S) - 1)])
 
-    def _ports(self) -> Iterable[str]:
+    def _ports_to_try(self) -> Iterable[str]:
         if self._wanted is not None:
             return [self._wanted]
         there = {port.device: self._may_open(port.identity) for port in serial_ports() if port.identity}
@@ -138,13 +138,15 @@ class SerialBox:
         known = [name for name, may_open in there.items() if may_open and name not in self._no_box]
         for name in there if not known else ():
             if there[name] is None:
-                self._tell_once(phrase("{name} is new: allow it on the Box page."), phrase("new port"), name=name)
+                self._report_trouble_once(
+                    phrase("{name} is new: allow it on the Box page."), phrase("new port"), name=name
+                )
         return known
 
     def _try_port(self, name: str) -> bool:
         """Serve the box on this port until it is gone; return whether there was one."""
-        identity = identity_of(name)
-        if self._stop.is_set() or self._is_forbidden(name, identity):
+        identity = usb_identity_at(name)
+        if self._stop.is_set() or self._refuse_forbidden(name, identity):
             return False
         try:
             port = open_port(name)
@@ -153,20 +155,20 @@ class SerialBox:
                 self._say_status(*_LOST)
             else:
                 why, sentence = trouble_of(error)
-                self._tell_once(sentence, why, name=name, said=str(error))
+                self._report_trouble_once(sentence, why, name=name, said=str(error))
             return False
-        if not self._hold_port(port):
+        if not self._keep_port_open(port):
             return False
         self._name = name
         try:
-            greeted = self._serve_port(port, identity)
+            greeted = self._pump_port(port, identity)
         finally:
             self._free.set()
         if greeted and not self._stop.is_set():
             self._say_status(*_LOST)
         return greeted
 
-    def _hold_port(self, port: Port) -> bool:
+    def _keep_port_open(self, port: Port) -> bool:
         """Keep a newly opened port unless the driver is to stop by now."""
         with self._changed:
             if not self._stop.is_set():
@@ -175,21 +177,21 @@ class SerialBox:
         close_port(port)
         return False
 
-    def _is_forbidden(self, name: str, identity: str) -> bool:
+    def _refuse_forbidden(self, name: str, identity: str) -> bool:
         """Return whether the port must be left alone; if it is the wanted one, report that."""
         forbidden = bool(identity) and self._may_open(identity) is False
         if forbidden and self._wanted is not None:
-            self._tell_once(NEVER, phrase("never opened"), name=name)
+            self._report_trouble_once(NEVER, phrase("never opened"), name=name)
         return forbidden
 
-    def _tell_once(self, sentence: str, why: str, **slots: object) -> None:
+    def _report_trouble_once(self, sentence: str, why: str, **slots: object) -> None:
         """Report why a port does not work; if several are tried in turn, once until a box is found."""
         what = sentence, *slots.values()
         if self._wanted is not None or what not in self._told:
             self._told.add(what)
             self._say_status(sentence, False, why, **slots)
 
-    def _serve_port(self, port: Port, identity: str) -> bool:
+    def _pump_port(self, port: Port, identity: str) -> bool:
         """Pump bytes both ways until the port fails or is forbidden, nothing answers, or the driver stops."""
         session = Conversation(self._link, self._changed, port, self._handle_event)
         with self._changed:
@@ -198,22 +200,22 @@ class SerialBox:
         asked_ms = now_ms()
         try:
             while not (self._stop.is_set() or session.failed or (identity and self._may_open(identity) is False)):
-                session.receive(read_some(port))
+                session.pass_to_link(read_some(port))
                 if self._link.stage is Stage.UP:
                     asked_ms = now_ms()
-                elif self._in_vain(asked_ms) and self._give_up(session):
+                elif self._is_hopeless(asked_ms) and self._may_close_unanswered(session):
                     break
         except PORT_ERRORS:
             pass  # However the port reports it, the box is gone, and the search continues.
         finally:
-            session.close()
+            session.stop_and_close_port()
         return session.greeted
 
-    def _in_vain(self, since_ms: int) -> bool:
+    def _is_hopeless(self, since_ms: int) -> bool:
         """Return whether no answer came for long, or only one from a device to leave alone."""
         return self._link.stage is Stage.LEFT_ALONE or now_ms() - since_ms > ANSWER_MS
 
-    def _give_up(self, session: Conversation) -> bool:
+    def _may_close_unanswered(self, session: Conversation) -> bool:
         """Return whether to close an open port without an answer; a port that never had a box is then left alone."""
         silent = self._link.stage is Stage.ASKING
         wrong = self._link.nearest.fault_sentence if silent else ""
@@ -221,9 +223,11 @@ class SerialBox:
             if not (silent and self._name in self._boxes):
                 self._no_box.add(self._name)
         elif silent and not self._met and not wrong:
-            self._tell_once(phrase("No answer on {name}. Is it a button box?"), phrase("silent"), name=self._name)
+            self._report_trouble_once(
+                phrase("No answer on {name}. Is it a button box?"), phrase("silent"), name=self._name
+            )
         if wrong and not self._met:
-            self._tell_once(CANNOT_READ, phrase("bad hello"), name=self._name, wrong=wrong)
+            self._report_trouble_once(CANNOT_READ, phrase("bad hello"), name=self._name, wrong=wrong)
         return session.greeted or self._wanted is None
 
     def _handle_event(self, event: Event) -> None:
@@ -232,7 +236,7 @@ class SerialBox:
                 self._met = True
                 self._boxes.add(self._name)
                 self._told.clear()
-                if identity := identity_of(self._name):
+                if identity := usb_identity_at(self._name):
                     self._call_soon(lambda: self._on_found(identity))
                 self._said = None  # a restarted box has no button down
                 called = f"{hello.firmware} ({hello.box_id})" if hello.box_id else hello.firmware
@@ -248,13 +252,15 @@ class SerialBox:
                 sentence = phrase("The box on {name} is called {box}, not {wanted}.")
                 if not box_id:
                     sentence = phrase("The box on {name} has no name; {wanted} was expected.")
-                self._tell_once(sentence, phrase("different box"), name=self._name, box=box_id, wanted=self._box_id)
+                self._report_trouble_once(
+                    sentence, phrase("different box"), name=self._name, box=box_id, wanted=self._box_id
+                )
             case Lost():
                 self._say_status(*_LOST)
             case Moved():
-                self._call_soon(lambda: self._take_edge(event))
+                self._call_soon(lambda: self._pass_on_edge(event))
 
-    def _take_edge(self, moved: Moved) -> None:
+    def _pass_on_edge(self, moved: Moved) -> None:
         """Hand an edge over, and only then acknowledge it: an edge the box forgets is in the journal."""
         try:
             self._on_button(BUTTONS[moved.key], Edge.DOWN if moved.down else Edge.UP)
@@ -270,7 +276,7 @@ class SerialBox:
             self._said = self._status = status
             self._call_soon(lambda: self._report_status(status))
 
-    def tell_again(self) -> None:
+    def report_status_again(self) -> None:
         """Report the current status again, after the language of the window has changed."""
         if self._status is not None:
             self._report_status(self._status)

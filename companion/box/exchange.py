@@ -59,17 +59,17 @@ class Exchange:
         self._count = 0
         self._sent_ms = now_ms()
 
-    def hello(self, quiet_ms: int) -> Hello | Foreign | None:
+    def ask_until_hello(self, quiet_ms: int) -> Hello | Foreign | None:
         """Ask until the box says who it is, first after `quiet_ms`; None without an answer."""
-        answer = self._hello_within(quiet_ms)
+        answer = self._wait_for_hello(quiet_ms)
         end_ms = self.now_ms() + HELLO_MS
         while answer is None and self.now_ms() < end_ms:
             self.send(Who())
-            answer = self._hello_within(ASK_MS)
+            answer = self._wait_for_hello(ASK_MS)
         return answer
 
-    def _hello_within(self, ms: int) -> Hello | Foreign | None:
-        found = self.wait(lambda message: isinstance(message, Hello | Foreign), ms)
+    def _wait_for_hello(self, ms: int) -> Hello | Foreign | None:
+        found = self.wait_for_message(lambda message: isinstance(message, Hello | Foreign), ms)
         return found if isinstance(found, Hello | Foreign) else None
 
     def next_count(self) -> int:
@@ -77,32 +77,32 @@ class Exchange:
         self._count += 1
         return self._count
 
-    def show(self, state: State) -> bool:
+    def show_acknowledged(self, state: State) -> bool:
         """Make the box show `state`; return whether it acknowledged the first or the repeated line."""
         self._state, self._state_ms = state, self.now_ms()
-        return any(self.acknowledged(self._show_line(), 200) for _ in range(3))
+        return any(self.send_acknowledged(self._current_show_line(), 200) for _ in range(3))
 
-    def _show_line(self) -> Show:
+    def _current_show_line(self) -> Show:
         """Return the line that shows the state with the current times."""
         return Show(self.next_count(), self._state.after(round(self.now_ms() - self._state_ms)))
 
-    def ask(self) -> Hello | None:
+    def ask_hello_once(self) -> Hello | None:
         """Ask once who is there and what it shows; None if no hello comes soon."""
         self.send(Who())
-        answer = self._hello_within(SOON_MS)
+        answer = self._wait_for_hello(SOON_MS)
         return answer if isinstance(answer, Hello) else None
 
-    def health(self) -> Health | None:
+    def ask_health(self) -> Health | None:
         """Ask once for the box's health; None if it does not answer."""
         self.send(HowAreYou())
-        answer = self.wait(lambda message: isinstance(message, Health), SOON_MS)
+        answer = self.wait_for_message(lambda message: isinstance(message, Health), SOON_MS)
         return answer if isinstance(answer, Health) else None
 
-    def silent(self) -> AbstractContextManager[None]:
+    def sending_nothing(self) -> AbstractContextManager[None]:
         """Send nothing in between, so that the box loses its host."""
         return self._habit_suspended("talk")
 
-    def deaf(self) -> AbstractContextManager[None]:
+    def acknowledging_nothing(self) -> AbstractContextManager[None]:
         """Acknowledge nothing in between, so that the box sends a press again."""
         return self._habit_suspended("acknowledge")
 
@@ -115,7 +115,7 @@ class Exchange:
             self._habits.add(habit)
 
     @contextmanager
-    def nodding(self) -> Iterator[None]:
+    def only_acknowledging(self) -> Iterator[None]:
         """Show nothing in between, but keep the box's host by acknowledging nothing in particular."""
         self._habits.add("nod")
         try:
@@ -123,7 +123,7 @@ class Exchange:
         finally:
             self._habits.remove("nod")
 
-    def during(self, call: Callable[[], _T], every_ms: int = REFRESH_MS) -> _T:
+    def run_while_alive(self, call: Callable[[], _T], every_ms: int = REFRESH_MS) -> _T:
         """Return the result of `call`, or raise its error; the state is sent every `every_ms` meanwhile."""
         done: list[_T] = []
         failed: list[Exception] = []
@@ -144,11 +144,11 @@ class Exchange:
             raise failed[0]
         return done[0]
 
-    def acknowledged(self, message: FromHost, ms: int) -> bool:
+    def send_acknowledged(self, message: FromHost, within_ms: int) -> bool:
         """Send the message once; return whether its acknowledgement came within `ms`."""
         self.send(message)
         wanted = Ack(getattr(message, "count", 0))
-        return self.wait(lambda heard: heard == wanted, ms) is not None
+        return self.wait_for_message(lambda heard: heard == wanted, within_ms) is not None
 
     def send(self, message: FromHost) -> None:
         """Send the message once."""
@@ -157,12 +157,12 @@ class Exchange:
     def send_bytes(self, data: bytes) -> None:
         """Send any bytes."""
         self._sent_ms = self.now_ms()
-        with _still_there():
+        with _raise_gone():
             self._port.write(data)
 
-    def wait(self, wanted: Callable[[FromBox], bool], ms: int) -> FromBox | None:
+    def wait_for_message(self, wanted: Callable[[FromBox], bool], within_ms: int) -> FromBox | None:
         """Return the next wanted message, skipping others, or None after `ms`."""
-        end_ms = self.now_ms() + ms
+        end_ms = self.now_ms() + within_ms
         while True:
             while self._heard:
                 message = self._heard.popleft()
@@ -174,17 +174,17 @@ class Exchange:
 
     def wait_idly(self, ms: int) -> None:
         """Let time pass without receiving."""
-        self.wait(lambda heard: False, ms)
+        self.wait_for_message(lambda heard: False, ms)
 
     def _read_port(self) -> None:
-        with _still_there():
+        with _raise_gone():
             data = read_some(self._port)
         for item in self._deframer.feed(data):
-            self._take_item(item)
+            self._receive_item(item)
         if "talk" in self._habits and self.now_ms() - self._sent_ms >= self._every_ms:
-            self.send(Ack(0) if "nod" in self._habits else self._show_line())
+            self.send(Ack(0) if "nod" in self._habits else self._current_show_line())
 
-    def _take_item(self, item: str | Dropped) -> None:
+    def _receive_item(self, item: str | Dropped) -> None:
         try:
             message = parse_from_box(item) if isinstance(item, str) else None
         except MalformedError:
@@ -200,7 +200,7 @@ class Exchange:
 
 
 @contextmanager
-def _still_there() -> Iterator[None]:
+def _raise_gone() -> Iterator[None]:
     """Raise `Gone` if a port that was open fails."""
     try:
         yield
@@ -209,11 +209,11 @@ def _still_there() -> Iterator[None]:
 
 
 @contextmanager
-def conversation(name: str) -> Iterator[tuple[Exchange, Hello | Foreign | None]]:
+def exchange_at(port_name: str) -> Iterator[tuple[Exchange, Hello | Foreign | None]]:
     """Open the port called `name` and ask who is there. Raises one of `PORT_ERRORS`."""
-    port = open_port(name, MOMENT_S)
+    port = open_port(port_name, MOMENT_S)
     try:
         exchange = Exchange(port)
-        yield exchange, exchange.hello(boot_ms(name))
+        yield exchange, exchange.ask_until_hello(boot_ms(port_name))
     finally:
         close_port(port)

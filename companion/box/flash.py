@@ -14,10 +14,10 @@ from pathlib import Path
 from rich.console import Console
 from rich.markup import escape
 
-from companion.box.exchange import conversation
-from companion.box.hexfile import check_firmware
-from companion.box.owner import Owner, allow_box_port, allowed_port
-from companion.box.port import PORT_ERRORS, explain_failure, no_serial_port, serial_ports
+from companion.box.exchange import exchange_at
+from companion.box.hexfile import checked_firmware_size
+from companion.box.owner import Owner, allow_box_port, refuse_forbidden_port
+from companion.box.port import PORT_ERRORS, port_failure_sentence, serial_ports, why_not_serial_port
 from companion.core.answers import is_yes
 from companion.core.errors import CompanionError, Unreadable
 from companion.core.words import phrase, say, told
@@ -74,11 +74,11 @@ def flash(options: argparse.Namespace, console: Console) -> int:
 
     Raises `CompanionError` if it does not or no board was found, `Unreadable` if something required is missing.
     """
-    size = check_firmware(options.hex)
-    name = allowed_port(options.owner, options.port) if options.port else _only_port(options.owner)
-    if trouble := no_serial_port(name):
+    size = checked_firmware_size(options.hex)
+    name = refuse_forbidden_port(options.owner, options.port) if options.port else _only_port(options.owner)
+    if trouble := why_not_serial_port(name):
         raise Unreadable(trouble)
-    command = _command(name, options.hex, options.baud, options.chip)
+    command = _avrdude_command(name, options.hex, options.baud, options.chip)
     console.print(
         say(
             "This writes {size} bytes of {file} to the {chip} on {name}:",
@@ -91,11 +91,11 @@ def flash(options: argparse.Namespace, console: Console) -> int:
         soft_wrap=True,
     )
     console.print(f"  {shlex.join(command)}", markup=False, highlight=False, soft_wrap=True)
-    if options.dry_run or not (options.yes or _has_agreed(console)):
+    if options.dry_run or not (options.yes or _ask_overwrite(console)):
         console.print(say("Nothing was written."))
         return 0
     _write_firmware(command, name)
-    hello = say("The box says hello: {firmware}.", firmware=_wait_for_greeting(name, options.owner))
+    hello = say("The box says hello: {firmware}.", firmware=_ask_new_firmware(name, options.owner))
     console.print(hello, markup=False, highlight=False)
     return 0
 
@@ -114,12 +114,12 @@ def _chip_label(chip: str) -> str:
     return chip.upper().replace("ATMEGA", "ATmega")
 
 
-def _command(port: str, firmware: Path, baud: int, chip: str) -> list[str]:
+def _avrdude_command(port: str, firmware: Path, baud: int, chip: str) -> list[str]:
     place = ["-p", chip, "-c", "arduino", "-P", port, "-b", str(baud)]
     return ["avrdude", *place, "-D", "-U", f"flash:w:{firmware}:i"]
 
 
-def _has_agreed(console: Console) -> bool:
+def _ask_overwrite(console: Console) -> bool:
     try:
         return is_yes(console.input(escape(say("This overwrites what is on the board. Continue? [y/N] "))))
     except (EOFError, KeyboardInterrupt):
@@ -131,7 +131,7 @@ def _write_firmware(command: list[str], name: str) -> None:
         raise Unreadable(told(_GET_AVRDUDE))
     status, said = _run_avrdude(command)
     if status:
-        raise CompanionError(_advice_on_failure(said, name, command))
+        raise CompanionError(_avrdude_failure_advice(said, name, command))
 
 
 def _run_avrdude(command: list[str]) -> tuple[int, str]:
@@ -146,15 +146,15 @@ def _run_avrdude(command: list[str]) -> tuple[int, str]:
         return running.wait(), said.decode("utf-8", "replace")
 
 
-def _advice_on_failure(said: str, name: str, command: list[str]) -> str:
+def _avrdude_failure_advice(said: str, name: str, command: list[str]) -> str:
     """Return what to do about avrdude's output; of several problems, the root cause."""
     baud = int(command[command.index("-b") + 1])
     other_baud = told(_OLDER_NANO, baud=OLD_BAUD) if baud == BAUD else told(_NEWER_BOARD, baud=BAUD)
     chip = CHIPS[0] in command
     meanings: dict[str, Callable[[], str]] = {
-        "Permission denied": lambda: explain_failure(name, PermissionError(errno.EACCES, "")),
-        "busy|Access is denied": lambda: explain_failure(name, OSError(errno.EBUSY, "")),
-        "No such file|not find": lambda: explain_failure(name, FileNotFoundError(errno.ENOENT, "")),
+        "Permission denied": lambda: port_failure_sentence(name, PermissionError(errno.EACCES, "")),
+        "busy|Access is denied": lambda: port_failure_sentence(name, OSError(errno.EBUSY, "")),
+        "No such file|not find": lambda: port_failure_sentence(name, FileNotFoundError(errno.ENOENT, "")),
         "attributes for|Inappropriate ioctl|Is a directory": lambda: told(_NO_DEVICE, name=name),
         r"signature = (0x)?1e ?95 ?16": lambda: told(_PB if chip else _READS_BACK, chip=CHIPS[1]),
         r"expected signature|signature does not|differs in signature|signature = 0x(?!1e950f)": (
@@ -167,13 +167,13 @@ def _advice_on_failure(said: str, name: str, command: list[str]) -> str:
     return next(found, told(_UNKNOWN))
 
 
-def _wait_for_greeting(name: str, owner: Owner) -> str:
+def _ask_new_firmware(name: str, owner: Owner) -> str:
     """Return which firmware now says hello on the port. Raises `CompanionError` if none does."""
     try:
-        with conversation(name) as (box, answer):
+        with exchange_at(name) as (box, answer):
             found, instead = answer, box.nearest.no_hello_sentence
     except PORT_ERRORS as error:
-        raise Unreadable(explain_failure(name, error)) from error
+        raise Unreadable(port_failure_sentence(name, error)) from error
     match found:
         case Hello(firmware):
             allow_box_port(owner, name)

@@ -17,9 +17,9 @@ class FirmwareError(Unreadable):
     """The file is not a firmware for the box; the text says where and why."""
 
 
-def check_firmware(path: Path) -> int:
+def checked_firmware_size(path: Path) -> int:
     """Return the size in bytes of the firmware in the file at `path`. Raises `FirmwareError`."""
-    image = dict(_address_bytes(path))
+    image = dict(_addressed_bytes(path))
     if not image:
         raise FirmwareError(say("{path} is empty: it holds no firmware.", path=path))
     if max(image) >= ROOM:
@@ -38,10 +38,10 @@ def check_firmware(path: Path) -> int:
     return len(image)
 
 
-def _address_bytes(path: Path) -> Iterator[tuple[int, int]]:
+def _addressed_bytes(path: Path) -> Iterator[tuple[int, int]]:
     """Yield the addresses and values of an Intel hex file."""
     base = 0
-    for number, line in enumerate(_lines(path), 1):
+    for number, line in enumerate(_read_lines(path), 1):
         try:
             kind, address, data = _parse_record(line)
         except ValueError as error:
@@ -62,7 +62,7 @@ def _address_bytes(path: Path) -> Iterator[tuple[int, int]]:
     raise FirmwareError(say("{path} ends too early: its last line is missing.", path=path))
 
 
-def _lines(path: Path) -> list[str]:
+def _read_lines(path: Path) -> list[str]:
     try:
         with path.open("rb") as file:
             data = file.read(_LONGEST)

@@ -3,7 +3,7 @@
 from contextlib import suppress
 from typing import Protocol
 
-from companion.box.port import NEVER, identity_of
+from companion.box.port import NEVER, usb_identity_at
 from companion.core.errors import CompanionError, Unreadable
 from companion.core.words import told
 
@@ -41,16 +41,16 @@ class Nobody:
         """Store nothing."""
 
 
-def allowed_port(owner: Owner, name: str) -> str:
+def refuse_forbidden_port(owner: Owner, port_name: str) -> str:
     """Return the name of a port that may be opened by name. Raises `Unreadable` if it must never be touched."""
-    if (identity := identity_of(name)) and owner.may_open(identity) is False:
-        raise Unreadable(told(NEVER, name=name))
-    return name
+    if (identity := usb_identity_at(port_name)) and owner.may_open(identity) is False:
+        raise Unreadable(told(NEVER, name=port_name))
+    return port_name
 
 
-def allow_box_port(owner: Owner, name: str) -> None:
-    """Record that a box was found on the port called `name`; if that cannot be saved, the owner is asked again."""
-    identity = identity_of(name)
+def allow_box_port(owner: Owner, port_name: str) -> None:
+    """Record that a box was found on the port called `port_name`; if that cannot be saved, the owner is asked again."""
+    identity = usb_identity_at(port_name)
     if identity and owner.may_open(identity) is None:
         with suppress(CompanionError):
             owner.allow(identity)

@@ -66,10 +66,10 @@ class Plugged(NamedTuple):
 
 def serial_ports() -> list[Plugged]:
     """Return the serial ports of this machine, without opening any."""
-    return [Plugged(port.device, port.description, _identity(port)) for port in sorted(list_ports.comports())]
+    return [Plugged(port.device, port.description, _usb_identity(port)) for port in sorted(list_ports.comports())]
 
 
-def _identity(port: ListPortInfo) -> str:
+def _usb_identity(port: ListPortInfo) -> str:
     """Return vendor, product and serial number, or the USB location if it has no serial number, as a CH340."""
     if port.vid is None:
         return ""
@@ -77,37 +77,37 @@ def _identity(port: ListPortInfo) -> str:
     return f"{port.vid:04x}:{port.pid or 0:04x}{one}"
 
 
-def identity_of(name: str) -> str:
+def usb_identity_at(port_name: str) -> str:
     """Return the identity of the port called `name`, empty if it is not a USB port."""
-    there = os.path.realpath(name)
+    there = os.path.realpath(port_name)
     return next((port.identity for port in serial_ports() if os.path.realpath(port.device) == there), "")
 
 
-def boot_ms(name: str) -> int:
+def boot_ms(port_name: str) -> int:
     """Return how long the board on this port may take to say hello; opening its port may restart it."""
     boards = ("/dev/tty", "/dev/cu", "COM")
-    return BOOT_MS if name.startswith(boards) or os.path.realpath(name).startswith(boards) else 0
+    return BOOT_MS if port_name.startswith(boards) or os.path.realpath(port_name).startswith(boards) else 0
 
 
-def open_port(name: str, read_s: float = READ_S) -> Port:
+def open_port(port_name: str, read_s: float = READ_S) -> Port:
     """Open a device, a pty or a URL such as `socket://localhost:7000`; a read waits `read_s` for a first byte.
 
     Raises one of `PORT_ERRORS`.
     """
-    _check_name(name)
-    port: Port = serial.serial_for_url(name, baudrate=BAUD, timeout=read_s, write_timeout=WRITE_S, exclusive=True)
+    _check_name(port_name)
+    port: Port = serial.serial_for_url(port_name, baudrate=BAUD, timeout=read_s, write_timeout=WRITE_S, exclusive=True)
     if plug := _socket_of(port):
         # Lines are small and answers urgent; collecting them into packets would add 40 ms each.
         plug.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return port
 
 
-def _check_name(name: str) -> None:
+def _check_name(port_name: str) -> None:
     """Raise `ValueError` for an impossible port; the library opens some of these, or fails with internal errors."""
-    scheme, is_url, _ = name.partition("://")
-    place = urlsplit(name)
-    if not name or (is_url and not (scheme == "socket" and place.hostname and place.port)):
-        raise ValueError(name)
+    scheme, is_url, _ = port_name.partition("://")
+    place = urlsplit(port_name)
+    if not port_name or (is_url and not (scheme == "socket" and place.hostname and place.port)):
+        raise ValueError(port_name)
 
 
 def close_port(port: Port) -> None:
@@ -131,24 +131,24 @@ def read_some(port: Port) -> bytes:
     return bytes(port.read(max(1, port.in_waiting)))
 
 
-def no_serial_port(name: str) -> str | None:
+def why_not_serial_port(port_name: str) -> str | None:
     """Return why `name` is not a serial device of this machine, None if it is one. Nothing is sent to it.
 
     A port listed by the system is not opened for the check, because opening restarts some boards.
     """
-    if "://" in name:
+    if "://" in port_name:
         return say(
             "{name} is a network address. To write to a board, use a serial port such as /dev/ttyUSB0 or COM3.",
-            name=name,
+            name=port_name,
         )
-    if any(os.path.realpath(name) == os.path.realpath(port.device) for port in list_ports.comports()):
+    if any(os.path.realpath(port_name) == os.path.realpath(port.device) for port in list_ports.comports()):
         return None
     try:
-        handle = os.open(name, os.O_RDONLY | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_NONBLOCK", 0))
+        handle = os.open(port_name, os.O_RDONLY | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_NONBLOCK", 0))
     except OSError as error:
-        return explain_failure(name, error)
+        return port_failure_sentence(port_name, error)
     try:
-        return None if os.isatty(handle) else told(NO_PORT, name=name)
+        return None if os.isatty(handle) else told(NO_PORT, name=port_name)
     finally:
         os.close(handle)
 
@@ -170,9 +170,9 @@ class Trouble(NamedTuple):
     sentence: str
 
 
-def explain_failure(name: str, error: Exception) -> str:
+def port_failure_sentence(port_name: str, error: Exception) -> str:
     """Return in one sentence why the port `name` did not open, or that it is gone, and what to do."""
-    return told(trouble_of(error).sentence, name=name, said=error)
+    return told(trouble_of(error).sentence, name=port_name, said=error)
 
 
 def trouble_of(error: Exception) -> Trouble:

@@ -72,15 +72,15 @@ class Replay:
         """Return how many presses came more than once."""
         return self._link.repeats
 
-    def run(self, pieces: Iterable[Piece]) -> Iterator[tuple[int, Event]]:
+    def events(self, pieces: Iterable[Piece]) -> Iterator[tuple[int, Event]]:
         """Yield the events with their times; the link lives in the time of the recording."""
         for piece in pieces:
-            yield from self._wait(piece.at_ms)
+            yield from self._tick_until(piece.at_ms)
             if piece.side == "box":
                 for event in self._link.receive(piece.bytes.encode("latin-1"), self._now_ms):
                     yield self._now_ms, event
 
-    def _wait(self, until_ms: int) -> Iterator[tuple[int, Event]]:
+    def _tick_until(self, until_ms: int) -> Iterator[tuple[int, Event]]:
         while True:
             for event in self._link.tick(self._now_ms):
                 yield self._now_ms, event

@@ -8,9 +8,9 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from companion.box.exchange import conversation
-from companion.box.owner import Owner, allowed_port
-from companion.box.port import PORT_ERRORS, Plugged, explain_failure, identity_of, serial_ports
+from companion.box.exchange import exchange_at
+from companion.box.owner import Owner, refuse_forbidden_port
+from companion.box.port import PORT_ERRORS, Plugged, port_failure_sentence, serial_ports, usb_identity_at
 from companion.core.answers import is_no, is_yes
 from companion.core.errors import CompanionError, Unreadable
 from companion.core.words import say, say_in
@@ -23,7 +23,7 @@ def list_boxes(options: argparse.Namespace, console: Console) -> int:
     table = Table(say("port"), say("description"), say_in("a column", "box"))
     boxes = 0
     for port in serial_ports():
-        answer = _answer_at_port(port, options.owner, console)
+        answer = _hello_or_why_not(port, options.owner, console)
         boxes += isinstance(answer, Hello)
         said = hello_text(answer)
         table.add_row(escape(port.device), escape(port.description), escape(said))
@@ -33,7 +33,7 @@ def list_boxes(options: argparse.Namespace, console: Console) -> int:
     return 0 if boxes else 1
 
 
-def _answer_at_port(port: Plugged, owner: Owner, console: Console) -> Hello | Foreign | str:
+def _hello_or_why_not(port: Plugged, owner: Owner, console: Console) -> Hello | Foreign | str:
     """Return what says hello, or why nothing was asked."""
     if not port.identity:
         return say("not USB: not opened")
@@ -41,7 +41,7 @@ def _answer_at_port(port: Plugged, owner: Owner, console: Console) -> Hello | Fo
         _ask_about_port(port, owner, console)
     if (may_open := owner.may_open(port.identity)) is None:
         return say("new, not opened: see “companion box allow {port}”", port=port.device)
-    return _ask_who_is_there(port.device) if may_open else say("never opened")
+    return _ask_hello(port.device) if may_open else say("never opened")
 
 
 def _ask_about_port(port: Plugged, owner: Owner, console: Console) -> None:
@@ -61,12 +61,12 @@ def _ask_about_port(port: Plugged, owner: Owner, console: Console) -> None:
         owner.forbid(port.identity)
 
 
-def _ask_who_is_there(name: str) -> Hello | Foreign | str:
+def _ask_hello(name: str) -> Hello | Foreign | str:
     try:
-        with conversation(name) as (box, answer):
+        with exchange_at(name) as (box, answer):
             return answer or box.nearest.no_hello_sentence
     except PORT_ERRORS as error:
-        return explain_failure(name, error)
+        return port_failure_sentence(name, error)
 
 
 def hello_text(answer: Hello | Foreign | str) -> str:
@@ -79,13 +79,13 @@ def hello_text(answer: Hello | Foreign | str) -> str:
     return answer
 
 
-def wanted_port(options: argparse.Namespace) -> str:
+def named_or_found_port(options: argparse.Namespace) -> str:
     """Return the named port, or that of the first box found.
 
     Raises `CompanionError` if there is none, `Unreadable` if the named one must never be touched.
     """
     found = (
-        allowed_port(options.owner, str(options.port))
+        refuse_forbidden_port(options.owner, str(options.port))
         if options.port
         else next(_boxes_that_answer(options.owner), None)
     )
@@ -100,23 +100,23 @@ def wanted_port(options: argparse.Namespace) -> str:
 def _boxes_that_answer(owner: Owner) -> Iterator[str]:
     for port in serial_ports():
         if port.identity and owner.may_open(port.identity):
-            answer = _ask_who_is_there(port.device)
+            answer = _ask_hello(port.device)
             if isinstance(answer, Hello) and owner.box_id in ("", answer.box_id):
                 yield port.device
 
 
 def allow_port(options: argparse.Namespace, console: Console) -> int:
     """Allow opening the named port from now on. Raises `Unreadable` if it is not a USB port."""
-    return _say_of(options, console, may_open=True)
+    return _decide_port(options, console, may_open=True)
 
 
 def forbid_port(options: argparse.Namespace, console: Console) -> int:
     """Never touch the named port from now on. Raises `Unreadable` if it is not a USB port."""
-    return _say_of(options, console, may_open=False)
+    return _decide_port(options, console, may_open=False)
 
 
-def _say_of(options: argparse.Namespace, console: Console, *, may_open: bool) -> int:
-    identity = identity_of(options.name)
+def _decide_port(options: argparse.Namespace, console: Console, *, may_open: bool) -> int:
+    identity = usb_identity_at(options.name)
     if not identity:
         if not options.name:
             raise Unreadable(say("A port name can't be empty: see “companion box list”."))

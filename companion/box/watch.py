@@ -19,12 +19,12 @@ from companion.box.port import (
     Port,
     boot_ms,
     close_port,
-    explain_failure,
     open_port,
+    port_failure_sentence,
     read_some,
 )
 from companion.box.recording import describe_event, encode_piece
-from companion.box.search import wanted_port
+from companion.box.search import named_or_found_port
 from companion.core.errors import Unreadable, system_reason
 from companion.core.words import say, told
 from companion.wire.amiss import describe_fault
@@ -62,13 +62,13 @@ def record(options: argparse.Namespace, console: Console) -> int:
     def tap(at_ms: int, side: Side, data: bytes) -> None:
         nonlocal heard
         heard = heard or side == "box"
-        with _file_to_write(path):
+        with _explained_file_errors(path):
             file.write(encode_piece(at_ms, side, data))
 
-    with _file_to_write(path):
+    with _explained_file_errors(path):
         file = path.open("xb")
     try:
-        with _file_to_write(path), file:
+        with _explained_file_errors(path), file:
             return _watch_box(options, tap)
     finally:
         if not heard:
@@ -77,7 +77,7 @@ def record(options: argparse.Namespace, console: Console) -> int:
 
 
 @contextmanager
-def _file_to_write(path: Path) -> Iterator[None]:
+def _explained_file_errors(path: Path) -> Iterator[None]:
     try:
         yield
     except FileExistsError:
@@ -88,11 +88,11 @@ def _file_to_write(path: Path) -> Iterator[None]:
 
 def _watch_box(options: argparse.Namespace, tap: Tap) -> int:
     """Talk with the box like a table that shows nothing; every piece goes to `tap`. Raises `CompanionError`."""
-    name = wanted_port(options)
+    name = named_or_found_port(options)
     try:
         port = open_port(name, MOMENT_S)
     except PORT_ERRORS as error:
-        raise Unreadable(explain_failure(name, error)) from error
+        raise Unreadable(port_failure_sentence(name, error)) from error
     watch = Watch(name, port, tap)
     try:
         watch.run(options.seconds)
@@ -102,7 +102,7 @@ def _watch_box(options: argparse.Namespace, tap: Tap) -> int:
         print(say("The box is gone."), file=sys.stderr)
     finally:
         close_port(port)
-    watch.end()
+    watch.report_no_box()
     if watch.met:
         allow_box_port(options.owner, name)
     return 0 if watch.met else 1
@@ -128,41 +128,43 @@ class Watch:
         self._link.opened(0, boot_ms(self._name))
         while seconds is None or self._clock() - start_ms < seconds * 1_000:
             data = read_some(self._port)
-            self._take_bytes(data, self._clock() - start_ms)  # a read waits, so its bytes arrived only now
+            self._pass_bytes(data, self._clock() - start_ms)  # a read waits, so its bytes arrived only now
 
-    def _take_bytes(self, data: bytes, at_ms: int) -> None:
+    def _pass_bytes(self, data: bytes, at_ms: int) -> None:
         if data:
             self._heard = True
             self._tap(at_ms, "box", data)
         for event in (*self._link.receive_and_acknowledge(data, at_ms), *self._link.tick(at_ms)):
-            self._tell_event(event)
+            self._note_event(event)
         if out := self._link.take_outgoing():
             self._port.write(out)
             self._tap(at_ms, "host", out)
         if at_ms > self._patience_ms:
-            self.end()
+            self.report_no_box()
 
-    def _tell_event(self, event: Event) -> None:
+    def _note_event(self, event: Event) -> None:
         self.met = self.met or isinstance(event, Greeted)
         if isinstance(event, Incompatible):
-            self._say_once(explain_version(event.version))
+            self._print_once(explain_version(event.version))
 
-    def end(self) -> None:
+    def report_no_box(self) -> None:
         """Report that nothing was there, if so."""
         if self.met:
             return
         if wrong := self._link.nearest.fault_sentence:
-            self._say_once(told(CANNOT_READ, name=self._name, wrong=wrong))
+            self._print_once(told(CANNOT_READ, name=self._name, wrong=wrong))
         elif self._heard:
-            self._say_once(
+            self._print_once(
                 say(
                     "Something is sending on {name}, but it isn't a box. Is it running other firmware?", name=self._name
                 )
             )
         else:
-            self._say_once(say("Nothing received from {name}. Is it a button box with its firmware?", name=self._name))
+            self._print_once(
+                say("Nothing received from {name}. Is it a button box with its firmware?", name=self._name)
+            )
 
-    def _say_once(self, text: str) -> None:
+    def _print_once(self, text: str) -> None:
         """Say once why no box was found."""
         if not self._told:
             self._told = True

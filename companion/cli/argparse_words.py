@@ -46,9 +46,9 @@ def _start_section(formatter: argparse.HelpFormatter, heading: str | None) -> No
 def _translate(text: str) -> str:
     """Return a text of argparse with the slots that argparse fills in."""
     slots = {slot[1] or "words": slot[0] for slot in _SLOT.finditer(text)}
-    return told(as_ours(text), **slots)
+    return told(catalogue_text(text), **slots)
 
 
-def as_ours(text: str) -> str:
+def catalogue_text(text: str) -> str:
     """Return a text of argparse as it is in our catalogues."""
     return _SLOT.sub(lambda slot: f"{{{slot[1] or 'words'}}}", text)

@@ -14,14 +14,14 @@ from companion.store.owners_file import owners_file
 _PATIENCE_S = 5.0
 
 
-def owners(game: str, patience_s: float = 0) -> OwnersValues:
+def owners_values(game: str, patience_s: float = 0) -> OwnersValues:
     """Return the owner's readings for a game's box, kept in the data folder."""
     return OwnersValues(owners_file(game, patience_s=patience_s), games.load(game))
 
 
 def cards(game: str, words: Sequence[str], *, as_json: bool) -> int:
     """Print what is known about a box, after any correction given as words."""
-    values = owners(game, _PATIENCE_S)
+    values = owners_values(game, _PATIENCE_S)
     if words:
         _change_value(values, words)
     if as_json:
@@ -47,12 +47,12 @@ def _change_value(values: OwnersValues, words: Sequence[str]) -> None:
         case ["forget", *keys] if keys:
             values.forget(*keys)
         case [line]:
-            _tell_line(values, line)
+            _submit_line(values, line)
         case _:
-            _tell_line(values, " ".join(word if word.isalnum() else quote(word) for word in words))
+            _submit_line(values, " ".join(word if word.isalnum() else quote(word) for word in words))
 
 
-def _tell_line(values: OwnersValues, line: str) -> None:
+def _submit_line(values: OwnersValues, line: str) -> None:
     """Take a line that reads a value off the box. If it isn't a move, point to the help."""
     try:
         values.tell(line)
@@ -64,34 +64,34 @@ def _tell_line(values: OwnersValues, line: str) -> None:
         ) from error
 
 
-def export_cards(game: str, place: str) -> int:
+def export_cards(game: str, path: str) -> int:
     """Write the owner's readings to a new file."""
-    owners(game).export(place)
-    print(say("Saved to {place}.", place=place))
+    owners_values(game).export(path)
+    print(say("Saved to {place}.", place=path))
     return 0
 
 
-def print_sheet(game: str, place: str) -> int:
+def write_blank_sheet(game: str, path: str) -> int:
     """Write a printable sheet to fill in to a new file."""
-    owners(game).print_sheet(place)
-    print(say("Saved to {place}. Open it in a browser and print it.", place=place))
+    owners_values(game).print_sheet(path)
+    print(say("Saved to {place}. Open it in a browser and print it.", place=path))
     return 0
 
 
-def import_cards(game: str, place: str, take: str | None) -> int:
+def import_cards(game: str, path: str, which: str | None) -> int:
     """Print how another owner's file differs. Take over the `new` values, or `all` of them, only on request."""
-    values = owners(game)
-    found = values.compare(place)
+    values = owners_values(game)
+    found = values.compare(path)
     for heading, new in ((say("New:"), True), (say("Different:"), False)):
         lines = [with_head(each.key, values.owners.change_in_words(each)) for each in found if each.new is new]
         if lines:
             print(heading, *lines, sep="\n  ")
     if not found:
         print(say("Nothing new in that file."))
-    elif take is None:
+    elif which is None:
         print(say("Nothing was imported: add --take new for new values only, or --take all."))
     else:
-        taken = values.take(place, contradicting=take == "all")
+        taken = values.take(path, contradicting=which == "all")
         print(say("Imported: {cards}. Saved to {place}.", cards=taken, place=values.place))
     return 0
 
@@ -108,11 +108,11 @@ def _values_as_json(values: OwnersValues) -> object:
 
 def _print_values(values: OwnersValues) -> None:
     printed = values.owners.printed
-    for grid in printed(values.edition()) if printed is not None else (_grid(values),):
+    for grid in printed(values.edition()) if printed is not None else (_values_grid(values),):
         _print_grid(grid)
 
 
-def _grid(values: OwnersValues) -> Grid:
+def _values_grid(values: OwnersValues) -> Grid:
     known = [(key, value) for key, value in values.all().items() if value.says]
     shown = ((key, values.owners.value_in_words(key, value.says), value) for key, value in known)
     rows = ((key, f"{says} * {value.day}" if value.own else says) for key, says, value in shown)

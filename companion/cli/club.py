@@ -46,10 +46,10 @@ class ClubService(Served["Host"]):
             return ClubSeen(on=True, why=self._problem)
         return self._host.seen() if self._host else ClubSeen()
 
-    def follow(self, preferences: Preferences) -> None:
+    def apply_preferences(self, preferences: Preferences) -> None:
         """Apply changed preferences."""
         before, self._preferences = self._preferences, preferences
-        if self._open and _of_club(before) != _of_club(preferences):
+        if self._open and _club_settings(before) != _club_settings(preferences):
             self._stop_host()
             self._start_host()
 
@@ -90,5 +90,5 @@ class ClubService(Served["Host"]):
             await host.wait_until_idle()
 
 
-def _of_club(preferences: Preferences) -> tuple[object, ...]:
+def _club_settings(preferences: Preferences) -> tuple[object, ...]:
     return tuple(getattr(preferences, name) for name in Preferences.__struct_fields__ if name.startswith("club"))

@@ -44,7 +44,7 @@ class Devices:
             volume=wanted.volume,
             muted=wanted.muted,
             speech=wanted.speech,
-            only_bell=_only_bell(wanted),
+            only_bell=_uses_only_bell(wanted),
             later=asyncio.get_running_loop().call_later,
         )
         self._speaker.prepare()
@@ -56,24 +56,24 @@ class Devices:
             self._speaker.close()
         self._close_box()
 
-    def follow(self, preferences: Preferences) -> None:
+    def apply_preferences(self, preferences: Preferences) -> None:
         """Apply changed preferences."""
         before, self._preferences = self._preferences, preferences
         if (speaker := self._speaker) is None:
             return
         speaker.volume, speaker.muted, speaker.speech = preferences.volume, preferences.muted, preferences.speech
-        speaker.only_bell = _only_bell(preferences)
-        asyncio.get_running_loop().call_soon(self._follow_language)  # the window follows after us
-        if _looked_for(preferences) != _looked_for(before):
+        speaker.only_bell = _uses_only_bell(preferences)
+        asyncio.get_running_loop().call_soon(self._report_box_in_new_language)  # the window follows after us
+        if _search_settings(preferences) != _search_settings(before):
             self._close_box()
             self._open_box()
 
-    def _follow_language(self) -> None:
+    def _report_box_in_new_language(self) -> None:
         """Report the box again after the language of the window has changed."""
         if language() != self._language and self._box is not None:
             self._language = language()
             self._link.facts = _language_version_lines()
-            self._box.tell_again()
+            self._box.report_status_again()
 
     def play(self, cue: Cue) -> None:
         """Play this sound once."""
@@ -122,12 +122,12 @@ def _language_version_lines() -> tuple[str, ...]:
     return (say("language version {version}", version=VERSION),)
 
 
-def _only_bell(preferences: Preferences) -> bool:
+def _uses_only_bell(preferences: Preferences) -> bool:
     """Return whether only the terminal bell rings: over SSH, this machine's speaker is in another place."""
     over_ssh = bool(os.environ.get("SSH_CONNECTION"))
     return preferences.sounds == "bell" or (preferences.sounds == "auto" and over_ssh)
 
 
-def _looked_for(preferences: Preferences) -> tuple[object, ...]:
+def _search_settings(preferences: Preferences) -> tuple[object, ...]:
     """Return the settings that restart the driver when they change. It asks itself which ports it may open."""
     return preferences.port, preferences.box_id

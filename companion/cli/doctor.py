@@ -24,7 +24,7 @@ _PACKAGES = ("textual", "rich", "pyserial", "msgspec", "filelock", "platformdirs
 _PRAGMAS = ("journal_mode", "synchronous", "fullfsync", "user_version", "page_count", "page_size")
 
 
-def doctor(*, as_json: bool) -> int:
+def run_doctor(*, as_json: bool) -> int:
     """Print the report and return 0, or 1 if something in it needs fixing."""
     report = gather_report()
     if as_json:
@@ -40,19 +40,19 @@ def gather_report() -> Report:
     Home, login name and machine name, which would identify the user, are written as `~`.
     """
     parts: Mapping[str, Callable[[], dict[str, Any]]] = {
-        phrase("versions"): _versions,
-        phrase("system"): _system,
-        phrase("terminal"): _terminal,
-        phrase("sound"): _sound,
-        phrase("ports"): _ports,
-        phrase("settings"): _settings,
-        phrase("journal"): _journal,
+        phrase("versions"): _version_facts,
+        phrase("system"): _system_facts,
+        phrase("terminal"): _terminal_facts,
+        phrase("sound"): _sound_facts,
+        phrase("ports"): _port_facts,
+        phrase("settings"): _settings_facts,
+        phrase("journal"): _journal_facts,
     }
-    hidden = _anonymizer()
-    return {name: hidden(_or_trouble(part)) for name, part in parts.items()}
+    hidden = _anonymizing_function()
+    return {name: hidden(_part_or_trouble(part)) for name, part in parts.items()}
 
 
-def _anonymizer() -> Callable[[Any], Any]:
+def _anonymizing_function() -> Callable[[Any], Any]:
     """Return a function that replaces home, login name and machine name with `~` throughout a report."""
     homes = {os.path.expanduser("~"), os.path.realpath(os.path.expanduser("~")), os.environ.get("HOME", "")}
     names = {os.environ.get(name, "") for name in ("USER", "LOGNAME", "USERNAME")} | {platform.node()}
@@ -77,7 +77,7 @@ def _anonymizer() -> Callable[[Any], Any]:
     return hidden
 
 
-def _or_trouble(part: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+def _part_or_trouble(part: Callable[[], dict[str, Any]]) -> dict[str, Any]:
     try:
         return part()
     except OSError as error:
@@ -88,7 +88,7 @@ def _or_trouble(part: Callable[[], dict[str, Any]]) -> dict[str, Any]:
         return {"trouble": str(error)}
 
 
-def _versions() -> dict[str, Any]:
+def _version_facts() -> dict[str, Any]:
     return {
         "companion": __version__,
         "python": platform.python_version(),
@@ -105,7 +105,7 @@ def _package_versions() -> Iterator[tuple[str, str]]:
             yield name, say("not installed")
 
 
-def _system() -> dict[str, Any]:
+def _system_facts() -> dict[str, Any]:
     return {
         phrase("platform"): platform.platform(),
         phrase("machine"): platform.machine(),
@@ -113,7 +113,7 @@ def _system() -> dict[str, Any]:
     }
 
 
-def _terminal() -> dict[str, Any]:
+def _terminal_facts() -> dict[str, Any]:
     from rich.console import Console
 
     size = shutil.get_terminal_size()
@@ -127,7 +127,7 @@ def _terminal() -> dict[str, Any]:
     }
 
 
-def _sound() -> dict[str, Any]:
+def _sound_facts() -> dict[str, Any]:
     from companion.sound.players import installed, player_tools, voice_tools
 
     return {
@@ -137,7 +137,7 @@ def _sound() -> dict[str, Any]:
     }
 
 
-def _ports() -> dict[str, Any]:
+def _port_facts() -> dict[str, Any]:
     from serial.tools import list_ports
 
     return {port.device: port.description for port in sorted(list_ports.comports())} or {
@@ -145,7 +145,7 @@ def _ports() -> dict[str, Any]:
     }
 
 
-def _settings() -> dict[str, Any]:
+def _settings_facts() -> dict[str, Any]:
     from companion.store import SettingsFile, settings_path
     from companion.tui.services import allowed
 
@@ -155,7 +155,7 @@ def _settings() -> dict[str, Any]:
     return {**there, phrase("trouble"): list(problems)} if problems else there
 
 
-def _journal() -> dict[str, Any]:
+def _journal_facts() -> dict[str, Any]:
     from companion.store import Store, journal_path
 
     path = journal_path()
@@ -167,7 +167,7 @@ def _journal() -> dict[str, Any]:
         return {**facts, phrase("lines"): sum(game.lines for game in games), **store.pragmas(_PRAGMAS)}
 
 
-def _in_words(fact: object) -> str:
+def _value_text(fact: object) -> str:
     if isinstance(fact, bool):
         return say("yes") if fact else say("no")
     return str(fact)
@@ -182,6 +182,6 @@ def _print_report(report: Report) -> None:
         table.add_row(f"[bold]{escape(told(part))}[/]", "")
         for name, fact in facts.items():
             between = "\n" if name == "trouble" else ", "
-            text = between.join(map(str, fact)) if isinstance(fact, list) else _in_words(fact)
+            text = between.join(map(str, fact)) if isinstance(fact, list) else _value_text(fact)
             table.add_row(f"  {escape(told(name))}", escape(text))
     console(soft_wrap=True).print(table)

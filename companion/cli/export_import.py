@@ -32,7 +32,7 @@ class Files:
 
     def write(self, table: Table[State], name: str, kind: str, path: Path) -> None:
         """Write a game to `path` in one of the file formats. Raises `JournalError`."""
-        write_rows(path, _rows(table, name, kind))
+        write_rows(path, _export_rows(table, name, kind))
 
     def read(self, path: Path) -> str:
         """Save the game in an exported file and return its name, numbered if the name is taken.
@@ -58,7 +58,7 @@ def _fact_types(game: str) -> Sequence[type[Fact]]:
     return tuple(games.load(game).fact_types)
 
 
-def _rows(table: Table[State], name: str, kind: str) -> Iterable[str]:
+def _export_rows(table: Table[State], name: str, kind: str) -> Iterable[str]:
     """Return the rows of a game in its file format."""
     lines = table.history.lines
     if kind == "jsonl":
@@ -66,12 +66,12 @@ def _rows(table: Table[State], name: str, kind: str) -> Iterable[str]:
     if kind == "csv":
         return csv_rows(lines)
     if kind == "bgsplay":
-        return (_play(table, name),)
+        return (_bgstats_text(table, name),)
     makes = {"txt": game_text, "html": report}.get(kind)
     return (makes(table, name) if makes else as_moves(table),)
 
 
-def _play(table: Table[State], name: str) -> str:
+def _bgstats_text(table: Table[State], name: str) -> str:
     """Return the game as a play for BG Stats. Raises `JournalError` if it doesn't count as one."""
     if (play := play_of(table)) is not None:
         return bgsplay([play])
@@ -88,13 +88,13 @@ def export_command(game: str, kind: str, output: str | None) -> int:
         table = read_table(reading)
         missing = reading.missing(table.history.lines)
         if output is not None:
-            write_new(output, _rows(table, entry.name, kind))
+            write_new_file(output, _export_rows(table, entry.name, kind))
             return _report_losses(missing)
-        sys.stdout.writelines(_rows(table, entry.name, kind))
+        sys.stdout.writelines(_export_rows(table, entry.name, kind))
         return _report_losses(missing)
 
 
-def write_new(output: str, rows: Iterable[str]) -> None:
+def write_new_file(output: str, rows: Iterable[str]) -> None:
     """Write a new file. Raises `JournalError` if the file exists."""
     path = Path(output)
     if path.exists():
@@ -102,11 +102,11 @@ def write_new(output: str, rows: Iterable[str]) -> None:
     write_rows(path, rows)
 
 
-def _report_losses(missing: str) -> int:
+def _report_losses(loss_sentence: str) -> int:
     """Report any part of the game that is lost and return the exit status."""
-    if missing:
-        print(f"companion: {missing}", file=sys.stderr)
-    return 1 if missing else 0
+    if loss_sentence:
+        print(f"companion: {loss_sentence}", file=sys.stderr)
+    return 1 if loss_sentence else 0
 
 
 def import_command(path: str) -> int:

@@ -47,7 +47,7 @@ def hall(asked: Asked) -> int:
     preferences, _ = SettingsFile(settings_path(), allowed()).load()
     who = login_from(preferences, os.environ)
     if asked.csv is not None or asked.page is not None:
-        return _write_night(address, asked)
+        return _export_night(address, asked)
     try:
         import companion.club.hall_host  # noqa: F401 - seen here whether its package is there
     except ModuleNotFoundError:
@@ -55,20 +55,20 @@ def hall(asked: Asked) -> int:
     return _forget_table(address, who, asked.forget) if asked.forget is not None else _show_hall(address, who, asked)
 
 
-def begun_ms(now: datetime) -> int:
+def night_start_ms(now: datetime) -> int:
     """Return when the current night began, in ms."""
     day = now if now.hour >= _MORNING else now - timedelta(days=1)
     return int(day.replace(hour=_MORNING, minute=0, second=0, microsecond=0).timestamp() * 1000)
 
 
-def _book(club: str) -> Any:
+def _open_night_book(club: str) -> Any:
     from companion.store.nights import NightBook
     from companion.store.store import wall_clock_ms
 
     return NightBook(club, wall_clock_ms)
 
 
-def _entries(book: Any, since_ms: int) -> list[Any]:
+def _night_entries(book: Any, since_ms: int) -> list[Any]:
     """Return the book's entries for the night, skipping unreadable lines."""
     from companion.club.night import Entry
 
@@ -79,15 +79,15 @@ def _entries(book: Any, since_ms: int) -> list[Any]:
     return entries
 
 
-def _write_night(address: "Address", asked: Asked) -> int:
-    from companion.cli.export_import import write_new
+def _export_night(address: "Address", asked: Asked) -> int:
+    from companion.cli.export_import import write_new_file
     from companion.club.night import Night
 
-    with closing(_book(address.club)) as book:
-        night = Night(address.club, _entries(book, begun_ms(datetime.now()))).standings()
+    with closing(_open_night_book(address.club)) as book:
+        night = Night(address.club, _night_entries(book, night_start_ms(datetime.now()))).standings()
     for path, text in ((asked.csv, as_csv(night)), (asked.page, as_page(night))):
         if path is not None:
-            write_new(path, (text,))
+            write_new_file(path, (text,))
     return 0
 
 
@@ -101,7 +101,7 @@ def _forget_table(address: "Address", who: "Login", table: str) -> int:
     return 0
 
 
-def save(night: NightSeen) -> str:
+def save_night(night: NightSeen) -> str:
     """Write the night to this folder as a table and a page, replacing older ones. Return a sentence with the names."""
     name = f"night-{night.club}-{datetime.now():%Y-%m-%d}"
     try:
@@ -115,9 +115,9 @@ def save(night: NightSeen) -> str:
 def _show_hall(address: "Address", who: "Login", asked: Asked) -> int:
     from companion.club.hall_host import HallHost
 
-    since_ms = begun_ms(datetime.now())
+    since_ms = night_start_ms(datetime.now())
     try:
-        book = _book(address.club)
+        book = _open_night_book(address.club)
     except JournalError as error:
         told_why = say("The night's scores can't be saved: {why}", why=error)
         print(f"companion: {told_why}", file=sys.stderr)
@@ -127,12 +127,12 @@ def _show_hall(address: "Address", who: "Login", asked: Asked) -> int:
         def keep(entry: Any) -> None:
             book.append(msgspec.json.encode(entry))
 
-        host = HallHost(address, who, _entries(book, since_ms), begun_ms=since_ms, keep=keep)
+        host = HallHost(address, who, _night_entries(book, since_ms), begun_ms=since_ms, keep=keep)
         return asyncio.run(_run_hall(host, address, asked))
 
 
 async def _run_hall(host: "HallHost", address: "Address", asked: Asked) -> int:
-    wall = await _wall(host) if asked.wall or asked.serve else None
+    wall = await _open_wall(host) if asked.wall or asked.serve else None
     try:
         if asked.serve and wall is not None:
             return await _serve_wall(host, wall)
@@ -146,28 +146,28 @@ async def _run_hall(host: "HallHost", address: "Address", asked: Asked) -> int:
 async def _run_screen(host: "HallHost", club: str, wall_url: str) -> int:
     from companion.tui.hall_app import HallApp
 
-    app = HallApp(host, club, host.open, save, wall_url)
+    app = HallApp(host, club, host.open, save_night, wall_url)
     await app.run_async()
     return app.return_code or 0
 
 
 async def _serve_wall(host: "HallHost", wall: "Wall") -> int:
     """Serve the wall page without a terminal until a signal ends it. Return 128 plus its number."""
-    from companion.cli.serve import Warned, told_to_stop
+    from companion.cli.serve import WarningPrinter, exit_status_on_signal
 
-    ended = told_to_stop()
-    host.changed = Warned(lambda: host.why).print_new_warning
+    ended = exit_status_on_signal()
+    host.changed = WarningPrinter(lambda: host.why).print_new_warning
     host.open()
     print(say("Wall: {address}", address=wall.url), say("Phones: {address}", address=wall.tables_url), sep="\n")
     sys.stdout.flush()
     return await ended
 
 
-async def _wall(host: "HallHost") -> "Wall":
+async def _open_wall(host: "HallHost") -> "Wall":
     """Serve the wall page. Raises `CompanionError` if that fails."""
-    from companion.cli.phones import hosting
+    from companion.cli.phones import phone_host_class
 
-    hosting()
+    phone_host_class()
     from companion.phones.address import addresses
     from companion.phones.server import LOOPBACK
     from companion.phones.wall_server import PORT, Wall

@@ -18,13 +18,13 @@ def language_option() -> argparse.ArgumentParser:
     return option
 
 
-def open_language(words: Sequence[str]) -> list[str]:
+def choose_language(words: Sequence[str]) -> list[str]:
     """Speak the language that the words of a command line ask for and return the other words.
 
     Raises `Unreadable`, in the usual language, if that language is unknown.
     """
     open_window(WindowLanguage(default_language(os.environ)))
-    code, others = _split_language(words)
+    code, others = _language_and_other_words(words)
     if code is not None:
         if code not in languages():
             there = ", ".join(languages())
@@ -42,7 +42,7 @@ def default_language(environ: Mapping[str, str]) -> str:
     return nearest_language((chosen_language(), *wanted_languages(environ)), languages())
 
 
-def _split_language(words: Sequence[str]) -> tuple[str | None, list[str]]:
+def _language_and_other_words(words: Sequence[str]) -> tuple[str | None, list[str]]:
     """Return the language named among the words, and the other words. The command's own parser reports an error."""
     try:
         found, others = language_option().parse_known_args(words)

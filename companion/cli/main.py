@@ -9,9 +9,9 @@ from contextvars import copy_context
 from typing import Any
 
 from companion.cli.argparse_words import translate_argparse
-from companion.cli.language import open_language
+from companion.cli.language import choose_language
 from companion.cli.parser import parser
-from companion.cli.show import only_letters
+from companion.cli.show import without_control_characters
 from companion.core.errors import CompanionError, Unreadable, system_reason
 from companion.core.language import ENGLISH, WindowLanguage, open_window
 from companion.core.words import say
@@ -20,17 +20,17 @@ from companion.core.words import say
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and return its exit status: 2 if the arguments or a file cannot be read."""
     words = sys.argv[1:] if arguments is None else list(arguments)
-    _open_what_is_closed()
+    _replace_closed_streams()
     for stream in (sys.stdout, sys.stderr):
-        _write_any_name(stream)
-    with only_letters():
-        return copy_context().run(_status, words)  # the language is that of this run alone
+        _accept_every_character(stream)
+    with without_control_characters():
+        return copy_context().run(_run_reporting_errors, words)  # the language is that of this run alone
 
 
-def _status(words: list[str]) -> int:
+def _run_reporting_errors(words: list[str]) -> int:
     """Run the command and return its exit status, after printing any error."""
     try:
-        status = _command(words)
+        status = _parse_and_run(words)
         sys.stdout.flush()
     except CompanionError as error:
         print(f"companion: {error}", file=sys.stderr)
@@ -52,21 +52,21 @@ def _status(words: list[str]) -> int:
     return status
 
 
-def _open_what_is_closed() -> None:
+def _replace_closed_streams() -> None:
     """Redirect every closed standard stream before another file takes its number."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, closefd=False))
 
 
-def _write_any_name(stream: Any) -> None:
+def _accept_every_character(stream: Any) -> None:
     """Let a stream accept every character: UTF-8 to a file or pipe, what the terminal can show otherwise."""
     if isinstance(stream, io.TextIOWrapper):
         stream.reconfigure(encoding=None if stream.isatty() else "utf-8", errors="replace")
 
 
-def _command(words: list[str]) -> int:
-    words = open_language(words)
+def _parse_and_run(words: list[str]) -> int:
+    words = choose_language(words)
     translate_argparse()
     if "--json" in words and {"-h", "--help"} & set(words):
         return _print_description(words)
@@ -81,24 +81,24 @@ def _command(words: list[str]) -> int:
 
 
 def _print_description(words: Sequence[str]) -> int:
-    from companion.cli.described import as_json
+    from companion.cli.described import parser_json
     from companion.cli.show import print_json
 
     open_window(WindowLanguage(ENGLISH))
-    print_json(as_json(parser(), [word for word in words if not word.startswith("-")]))
+    print_json(parser_json(parser(), [word for word in words if not word.startswith("-")]))
     return 0
 
 
 def _run(options: argparse.Namespace) -> int:
-    from companion.cli.run import run
+    from companion.cli.run import play_files
 
-    return run(options.files, as_json=options.json)
+    return play_files(options.files, as_json=options.json)
 
 
 def _games(options: argparse.Namespace) -> int:
-    from companion.cli.saved import saved
+    from companion.cli.saved import print_saved_games
 
-    return saved(as_json=options.json)
+    return print_saved_games(as_json=options.json)
 
 
 def _export(options: argparse.Namespace) -> int:
@@ -108,9 +108,9 @@ def _export(options: argparse.Namespace) -> int:
 
 
 def _stats(options: argparse.Namespace) -> int:
-    from companion.cli.stats import stats
+    from companion.cli.stats import print_stats
 
-    return stats(as_json=options.json)
+    return print_stats(as_json=options.json)
 
 
 def _report(options: argparse.Namespace) -> int:
@@ -120,9 +120,9 @@ def _report(options: argparse.Namespace) -> int:
 
 
 def _run_plays(options: argparse.Namespace) -> int:
-    from companion.cli.plays import plays
+    from companion.cli.plays import write_plays
 
-    return plays(options.since, options.output)
+    return write_plays(options.since, options.output)
 
 
 def _import(options: argparse.Namespace) -> int:
@@ -132,12 +132,12 @@ def _import(options: argparse.Namespace) -> int:
 
 
 def _cards(options: argparse.Namespace) -> int:
-    from companion.cli.cards import cards, export_cards, import_cards, print_sheet
+    from companion.cli.cards import cards, export_cards, import_cards, write_blank_sheet
 
     if options.take is not None and options.source is None:
         raise Unreadable(say("--take needs a file to import from: add --import FILE."))
     if options.sheet is not None:
-        return print_sheet(options.game, options.sheet)
+        return write_blank_sheet(options.game, options.sheet)
     if options.export is not None:
         return export_cards(options.game, options.export)
     if options.source is not None:
@@ -146,9 +146,9 @@ def _cards(options: argparse.Namespace) -> int:
 
 
 def _doctor(options: argparse.Namespace) -> int:
-    from companion.cli.doctor import doctor
+    from companion.cli.doctor import run_doctor
 
-    return doctor(as_json=options.json)
+    return run_doctor(as_json=options.json)
 
 
 def _box(words: Sequence[str]) -> int:

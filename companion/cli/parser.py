@@ -35,27 +35,33 @@ def parser() -> argparse.ArgumentParser:
     )
     commands = top.add_subparsers(dest="command", metavar=say("COMMAND"))
 
-    run = _add(commands, "run", say("play files of moves in virtual time and print the standings"))
+    run = _add_command(commands, "run", say("play files of moves in virtual time and print the standings"))
     run.add_argument(
-        "files", nargs="+", metavar=say("FILE"), type=_file_name, help=say("a file of moves, or - for standard input")
+        "files",
+        nargs="+",
+        metavar=say("FILE"),
+        type=_checked_file_name,
+        help=say("a file of moves, or - for standard input"),
     )
     run.add_argument("--json", action="store_true", help=say("print one JSON object per file and nothing else"))
-    _add(commands, "unit", say("start with only the trading unit"), screen=[screen])
-    resume = _add(commands, "resume", say("resume a saved game"), screen=[screen])
+    _add_command(commands, "unit", say("start with only the trading unit"), screen=[screen])
+    resume = _add_command(commands, "resume", say("resume a saved game"), screen=[screen])
     resume.add_argument(
         "game", nargs="?", metavar=say("GAME"), help=say("number or name; the last game played if omitted")
     )
-    serve = _add(commands, "serve", say("play on phones and a TV, without the terminal screen"), screen=[screen])
+    serve = _add_command(
+        commands, "serve", say("play on phones and a TV, without the terminal screen"), screen=[screen]
+    )
     serve.add_argument(
         "game", metavar=say("FILE_OR_GAME"), help=say("a file of moves, or the number or name of a saved game")
     )
-    hall = _add(commands, "hall", say("show all of a club's tables and the night's scores"))
+    hall = _add_command(commands, "hall", say("show all of a club's tables and the night's scores"))
     hall.add_argument("address", metavar=say("ADDRESS"), help=say("where the club is: mqtt[s]://host[:port]/NAME"))
     hall.add_argument(
-        "--csv", metavar=say("FILE"), type=_file_name, help=say("save tonight's scores to a new CSV file")
+        "--csv", metavar=say("FILE"), type=_checked_file_name, help=say("save tonight's scores to a new CSV file")
     )
     hall.add_argument(
-        "--page", metavar=say("FILE"), type=_file_name, help=say("save tonight's scores to a new HTML file")
+        "--page", metavar=say("FILE"), type=_checked_file_name, help=say("save tonight's scores to a new HTML file")
     )
     hall.add_argument(
         "--wall", action="store_true", help=say("also serve a page with all tables, for a screen on the wall")
@@ -64,15 +70,17 @@ def parser() -> argparse.ArgumentParser:
         "--serve", action="store_true", help=say("serve only the page for the wall, without the terminal screen")
     )
     hall.add_argument("--forget", metavar=say("TABLE"), help=say("remove what a table left on the broker"))
-    _add_saved(commands)
-    _add_cards(commands)
-    _add(commands, "box", say("list, watch and test button boxes"), add_help=False)
-    doctor = _add(commands, "doctor", say("print system details for a bug report"))
+    _add_saved_games_commands(commands)
+    _add_cards_command(commands)
+    _add_command(commands, "box", say("list, watch and test button boxes"), add_help=False)
+    doctor = _add_command(commands, "doctor", say("print system details for a bug report"))
     doctor.add_argument("--json", action="store_true", help=say("print one JSON object and nothing else"))
     return top
 
 
-def _add(commands: _Commands, name: str, does: str, screen: _Parents = (), **about: Any) -> argparse.ArgumentParser:
+def _add_command(
+    commands: _Commands, name: str, does: str, screen: _Parents = (), **about: Any
+) -> argparse.ArgumentParser:
     """Add a command. The list of commands and its own page show what it `does`."""
     made: argparse.ArgumentParser = commands.add_parser(
         name, help=does, description=f"{capital(does)}.", parents=[language_option(), *screen], **about
@@ -104,9 +112,9 @@ def _screen_options() -> argparse.ArgumentParser:
     return options
 
 
-def _add_cards(commands: _Commands) -> None:
+def _add_cards_command(commands: _Commands) -> None:
     """Add the subcommands for a game's cards."""
-    cards = _add(commands, "cards", say("show the values on a game's cards, or set your own"))
+    cards = _add_command(commands, "cards", say("show the values on a game's cards, or set your own"))
     cards.add_argument("game", choices=OWNERS, help=say("which game"))
     change = say(
         "city: set DISTRICT VALUE AMOUNT, or rename DISTRICT NAME; chance and deal: rename CARD NAME; all but deal: "
@@ -114,54 +122,68 @@ def _add_cards(commands: _Commands) -> None:
     )
     cards.add_argument("words", nargs="*", default=[], metavar=say("CHANGE"), help=change)
     cards.add_argument("--json", action="store_true", help=say("print JSON and nothing else"))
-    cards.add_argument("--export", metavar=say("FILE"), type=_file_name, help=say("write your values to a new file"))
+    cards.add_argument(
+        "--export", metavar=say("FILE"), type=_checked_file_name, help=say("write your values to a new file")
+    )
     cards.add_argument(
         "--sheet",
         metavar=say("FILE"),
-        type=_file_name,
+        type=_checked_file_name,
         help=say("builder: write a sheet to print and fill in, as HTML"),
     )
     cards.add_argument(
-        "--import", metavar=say("FILE"), type=_file_name, dest="source", help=say("compare with another owner's file")
+        "--import",
+        metavar=say("FILE"),
+        type=_checked_file_name,
+        dest="source",
+        help=say("compare with another owner's file"),
     )
     cards.add_argument(
         "--take", choices=("new", "all"), help=say("with --import: import only new values, or everything")
     )
 
 
-def _file_name(text: str) -> str:
+def _checked_file_name(text: str) -> str:
     """Return a file name. Refuse an empty one, as from an unset variable: it would mean the current folder."""
     if not text:
         raise argparse.ArgumentTypeError(say("the file name is empty"))
     return text
 
 
-def _add_saved(commands: _Commands) -> None:
+def _add_saved_games_commands(commands: _Commands) -> None:
     """Add the subcommands for saved games."""
-    games = _add(commands, "games", say("list the saved games"))
+    games = _add_command(commands, "games", say("list the saved games"))
     games.add_argument("--json", action="store_true", help=say("print one JSON array and nothing else"))
-    export = _add(commands, "export", say("write a saved game to a file"))
+    export = _add_command(commands, "export", say("write a saved game to a file"))
     export.add_argument("game", metavar=say("GAME"), help=say("number or name, see “companion games”"))
     kinds = "; ".join(with_head(kind, told(each.use)) for kind, each in KINDS.items())
     export.add_argument("--format", choices=tuple(KINDS), default="moves", help=kinds)
     export.add_argument(
-        "-o", "--output", metavar=say("FILE"), type=_file_name, help=say("a new file; standard output if omitted")
+        "-o",
+        "--output",
+        metavar=say("FILE"),
+        type=_checked_file_name,
+        help=say("a new file; standard output if omitted"),
     )
-    stats = _add(commands, "stats", say("print wins, records and how long games take"))
+    stats = _add_command(commands, "stats", say("print wins, records and how long games take"))
     stats.add_argument("--json", action="store_true", help=say("print one JSON object and nothing else"))
-    report = _add(commands, "report", say("write a game as an HTML page: standings, chart, story and log"))
+    report = _add_command(commands, "report", say("write a game as an HTML page: standings, chart, story and log"))
     report.add_argument("game", metavar=say("GAME"), help=say("number or name, see “companion games”"))
     report.add_argument(
-        "-o", "--output", metavar=say("FILE"), type=_file_name, help=say("a new file; standard output if omitted")
+        "-o",
+        "--output",
+        metavar=say("FILE"),
+        type=_checked_file_name,
+        help=say("a new file; standard output if omitted"),
     )
-    plays = _add(commands, "plays", say("write finished games to one file for BG Stats"))
+    plays = _add_command(commands, "plays", say("write finished games to one file for BG Stats"))
     plays.add_argument("--since", metavar=say("DATE"), help=say("only games since this day, for example 2026-01-31"))
     plays.add_argument(
         "-o",
         "--output",
         metavar=say("FILE"),
-        type=_file_name,
+        type=_checked_file_name,
         help=say("a new .bgsplay file; standard output if omitted"),
     )
-    take = _add(commands, "import", say("import an exported game"))
-    take.add_argument("file", metavar=say("FILE"), type=_file_name, help=say("an exported .jsonl file"))
+    take = _add_command(commands, "import", say("import an exported game"))
+    take.add_argument("file", metavar=say("FILE"), type=_checked_file_name, help=say("an exported .jsonl file"))

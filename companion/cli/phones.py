@@ -17,7 +17,7 @@ _MISSING = phrase(
 )
 
 
-def hosting() -> "type[Host]":
+def phone_host_class() -> "type[Host]":
     """Return the phone server. Raises `CompanionError` if its packages are not installed."""
     try:
         from companion.phones.host import Host
@@ -43,7 +43,7 @@ class PhoneService(Served["Host"]):
         """Return the current state."""
         return self._host.lobby() if self._host else Lobby(problem=self._problem)
 
-    def follow(self, preferences: Preferences) -> None:
+    def apply_preferences(self, preferences: Preferences) -> None:
         """Apply changed preferences."""
         before, self._preferences = self._preferences, preferences
         if self._host is not None:
@@ -66,7 +66,7 @@ class PhoneService(Served["Host"]):
 
     def _load_server(self) -> None:
         try:
-            make = hosting()
+            make = phone_host_class()
         except CompanionError as error:
             self._problem = str(error)
             self.changed()
@@ -78,7 +78,7 @@ class PhoneService(Served["Host"]):
         self._use_host(host)
 
     def _ports(self) -> range:
-        return range(self._preferences.phones_port, self._preferences.phones_port + hosting().PORTS)
+        return range(self._preferences.phones_port, self._preferences.phones_port + phone_host_class().PORTS)
 
     def use_next_address(self) -> str:
         """Switch to this computer's next address and return it, or an empty string if there are no more."""

@@ -17,7 +17,7 @@ from companion.cli.club import ClubService
 from companion.cli.devices import Devices
 from companion.cli.language import default_language
 from companion.cli.phones import PhoneService
-from companion.cli.settings import Looking, SharedSettings
+from companion.cli.settings import Polling, SharedSettings
 from companion.core.errors import CompanionError, Unreadable, refuse
 from companion.core.language import language, wanted_languages
 from companion.core.line import Line
@@ -52,7 +52,7 @@ class Asked(msgspec.Struct, frozen=True):
     phones: bool = False
     club: str | None = None
 
-    def over(self, preferences: Preferences) -> Preferences:
+    def with_run_options(self, preferences: Preferences) -> Preferences:
         """Return the preferences that apply to this run."""
         return replace(
             preferences,
@@ -67,12 +67,12 @@ class Asked(msgspec.Struct, frozen=True):
             club=preferences.club if self.club is None else self.club,
         )
 
-    def under(self, now: Preferences, stored: Preferences) -> Preferences:
+    def without_run_options(self, current: Preferences, stored: Preferences) -> Preferences:
         """Return what to save: settings for this run only are left out, unless they changed since."""
-        once = self.over(stored)
+        once = self.with_run_options(stored)
         names = ("muted", "sounds", "still", "port", "box_id", "theme", "language", "phones", "club")
-        kept = {name: getattr(stored, name) for name in names if getattr(now, name) == getattr(once, name)}
-        return replace(now, **kept)
+        kept = {name: getattr(stored, name) for name in names if getattr(current, name) == getattr(once, name)}
+        return replace(current, **kept)
 
 
 def play(asked: Asked) -> int:
@@ -116,7 +116,7 @@ def compose_app(asked: Asked) -> "CompanionApp":
     services = assemble_services(asked)
     follows = first_start and asked.theme is None
     try:
-        game_id = _game_id(asked, services.library)
+        game_id = _game_id_to_resume(asked, services.library)
     except CompanionError:
         services.close()
         raise
@@ -133,31 +133,31 @@ def assemble_services(asked: Asked) -> Services:
         find(asked.theme, allowed().themes, phrase("theme"))
     if language() != default_language(os.environ):
         asked = replace(asked, language=language())
-    _check_box(asked.box_id or "")
-    _check_club(asked.club or "")
+    _check_box_name(asked.box_id or "")
+    _check_club_address(asked.club or "")
     settings = SharedSettings(SettingsFile(settings_path(), allowed()))
     preferences = settings.begun
-    saved = _Saved()
+    saved = _SavedGames()
     services = Services(
         box=BoxLink(),
-        preferences=asked.over(preferences),
+        preferences=asked.with_run_options(preferences),
         wanted=wanted_languages(os.environ),
-        save_preferences=lambda now: settings.save(asked.under(now, preferences)),
-        said_elsewhere=settings.heard,
+        save_preferences=lambda now: settings.save(asked.without_run_options(now, preferences)),
+        said_elsewhere=settings.with_changes_by_others,
         exchange=saved.files,
-        owners=_owners,
-        ports=_ports,
+        owners=_owners_values,
+        ports=_serial_ports,
         notices=settings.problems,
         seed=lambda: secrets.randbits(62),
         wall_ms=lambda: time.time_ns() // 1_000_000,
     )
-    services.keep = partial(_keep_game, services, saved)
+    services.keep = partial(_save_whole_game, services, saved)
     services.club = ClubService(services.preferences)
     _open_library(services, saved)
     return services
 
 
-def _check_box(name: str) -> None:
+def _check_box_name(name: str) -> None:
     """Refuse a name that no box can have, since the search would never succeed."""
     fits, _ = TAKES["box_id"]
     if not fits(name):
@@ -166,7 +166,7 @@ def _check_box(name: str) -> None:
         )
 
 
-def _check_club(address: str) -> None:
+def _check_club_address(address: str) -> None:
     """Refuse an invalid club address before anything starts."""
     if address:
         from companion.club.address import read
@@ -174,7 +174,7 @@ def _check_club(address: str) -> None:
         read(address)
 
 
-class _Saved:
+class _SavedGames:
     """The saved games. `store` is None where nothing can be saved."""
 
     store: Store | None = None
@@ -193,12 +193,12 @@ def connect_devices(services: Services, bell: Callable[[], None], complain: Call
     services.speaker, services.phones = devices, phones
     club = services.club
     assert isinstance(club, ClubService), "made with the services"
-    looking = Looking(services.look_again)
+    looking = Polling(services.look_again)
 
     def follow(preferences: Preferences) -> None:
-        devices.follow(preferences)
-        phones.follow(preferences)
-        club.follow(preferences)
+        devices.apply_preferences(preferences)
+        phones.apply_preferences(preferences)
+        club.apply_preferences(preferences)
 
     def opened() -> None:
         devices.open(bell, complain)
@@ -215,7 +215,7 @@ def connect_devices(services: Services, bell: Callable[[], None], complain: Call
     services.follow_preferences, services.opened, services.closed = follow, opened, closed
 
 
-def _open_library(services: Services, saved: _Saved) -> None:
+def _open_library(services: Services, saved: _SavedGames) -> None:
     """Open the saved games. If that fails, play continues in memory with a clear warning."""
     try:
         services.library = saved.store = Store.open()
@@ -225,7 +225,9 @@ def _open_library(services: Services, saved: _Saved) -> None:
             services.mend = lambda: _set_damaged_journal_aside(saved)
 
 
-def _keep_game(services: Services, saved: _Saved, name: str, setup: Setup, lines: Sequence[Line]) -> GameFile:
+def _save_whole_game(
+    services: Services, saved: _SavedGames, name: str, setup: Setup, lines: Sequence[Line]
+) -> GameFile:
     """Write a whole game into the current journal, or into a new one if that is missing or broken."""
     services.close()
     services.library = saved.store = open_or_set_aside()
@@ -233,14 +235,14 @@ def _keep_game(services: Services, saved: _Saved, name: str, setup: Setup, lines
     return saved.store.save_played_game(name, setup, lines)
 
 
-def _set_damaged_journal_aside(saved: _Saved) -> tuple[Library, str]:
+def _set_damaged_journal_aside(saved: _SavedGames) -> tuple[Library, str]:
     """Move a damaged journal aside and start a new one. Raises `JournalError`."""
     aside: Path = set_aside(journal_path())
     saved.store = Store.open()
     return saved.store, say("The damaged journal was moved to {file}. A new one was started.", file=aside)
 
 
-def _game_id(asked: Asked, library: Library | None) -> int | None:
+def _game_id_to_resume(asked: Asked, library: Library | None) -> int | None:
     """Return the game to continue at once: the one named, or the one played last."""
     if asked.first != "resume" or library is None:
         return None
@@ -265,13 +267,13 @@ def _game_id(asked: Asked, library: Library | None) -> int | None:
     return last.id
 
 
-def _owners(game: str) -> "OwnersValues":
-    from companion.cli.cards import owners
+def _owners_values(game: str) -> "OwnersValues":
+    from companion.cli.cards import owners_values
 
-    return owners(game)
+    return owners_values(game)
 
 
-def _ports() -> Sequence[SerialPort]:
+def _serial_ports() -> Sequence[SerialPort]:
     from companion.box.port import serial_ports
 
     return serial_ports()

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterator
 from datetime import date, datetime
 
-from companion.cli.export_import import write_new
+from companion.cli.export_import import write_new_file
 from companion.core.errors import CompanionError, Unreadable
 from companion.core.words import say
 from companion.games.game import State
@@ -15,11 +15,11 @@ from companion.table.reading import read_table
 from companion.table.table import Table
 
 
-def plays(since: str | None, output: str | None) -> int:
+def write_plays(since: str | None, output: str | None) -> int:
     """Write the plays since a day to a new file or standard output, oldest first. Return 1 if one is lost."""
-    first = _day(since)
+    first = _first_day(since)
     with Store.open() as store:
-        tables = Finished(store)
+        tables = FinishedGames(store)
         found = {
             play.key: play for table in tables if (play := play_of(table)) is not None and _local_date(play) >= first
         }
@@ -27,11 +27,11 @@ def plays(since: str | None, output: str | None) -> int:
     if output is None:
         print(text, end="")
     else:
-        write_new(output, (text,))
+        write_new_file(output, (text,))
     return 1 if tables.lost else 0
 
 
-class Finished:
+class FinishedGames:
     """The finished games of a store. Unreadable ones are reported on standard error and counted as lost."""
 
     def __init__(self, store: Store) -> None:
@@ -49,7 +49,7 @@ class Finished:
                     print(f"companion: {skipped}", file=sys.stderr)
 
 
-def _day(text: str | None) -> date:
+def _first_day(text: str | None) -> date:
     """Return a day, or the earliest one if none is given. Raises `Unreadable`."""
     try:
         return date.fromisoformat(text) if text is not None else date.min

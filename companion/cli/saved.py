@@ -11,7 +11,7 @@ from companion.store import Store
 from companion.table.ports import GameEntry
 
 
-def saved(*, as_json: bool) -> int:
+def print_saved_games(*, as_json: bool) -> int:
     """Print every saved game, most recently played first."""
     with Store.open() as store:
         entries = store.games()

@@ -11,9 +11,9 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from companion.cli.find import find_game
-from companion.cli.phones import hosting
+from companion.cli.phones import phone_host_class
 from companion.cli.play import Asked, assemble_services, connect_devices
-from companion.cli.run import load
+from companion.cli.run import load_script
 from companion.core.errors import CompanionError, Refused, refuse
 from companion.core.order import LONGEST_NAME
 from companion.core.visible import visible
@@ -33,14 +33,14 @@ def serve(asked: Asked) -> int:
 
     Raises `CompanionError` if the game or file doesn't exist, or no address can be served.
     """
-    hosting()
+    phone_host_class()
     with contextlib.closing(assemble_services(asked)) as services:
         for notice in services.notices:
             print(f"companion: {notice}", file=sys.stderr)
-        return asyncio.run(_serve_game(services, House(services, _open_session(services, str(asked.game)))))
+        return asyncio.run(_serve_game(services, ServedGame(services, _resume_or_play_file(services, str(asked.game)))))
 
 
-def _open_session(services: Services, wanted: str) -> Session:
+def _resume_or_play_file(services: Services, wanted: str) -> Session:
     """Return a new game from a file of moves, or a saved game."""
     if services.library is None:
         raise refuse(say("Games can't be saved here, and “companion serve” has to save them."))
@@ -61,7 +61,7 @@ def _open_session(services: Services, wanted: str) -> Session:
 
 def _play_file(services: Services, path: str) -> Session:
     """Play a file of moves, save the game, and continue from there."""
-    script = load(path)
+    script = load_script(path)
     script = replace(script, setup=replace(script.setup, cards=services.kept_cards(script.setup)))
     run = play(script, DiscardingJournal(), seed=services.seed())
     if run.table is None or run.problems:
@@ -78,16 +78,16 @@ def _play_file(services: Services, path: str) -> Session:
     return session
 
 
-async def _serve_game(services: Services, house: "House") -> int:
+async def _serve_game(services: Services, house: "ServedGame") -> int:
     try:
         connect_devices(services, lambda: None, _print_error)
-        services.club.changed = Warned(lambda: services.club.seen().why).print_new_warning
+        services.club.changed = WarningPrinter(lambda: services.club.seen().why).print_new_warning
         services.phones.rematch, services.phones.has_screen = house.rematch, False
-        ended = told_to_stop()
+        ended = exit_status_on_signal()
         services.opened()
         house.open()
-        shown = Shown(partial(_end_with, ended, 1))
-        services.phones.changed = lambda: _print_lobby_changes(shown, services.phones.lobby(), ended)
+        shown = LobbyPrinter(partial(_end_with, ended, 1))
+        services.phones.changed = lambda: _print_lobby_or_end(shown, services.phones.lobby(), ended)
         services.phones.switch(True)
         return await ended
     finally:
@@ -98,7 +98,7 @@ async def _serve_game(services: Services, house: "House") -> int:
         house.close()
 
 
-def _print_lobby_changes(shown: "Shown", lobby: Lobby, ended: asyncio.Future[int]) -> None:
+def _print_lobby_or_end(shown: "LobbyPrinter", lobby: Lobby, ended: asyncio.Future[int]) -> None:
     """Print any change in how to join. If that cannot be printed, no one can join, and the program ends."""
     try:
         shown.print_changes(lobby)
@@ -112,7 +112,7 @@ def _print_error(sentence: str) -> None:
     print(f"companion: {sentence}", file=sys.stderr, flush=True)
 
 
-def told_to_stop() -> asyncio.Future[int]:
+def exit_status_on_signal() -> asyncio.Future[int]:
     """Return the future exit status: 128 plus the number of the signal that ends the program."""
     loop = asyncio.get_running_loop()
     ended: asyncio.Future[int] = loop.create_future()
@@ -128,7 +128,7 @@ def _end_with(ended: asyncio.Future[int], status: int) -> None:
         ended.set_result(status)
 
 
-class Warned:
+class WarningPrinter:
     """Prints the warning from `why` whenever it changes."""
 
     def __init__(self, why: Callable[[], str]) -> None:
@@ -141,7 +141,7 @@ class Warned:
             _print_error(self._before)
 
 
-class House:
+class ServedGame:
     """The game being served. A rematch replaces it."""
 
     def __init__(self, services: Services, session: Session) -> None:
@@ -189,7 +189,7 @@ class House:
         self.open()
         before.stop_clock_and_windows()  # now that the phones show the rematch
         _release_session(before)
-        print(line(say("Rematch:"), name), flush=True)
+        print(labelled_line(say("Rematch:"), name), flush=True)
 
 
 def _release_session(session: Session) -> None:
@@ -198,7 +198,7 @@ def _release_session(session: Session) -> None:
         _print_error(became)
 
 
-class Shown:
+class LobbyPrinter:
     """Prints how to join at the start and on every change. Calls `failed` if there never was a way in."""
 
     def __init__(self, failed: Callable[[], None]) -> None:
@@ -216,13 +216,13 @@ class Shown:
             print(
                 *map(_light_on_dark, lobby.code),
                 "",
-                line(say("Phones:"), lobby.url),
-                line(say("TV:"), tv(lobby)),
+                labelled_line(say("Phones:"), lobby.url),
+                labelled_line(say("TV:"), tv_url(lobby)),
                 sep="\n",
             )
-            print(line(say("The banker:"), lobby.bankers_url))
+            print(labelled_line(say("The banker:"), lobby.bankers_url))
         if lobby.url and lobby.pin != before.pin:
-            print(line(say("PIN:"), lobby.pin or _pin_off_sentence()), flush=True)
+            print(labelled_line(say("PIN:"), lobby.pin or _pin_off_sentence()), flush=True)
 
 
 def _pin_off_sentence() -> str:
@@ -234,12 +234,12 @@ def _light_on_dark(line: str) -> str:
     return f"\033[97;40m{line}\033[0m" if sys.stdout.isatty() else line
 
 
-def line(label: str, value: str) -> str:
+def labelled_line(label: str, value: str) -> str:
     """Return a value after its label, below those of the other lines."""
     labels = (say("Phones:"), say("TV:"), say("The banker:"), say("PIN:"), say("Rematch:"))
     return f"{label:<{max(map(len, labels))}} {value}"
 
 
-def tv(lobby: Lobby) -> str:
+def tv_url(lobby: Lobby) -> str:
     """Return the TV page's address with the key that opens it."""
     return lobby.url.replace("/#", "/tv#")

@@ -48,9 +48,9 @@ class Served(Generic[H]):
     def _use_host(self, host: H) -> None:
         """Use this host from now on, for the current game too."""
         self._host = host
-        host.changed = self._tell_change
+        host.changed = self._notify_changed
         if self._session is not None:
             self._leave = host.serve(self._session)
 
-    def _tell_change(self) -> None:
+    def _notify_changed(self) -> None:
         self.changed()

@@ -23,21 +23,21 @@ class SharedSettings:
         self._file.save(preferences, self._agreed)
         self._agreed = preferences
 
-    def heard(self, now: Preferences) -> Preferences:
+    def with_changes_by_others(self, preferences: Preferences) -> Preferences:
         """Return `now` with the port settings others have written since the last call."""
         stamp = self._file.stamp()
         if stamp == self._stamp:
-            return now
+            return preferences
         self._stamp = stamp
         there, problems = self._file.load()
         if problems:
-            return now
-        heard = there.ports_since(self._agreed, now)
+            return preferences
+        heard = there.ports_since(self._agreed, preferences)
         self._agreed = there.ports_since(self._agreed, self._agreed)
         return heard
 
 
-class Looking:
+class Polling:
     """Calls `look` every second, from `open` on the app's event loop until `close`."""
 
     def __init__(self, look: Callable[[], None]) -> None:
@@ -46,13 +46,13 @@ class Looking:
 
     def open(self) -> None:
         """Start looking, first in one second."""
-        self._alarm = asyncio.get_running_loop().call_later(_CHECK_S, self._look_for_changes)
+        self._alarm = asyncio.get_running_loop().call_later(_CHECK_S, self._poll_and_repeat)
 
     def close(self) -> None:
         """Stop looking."""
         if self._alarm is not None:
             self._alarm.cancel()
 
-    def _look_for_changes(self) -> None:
+    def _poll_and_repeat(self) -> None:
         self._look()
         self.open()

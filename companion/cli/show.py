@@ -16,7 +16,7 @@ _LINE_ENDS = re.compile(r"(\r?\n)")
 _USUAL_WIDTH = 80
 
 
-class Visible:
+class VisibleStream:
     """A stream that spells out hidden characters. Rich, which colours, finds the stream behind it."""
 
     def __init__(self, stream: TextIO) -> None:
@@ -39,11 +39,11 @@ class Visible:
 
 
 @contextmanager
-def only_letters() -> Iterator[None]:
+def without_control_characters() -> Iterator[None]:
     """Filter out control characters while a command runs."""
     with ExitStack() as stack:
-        stack.enter_context(redirect_stdout(Visible(sys.stdout)))
-        stack.enter_context(redirect_stderr(Visible(sys.stderr)))
+        stack.enter_context(redirect_stdout(VisibleStream(sys.stdout)))
+        stack.enter_context(redirect_stderr(VisibleStream(sys.stderr)))
         yield
 
 
@@ -71,6 +71,6 @@ def print_table(table: "RenderableType") -> None:
     shown.print(table)
 
 
-def print_json(said: Any) -> None:
+def print_json(value: Any) -> None:
     """Print JSON on one line."""
-    print(visible_json(json.dumps(said, ensure_ascii=False)))
+    print(visible_json(json.dumps(value, ensure_ascii=False)))

@@ -14,17 +14,17 @@ from companion.table.table import Table
 from companion.table.view import clock_text
 
 
-def standings(title: str, table: Table[State]) -> RenderableType:
+def standings_and_unit(title: str, table: Table[State]) -> RenderableType:
     """Return a table's standings, best player first, and its unit, with money as that game writes it."""
     game, state = table.game, table.state
     show = game.lexicon(state).currency.show
     unit = game.report(state, table.now_ms).get("unit")
     shown = game.standings(state, table.now_ms)
-    found = [_players(title, shown)] if shown.rows else []
-    return Group(*found, *([_unit(unit, show)] if unit else []))
+    found = [_standings_grid(title, shown)] if shown.rows else []
+    return Group(*found, *([_unit_grid(unit, show)] if unit else []))
 
 
-def _players(title: str, shown: Standings) -> Grid:
+def _standings_grid(title: str, shown: Standings) -> Grid:
     grid = Grid(title=Text(title), title_justify="left")
     grid.add_column(say("Rank"), justify="right", no_wrap=True)
     grid.add_column(say("Player"))
@@ -35,7 +35,7 @@ def _players(title: str, shown: Standings) -> Grid:
     return grid
 
 
-def _unit(unit: Any, show: Callable[[int], str]) -> Grid:
+def _unit_grid(unit: Any, show: Callable[[int], str]) -> Grid:
     grid = Grid(title=say("Trading unit"), title_justify="left", show_header=False)
     timer, hour = unit["timer"], unit["hour_left_ms"]
     left = timer and timer["left_ms"]

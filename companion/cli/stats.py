@@ -2,7 +2,7 @@
 
 import msgspec
 
-from companion.cli.plays import Finished
+from companion.cli.plays import FinishedGames
 from companion.cli.show import print_json, print_table
 from companion.core.words import say
 from companion.store import Store
@@ -10,10 +10,10 @@ from companion.table import stats as table_stats
 from companion.table.stats import Stats
 
 
-def stats(*, as_json: bool) -> int:
+def print_stats(*, as_json: bool) -> int:
     """Print the statistics of all won games. Return 1 if a game could not be read."""
     with Store.open() as store:
-        tables = Finished(store)
+        tables = FinishedGames(store)
         found = table_stats.stats(tables)
     if as_json:
         print_json(msgspec.to_builtins(found))

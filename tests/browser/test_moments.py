@@ -5,7 +5,7 @@ from itertools import takewhile
 import pytest
 from playwright.async_api import Browser, Page, expect
 
-from companion.cli.run import load
+from companion.cli.run import load_script
 from companion.session.origin import Origin
 from companion.table.script import Expect, ExpectRefused, Wait
 from tests.browser.measures import BROKEN, HIGH, OUTSIDE, SMALL
@@ -26,7 +26,9 @@ BELOW = """() => [...document.querySelectorAll(".moment > *")]
 
 def lines_of(evening: str) -> list[str]:
     """Return the moves of an evening up to its first wait."""
-    steps = takewhile(lambda step: not isinstance(step.action, Wait), load(str(GOLDEN / f"{evening}.moves")).steps)
+    steps = takewhile(
+        lambda step: not isinstance(step.action, Wait), load_script(str(GOLDEN / f"{evening}.moves")).steps
+    )
     return [step.text for step in steps if not isinstance(step.action, Expect | ExpectRefused)]
 
 

@@ -30,7 +30,7 @@ async def test_over_ssh_or_as_chosen_the_bell_of_the_terminal_rings_and_no_progr
     monkeypatch.setenv("SSH_CONNECTION", ssh)
     monkeypatch.setenv("PATH", str(tmp_path))  # no player here: looked for, it is complained of
     rings, told = list[bool](), list[str]()
-    devices = Devices(asked.over(Preferences(sounds=sounds)), BoxLink())
+    devices = Devices(asked.with_run_options(Preferences(sounds=sounds)), BoxLink())
     devices.open(lambda: rings.append(True), told.append)
     devices.play(Cue.SOLD)
     devices.close()
@@ -41,4 +41,4 @@ async def test_over_ssh_or_as_chosen_the_bell_of_the_terminal_rings_and_no_progr
 def test_the_bell_of_this_time_is_not_kept() -> None:
     stored = Preferences(sounds="player")
     once = Asked(bell=True)
-    assert once.under(once.over(stored), stored) == stored
+    assert once.without_run_options(once.with_run_options(stored), stored) == stored

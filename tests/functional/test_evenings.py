@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from companion.cli.run import report
-from companion.cli.standings import standings
+from companion.cli.run import run_report
+from companion.cli.standings import standings_and_unit
 from companion.table import script
 from companion.table.reading import DiscardingJournal
 from companion.table.table import Table
@@ -41,7 +41,7 @@ def test_the_report_says_whose_turn_it_is_also_when_the_game_is_over() -> None:
         evening = read(path.read_text("utf-8"), path.name)
         if evening.game.name != "unit":
             table = played(evening)
-            assert report(evening, script.Run(table, ()))["turn"] in table.setup.players
+            assert run_report(evening, script.Run(table, ()))["turn"] in table.setup.players
 
 
 def test_the_tables_of_a_run_say_times_as_a_clock_does() -> None:
@@ -53,7 +53,7 @@ def test_the_tables_of_a_run_say_times_as_a_clock_does() -> None:
 
 def _printed(table: Table[Any]) -> str:
     console = Console(record=True, width=80)
-    console.print(standings("evening", table))
+    console.print(standings_and_unit("evening", table))
     return console.export_text()
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion import games
-from companion.cli.play import Asked, _game_id
+from companion.cli.play import Asked, _game_id_to_resume
 from companion.store import Store
 from companion.table.table import Table
 from companion.tui.actions import HOME
@@ -60,4 +60,4 @@ async def test_resume_opens_the_game_that_was_on_the_screen(store: Store, tmp_pa
         await pilot.press("r")
         assert again.desk is not None
         assert again.desk.session.name == first.name
-    assert _game_id(Asked(first="resume"), store) == first.id, "nor does the command line take another"
+    assert _game_id_to_resume(Asked(first="resume"), store) == first.id, "nor does the command line take another"

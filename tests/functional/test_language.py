@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion import games
-from companion.cli.argparse_words import WORDS, as_ours
+from companion.cli.argparse_words import WORDS, catalogue_text
 from companion.cli.doctor import _print_report
 from companion.cli.main import main
 from companion.core.language import language, speaking
@@ -158,7 +158,7 @@ def test_no_english_is_left_in_the_errors_of_arguments(capsys: pytest.CaptureFix
 
 def test_the_words_of_argparse_are_those_of_this_python() -> None:
     source = re.sub(r"'\s*\n\s*'", "", inspect.getsource(argparse))
-    theirs = {as_ours(text.replace("\\n", "\n")) for _, text in re.findall(r"""_\((['"])(.*?)\1\)""", source)}
+    theirs = {catalogue_text(text.replace("\\n", "\n")) for _, text in re.findall(r"""_\((['"])(.*?)\1\)""", source)}
     newer = {"{heading}:", "show program's version number and exit"}
     assert {*WORDS} - theirs <= newer
 

@@ -14,7 +14,7 @@ async def test_another_port_counts_when_phones_are_switched_on_again() -> None:
     first, second = free_port(), free_port()
     service = PhoneService(Preferences(phones_port=first))
     assert await switched_on(service) == first
-    service.follow(Preferences(phones_port=second))
+    service.apply_preferences(Preferences(phones_port=second))
     service.switch(False)
     assert await switched_on(service) == second
     service.close()
@@ -31,7 +31,7 @@ async def test_another_port_counts_at_once_where_the_first_ones_are_taken() -> N
     service = PhoneService(wanted)
     assert await switched_on(service) == 0
     assert service.lobby().problem.startswith("Other programs are using port")
-    service.follow(replace(wanted, phones_port=second))
+    service.apply_preferences(replace(wanted, phones_port=second))
     await service.wait_until_idle()
     assert port_of(service) == second
     for other in others:

@@ -128,10 +128,10 @@ async def test_what_is_asked_for_once_is_not_saved(home: Path) -> None:
 def test_another_box_for_once_is_not_saved() -> None:
     stored = Preferences(box_id="A1")
     asked = Asked(box_id="B2", port="COM3")
-    now = asked.over(stored)
+    now = asked.with_run_options(stored)
     assert (now.box_id, now.port) == ("B2", "COM3")
-    assert asked.under(now, stored) == stored
-    assert asked.under(now.allowing("2341:0043:7"), stored) == stored.allowing("2341:0043:7")
+    assert asked.without_run_options(now, stored) == stored
+    assert asked.without_run_options(now.allowing("2341:0043:7"), stored) == stored.allowing("2341:0043:7")
 
 
 async def test_the_collector_that_was_kept_out_is_let_in_and_spares_what_was_loaded() -> None:

@@ -8,8 +8,8 @@ import pytest
 from rich.console import Console
 
 from companion.box import exchange
-from companion.box.commands import examine
-from companion.box.exchange import conversation
+from companion.box.commands import run_selftest
+from companion.box.exchange import exchange_at
 from companion.box.selftest import Verdict, hands, lines
 from companion.wire.messages import Hello
 from firmware_sim.emulated import Emulated
@@ -57,13 +57,13 @@ def test_a_sound_box_passes_everything(sound: str, request: pytest.FixtureReques
 
 def examined(pty: PtyBox) -> str:
     out = io.StringIO()
-    with conversation(pty.port) as (box, hello):
-        examine(box, hello, Console(file=out, width=200), pty.hands)
+    with exchange_at(pty.port) as (box, hello):
+        run_selftest(box, hello, Console(file=out, width=200), pty.hands)
     return out.getvalue()
 
 
 def first_failure(kind: type[StandIn]) -> str:
-    with on_pty(kind()) as pty, conversation(pty.port) as (box, hello):
+    with on_pty(kind()) as pty, exchange_at(pty.port) as (box, hello):
         assert isinstance(hello, Hello)
         found = (each for each in BROKEN[kind].group(box, hello, pty.hands) if each.verdict is Verdict.FAIL)
         first = next(found, None)

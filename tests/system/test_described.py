@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion import __version__
-from companion.cli.described import as_json
+from companion.cli.described import parser_json
 from companion.cli.parser import parser
 from tests.system.test_cli import run
 
@@ -43,7 +43,7 @@ def every(command: Any) -> Any:
 
 
 def test_everything_says_what_it_does() -> None:
-    for command in every(as_json(parser())):
+    for command in every(parser_json(parser())):
         assert command["does"], command["command"]
         assert all(each["does"] for each in (*command["arguments"], *command["options"])), command["command"]
 

@@ -14,8 +14,8 @@ import pytest
 from rich.console import Console
 
 from companion.box import exchange
-from companion.box.commands import examine
-from companion.box.exchange import conversation
+from companion.box.commands import run_selftest
+from companion.box.exchange import exchange_at
 from companion.box.selftest import Hands, lines
 from companion.box.selftest import hands as hands_checks
 from companion.table.ports import Edge
@@ -113,8 +113,8 @@ def test_the_whole_selftest_passes(pico: MicroPython) -> None:
     said: list[str] = []
     while not said or (len(said) < TRIES and "FAIL" in said[-1]):
         out = io.StringIO()
-        with conversation(pico.port) as (box, hello):
-            examine(box, hello, Console(file=out, width=200), pico.hands)
+        with exchange_at(pico.port) as (box, hello):
+            run_selftest(box, hello, Console(file=out, width=200), pico.hands)
         said.append(out.getvalue())
     assert said[-1].splitlines()[-1] == "38 passed, 0 failed", said
     assert "pass  hello: pico-py/1.0" in said[-1]

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion import games
-from companion.cli.run import load
+from companion.cli.run import load_script
 from companion.core.order import Setup
 from companion.games.big_moment import BigMoment, lot_of_colour
 from companion.session.moments import NEWS_MS, moment_said
@@ -71,7 +71,7 @@ def test_every_moment_of_a_game_is_seen_in_its_evenings(game: str, kinds: set[st
     assert set(games.NAMES) == {"city", "builder", "chance", "deal", "unit"}
     seen: set[str] = set()
     for path in sorted(EVENINGS.glob("*.moves")):
-        script = load(str(path))
+        script = load_script(str(path))
         if script.setup.game == game:
             table = play(script, DiscardingJournal()).table
             assert table is not None

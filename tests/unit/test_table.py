@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion import games
-from companion.cli.run import report
+from companion.cli.run import run_report
 from companion.core.errors import CompanionError, NotationError, Refused
 from companion.core.history import Line
 from companion.core.order import Setup
@@ -302,7 +302,7 @@ def assert_kept_whole(opened: Table[Any]) -> None:
     assert run.problems == (), text
     assert run.table is not None
     assert run.table.now_ms == opened.now_ms
-    assert report(read, run) == report(read, script.Run(opened, ()))
+    assert run_report(read, run) == run_report(read, script.Run(opened, ()))
 
 
 @settings(max_examples=150)

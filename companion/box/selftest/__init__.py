@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 from companion.box.exchange import Exchange
 from companion.box.selftest.absence import absence_checks
-from companion.box.selftest.hands import Hands, button_checks, look_checks
+from companion.box.selftest.hands import Hands, button_checks, light_and_tone_checks
 from companion.box.selftest.lines import line_checks
-from companion.box.selftest.result import Result, Verdict, judge
-from companion.box.selftest.times import checks_that_times_run
+from companion.box.selftest.result import Result, Verdict, result_of
+from companion.box.selftest.times import time_checks
 from companion.wire.messages import Hello
 
-__all__ = ["Hands", "Result", "Verdict", "checks", "judge"]
+__all__ = ["Hands", "Result", "Verdict", "result_of", "run_checks"]
 
 
 def run_checks(box: Exchange, hello: Hello, hands: Hands | None) -> Iterator[Result]:
@@ -19,7 +19,7 @@ def run_checks(box: Exchange, hello: Hello, hands: Hands | None) -> Iterator[Res
     `hello` is the box's first hello.
     """
     yield from line_checks(box)
-    yield from checks_that_times_run(box)
+    yield from time_checks(box)
     yield from absence_checks(box)
-    yield from look_checks(box, hands)
+    yield from light_and_tone_checks(box, hands)
     yield from button_checks(box, hello, hands)

@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from companion.box.exchange import SOON_MS, Exchange
-from companion.box.selftest.result import Result, judge, left_open
+from companion.box.selftest.result import Result, result_of, undecided
 from companion.core.words import phrase, say, told
 from companion.wire.link import ASK_MS, SILENCE_MS
 from companion.wire.messages import (
@@ -57,41 +57,41 @@ _LOOKS = {
 }
 
 
-def look_checks(box: Exchange, hands: Hands | None) -> Iterator[Result]:
+def light_and_tone_checks(box: Exchange, hands: Hands | None) -> Iterator[Result]:
     """Yield how the lights look and the buzzer sounds."""
     for look, state in _LOOKS.items():
-        yield _judge_looks(told(look), box.show(state), box, hands)
-    box.show(State())
+        yield _judge_light(told(look), box.show_acknowledged(state), box, hands)
+    box.show_acknowledged(State())
     yield _check_tone(box, hands)
 
 
-def _judge_looks(look: str, obeyed: bool, box: Exchange, hands: Hands | None) -> Result:
+def _judge_light(look: str, obeyed: bool, box: Exchange, hands: Hands | None) -> Result:
     if not obeyed:
-        return judge(look, False, say("the state was not acknowledged"))
+        return result_of(look, False, say("the state was not acknowledged"))
     if hands is None:
-        return left_open(look, say("acknowledged, but no one looked"))
-    seen = _ask(box, hands, say("Do you see: {look}?", look=look))
-    return judge(look, seen, say("it was acknowledged, but looks different"))
+        return undecided(look, say("acknowledged, but no one looked"))
+    seen = _ask_person(box, hands, say("Do you see: {look}?", look=look))
+    return result_of(look, seen, say("it was acknowledged, but looks different"))
 
 
-def _ask(box: Exchange, hands: Hands, question: str) -> bool:
+def _ask_person(box: Exchange, hands: Hands, question: str) -> bool:
     """Ask a question; people take their time, and the box keeps its host meanwhile."""
-    return box.during(lambda: hands.ask(question), _OFTEN_MS)
+    return box.run_while_alive(lambda: hands.ask(question), _OFTEN_MS)
 
 
 def _check_tone(box: Exchange, hands: Hands | None) -> Result:
     """A tone sent twice is heard once."""
     tone = Tone(box.next_count(), ((880, 300), (0, 100), (1320, 300)))
-    first = box.acknowledged(tone, SOON_MS)
+    first = box.send_acknowledged(tone, SOON_MS)
     box.wait_idly(_HEARD_MS)  # sent at once, it would replace itself, and no one would hear that it began twice
-    if not (box.acknowledged(tone, SOON_MS) and first):
-        return judge(say("tone"), False, say("it was not acknowledged each time it was sent"))
+    if not (box.send_acknowledged(tone, SOON_MS) and first):
+        return result_of(say("tone"), False, say("it was not acknowledged each time it was sent"))
     if hands is None:
-        return left_open(say("tone"), say("acknowledged, but no one listened"))
+        return undecided(say("tone"), say("acknowledged, but no one listened"))
     box.wait_idly(_HEARD_MS)
-    heard = _ask(box, hands, say("Did you hear two notes, the second higher, and only once?"))
+    heard = _ask_person(box, hands, say("Did you hear two notes, the second higher, and only once?"))
     fault = say("a tone sent again with the same count must be heard only once, exactly as sent")
-    return judge(say("tone"), heard, fault)
+    return result_of(say("tone"), heard, fault)
 
 
 _WITH_HANDS = (
@@ -108,7 +108,7 @@ def button_checks(box: Exchange, hello: Hello, hands: Hands | None) -> Iterator[
     """Yield how the buttons' edges arrive and are counted."""
     if hands is None:
         for name in _WITH_HANDS:
-            yield left_open(told(name), say("no one pressed"))
+            yield undecided(told(name), say("no one pressed"))
         return
     yield _check_press_is_resent(box, hands)
     for key in (Key.AUCTION, Key.POWER):
@@ -121,44 +121,44 @@ def button_checks(box: Exchange, hello: Hello, hands: Hands | None) -> Iterator[
 def _check_press_is_resent(box: Exchange, hands: Hands) -> Result:
     """A press without acknowledgement is sent again unchanged, and later ones wait in a queue."""
     name = say("presses are kept")
-    with box.deaf():
+    with box.acknowledging_nothing():
         hands.say(say("Press BUILD twice, quickly."))
-        first = box.wait(_is_edge(Key.BUILD, True), PRESS_MS)
-        again = box.wait(lambda heard: isinstance(heard, Moved), SOON_MS)
+        first = box.wait_for_message(_is_edge(Key.BUILD, True), PRESS_MS)
+        again = box.wait_for_message(lambda heard: isinstance(heard, Moved), SOON_MS)
         if isinstance(first, Moved):
             box.send(Ack((first.count + COUNT // 2) % COUNT))
-        still = box.wait(lambda heard: isinstance(heard, Moved), SOON_MS)
+        still = box.wait_for_message(lambda heard: isinstance(heard, Moved), SOON_MS)
         box.wait_idly(_KEPT_MS)
     if not isinstance(first, Moved):
-        return judge(name, False, say("no press arrived"))
+        return result_of(name, False, say("no press arrived"))
     if again != first:
-        return judge(name, False, say("the box didn't resend an unacknowledged press unchanged"))
+        return result_of(name, False, say("the box didn't resend an unacknowledged press unchanged"))
     if still != first:
         fault = say(
             "the next edge replaced an unacknowledged one: the box accepted an acknowledgement with "
             "the wrong count, or doesn't queue waiting edges"
         )
-        return judge(name, False, fault)
+        return result_of(name, False, fault)
     box.send(Ack(first.count))
     edges = [first, *_edges_after(box, first, 3)]
-    if fault := _order_fault(edges):
-        return judge(name, False, fault)
+    if fault := _edges_fault(edges):
+        return result_of(name, False, fault)
     last = edges[-1]
-    over = box.wait(lambda heard: heard == last, SOON_MS) is None
-    return judge(name, over, say("the box resent an acknowledged press"), _held_for(edges[0], edges[1]))
+    over = box.wait_for_message(lambda heard: heard == last, SOON_MS) is None
+    return result_of(name, over, say("the box resent an acknowledged press"), _held_sentence(edges[0], edges[1]))
 
 
 def _edges_after(box: Exchange, last: Moved, number: int) -> Iterator[Moved]:
     """Yield the following edges, once each; they are acknowledged as they come."""
     for _ in range(number):
-        found = box.wait(lambda heard, last=last: isinstance(heard, Moved) and heard != last, _KEPT_MS)  # type: ignore[misc]
+        found = box.wait_for_message(lambda heard, last=last: isinstance(heard, Moved) and heard != last, _KEPT_MS)  # type: ignore[misc]
         if not isinstance(found, Moved):
             return
         yield found
         last = found
 
 
-def _order_fault(edges: list[Moved]) -> str:
+def _edges_fault(edges: list[Moved]) -> str:
     """Return what is wrong with the edges of two presses, empty if nothing is."""
     if len(edges) < 4:
         return say(
@@ -183,61 +183,61 @@ def _order_fault(edges: list[Moved]) -> str:
 def _check_button(box: Exchange, key: Key, hands: Hands) -> Result:
     """A press arrives, and the box does nothing by itself while it has a host."""
     name = say("auction button") if key is Key.AUCTION else say("power button")
-    box.show(_ON)
-    with box.nodding():  # a state would undo what the box did
+    box.show_acknowledged(_ON)
+    with box.only_acknowledging():  # a state would undo what the box did
         hands.say(say("Press {button}.", button=key.name))
-        down = box.wait(_is_edge(key, True), PRESS_MS)
-        up = box.wait(_is_edge(key, False), PRESS_MS) if down else None
-        hello = box.ask()
-    box.show(State())
+        down = box.wait_for_message(_is_edge(key, True), PRESS_MS)
+        up = box.wait_for_message(_is_edge(key, False), PRESS_MS) if down else None
+        hello = box.ask_hello_once()
+    box.show_acknowledged(State())
     if not isinstance(down, Moved) or not isinstance(up, Moved):
-        return judge(name, False, say("no press arrived") if down is None else say("no release arrived"))
-    if hello is None or _letters(hello.state) != _letters(_ON):
-        return judge(name, False, say("the box handled the press itself while it had a host"))
+        return result_of(name, False, say("no press arrived") if down is None else say("no release arrived"))
+    if hello is None or _without_times(hello.state) != _without_times(_ON):
+        return result_of(name, False, say("the box handled the press itself while it had a host"))
     follows = up.count == (down.count + 1) % COUNT
-    return judge(name, follows, say("its edges don't have consecutive counts"), _held_for(down, up))
+    return result_of(name, follows, say("its edges don't have consecutive counts"), _held_sentence(down, up))
 
 
-def _letters(state: State) -> tuple[object, ...]:
+def _without_times(state: State) -> tuple[object, ...]:
     return state.power, state.sectors, state.red, state.timer
 
 
 def _check_old_edge_lapses(box: Exchange, hands: Hands) -> Result:
     """An edge not acknowledged before the host leaves never arrives."""
     name = say("presses expire when the host leaves")
-    with box.deaf():
+    with box.acknowledging_nothing():
         hands.say(say("Press {button}.", button=Key.BUILD.name))
-        first = box.wait(_is_edge(Key.BUILD, True), PRESS_MS)
+        first = box.wait_for_message(_is_edge(Key.BUILD, True), PRESS_MS)
         box.wait_idly(_KEPT_MS)
-        with box.silent():
+        with box.sending_nothing():
             box.wait_idly(_GONE_MS)
-            box.ask()
-            late = box.wait(lambda heard: isinstance(heard, Moved), SOON_MS)
-    box.show(State())
+            box.ask_hello_once()
+            late = box.wait_for_message(lambda heard: isinstance(heard, Moved), SOON_MS)
+    box.show_acknowledged(State())
     if first is None:
-        return judge(name, False, say("no press arrived"))
-    return judge(name, late is None, say("a press made before the host left arrived after the host was back"))
+        return result_of(name, False, say("no press arrived"))
+    return result_of(name, late is None, say("a press made before the host left arrived after the host was back"))
 
 
 def _check_press_alone(box: Exchange, hands: Hands) -> Result:
     """Alone, the box acts on a press and sends no edge; a host of another version watches that."""
     name = say("the box handles presses itself without a host")
-    box.show(_ON)
-    with box.silent(), box.deaf():
+    box.show_acknowledged(_ON)
+    with box.sending_nothing(), box.acknowledging_nothing():
         box.wait_idly(_GONE_MS)
         hands.say(say("Press {button}.", button=Key.AUCTION.name))
         end_ms = box.now_ms() + PRESS_MS
         found: FromBox | None = None
         while found is None and box.now_ms() < end_ms:
             box.send(Who(VERSION + 1))
-            found = box.wait(lambda heard: isinstance(heard, Moved) or _has_begun(heard), ASK_MS)
-    box.show(State())
+            found = box.wait_for_message(lambda heard: isinstance(heard, Moved) or _is_in_auction(heard), ASK_MS)
+    box.show_acknowledged(State())
     if isinstance(found, Moved):
-        return judge(name, False, say("the box sent a press with no host connected"))
-    return judge(name, found is not None, say("AUCTION didn't start a countdown without a host"))
+        return result_of(name, False, say("the box sent a press with no host connected"))
+    return result_of(name, found is not None, say("AUCTION didn't start a countdown without a host"))
 
 
-def _has_begun(heard: FromBox) -> bool:
+def _is_in_auction(heard: FromBox) -> bool:
     return isinstance(heard, Hello) and heard.state.timer is Timer.AUCTION
 
 
@@ -245,22 +245,22 @@ def _check_counts_start_at_one(box: Exchange, hello: Hello) -> Result:
     """Counts begin at 1 when the box is switched on; one that ran before cannot have counted more than time allows."""
     name, first = say("presses are counted from 1"), box.first_edge
     if first is None:
-        return judge(name, False, say("no press arrived"))
+        return result_of(name, False, say("no press arrived"))
     if hello.at_ms < _FRESH_MS:
         fault = say("the first press after switching on had the count {count}", count=first.count)
-        return judge(name, first.count == 1, fault)
+        return result_of(name, first.count == 1, fault)
     most = 1 + first.at_ms // _SHORTEST_MS
     count = first.count
     fault = say(
         "{ms} ms after switching on, the count was {count}: no one can press that fast", ms=first.at_ms, count=count
     )
     remark = say("the box was already running; the first press here was number {count}", count=count)
-    return judge(name, count <= most, fault, remark)
+    return result_of(name, count <= most, fault, remark)
 
 
 def _is_edge(key: Key, down: bool) -> Callable[[FromBox], bool]:
     return lambda heard: isinstance(heard, Moved) and heard.key is key and heard.down is down
 
 
-def _held_for(down: Moved, up: Moved) -> str:
+def _held_sentence(down: Moved, up: Moved) -> str:
     return say("held {ms} ms", ms=up.at_ms - down.at_ms)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.box.exchange import SOON_MS, Exchange
-from companion.box.selftest.result import Result, judge
+from companion.box.selftest.result import Result, result_of
 from companion.core.words import decimal, phrase, say, told
 from companion.wire.frame import LINE_MAX, frame_line
 from companion.wire.messages import COUNT, Ack, FromBox, Hello, Red, Sectors, Show, State, Tone, text
@@ -32,14 +32,14 @@ _MALFORMED = {
 def line_checks(box: Exchange) -> Iterator[Result]:
     """Yield whether the box accepts valid lines, ignores invalid ones, and answers truthfully."""
     yield _check_wrong_crc(box)
-    yield _lower_case(box)
+    yield _check_lower_case_crc(box)
     yield _check_dollar_starts_over(box)
     yield _check_byte_not_text(box)
     yield _check_overlong_line(box)
     yield _check_longest_line(box)
     yield _check_malformed_lines(box)
     yield _check_repeated_line(box)
-    yield _every_state(box)
+    yield _check_every_state(box)
     yield _check_count_wraps(box)
     yield _check_hello_reports_state(box)
     yield _measure_latency(box)
@@ -53,7 +53,7 @@ def _check_wrong_crc(box: Exchange) -> Result:
     return _check_bad_lines(box, say("a wrong CRC is refused"), {count: (bytes(line), fault)})
 
 
-def _lower_case(box: Exchange) -> Result:
+def _check_lower_case_crc(box: Exchange) -> Result:
     """The hex digits of a CRC are upper case."""
     lines = ((count, frame_line(text(Show(count, State())))) for count in iter(box.next_count, None))
     count, line = next((count, line) for count, line in lines if line.lower()[-5:] != line[-5:])
@@ -64,8 +64,8 @@ def _lower_case(box: Exchange) -> Result:
 def _check_dollar_starts_over(box: Exchange) -> Result:
     """A `$` within a line begins a new one."""
     box.send_bytes(frame_line(text(Show(box.next_count(), State())))[:9])
-    sound = box.acknowledged(Show(box.next_count(), State()), SOON_MS)
-    return judge(
+    sound = box.send_acknowledged(Show(box.next_count(), State()), SOON_MS)
+    return result_of(
         say("“$” begins a new line"), sound, say("a valid line was lost because the one before it was cut off")
     )
 
@@ -85,42 +85,42 @@ def _check_bad_lines(box: Exchange, name: str, sent: dict[int, tuple[bytes, str]
     """Send lines without effect, each with a count and its fault, and then a valid one that has an effect."""
     for count, (line, fault) in sent.items():
         box.send_bytes(line)
-        if box.wait(lambda heard, count=count: heard == Ack(count), SOON_MS) is not None:  # type: ignore[misc]
-            return judge(name, False, fault)
-    return judge(name, box.show(State()), say("the valid line after it was not acknowledged"))
+        if box.wait_for_message(lambda heard, count=count: heard == Ack(count), SOON_MS) is not None:  # type: ignore[misc]
+            return result_of(name, False, fault)
+    return result_of(name, box.show_acknowledged(State()), say("the valid line after it was not acknowledged"))
 
 
 def _check_longest_line(box: Exchange) -> Result:
     """The longest possible line arrives; its tone is cut off immediately, so no one hears it."""
     longest = Tone(COUNT - 2, ((20_000, 10_000),) * 4)
-    sound = box.acknowledged(longest, SOON_MS)
-    box.acknowledged(Tone(box.next_count(), ((0, 1),)), SOON_MS)
+    sound = box.send_acknowledged(longest, SOON_MS)
+    box.send_acknowledged(Tone(box.next_count(), ((0, 1),)), SOON_MS)
     fault = say("a line of {size} bytes was not acknowledged", size=len(frame_line(text(longest))))
-    return judge(say("a line of the maximum length is accepted"), sound, fault)
+    return result_of(say("a line of the maximum length is accepted"), sound, fault)
 
 
 def _check_overlong_line(box: Exchange) -> Result:
     """A line of more than 64 bytes has no effect; the next valid one does."""
     box.send_bytes(b"$" + b"9" * (3 * LINE_MAX))
-    sound = box.acknowledged(Show(box.next_count(), State()), SOON_MS)
-    return judge(say("an overlong line is ignored"), sound, say("the valid line after it was not acknowledged"))
+    sound = box.send_acknowledged(Show(box.next_count(), State()), SOON_MS)
+    return result_of(say("an overlong line is ignored"), sound, say("the valid line after it was not acknowledged"))
 
 
 def _check_malformed_lines(box: Exchange) -> Result:
     """Lines with a valid CRC that are not messages have no effect and get no answer."""
     name = say("a malformed line is refused")
-    box.show(State())
+    box.show_acknowledged(State())
     sent: dict[FromBox, str] = {}
     for form, why in _MALFORMED.items():
         body = form.format(count := box.next_count())
         sent[Ack(count)] = say("“{line}” was acknowledged, but {why}", line=body, why=told(why))
         box.send_bytes(frame_line(body))
-        if (answer := box.wait(sent.__contains__, _MOMENT_MS)) is not None:
-            return judge(name, False, sent[answer])
-    if (answer := box.wait(sent.__contains__, SOON_MS)) is not None:
-        return judge(name, False, sent[answer])
-    hello = box.ask()
-    return judge(
+        if (answer := box.wait_for_message(sent.__contains__, _MOMENT_MS)) is not None:
+            return result_of(name, False, sent[answer])
+    if (answer := box.wait_for_message(sent.__contains__, SOON_MS)) is not None:
+        return result_of(name, False, sent[answer])
+    hello = box.ask_hello_once()
+    return result_of(
         name, hello is not None and not hello.state.power, say("one of them was not acknowledged, but was shown")
     )
 
@@ -128,22 +128,22 @@ def _check_malformed_lines(box: Exchange) -> Result:
 def _check_repeated_line(box: Exchange) -> Result:
     """A line sent twice is acknowledged twice."""
     show = Show(box.next_count(), State())
-    first = box.acknowledged(show, SOON_MS)
-    sound = box.acknowledged(show, SOON_MS) and first
-    return judge(
+    first = box.send_acknowledged(show, SOON_MS)
+    sound = box.send_acknowledged(show, SOON_MS) and first
+    return result_of(
         say("a repeated line is acknowledged"), sound, say("a line that was sent twice was not acknowledged twice")
     )
 
 
-def _every_state(box: Exchange) -> Result:
+def _check_every_state(box: Exchange) -> Result:
     """A state is accepted with any count, even that of the previous one."""
     count = box.next_count()
     shown = State(power=True, sectors=Sectors.TWO, hour_left_ms=3_000_000)
-    answered = [box.acknowledged(Show(count, state), SOON_MS) for state in (State(), shown)]
-    hello = box.ask()
+    answered = [box.send_acknowledged(Show(count, state), SOON_MS) for state in (State(), shown)]
+    hello = box.ask_hello_once()
     sound = all(answered) and hello is not None and hello.state.sectors is Sectors.TWO
-    box.show(State())
-    return judge(
+    box.show_acknowledged(State())
+    return result_of(
         say("every state is accepted"), sound, say("a state with the same count as the one before was not shown")
     )
 
@@ -151,24 +151,24 @@ def _every_state(box: Exchange) -> Result:
 def _check_count_wraps(box: Exchange) -> Result:
     """The count after 65535 is 0."""
     for count in (COUNT - 1, 0):
-        if not box.acknowledged(Show(count, State()), SOON_MS):
+        if not box.send_acknowledged(Show(count, State()), SOON_MS):
             fault = say("a line with the count {count} was not acknowledged", count=count)
-            return judge(say("counts go up to 65535"), False, fault)
-    return judge(say("counts go up to 65535"), True, "")
+            return result_of(say("counts go up to 65535"), False, fault)
+    return result_of(say("counts go up to 65535"), True, "")
 
 
 def _check_hello_reports_state(box: Exchange) -> Result:
     """A hello reports what is shown."""
     name = say("the hello reports what is shown")
     for shown in (State(power=True, sectors=Sectors.TWO, red=Red.STEADY, hour_left_ms=3_000_000), State()):
-        box.show(shown)
-        hello = box.ask()
+        box.show_acknowledged(shown)
+        hello = box.ask_hello_once()
         if hello is None or not _same_state(hello.state, shown):
-            return judge(name, False, _told_otherwise(hello, shown))
-    return judge(name, True, "")
+            return result_of(name, False, _state_fault(hello, shown))
+    return result_of(name, True, "")
 
 
-def _told_otherwise(hello: Hello | None, shown: State) -> str:
+def _state_fault(hello: Hello | None, shown: State) -> str:
     if hello is None:
         return say("the hello reports nothing, not {shown}", shown=shown)
     return say("the hello reports {state}, not {shown}", state=hello.state, shown=shown)
@@ -192,10 +192,10 @@ def _measure_latency(box: Exchange) -> Result:
         most=decimal(f"{most:.1f}"),
         right=f"{SLOW_MS:.0f}",
     )
-    return judge(say("round trip"), most <= SLOW_MS, times_ms, times_ms)
+    return result_of(say("round trip"), most <= SLOW_MS, times_ms, times_ms)
 
 
 def _round_trip_ms(box: Exchange) -> float:
     start_ms = box.now_ms()
-    answered = box.acknowledged(Show(box.next_count(), State()), SOON_MS)
+    answered = box.send_acknowledged(Show(box.next_count(), State()), SOON_MS)
     return box.now_ms() - start_ms if answered else float(SOON_MS)

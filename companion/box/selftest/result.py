@@ -20,11 +20,11 @@ class Result(NamedTuple):
     remark: str = ""
 
 
-def judge(name: str, sound: bool, fault: str, remark: str = "") -> Result:
+def result_of(name: str, passed: bool, fault: str, remark: str = "") -> Result:
     """Return a pass with its remark, or a failure with the fault."""
-    return Result(name, Verdict.PASS, remark) if sound else Result(name, Verdict.FAIL, fault)
+    return Result(name, Verdict.PASS, remark) if passed else Result(name, Verdict.FAIL, fault)
 
 
-def left_open(name: str, remark: str) -> Result:
+def undecided(name: str, remark: str) -> Result:
     """Return that the cable alone could not decide."""
     return Result(name, Verdict.OPEN, remark)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.box.flash import HEX
-from companion.box.hexfile import ROOM, FirmwareError, check_firmware
+from companion.box.hexfile import ROOM, FirmwareError, checked_firmware_size
 
 END = ":00000001FF"
 
@@ -27,18 +27,18 @@ def write(folder: Path, lines: Iterable[str]) -> Path:
 
 
 def test_the_firmware_that_comes_along_is_firmware() -> None:
-    assert 1_000 < check_firmware(HEX) < ROOM
+    assert 1_000 < checked_firmware_size(HEX) < ROOM
 
 
 @pytest.mark.parametrize("jump", [JUMP, line(0, bytes.fromhex("01C0 0000 0000"))], ids=["jmp", "rjmp"])
 def test_a_jump_into_itself_is_a_beginning(jump: str, tmp_path: Path) -> None:
-    assert check_firmware(write(tmp_path, [jump, END, "whatever comes after the end"])) == len(jump) // 2 - 5
+    assert checked_firmware_size(write(tmp_path, [jump, END, "whatever comes after the end"])) == len(jump) // 2 - 5
 
 
 def test_addresses_above_64_kilobytes_do_not_fit(tmp_path: Path) -> None:
     for kind, base in ((4, b"\x00\x01"), (2, b"\x10\x00")):
         with pytest.raises(FirmwareError, match="reaches byte 65536"):
-            check_firmware(write(tmp_path, [JUMP, line(0, base, kind), line(0, b"\x00"), END]))
+            checked_firmware_size(write(tmp_path, [JUMP, line(0, base, kind), line(0, b"\x00"), END]))
 
 
 @pytest.mark.parametrize(
@@ -62,12 +62,12 @@ def test_addresses_above_64_kilobytes_do_not_fit(tmp_path: Path) -> None:
 def test_what_is_no_firmware_is_told_with_its_reason(lines: list[str], said: str, tmp_path: Path) -> None:
     path = write(tmp_path, lines)
     with pytest.raises(FirmwareError, match=said):
-        check_firmware(path)
+        checked_firmware_size(path)
 
 
 def test_a_folder_and_a_file_of_noise_are_told(tmp_path: Path) -> None:
     with pytest.raises(FirmwareError, match="it is a folder"):
-        check_firmware(tmp_path)
+        checked_firmware_size(tmp_path)
     (tmp_path / "noise").write_bytes(bytes(range(256)) * 100)
     with pytest.raises(FirmwareError, match="not an Intel hex"):
-        check_firmware(tmp_path / "noise")
+        checked_firmware_size(tmp_path / "noise")

@@ -13,12 +13,12 @@ from serial.tools import list_ports
 from companion.box.port import (
     PORT_ERRORS,
     boot_ms,
-    explain_failure,
     has_vanished,
-    identity_of,
-    no_serial_port,
     open_port,
+    port_failure_sentence,
     serial_ports,
+    usb_identity_at,
+    why_not_serial_port,
 )
 from tests.usb import usb
 
@@ -41,7 +41,7 @@ from tests.usb import usb
     ],
 )
 def test_explain(error: Exception, said: str) -> None:
-    sentence = explain_failure("/dev/ttyUSB0", error)
+    sentence = port_failure_sentence("/dev/ttyUSB0", error)
     assert said in sentence
     assert "/dev/ttyUSB0" in sentence
     assert sentence.endswith(".")
@@ -65,19 +65,19 @@ def test_what_is_no_port_is_told_so(name: str) -> None:
     with pytest.raises(PORT_ERRORS) as caught:
         open_port(name)
     wanted = f"{name} isn't a port: use a device such as /dev/ttyUSB0 or COM3, or socket://host:port."
-    assert explain_failure(name, caught.value) == wanted
+    assert port_failure_sentence(name, caught.value) == wanted
 
 
 def test_only_a_terminal_is_a_serial_port(monkeypatch: pytest.MonkeyPatch) -> None:
     """One the system lists is not opened to see that: opening restarts some boards."""
     ours, theirs = pty.openpty()
-    assert no_serial_port(os.ttyname(theirs)) is None
-    assert "isn't a port" in str(no_serial_port("/dev/null"))
-    assert "isn't a port" in str(no_serial_port("/tmp"))
-    assert "No port" in str(no_serial_port("/nowhere/tty"))
-    assert "network address" in str(no_serial_port("socket://localhost:7000"))
+    assert why_not_serial_port(os.ttyname(theirs)) is None
+    assert "isn't a port" in str(why_not_serial_port("/dev/null"))
+    assert "isn't a port" in str(why_not_serial_port("/tmp"))
+    assert "No port" in str(why_not_serial_port("/nowhere/tty"))
+    assert "network address" in str(why_not_serial_port("socket://localhost:7000"))
     monkeypatch.setattr(list_ports, "comports", lambda: [SimpleNamespace(device="/nowhere/tty")])
-    assert no_serial_port("/nowhere/tty") is None
+    assert why_not_serial_port("/nowhere/tty") is None
     os.close(ours)
     os.close(theirs)
 
@@ -86,7 +86,7 @@ def test_only_a_terminal_is_a_serial_port(monkeypatch: pytest.MonkeyPatch) -> No
 def test_bad_name_is_an_expected_error(name: str) -> None:
     with pytest.raises(PORT_ERRORS) as caught:
         open_port(name)
-    assert name in explain_failure(name, caught.value)
+    assert name in port_failure_sentence(name, caught.value)
 
 
 def test_a_port_is_known_by_what_is_plugged_in(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,8 +99,8 @@ def test_a_port_is_known_by_what_is_plugged_in(monkeypatch: pytest.MonkeyPatch) 
         ("/dev/ttyS0", ""),
         ("/dev/ttyUSB0", "1a86:7523@1-1.2"),
     ]
-    assert identity_of("/dev/../dev/ttyUSB0") == "1a86:7523@1-1.2"
-    assert identity_of("/dev/ttyS0") == identity_of("/nowhere") == identity_of("socket://h:1") == ""
+    assert usb_identity_at("/dev/../dev/ttyUSB0") == "1a86:7523@1-1.2"
+    assert usb_identity_at("/dev/ttyS0") == usb_identity_at("/nowhere") == usb_identity_at("socket://h:1") == ""
 
 
 def test_boards_get_time_to_start() -> None:

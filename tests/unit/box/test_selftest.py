@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from companion.box.commands import examine
+from companion.box.commands import run_selftest
 from companion.box.exchange import Exchange
 from companion.box.selftest import Verdict
 from companion.wire.messages import Hello
@@ -20,7 +20,7 @@ def examined(box: StandIn, hands: bool = True) -> tuple[int, str]:
     bench, out = Bench(box), io.StringIO()
     exchange = Exchange(bench, lambda: bench.now_ms)
     person = bench.hands if hands else None
-    status = examine(exchange, exchange.hello(0), Console(file=out, width=200), person)
+    status = run_selftest(exchange, exchange.ask_until_hello(0), Console(file=out, width=200), person)
     return status, out.getvalue()
 
 
@@ -41,7 +41,7 @@ def test_what_nobody_looked_at_is_left_open() -> None:
 def test_a_broken_box_is_found_and_its_fault_is_named(box: type[StandIn]) -> None:
     bench = Bench(box())
     exchange = Exchange(bench, lambda: bench.now_ms)
-    hello = exchange.hello(0)
+    hello = exchange.ask_until_hello(0)
     assert isinstance(hello, Hello)
     group, check, fault = broken.BROKEN[box]
     first = next(found for found in group(exchange, hello, bench.hands) if found.verdict is not Verdict.PASS)
