@@ -26,13 +26,14 @@ folds = ByKind()
 
 def apply(state: City, fact: Fact) -> City:
     """Return the state after the fact, with its payments made."""
-    fold, paid = _FOLDS.get(type(fact)), nonzero_payments(fact)
+    kind = type(fact)
+    fold, paid = _FOLDS.get(kind), nonzero_payments(fact)
     after: City = fold(state, fact) if fold else fact.after(state)
     if paid and state.paper:
         after = _without_cash_counts(after, paid)
     elif paid:
         after = replace(after, accounts=accounts_after(after.accounts, paid))
-    return mark_begun(after, aside=type(fact) in _BEFORE or isinstance(fact, Stated))
+    return mark_begun(after, aside=kind in _BEFORE)
 
 
 def _without_cash_counts(state: City, payments: Sequence[Payment]) -> City:
@@ -114,9 +115,10 @@ _FOLDS: dict[type[Fact], Callable[[City, Fact], City]] = {
     **folds,
 }
 check_declared((*f.FACTS, *given.FACTS), _FOLDS)
-# What may come before the first move, apart from a starting position.
+# What may come before the first move.
 _BEFORE = {
     *FACTS,
+    *(kind for kind in (*f.FACTS, *given.FACTS) if issubclass(kind, Stated)),
     NoteTaken,
     OptionChanged,
     u.SwitchedOn,

@@ -6,7 +6,7 @@ from companion.core.fact import Fact, Money, Who
 from companion.core.money import BANK, Payment
 from companion.core.words import phrase, say
 from companion.games.board.state import with_landing, with_seat
-from companion.games.city.state import City, Landing, Turn
+from companion.games.city.state import City, Grant, Landing, Turn
 from companion.unit import facts as u
 from companion.unit.state import apply as apply_unit
 
@@ -63,22 +63,25 @@ class Rolled(Fact, frozen=True):
         return self.tell(state, phrase("{player} rolls {first} and {second}"))
 
     def after(self, state: City) -> City:
-        now = state.turn
-        state = replace(state, rolled=True, dice_drawn=state.dice_drawn + self.drawn)
-        if self.player != now.player:
-            return state
-        double = self.first == self.second
-        changed = replace(
+        turn = self._turn_after(state) if self.player == state.turn.player else state.turn
+        return replace(state, turn=turn, rolled=True, dice_drawn=state.dice_drawn + self.drawn)
+
+    def _turn_after(self, state: City) -> Turn:
+        now, double = state.turn, self.first == self.second
+        pressed, grants = _press_after_roll(state, early=now.step == "first")
+        rents, permits = _kept_from_landing(now)
+        return replace(
             now,
             step="must" if double else "done",
             doubles=now.doubles + 1 if double else 0,
             landing=None,
             rides=0,
             covered=_still_rent_free(state, now),
-            **_press_fields_after_roll(state, now),
-            **_fields_kept_from_landing(now),
+            pressed=pressed,
+            grants=grants,
+            rents=rents,
+            permits=permits,
         )
-        return replace(state, turn=changed)
 
 
 class Landed(Fact, frozen=True):
@@ -99,19 +102,22 @@ class Landed(Fact, frozen=True):
         return self.tell(state, _LANDED.get(self.how, phrase("{player} lands on {space}")), space=space)
 
     def after(self, state: City) -> City:
-        now = state.turn
-        moved = with_seat(state, self.player, position=self.position, placed=False)
-        if self.player != now.player:
-            return moved
-        space = state.edition.track[self.position]
+        turn = self._turn_after(state) if self.player == state.turn.player else state.turn
+        seat = replace(state.seats[self.player], position=self.position, placed=False)
+        return replace(state, turn=turn, seats={**state.seats, self.player: seat})
+
+    def _turn_after(self, state: City) -> Turn:
+        now, space = state.turn, state.edition.track[self.position]
         railroad = space.kind == "district" and bool(state.plots[space.name].railroad)
         here = Landing(self.position, self.how, self.duty, railroad=railroad)
-        rides = now.rides + (self.how == "ride")
-        changes: dict[str, object] = {"landing": here, "rides": rides, **_fields_kept_from_landing(now)}
-        if self.how == "land":
-            changes |= {"step": "may", "rides": 0, "covered": _still_rent_free(state, now)}
-            changes |= _press_fields_after_roll(state, now)
-        return replace(moved, turn=replace(now, **changes))
+        rents, permits = _kept_from_landing(now)
+        turn = replace(now, landing=here, rides=now.rides + (self.how == "ride"), rents=rents, permits=permits)
+        if self.how != "land":
+            return turn
+        early = now.step == "first" and (state.rolled or not state.midway)
+        pressed, grants = _press_after_roll(state, early=early)
+        covered = _still_rent_free(state, now)
+        return replace(turn, step="may", rides=0, covered=covered, pressed=pressed, grants=grants)
 
 
 class Placed(Fact, frozen=True):
@@ -165,14 +171,14 @@ class WagesPaid(Fact, frozen=True):
         return with_landing(state, wages=True) if self.player == state.turn.player else state
 
 
-def _fields_kept_from_landing(now: Turn) -> dict[str, object]:
-    """Return what the turn keeps from a landing when another follows: the rent, and a permission without a place."""
+def _kept_from_landing(now: Turn) -> tuple[tuple[tuple[str, int], ...], tuple[int, ...]]:
+    """Return the rents and the permissions without a place of the turn, as kept when another landing follows."""
     here = now.landing
     if here is None:
-        return {}
+        return now.rents, now.permits
     rents = ((here.owner, here.paid),) if here.owner and here.paid else ()
     permits = (here.position,) if here.duty == "plan" else ()
-    return {"rents": (*now.rents, *rents), "permits": (*now.permits, *permits)}
+    return (*now.rents, *rents), (*now.permits, *permits)
 
 
 def _space_name(state: City, position: int) -> str:
@@ -188,8 +194,7 @@ def _still_rent_free(state: City, now: Turn) -> bool:
     return now.covered and (now.step == "first" or state.house.rent_dodge_covers != "roll")
 
 
-def _press_fields_after_roll(state: City, now: Turn) -> dict[str, object]:
-    """Return what another roll leaves of a press. A press before the first roll stays whole (UNIT-BLD-04)."""
-    early = now.step == "first" and (state.rolled or not state.midway)
-    kept = early or state.house.build_press_per == "turn"
-    return {"pressed": now.pressed if kept else (), "grants": now.grants if early else {}}
+def _press_after_roll(state: City, *, early: bool) -> tuple[tuple[str, ...], dict[str, Grant]]:
+    """Return who has pressed, and the grants, after another roll. A press before the first stays (UNIT-BLD-04)."""
+    now, kept = state.turn, early or state.house.build_press_per == "turn"
+    return now.pressed if kept else (), now.grants if early else {}
