@@ -24,9 +24,17 @@ S = TypeVar("S")
 
 
 @lru_cache(maxsize=512)
-def _slot_options(slot: Slot, lexicon: Lexicon, code: str) -> tuple[Option, ...]:
-    """Return what can fill a slot, in the language of this code, which is the window's."""
-    return tuple(Option(each.text, each.label, (), each.note) for each in slot.options_listed(lexicon))
+def _blank_of(slot: Slot, forms: Book, lexicon: Lexicon, code: str) -> Blank:
+    """Return the blank of a slot with everything it takes, in the language of this code, which is the window's."""
+    listed = tuple(Option(each.text, each.label, (), each.note) for each in slot.options_listed(lexicon))
+    expected = "" if listed else _what_to_type(slot, lexicon)
+    money = lexicon.currency.on_a_pad if slot.has_money else ""
+    return Blank(slot.attr, forms.question(slot.attr), slot.takes, listed, expected, money)
+
+
+def _what_to_type(slot: Slot, lexicon: Lexicon) -> str:
+    """Return what is typed for a slot that has no options to choose from."""
+    return lexicon.currency.on_a_pad if slot.takes == "amount" else told(slot.expected)
 
 
 class Moment(Generic[S]):
@@ -109,8 +117,10 @@ class Moment(Generic[S]):
         """
         form, given, options = make if isinstance(make, Form) else self._forms.of(make), given or {}, options or {}
         filled = {name: form.fields[name].write(value, self._lexicon) for name, value in given.items()}
-        names = [name for name, slot in form.fields.items() if slot in form.slots or name in options]
-        blanks = tuple(self._blank(form.fields[name], options.get(name)) for name in names if name not in filled)
+        asked = [slot for name, slot in form.fields.items() if name not in filled]
+        blanks = tuple(
+            [self._blank(slot, options.get(slot.attr)) for slot in asked if slot in form.slots or slot.attr in options]
+        )
         choice = Choice(form.usage, label, filled, by, blanks, reasons, cost, "", group, own=own)
         return choice if blanks else self._completed_choice(choice)
 
@@ -134,16 +144,10 @@ class Moment(Generic[S]):
         return further if not answers or any(each.reasons != choice.reasons for each in said) else None
 
     def _blank(self, slot: Slot, options: Sequence[Option] | None) -> Blank:
-        name = slot.attr
-        listed = _slot_options(slot, self._lexicon, language()) if options is None else tuple(options)
-        money = self._lexicon.currency.on_a_pad if slot.has_money else ""
-        return Blank(
-            name, self._forms.question(name), slot.takes, listed, "" if listed else self._what_to_type(slot), money
-        )
-
-    def _what_to_type(self, slot: Slot) -> str:
-        """Return what is typed for a slot that has no options to choose from."""
-        return self._lexicon.currency.on_a_pad if slot.takes == "amount" else told(slot.expected)
+        blank = _blank_of(slot, self._forms, self._lexicon, language())
+        if options is None:
+            return blank
+        return replace(blank, options=tuple(options), expected="" if options else _what_to_type(slot, self._lexicon))
 
     def fill(self, choice: Choice, words: Mapping[str, str]) -> Choice:
         """Return the choice with these words of the notation in its slots.

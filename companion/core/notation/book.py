@@ -64,4 +64,5 @@ class Book:
 
     def of(self, make: type[msgspec.Struct], **fixed: object) -> Form:
         """Return the form of a kind of move; `fixed` selects one if the kind has several."""
-        return next(form for form in self._by_make[make] if fixed.items() <= form.fixed.items())
+        forms = self._by_make[make]
+        return next(form for form in forms if fixed.items() <= form.fixed.items()) if fixed else forms[0]

@@ -14,7 +14,7 @@ from companion.core.words import either, phrase, say, say_n, told
 _MOST_NAMES = 8
 
 
-class Lexicon(msgspec.Struct, frozen=True):
+class Lexicon(msgspec.Struct, frozen=True, cache_hash=True):
     """The names and money of one game at this moment, for reading and completing moves.
 
     An open list (`any_player`, `any_place`) accepts names that are not on it. `called` maps a name that is read to the

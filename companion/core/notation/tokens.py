@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -95,10 +96,11 @@ def check_printable(text: str, position: int) -> None:
         raise NotationError(say("There's an unprintable character here"), position + 1, say("text"))
 
 
+@lru_cache(4096)
 def quote(name: str) -> str:
     """Return `name` in notation: bare if it is one plain word, otherwise quoted.
 
-    The name “by” is quoted too, because the bare word marks who acts.
+    The name “by” is quoted too, because the bare word marks who acts. Cached, because a table has few names.
     """
     if _PLAIN.fullmatch(name) and "->" not in name and name.casefold() != "by":
         return name

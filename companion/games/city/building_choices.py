@@ -11,9 +11,9 @@ from companion.games.city import moves as m
 from companion.games.city.edition import MOST_BLOCKS, colour_name
 from companion.games.city.pieces import BONUSES, CLEAR_BLOCK, HAZARDS
 from companion.games.city.prominence import CORRECTIONS
-from companion.games.city.rules.building import must_allow_railroad, piece_price
+from companion.games.city.rules.building import all_standing, must_allow_railroad, piece_price
 from companion.games.city.rules.duties import open_duty, usable_permits
-from companion.games.city.rules.rent import complete_groups, counts_for_set
+from companion.games.city.rules.rent import counts_for_set
 from companion.games.city.rules.sites import possible_sites
 from companion.games.city.state import PIECES, City
 from companion.games.moment import Moment
@@ -108,9 +108,11 @@ def _blocks_phrase(residential: int, industrial: int) -> str:
 def special_building_choices(at: At) -> Iterator[Choice]:
     """Yield the special buildings for the player's colours (CITY-STAD-01, CITY-SKY-01, CITY-TOW-01)."""
     state, player = at.state, at.state.turn.player
-    complete = complete_groups(state, player)
-    for colour, names in state.edition.groups.items():
-        own = [name for name in names if counts_for_set(state, player, name)]
+    groups = state.edition.groups
+    counted = {colour: [name for name in groups[colour] if counts_for_set(state, player, name)] for colour in groups}
+    complete = [colour for colour, own in counted.items() if len(own) == len(groups[colour])]
+    for colour, own in counted.items():
+        names = groups[colour]
         if len(own) >= 2 and not _any_has_piece(state, names, "stadium"):
             yield _special_building_choice(at, "stadium", own)
         if colour in complete and not _any_has_piece(state, names, "skyscraper"):
@@ -132,7 +134,8 @@ def _special_building_choice(at: At, piece: str, districts: list[str]) -> Choice
         label = say("Build the Tower ({colour})", colour=colour)
     else:
         label = say("Build a {piece} ({colour})", piece=told(piece), colour=colour)
-    tried = districts if cost <= state.cash(state.turn.player) or state.paper else districts[:1]
+    affordable = cost <= state.cash(state.turn.player) or state.paper
+    tried = districts if affordable and not all_standing(state, piece) else districts[:1]
     reasons = at.against_all(m.BuildPiece(piece, name) for name in tried)
     return _piece_choice(at, label, piece, reasons, district_options(state, districts), cost)
 
@@ -177,14 +180,18 @@ def _number_options(most: int) -> list[Option]:
 
 def correction_choices(at: At) -> Iterator[Choice]:
     """Yield what can be taken off the board under the table's own rules."""
+    group = told(CORRECTIONS)
     for piece in PIECES:
         found = [name for name, plot in at.state.plots.items() if getattr(plot, piece)]
         if found:
-            label = say("Take a {piece} off the board", piece=told(piece))
-            if piece == "tower":
-                label = say("Take the Tower off the board")
             options = {"district": district_options(at.state, found)}
-            yield at.open(label, m.RemovePiece, given={"piece": piece}, options=options, group=told(CORRECTIONS))
+            yield at.open(_removal(piece), m.RemovePiece, given={"piece": piece}, options=options, group=group)
+
+
+def _removal(piece: str) -> str:
+    if piece == "tower":
+        return say("Take the Tower off the board")
+    return say("Take a {piece} off the board", piece=told(piece))
 
 
 def district_options(state: City, districts: Iterable[str]) -> list[Option]:

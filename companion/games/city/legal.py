@@ -174,12 +174,10 @@ def _landing_choices(at: At) -> Iterator[Choice]:
 def _card_effect_choices(at: At) -> Iterator[Choice]:
     """Yield the known effects of Chance cards (CITY-CHN-01)."""
     state, player = at.state, at.state.turn.player
-    reasons = tuple(chance.must_be_able_to_draw_card(state, player))
+    reasons, group = tuple(chance.must_be_able_to_draw_card(state, player)), told(CARD)
     for effect in _EFFECTS:
         against, options = _effect_reasons_and_options(state, effect.form.make)
-        yield at.open(
-            effect.label, effect.form, reasons + against, given=effect.given, options=options, group=told(CARD)
-        )
+        yield at.open(effect.label, effect.form, reasons + against, given=effect.given, options=options, group=group)
 
 
 def _effect_reasons_and_options(state: City, effect: type) -> tuple[tuple[Reason, ...], dict[str, list[Option]]]:

@@ -22,7 +22,7 @@ def pieces_in_use(state: City, kind: str) -> int:
     if kind in HAZARDS:
         return sum(hazard.kind == kind for plot in plots for hazard in plot.hazards)
     if kind in ("railroad", "stadium", "skyscraper", "tower"):
-        return sum(int(getattr(plot, kind)) for plot in plots)
+        return sum([getattr(plot, kind) for plot in plots])
     return sum(plot.bonuses.count(kind) for plot in plots)
 
 
