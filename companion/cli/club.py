@@ -40,11 +40,11 @@ class ClubService(Served["Host"]):
         self._open = False
         self._before: list[Host] = []
 
-    def seen(self) -> ClubSeen:
+    def status(self) -> ClubSeen:
         """Return the current state."""
         if self._problem:
             return ClubSeen(on=True, why=self._problem)
-        return self._host.seen() if self._host else ClubSeen()
+        return self._host.status() if self._host else ClubSeen()
 
     def apply_preferences(self, preferences: Preferences) -> None:
         """Apply changed preferences."""

@@ -172,10 +172,10 @@ async def _open_wall(host: "HallHost") -> "Wall":
     from companion.phones.server import LOOPBACK
     from companion.phones.wall_server import PORT, Wall
 
-    def seen(table: str) -> bytes:
+    def tables_sent(table: str) -> bytes:
         tables = [each for each in host.tables() if table in ("", each.id)]
         return msgspec.json.encode(WallSeen(why=host.why, tables=tables, night=host.night()))
 
-    wall = Wall(seen)
+    wall = Wall(tables_sent)
     await wall.open(next((each.ip for each in addresses()), LOOPBACK), range(PORT, PORT + 10))
     return wall

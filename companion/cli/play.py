@@ -151,7 +151,7 @@ def assemble_services(asked: Asked) -> Services:
         seed=lambda: secrets.randbits(62),
         wall_ms=lambda: time.time_ns() // 1_000_000,
     )
-    services.keep = partial(_save_whole_game, services, saved)
+    services.save_played_game = partial(_save_whole_game, services, saved)
     services.club = ClubService(services.preferences)
     _open_library(services, saved)
     return services

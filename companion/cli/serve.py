@@ -62,16 +62,16 @@ def _resume_or_play_file(services: Services, wanted: str) -> Session:
 def _play_file(services: Services, path: str) -> Session:
     """Play a file of moves, save the game, and continue from there."""
     script = load_script(path)
-    script = replace(script, setup=replace(script.setup, cards=services.kept_cards(script.setup)))
+    script = replace(script, setup=replace(script.setup, cards=services.cards_to_store(script.setup)))
     run = play(script, DiscardingJournal(), seed=services.seed())
     if run.table is None or run.problems:
         raise CompanionError(run.problems[0])
     if run.table.state.finished:
         raise refuse(say("The game in {path} is over. Choose another game.", path=path))
-    assert services.keep is not None, "there is a library"
+    assert services.save_played_game is not None, "there is a library"
     assert services.library is not None, "there is a library"
     name = free_name(visible(Path(path).stem)[:LONGEST_NAME], services.library.games())
-    with contextlib.closing(services.keep(name, run.table.setup, run.table.history.lines)) as kept:
+    with contextlib.closing(services.save_played_game(name, run.table.setup, run.table.history.lines)) as kept:
         number = kept.id
     session = services.resume(number)
     assert session is not None, "there is a library"
@@ -81,7 +81,7 @@ def _play_file(services: Services, path: str) -> Session:
 async def _serve_game(services: Services, house: "ServedGame") -> int:
     try:
         connect_devices(services, lambda: None, _print_error)
-        services.club.changed = WarningPrinter(lambda: services.club.seen().why).print_new_warning
+        services.club.changed = WarningPrinter(lambda: services.club.status().why).print_new_warning
         services.phones.rematch, services.phones.has_screen = house.rematch, False
         ended = exit_status_on_signal()
         services.opened()

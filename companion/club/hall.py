@@ -144,7 +144,7 @@ class Tables:
         """Return what a table reported recently, newest first."""
         return self._tables[table].log if table in self._tables else []
 
-    def seen(self) -> list[HallTable]:
+    def hall_tables(self) -> list[HallTable]:
         """Return every table that has reported a game, connected ones first, then the most recently heard."""
         shown = [_hall_table(each, each.state, self._seconds()) for each in self._tables.values() if each.state]
         return sorted(shown, key=lambda each: (not each.is_playing, -each.since_ms, each.id))

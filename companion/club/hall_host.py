@@ -65,7 +65,7 @@ class HallHost:
 
     def tables(self) -> Sequence[HallTable]:
         """Return every table, connected ones first, then the most recently heard."""
-        return self.known.seen()
+        return self.known.hall_tables()
 
     def night(self) -> NightSeen:
         """Return the standings of the night."""

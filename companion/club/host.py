@@ -66,10 +66,10 @@ class Host:
         self._connected, self._taken, self._ignored = False, "", 0
         self._why: NotReached | None = None
         self._echoes = Echoes(wanted.answer_s, self._tell_screen)
-        self._seen = ClubSeen()
+        self._last_status = ClubSeen()
         self._work: asyncio.Task[None] | None = None
 
-    def seen(self) -> ClubSeen:
+    def status(self) -> ClubSeen:
         """Return the status."""
         return ClubSeen(
             on=self._work is not None,
@@ -122,8 +122,8 @@ class Host:
         return leave
 
     def _tell_screen(self) -> None:
-        before, self._seen = self._seen, self.seen()
-        if self._seen != before:
+        before, self._last_status = self._last_status, self.status()
+        if self._last_status != before:
             self.changed()
 
     async def _connect_forever(self) -> None:

@@ -178,7 +178,7 @@ class Room:
     def around(self) -> tuple[SeatSeen, ...]:
         """Return every seat at the table, and whether its phone is connected."""
         there = {seat for each in self.windows for seat in each.seats}
-        taken = self.seats.passes.taken
+        taken = self.seats.passes.has_pass_for
         return tuple(SeatSeen(name, taken(name), name in there) for name in self.seats.players)
 
     def wishes(self) -> tuple[Open, ...]:

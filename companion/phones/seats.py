@@ -4,6 +4,7 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import NamedTuple
 
 from companion.core.errors import CompanionError, refuse
 from companion.core.words import say
@@ -52,7 +53,7 @@ class Passes:
         digest = _digest(given)
         return next((who for each, who in self._holders.items() if hmac.compare_digest(each, digest)), None)
 
-    def taken(self, holder: str) -> bool:
+    def has_pass_for(self, holder: str) -> bool:
         """Return whether there is a pass for this seat."""
         return holder in self._holders.values()
 
@@ -83,6 +84,13 @@ class Passes:
 
 def _digest(given: str) -> str:
     return hashlib.sha256(given.encode("utf-8", "replace")).hexdigest()
+
+
+class GivenPass(NamedTuple):
+    """The pass a window must keep, and the player, banker or spectator it is for."""
+
+    token: str
+    holder: str
 
 
 class Seats:
@@ -138,8 +146,8 @@ class Seats:
         window.banker = BANKER in holders and not window.tv
         window.inside = window.inside or bool(holders)
 
-    def enter(self, window: Window, key: str, pin: str) -> tuple[str, str]:
-        """Let a window in. Return the pass it must keep and what it is for. Raises `CompanionError`."""
+    def enter(self, window: Window, key: str, pin: str) -> GivenPass:
+        """Let a window in, and return its pass. Raises `CompanionError`."""
         if key and self.door.is_bankers(key):
             return self._give_pass(window, BANKER)
         if key and (moved := self.door.use_moving_key(key)) is not None:
@@ -150,8 +158,8 @@ class Seats:
             raise CompanionError(problem)
         return self._give_pass(window, WATCHER)
 
-    def sit(self, window: Window, seat: str) -> tuple[str, str]:
-        """Give a window a free seat. Return the pass it must keep and what it is for. Raises `CompanionError`."""
+    def sit(self, window: Window, seat: str) -> GivenPass:
+        """Give a window a free seat, and return its pass. Raises `CompanionError`."""
         self.must_be_free(window, seat)
         # From now on only the seat's pass lets it in: once the seat is freed, nothing on this phone does.
         self.passes.revoke(each for each, who in window.passes.items() if who == WATCHER)
@@ -165,7 +173,7 @@ class Seats:
             raise CompanionError(say("No game yet. Wait until one starts."))
         if seat not in self.players:
             raise refuse(self._no_such_player(seat))
-        if self.passes.taken(seat):
+        if self.passes.has_pass_for(seat):
             raise refuse(
                 say(
                     "{player} already has a phone. Move the seat from there, or ask the banker to free it.", player=seat
@@ -178,11 +186,11 @@ class Seats:
             return say("No one at this table is called that. Players: {players}.", players=names)
         return say("No one at this table is called {name}. Players: {players}.", name=seat, players=names)
 
-    def _give_pass(self, window: Window, holder: str) -> tuple[str, str]:
+    def _give_pass(self, window: Window, holder: str) -> GivenPass:
         given = self.passes.issue_pass(holder)
         window.kept = (*window.kept, given)[-MOST:]
         self.apply_passes(window)
-        return given, holder
+        return GivenPass(given, holder)
 
     def must_hold_seat(self, window: Window, seat: str) -> None:
         """Raise `CompanionError` unless the window holds this seat."""

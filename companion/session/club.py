@@ -43,11 +43,11 @@ class ClubSeen(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Club(Protocol):
-    """Reports this program's games to a club. Calls return immediately; `changed` is called when `seen` changes."""
+    """Reports this program's games to a club. Calls return immediately; `changed` is called when `status` changes."""
 
     changed: Callable[[], None]
 
-    def seen(self) -> ClubSeen:
+    def status(self) -> ClubSeen:
         """Return the status."""
 
     def serve(self, session: "Session") -> Callable[[], None]:
@@ -63,7 +63,7 @@ class NoClub:
     def __init__(self) -> None:
         self.changed: Callable[[], None] = lambda: None
 
-    def seen(self) -> ClubSeen:
+    def status(self) -> ClubSeen:
         """Return that the club is off."""
         return ClubSeen()
 

@@ -30,7 +30,7 @@ from companion.table.ports import Draft, GameEntry, JournalError, Library, OpenG
 if TYPE_CHECKING:
     from companion.games.game import State
     from companion.session.owners_values import LearnedValues, OwnersValues
-    from companion.session.session import Keep, Session
+    from companion.session.session import SavePlayedGame, Session
     from companion.session.watching import Watching
     from companion.table.past_evenings import RepeatableTable
     from companion.table.stats import Stats, Takes
@@ -46,14 +46,14 @@ class Evenings:
     """The shared resources of a program's games, and the way to begin or open one.
 
     `library` is None if nothing can be saved; `notices` say why. `owners` opens the card values the owner has read off
-    the box of a game. `keep` writes a whole game to a journal again, even if its old journal is gone.
+    the box of a game. `save_played_game` writes a whole game to a journal again, even if its old journal is gone.
     """
 
     library: Library | None = None
     speaker: Speaker = field(default_factory=Silence)
     box: BoxLink = field(default_factory=BoxLink)
     owners: "Callable[[str], OwnersValues] | None" = None
-    keep: "Keep | None" = None
+    save_played_game: "SavePlayedGame | None" = None
     club: Club = field(default_factory=NoClub)
     phones: Phones = field(default_factory=NoPhones)
     notices: tuple[str | JournalError, ...] = ()
@@ -68,7 +68,7 @@ class Evenings:
         """
         from companion.table.reading import rehearse_game
 
-        setup = self.kept(setup)
+        setup = self.with_seed_and_cards(setup)
         rehearse_game(games.load(setup.game), setup, opening)
         file, discard = self._create_game(name, setup)
         session = self._session(name, setup, (), 0, file, discard)
@@ -219,11 +219,11 @@ class Evenings:
         except CompanionError:  # an unreadable game counts for no one
             return None
 
-    def kept(self, setup: Setup) -> Setup:
+    def with_seed_and_cards(self, setup: Setup) -> Setup:
         """Return a set-up with its seed and the owner's values. Raises `CompanionError` for a broken file."""
-        return replace(setup, seed=setup.seed or self.seed(), cards=self.kept_cards(setup))
+        return replace(setup, seed=setup.seed or self.seed(), cards=self.cards_to_store(setup))
 
-    def kept_cards(self, setup: Setup) -> str:
+    def cards_to_store(self, setup: Setup) -> str:
         """Return the cards a new game stores. Raises `CompanionError` if the owner's file is broken."""
         if setup.cards:
             return setup.cards
@@ -276,7 +276,7 @@ class Evenings:
             clock=Clock(table.now_ms, self.seconds),
             learning=self._learned_values(setup, table),
             resumed=bool(lines),
-            keep=self.keep,
+            save_played_game=self.save_played_game,
             attach=self._attach_windows,
             discard=discard,
         )

@@ -49,7 +49,7 @@ class Lobby(msgspec.Struct, frozen=True, kw_only=True):
     wishes: tuple[Wish, ...] = ()
 
     @property
-    def there(self) -> int:
+    def number_connected(self) -> int:
         """Count the seats whose phone is connected."""
         return sum(seat.there for seat in self.seats)
 
@@ -60,7 +60,7 @@ class Lobby(msgspec.Struct, frozen=True, kw_only=True):
             return say("phones ✗")
         if not self.on:
             return ""
-        there, seats, asked = self.there, len(self.seats), len(self.wishes)
+        there, seats, asked = self.number_connected, len(self.seats), len(self.wishes)
         if not seats:
             return say("phones {number}", number=self.watching)
         if asked:

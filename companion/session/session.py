@@ -32,7 +32,7 @@ from companion.unit.takeover import TakeOver
 _LONGEST_SLEEP_MS = 60_000
 _CHECK_S = 0.8
 
-Keep = Callable[[str, Setup, Sequence[Line]], GameFile]
+SavePlayedGame = Callable[[str, Setup, Sequence[Line]], GameFile]
 """Writes a whole game with this name to a journal and returns it open for play. Raises `JournalError`."""
 
 
@@ -60,7 +60,7 @@ class Session:
         clock: Clock | None = None,
         learning: LearnedValues | None = None,
         resumed: bool = False,
-        keep: Keep | None = None,
+        save_played_game: SavePlayedGame | None = None,
         attach: "Attach" = lambda session: lambda: None,
         discard: Callable[[], None] = lambda: None,
     ) -> None:
@@ -71,7 +71,7 @@ class Session:
         self.clock = clock or Clock(table.now_ms)
         self.resumed = resumed
         self.learning = learning
-        self.keep = keep
+        self.save_played_game = save_played_game
         self._discard = discard
         self.opened_with = 0
         """The number of lines the session began with."""
@@ -238,12 +238,12 @@ class Session:
 
     def save_again(self) -> None:
         """Write the whole game to disk again. Raises `JournalError` if that fails: it stays in memory."""
-        if self.keep is None:
+        if self.save_played_game is None:
             raise JournalError(phrase("There's nowhere to save it here."))
         self._keeper.stop()  # it would reopen the file; it restarts when the session next wakes
         self._file.close()
         try:
-            self._file = self.keep(self.name, self.table.setup, self.table.history.lines)
+            self._file = self.save_played_game(self.name, self.table.setup, self.table.history.lines)
         except JournalError as error:  # the old files are closed, so nothing they report counts
             self._file, self._astray = NotKept(error), error
             self._announcer.announce_soon()

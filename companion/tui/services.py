@@ -125,7 +125,7 @@ class Services(Evenings):
 
     def devices(self) -> str:
         """Return the status line's text on club, phones, box and sound."""
-        said = (self.club.seen().brief, self.phones.lobby().brief, self._sound_and_box())
+        said = (self.club.status().brief, self.phones.lobby().brief, self._sound_and_box())
         return "  ".join(filter(None, said))
 
     def _sound_and_box(self) -> str:

@@ -276,7 +276,7 @@ async def test_an_own_value_is_forgotten(known: Path) -> None:
         await table.press("n", "end")
         page = table.pilot.app.screen
         assert isinstance(page, OwnersPage)
-        marked = page.marked
+        marked = page.marked_id
         assert "The chart for 6-7-8" in table.shown
         assert "chart 6" not in table.shown
         await table.press("delete")

@@ -51,7 +51,7 @@ async def test_the_settings_list_languages_by_their_own_names_and_change_it_at_o
         await pilot.pause()
         assert isinstance(app.screen, Settings)
         assert settings_in(tmp_path).language == CODE
-        assert app.screen.marked == "language"
+        assert app.screen.marked_id == "language"
         text = text_of(app)
         assert "⟦Sóúnd" in text
         assert "⟦Ésc·⟧ ⟦Báck·⟧" in text, "the key line"

@@ -42,7 +42,7 @@ async def test_the_lobby_says_how_to_come_in_and_who_is_there() -> None:
         assert (lobby.name, lobby.others, lobby.problem) == ("wlan0", 1, "")
         assert lobby.brief == "phones 0/3"
         page = await room.seat("Ana")
-        await page.until(lambda: room.host_of.lobby().there == 1)
+        await page.until(lambda: room.host_of.lobby().number_connected == 1)
         assert room.host_of.lobby().brief == "phones 1/3"
         await page.do("please", seat="Ana")
         [wish] = room.host_of.lobby().wishes

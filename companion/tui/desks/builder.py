@@ -129,14 +129,14 @@ class BuilderScreen(GameDesk):
         lying = self.query_one("#lying", Static)
         lying.set_class(not table.lying, "-nothing")
         set_text(lying, " · ".join(say("{chips} on {place}", chips=chips, place=place) for place, chips in table.lying))
-        total, words = self._roll_announcement()
+        total, words = self._roll_total_and_payments()
         self.query_one("#total", Giant).text = total
         self.query_one("#announce").display = bool(words)
         set_text(self.query_one("#payout", Static), words)
         self.query_one("#island").refresh(layout=True)  # it gets the remaining room
         return table
 
-    def _roll_announcement(self) -> tuple[str, str]:
+    def _roll_total_and_payments(self) -> tuple[str, str]:
         """Return the last roll's number, and the payments that still matter."""
         for line in reversed(tuple(self.session.table.history.effective())):
             if total := roll_or_row_announced(line.facts):

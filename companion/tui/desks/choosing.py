@@ -174,7 +174,7 @@ class Choosing(Part[Desk]):
         given: dict[str, Any] = {}
         if any(map(_takes_amount, found)):
             given = {"new": partial(self._with_amount, found), "hint": say("type to find, or the amount")}
-        asks, about = self._question(found[0])
+        asks, about = self._question_and_subject(found[0])
         answer = await self.ask.find(asks, rows, about=about, typed=typed, **given)
         if answer == _OTHER:
             self.desk.action_command()
@@ -182,7 +182,7 @@ class Choosing(Part[Desk]):
             place, _, amount = answer.partition(" ")
             self._carry_out_with(found[int(place)], amount, source)
 
-    def _question(self, choice: Choice) -> tuple[str, str]:
+    def _question_and_subject(self, choice: Choice) -> tuple[str, str]:
         """Return the question when a choice is one of several, and its subject."""
         verb = verb_of(self.VERBS, choice)
         about = choice.group or next((each.label for each in self.desk.ACTIONS if each.id == verb.action), "")

@@ -108,7 +108,7 @@ class Desk(Page):
         """Return how this game writes its money."""
         return self.session.table.game.lexicon(self.state).currency
 
-    def shown(self) -> TableView:
+    def table_view(self) -> TableView:
         """Return the public view of the table now."""
         found: TableView = self.session.table.game.view(self.state, self.session.now_ms)
         return found

@@ -42,4 +42,4 @@ class KeptKeys(Part[Desk]):
     def _no_turn(self, text: str) -> bool:
         """Return whether a key ends a turn where turns are neither tracked nor timed."""
         timed = self.desk.timing.timer is not None
-        return text == "end" and not timed and not any(row.in_turn for row in self.desk.shown().players)
+        return text == "end" and not timed and not any(row.in_turn for row in self.desk.table_view().players)

@@ -84,7 +84,7 @@ class LightDesk(Desk):
 
     def paint(self) -> None:
         """Show the current table."""
-        unit, table = self.unit_view(), self.shown()
+        unit, table = self.unit_view(), self.table_view()
         self._choosing.choices = self._choosing.legal()
         self._digits.judge()
         self.part(TopLine).paint(unit)

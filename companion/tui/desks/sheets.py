@@ -31,7 +31,7 @@ class Sheets(Part[Desk]):
 
         There is none if the player's name was corrected elsewhere during the choice.
         """
-        row = next((row for row in self.desk.shown().players if row.name == name), None)
+        row = next((row for row in self.desk.table_view().players if row.name == name), None)
         if row is None:
             self.desk.say(say("{player} isn't at this table any more.", player=name), wrong=True)
             return
@@ -50,7 +50,7 @@ class Sheets(Part[Desk]):
 
     def _ask_whose(self) -> None:
         """Ask for a player, or anything else with a sheet, and show it."""
-        shown = self.desk.shown()
+        shown = self.desk.table_view()
         rows = [Row(row.name, (row.name, _figures(row, shown.columns))) for row in shown.players]
         names = {row.name for row in shown.players}
 

@@ -16,7 +16,7 @@ class Unsaved(Part[Desk]):
         before, self._why = self._why, self.desk.session.unsaved
         if before and not self._why:
             self.desk.say("")
-        if self._why and not before and self.desk.session.keep is not None:
+        if self._why and not before and self.desk.session.save_played_game is not None:
             key = self.desk.services.key_of("save-anew")
             said = say("NOT SAVED: {why} {key} saves again.", why=self._why, key=key)
             self.desk.say(said, wrong=True)

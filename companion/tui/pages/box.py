@@ -153,7 +153,7 @@ class BoxPage(ListPage):
         self._ask_about_ports()
 
     def _keep_preferences(self, preferences: Preferences) -> None:
-        self.told(self.shell.take_over(preferences), say("Saved."))
+        self.report_result(self.shell.take_over(preferences), say("Saved."))
 
     def action_allow(self) -> None:
         """Allow the marked port to be opened."""
@@ -167,35 +167,35 @@ class BoxPage(ListPage):
 
     def _usb(self) -> str:
         """Return the marked port's identity. Say so if it has none."""
-        identity = self._identity(self.marked)
-        if self.marked and not identity:
-            said = say("{port} isn't USB: it is opened only if you choose it with Enter.", port=self.marked)
+        identity = self._identity(self.marked_id)
+        if self.marked_id and not identity:
+            said = say("{port} isn't USB: it is opened only if you choose it with Enter.", port=self.marked_id)
             self.say(said, wrong=True)
         return identity
 
-    def detail(self, name: str) -> str:
+    def detail(self, row_id: str) -> str:
         """Return what can be done with a port."""
         return say(
-            "Enter looks for the box on {port} only.\na looks on every port.\ny allows it, n forbids it.", port=name
+            "Enter looks for the box on {port} only.\na looks on every port.\ny allows it, n forbids it.", port=row_id
         )
 
     def idle_actions(self) -> Collection[str]:
         """Return the port actions that are unavailable without a port."""
-        return () if self.marked else ("box-port", "box-allow", "box-never")
+        return () if self.marked_id else ("box-port", "box-allow", "box-never")
 
-    def chosen(self, name: str) -> None:
+    def chosen(self, row_id: str) -> None:
         """Look for the box on this port only."""
-        self._use_port(name)
+        self._use_port(row_id)
 
     def action_look_for_ports(self) -> None:
         """Refresh the list of ports."""
-        self.told(None, say("Ports refreshed."))
+        self.report_result(None, say("Ports refreshed."))
         self._ask_about_ports()
 
     def action_choose(self) -> None:
         """Look for the box on the marked port only."""
-        if self.marked:
-            self._use_port(self.marked)
+        if self.marked_id:
+            self._use_port(self.marked_id)
 
     def action_any(self) -> None:
         """Look for the box on every allowed port."""

@@ -24,7 +24,7 @@ class ClubPage(Settings):
     def fill(self) -> None:
         """Show the current state."""
         super().fill()
-        said = self.services.club.seen().told
+        said = self.services.club.status().told
         if club := self.preferences.club:
             said += "\n" + say("To see all tables on one screen: {command}", command=f"companion hall {club}")
         self.query_one("#club-status", Told).update(said)

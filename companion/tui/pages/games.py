@@ -58,9 +58,9 @@ class Games(ListPage):
         played = "" if game.damaged else _short_date(game.changed_ms, self.services.wall_ms())
         return Row(str(game.id), (visible(game.name), visible(title), played, f"{game.lines:>5}", _status_word(game)))
 
-    def detail(self, name: str) -> str:
+    def detail(self, row_id: str) -> str:
         """Return who plays, or what is wrong with the game."""
-        game = self._games[name]
+        game = self._games[row_id]
         if game.damaged:
             return say("Game {number} is damaged: {why} You can only delete it.", number=game.id, why=game.damaged)
         players = visible(", ".join(game.players)) or say("no players")
@@ -74,12 +74,12 @@ class Games(ListPage):
 
     @property
     def _game(self) -> GameEntry | None:
-        game = self._games.get(self.marked)
+        game = self._games.get(self.marked_id)
         if game is None:
             self.say(say("No games here yet."), wrong=True)
         return game
 
-    def chosen(self, name: str) -> None:
+    def chosen(self, row_id: str) -> None:
         """Open the game."""
         self.action_open()
 
@@ -92,7 +92,7 @@ class Games(ListPage):
         except GameBusy as error:
             offer_to_watch(self.app, error, self.action_watch)
         except CompanionError as error:
-            self.told(in_words(error))
+            self.report_result(in_words(error))
 
     def action_watch(self) -> None:
         """Watch the marked game without playing in it."""
@@ -104,9 +104,9 @@ class Games(ListPage):
         try:
             do()
         except CompanionError as error:
-            self.told(in_words(error))
+            self.report_result(in_words(error))
         else:
-            self.told(None, done)
+            self.report_result(None, done)
 
     def action_score(self) -> None:
         """Show how often each of the marked game's players has won."""
@@ -176,9 +176,9 @@ class Games(ListPage):
         try:
             name = self.services.exchange().read(typed_path(text))
         except CompanionError as error:
-            self.told(in_words(error))
+            self.report_result(in_words(error))
         else:
-            self.told(None, say("{game} was imported.", game=name))
+            self.report_result(None, say("{game} was imported.", game=name))
 
 
 def _status_word(game: GameEntry) -> str:

@@ -97,40 +97,40 @@ class HouseRules(ListPage):
         style = GREYED if self.stays(rule) else "bold" if rule in self._settings.changed(self.options) else ""
         return rule_row(rule, self._value(rule.key), style)
 
-    def detail(self, name: str) -> str:
+    def detail(self, row_id: str) -> str:
         """Return the rule's question and what the book says."""
-        rule = self._settings.find(name)
+        rule = self._settings.find(row_id)
         if self.stays(rule):
             return say("Chosen before the game started; it can't change now.") + f" {rule_help(rule)}"
         return rule_help(rule)
 
-    def name_in_files(self, name: str) -> str:
+    def name_in_files(self, row_id: str) -> str:
         """Return the rule's name in files."""
-        return name
+        return row_id
 
     def _value(self, key: str) -> str:
         return self._settings.text(key, self.options)
 
-    def chosen(self, name: str) -> None:
+    def chosen(self, row_id: str) -> None:
         """Ask for another value, unless the rule is fixed."""
-        rule = self._settings.find(name)
+        rule = self._settings.find(row_id)
         if self.stays(rule):
-            value = rule.say(self._value(name))
+            value = rule.say(self._value(row_id))
             self.say(say("Chosen before the game started; it can't change now: {value}.", value=value), wrong=True)
             return
-        self.ask(ask_for(self._settings, name, self._value(name)), lambda text: self.change(name, text))
+        self.ask(ask_for(self._settings, row_id, self._value(row_id)), lambda text: self.change(row_id, text))
 
     def change(self, name: str, text: str) -> None:
         """Set a rule to `text`, and report it."""
         problem = self.put(name, text)
         value = "" if problem else self._settings.find(name).say(text)
-        self.told(problem, say("House rule changed: {value}.", value=value) if not problem else "")
+        self.report_result(problem, say("House rule changed: {value}.", value=value) if not problem else "")
         self.query_one(Rows).mark(name)
 
     def action_reset(self) -> None:
         """Reset the marked rule to the book."""
-        if self.marked:
-            self.change(self.marked, self._settings.text(self.marked, {}))
+        if self.marked_id:
+            self.change(self.marked_id, self._settings.text(self.marked_id, {}))
 
     def action_find(self) -> None:
         """Find a rule by its words."""

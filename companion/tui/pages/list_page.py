@@ -75,11 +75,11 @@ class ListPage(Page):
         """Return the current lines."""
         raise NotImplementedError
 
-    def detail(self, name: str) -> str:
+    def detail(self, row_id: str) -> str:
         """Return the description of the line called `name`."""
         return ""
 
-    def name_in_files(self, name: str) -> str:
+    def name_in_files(self, row_id: str) -> str:
         """Return how a file writes the line called `name`, empty if it does not. It is shown dim."""
         return ""
 
@@ -96,17 +96,17 @@ class ListPage(Page):
         idle = self.idle_actions()
         return [each.id for each in self.ACTIONS if each.label and each.id not in idle]
 
-    def chosen(self, name: str) -> None:
+    def chosen(self, row_id: str) -> None:
         """Handle Enter or a click on the marked line."""
         raise NotImplementedError
 
     def action_change(self) -> None:
         """Do the same as Enter on the marked line."""
-        if self.marked:
-            self.chosen(self.marked)
+        if self.marked_id:
+            self.chosen(self.marked_id)
 
     @property
-    def marked(self) -> str:
+    def marked_id(self) -> str:
         """Return the name of the marked line, empty if there is none."""
         return self.query_one(Rows).marked_id
 
@@ -120,7 +120,7 @@ class ListPage(Page):
 
     async def redraw(self) -> None:
         """Make all texts again, keeping the mark."""
-        marked = self.marked
+        marked = self.marked_id
         await super().redraw()
         self.query_one(Rows).mark(marked)
 
@@ -141,13 +141,13 @@ class ListPage(Page):
         """Show the marked line's description and its keys."""
         self.query_one(KeyLine).called = self.called()
         self.show_keys(*self.keys())
-        said = self._detail_text(self.marked) if self.marked else Content("")
+        said = self._detail_text(self.marked_id) if self.marked_id else Content("")
         self.query_one("#detail", Static).update(said)
 
-    def _detail_text(self, name: str) -> Content:
-        written = self.name_in_files(name)
+    def _detail_text(self, row_id: str) -> Content:
+        written = self.name_in_files(row_id)
         dim = f"\n{say('setting name: {name}', name=written)}" if written else ""
-        return Content(self.detail(name)) + Content.styled(dim, self.app.theme_variables[GREYED])
+        return Content(self.detail(row_id)) + Content.styled(dim, self.app.theme_variables[GREYED])
 
     def on_key(self, event: events.Key) -> None:
         """Say that a letter has no meaning here."""
@@ -162,7 +162,7 @@ class ListPage(Page):
         self.say("")
         self.chosen(event.option.id or "")
 
-    def told(self, problem: str | None, done: str = "") -> None:
+    def report_result(self, problem: str | None, done: str = "") -> None:
         """Report a result and show what it changed."""
         self.say(problem or done, wrong=problem is not None)
         self.fill()

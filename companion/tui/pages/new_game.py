@@ -136,7 +136,7 @@ class NewGame(ListPage):
             self.say(problem, wrong=True)
             return
         entered = self._take_draft()
-        setup = self.services.kept(self._setup())
+        setup = self.services.with_seed_and_cards(self._setup())
         kept = SavedEntry(self._keep_draft, entered)
         self.app.push_screen(Position(self.services, lambda: rehearse_game(self._game, setup, ()), self._play_on, kept))
 
@@ -179,24 +179,25 @@ class NewGame(ListPage):
         """Return the actions that are unavailable: moving without a marked player, removing nothing."""
         if self._marked_player is not None:
             return ()
-        removable = self.marked in self._options or (self.marked == _POSITION and self._draft)
+        removable = self.marked_id in self._options or (self.marked_id == _POSITION and self._draft)
         return ("new-up", "new-down", *(() if removable else ("new-remove",)))
 
-    def detail(self, name: str) -> str:
+    def detail(self, row_id: str) -> str:
         """Return the line's valid values."""
-        if name == "game":
-            return " ".join(filter(None, (told(_ABOUT[name]), self._kept_rules(), self._usual_duration())))
-        if name == _POSITION and self._draft:
+        if row_id == "game":
+            return " ".join(filter(None, (told(_ABOUT[row_id]), self._kept_rules(), self._usual_duration())))
+        if row_id == _POSITION and self._draft:
             return say("Enter shows what you have entered so far. Del discards it.")
-        if name in _ABOUT:
-            return told(_ABOUT[name])
-        if name.startswith("preset "):
+        if row_id in _ABOUT:
+            return told(_ABOUT[row_id])
+        if row_id.startswith("preset "):
             return say(
-                "Press Enter to choose: {words}. Everything else is by the book.", words=told(self._preset(name).words)
+                "Press Enter to choose: {words}. Everything else is by the book.",
+                words=told(self._preset(row_id).words),
             )
-        if name.startswith("player "):
+        if row_id.startswith("player "):
             return say("Enter renames the player, Del removes them, ⇧↑ and ⇧↓ change the seating.")
-        return rule_help(self._game.settings.find(name))
+        return rule_help(self._game.settings.find(row_id))
 
     def _kept_rules(self) -> str:
         """Return the house rules of this game's last play that still apply."""
@@ -219,33 +220,33 @@ class NewGame(ListPage):
         takes = self._known_takes[asked]
         return say("Takes {time}.", time=takes.words) if takes else ""
 
-    def name_in_files(self, name: str) -> str:
+    def name_in_files(self, row_id: str) -> str:
         """Return a house rule's name in files."""
-        return name if any(rule.key == name for rule in self._game.settings.all) else ""
+        return row_id if any(rule.key == row_id for rule in self._game.settings.all) else ""
 
-    def chosen(self, name: str) -> None:
+    def chosen(self, row_id: str) -> None:
         """Change the line."""
-        if name == "add":
+        if row_id == "add":
             self.action_add()
-        elif name == "game":
+        elif row_id == "game":
             rows = [Row(name, (games.load(name).title,)) for name in games.NAMES]
             self.ask(Find(say("Which game?"), rows), self._game_chosen)
-        elif name == "cards":
+        elif row_id == "cards":
             self.shell.open_owners(self._game.name)
-        elif name == _POSITION:
+        elif row_id == _POSITION:
             self._open_position()
-        elif name == "rules":
+        elif row_id == "rules":
             self.app.push_screen(NewRules(self.services, self._game.settings, self._options))
-        elif name.startswith("preset "):
+        elif row_id.startswith("preset "):
             watch = {_WATCH: self._options[_WATCH]} if _WATCH in self._options else {}
-            self._options = {**self._preset(name).options, **watch}
-            self.told(self._limit_problem())
-        elif name == "name":
+            self._options = {**self._preset(row_id).options, **watch}
+            self.report_result(self._limit_problem())
+        elif row_id == "name":
             self.ask(AskText(say("Game name"), self._evening, name_problem), self._name_game)
-        elif name.startswith("player "):
-            self._ask_player(int(name.split()[1]))
+        elif row_id.startswith("player "):
+            self._ask_player(int(row_id.split()[1]))
         else:
-            self._ask_rule(name)
+            self._ask_rule(row_id)
 
     def _preset(self, name: str) -> Preset:
         return self._game.settings.presets[int(name.split()[1])]
@@ -264,7 +265,7 @@ class NewGame(ListPage):
 
         def take(name: str) -> None:
             self._players[place : place + 1] = [name]
-            self.told(self._limit_problem())
+            self.report_result(self._limit_problem())
 
         question = say("Who is player {number}?", number=place + 1)
         self.ask(AskText(question, old, lambda text: player_problem(text, others)), take)
@@ -272,7 +273,7 @@ class NewGame(ListPage):
     def _ask_rule(self, key: str) -> None:
         def take(text: str) -> None:
             self._options[key] = text
-            self.told(None)
+            self.report_result(None)
 
         self.ask(ask_for(self._game.settings, key, self._value(key)), take)
 
@@ -301,17 +302,17 @@ class NewGame(ListPage):
 
     @property
     def _marked_player(self) -> int | None:
-        return int(self.marked.split()[1]) if self.marked.startswith("player ") else None
+        return int(self.marked_id.split()[1]) if self.marked_id.startswith("player ") else None
 
     def action_remove(self) -> None:
         """Remove the marked player, reset the marked rule, or discard a half-entered game."""
         if (place := self._marked_player) is not None:
             name = self._players.pop(place)
-            self.told(None, say("{player} was removed.", player=name))
-        elif self.marked in self._options:
-            del self._options[self.marked]
-            self.told(None, say("Reset to the default."))
-        elif self.marked == _POSITION and (draft := self._draft):
+            self.report_result(None, say("{player} was removed.", player=name))
+        elif self.marked_id in self._options:
+            del self._options[self.marked_id]
+            self.report_result(None, say("Reset to the default."))
+        elif self.marked_id == _POSITION and (draft := self._draft):
             question = say("Discard the unfinished setup ({lines})?", lines=_lines(draft))
             ask_first(self.app, question, self._forget_draft, yes=say("Discard it"))
 
@@ -319,9 +320,9 @@ class NewGame(ListPage):
         try:
             self.services.keep_draft(None)
         except JournalError as error:
-            self.told(str(error))
+            self.report_result(str(error))
         else:
-            self.told(None, say("Discarded."))
+            self.report_result(None, say("Discarded."))
 
     def action_move(self, by: int) -> None:
         """Swap the marked player with a neighbour."""
@@ -333,7 +334,7 @@ class NewGame(ListPage):
             self.say(_at_the_end(self._players[place], first=by < 0), wrong=True)
             return
         self._players[place], self._players[place + by] = self._players[place + by], self._players[place]
-        self.told(None)
+        self.report_result(None)
         self.query_one(Rows).mark(f"player {place + by}")
 
     def back(self) -> None:

@@ -78,21 +78,21 @@ class OwnersPage(ListPage):
         """Return the sheet action if this game has no sheet."""
         return () if self.kept and self.kept.owners.sheet else ("own-sheet",)
 
-    def detail(self, name: str) -> str:
+    def detail(self, row_id: str) -> str:
         """Return what Enter does on the line."""
-        card = self._card_title(name)
+        card = self._card_title(row_id)
         if self._evening is None:
             return say("{card}. Press Enter to view and correct it. Games in progress aren't affected.", card=card)
         return say("{card}. Press Enter to view and correct it. The current game changes too.", card=card)
 
-    def chosen(self, name: str) -> None:
+    def chosen(self, row_id: str) -> None:
         """Ask for the value, or for a card's values."""
-        if "" in self._cards[name]:
-            self._ask_value(self._cards[name][""])
+        if "" in self._cards[row_id]:
+            self._ask_value(self._cards[row_id][""])
             return
-        keys = {self._word(key): key for key in self._asked_of(name)}
+        keys = {self._word(key): key for key in self._asked_of(row_id)}
         said = {word: self._in_words(key) for word, key in keys.items()}
-        window = Choose(say("Correct which value?"), said).about(self._card_title(name))
+        window = Choose(say("Correct which value?"), said).about(self._card_title(row_id))
         self.ask(window, lambda word: self._ask_value(keys[word]))
 
     def _value_words(self, key: str) -> str:
@@ -133,7 +133,7 @@ class OwnersPage(ListPage):
         if self._evening is not None and line:
             refusal = self._evening.submit(line, Origin("key"))
             problem = say("Not in the current game: {why}", why=in_words(refusal.error)) if refusal else None
-            self.told(problem, say("Saved for this game and new ones."))
+            self.report_result(problem, say("Saved for this game and new ones."))
 
     @property
     def _evening(self) -> Session | None:
@@ -147,9 +147,9 @@ class OwnersPage(ListPage):
             if self.kept is not None:
                 do(self.kept)
         except CompanionError as error:
-            self.told(in_words(error))
+            self.report_result(in_words(error))
             return False
-        self.told(None, told(done))
+        self.report_result(None, told(done))
         return True
 
     def action_tell(self) -> None:
@@ -164,14 +164,14 @@ class OwnersPage(ListPage):
 
     def action_forget(self) -> None:
         """Discard the owner's readings of the marked card: Companion's own values apply again."""
-        keys = self._cards.get(self.marked, {}).values()
+        keys = self._cards.get(self.marked_id, {}).values()
         own = [key for key in keys if self._values[key].own]
         if own:
             self._change_values(
-                lambda kept: kept.forget(*own), say("{card} was reset.", card=self._card_title(self.marked))
+                lambda kept: kept.forget(*own), say("{card} was reset.", card=self._card_title(self.marked_id))
             )
         elif keys:
-            card = self._card_title(self.marked)
+            card = self._card_title(self.marked_id)
             self.say(say("You haven't entered {card}: nothing to reset.", card=card), wrong=True)
 
     def action_export(self) -> None:
@@ -202,10 +202,10 @@ class OwnersPage(ListPage):
         try:
             found = self.kept.compare(path) if self.kept else ()
         except CompanionError as error:
-            self.told(in_words(error))
+            self.report_result(in_words(error))
             return
         if not found:
-            self.told(None, say("Nothing new in this file."))
+            self.report_result(None, say("Nothing new in this file."))
             return
         new = sum(each.new for each in found)
         others = len(found) - new

@@ -105,45 +105,45 @@ class PhonesPage(ListPage):
         wishes = [Row("", (say("Waiting for the banker"),)), *asked] if asked else []
         return [*wishes, *([Row("", (say("Seats"),)), *seats] if seats else [])]
 
-    def detail(self, name: str) -> str:
+    def detail(self, row_id: str) -> str:
         """Return the actions for the marked line."""
-        if name.startswith("wish "):
+        if row_id.startswith("wish "):
             return say("y: accept. d: decline.")
-        seat = next((seat for seat in self._lobby.seats if name == f"seat {seat.name}"), None)
+        seat = next((seat for seat in self._lobby.seats if row_id == f"seat {seat.name}"), None)
         if seat and seat.taken:
             return say("Del frees the seat; its phone has to join again.")
         return say("Free: play this seat here.")
 
-    def chosen(self, name: str) -> None:
+    def chosen(self, row_id: str) -> None:
         """Describe the actions. A stray Enter does nothing."""
-        self.say(self.detail(name))
+        self.say(self.detail(row_id))
 
     def action_switch(self) -> None:
         """Start or stop letting phones in."""
         lobby = self._lobby
         self.services.phones.switch(not lobby.on)
-        self.told(None, say("Phones are off.") if lobby.on else say("Phones are on."))
+        self.report_result(None, say("Phones are off.") if lobby.on else say("Phones are on."))
 
     def action_free(self) -> None:
         """Free the marked seat."""
-        kind, _, name = self.marked.partition(" ")
+        kind, _, name = self.marked_id.partition(" ")
         if kind == "seat":
             self.services.phones.free_seat(name)
-            self.told(None, say("{player}'s seat is free.", player=name))
+            self.report_result(None, say("{player}'s seat is free.", player=name))
 
     def action_answer(self, yes: bool) -> None:
         """Answer the marked request, or the first one."""
-        kind, _, number = self.marked.partition(" ")
+        kind, _, number = self.marked_id.partition(" ")
         wishes = self._lobby.wishes
         if kind != "wish" and wishes:
             number = str(wishes[0].number)
-        self.told(None, self.services.phones.answer(int(number), yes) if wishes else say("No requests."))
+        self.report_result(None, self.services.phones.answer(int(number), yes) if wishes else say("No requests."))
 
     def action_address(self) -> None:
         """Use this computer's next address."""
         used = self.services.phones.use_next_address()
         problem = None if used else say("This computer has no other address.")
-        self.told(problem, say("Phones now find this computer at {address}.", address=used))
+        self.report_result(problem, say("Phones now find this computer at {address}.", address=used))
 
     def action_banker(self) -> None:
         """Switch between the banker's code and the usual one."""
@@ -153,7 +153,7 @@ class PhonesPage(ListPage):
     def action_renew(self) -> None:
         """Issue a new code and a new PIN."""
         self.services.phones.renew_codes()
-        self.told(None, say("New code and PIN. Connected phones stay connected."))
+        self.report_result(None, say("New code and PIN. Connected phones stay connected."))
 
 
 def _presence_text(taken: bool, there: bool) -> str:

@@ -129,14 +129,14 @@ class Position(ListPage):
     def _given_lines(self) -> list[str]:
         return [f"{GIVEN}{line}" for line in (*self._begins[:1], *self._lines)]
 
-    def told(self, problem: str | None, done: str = "") -> None:
+    def report_result(self, problem: str | None, done: str = "") -> None:
         """Keep the entry, report a result, and show what it changed."""
         untouched = self._lines == self._offered and self._begins[:1] in ([], [_KNOWN])
         try:
             self._keep(() if untouched else self._given_lines())
         except JournalError as error:
             problem = problem or say("NOT SAVED: {why}", why=error)
-        super().told(problem, done)
+        super().report_result(problem, done)
 
     def rows(self) -> list[Row]:
         """Return the entered lines, each with its errors, and what else can be entered."""
@@ -198,42 +198,42 @@ class Position(ListPage):
         """Show the keys for the cursor's place."""
         self._show_detail()
 
-    def detail(self, name: str) -> str:
+    def detail(self, row_id: str) -> str:
         """Return the description of the line or cell."""
         if self._in_table:
             return told(_CELLS, mark=UNTOUCHED)
-        if name.startswith("line "):
+        if row_id.startswith("line "):
             return say("Enter changes the row. Del removes it.")
-        return told(_ABOUT.get(name, _KNOWN_ABOUT))
+        return told(_ABOUT.get(row_id, _KNOWN_ABOUT))
 
-    def name_in_files(self, name: str) -> str:
+    def name_in_files(self, row_id: str) -> str:
         """Return a line as written in a file."""
-        line = name.startswith("line ") and not self._in_table
-        return f"{GIVEN}{self._lines[int(name.split()[1])]}" if line else ""
+        line = row_id.startswith("line ") and not self._in_table
+        return f"{GIVEN}{self._lines[int(row_id.split()[1])]}" if line else ""
 
     def idle_actions(self) -> Collection[str]:
         """Return the change and remove actions where there is no entered line to act on."""
         if self._in_table:
             return [each.id for each in POSITION]
         change = () if self._lines or self._begins else ("position-change",)
-        return change if self.marked.startswith("line ") else (*change, "position-remove")
+        return change if self.marked_id.startswith("line ") else (*change, "position-remove")
 
-    def chosen(self, name: str) -> None:
+    def chosen(self, row_id: str) -> None:
         """Change the line."""
-        if name == "begins":
+        if row_id == "begins":
             self._begins.reverse()
-            self.told(None)
-        elif name == "start":
+            self.report_result(None)
+        elif row_id == "start":
             self.action_start()
-        elif name.startswith("line "):
-            self._change_cell(int(name.split()[1]))
+        elif row_id.startswith("line "):
+            self._change_cell(int(row_id.split()[1]))
         else:
             self.action_add()
 
     def _put_in_order(self) -> None:
         """Sort the lines into the game's order, since one may depend on another."""
         self._lines.sort(key=self._told_at)
-        self.told(None)
+        self.report_result(None)
 
     def _told_at(self, line: str) -> int:
         verb = line.partition(" ")[0].casefold()
@@ -250,9 +250,9 @@ class Position(ListPage):
 
     def action_remove(self) -> None:
         """Remove the marked line."""
-        if self.marked.startswith("line "):
-            line = self._lines.pop(int(self.marked.split()[1]))
-            self.told(None, say("{fact} was removed.", fact=line))
+        if self.marked_id.startswith("line "):
+            line = self._lines.pop(int(self.marked_id.split()[1]))
+            self.report_result(None, say("{fact} was removed.", fact=line))
 
     def action_add(self) -> None:
         """Ask what to enter, and for all its parts."""

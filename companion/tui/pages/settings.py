@@ -127,40 +127,40 @@ class Settings(ListPage):
             return told(_CHOICES[name].called()[value])
         return str(value) if value != "" else _EMPTY[name]() if name in _EMPTY else told(_ANY)
 
-    def detail(self, name: str) -> str:
+    def detail(self, row_id: str) -> str:
         """Return the setting's valid values."""
-        if name in _ABOUT:
-            return told(_ABOUT[name])
-        if name in ALL:
-            default = " ".join(key_names(ALL[name].keys))
+        if row_id in _ABOUT:
+            return told(_ABOUT[row_id])
+        if row_id in ALL:
+            default = " ".join(key_names(ALL[row_id].keys))
             return say("Press Enter, then the new key. Default: {key}.", key=default)
-        return rule_help(allowed().unit().find(name))
+        return rule_help(allowed().unit().find(row_id))
 
-    def name_in_files(self, name: str) -> str:
+    def name_in_files(self, row_id: str) -> str:
         """Return a house rule's name in files."""
-        return "" if name in _ABOUT or name in ALL else name
+        return "" if row_id in _ABOUT or row_id in ALL else row_id
 
     def idle_actions(self) -> Collection[str]:
         """Return the less and more actions if the setting has neither."""
-        return () if self.marked == "volume" or self.marked in _CHOICES else ("settings-less", "settings-more")
+        return () if self.marked_id == "volume" or self.marked_id in _CHOICES else ("settings-less", "settings-more")
 
     def called(self) -> Mapping[str, str]:
         """Return the names of actions that step through values such as colours."""
-        return {"settings-less": say("Previous"), "settings-more": say("Next")} if self.marked in _CHOICES else {}
+        return {"settings-less": say("Previous"), "settings-more": say("Next")} if self.marked_id in _CHOICES else {}
 
-    def chosen(self, name: str) -> None:
+    def chosen(self, row_id: str) -> None:
         """Change a setting with the control that suits it."""
-        if name in _FLAGS:
-            self._set_value(name, not getattr(self.preferences, name))
-        elif name in ALL:
-            self.ask(PressKey(ALL[name].help), lambda key: self._bind_key(name, key))
-        elif name in _CHOICES:
-            it = _CHOICES[name]
+        if row_id in _FLAGS:
+            self._set_value(row_id, not getattr(self.preferences, row_id))
+        elif row_id in ALL:
+            self.ask(PressKey(ALL[row_id].help), lambda key: self._bind_key(row_id, key))
+        elif row_id in _CHOICES:
+            it = _CHOICES[row_id]
             called, words = ({key: told(text) for key, text in each().items()} for each in (it.called, it.words))
-            window = Choose(told(it.question), words, marked=getattr(self.preferences, name), called=called)
-            self.ask(window, lambda value: self._set_value(name, value))
+            window = Choose(told(it.question), words, marked=getattr(self.preferences, row_id), called=called)
+            self.ask(window, lambda value: self._set_value(row_id, value))
         else:
-            self._ask_text(name)
+            self._ask_text(row_id)
 
     def _ask_text(self, name: str) -> None:
         if name in _ABOUT:
@@ -181,7 +181,7 @@ class Settings(ListPage):
 
     def action_turn(self, by: int) -> None:
         """Step a setting down or up."""
-        name = self.marked
+        name = self.marked_id
         if name == "volume":
             self._set_value(name, max(0, min(100, self.preferences.volume + 10 * by)))
         elif name in _CHOICES:
@@ -192,7 +192,7 @@ class Settings(ListPage):
 
     def action_reset(self) -> None:
         """Reset the marked setting."""
-        name = self.marked
+        name = self.marked_id
         if name in _ABOUT:
             self._set_value(name, getattr(Preferences(), name))
         elif name in ALL:
@@ -218,7 +218,7 @@ class Settings(ListPage):
         self._change_preferences(replace(self.preferences, **{name: value}))
 
     def _change_preferences(self, preferences: Preferences) -> None:
-        self.told(self.shell.take_over(preferences), say("Saved."))
+        self.report_result(self.shell.take_over(preferences), say("Saved."))
         self.on_screen_resume()
 
 

@@ -71,7 +71,7 @@ class Bidders(Widget):
 
     def _columns(self, width: int) -> int:
         """Return the number of bidders side by side at which everything fits, no matter who leads."""
-        beside = max(map(len, self._words(*self._widest)), default=0)
+        beside = max(map(len, self._words(*self._widest_call_and_cash)), default=0)
         return max(1, min(3, width // max(_NARROWEST, self._longest + beside + _KEY + _GAP)))
 
     @property
@@ -98,7 +98,7 @@ class Bidders(Widget):
 
     def _texts_after_names(self, room: int) -> list[str]:
         """Return the text after each name."""
-        call, cash = self._widest
+        call, cash = self._widest_call_and_cash
         if self._head(room + self._longest + _KEY):
             return [f"{amount:>{self._amount}}" for amount in self._amounts]
         ways = [self._words(*columns) for columns in ((call, cash), (0, cash), (call, 0))]
@@ -109,7 +109,7 @@ class Bidders(Widget):
 
         A tall screen has none: it shows the players above the countdown, with their cash.
         """
-        cash, room = self._widest[1], width - self._longest - _KEY
+        cash, room = self._widest_call_and_cash[1], width - self._longest - _KEY
         bare = self._columns(width) == 1 and self._amount <= room < len(say("cash {amount}", amount="")) + cash
         return int(bool(cash) and bare and not self.screen.has_class("-tall"))
 
@@ -122,7 +122,7 @@ class Bidders(Widget):
         return max(map(len, self._amounts), default=0)
 
     @property
-    def _widest(self) -> tuple[int, int]:
+    def _widest_call_and_cash(self) -> tuple[int, int]:
         """Return the widths of the bid and cash columns."""
         call = max((len(bidder.call) for bidder in self.bidders), default=0)
         return call, max((len(bidder.has) for bidder in self.bidders), default=0)

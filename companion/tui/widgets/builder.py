@@ -236,7 +236,7 @@ class Island(Grounded):
             self.first, self.last, self.done = first, last, done
 
     @property
-    def extent(self) -> tuple[int, int]:
+    def columns_and_rows(self) -> tuple[int, int]:
         """Return the map's columns and rows. Rows count from 1, or from 0 if there is a row 0."""
         columns = max([self.least[0], *(cell.column + 1 for cell in self.cells)])
         rows = max([self.least[1], *(cell.row + 1 - self.first for cell in self.cells)])
@@ -249,15 +249,15 @@ class Island(Grounded):
 
     def cell_size(self, width: int, height: int) -> CellSize:
         """Return the size of a cell in this area. The last of several lines shows the figures."""
-        columns, rows = self.extent
+        columns, rows = self.columns_and_rows
         lines = next((each for each in _LINES if height >= 1 + each * rows), 1)
         wide = next((each for each in _COLUMNS if width >= 3 + each * columns), 4 if self.cursor else 3)
         return CellSize(lines, wide)
 
     @property
-    def in_sight(self) -> tuple[range, range]:
+    def columns_and_rows_in_sight(self) -> tuple[range, range]:
         """Return the columns and rows that fit, including the cursor. Rows count from 0."""
-        (columns, rows), (width, height) = self.extent, self.size
+        (columns, rows), (width, height) = self.columns_and_rows, self.size
         column, row = column_and_row(self.cursor) if self.cursor else (0, self.first)
         lines, wide = self.cell_size(width, height)
         across = _window(columns, (width - 3) // wide, column, self._from[0])
@@ -268,14 +268,14 @@ class Island(Grounded):
     @property
     def _corner(self) -> str:
         """Return arrows in the directions in which the map continues."""
-        (columns, rows), (across, down) = self.extent, self.in_sight
+        (columns, rows), (across, down) = self.columns_and_rows, self.columns_and_rows_in_sight
         signs = ("←" if across.start else "", "→" if across.stop < columns else "")
         return "".join((*signs, "↑" if down.start else "", "↓" if down.stop < rows else ""))[-3:]
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return the heading, and per row as many lines as other content leaves."""
         room = container.height - self._beside(container.width) if self._beside else viewport.height - _WINDOW
-        lines = 1 + self.extent[1] * self.cell_size(width, room).lines
+        lines = 1 + self.columns_and_rows[1] * self.cell_size(width, room).lines
         return lines if self._beside else min(lines, lines_in_window(viewport.height, _BUTTONS))
 
     def watch_cells(self) -> None:
@@ -285,7 +285,7 @@ class Island(Grounded):
     def render_line(self, y: int) -> Strip:
         """Return the heading, or a line of the map."""
         width, ground = self.size.width, self.ground
-        columns, rows = self.in_sight
+        columns, rows = self.columns_and_rows_in_sight
         if not self.cells and not self.cursor:
             words = f" {say('The island is not drawn yet.')}" if y == 0 else ""
             return Strip([Segment(words, self._style("island--muted"))]).adjust_cell_length(width, ground)
@@ -329,7 +329,7 @@ class Island(Grounded):
         """Return the cell at a place of the widget."""
         lines, wide = self.cell_size(*self.size)
         column, row = (x - 3) // wide, (y - 1) // lines
-        columns, rows = self.in_sight
+        columns, rows = self.columns_and_rows_in_sight
         there = 0 <= column < len(columns) and 0 <= row < len(rows)
         return cell_name(columns[column], rows[row] + self.first) if there else None
 

@@ -29,11 +29,11 @@ class Listing(Scrolling):
         """Yield the window."""
         with Vertical(classes="dialog listing") as window:
             window.border_title = Content(self._title)
-            window.styles.width = max(_NARROWEST, sum(self._columns()) + _BESIDE)
+            window.styles.width = max(_NARROWEST, sum(self._column_widths()) + _BESIDE)
             with VerticalScroll():
                 yield Static(self._text())
 
-    def _columns(self) -> tuple[int, int]:
+    def _column_widths(self) -> tuple[int, int]:
         """Return the widths of names and words, as far as the screen allows."""
         names, words = (max((cell_len(row[column]) for row in self._rows), default=0) for column in (0, 1))
         return names, min(words, self.app.size.width * 96 // 100 - names - _BESIDE)
@@ -43,7 +43,7 @@ class Listing(Scrolling):
         grid = Table.grid(padding=(0, 2, 0, 0))
         grid.add_column(style="dim", no_wrap=True)
         grid.add_column()
-        _, width = self._columns()
+        _, width = self._column_widths()
         for name, value in self._rows:
             grid.add_row(Text(name), Text("\n".join(wrapped_at_parts(value, width))))
         return grid

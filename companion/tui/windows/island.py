@@ -72,17 +72,17 @@ class IslandWindow(Window[tuple[str, ...] | None]):
     def paint(self) -> None:
         """Show cells and cursor."""
         grid = self.query_one("#grid", Island)
-        grid.least = self.room()
+        grid.least = self.least_columns_and_rows()
         grid.cells, grid.cursor = self._cells, self._cursor
 
-    def room(self) -> tuple[int, int]:
+    def least_columns_and_rows(self) -> tuple[int, int]:
         """Return the minimum number of columns and rows shown."""
         return COLUMNS, ROWS
 
     def action_move_cursor(self, across: int, down: int) -> None:
         """Move the cursor."""
         column, row = column_and_row(self._cursor)
-        columns, rows = self.query_one("#grid", Island).extent
+        columns, rows = self.query_one("#grid", Island).columns_and_rows
         first = self.query_one("#grid", Island).first
         column = max(0, min(columns - 1, column + across))
         self._cursor = cell_name(column, max(first, min(rows - 1 + first, row + down)))
@@ -91,7 +91,7 @@ class IslandWindow(Window[tuple[str, ...] | None]):
     def action_move_cursor_to_edge(self, across: int, down: int) -> None:
         """Move the cursor to the edge of the drawing, or of the first screen if nothing is drawn yet."""
         grid, there = self.query_one("#grid", Island), [(cell.column, cell.row) for cell in self._cells]
-        columns, rows = grid.in_sight
+        columns, rows = grid.columns_and_rows_in_sight
         across_all = [column for column, _ in there] or [columns.start, columns.stop - 1]
         down_all = [row for _, row in there] or [rows.start + grid.first, rows.stop - 1 + grid.first]
         column, row = column_and_row(self._cursor)
@@ -122,9 +122,9 @@ class ChooseCell(IslandWindow):
         super().__init__(cells, cursor)
         self.QUESTION = question or self.QUESTION
 
-    def room(self) -> tuple[int, int]:
+    def least_columns_and_rows(self) -> tuple[int, int]:
         """Return the size of the map once it is drawn."""
-        return (0, 0) if any(cell.seat is None for cell in self._cells) else super().room()
+        return (0, 0) if any(cell.seat is None for cell in self._cells) else super().least_columns_and_rows()
 
     def on_island_chosen(self, event: Island.Chosen) -> None:
         """Take the clicked cell."""
@@ -177,7 +177,7 @@ class DrawIsland(IslandWindow):
         super().__init__(cells)
         self._built = {cell.name: cell for cell in cells if cell.seat is not None}
         self._drawn = {cell.name for cell in cells}
-        self._gaps = {_pair(*gap) for gap in gaps}
+        self._gaps = {_ordered_pair(*gap) for gap in gaps}
         self.before = self._drawn_cells()
         self._corner = ""
         self._keep, self._kept = kept.keep, tuple(kept.lines if _is_drawn(kept.lines) else ())
@@ -191,7 +191,7 @@ class DrawIsland(IslandWindow):
             if verb == "map":
                 self._drawn, self._gaps = {*names, *self._built}, set()
             else:
-                self._gaps.add(_pair(*names))
+                self._gaps.add(_ordered_pair(*names))
 
     def paint(self) -> None:
         """Show the map as drawn so far."""
@@ -284,7 +284,7 @@ class DrawIsland(IslandWindow):
     def action_gap(self, across: int, down: int) -> None:
         """Add or remove a gap between the cell and the one to the right or below."""
         column, row = column_and_row(self._cursor)
-        gap = _pair(self._cursor, cell_name(column + across, row + down))
+        gap = _ordered_pair(self._cursor, cell_name(column + across, row + down))
         fits = self._drawn.issuperset(gap)
         self._gaps ^= {gap} if fits else set()
         self.paint()
@@ -335,7 +335,7 @@ def _what_is_wrong(text: str) -> str | None:
     return say("The map only has columns A to Z, not {cell}.", cell=far[0]) if far else None
 
 
-def _pair(one: str, other: str) -> tuple[str, str]:
+def _ordered_pair(one: str, other: str) -> tuple[str, str]:
     first, second = sorted((one, other), key=column_and_row)
     return first, second
 

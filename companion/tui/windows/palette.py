@@ -97,7 +97,7 @@ class Everything(Provider):
             yield Entry(
                 say("Button box"), told(self._shell.services.box.status), partial(self._shell.action_open_page, "box")
             )
-        club = self._shell.services.club.seen().told
+        club = self._shell.services.club.status().told
         yield Entry(say("Club"), club, partial(self._shell.action_open_page, "club"))
         counted = ALL["games-stats"].help
         yield Entry(say("Statistics"), counted, partial(self._shell.action_open_page, "stats"))

@@ -57,24 +57,24 @@ async def test_a_certificate_of_its_own_lets_a_table_in_and_nothing_else_does(tm
         login = client_certificate(tmp_path)
         async with table_of(broker, login=login) as table:
             table.begin()
-            await until(lambda: table.host.seen().connected)
-            assert table.host.seen().brief == "club ●"
+            await until(lambda: table.host.status().connected)
+            assert table.host.status().brief == "club ●"
             table.end()
         async with table_of(broker, login=Login(ca=login.ca), answer_s=2.0) as table:
-            await until(lambda: table.host.seen().why)
-            assert "set club_certificate and club_key" in table.host.seen().why
+            await until(lambda: table.host.status().why)
+            assert "set club_certificate and club_key" in table.host.status().why
         async with table_of(broker, login=msgspec.structs.replace(login, key=login.ca)) as table:
-            await until(lambda: table.host.seen().why)
-            assert "Check club_ca, club_certificate and club_key." in table.host.seen().why
+            await until(lambda: table.host.status().why)
+            assert "Check club_ca, club_certificate and club_key." in table.host.status().why
 
 
 async def test_a_full_broker_disturbs_no_game_and_is_reported(tmp_path: Path) -> None:
     with Broker(tmp_path, more="max_connections 1") as broker:
         async with listening(broker), table_of(broker, answer_s=2.0, longest_wait_s=0.2) as table:
             session = table.begin()
-            await until(lambda: table.host.seen().why)
-            assert table.host.seen().brief == "club ✗"
-            assert "does it have room for more?" in table.host.seen().why
+            await until(lambda: table.host.status().why)
+            assert table.host.status().brief == "club ✗"
+            assert "does it have room for more?" in table.host.status().why
             table.do("pay Ana Ben 1M")
             assert len(session.table.history.lines) == 1
             table.end()
@@ -84,7 +84,7 @@ async def test_a_message_that_a_broker_finds_too_long_is_reported(tmp_path: Path
     with Broker(tmp_path, more="message_size_limit 600") as broker:
         async with table_of(broker, longest_wait_s=0.2) as table:
             session = table.begin()
-            await until(lambda: table.host.seen().why)
+            await until(lambda: table.host.status().why)
             table.do("pay Ana Ben 1M")
             assert len(session.table.history.lines) == 1
             table.end()
@@ -144,7 +144,7 @@ def test_seconds_are_those_of_the_table_whatever_its_clock_says() -> None:
     countdown = m.CountdownSaid(kind="auction", district="Old Town", left_ms=4200)
     known.take("companion/friday/bar/$state", b"ready")
     known.take("companion/friday/bar/state", state(BEGUN_MS + HOUR_MS, countdown=countdown))
-    assert known.seen()[0].left_ms == 4200
+    assert known.hall_tables()[0].left_ms == 4200
 
 
 async def test_two_halls_see_the_same_and_neither_disturbs_the_other(tmp_path: Path) -> None:
@@ -187,7 +187,7 @@ def test_the_csv_has_corrections_and_totals_in_every_language() -> None:
 async def test_a_game_that_ends_without_a_broker_is_reported_though_the_next_has_begun(tmp_path: Path) -> None:
     with Broker(tmp_path) as broker:
         async with table_of(broker, longest_wait_s=0.2) as table:
-            await until(lambda: table.host.seen().connected)
+            await until(lambda: table.host.status().connected)
             broker.stop()
             table.begin()
             table.do("pay Ana Ben 1M", "finish")

@@ -39,7 +39,7 @@ async def test_a_late_hall_sees_every_table_and_follows_an_auction(broker: Broke
     async with table_of(broker, "bar") as bar, table_of(broker, "kitchen") as kitchen:
         bar.begin("deal", ("Dan", "Eve"))
         kitchen.begin()
-        await until(lambda: bar.host.seen().connected and kitchen.host.seen().connected)
+        await until(lambda: bar.host.status().connected and kitchen.host.status().connected)
         async with hall_of(broker) as hall:
             await until(lambda: {each.id for each in hall.tables()} == {"bar", "kitchen"})
             kitchen.do("auction Old Town -> 30s", "bid Ana 900k")
@@ -66,7 +66,7 @@ async def test_no_line_is_lost_at_the_hall_when_the_broker_is_killed(broker: Bro
             table.do(lines[4 * round_], lines[4 * round_ + 1])
             broker.start()
             table.do(lines[4 * round_ + 2], lines[4 * round_ + 3])
-            await until(lambda: table.host.seen().connected and not hall.why)
+            await until(lambda: table.host.status().connected and not hall.why)
         count = len(table.session.table.history.lines)
         await until(lambda: [each.number for each in hall.known.log("kitchen")] == [*range(count, 0, -1)])
         assert hall.tables()[0].missed == 0

@@ -17,10 +17,10 @@ def _shows(app: CompanionApp, words: str) -> bool:
 class OneClub(NoClub):
     """A club with a given status."""
 
-    status = ClubSeen()
+    now = ClubSeen()
 
-    def seen(self) -> ClubSeen:
-        return self.status
+    def status(self) -> ClubSeen:
+        return self.now
 
 
 async def test_home_leads_to_the_club(store: Store, tmp_path: Path) -> None:
@@ -48,7 +48,7 @@ async def test_the_page_follows_the_connection(store: Store, tmp_path: Path) -> 
             (ClubSeen(on=True, why="Nothing is listening there."), "Nothing is listening there."),
             (ClubSeen(on=True, connected=True, table="kitchen", ignored=2), "Connected as table kitchen. 2 unreadable"),
         ):
-            club.status = status
+            club.now = status
             club.changed()
             await until(pilot, partial(_shows, app, words))
         await pilot.press("down", "down", "enter")

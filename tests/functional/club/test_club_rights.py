@@ -36,9 +36,9 @@ async def test_a_table_that_may_write_but_not_read_plays_on_and_is_told(
             table_of(broker, login=login, presses=presses, answer_s=SILENT_S) as table,
         ):
             table.begin()
-            await until(lambda: table.host.seen().why)
-            assert f"doesn't let this user read {unread}." in table.host.seen().why
-            assert table.host.seen().brief == "club !"
+            await until(lambda: table.host.status().why)
+            assert f"doesn't let this user read {unread}." in table.host.status().why
+            assert table.host.status().brief == "club !"
             table.do("pay Ana Ben 1M")
             await ear.until(lambda: ear.events() == [1])
             table.end()
@@ -50,8 +50,8 @@ async def test_a_topic_that_a_table_may_not_write_is_named_before_anything_is_pl
     with Broker(tmp_path, users=USERS, acl=acl) as broker:
         async with table_of(broker, login=Login("kitchen", "knife")) as table:
             table.begin()
-            await until(lambda: table.host.seen().why)
-            assert f"doesn't let this user write to {OWN}/{what}." in table.host.seen().why
+            await until(lambda: table.host.status().why)
+            assert f"doesn't let this user write to {OWN}/{what}." in table.host.status().why
             table.end()
 
 
@@ -64,10 +64,10 @@ async def test_a_table_with_no_right_to_press_its_own_button_still_hears_it(tmp_
         ):
             session = table.begin("unit")
             table.do("on")
-            await until(lambda: table.host.seen().connected)
+            await until(lambda: table.host.status().connected)
             await room.publish(f"{OWN}/press/set", b'{"id":"1","button":"auction"}', qos=1)
             await until(lambda: session.timing.timer)
-            assert (table.host.seen().brief, table.host.seen().ignored) == ("club ●", 0)
+            assert (table.host.status().brief, table.host.status().ignored) == ("club ●", 0)
             table.end()
 
 
@@ -82,7 +82,7 @@ async def test_a_hall_that_may_not_read_is_told(tmp_path: Path, may: str, said: 
         hall.open()
         async with table_of(broker, login=Login("kitchen", "knife")) as table:
             table.begin()
-            await until(lambda: table.host.seen().connected)
+            await until(lambda: table.host.status().connected)
             if said:
                 await until(lambda: "doesn't let this user read companion/friday/#." in hall.why)
             else:

@@ -63,10 +63,10 @@ async def test_no_line_is_left_out_when_the_broker_ends(tmp_path: Path, by: int,
                 await ear.until(lambda: ear.events() == [1, 2])
                 await ear.until(lambda: ear.said("state")["told"] == 2)
             broker.stop(by)
-            await until(lambda: not table.host.seen().connected)
+            await until(lambda: not table.host.status().connected)
             table.do("bid Ben 200k", "bid Cal 300k", "sold")
             broker.start()
-            await until(lambda: table.host.seen().connected)
+            await until(lambda: table.host.status().connected)
             async with listening(broker) as later:
                 await later.until(lambda: later.events()[-1:] == [5])
                 assert later.events() == comes
@@ -91,7 +91,7 @@ async def test_a_table_that_leaves_a_slow_broker_is_not_ready_for_ever(broker: B
 async def test_an_auction_ends_in_time_without_a_broker(broker: Broker) -> None:
     async with table_of(broker) as table:
         session = table.begin()
-        await until(lambda: table.host.seen().connected)
+        await until(lambda: table.host.status().connected)
         table.do("auction Old Town -> 5s", "bid Ana 100k")
         broker.stop()
         await until(lambda: session.timing.timer is None)
@@ -99,17 +99,17 @@ async def test_an_auction_ends_in_time_without_a_broker(broker: Broker) -> None:
         assert last is not None
         assert last.how == "sold"
         assert last.at_ms == last.timer.opened_ms + 5000
-        assert table.host.seen().brief == "club ✗"
-        assert "can't be reached" in table.host.seen().why or "lost" in table.host.seen().why
+        assert table.host.status().brief == "club ✗"
+        assert "can't be reached" in table.host.status().why or "lost" in table.host.status().why
         table.end()
 
 
 async def test_no_broker_is_one_word_and_a_reason(tmp_path: Path) -> None:
     async with table_of(Broker(tmp_path)) as table:
         table.begin()
-        await until(lambda: table.host.seen().why)
-        assert table.host.seen().brief == "club ✗"
-        assert table.host.seen().why.endswith("can't be reached: nothing is listening there. Is the broker running?")
+        await until(lambda: table.host.status().why)
+        assert table.host.status().brief == "club ✗"
+        assert table.host.status().why.endswith("can't be reached: nothing is listening there. Is the broker running?")
         table.do("pay Ana Ben 1M")
         table.end()
 
@@ -121,8 +121,8 @@ async def test_a_second_table_of_a_name_takes_another(broker: Broker) -> None:
         async with table_of(broker) as second:
             second.begin("deal")
             await ear.until(lambda: ear.said("state", "kitchen-2"))
-            assert second.host.seen().why == "Another table is already called kitchen, so this one is kitchen-2."
-            assert second.host.seen().brief == "club !"
+            assert second.host.status().why == "Another table is already called kitchen, so this one is kitchen-2."
+            assert second.host.status().brief == "club !"
             assert (ear.said("state")["game"], ear.said("state", "kitchen-2")["game"]) == ("city", "deal")
             second.end()
         first.end()
@@ -155,9 +155,9 @@ async def test_who_may_not_come_in_is_told_why(tmp_path: Path, login: Login, why
     with Broker(tmp_path, users=users, acl=acl) as broker:
         async with table_of(broker, login=login) as table:
             table.begin()
-            await until(lambda: table.host.seen().why)
-            assert why in table.host.seen().why
-            assert "knife" not in str(table.host.seen()) + repr(table.host.wanted)
+            await until(lambda: table.host.status().why)
+            assert why in table.host.status().why
+            assert "knife" not in str(table.host.status()) + repr(table.host.wanted)
             table.end()
 
 
@@ -172,17 +172,17 @@ async def test_a_table_needs_no_rights_but_below_its_own_name(tmp_path: Path) ->
             table.begin()
             table.do("pay Ana Ben 1M")
             await ear.until(lambda: ear.events() == [1])
-            assert table.host.seen().brief == "club ●"
+            assert table.host.status().brief == "club ●"
             table.end()
 
 
 async def test_a_certificate_is_checked(tmp_path: Path) -> None:
     with Broker(tmp_path / "club", tls=True) as broker:
         async with table_of(broker) as table:
-            await until(lambda: table.host.seen().connected)
+            await until(lambda: table.host.status().connected)
         async with table_of(broker, login=Login(password="secret")) as table:
-            await until(lambda: table.host.seen().why)
-            assert "can't be trusted" in table.host.seen().why
+            await until(lambda: table.host.status().why)
+            assert "can't be trusted" in table.host.status().why
 
 
 async def test_what_others_write_is_ignored_and_counted(broker: Broker) -> None:
@@ -195,10 +195,10 @@ async def test_what_others_write_is_ignored_and_counted(broker: Broker) -> None:
         for name in topics:
             for payload in foreign:
                 await stranger.publish(f"companion/friday/kitchen/{name}", payload, qos=1, retain=True)
-        await until(lambda: table.host.seen().ignored >= 2 * len(foreign) - 4)
+        await until(lambda: table.host.status().ignored >= 2 * len(foreign) - 4)
         await ear.until(lambda: ear.said("$state") == "ready" and isinstance(ear.said("state"), dict))
         assert len(session.table.history.lines) == 0
-        assert f"{table.host.seen().ignored} unreadable messages ignored." in table.host.seen().told
+        assert f"{table.host.status().ignored} unreadable messages ignored." in table.host.status().told
         table.end()
 
 
@@ -212,7 +212,7 @@ async def test_a_button_of_the_house_plays_once_for_each_press(broker: Broker) -
     async with table_of(broker, presses=True) as table:
         session = table.begin("unit")
         table.do("on")
-        await until(lambda: table.host.seen().connected)
+        await until(lambda: table.host.status().connected)
         await press(broker, b'{"id":"1","button":"auction"}', b'{"id":"1","button":"auction"}')
         await until(lambda: session.timing.timer)
         bid = b'{"id":"2","button":"bid","player":"Ben"}'
@@ -223,7 +223,7 @@ async def test_a_button_of_the_house_plays_once_for_each_press(broker: Broker) -
         assert timer is not None
         assert [bid.player for bid in timer.bids] == ["Ben", "Cal"]
         assert [line.source for line in session.table.history.lines] == ["keyboard", "room", "room", "room"]
-        assert table.host.seen().ignored == 1
+        assert table.host.status().ignored == 1
         table.end()
 
 
@@ -259,7 +259,7 @@ async def test_an_orderly_stop_of_the_broker_leaves_no_table_lost(tmp_path: Path
     with Broker(tmp_path, more=f"persistence true\npersistence_location {tmp_path}/") as broker:
         async with table_of(broker) as table:
             table.begin()
-            await until(lambda: table.host.seen().connected)
+            await until(lambda: table.host.status().connected)
             broker.stop(15)
             broker.start()
             async with listening(broker) as ear:
