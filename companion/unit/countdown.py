@@ -149,7 +149,7 @@ def without_closing(timer: Timer, at_ms: int) -> Timer:
 def _add_bid(timing: T, fact: f.BidCalled) -> T:
     timer = without_closing(running_countdown(timing), fact.at_ms)
     bid = Bid(fact.player, fact.amount, fact.at_ms)
-    passed = tuple(name for name in timer.passed if name != fact.player)
+    passed = tuple([name for name in timer.passed if name != fact.player])
     return replace(timing, timer=replace(timer, bids=(*timer.bids, bid), passed=passed))
 
 

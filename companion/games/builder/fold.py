@@ -28,7 +28,7 @@ def apply(state: Builder, fact: Fact) -> Builder:
     after: Builder = fold(state, fact) if fold else fact.after(state)
     if paid:
         after = replace(after, accounts=accounts_after(after.accounts, paid))
-    aside = type(fact) in _BEFORE or isinstance(fact, f.ReadOff | Stated)
+    aside = type(fact) in _BEFORE
     if is_light(after) and (not aside or shows_play_goes_on(state, fact)):
         after = without_untracked_values(after)
     return mark_begun(after, aside=aside)
@@ -69,9 +69,10 @@ def _reduce_debt(state: Builder, fact: f.DebtPaid) -> Builder:
     return replace(state, debts=debts_after(state.debts, fact.debtor, fact.creditor, fact.amount))
 
 
-# What may come before the first move, apart from a starting position.
+# What may come before the first move.
 _BEFORE = {
     *FACTS,
+    *(kind for kind in (*f.FACTS, *given.FACTS) if issubclass(kind, (f.ReadOff, Stated))),
     OptionChanged,
     NoteTaken,
     f.StartRolled,
