@@ -5,7 +5,7 @@ export function reasons(list) {
 }
 
 // Returns a key that identifies a choice, even if the table changes in between.
-export function name(choice) {
+export function choiceKey(choice) {
   return choice.label + choice.form + JSON.stringify(choice.filled);
 }
 

@@ -1,7 +1,7 @@
 // A seat's current choices: one main act, a few likely ones, and the rest folded by topic, as the game groups them.
 
 import { chips } from "./chips.js";
-import { name, of, reasons } from "./choice.js";
+import { choiceKey, of, reasons } from "./choice.js";
 import { h } from "./draw.js";
 import { mayStart } from "./question.js";
 import { say, sayN } from "./words.js";
@@ -66,9 +66,9 @@ const LOOKS = { primary: "primary big yes", likely: "likely", out: "quiet", last
 // Side actions stay unobtrusive while others have to answer.
 function button(page, seat, choice, words) {
   const aside = page.body.view.asked.length > 0 && !page.waitsFor(seat);
-  const sent = page.sent === `${seat} ${name(choice)}`, about = sent ? say("Sending …") : choice.about;
+  const sent = page.sent === `${seat} ${choiceKey(choice)}`, about = sent ? say("Sending …") : choice.about;
   const look = aside && choice.weight === "primary" ? "quiet" : LOOKS[choice.weight];
-  return h("button", { key: name(choice), class: look, "aria-label": words ? choice.label : null, "aria-disabled": page.busy ? "true" : null, onclick: () => mayStart(page, seat, choice) }, [
+  return h("button", { key: choiceKey(choice), class: look, "aria-label": words ? choice.label : null, "aria-disabled": page.busy ? "true" : null, onclick: () => mayStart(page, seat, choice) }, [
     h("span", { key: "label" }, words || choice.label),
     chips(choice.heaps),
     about ? h("small", { key: sent ? "sent" : "about" }, about) : null,
@@ -76,7 +76,7 @@ function button(page, seat, choice, words) {
 }
 
 function greyed(choice) {
-  return h("div", { key: `shut ${name(choice)}`, class: "shut" }, [
+  return h("div", { key: `shut ${choiceKey(choice)}`, class: "shut" }, [
     h("span", { key: "label" }, choice.label),
     chips(choice.heaps),
     h("small", { key: "why" }, reasons(choice.reasons)),

@@ -4,7 +4,7 @@ const KEPT = 8;
 let samples = [];
 
 // A ping left at `sent` and came back now with the game clock.
-export function heard(sent, gameMs) {
+export function notePing(sent, gameMs) {
   const now = performance.now();
   const sample = { trip: now - sent, offset: gameMs - (sent + now) / 2 };
   if (jumped(sample)) samples = [];
@@ -23,7 +23,7 @@ function fastest() {
 }
 
 // Whether more pings would make it more accurate.
-export function unsure() {
+export function needsMorePings() {
   return samples.length < KEPT;
 }
 
@@ -34,11 +34,11 @@ export function now() {
 }
 
 // The possible error of the clock, in ms.
-export function doubt() {
+export function possibleErrorMs() {
   const best = fastest();
   return best === null ? 0 : best.trip / 2;
 }
 
-export function forget() {
+export function resetClock() {
   samples = [];
 }

@@ -10,7 +10,7 @@ const SURE_MS = 100;
 const LIGHTS = ["1", "2", "3", "rail"];
 
 // Whether time runs out, even if no one knows when.
-export function timed(unit) {
+export function isTimeRunningOut(unit) {
   return unit.drawn || unit.ends_ms !== null || unit.left_ms !== null;
 }
 
@@ -20,7 +20,7 @@ function digits(unit) {
   const now = clock.now();
   const left = unit.ends_ms === null ? unit.left_ms : now === null ? null : Math.max(0, unit.ends_ms - now);
   if (left === null) return unit.ends_ms === null ? unit.offer : "";
-  const about = unit.ends_ms !== null && clock.doubt() > SURE_MS ? "±" : "";
+  const about = unit.ends_ms !== null && clock.possibleErrorMs() > SURE_MS ? "±" : "";
   return about + Math.ceil(left / 1000);
 }
 
@@ -28,7 +28,7 @@ export function bigDigits(unit) {
   return h("p", { key: "digits", class: "digits", role: "timer", "aria-live": "off", id: "digits" }, digits(unit));
 }
 
-export function paused(unit, look, bids = unit.phase.startsWith("auction")) {
+export function pausedNote(unit, look, bids = unit.phase.startsWith("auction")) {
   return unit.held ? h("p", { key: "held", class: look }, bids ? say("Paused – bids still count") : say("Paused")) : null;
 }
 
@@ -58,8 +58,8 @@ function counted(unit, lot, seat, names) {
   const lead = unit.leader ? say("{player} leads with {amount}", { player: unit.leader, amount: unit.offer }) : unit.phase.startsWith("auction") ? say("No bid yet") : "";
   return [
     lot ? card(unit, lot, seat) : h("h2", { key: "title" }, unit.title),
-    timed(unit) ? bigDigits(unit) : null,
-    paused(unit, "lead"),
+    isTimeRunningOut(unit) ? bigDigits(unit) : null,
+    pausedNote(unit, "lead"),
     lead ? h("p", { key: "lead", class: leader < 0 ? "lead" : `lead own ${seatColour(leader)}` }, [leader < 0 ? null : mark(leader), lead]) : null,
     unit.out.length ? h("p", { key: "out", class: "soft" }, say("Out: {players}", { players: unit.out.join(", ") })) : null,
   ];
@@ -95,7 +95,7 @@ export function light(unit, look = "light", lit = unit.lit) {
 
 // Updates the digits between two messages. `look` returns the unit at this moment; `resized` is called when they take
 // more or less room. They don't shrink again if the time is less precise for a while.
-export function tick(look, resized = () => {}) {
+export function keepDigitsTicking(look, resized = () => {}) {
   const unit = look(), at = document.getElementById("digits"), node = at && at.firstChild;
   if (unit && node) {
     const shown = digits(unit), before = node.data;
@@ -104,5 +104,5 @@ export function tick(look, resized = () => {}) {
   }
   const clocked = document.getElementById("hour");
   if (unit && clocked && clocked.firstChild) clocked.firstChild.data = left(unit);
-  setTimeout(() => tick(look, resized), 100);
+  setTimeout(() => keepDigitsTicking(look, resized), 100);
 }

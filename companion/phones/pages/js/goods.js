@@ -1,7 +1,7 @@
 // One side of a deal: things the player owns, money, and other typed items.
 
 import { h } from "./draw.js";
-import { LONGEST, pad, refusal } from "./pad.js";
+import { LONGEST, pad, refusalNote } from "./pad.js";
 import { say, sayIn } from "./words.js";
 
 // What was tapped and typed for a blank, kept across repeated questions.
@@ -20,7 +20,7 @@ export function goods(page, asked, blank, done) {
       h("label", { key: "for money", for: "money" }, say("Money")),
       h("p", { key: "about money", class: "soft", id: "about-money" }, blank.money),
       pad(page, kept, "money", { id: "money", about: "about-money", money: true, purse: page.body.purses[who] }),
-    ] : refusal(kept),
+    ] : refusalNote(kept),
     line("text", say("Anything else"), blank.expected, kept),
     h("button", { key: "on", class: "big yes" }, sayIn("go on", "Next")),
   ]);

@@ -21,21 +21,21 @@ function write(store, key, value) {
 }
 
 // Passes are pairs of the pass and its holder: a player, "bank", or "" for a spectator.
-export function passes() {
+export function storedPasses() {
   return read("localStorage", "passes", []);
 }
 
 export function keepPass(given, holder) {
-  const others = passes().filter((pair) => pair[0] !== given && pair[1] !== holder);
+  const others = storedPasses().filter((pair) => pair[0] !== given && pair[1] !== holder);
   write("localStorage", "passes", [[given, holder]].concat(others).slice(0, MOST));
 }
 
 export function forgetPass(holder) {
-  write("localStorage", "passes", passes().filter((pair) => pair[1] !== holder && pair[1] !== ""));
+  write("localStorage", "passes", storedPasses().filter((pair) => pair[1] !== holder && pair[1] !== ""));
 }
 
 // The language chosen on this device, empty if none was; and the words of the language spoken last.
-export function language() {
+export function storedLanguage() {
   return read("localStorage", "language", "");
 }
 
@@ -43,7 +43,7 @@ export function keepLanguage(code) {
   write("localStorage", "language", code);
 }
 
-export function words() {
+export function storedWords() {
   return read("localStorage", "words", null);
 }
 

@@ -9,7 +9,7 @@ import { listed, say, sayN } from "./words.js";
 const LONG = 12, MOST = 90;
 
 // The code that a phone scans.
-export function scanned(way) {
+export function scannedCode(way) {
   return code(way.rows, say("A QR code with the address {url}", { url: way.url }));
 }
 
@@ -18,7 +18,7 @@ export function lobby(body, way) {
   return [
     h("h1", { key: "headline", class: "headline" }, coming(body.seats)),
     h("section", { key: "way", class: "card way" }, [
-      scanned(way),
+      scannedCode(way),
       h("div", { key: "words" }, [
         h("p", { key: "what", class: "what" }, say("Scan to play")),
         h("p", { key: "url", class: "open" }, address),

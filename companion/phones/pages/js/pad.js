@@ -9,7 +9,7 @@ const MILLION = 1000000, THOUSAND = 1000, READ = /^(\d*)(?:[.,](\d+)?)?([km]?)$/
 const GROUPS = /^[1-9]\d{0,2}[.,]\d{3}[km]?$/i, POINT = /^\d+\.\d{3}m$/i;  // 1,500 isn't a fraction; 1.234m is one
 
 // The entered amount in whole units; null if it isn't valid.
-export function worth(text, money) {
+export function parseAmount(text, money) {
   const parts = READ.exec(text.trim()), number = parts && parseFloat(`${parts[1] || 0}.${parts[2] || 0}`);
   if (!parts || !(parts[1] || parts[2]) || (GROUPS.test(text.trim()) && !POINT.test(text.trim()))) return null;
   const bare = !money.thousands ? 1 : parts[2] ? MILLION : number < money.smallest ? THOUSAND : 1;
@@ -40,18 +40,18 @@ export function pad(page, kept, field, { id, what, about, money, purse }) {
     kept.why = "";
     page.show();
   };
-  const more = (step) => write(amount((worth(text, by) || 0) + step, by));
+  const more = (step) => write(amount((parseAmount(text, by) || 0) + step, by));
   const press = (sign) => write(pressed(text, sign));
   return h("div", { key: "pad", class: "pad" }, [
     h("input", { key: "field", id, inputmode: "none", autocomplete: "off", maxlength: LONGEST, "aria-label": what || null, "aria-describedby": about, value: text, oninput: (event) => write(event.target.value) }),
-    refusal(kept) || h("p", { key: "left", class: "soft" }, left(text, purse, by) || "\u00a0"),
+    refusalNote(kept) || h("p", { key: "left", class: "soft" }, left(text, purse, by) || "\u00a0"),
     h("div", { key: "steps", class: "steps" }, by.steps.map((step) => tile(step[0], () => more(step[1]), null))),
     h("div", { key: "keys", class: by.thousands ? "keys many" : "keys" }, (by.thousands ? BY_THOUSANDS : KEYS).map((sign) => tile(decimal(sign), () => press(sign), spoken(sign)))),
   ]);
 }
 
 // The reason a typed value was refused, at its field.
-export function refusal(kept) {
+export function refusalNote(kept) {
   return kept.why ? h("p", { key: "why", class: "why" }, kept.why) : null;
 }
 
@@ -68,7 +68,7 @@ function pressed(text, sign) {
 }
 
 function left(text, purse, money) {
-  const taken = worth(text, money);
+  const taken = parseAmount(text, money);
   if (purse === null || purse === undefined || taken === null) return "";
   return taken > purse ? say("You have {amount}", { amount: amount(purse, money) }) : say("{amount} left", { amount: amount(purse - taken, money) });
 }

@@ -9,7 +9,7 @@ import { pointed, say } from "./words.js";
 const NONE = "–", MOST = 6, KEPT = 4;
 
 // Who I am and what I have, always in sight, and the hour.
-export function bar(page, name) {
+export function ownBar(page, name) {
   const view = page.body.view, seat = view.players.findIndex((each) => each.name === name), row = view.players[seat], clock = hour(page.body.unit);
   if (!row) return clock && h("div", { key: "bar", class: "bar short" }, clock);
   return h("div", { key: `bar ${name}`, class: `bar tinted ${seatColour(seat)}${row.in_turn ? " turn" : ""}${row.first ? "" : " short"}` }, [
@@ -20,7 +20,7 @@ export function bar(page, name) {
 }
 
 // What I have. Nothing is said twice, and nothing is said of what I do not have. The rest of a long list is folded.
-export function sheet(page, name) {
+export function ownSheet(page, name) {
   const view = page.body.view, seat = view.players.findIndex((each) => each.name === name), row = view.players[seat];
   if (!row) return null;
   const told = [row.first, row.second, NONE].concat(row.holdings.map((each) => each.name));
@@ -54,11 +54,11 @@ function within(text, other) {
 }
 
 function figure(heading, words) {
-  return words ? h("div", { key: heading }, [h("dt", { key: "dt" }, heading), h("dd", { key: "dd" }, bare(words, heading))]) : null;
+  return words ? h("div", { key: heading }, [h("dt", { key: "dt" }, heading), h("dd", { key: "dd" }, withoutHeading(words, heading))]) : null;
 }
 
 // A figure without the word that is its heading.
-export function bare(words, heading) {
+export function withoutHeading(words, heading) {
   const said = words.split(" ").filter((word) => word.toLowerCase() !== heading.toLowerCase());
   return said.length ? said.join(" ") : words;
 }
@@ -74,7 +74,7 @@ function held(each, place) {
   ]);
 }
 
-export function others(page, mine) {
+export function otherPlayers(page, mine) {
   const view = page.body.view;
   const rows = view.players.map((row, seat) => ({ row, seat })).filter((each) => mine.indexOf(each.row.name) < 0);
   if (!rows.length) return null;
@@ -85,7 +85,7 @@ export function others(page, mine) {
 }
 
 function other(view, row, seat) {
-  const first = row.first && bare(row.first, view.columns[0]), second = row.second && `${view.columns[1]} ${bare(row.second, view.columns[1])}`;
+  const first = row.first && withoutHeading(row.first, view.columns[0]), second = row.second && `${view.columns[1]} ${withoutHeading(row.second, view.columns[1])}`;
   const state = pointed([second, row.marks, row.brief || row.where]);
   return h("li", { key: row.name, class: row.out ? "other out" : row.in_turn ? "other turn" : "other" }, [
     mark(seat),
@@ -95,7 +95,7 @@ function other(view, row, seat) {
   ]);
 }
 
-export function last(page, most) {
+export function latestSentences(page, most) {
   const told = page.body.last.slice(0, most);
   if (!told.length) return null;
   return h("section", { key: "last", class: "card" }, [

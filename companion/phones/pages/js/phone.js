@@ -1,18 +1,18 @@
 // A phone's page: what I am asked now, what I can do, what I have.
 
 import { bids } from "./bids.js";
-import { name, of } from "./choice.js";
+import { choiceKey, of } from "./choice.js";
 import { choices } from "./choices.js";
 import { code } from "./code.js";
-import { countdown, running, tick } from "./countdown.js";
+import { countdown, running, keepDigitsTicking } from "./countdown.js";
 import { door, seats } from "./door.js";
 import { apart, draw, h } from "./draw.js";
 import { menu } from "./menu.js";
 import { nearEnd, notice } from "./notice.js";
 import { offers } from "./offers.js";
-import { bar, last, others, sheet } from "./people.js";
-import { follow, question } from "./question.js";
-import { settle, stay } from "./steady.js";
+import { ownBar, latestSentences, otherPlayers, ownSheet } from "./people.js";
+import { askAgain, question } from "./question.js";
+import { guardMovedButtons, closeOnBack } from "./steady.js";
 import { story } from "./story.js";
 import { Wire } from "./wire.js";
 import { language, say } from "./words.js";
@@ -31,9 +31,9 @@ class Phone {
     this.turned = -1;
     this.wire = new Wire((said) => this.hear(said), false);
     window.addEventListener("hashchange", () => this.wire.enter());
-    stay(() => this.close());
+    closeOnBack(() => this.close());
     document.addEventListener("click", (event) => focusTapped(event), true);
-    tick(() => {
+    keepDigitsTicking(() => {
       if (this.body) nearEnd(this.body.unit, this.mine, (words) => this.tell(words, true));
       return this.body && this.body.unit;
     });
@@ -56,7 +56,7 @@ class Phone {
   on_words(said) {
     const asked = this.spoken === said.language ? null : this.asked;
     this.spoken = said.language;
-    this.turned = asked ? of(this.body, asked.seat).findIndex((each) => name(each) === name(asked.choice)) : -1;
+    this.turned = asked ? of(this.body, asked.seat).findIndex((each) => choiceKey(each) === choiceKey(asked.choice)) : -1;
     if (this.wholeStory) this.renew();
   }
 
@@ -94,7 +94,7 @@ class Phone {
     this.called = calls;
     this.arrive();
     notice(this.body, this, (words) => this.tell(words, true));
-    if (this.asked && !follow(this, this.asked)) {
+    if (this.asked && !askAgain(this, this.asked)) {
       this.before = this.asked;
       this.asked = null;
       this.tell(say("Too late – the game has moved on."));
@@ -201,7 +201,7 @@ class Phone {
   // The input for a choice that isn't settled yet: it was refused, or another player has to agree.
   keptFor(seat, choice) {
     const before = this.before, same = before && before.evening === this.body.name && before.seat === seat;
-    return same && name(before.choice) === name(choice) ? before.kept : {};
+    return same && choiceKey(before.choice) === choiceKey(choice) ? before.kept : {};
   }
 
   choose(asked) {
@@ -209,7 +209,7 @@ class Phone {
     this.before = asked;
     this.asked = null;
     this.busy = true;
-    this.sent = `${seat} ${name(choice)}`;
+    this.sent = `${seat} ${choiceKey(choice)}`;
     this.once({ ask: "do", seat, form: choice.form, filled: choice.filled, answers }, "do").then((said) => {
       if (said && said.done && !said.words) this.before = null;
       this.busy = false;
@@ -246,7 +246,7 @@ class Phone {
     // Moving an element also removes the focus.
     const holds = page.contains(held) ? held : lies || lay && this.opened(page) || page;
     if (inside) focus(holds) || focus(page);
-    settle(page);
+    guardMovedButtons(page);
     document.title = this.mine.some((seat) => this.waitsFor(seat)) ? `${say("Your turn")} – companion` : "companion";
   }
 
@@ -299,7 +299,7 @@ class Phone {
   table() {
     const body = this.body, seat = this.at, plays = seat || this.banker;
     const newcomer = this.isNew();
-    return [bar(this, seat), h("div", { key: "do", class: "do" }, [
+    return [ownBar(this, seat), h("div", { key: "do", class: "do" }, [
       body.trouble ? h("p", { key: "trouble", class: "card trouble" }, body.trouble) : null,
       this.places().length > 1 ? this.tabs() : null,
       newcomer && !this.asked ? seats(this) : null,
@@ -311,9 +311,9 @@ class Phone {
       this.mine.length || this.banker || newcomer ? null : seats(this),
       this.asked ? question(this, this.asked) : plays ? choices(this, seat) : null,
     ]), h("div", { key: "know", class: "know" }, [
-      seat ? sheet(this, seat) : null,
-      others(this, this.mine.length > 1 ? [seat] : this.mine),
-      last(this, LAST),
+      seat ? ownSheet(this, seat) : null,
+      otherPlayers(this, this.mine.length > 1 ? [seat] : this.mine),
+      latestSentences(this, LAST),
       menu(this),
     ])];
   }

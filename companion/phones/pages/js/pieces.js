@@ -28,25 +28,25 @@ const SIGNS = {
 };
 
 // Whether a place is drawn by its pieces alone, and by which of them.
-export function drawing(each) {
+export function drawingFunction(each) {
   const first = each.pieces.find((piece) => DRAWN[piece.kind]);
   return first && DRAWN[first.kind];
 }
 
 // Whether anything lies on a place, other than what is there before the game.
-export function lies(each) {
+export function isWorthShowing(each) {
   return !each.pieces.length || each.pieces.some((piece) => piece.kind !== "bank" && piece.kind !== "rack");
 }
 
 // Whether a place is a cell of an island.
 export function isLand(each) {
-  return drawing(each) === cell;
+  return drawingFunction(each) === cell;
 }
 
 const DRAWN = { ground: cell, floor: cell, bank: bank, rent: set, card: set, beat: deck, rack: rack, building: building, mark: finish };
 
 // The signs of all pieces side by side, centred in a box that is given by its left upper corner and size.
-export function signs(pieces, x, y, wide, high) {
+export function pieceSigns(pieces, x, y, wide, high) {
   const all = [].concat(...pieces.filter((piece) => SIGNS[piece.kind]).map((piece) => Array.from({ length: Math.min(piece.count, MOST) }, () => piece.kind)));
   if (!all.length) return null;
   const size = Math.min(high, wide / all.length), left = x + (wide - size * all.length) / 2;
@@ -106,7 +106,7 @@ function set(each, wide, high, { smallest }) {
   const disc = Math.min(broad * 0.48, smallest * 0.95), end = left + Math.max(0, there - 1) * step + broad / 2;
   if (rent && there) parts.push(h("circle", { key: "coin", class: "coin", cx: end.toFixed(1), cy: (most * 0.6).toFixed(1), r: disc.toFixed(1) }), word("rent", "rent", rent.name, end, most * 0.6 + smallest * 0.36, smallest));
   const built = each.pieces.filter((piece) => SIGNS[piece.kind]), y = 2 + most;
-  if (built.length && all > 1) parts.push(signs(built, left + step, 6, Math.min(broad, built.length * 40), most * 0.3));
+  if (built.length && all > 1) parts.push(pieceSigns(built, left + step, 6, Math.min(broad, built.length * 40), most * 0.3));
   if (!count(each, "lacking") && rent) parts.push(h("path", { key: "whole", class: "whole", d: `M${left} ${(y + 5).toFixed(1)}H${(left + all * step - 3).toFixed(1)}` }));
   parts.push(h("text", { key: "name", class: "name", x: left, y: (y + smallest * 1.15).toFixed(1), "font-size": smallest.toFixed(1) }, each.name));
   return parts;

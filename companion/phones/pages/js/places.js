@@ -4,7 +4,7 @@ import { h } from "./draw.js";
 import { group, seatColour } from "./groups.js";
 import { fitted } from "./lettering.js";
 import { letters, outline, token } from "./marks.js";
-import { drawing, isLand, signs } from "./pieces.js";
+import { drawingFunction, isLand, pieceSigns } from "./pieces.js";
 import { say } from "./words.js";
 
 const WIDE = 1000, TALLEST = 260, GAP = 4, EDGE = 6, DISC = 9, OWNERS = 7, BROAD = 1.6;
@@ -20,7 +20,7 @@ export function places(view, shape, smallest) {
   const used = most(all, (each) => each.column + each.width), columns = all.every(isLand) ? Math.max(used, FEWEST) : used, rows = most(all, (each) => each.row + each.height);
   const letter = called.some((each) => each.length > 1) ? TWO : ONE;
   // On a track, names give way to colours and signs.
-  const quiet = hollow(view) && smallest > NEVER;
+  const quiet = isRing(view) && smallest > NEVER;
   const cell = { wide: WIDE / columns, high: Math.min(WIDE * shape / rows, TALLEST), smallest, called, quiet, disc: Math.max(DISC, smallest / letter), long: WIDE };
   return h("svg", { key: "places", class: "places", viewBox: `0 0 ${WIDE} ${Math.ceil(rows * cell.high)}`, preserveAspectRatio: "xMidYMid meet", role: "img", "aria-label": say("The table") }, all.map((each) => place(each, cell, (columns - used) / 2)));
 }
@@ -43,7 +43,7 @@ function folded(all, shape) {
 }
 
 // Whether the places form a ring, with room in the middle.
-export function hollow(view) {
+export function isRing(view) {
   const right = most(view.places, (each) => each.column), low = most(view.places, (each) => each.row);
   return right > 4 && low > 4 && view.places.every((each) => !each.column || !each.row || each.column === right || each.row === low);
 }
@@ -54,7 +54,7 @@ function most(list, of) {
 
 function place(each, cell, aside) {
   const x = (each.column + aside) * cell.wide, y = each.row * cell.high, wide = Math.max(0, each.width * cell.wide - GAP), high = each.height * cell.high - GAP;
-  const owner = each.seat === null ? "free" : `owned ${seatColour(each.seat)}`, own = drawing(each);
+  const owner = each.seat === null ? "free" : `owned ${seatColour(each.seat)}`, own = drawingFunction(each);
   return h("g", { key: `${each.name} ${each.column} ${each.row}`, class: `place ${owner} ${group(each.group)}`, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` }, own ? own(each, wide, high, cell) : space(each, wide, high, cell));
 }
 
@@ -65,7 +65,7 @@ function space(each, wide, high, cell) {
     h("rect", { key: "ground", class: "plate", width: wide, height: high, rx: 6 }),
     coloured ? h("rect", { key: "group", class: "band", width: wide, height: band, rx: 4 }) : null,
     each.seat === null ? null : h("rect", { key: "owner", class: "owner", x: 2.5, y: 2.5, width: wide - 5, height: high - 5, rx: 5 }),
-    cell.quiet || !said.lines.length ? signs(each.pieces, EDGE, coloured ? band : high * 0.15, wide - 2 * EDGE, coloured ? high - band - EDGE : high * 0.7) : null,
+    cell.quiet || !said.lines.length ? pieceSigns(each.pieces, EDGE, coloured ? band : high * 0.15, wide - 2 * EDGE, coloured ? high - band - EDGE : high * 0.7) : null,
     each.seat === null ? null : h("path", { key: "mark", class: "mark", d: outline(each.seat, OWNERS), transform: `translate(${OWNERS + 3} ${OWNERS + 2})` }),
     said.lines,
     tokens(each, wide, high, cell),

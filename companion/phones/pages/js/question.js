@@ -1,11 +1,11 @@
 // The questions a choice still asks, one blank after another, and the confirmation before something costly or risky.
 
 import { chips } from "./chips.js";
-import { name, of, reasons } from "./choice.js";
+import { choiceKey, of, reasons } from "./choice.js";
 import { h } from "./draw.js";
 import { goods, keptOf, toggle } from "./goods.js";
 import { colour as named, group } from "./groups.js";
-import { LONGEST, pad, refusal } from "./pad.js";
+import { LONGEST, pad, refusalNote } from "./pad.js";
 import { pointed, say, sayIn, sayN } from "./words.js";
 
 const MANY = 12, MANY_COLOURS = 3, FOLLOW_MS = 300;
@@ -67,9 +67,9 @@ function about(ask, { seat, choice, answers }) {
 
 // Ask again on the current table, from the first blank whose options changed. Returns false if the question
 // no longer exists.
-export function follow(page, asked) {
+export function askAgain(page, asked) {
   const before = asked.choice, all = of(page.body, asked.seat);
-  const choice = page.turned < 0 ? all.find((each) => name(each) === name(before) && !each.reasons.length) : all[page.turned];
+  const choice = page.turned < 0 ? all.find((each) => choiceKey(each) === choiceKey(before) && !each.reasons.length) : all[page.turned];
   if (!choice || choice.reasons.length) return false;
   asked.choice = choice;
   if (names(choice) !== names(before)) again(page, asked);
@@ -235,7 +235,7 @@ function typed(page, asked, blank) {
     number ? null : h("p", { key: "expected", class: "soft", id: "expected" }, blank.expected),
     number || blank.kind === "amount" ? pad(page, kept, "text", { id: "typed", what: blank.question, about: number ? null : "expected", money: !number }) : [
       h("input", { key: "value", "aria-label": blank.question, "aria-describedby": "expected", id: "typed", autocomplete: "off", autocapitalize: "off", value: kept.text, maxlength: LONGEST, oninput: (event) => { kept.text = event.target.value; } }),
-      refusal(kept),
+      refusalNote(kept),
     ],
     h("button", { key: "on", class: "big yes" }, sayIn("go on", "Next")),
   ]);

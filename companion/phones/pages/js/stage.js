@@ -1,15 +1,15 @@
 // What a TV shows in place of a map or board, or inside it: an auction, the unit's dial, the current space.
 
-import { bigDigits, hour, light, paused, timed } from "./countdown.js";
+import { bigDigits, hour, light, pausedNote, isTimeRunningOut } from "./countdown.js";
 import { h } from "./draw.js";
 import { group, seatColour } from "./groups.js";
 import { letters, mark, token } from "./marks.js";
-import { signs } from "./pieces.js";
+import { pieceSigns } from "./pieces.js";
 import { say } from "./words.js";
 
 const SLOT = "\u0001", SIGN = 24, BROAD = 26, DISC = 10;
 
-export function sells(unit) {
+export function isAuctionRunning(unit) {
   return Boolean(unit && unit.title && unit.phase.startsWith("auction"));
 }
 
@@ -18,8 +18,8 @@ export function sale(unit, lot, names) {
   return h("section", { key: "sale", class: `sale unit ${unit.red}` }, [
     lot ? card(lot.name, lot.colour, lot.facts) : null,
     h("div", { key: "bidding", class: "bidding" }, [
-      timed(unit) ? bigDigits(unit) : null,
-      paused(unit, "held"),
+      isTimeRunningOut(unit) ? bigDigits(unit) : null,
+      pausedNote(unit, "held"),
       lead(unit, lot, names),
     ]),
   ]);
@@ -45,7 +45,7 @@ export function focus(view) {
   if (!place) return null;
   const owner = place.seat === null ? null : h("p", { key: "owner", class: `owner-name ${seatColour(place.seat)}` }, [mark(place.seat), view.players[place.seat].name]);
   const wide = SIGN * Math.max(1, place.pieces.reduce((sum, piece) => sum + piece.count, 0));
-  const drawn = h("svg", { key: "signs", class: "shown", viewBox: `0 0 ${wide} ${SIGN}`, "aria-hidden": "true" }, signs(place.pieces, 0, 0, wide, SIGN));
+  const drawn = h("svg", { key: "signs", class: "shown", viewBox: `0 0 ${wide} ${SIGN}`, "aria-hidden": "true" }, pieceSigns(place.pieces, 0, 0, wide, SIGN));
   const facts = [place.words].concat(place.marks).filter((each) => each);
   return h("section", { key: "focus", class: "focus" }, card(place.name, place.group, facts, [owner, place.pieces.length ? drawn : null, standing(view, place)]));
 }
@@ -62,8 +62,8 @@ export function dial(unit, names) {
   const middle = unit.title ? bigDigits(unit) : hour(unit) || (unit.hour ? h("p", { key: "hour", class: "held" }, unit.hour) : null);
   return h("section", { key: "dial", class: `dial unit ${unit.red}` }, [
     h("div", { key: "circle", class: "circle" }, [light(unit, "fields light", lit),
-      h("div", { key: "middle", class: "hub" }, [middle, paused(unit, "held", sells(unit))])]),
+      h("div", { key: "middle", class: "hub" }, [middle, pausedNote(unit, "held", isAuctionRunning(unit))])]),
     unit.title ? null : unit.closing ? h("p", { key: "closing", class: "closing" }, unit.closing) : null,
-    sells(unit) ? lead(unit, null, names) : null,
+    isAuctionRunning(unit) ? lead(unit, null, names) : null,
   ]);
 }

@@ -5,7 +5,7 @@ let places = new Map();
 let calm = 0;
 
 // After drawing, find buttons that moved; those that kept their meaning do not count.
-export function settle(page) {
+export function guardMovedButtons(page) {
   const before = places;
   places = new Map();
   let moved = false;
@@ -21,7 +21,7 @@ export function settle(page) {
 }
 
 // Escape closes the top layer through `close`. So does a back swipe or key, instead of leaving the page.
-export function stay(close) {
+export function closeOnBack(close) {
   const hold = () => history.pushState({ here: true }, "");
   window.addEventListener("popstate", () => {
     close();

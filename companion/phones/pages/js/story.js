@@ -11,8 +11,8 @@ export function story(page, whole, back) {
   const names = page.body.view.players.map((row) => row.name);
   return h("section", { key: "story", class: "card story", role: "dialog", "aria-labelledby": "verdict", id: "asked", tabindex: "-1" }, [
     h("h2", { key: "verdict", id: "verdict" }, whole.standings.verdict || say("Standings")),
-    table(whole.standings, names, page.mine),
-    chart(whole, names),
+    standingsTable(whole.standings, names, page.mine),
+    courseChart(whole, names),
     whole.story.length ? h("h2", { key: "evening" }, say("Highlights")) : null,
     sentences(whole.story),
     logPlay(whole),
@@ -37,7 +37,7 @@ function way(key, href, words) {
   return h("a", { key, class: "button", href, target: "_blank", rel: "noopener" }, words);
 }
 
-export function table(standings, names, mine = []) {
+export function standingsTable(standings, names, mine = []) {
   const rows = standings.rows.slice().sort((one, other) => (one.rank || 99) - (other.rank || 99));
   return h("table", { key: "standings" }, [
     h("thead", { key: "head" }, h("tr", { key: "row" }, ["", say("Player")].concat(standings.columns).map((each, place) => h("th", { key: String(place), scope: "col" }, each || "#")))),
@@ -50,7 +50,7 @@ export function table(standings, names, mine = []) {
 }
 
 // A line for each player: the course of the main figure, beside a scale with its words.
-export function chart(whole, names) {
+export function courseChart(whole, names) {
   const drawn = names.filter((name) => (whole.course[name] || []).length > 1);
   if (!drawn.length) return null;
   const least = whole.scale[0][0], most = whole.scale[whole.scale.length - 1][0];

@@ -3,8 +3,8 @@
 import { h } from "./draw.js";
 import { seatColour } from "./groups.js";
 import { mark } from "./marks.js";
-import { bare } from "./people.js";
-import { sells } from "./stage.js";
+import { withoutHeading } from "./people.js";
+import { isAuctionRunning } from "./stage.js";
 import { pointed, say, sayIn } from "./words.js";
 
 const MANY = 4, FEW = 3, LONG = 12;
@@ -24,11 +24,11 @@ export function strip(view, standings, seats, unit, seen) {
 
 // Who is lit: the leader of an auction, or whoever the table waits for.
 function lights(view, unit) {
-  return sells(unit) ? (row) => row.name === unit.leader : (row) => waitsFor(view, row);
+  return isAuctionRunning(unit) ? (row) => row.name === unit.leader : (row) => isAwaited(view, row);
 }
 
 // Whether the table waits for a player: for their answer or, if no answer is needed, for their turn.
-export function waitsFor(view, row) {
+export function isAwaited(view, row) {
   return view.asked.length ? view.asked.indexOf(row.name) >= 0 : row.in_turn;
 }
 
@@ -50,5 +50,5 @@ function figures(view, row) {
 }
 
 function figure(which, heading, words) {
-  return h("span", { key: which, class: which }, [h("em", { key: "head" }, heading), " ", bare(words, heading)]);
+  return h("span", { key: which, class: which }, [h("em", { key: "head" }, heading), " ", withoutHeading(words, heading)]);
 }

@@ -1,20 +1,20 @@
 // A TV's page: what everyone may see, large, and nothing to tap.
 
 import { stayAwake } from "./awake.js";
-import { countdown, hour, running, tick } from "./countdown.js";
+import { countdown, hour, running, keepDigitsTicking } from "./countdown.js";
 import { door } from "./door.js";
 import { draw, h } from "./draw.js";
 import { faceUp } from "./faceup.js";
 import { seatColour } from "./groups.js";
 import { picker } from "./languages.js";
-import { lobby, scanned } from "./lobby.js";
+import { lobby, scannedCode } from "./lobby.js";
 import { Moments, shown } from "./moment.js";
-import { NEVER, hollow, places } from "./places.js";
-import { lies } from "./pieces.js";
+import { NEVER, isRing, places } from "./places.js";
+import { isWorthShowing } from "./pieces.js";
 import { podium } from "./podium.js";
-import { dial, focus, sale, sells } from "./stage.js";
-import { chart, logPlay, sentences, table } from "./story.js";
-import { strip, waitsFor } from "./strip.js";
+import { dial, focus, sale, isAuctionRunning } from "./stage.js";
+import { courseChart, logPlay, sentences, standingsTable } from "./story.js";
+import { strip, isAwaited } from "./strip.js";
 import { Wire } from "./wire.js";
 import { say } from "./words.js";
 
@@ -34,7 +34,7 @@ class Tv {
     window.addEventListener("resize", () => this.show());
     for (const name of ["pointerdown", "keydown"]) window.addEventListener(name, () => this.stir());
     window.addEventListener("pointermove", (event) => this.point(event));
-    tick(() => this.body && this.body.unit, () => this.show());
+    keepDigitsTicking(() => this.body && this.body.unit, () => this.show());
     stayAwake();
   }
 
@@ -104,7 +104,7 @@ class Tv {
   }
 
   form() {
-    const { game, view } = this.body, kind = view.finished ? "over" : sells(this.body.unit) ? "selling" : view.face_up ? "shows" : "";
+    const { game, view } = this.body, kind = view.finished ? "over" : isAuctionRunning(this.body.unit) ? "selling" : view.face_up ? "shows" : "";
     return `of-${game} ${this.gathers() ? "lobby" : this.goesRound() ? "ring" : this.dials() ? "turned" : this.isBare() ? "bare" : ""} ${kind}`;
   }
 
@@ -117,11 +117,11 @@ class Tv {
   // Whether the players are all there is to see yet.
   isBare() {
     const { unit, view } = this.body;
-    return !view.finished && !view.places.some(lies) && !this.course() && !unit.title && !this.dials();
+    return !view.finished && !view.places.some(isWorthShowing) && !this.course() && !unit.title && !this.dials();
   }
 
   goesRound() {
-    return !this.body.view.finished && hollow(this.body.view);
+    return !this.body.view.finished && isRing(this.body.view);
   }
 
   on_link(said) {
@@ -171,9 +171,9 @@ class Tv {
   scene() {
     if (!this.body) return [h("section", { key: "wait", class: "card wait" }, [h("h1", { key: "name" }, "companion"), h("p", { key: "words" }, say("No game yet. This page updates by itself."))]), this.invitation()];
     if (this.gathers()) return lobby(this.body, this.way);
-    const view = this.body.view, unit = this.body.unit, now = view.finished ? this.winner() : view.players.findIndex((row) => waitsFor(view, row));
+    const view = this.body.view, unit = this.body.unit, now = view.finished ? this.winner() : view.players.findIndex((row) => isAwaited(view, row));
     return [
-      h("h1", { key: "headline", class: `headline ${now < 0 || sells(unit) ? "" : seatColour(now)}` }, view.finished ? this.verdict() : sells(unit) && !this.dials() ? say("Up for auction") : view.headline),
+      h("h1", { key: "headline", class: `headline ${now < 0 || isAuctionRunning(unit) ? "" : seatColour(now)}` }, view.finished ? this.verdict() : isAuctionRunning(unit) && !this.dials() ? say("Up for auction") : view.headline),
       view.finished || this.dials() && !unit.title ? null : hour(unit),
       h("div", { key: "board", class: "board" }, this.stage()),
       view.face_up && !view.finished ? faceUp(view.face_up) : null,
@@ -197,7 +197,7 @@ class Tv {
   stage() {
     const { lot, unit, view } = this.body;
     if (view.finished) return this.result();
-    const sold = sells(unit) && !this.dials() ? sale(unit, lot, this.names()) : null;
+    const sold = isAuctionRunning(unit) && !this.dials() ? sale(unit, lot, this.names()) : null;
     if (this.goesRound()) {
       return [places(view, this.shape(), this.smallest()), h("div", { key: "middle", class: "middle" }, sold || [unit.title ? countdown(unit) : focus(view), this.course()])];
     }
@@ -208,7 +208,7 @@ class Tv {
   // Another countdown than that of an auction, where the stage has no room for it.
   timed() {
     const unit = this.body.unit;
-    return unit.title && !sells(unit) && !this.goesRound() && !this.dials() ? countdown(unit) : null;
+    return unit.title && !isAuctionRunning(unit) && !this.goesRound() && !this.dials() ? countdown(unit) : null;
   }
 
   verdict() {
@@ -225,7 +225,7 @@ class Tv {
   result() {
     if (!this.whole) return null;
     const steps = podium(this.whole.standings, this.names(), this.saw);
-    return steps || h("section", { key: "result", class: "card result" }, table(this.whole.standings, this.names()));
+    return steps || h("section", { key: "result", class: "card result" }, standingsTable(this.whole.standings, this.names()));
   }
 
   told() {
@@ -238,13 +238,13 @@ class Tv {
     if (!this.whole.bgstats || matchMedia(NARROW).matches) return logPlay(this.whole);
     if (!this.way || !this.way.rows.length) return null;
     return h("div", { key: "log", class: "way log" }, [
-      scanned(this.way),
+      scannedCode(this.way),
       h("p", { key: "how" }, say("Scan with a phone, then tap “Log in BG Stats”.")),
     ]);
   }
 
   course() {
-    return this.whole ? chart(this.whole, this.names()) : null;
+    return this.whole ? courseChart(this.whole, this.names()) : null;
   }
 
   players() {
@@ -256,7 +256,7 @@ class Tv {
     const shut = this.body && (this.body.view.finished || !this.body.seats.some((seat) => !seat.taken));
     if (!this.way || !this.way.rows.length || shut) return null;
     return h("section", { key: "way", class: "card way" }, [
-      scanned(this.way),
+      scannedCode(this.way),
       h("p", { key: "words" }, [h("b", { key: "what" }, say("Scan to play")), h("span", { key: "url" }, this.way.url), this.way.pin ? h("span", { key: "pin" }, say("PIN {pin}", { pin: this.way.pin })) : null, h("span", { key: "wifi" }, say("on the same Wi-Fi as Companion"))]),
     ]);
   }

@@ -80,7 +80,7 @@ export class Wire {
   }
 
   hello() {
-    const passes = keep.passes().map((pair) => pair[0]);
+    const passes = keep.storedPasses().map((pair) => pair[0]);
     this.send({ ask: "hello", version: this.version, me: this.me, passes, tv: this.tv, languages: wanted(), words: stamp() });
     this.enter();
   }
@@ -137,7 +137,7 @@ export class Wire {
   }
 
   welcomed(said) {
-    if (this.run !== said.run) clock.forget();
+    if (this.run !== said.run) clock.resetClock();
     const reopened = !this.up;
     this.run = said.run;
     this.up = true;
@@ -206,9 +206,9 @@ export class Wire {
   ponged(said) {
     const sent = this.pings.get(said.n);
     this.pings.delete(said.n);
-    if (sent !== undefined) clock.heard(sent, said.now_ms);
+    if (sent !== undefined) clock.notePing(sent, said.now_ms);
     if (said.seq !== this.seq) this.needAll();
-    if (clock.unsure() && this.more > 0) this.again();
+    if (clock.needsMorePings() && this.more > 0) this.again();
   }
 
   // Ping again soon: one ping at a time, and a limited number, because a stopped clock never becomes accurate.

@@ -13,7 +13,7 @@ export function learn(words) {
 
 // The languages this device wants, first its own choice.
 export function wanted() {
-  const own = keep.language(), browser = navigator.languages || [navigator.language || "en"];
+  const own = keep.storedLanguage(), browser = navigator.languages || [navigator.language || "en"];
   return (own ? [own] : []).concat(browser).slice(0, 12);
 }
 
@@ -67,6 +67,6 @@ export function decimal(number) {
 }
 
 // The words the page came with, unless another language was chosen on this device.
-const came = document.getElementById("words"), before = keep.words();
-if (before && before.language === keep.language()) learn(before);
+const came = document.getElementById("words"), before = keep.storedWords();
+if (before && before.language === keep.storedLanguage()) learn(before);
 else if (came) learn(JSON.parse(came.textContent));
