@@ -23,7 +23,7 @@ def auction_lot(state: City, district: str) -> Lot:
     card = state.edition.districts.get(district)
     if card is None:
         return Lot(district)
-    rent = card.lines[rent_blocks_and_doubling(state, district)[0]]
+    rent = card.lines[rent_blocks_and_doubling(state, district).blocks]
     known = (
         say("List price {amount}", amount=amount_or_question_mark(card.price)),
         say("Rent {amount}", amount=amount_or_question_mark(rent)),

@@ -145,7 +145,7 @@ def _district(state: City, name: str, seats: dict[str, int]) -> DistrictRow:
         harmed=hazard_blocks_homes(state, plot),
         pieces=piece_letters(plot),
         rent=current_rent_text(state, name),
-        twice=means == "rent" and rent_blocks_and_doubling(state, name)[1],
+        twice=means == "rent" and rent_blocks_and_doubling(state, name).doubled,
         figure=_price_or_rent_figure(state, name),
         means=means,
     )

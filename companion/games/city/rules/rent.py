@@ -1,5 +1,7 @@
 """The rent value of a district: one function for rent, mortgage and final worth (CITY-RENT-09)."""
 
+from typing import NamedTuple
+
 from companion.core.errors import Refused
 from companion.games.city.bank import part_bank_can_pay
 from companion.games.city.edition import MOST_BLOCKS
@@ -20,11 +22,19 @@ def rent_value(state: City, district: str) -> int:
     return state.edition.districts[district].rent_line(counted) * (2 if twice else 1)
 
 
-def rent_blocks_and_doubling(state: City, district: str) -> tuple[int, bool]:
-    """Return the number of blocks that count for a district's rent, and whether it is doubled."""
+class RentBasis(NamedTuple):
+    """The number of blocks that count for a district's rent, and whether it is doubled."""
+
+    blocks: int
+    doubled: bool
+
+
+def rent_blocks_and_doubling(state: City, district: str) -> RentBasis:
+    """Return what a district's rent is counted from."""
     plot = state.plots[district]
     counted = min(plot.industrial + (0 if hazard_blocks_homes(state, plot) else plot.residential), MOST_BLOCKS)
-    return counted, (counted > 0 or state.house.land_rent_doubles) and is_rent_doubled(state, district)
+    doubled = (counted > 0 or state.house.land_rent_doubles) and is_rent_doubled(state, district)
+    return RentBasis(counted, doubled)
 
 
 def known_rent(state: City, district: str) -> int | None:
