@@ -38,7 +38,7 @@ Drawn = Mapping[type[Fact], Fact]
 NONE_DRAWN: Drawn = {}
 
 
-def drawn_in(facts: Sequence[Fact]) -> Drawn:
+def facts_with_draws(facts: Sequence[Fact]) -> Drawn:
     """Return the facts that hold a drawn outcome or a value of that moment."""
     drawn = NONE_DRAWN
     for fact in facts:

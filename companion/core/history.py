@@ -118,17 +118,17 @@ class History:
             raise refuse(say("Line {seq} of the journal is dated before the one above it.", seq=line.seq), hard=True)
         self.append(line)
 
-    def _move(self, line: Line) -> int:
+    def _append_move(self, line: Line) -> int:
         self._groups.append([line])
         self._undone.clear()
         return self.depth - 1
 
-    def _auto(self, line: Line) -> int:
+    def _append_auto(self, line: Line) -> int:
         self._groups[-1].append(line)
         self._undone.clear()
         return self.depth - 1
 
-    def _mend(self, line: Line) -> int:
+    def _append_mend(self, line: Line) -> int:
         changed = self._put_in_place(line)
         self._groups.append([without_patch(line)])
         self._undone.clear()
@@ -162,7 +162,7 @@ class History:
         changed, groups = self._mended[mend.seq]
         return mend, changed, [fact for group in groups for line in group for fact in line.facts]
 
-    def _undo(self, line: Line) -> int:
+    def _append_undo(self, line: Line) -> int:
         _require_target(line, self.undo_target())
         group = self._groups.pop()
         self._undone.append(group)
@@ -174,7 +174,7 @@ class History:
             self._groups[-1].append(line)
         return changed
 
-    def _redo(self, line: Line) -> int:
+    def _append_redo(self, line: Line) -> int:
         _require_target(line, self.redo_target())
         last = self._groups[-1]
         if last and last[-1].kind == "undo" and last[-1].target == line.target:
@@ -266,9 +266,9 @@ def _group_lines(lines: Iterable[Line], *, opening: bool) -> Iterator[list[Line]
 
 
 _TAKE = {
-    "move": History._move,
-    "auto": History._auto,
-    "undo": History._undo,
-    "redo": History._redo,
-    "mend": History._mend,
+    "move": History._append_move,
+    "auto": History._append_auto,
+    "undo": History._append_undo,
+    "redo": History._append_redo,
+    "mend": History._append_mend,
 }

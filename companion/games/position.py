@@ -79,7 +79,7 @@ class PositionTable:
 
     def __init__(self, givens: Sequence[Form], lexicon: Lexicon) -> None:
         self._givens, self.lexicon = givens, lexicon
-        forms = _first_ways(givens)
+        forms = _first_form_of_each(givens)
         self.of_players = tuple(each for form in forms for each in _of_player(form, lexicon))
         self.of_places = tuple(each for form in forms for each in _of_place(form))
         self.players = lexicon.players
@@ -124,7 +124,7 @@ class PositionTable:
         return found is not None and found[0] == entry and (once or found[1] == of)
 
 
-def _first_ways(givens: Iterable[Form]) -> list[Form]:
+def _first_form_of_each(givens: Iterable[Form]) -> list[Form]:
     """Return the first form of each thing that can be given."""
     found: list[Form] = []
     for form in givens:

@@ -75,7 +75,7 @@ Checks = dict[type, Check[S]]
 Handlers = dict[type, Handler[S]]
 
 
-def way_of(state: object) -> str:
+def tracking_mode(state: object) -> str:
     """Return how much the companion tracks at a table. A game without light ways is tracked in full."""
     house = getattr(state, "house", None)
     return EVERYTHING if house is None else str(house.watch)
@@ -105,7 +105,7 @@ class Rulebook(Generic[S]):
 
     def verify(self, state: S, order: Order, now_ms: int) -> tuple[Reason, ...]:
         """Return every reason against the order at `now_ms`; empty if it is allowed."""
-        book, recorder = self.ways.get(way_of(state), self), Recorder(state, now_ms, self.apply)
+        book, recorder = self.ways.get(tracking_mode(state), self), Recorder(state, now_ms, self.apply)
         try:
             return tuple(book.reasons(state, recorder, *book.prepare(recorder, order)))
         except Refused as refusal:
@@ -117,7 +117,7 @@ class Rulebook(Generic[S]):
         Earlier `drawn` facts for it are drawn the same way again, by kind.
         """
         reasons: tuple[Reason, ...] = ()
-        book, recorder = self.ways.get(way_of(state), self), Recorder(state, now_ms, self.apply, drawn)
+        book, recorder = self.ways.get(tracking_mode(state), self), Recorder(state, now_ms, self.apply, drawn)
         try:
             meant, player = book.prepare(recorder, order)
             reasons = tuple(book.reasons(state, recorder, meant, player))

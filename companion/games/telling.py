@@ -50,11 +50,11 @@ _UNDONE = {
 def _named_in(text: str, names: Iterable[str]) -> Sequence[str]:
     """Return the players that a sentence names, in order of mention."""
     known = tuple(names)
-    return _any_of(known).findall(text) if known else ()
+    return _pattern_of_names(known).findall(text) if known else ()
 
 
 @lru_cache(64)
-def _any_of(names: tuple[str, ...]) -> re.Pattern[str]:
+def _pattern_of_names(names: tuple[str, ...]) -> re.Pattern[str]:
     """Return a pattern that matches any of some names. Cached, because a log uses the same names in every line."""
     either = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
     return re.compile(rf"(?<!\w)(?:{either})(?!\w)")

@@ -177,7 +177,7 @@ def facts_of_move(state: Timed, order: Order, player: str, now_ms: int) -> tuple
     return countdown.facts_of_move(state.timing, order, now_ms)
 
 
-def due(state: Timed, now_ms: int) -> tuple[Fact, ...]:
+def due_timeout_fact(state: Timed, now_ms: int) -> tuple[Fact, ...]:
     """Return the fact that the turn's time is up, once it is."""
     return countdown.due_facts(state.timing, now_ms)
 
@@ -204,7 +204,7 @@ def _timer_start_facts(state: Timed, player: str, now_ms: int) -> tuple[Fact, ..
     return (f.TurnTimed(at_ms=now_ms, player=player, length_ms=span.least * 1000),)
 
 
-def passed_on(timing: Timing) -> Timing:
+def timing_of_next_turn(timing: Timing) -> Timing:
     """Return the timing at the start of the next turn, without an earlier "time is up" message."""
     return timing if timing.timer else replace(timing, last=None)
 

@@ -190,7 +190,7 @@ def kept_as_at_full_table(
     return kept_by_move(lambda recorder, move, player: check(recorder.state, move, player), handle)
 
 
-def as_full(checks: Checks[S], handlers: Handlers[S], *bases: type) -> Kinds[S]:
+def checked_as_at_full_table(checks: Checks[S], handlers: Handlers[S], *bases: type) -> Kinds[S]:
     """Return the full table's handling of these kinds of moves, refused only if they can't be carried out at all."""
     return {kind: _if_possible(checks[kind], handlers[kind]) for kind in checks if issubclass(kind, bases)}
 

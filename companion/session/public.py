@@ -12,7 +12,7 @@ from companion.games.big_moment import Lot
 from companion.games.view import Sentence, Standings, TableView
 from companion.session.moments import MomentSaid, moment_said
 from companion.session.session import Session
-from companion.table.log import once_more
+from companion.table.log import undone_or_redone_sentence
 from companion.table.view import UnitView, unit_view
 from companion.unit.facts import BuildPressed
 from companion.unit.profile import HOUR_MS
@@ -194,7 +194,7 @@ def public_sentence(session: Session, line: Line) -> Sentence | None:
     if line.kind != "undo" and _is_build_press(of) and is_spinning(session):
         return None
     said = _line_sentence(session, of)
-    return said if of is line else msgspec.structs.replace(said, text=once_more(line, said.text))
+    return said if of is line else msgspec.structs.replace(said, text=undone_or_redone_sentence(line, said.text))
 
 
 def _is_build_press(line: Line) -> bool:

@@ -14,7 +14,7 @@ from companion.core.history import Kind, Line
 from companion.core.order import Setup
 from companion.core.patch import PATCH
 from companion.core.words import say
-from companion.table.defaults import NOW, as_begun
+from companion.table.defaults import NOW, with_former_defaults
 from companion.table.ports import FactTypes, JournalError
 
 COLUMNS = "seq, at_ms, wall_ms, kind, text, source, forced, target, facts, crc"
@@ -92,4 +92,4 @@ def encode_setup(setup: Setup) -> str:
 def decode_setup(text: str | bytes) -> Setup:
     """Return the set-up from JSON, stating every rule whose default has changed. Raises one of `UNREADABLE`."""
     setup, written = msgspec.json.decode(text, type=Setup), msgspec.json.decode(text, type=_Defaults)
-    return as_begun(setup, written.defaults)
+    return with_former_defaults(setup, written.defaults)

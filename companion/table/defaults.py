@@ -25,7 +25,7 @@ NOW: Final = len(_WERE)
 """The version number for a game that begins now."""
 
 
-def as_begun(setup: Setup, number: int) -> Setup:
+def with_former_defaults(setup: Setup, number: int) -> Setup:
     """Return the set-up with every house rule stated whose default has changed since it was written."""
     then: dict[str, str] = {}
     for were in _WERE[number:]:

@@ -13,7 +13,7 @@ from companion.table.table import Table
 
 def game_text(table: Table[S], name: str) -> str:
     """Return the game called `name` as text."""
-    parts = (name, "=" * len(name), "", *standings(table), "", *story(table), "", *_log(table))
+    parts = (name, "=" * len(name), "", *standings_lines(table), "", *story(table), "", *_log_lines(table))
     return "\n".join(map(visible, parts)) + "\n"
 
 
@@ -55,7 +55,7 @@ def _story_lines(table: Table[S]) -> tuple[str, ...]:
     return tuple(map(with_single_stops, table.game.story(table.state, tuple(table.history.effective()))))
 
 
-def standings(table: Table[S]) -> Iterator[str]:
+def standings_lines(table: Table[S]) -> Iterator[str]:
     """Yield the standings, the leader first: a line for each player, and what makes it up below."""
     shown = table.game.standings(table.state, table.now_ms)
     for row in sorted(shown.rows, key=lambda row: (row.rank or 0, row.name)):
@@ -69,7 +69,7 @@ def _ranked_name(row: StandingRow) -> str:
     return f"{row.rank}. {row.name}" if row.rank else row.name
 
 
-def _log(table: Table[S]) -> Iterator[str]:
+def _log_lines(table: Table[S]) -> Iterator[str]:
     """Yield what happened, one line each with the number that mends it and the game clock, as the table says it."""
     for line, said in told_lines(table):
         yield f"{line.seq:>5} {game_clock(line.at_ms):>7}  {said}"

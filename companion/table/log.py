@@ -90,7 +90,7 @@ class Log:
         """Return the sentence of a line, without a result the light of Build has not shown by `now_ms`."""
         if line.kind in _AGAIN:
             said = self.sentence(self._table.history.lines[line.target - 1], now_ms)
-            return msgspec.structs.replace(said, text=once_more(line, said.text))
+            return msgspec.structs.replace(said, text=undone_or_redone_sentence(line, said.text))
         if line.kind == "mend":
             return self._mending_sentence(line)
         said = self._table.tell(line)
@@ -128,7 +128,7 @@ class Log:
         return next((put for put in puts if put is not None), lines[mend.target - 1])
 
 
-def once_more(line: Line, sentence: str) -> str:
+def undone_or_redone_sentence(line: Line, sentence: str) -> str:
     """Return the sentence of a line that undoes or redoes another, from the sentence of that one."""
     return (
         say("Undone: {sentence}", sentence=sentence)

@@ -7,7 +7,7 @@ from typing import Generic
 import msgspec
 from msgspec.structs import replace
 
-from companion.core.draws import NONE_DRAWN, drawn_in
+from companion.core.draws import NONE_DRAWN, facts_with_draws
 from companion.core.errors import CompanionError, Reason, Refused, refuse
 from companion.core.fact import Fact
 from companion.core.history import History, Line
@@ -221,7 +221,9 @@ class _Again(Generic[S]):
         if asked.move is not None:
             line = Line(self._seq, at_ms, "move", "") if asked.before else target
             order, said = self._read_order(asked.move), None if asked.before else self._read_order(target.text)
-            drawn = drawn_in(target.facts) if said and order == self._written_order(said, target) else NONE_DRAWN
+            drawn = (
+                facts_with_draws(target.facts) if said and order == self._written_order(said, target) else NONE_DRAWN
+            )
             plan = orders.plan_order(self._game, self.state, order, line.at_ms, drawn)
             asked = replace(asked, move=self._let_happen(line, said, order, plan))
         self._astray = True
@@ -246,7 +248,7 @@ class _Again(Generic[S]):
     def _go_on(self, line: Line, said: Order, order: Order) -> None:
         """Carry out a later line if it still holds or is kept by force. Raises `Refused`."""
         asked = Order(order.move, order.by, True) if self._rest == "keep" and self._takes_force(order) else order
-        plan = orders.judge_order(self._game, self.state, asked, line.at_ms, drawn_in(line.facts))
+        plan = orders.judge_order(self._game, self.state, asked, line.at_ms, facts_with_draws(line.facts))
         against = remaining_reasons(order, plan.reasons)
         holds = not against or not remaining_reasons(asked, plan.reasons)
         if against:
@@ -263,7 +265,7 @@ class _Again(Generic[S]):
 
         It stays unchanged, even if someone else would be asked now.
         """
-        plan = orders.judge_order(self._game, self.state, order, line.at_ms, drawn_in(line.facts))
+        plan = orders.judge_order(self._game, self.state, order, line.at_ms, facts_with_draws(line.facts))
         if plan.facts != line.facts or (plan.reasons and remaining_reasons(order, plan.reasons)):
             return False
         self.state = plan.after

@@ -3,7 +3,7 @@
 import msgspec
 from msgspec.structs import replace
 
-from companion.core.draws import Drawn, drawn_in
+from companion.core.draws import Drawn, facts_with_draws
 from companion.core.errors import refuse
 from companion.core.history import History, Line
 from companion.core.order import Order
@@ -57,4 +57,4 @@ def repeated_order(game: Game[S], line: Line, then: S, now: S, *, forced: bool) 
     order = replace(said, move=game.with_outcome(said.move, line.facts), forced=said.forced or forced)
     if order.by is None and order.move in game.book:
         order = for_same_player(game, order, then, now)
-    return Repeated(order, drawn_in(line.facts))
+    return Repeated(order, facts_with_draws(line.facts))

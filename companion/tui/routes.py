@@ -73,9 +73,9 @@ def took_bid_below(desk: "Desk | None", stack: Sequence[Screen[Any]], event: eve
 
 def desk_of(session: "Session", services: Services) -> "Desk":
     """Return the screen of a game in its way of playing. Games without their own desk use the plain one."""
-    from companion.games.rulebook import EVERYTHING, way_of
+    from companion.games.rulebook import EVERYTHING, tracking_mode
 
-    way = way_of(session.table.state)
+    way = tracking_mode(session.table.state)
     if way != EVERYTHING:
         light = _LIGHT.get(session.table.game.name, "desks.light_desk.LightDesk")
         place = "desks.unit.UnitScreen" if way == "unit" else light

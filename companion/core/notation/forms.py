@@ -92,7 +92,7 @@ class Form:
     @cached_property
     def fields(self) -> dict[str, Slot]:
         """Return every slot by the field it fills, including optional ones."""
-        return {slot.attr: slot for slot in _fields(self.parts)}
+        return {slot.attr: slot for slot in _field_slots(self.parts)}
 
     @cached_property
     def usage(self) -> str:
@@ -100,7 +100,7 @@ class Form:
         words = [self.verb]
         for part in self.parts:
             slots = part.slots if isinstance(part, Opt) else (part,)
-            text = " ".join(map(_pattern, slots))
+            text = " ".join(map(_usage_of_slot, slots))
             words.append(f"[{text}]" if isinstance(part, Opt) else text)
         return " ".join(words)
 
@@ -141,7 +141,7 @@ class Form:
         words = [self.verb]
         for part in self.parts:
             slots = part.slots if isinstance(part, Opt) else (part,)
-            if isinstance(part, Opt) and not all(slot.attr in filled for slot in _fields(slots)):
+            if isinstance(part, Opt) and not all(slot.attr in filled for slot in _field_slots(slots)):
                 continue
             words += [slot.attr if isinstance(slot, Word) else filled[slot.attr] for slot in slots]
         return " ".join(words)
@@ -160,16 +160,16 @@ def read_slot(slot: Slot, words: str, lexicon: Lexicon) -> object:
     return slot.read(tokens, lexicon)
 
 
-def _fields(parts: Sequence[Slot | Opt]) -> Iterator[Slot]:
+def _field_slots(parts: Sequence[Slot | Opt]) -> Iterator[Slot]:
     """Yield the slots that fill a field of the move."""
     for part in parts:
         if isinstance(part, Opt):
-            yield from _fields(part.slots)
+            yield from _field_slots(part.slots)
         elif not isinstance(part, Word):
             yield part
 
 
-def _pattern(slot: Slot) -> str:
+def _usage_of_slot(slot: Slot) -> str:
     if isinstance(slot, OneOf):
         return "|".join(slot.words)
     return slot.attr if isinstance(slot, Word) else slot.attr.upper()
@@ -264,9 +264,9 @@ def _error_at(tokens: Sequence[Token], miss: _Miss, forms: Sequence[Form]) -> No
     needless, expected = wanted == (_END,), reduce(_join_expected, map(told, wanted))
     if place == len(tokens):
         return _nobody_named(tokens, forms) or ends_early(tokens[-1], expected)
-    if (comma := _between_numbers(tokens, place, forms)) is not None:
+    if (comma := _column_of_comma_in_number(tokens, place, forms)) is not None:
         return NotationError(say("“,” doesn't fit here"), comma, say("a space between the numbers"))
-    token, word = tokens[place], _hyphen(tokens, place, forms)
+    token, word = tokens[place], _hyphenated_word_meant(tokens, place, forms)
     problem = why_unfit(token)
     if word:
         problem = say("{problem} (did you mean {word}?)", problem=problem, word=word)
@@ -298,7 +298,7 @@ def _nobody_named(tokens: Sequence[Token], forms: Sequence[Form]) -> NotationErr
     return NotationError(why_unfit(last), last.column, told(missing)) if missing else None
 
 
-def _between_numbers(tokens: Sequence[Token], place: int, forms: Sequence[Form]) -> int | None:
+def _column_of_comma_in_number(tokens: Sequence[Token], place: int, forms: Sequence[Form]) -> int | None:
     """Return the column of a comma between numbers, not names, if the line is a move without that comma."""
     token = tokens[place]
     start, end = (place - 1, place + 2) if token.text == "," else (place, place + 1)
@@ -307,11 +307,11 @@ def _between_numbers(tokens: Sequence[Token], place: int, forms: Sequence[Form])
     if token.quoted or len(parts) < 2 or not all(map(str.isdecimal, numbers)):
         return None
     readings = _matches_of((*tokens[:start], *parts, *tokens[end:]), forms)
-    apart = any(not _names_one(taken, parts) for taken in readings)
+    apart = any(not _is_taken_as_name(taken, parts) for taken in readings)
     return token.column + token.text.index(",") if apart else None
 
 
-def _names_one(taken: Taken, tokens: Sequence[Token]) -> bool:
+def _is_taken_as_name(taken: Taken, tokens: Sequence[Token]) -> bool:
     """Return whether a name takes one of the tokens."""
     return any(isinstance(slot, _NAMES) and token in run for slot, run in taken for token in tokens)
 
@@ -322,7 +322,7 @@ def _matches_of(tokens: Sequence[Token], forms: Sequence[Form]) -> Iterator[Take
         yield from _match_parts(form.parts, tokens, 1, _Miss())
 
 
-def _hyphen(tokens: Sequence[Token], place: int, forms: Sequence[Form]) -> str:
+def _hyphenated_word_meant(tokens: Sequence[Token], place: int, forms: Sequence[Form]) -> str:
     """Return the hyphenated word of the forms that the word at `place` and its neighbour spell, if any."""
     fixed = (part for form in forms for part in form.parts if isinstance(part, OneOf | Word))
     words = {word for part in fixed for word in part.choices(Lexicon())}

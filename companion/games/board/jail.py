@@ -6,7 +6,7 @@ from companion.core.errors import Reason, hard
 from companion.core.fact import Fact
 from companion.core.words import say
 from companion.games.board.state import AnySeat, AnyTurn, Board, S
-from companion.games.rulebook import EVERYTHING, Recorder, way_of
+from companion.games.rulebook import EVERYTHING, Recorder, tracking_mode
 
 
 def release_from_jail(recorder: Recorder[S], left: type[Fact], player: str) -> None:
@@ -19,5 +19,5 @@ def must_not_leave_jail_by_position(
     state: Board[AnySeat, AnyTurn], player: str, kind: str, rule: str
 ) -> Iterator[Reason]:
     """Yield that a player in jail is placed on a space of another `kind`."""
-    if state.seats[player].jailed and kind != "jail" and way_of(state) == EVERYTHING:
+    if state.seats[player].jailed and kind != "jail" and tracking_mode(state) == EVERYTHING:
         yield hard(say("{player} is in jail.", player=player), rule)

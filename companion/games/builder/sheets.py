@@ -10,7 +10,7 @@ from companion.games.builder.island import can_all_be_paid
 from companion.games.builder.rules.rent import current_rent
 from companion.games.builder.scoring import Points, points_of
 from companion.games.builder.state import Builder
-from companion.games.rulebook import way_of
+from companion.games.rulebook import tracking_mode
 from companion.games.view import Holding
 
 
@@ -74,7 +74,7 @@ def deed_holdings(state: Builder, player: str) -> tuple[Holding, ...]:
 
 
 def _rent_or_payout_text(state: Builder, name: str) -> str:
-    if way_of(state) == "rolls":
+    if tracking_mode(state) == "rolls":
         deed = state.edition.deed(name)
         if deed.number is None or deed.resource is None:
             return say("not entered yet")

@@ -14,7 +14,7 @@ from companion.core.money import Currency
 from companion.core.visible import visible
 from companion.core.words import say
 from companion.games.choice import Choice
-from companion.games.rulebook import way_of
+from companion.games.rulebook import tracking_mode
 from companion.games.view import TableView
 from companion.session.news import News, Refusal, why_refused
 from companion.session.origin import BOX, Origin
@@ -71,7 +71,7 @@ class Desk(Page):
         super().__init__(services)
         self.session = session
         self.desk_title = visible(session.name if session.takes_moves else say("WATCHING {name}", name=session.name))
-        self._table, self._way = session.table, way_of(session.table.state)
+        self._table, self._way = session.table, tracking_mode(session.table.state)
         self._handed_over = False
         self.log_of_table = Log(session.table)
         lexicon = session.table.game.lexicon(session.table.state)
@@ -229,7 +229,7 @@ class Desk(Page):
     @property
     def outdated(self) -> bool:
         """Return whether the game has changed its way of playing or its table, or the window its language."""
-        moved_on = self.session.table is not self._table or way_of(self.session.table.state) != self._way
+        moved_on = self.session.table is not self._table or tracking_mode(self.session.table.state) != self._way
         return moved_on or self._spoken != language()
 
     def go_on_from(self, before: "Desk") -> None:

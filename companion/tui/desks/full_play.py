@@ -7,7 +7,7 @@ from companion.core.notation.tokens import quote
 from companion.core.order import Order
 from companion.core.words import say
 from companion.games.game import State
-from companion.games.rulebook import EVERYTHING, way_of
+from companion.games.rulebook import EVERYTHING, tracking_mode
 from companion.table.orders import ChangeOption, Command
 from companion.table.ports import JournalError
 from companion.table.reading import read_only_table
@@ -27,7 +27,7 @@ class FullPlay(Part[Desk]):
     @property
     def becoming_full(self) -> Callable[[], None] | None:
         """Return the dialog for the table's position, None if it is full already."""
-        return None if way_of(self.desk.state) == EVERYTHING else self.ask_position
+        return None if tracking_mode(self.desk.state) == EVERYTHING else self.ask_position
 
     def carried_out(self, asked: str | Command) -> bool:
         """Ask for the current position instead of the move that makes the table full."""

@@ -6,7 +6,7 @@ from companion.core.notation.tokens import quote, tokenize
 from companion.core.words import listed, say, told
 from companion.games.builder.edition import ASKED
 from companion.games.choice import Choice
-from companion.games.rulebook import way_of
+from companion.games.rulebook import tracking_mode
 from companion.tui.desks.deed_cards import DeedCards, classic_street_rows
 from companion.tui.desks.desk import Desk
 from companion.tui.desks.light_choosing import LightChoosing
@@ -27,7 +27,7 @@ class LightBuilderChoosing(LightChoosing):
 
     def mounted(self) -> None:
         """Apply the gaps of a map drawn before, if buildings are tracked."""
-        if way_of(self.desk.state) == "points":
+        if tracking_mode(self.desk.state) == "points":
             self._cards.take_gaps()
 
     async def filled(self, choice: Choice, source: str) -> None:
@@ -93,7 +93,7 @@ class LightBuilderChoosing(LightChoosing):
     def _missing_fields(self, deed: str) -> Sequence[str]:
         """Return the unread values of a deed that this way of playing needs."""
         known = self.desk.state.edition.deed(deed)
-        return [field for field in _NEEDED.get(way_of(self.desk.state), ()) if getattr(known, field) is None]
+        return [field for field in _NEEDED.get(tracking_mode(self.desk.state), ()) if getattr(known, field) is None]
 
     def remark(self) -> str:
         """Say which owned deeds are unread, so that their payments or points are unknown."""

@@ -8,7 +8,7 @@ from textual.widgets import Static
 
 from companion.core.words import say
 from companion.games.view import TableView
-from companion.table.game_text import standings
+from companion.table.game_text import standings_lines
 from companion.table.view import UnitView
 from companion.tui.actions import AT_A_TABLE, TABLE, bindings
 from companion.tui.desks.asking import Asking
@@ -34,5 +34,5 @@ class PlainDesk(GameDesk):
     def paint_table(self, view: UnitView) -> TableView:
         """Show the standings."""
         seen: TableView = self.view
-        set_text(self.query_one("#standings", Static), "\n".join(standings(self.session.table)))
+        set_text(self.query_one("#standings", Static), "\n".join(standings_lines(self.session.table)))
         return seen

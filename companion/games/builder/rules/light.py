@@ -19,7 +19,7 @@ from companion.games.builder.rules.risks import risk_of_penthouse
 from companion.games.builder.rules.supply import payouts, record_payouts
 from companion.games.builder.state import Builder
 from companion.games.choice import Choice
-from companion.games.ways import GIVEN, Kinds, LightMode, as_full, kept_by_move, nothing_against
+from companion.games.ways import GIVEN, Kinds, LightMode, checked_as_at_full_table, kept_by_move, nothing_against
 
 
 def _order_and_player(recorder: Recorder, order: Order) -> tuple[Order, str]:
@@ -94,7 +94,7 @@ def _richest_choices(state: Builder) -> Iterator[Choice]:
 
 
 _ALWAYS: Kinds[Builder] = {
-    **as_full(CHECKS, HANDLERS, *GIVEN, m.Begin, *m.LEARNING, m.Finish),
+    **checked_as_at_full_table(CHECKS, HANDLERS, *GIVEN, m.Begin, *m.LEARNING, m.Finish),
     given.OwnerGiven: kept_by_move(_check_owner, HANDLERS[given.OwnerGiven]),
     m.Buy: kept_by_move(_check_buy, _give_deed),
     m.Trade: kept_by_move(_check_trade, _transfer_deeds),

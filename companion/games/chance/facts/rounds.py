@@ -56,7 +56,7 @@ class TurnBegan(Fact, frozen=True):
     says = phrase("The die goes to {player}")
 
     def after(self, state: Chance) -> Chance:
-        state = replace(state, turn=Turn(self.player), timing=turn_timer.passed_on(state.timing))
+        state = replace(state, turn=Turn(self.player), timing=turn_timer.timing_of_next_turn(state.timing))
         return replace(state, last=tuple(name for name in state.last if name != self.player))
 
 

@@ -17,7 +17,15 @@ from companion.games.chance.words import mark_not_reached_text, mark_question, m
 from companion.games.choice import Blank, Choice, Option
 from companion.games.leaving import CALLED, Leave, light_risk, players_at_table
 from companion.games.timed_turns import light_kinds, timed_kinds, timed_way
-from companion.games.ways import GIVEN, Kinds, LightMode, TrackedMove, as_full, kept_as_at_full_table, kept_by_move
+from companion.games.ways import (
+    GIVEN,
+    Kinds,
+    LightMode,
+    TrackedMove,
+    checked_as_at_full_table,
+    kept_as_at_full_table,
+    kept_by_move,
+)
 
 
 def _order_and_player(recorder: Recording, order: Order) -> tuple[Order, str]:
@@ -69,13 +77,13 @@ def _then_check_end(each: TrackedMove[Chance], then: Callable[[Recording], None]
 
 
 _ALWAYS: Kinds[Chance] = {
-    **as_full(CHECKS, HANDLERS, *GIVEN, m.TakeColour, Leave, m.Finish),
+    **checked_as_at_full_table(CHECKS, HANDLERS, *GIVEN, m.TakeColour, Leave, m.Finish),
     **timed_kinds(m.EndTurn, f.TurnBegan),
 }
-_READ: Kinds[Chance] = as_full(CHECKS, HANDLERS, *m.LEARNING, m.ReadRack, Leave)
+_READ: Kinds[Chance] = checked_as_at_full_table(CHECKS, HANDLERS, *m.LEARNING, m.ReadRack, Leave)
 _ROUNDS: Kinds[Chance] = {
     **{kind: _then_check_end(each, common.record_mark_and_end) for kind, each in _READ.items()},
-    **as_full(CHECKS, HANDLERS, m.Look),
+    **checked_as_at_full_table(CHECKS, HANDLERS, m.Look),
     m.Round: kept_by_move(rounds.must_name_every_owner, rounds.end_round_by_owners),
     m.ChanceGain: _then_check_end(
         kept_as_at_full_table(cards.check_gain, cards.gain_building), common.record_end_if_measured

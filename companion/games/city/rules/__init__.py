@@ -17,7 +17,7 @@ from companion.games.city.rules.landing import draw_card
 from companion.games.city.rules.light import WAYS
 from companion.games.city.rules.recorder import Recorder, must_be_playing, recording
 from companion.games.city.state import City
-from companion.games.rulebook import EVERYTHING, Rulebook, way_of
+from companion.games.rulebook import EVERYTHING, Rulebook, tracking_mode
 from companion.games.ways import is_given, rulebooks_of
 from companion.unit import countdown, takeover
 from companion.unit import moves as um
@@ -178,7 +178,7 @@ def facts_of_rule_change(state: City, changed: OptionChanged) -> tuple[Fact, ...
     """Return the facts of a changed house rule. An auction is cancelled if a full table doesn't know its district."""
     recorder, timer = recording(state, changed.at_ms), state.unit.timer
     recorder.take(changed)
-    full = changed.key == "watch" and way_of(recorder.state) == EVERYTHING
+    full = changed.key == "watch" and tracking_mode(recorder.state) == EVERYTHING
     if full and timer is not None and timer.auction and timer.district is None:
         recorder.take(countdown.cancelled_fact(timer, recorder.at_ms))
     return tuple(recorder.facts)

@@ -23,7 +23,7 @@ from companion.games.ways import (
     LetBe,
     LightMode,
     TrackedMove,
-    as_full,
+    checked_as_at_full_table,
     kept_as_at_full_table,
     kept_by_move,
     nothing_against,
@@ -161,7 +161,7 @@ def _unless_bankrupt(each: TrackedMove[City]) -> TrackedMove[City]:
 _UNIT: Kinds[City] = {
     **dict.fromkeys(um.INPUTS, TrackedMove(_unit_reasons, _operate_unit)),
     **dict.fromkeys((takeover.TakeOver, takeover.TakeOverHour), kept_by_move(_check_box, _take_over)),
-    **as_full(CHECKS, HANDLERS, *GIVEN, m.Begin, m.Finish),
+    **checked_as_at_full_table(CHECKS, HANDLERS, *GIVEN, m.Begin, m.Finish),
     given.OwnerGiven: kept_by_move(_check_owner, HANDLERS[given.OwnerGiven]),
 }
 _MOVES_MONEY = (
@@ -171,7 +171,7 @@ _MOVES_MONEY = (
 _PAID: Kinds[City] = {
     m.Pay: kept_as_at_full_table(CHECKS[m.Pay], HANDLERS[m.Pay]),
     m.Settle: kept_as_at_full_table(CHECKS[m.Settle], HANDLERS[m.Settle]),
-    **as_full(CHECKS, HANDLERS, m.PassGo, m.ChanceMoney),
+    **checked_as_at_full_table(CHECKS, HANDLERS, m.PassGo, m.ChanceMoney),
     m.Buy: kept_by_move(_check_buy, _pay_for_district),
     m.SoldAloud: kept_by_move(_check_sold_aloud, _pay_bid),
     m.Build: kept_by_move(_check_build, _pay_for_blocks),

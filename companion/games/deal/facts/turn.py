@@ -28,7 +28,7 @@ class TurnBegan(Fact, frozen=True):
 
     def after(self, state: Deal) -> Deal:
         turned = Turn(self.player, state.turn.number + 1)
-        return replace(state, turn=turned, recolourable=(), timing=turn_timer.passed_on(state.timing))
+        return replace(state, turn=turned, recolourable=(), timing=turn_timer.timing_of_next_turn(state.timing))
 
 
 class Drew(Fact, frozen=True):

@@ -18,7 +18,15 @@ from companion.games.deal.rules.laying import colour_to_lay_as, must_show_colour
 from companion.games.deal.state import Claim, Deal, Piece, reset_to_setup
 from companion.games.leaving import CALLED, Leave, WentHome, light_risk, players_at_table
 from companion.games.timed_turns import light_kinds, timed_kinds, timed_way
-from companion.games.ways import GIVEN, Kinds, LightMode, PositionCleared, TurnGiven, as_full, kept_by_move
+from companion.games.ways import (
+    GIVEN,
+    Kinds,
+    LightMode,
+    PositionCleared,
+    TurnGiven,
+    checked_as_at_full_table,
+    kept_by_move,
+)
 
 _MOST_WAYS = 7
 
@@ -233,10 +241,10 @@ def _record_what_follows(recorder: Recording) -> None:
 
 
 _ALWAYS: Kinds[Deal] = {
-    **as_full(CHECKS, HANDLERS, *GIVEN, m.ReadValue, m.Finish),
+    **checked_as_at_full_table(CHECKS, HANDLERS, *GIVEN, m.ReadValue, m.Finish),
     **timed_kinds(m.EndTurn, f.TurnBegan),
 }
-_LEAVES: Kinds[Deal] = as_full(CHECKS, HANDLERS, Leave)
+_LEAVES: Kinds[Deal] = checked_as_at_full_table(CHECKS, HANDLERS, Leave)
 _SETS: Kinds[Deal] = {
     m.Lay: kept_by_move(_check_lay, _add_property),
     m.Recolour: kept_by_move(_check_turn, _turn_wild),
