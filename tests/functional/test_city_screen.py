@@ -314,9 +314,9 @@ async def test_the_districts_of_a_bankrupt_wait_in_the_headline() -> None:
 async def test_the_cards_a_game_began_with_stay(tmp_path: Path) -> None:
     owners(tmp_path, "city").correct("district New Town: r7", "10m")
     async with city_table(folder=tmp_path) as table:
-        assert table.state.edition.districts["New Town"].value("r7") == 10_000_000
+        assert table.state.edition.districts["New Town"].amount_or_none("r7") == 10_000_000
         owners(tmp_path, "city").correct("district New Town: r7", "9m")
-        assert table.state.edition.districts["New Town"].value("r7") == 10_000_000
+        assert table.state.edition.districts["New Town"].amount_or_none("r7") == 10_000_000
         assert table.screen.session.table.setup.cards
 
 
