@@ -33,7 +33,7 @@ from companion.tui.inputs import IN_TURN, Background, Inputs
 from companion.tui.letters import OnlyLetters
 from companion.tui.pages.home import Home
 from companion.tui.pages.page import Page
-from companion.tui.routes import desk_of, is_desk, page_of, part_at, took_bid_below, with_turns
+from companion.tui.routes import consume_bid_key_below, desk_of, is_desk, page_of, part_at, with_turns
 from companion.tui.services import Services
 from companion.tui.shell import Shell
 from companion.tui.themes import LIGHT, THEMES
@@ -127,7 +127,7 @@ class CompanionApp(Shell):
     async def on_event(self, event: events.Event) -> None:
         """Handle keys, pastes and clicks in order."""
         passes = not isinstance(event, IN_TURN) or event.is_forwarded or self.inputs.admits(event)
-        if passes and not took_bid_below(self.desk, self.screen_stack, event):
+        if passes and not consume_bid_key_below(self.desk, self.screen_stack, event):
             await super().on_event(event)
 
     async def push_screen_wait(self, screen: Screen[Any] | str, *, mode: str | None = None) -> Any:
@@ -220,7 +220,7 @@ class CompanionApp(Shell):
         """Replace the desk shown with the one for the session's current state, and say these words there."""
         before, desk = self.desk, self._desk_of(session)
         if before is not None:
-            desk.go_on_from(before)
+            desk.take_over_state(before)
         self.switch_screen(desk)
         if words:
             desk.call_later(desk.say, words)
@@ -368,7 +368,7 @@ class CompanionApp(Shell):
         """Show the state of sound and box on every screen."""
         for screen in self.screen_stack:
             if isinstance(screen, Page) and screen.is_present:
-                screen.edges_changed()
+                screen.devices_changed()
 
     def action_command_palette(self) -> None:
         """Open the list of all commands, once."""

@@ -61,14 +61,14 @@ def is_desk(screen: object) -> "TypeGuard[Desk]":
     return isinstance(screen, Page) and screen.plays
 
 
-def took_bid_below(desk: "Desk | None", stack: Sequence[Screen[Any]], event: events.Event) -> bool:
+def consume_bid_key_below(desk: "Desk | None", stack: Sequence[Screen[Any]], event: events.Event) -> bool:
     """Return whether a key was a player's bid at the desk below what was opened over it, which says what came of it."""
     top = stack[-1] if stack else None
     if desk is None or top is desk or not isinstance(top, LiveScreen):
         return False
     if not isinstance(event, events.Key) or event.is_forwarded:
         return False
-    return any(each.took_bid(event, top) for each in desk.parts)
+    return any(each.consume_bid_key(event, top) for each in desk.parts)
 
 
 def desk_of(session: "Session", services: Services) -> "Desk":

@@ -50,7 +50,7 @@ async def test_a_first_die_waits_in_sight_and_is_dropped_by_any_other_key(key: s
         assert "2 and …?" in headline(table)
         assert "Esc Clear it" in keys_shown(table)
         await table.press(key)
-        assert table.screen.half_typed() == ""
+        assert table.screen.unfinished_entry_text() == ""
         assert "Esc Menu" in keys_shown(table)
         await table.press(*["escape"] * (table.window != "CityScreen"))
         await table.press("1")
@@ -73,7 +73,7 @@ async def test_undo_drops_a_first_die_and_takes_back_no_move() -> None:
         await table.given("given owner Stoneside Ana", "roll 1 2", "press -> 1", "end")
         before = table.state
         await table.press("3", "u")
-        assert table.screen.half_typed() == ""
+        assert table.screen.unfinished_entry_text() == ""
         assert table.state == before
         await table.press("u")
         assert table.state != before
@@ -82,7 +82,7 @@ async def test_undo_drops_a_first_die_and_takes_back_no_move() -> None:
 async def test_the_end_of_a_turn_drops_a_first_die() -> None:
     async with city_table(options={"build_spin_seconds": "0"}) as table:
         await table.press("1", "1", "y", "3", "e")
-        assert table.screen.half_typed() == ""
+        assert table.screen.unfinished_entry_text() == ""
 
 
 async def test_blocks_are_built_by_a_digit_only_once_the_headline_offers_them() -> None:

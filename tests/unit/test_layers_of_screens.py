@@ -8,7 +8,7 @@ import pytest
 from textual.message_pump import MessagePump
 
 import companion.tui
-from companion.tui.desks.part import one_table
+from companion.tui.desks.part import merge_without_overlap
 
 MOST = 4
 
@@ -31,4 +31,4 @@ def test_no_more_than_four_classes_of_our_own_stand_above_a_screen() -> None:
 
 def test_two_parts_that_take_the_same_key_are_an_error_that_names_it() -> None:
     with pytest.raises(ValueError, match="digit"):
-        one_table([{"digit": 1, "bid": 2}, {"digit": 3}])
+        merge_without_overlap([{"digit": 1, "bid": 2}, {"digit": 3}])

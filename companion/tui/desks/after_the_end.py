@@ -22,10 +22,10 @@ def actions_after(desk: Desk) -> Sequence[Action]:
     return [known[name] for name in AFTER] if desk.state.finished else ()
 
 
-def keys_after(desk: Desk) -> tuple[Shown, ...]:
+def shown_keys_after_end(desk: Desk) -> tuple[Shown, ...]:
     """Return a finished game's keys, in addition to those that are always available."""
     named = (
         ("table-standings", say("Standings"), "standings"),
         ("table-rematch", say("Rematch"), "rematch"),
     )
-    return tuple(Shown(desk.key_named(name), label, does) for name, label, does in named)
+    return tuple(Shown(desk.shortest_key_of(name), label, does) for name, label, does in named)

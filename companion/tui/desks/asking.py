@@ -50,16 +50,16 @@ class Asking(Part[Desk]):
         if any(isinstance(screen, ReadOff) and screen.line == line for screen in self.desk.app.screen_stack):
             return False
         window = ReadOff(line, question, known, self._line_check(line, end), hint=hint, no=no)
-        return await self._is_entered(window, line, end)
+        return await self._ask_and_submit(window, line, end)
 
     async def card(self, question: str, line: str, fields: Sequence[Field]) -> bool:
         """Ask for values of a card, and enter them after a line of notation. Return whether any were entered."""
-        return await self._is_entered(ReadCard(question, fields, self._line_check(line)), line)
+        return await self._ask_and_submit(ReadCard(question, fields, self._line_check(line)), line)
 
     def _line_check(self, line: str, end: str = "") -> Callable[[str], str | None]:
         return lambda said: self.desk.problem(f"{line} {said}{end}")
 
-    async def _is_entered(self, window: ReadOff | ReadCard, line: str, end: str = "") -> bool:
+    async def _ask_and_submit(self, window: ReadOff | ReadCard, line: str, end: str = "") -> bool:
         said: str | None = await self.desk.app.push_screen_wait(window)
         return said is not None and self.desk.submit(f"{line} {said}{end}", "key")
 

@@ -32,7 +32,7 @@ class BankChoosing(Choosing):
         raise NotImplementedError
 
     def _open_debts(self) -> None:
-        self.desk.app.push_screen(Debts(self.desk.session, self.owing, self.desk.ask_before))
+        self.desk.app.push_screen(Debts(self.desk.session, self.owing, self.desk.ask_if_risky))
 
     def choose(self, kind: str) -> None:
         """Carry out the only move of a kind, or let the player choose among several."""
@@ -46,7 +46,7 @@ class BankChoosing(Choosing):
         session = self.desk.session
         if choice.kind == "trade" and choice.is_allowed:
             dealing = self.DEALING(lambda: (self.desk.state, session.now_ms))
-            self.desk.app.push_screen(TradeEditor(session, dealing, self.desk.ask_before))
+            self.desk.app.push_screen(TradeEditor(session, dealing, self.desk.ask_if_risky))
         else:
             super().carry_out(choice, source)
 
@@ -72,7 +72,7 @@ class BankChoosing(Choosing):
             self.desk.submit(Order(m.Settle(), debts[0].debtor), "key")
 
 
-def lot_price(desk: Desk) -> int:
+def auctioned_lot_price(desk: Desk) -> int:
     """Return the printed price of the lot under the hammer, 0 if it is unknown."""
     timer = desk.timing.timer
     return (timer and timer.district and desk.state.edition.known_price(timer.district)) or 0

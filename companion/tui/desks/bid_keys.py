@@ -42,13 +42,13 @@ class BidKeys(Part[Desk]):
 
     def actions(self) -> Mapping[str, Callable[..., object]]:
         """Return what keys do."""
-        return {"bid": self.bid, "step": self.change_step, "drop_out": self.ask_who_drops_out}
+        return {"bid": self.bid, "step": self.change_raise, "drop_out": self.ask_who_drops_out}
 
     def messages(self) -> Mapping[type[Message], Callable[[Bidders.Chosen], object]]:
         """Return what a click on a bidder does: it raises their bid."""
         return {Bidders.Chosen: lambda event: self.bid(event.place)}
 
-    def go_on_from(self, before: "BidKeys") -> None:
+    def take_over_state(self, before: "BidKeys") -> None:
         """Keep the raise of the desk before."""
         self._step = before._step
 
@@ -73,7 +73,7 @@ class BidKeys(Part[Desk]):
             self._step = opening, next(suits, len(raises) - 1)
         return min(self._step[1], len(raises) - 1)
 
-    def change_step(self, by: int) -> None:
+    def change_raise(self, by: int) -> None:
         """Make the raise of the bid keys larger or smaller, in this auction only."""
         raises = self._raises()
         step = max(0, min(len(raises) - 1, self.step + by))
@@ -90,16 +90,16 @@ class BidKeys(Part[Desk]):
         timer, players = self.desk.timing.timer, self.desk.session.table.setup.players
         calls = dict.fromkeys(timer.passed if timer else (), say_in("of the auction", "out"))
         if view.phase in (Phase.AUCTION, Phase.AUCTION_HELD):
-            calls |= dict.fromkeys(self.rivals(), f"→ {self.next_call()}")
+            calls |= dict.fromkeys(self.who_can_outbid(), f"→ {self.next_bid_text()}")
         return tuple(
             Bidder(str(n), name, calls.get(name, ""), name == view.leader) for n, name in enumerate(players, 1)
         )
 
     def callers(self) -> tuple[str, ...]:
         """Return whose next bid would be accepted. Cached until a change, since countdowns repaint often."""
-        return self._callers(self._next_call())
+        return self._who_may_bid(self._next_bid())
 
-    def _callers(self, amount: int) -> tuple[str, ...]:
+    def _who_may_bid(self, amount: int) -> tuple[str, ...]:
         table = self.desk.session.table
         if self._judged[0] is not table.state:
             self._judged = table.state, {}
@@ -109,35 +109,35 @@ class BidKeys(Part[Desk]):
             may[amount] = tuple(name for name, call in calls if self.desk.problem(call) is None)
         return may[amount]
 
-    def rivals(self) -> tuple[str, ...]:
+    def who_can_outbid(self) -> tuple[str, ...]:
         """Return who can outbid the leader by the raise that is set."""
-        return self._rivals(self._next_call())
+        return self._who_can_outbid(self._next_bid())
 
-    def _rivals(self, amount: int) -> tuple[str, ...]:
+    def _who_can_outbid(self, amount: int) -> tuple[str, ...]:
         bid = self._running_bid()
-        return tuple(name for name in self._callers(amount) if bid is None or name != bid.player)
+        return tuple(name for name in self._who_may_bid(amount) if bid is None or name != bid.player)
 
     @property
     def decided(self) -> bool:
         """Return whether the leader could still bid and no one else, not even by the smallest raise."""
-        least = self._call_after(self._raises()[0])
-        return bool(self._callers(least)) and not self._rivals(least)
+        least = self._next_bid_with_raise(self._raises()[0])
+        return bool(self._who_may_bid(least)) and not self._who_can_outbid(least)
 
     def call(self, name: str) -> str:
         """Return a player's next bid as it is typed."""
-        return self._call(name, self._next_call())
+        return self._call(name, self._next_bid())
 
     def _call(self, name: str, amount: int) -> str:
         return f"bid {quote(name)} {self.desk.currency.write(amount)}"
 
-    def next_call(self) -> str:
+    def next_bid_text(self) -> str:
         """Return the amount of the next bid, as it is shown."""
-        return self.desk.currency.show(self._next_call())
+        return self.desk.currency.show(self._next_bid())
 
-    def _next_call(self) -> int:
-        return self._call_after(self._raises()[self.step])
+    def _next_bid(self) -> int:
+        return self._next_bid_with_raise(self._raises()[self.step])
 
-    def _call_after(self, step: int) -> int:
+    def _next_bid_with_raise(self, step: int) -> int:
         bid = self._running_bid()
         so_far = bid.amount if bid else 0
         return max(self.desk.OPENING, so_far - so_far % least_raise(self.desk.timing) + step)
@@ -178,7 +178,7 @@ class BidKeys(Part[Desk]):
     def _drop_out(self, name: str) -> None:
         self.desk.submit(Order(PassBid(name)), "key")
 
-    def asked_instead(self, risk: Risk, then: Callable[[], object]) -> bool:
+    def ask_in_own_way(self, risk: Risk, then: Callable[[], object]) -> bool:
         """Ask in the line during an auction, so that bidding continues."""
         if self.over:
             return False
@@ -193,12 +193,12 @@ class BidKeys(Part[Desk]):
         held = timer is not None and timer.held
         return say("The hour keeps running.") if held else say("Both keep running.")
 
-    def took_bid(self, event: events.Key, over: LiveScreen[Any]) -> bool:
+    def consume_bid_key(self, event: events.Key, over: LiveScreen[Any]) -> bool:
         """Take a bid key from a screen over the desk, and say there what came of it.
 
         It bids while an auction runs, unless the screen itself cannot do without the digit.
         """
-        place, desk = self._bidder_of(event.key), self.desk
+        place, desk = self._bidder_number_of(event.key), self.desk
         if not place or self.over or over.needs_digit(event.character or ""):
             return False
         history, message = desk.session.table.history, desk.query_one("#message", MessageLine)
@@ -210,13 +210,13 @@ class BidKeys(Part[Desk]):
             over.say(message.text, wrong=message.wrong)
         return True
 
-    def _bidder_of(self, key: str) -> int:
+    def _bidder_number_of(self, key: str) -> int:
         """Return the place of the player whose bid key this is, 0 if it is none."""
         keymap = self.desk.services.preferences.keys
         bids = (each for each in self.desk.ACTIONS if each.does in _BIDS)
         return next((_BIDS[each.does] for each in bids if has_key(each, key, keymap)), 0)
 
-    def say_which(self) -> None:
+    def say_bid_keys(self) -> None:
         """Say which keys bid, without opening a window."""
         self.desk.say(say("To bid, press your number: 1 to {last}.", last=len(self.desk.session.table.setup.players)))
 

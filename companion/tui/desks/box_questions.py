@@ -40,9 +40,9 @@ class BoxQuestions(Asking):
 
     def actions(self) -> Mapping[str, Callable[..., object]]:
         """Return what keys do."""
-        return {"draw_island": self._draw_island, "questions": self._ask_postponed}
+        return {"draw_island": self._redraw_island, "questions": self._ask_postponed}
 
-    def go_on_from(self, before: "BoxQuestions") -> None:
+    def take_over_state(self, before: "BoxQuestions") -> None:
         """Keep the postponed questions of the desk before."""
         self._later = before._later
 
@@ -51,23 +51,25 @@ class BoxQuestions(Asking):
 
         A table in mid-game wants to play on: setup questions are asked only by Q.
         """
-        self._cards.take_gaps()
+        self._cards.apply_drawn_gaps()
         state = self.desk.state
         if state.midway and (
             waits := [self._key(each) for each in useful_questions(state) if each.verb in _SETTING_UP]
         ):
             self._later.update(waits)
-            self.desk.say(say("Press {key} to fill in the missing values.", key=self.desk.key_named("builder-ask")))
-        self.desk.call_after_refresh(self.ask_open)
+            self.desk.say(
+                say("Press {key} to fill in the missing values.", key=self.desk.shortest_key_of("builder-ask"))
+            )
+        self.desk.call_after_refresh(self.ask_open_questions)
 
     def resumed(self) -> None:
         """Ask what came up under another window."""
-        self.ask_open()
+        self.ask_open_questions()
 
     def after(self, news: News) -> None:
         """Ask what came up with the news."""
         if news.lines:
-            self.ask_open()
+            self.ask_open_questions()
 
     @property
     def _cards(self) -> DeedCards:
@@ -75,9 +77,9 @@ class BoxQuestions(Asking):
 
     def start(self, asking: Coroutine[Any, Any, None]) -> None:
         """Ask one thing after the other, then what the answers brought up."""
-        super().start(self._and_then(asking))
+        super().start(self._run_and_ask_rest(asking))
 
-    async def _and_then(self, asking: Coroutine[Any, Any, None]) -> None:
+    async def _run_and_ask_rest(self, asking: Coroutine[Any, Any, None]) -> None:
         self._asking += 1
         try:
             await asking
@@ -85,7 +87,7 @@ class BoxQuestions(Asking):
         finally:
             self._asking -= 1
 
-    def ask_open(self) -> None:
+    def ask_open_questions(self) -> None:
         """Ask the current questions, unless a window is open or an auction runs."""
         if self.desk.taken_back:
             return
@@ -125,7 +127,7 @@ class BoxQuestions(Asking):
         elif question.verb in ("chart", "collect"):
             await self._ask_resource(question)
         elif question.deed is not None:
-            await self._cards.card(question.deed, question.fields, _asked_of(question))
+            await self._cards.card(question.deed, question.fields, _deed_question(question))
 
     async def _ask_tokens(self, text: str) -> None:
         """Ask what the reference cards show: all at once, or token by token (BUILDER-SETUP-05)."""
@@ -141,7 +143,7 @@ class BoxQuestions(Asking):
             if resource is None or not self.desk.submit(Order(m.ReadToken(name, resource)), "key"):
                 return
 
-    def _draw_island(self) -> None:
+    def _redraw_island(self) -> None:
         """Draw the island again."""
         self.start(self._ask_map())
 
@@ -175,12 +177,12 @@ class BoxQuestions(Asking):
         return done
 
     async def _ask_resource(self, question: Question) -> None:
-        over = partial(self._is_settled, question)
+        over = partial(self._is_answered, question)
         answer = await self.find(question.text, resource_rows(), over=over, later=_LATER)
         if answer is not None:
             self.desk.submit(f"{question.line}{answer}{' 2' if question.verb == 'collect' else ''}", "key")
 
-    def _is_settled(self, question: Question) -> bool:
+    def _is_answered(self, question: Question) -> bool:
         return self._key(question) not in map(self._key, useful_questions(self.desk.state))
 
     async def ask_where_landed(self, source: str) -> None:
@@ -191,7 +193,7 @@ class BoxQuestions(Asking):
         if at is not None:
             question = say("{player} is on space {number}: what is it?", player=player, number=at)
         over = partial(self._has_turn_changed, state.turn)
-        place = await self._cards.find_deed(question, _places(state, at), source, over=over, later=_LATER)
+        place = await self._cards.find_deed(question, _landing_rows(state, at), source, over=over, later=_LATER)
         if place is not None:
             self.desk.submit(f"land {place}", source)
 
@@ -202,16 +204,16 @@ class BoxQuestions(Asking):
         """Ask the postponed questions."""
         self._later.clear()
         if self._next_question() is None:
-            key = self.desk.key_named("builder-box")
+            key = self.desk.shortest_key_of("builder-box")
             self.desk.say(say("Nothing missing for now. {key} shows all values.", key=key))
-        self.ask_open()
+        self.ask_open_questions()
 
 
 async def _ask_nothing() -> None:
     """Ask nothing."""
 
 
-def _asked_of(question: Question) -> str:
+def _deed_question(question: Question) -> str:
     """Return the question over the values to read off a deed, or off its space on the board."""
     if question.fields == ("price",):
         return say("What does {deed}'s board space say?", deed=question.deed)
@@ -225,7 +227,7 @@ def resource_rows() -> list[Row]:
     return [Row(kind, (capital(told(kind)), told(colour))) for kind, colour in KINDS.items()]
 
 
-def _places(state: Any, at: int | None) -> list[Row]:
+def _landing_rows(state: Any, at: int | None) -> list[Row]:
     """Return where a token can have landed: deeds first, without places known to be elsewhere."""
     edition = state.edition
     once = {space.kind for place, space in edition.board.items() if place != at}

@@ -17,7 +17,7 @@ from companion.games.handovers import payment_lines
 from companion.table.view import UnitView
 from companion.tui.actions import AT_A_TABLE, AUCTIONS, BUILDER, TABLE, bindings
 from companion.tui.desks.asking import Asking
-from companion.tui.desks.bank_choosing import lot_price
+from companion.tui.desks.bank_choosing import auctioned_lot_price
 from companion.tui.desks.box_questions import BoxQuestions
 from companion.tui.desks.builder_choosing import BuilderChoosing
 from companion.tui.desks.deed_cards import DeedCards
@@ -41,7 +41,7 @@ class BuilderSheets(Sheets):
 
     def messages(self) -> Mapping[type[Message], Callable[[Any], object]]:
         """Return what clicks on players and deeds do."""
-        return {**super().messages(), Deeds.Chosen: lambda event: self.show_other(event.name)}
+        return {**super().messages(), Deeds.Chosen: lambda event: self.show_other_sheet(event.name)}
 
     def others(self) -> Sequence[Row]:
         """Return the deeds with their owners."""
@@ -49,7 +49,7 @@ class BuilderSheets(Sheets):
         owners = (say("the bank") if row.seat is None else self.desk.state.players[row.seat] for row in deeds)
         return [Row(row.name, (row.name, owner)) for row, owner in zip(deeds, owners, strict=True)]
 
-    def show_other(self, name: str) -> None:
+    def show_other_sheet(self, name: str) -> None:
         """Show the sheet of a deed. Players can correct its values."""
         if self.desk.session.takes_moves:
             self.desk.part(Asking).start(self.desk.part(DeedCards).correct(name))
@@ -61,18 +61,18 @@ class BuilderDice(DiceEntry):
     """Takes digits as dice, also of those who roll again for the start."""
 
     @property
-    def turn_follows(self) -> bool:
+    def another_roll_follows(self) -> bool:
         """Return whether another roll follows this turn: none does once the penthouse is built (BUILDER-OQ-21)."""
         return self.desk.state.penthouse is None
 
-    def digits_without_roll(self) -> DigitKeys | None:
+    def digits_and_meaning_without_roll(self) -> DigitKeys | None:
         """Return that digits are the dice of those who roll again for the start."""
         return DigitKeys("1-6", say("Dice")) if self.desk.state.tied else None
 
     def take_digit_without_roll(self, number: int) -> None:
         """Take the first die of those who roll again for the start."""
         choosing = self.desk.part(BuilderChoosing)
-        choosing.ask.start(choosing.start_rolls("key", number))
+        choosing.ask.start(choosing.ask_start_rolls("key", number))
 
 
 class BuilderScreen(GameDesk):
@@ -165,4 +165,4 @@ class BuilderScreen(GameDesk):
 
     def price(self) -> int:
         """Return the printed price of the lot, 0 if it is unknown."""
-        return lot_price(self)
+        return auctioned_lot_price(self)

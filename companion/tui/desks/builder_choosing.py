@@ -120,7 +120,7 @@ class BuilderChoosing(BankChoosing):
 
     def messages(self) -> Mapping[type[Message], Callable[[Island.Chosen], object]]:
         """Return what a click on the island does: it builds on that cell."""
-        return {Island.Chosen: lambda event: self.ask.start(self.floor_on(event.name, "mouse"))}
+        return {Island.Chosen: lambda event: self.ask.start(self.build_floor_on(event.name, "mouse"))}
 
     def verbs(self) -> tuple[Verb, ...]:
         """Return the current rows: help for debtors first, a second roll and a finished card late."""
@@ -131,9 +131,9 @@ class BuilderChoosing(BankChoosing):
         if self.desk.state.has_whole_extra_turn:
             verbs = tuple(replace(verb, called=phrase("Extra turn")) if "end" in verb.kinds else verb for verb in verbs)
         if self.desk.state.turn.again and (here is None or here.duty != "roll"):
-            verbs = _before_the_end(verbs, ("discard", "roll"))
+            verbs = _moved_before_end(verbs, ("discard", "roll"))
         if here is not None and here.used:
-            verbs = _before_the_end(verbs, (CARD,), optional=True)
+            verbs = _moved_before_end(verbs, (CARD,), optional=True)
         return verbs
 
     def effects(self, choice: Choice) -> str:
@@ -154,12 +154,12 @@ class BuilderChoosing(BankChoosing):
         if choice.kind == "land":
             return self.desk.part(BoxQuestions).ask_where_landed(source)
         if choice.kind == "order":
-            return self.start_rolls(source)
+            return self.ask_start_rolls(source)
         if choice.kind == "floor" and "cell" not in choice.filled:
             return self._ask_floor(choice, source)
         return super().asking(choice, source)
 
-    async def start_rolls(self, source: str, first: int = 0) -> None:
+    async def ask_start_rolls(self, source: str, first: int = 0) -> None:
         """Ask for all first rolls, or those of the players who share the highest (BUILDER-SETUP-14)."""
         rolls = await self.desk.app.push_screen_wait(StartDice(self.desk.state.tied or self.desk.state.players, first))
         if rolls is not None:
@@ -171,9 +171,9 @@ class BuilderChoosing(BankChoosing):
         chosen = await self.desk.app.push_screen_wait(ChooseCell(island_cells(self.desk.state), free[0]))
         if chosen is not None:
             (cell,) = chosen
-            await self.floor_on(cell, source)
+            await self.build_floor_on(cell, source)
 
-    async def floor_on(self, cell: str, source: str) -> None:
+    async def build_floor_on(self, cell: str, source: str) -> None:
         """Build the next floor on a cell, asking which resources pay if several can (BUILDER-FLOOR-02)."""
         floors = [each for each in self.everything if each.kind == "floor" and each.is_allowed]
         next_one = next((each for each in floors if each.filled.get("cell") == cell), None)
@@ -189,7 +189,7 @@ class BuilderChoosing(BankChoosing):
         self.desk.request("agreed" if self.desk.state.offer is not None else "buy", "key")
 
 
-def _before_the_end(verbs: Sequence[Verb], kinds: Sequence[str], *, optional: bool = False) -> tuple[Verb, ...]:
+def _moved_before_end(verbs: Sequence[Verb], kinds: Sequence[str], *, optional: bool = False) -> tuple[Verb, ...]:
     """Return the rows, some kinds moved just before the end of the turn, so that none of them is suggested."""
     moved = [verb for verb in verbs if set(kinds) & set(verb.kinds)]
     rest = [verb for verb in verbs if verb not in moved]

@@ -66,17 +66,17 @@ class PickFiller(Filler):
         said = {option.value: option.brings for option in blank.options}
         rows = []
         for place, each in enumerate(options):
-            why = "" if _asks_on(at, choice, each) else why_not(each.reasons)
+            why = "" if _can_continue_answer(at, choice, each) else why_not(each.reasons)
             key = KEYS[place] if blank.name == "space" else self._keys.get(each.value, "")
             label = f"{each.label:<12} {said.get(each.value) or why}".rstrip()
             rows.append(Row(each.value, (label,), key=key, why_not=why))
-        where = say("Where does {card} go?", card=_card_of(at, choice)) if blank.name == "space" else ""
+        where = say("Where does {card} go?", card=_card_name(at, choice)) if blank.name == "space" else ""
         about = "" if where else choice.label
         answer: str | None = await self._app.push_screen_wait(find_by_key(where or blank.question, rows, about=about))
         return answer
 
 
-def _asks_on(at: Moment[Any], choice: Choice, answer: Option) -> bool:
+def _can_continue_answer(at: Moment[Any], choice: Choice, answer: Option) -> bool:
     """Return whether more can be added to an answer that is refused by itself."""
     blank, *others = choice.blanks
     return (
@@ -86,7 +86,7 @@ def _asks_on(at: Moment[Any], choice: Choice, answer: Option) -> bool:
     )
 
 
-def _card_of(at: Moment[Any], choice: Choice) -> str:
+def _card_name(at: Moment[Any], choice: Choice) -> str:
     card = choice.filled.get("card", "").strip('"')
     return card_in_words(at.state.edition, f"Cash {card}" if card.isdigit() else card)
 
@@ -95,12 +95,12 @@ def _companion_rolls(choice: Choice) -> bool:
     return choice.kind == "roll" and not choice.filled
 
 
-def _not_reached(choice: Choice) -> bool:
+def _is_mark_not_reached(choice: Choice) -> bool:
     return choice.kind == "reached" and choice.filled["answer"] == "no"
 
 
 VERBS = (
-    Verb((_not_reached,), "chance-nope", called=phrase("No")),
+    Verb((_is_mark_not_reached,), "chance-nope", called=phrase("No")),
     Verb(("reached",), "chance-yes", called=phrase("Yes")),
     Verb(("rack",)),
     Verb(("nope",), "chance-nope", called=phrase("Nope!")),
@@ -145,7 +145,7 @@ class ChanceChoosing(Choosing):
             "nope": self._play_nope,
             "yes": self._allow_play,
             "decline": self._decline_flip_two,
-            "roll": self._let_roll,
+            "roll": self._let_companion_roll,
             "chance": self._take_chance,
             "start": self._decide_start,
         }
@@ -163,11 +163,11 @@ class ChanceChoosing(Choosing):
         if self._ended:
             number, line = self._ended
             gained = [fact for fact in line.facts if isinstance(fact, BuildingGained)]
-            self.ask.start(self._round_over(number, gained))
+            self.ask.start(self._end_round(number, gained))
 
     def filler(self) -> Filler:
         """Return the dialog that fills a choice's blanks."""
-        keys = {text: self.desk.key_named(action) for text, action in ACTION_OF_TEXT.items()}
+        keys = {text: self.desk.shortest_key_of(action) for text, action in ACTION_OF_TEXT.items()}
         return PickFiller(self.desk.app, self.ask.moment, keys)
 
     def fitting(self, choice: Choice) -> tuple[str, ...]:
@@ -177,7 +177,7 @@ class ChanceChoosing(Choosing):
     def carry_out(self, choice: Choice, source: str) -> None:
         """Carry out a complete choice, or ask for missing parts first."""
         if choice.kind == "roll" and not choice.filled:
-            self._let_roll()
+            self._let_companion_roll()
         else:
             super().carry_out(choice, source)
 
@@ -206,18 +206,18 @@ class ChanceChoosing(Choosing):
         elif phase != "use" or self.view.waits == "nope":
             self.desk.say(self.waiting(), wrong=True)
         elif card == "Token":
-            self._choose_of_kind(say("On which corner?"), say("There's no Token to play."), "token")
+            self._pick_of_kind(say("On which corner?"), say("There's no Token to play."), "token")
         elif card == "Flip 2":
-            self._choose_of_kind(say("Who plays Flip 2?"), say("No one can play a Flip 2 now."), "flip2")
+            self._pick_of_kind(say("Who plays Flip 2?"), say("No one can play a Flip 2 now."), "flip2")
         else:
-            self._choose_of_kind(
+            self._pick_of_kind(
                 "",
                 say("There's no {card} to play.", card=card_in_words(self.desk.state.edition, card)),
                 "play",
                 card=card_notation(card),
             )
 
-    def _choose_of_kind(self, question: str, nothing: str, kind: str, card: str = "") -> None:
+    def _pick_of_kind(self, question: str, nothing: str, kind: str, card: str = "") -> None:
         """Carry out the only choice of a kind, or let the player pick among several."""
         found = [choice for choice in self.legal() if choice.kind == kind]
         found = [choice for choice in found if not card or choice.filled.get("card") == card]
@@ -252,7 +252,7 @@ class ChanceChoosing(Choosing):
         """Ask where a Cash card goes, and which number is printed there if it is unknown."""
         complete = await self.filler().complete(choice)
         if complete is not None and complete.line:
-            await self._box.learn_minimum(complete.filled["space"].strip('"'))
+            await self._box.ask_unknown_minimum(complete.filled["space"].strip('"'))
             self.desk.submit(complete.line, source)
 
     def _play_nope(self) -> None:
@@ -272,20 +272,20 @@ class ChanceChoosing(Choosing):
 
     def _decline_flip_two(self) -> None:
         """Pass Flip 2 to the next player who has one."""
-        self._choose_of_kind(say("Who isn't playing Flip 2?"), say("No one can play a Flip 2 now."), "decline")
+        self._pick_of_kind(say("Who isn't playing Flip 2?"), say("No one can play a Flip 2 now."), "decline")
 
-    def _let_roll(self) -> None:
+    def _let_companion_roll(self) -> None:
         """Let Companion roll. The die's faces are asked before its first roll."""
         self.ask.start(self._roll_die())
 
     async def _roll_die(self) -> None:
-        if self.view.finished or await self._box.learn_die():
+        if self.view.finished or await self._box.ask_unknown_die():
             self.desk.submit("roll", "key")
 
     def _take_chance(self) -> None:
         """Take the ? of the die, or carry out the Chance card."""
         if self.view.turn.phase == "chance":
-            self._choose_of_kind(say("What does the Chance card do?"), self.waiting(), "chance")
+            self._pick_of_kind(say("What does the Chance card do?"), self.waiting(), "chance")
         else:
             self.desk.submit("roll ?", "key")
 
@@ -307,7 +307,7 @@ class ChanceChoosing(Choosing):
         """Show the standings. Once the game is over, postponed values are asked again."""
         if self.view.finished:
             self._box.ask_all_again()
-        self.ask.start(self._with_racks())
+        self.ask.start(self._ask_racks_and_open_standings())
 
     @property
     def view(self) -> ChanceView:
@@ -320,9 +320,9 @@ class ChanceChoosing(Choosing):
         said = self.view.headline
         return said if said.endswith("?") else f"{said}."
 
-    async def _round_over(self, number: int, gained: Sequence[BuildingGained]) -> None:
+    async def _end_round(self, number: int, gained: Sequence[BuildingGained]) -> None:
         await self.desk.app.push_screen_wait(
-            Listing(say("Round {number} is over", number=number), self._takings(gained))
+            Listing(say("Round {number} is over", number=number), self._buildings_taken_rows(gained))
         )
         await self._box.learn("building", "mark", "rack")
         if self.view.waits == "mark" and self.desk.session.takes_moves:
@@ -334,9 +334,9 @@ class ChanceChoosing(Choosing):
                 self.desk.submit(f"reached {answer}", "key")
                 await self._box.learn("rack")
         elif self.view.finished:
-            await self._with_racks()
+            await self._ask_racks_and_open_standings()
 
-    def _takings(self, gained: Sequence[BuildingGained]) -> list[tuple[str, str]]:
+    def _buildings_taken_rows(self, gained: Sequence[BuildingGained]) -> list[tuple[str, str]]:
         """Return who takes which buildings at the end of a round, as pairs to list."""
         rows = []
         for player in (each for each in self.view.players if not each.out):
@@ -347,7 +347,7 @@ class ChanceChoosing(Choosing):
             shuffles = say("takes back all their cards, kept ones too, and shuffles.")
         return rows if self.view.finished else [*rows, ("", ""), (say("Everyone"), shuffles)]
 
-    async def _with_racks(self) -> None:
+    async def _ask_racks_and_open_standings(self) -> None:
         """Show the standings. When the game is over, unmeasured skylines are asked for first."""
         await self._box.learn("rack")
         super().standings()

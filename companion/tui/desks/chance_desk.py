@@ -58,7 +58,7 @@ class ChanceSheets(Sheets):
         """Return what clicks on players, properties and skylines do."""
         return {
             **super().messages(),
-            Properties.Chosen: lambda event: self.show_other(event.name),
+            Properties.Chosen: lambda event: self.show_other_sheet(event.name),
             Skylines.Chosen: lambda event: self.show_player(event.name),
         }
 
@@ -69,7 +69,7 @@ class ChanceSheets(Sheets):
             for row in self.desk.view.spaces
         ]
 
-    def show_other(self, name: str) -> None:
+    def show_other_sheet(self, name: str) -> None:
         """Show the details of a property."""
         sheet = next(row.sheet for row in self.desk.view.spaces if row.name == name)
         self.desk.app.push_screen(Listing(name_in_words(name), sheet))
@@ -102,7 +102,7 @@ class ChanceDesk(GameDesk):
         players.below = True
         return players
 
-    def above_choices(self) -> Sequence[Widget]:
+    def widgets_above_choices(self) -> Sequence[Widget]:
         """Return the cards flipped this turn, and the keys of the die and of the cards."""
         return (Static("", id="hand", markup=False), Pad(id="pad"))
 
@@ -158,7 +158,7 @@ class ChanceDesk(GameDesk):
         return self._pad_key(CARD_ACTIONS[card], self.view.turn.named[card] + many, lit=left > 0)
 
     def _pad_key(self, name: str, label: str, *, lit: bool = True) -> PadKey:
-        return PadKey(name, self.key_named(name), label, lit)
+        return PadKey(name, self.shortest_key_of(name), label, lit)
 
     def reminders(self) -> Sequence[str]:
         """Return the setup list."""
@@ -182,7 +182,7 @@ class ChanceDesk(GameDesk):
 
     def key_of(self, choice: Choice) -> str:
         """Return the shortest key for a choice of this kind, empty if there is none."""
-        return self.key_named(action_of(choice)) or super().key_of(choice)
+        return self.shortest_key_of(action_of(choice)) or super().key_of(choice)
 
     def event_messages(self, line: Line) -> str:
         """Return the consequences of what happened."""

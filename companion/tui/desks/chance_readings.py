@@ -17,37 +17,37 @@ class ChanceReadings(Part[GameDesk]):
 
     def actions(self) -> Mapping[str, Callable[..., object]]:
         """Return what keys do."""
-        return {"read": self._ask_which}
+        return {"read": self._pick_reading}
 
     def ask_all_again(self) -> None:
         """Forget what was postponed."""
         self._later = frozenset()
 
-    def _readings_now(self) -> Sequence[Reading]:
+    def _current_readings(self) -> Sequence[Reading]:
         readings: Sequence[Reading] = self.desk.view.readings
         return readings
 
     def reading(self, key: str) -> Reading:
         """Return the values to read off the box."""
-        return next(each for each in self._readings_now() if each.key == key)
+        return next(each for each in self._current_readings() if each.key == key)
 
     async def _ask_needed(self, reading: Reading) -> bool:
         """Ask for needed values unless postponed. Return whether they are known now."""
         if reading.key in self._later or not self.desk.session.takes_moves:
             return False
-        if await self._ask_and_book(reading, "", reading.hint, say("Later")):
+        if await self._ask_and_submit(reading, "", reading.hint, say("Later")):
             return True
         self._later |= {reading.key}
         return False
 
-    async def learn_minimum(self, name: str) -> None:
+    async def ask_unknown_minimum(self, name: str) -> None:
         """Ask for the number printed on an empty property, if unknown (CHANCE-CASH-03)."""
         space = next(space for space in self.desk.view.spaces if space.name == name)
         reading = self.reading(f"minimum {space.colour}")
         if space.seat is None and not reading.known:
             await self._ask_needed(reading)
 
-    async def learn_die(self) -> bool:
+    async def ask_unknown_die(self) -> bool:
         """Ask for the die's faces, if unknown. Return whether they are known (CHANCE-ROLL-01)."""
         reading = self.reading("die")
         return bool(reading.known) or await self._ask_value(reading)
@@ -56,20 +56,20 @@ class ChanceReadings(Part[GameDesk]):
         """Ask for the needed values of some kinds one by one. "Later" postpones all of them."""
         while (needed := self._needed_readings(kinds)) and self.desk.session.takes_moves:
             later = say("Later, all {number}", number=len(needed)) if len(needed) > 1 else say("Later")
-            if not await self._ask_and_book(needed[0], "", needed[0].hint, later):
+            if not await self._ask_and_submit(needed[0], "", needed[0].hint, later):
                 self._later |= {each.key for each in needed}
 
     def _needed_readings(self, kinds: Sequence[str]) -> list[Reading]:
         """Return the needed values of some kinds, in order, without the postponed ones."""
-        needed = [each for each in self._readings_now() if each.needed and each.key not in self._later]
+        needed = [each for each in self._current_readings() if each.needed and each.key not in self._later]
         return [each for kind in kinds for each in needed if each.key.startswith(kind)]
 
-    def _ask_which(self) -> None:
+    def _pick_reading(self) -> None:
         """Let the table enter or correct box values."""
-        self.desk.part(Asking).start(self._show_readings())
+        self.desk.part(Asking).start(self._pick_reading_and_ask())
 
-    async def _show_readings(self) -> None:
-        rows = [Row(each.key, (f"{each.label:<33} {each.known or '–'}",)) for each in self._readings_now()]
+    async def _pick_reading_and_ask(self) -> None:
+        rows = [Row(each.key, (f"{each.label:<33} {each.known or '–'}",)) for each in self._current_readings()]
         key = await self.desk.part(Asking).pick(say("What does your game say?"), rows)
         if key is not None:
             await self._ask_value(self.reading(key))
@@ -77,8 +77,8 @@ class ChanceReadings(Part[GameDesk]):
     async def _ask_value(self, reading: Reading) -> bool:
         """Ask for a value, known or not. Return whether it was given."""
         hint = reading.hint if not reading.known else ""
-        return await self._ask_and_book(reading, reading.known, hint, say("Back"))
+        return await self._ask_and_submit(reading, reading.known, hint, say("Back"))
 
-    async def _ask_and_book(self, reading: Reading, text: str, hint: str, no: str) -> bool:
+    async def _ask_and_submit(self, reading: Reading, text: str, hint: str, no: str) -> bool:
         """Ask for a box value and book it. Return whether it was given."""
         return await self.desk.part(Asking).value(reading.question, reading.line, known=text, hint=hint, no=no)

@@ -15,13 +15,13 @@ class ChoiceList(Part[Desk]):
 
     def actions(self) -> Mapping[str, Callable[..., object]]:
         """Return what keys do."""
-        return {"mark": self._move_mark, "do": self.desk.take_marked}
+        return {"mark": self._move_mark, "do": self.desk.carry_out_marked_row}
 
     def messages(self) -> Mapping[type[Message], Callable[[Any], object]]:
         """Return what the list's messages do."""
         return {
             Choices.Chosen: lambda event: self.desk.take_row(event.place, "mouse"),
-            Choices.Marked: lambda _: self.desk.paint_marked(),
+            Choices.Marked: lambda _: self.desk.preview_marked_row(),
         }
 
     def _move_mark(self, by: int) -> None:

@@ -162,9 +162,9 @@ class Choosing(Part[Desk]):
 
     async def one_of(self, found: Sequence[Choice], source: str) -> None:
         """Let the player choose among several choices of one row, and carry the choice out."""
-        await self.choose_among(found, source)
+        await self.find_and_carry_out(found, source)
 
-    async def choose_among(self, found: Sequence[Choice], source: str, typed: str = "") -> None:
+    async def find_and_carry_out(self, found: Sequence[Choice], source: str, typed: str = "") -> None:
         """Let the player choose. Choices that take an amount can be found by it. `typed` is the initial text."""
         group = found[0].group
         found = sorted(found, key=lambda choice: not choice.is_allowed and first_missing_value(choice.reasons) is None)
@@ -173,14 +173,14 @@ class Choosing(Part[Desk]):
             rows.append(Row(_OTHER, (say("Other"), told(self.OTHERWISE))))
         given: dict[str, Any] = {}
         if any(map(_takes_amount, found)):
-            given = {"new": partial(self._with_amount, found), "hint": say("type to find, or the amount")}
+            given = {"new": partial(self._amount_rows, found), "hint": say("type to find, or the amount")}
         asks, about = self._question_and_subject(found[0])
         answer = await self.ask.find(asks, rows, about=about, typed=typed, **given)
         if answer == _OTHER:
             self.desk.action_command()
         elif answer is not None:
             place, _, amount = answer.partition(" ")
-            self._carry_out_with(found[int(place)], amount, source)
+            self._fill_amount_and_carry_out(found[int(place)], amount, source)
 
     def _question_and_subject(self, choice: Choice) -> tuple[str, str]:
         """Return the question when a choice is one of several, and its subject."""
@@ -188,7 +188,7 @@ class Choosing(Part[Desk]):
         about = choice.group or next((each.label for each in self.desk.ACTIONS if each.id == verb.action), "")
         return told(verb.asks) or say("Which one?"), "" if verb.asks else about
 
-    def _with_amount(self, found: Sequence[Choice], typed: str) -> Sequence[Row]:
+    def _amount_rows(self, found: Sequence[Choice], typed: str) -> Sequence[Row]:
         """Return the choices that accept the typed amount, of those with every word before it."""
         said = _AMOUNT.fullmatch(typed.casefold())
         if said is None:
@@ -205,7 +205,7 @@ class Choosing(Part[Desk]):
         label = with_head(choice.label, currency.show(currency.parse(amount)))
         return replace(self.choice_row(place, replace(whole, label=label)), id=name)
 
-    def _carry_out_with(self, choice: Choice, amount: str, source: str) -> None:
+    def _fill_amount_and_carry_out(self, choice: Choice, amount: str, source: str) -> None:
         """Carry out a choice, with the typed amount, if any, in its first blank."""
         at = self.ask.moment()
         if amount and (problem := at.problem(choice, amount)) is not None:
@@ -232,7 +232,7 @@ class Choosing(Part[Desk]):
         """Show the standings, and how they came about."""
         self.desk.app.push_screen(window(self.desk.session))
 
-    def show_end(self) -> None:
+    def open_standings_at_end(self) -> None:
         """Show the standings once the game is over, unless an undo has led there."""
         finished = bool(self.desk.state.finished)
         if finished and not self.end_shown and not self.desk.taken_back:

@@ -18,7 +18,7 @@ from companion.games.handovers import payment_lines
 from companion.table.view import UnitView
 from companion.tui.actions import AT_A_TABLE, AUCTIONS, CITY, TABLE, bindings
 from companion.tui.desks.asking import Asking
-from companion.tui.desks.bank_choosing import lot_price
+from companion.tui.desks.bank_choosing import auctioned_lot_price
 from companion.tui.desks.city_choosing import CityChoosing
 from companion.tui.desks.dice_entry import DiceEntry
 from companion.tui.desks.game_desk import GameDesk
@@ -39,14 +39,16 @@ class CitySheets(Sheets):
 
     def messages(self) -> Mapping[type[Message], Callable[[Any], object]]:
         """Return what clicks on players and districts do."""
-        return {**super().messages(), Board.Chosen: lambda event: self.show_other(event.name)}
+        return {**super().messages(), Board.Chosen: lambda event: self.show_other_sheet(event.name)}
 
     def others(self) -> Sequence[Row]:
         """Return the districts with their owners and prices."""
         city = city_view(self.desk.state, self.desk.session.now_ms)
-        return [Row(row.name, (row.name, _in_brief(row, self.desk.state.players))) for row in city.districts]
+        return [
+            Row(row.name, (row.name, _owner_and_value_text(row, self.desk.state.players))) for row in city.districts
+        ]
 
-    def show_other(self, name: str) -> None:
+    def show_other_sheet(self, name: str) -> None:
         """Show the sheet of a district."""
         self.desk.app.push_screen(Listing(name, district_sheet(self.desk.state, name)))
 
@@ -54,14 +56,14 @@ class CitySheets(Sheets):
 class BlockDigits(DiceEntry):
     """Takes digits as dice, or as residential blocks once the headline offers them."""
 
-    def digits_without_roll(self) -> DigitKeys | None:
+    def digits_and_meaning_without_roll(self) -> DigitKeys | None:
         """Return how many blocks can be built, once the headline offers them."""
         left = 0 if self.spinning else blocks_to_build_now(self.desk.state)
         if not left:
-            return super().digits_without_roll()
+            return super().digits_and_meaning_without_roll()
         return DigitKeys(f"1-{left}" if left > 1 else "1", say("Blocks"))
 
-    def left_out(self) -> str:
+    def unbuilt_text(self) -> str:
         """Return what Build gave that is not built yet."""
         return what_stays_unbuilt(self.desk.state)
 
@@ -78,7 +80,7 @@ class BlockDigits(DiceEntry):
         if len(found) == 1:
             self.desk.submit(choosing.ask.moment().fill(found[0], {"blocks": f"{number}r"}).line, "key")
         else:
-            choosing.ask.start(choosing.build_where(number, found))
+            choosing.ask.start(choosing.ask_where_to_build(number, found))
 
 
 class ToPay(Part[GameDesk]):
@@ -119,7 +121,7 @@ class CityScreen(GameDesk):
         """Return the setup list and the tips."""
         return [note.text for note in all_notes(self.state)]
 
-    def below_log(self) -> Sequence[Widget]:
+    def widgets_below_log(self) -> Sequence[Widget]:
         """Return the payments to make with paper money, shown until the next payment."""
         return (Static("", id="to-pay", markup=False),)
 
@@ -152,7 +154,7 @@ class CityScreen(GameDesk):
     def event_messages(self, line: Line) -> str:
         """Return who pays whom what. With paper money that goes below the log until the next payment."""
         if [type(fact) for fact in line.facts] == [DealAgreed]:
-            return say("Enter the deal: press {key}.", key=self.key_named("city-deal"))
+            return say("Enter the deal: press {key}.", key=self.shortest_key_of("city-deal"))
         return "" if self.state.paper else _payments_text(line)
 
     def action_scroll(self, by: int) -> None:
@@ -161,14 +163,14 @@ class CityScreen(GameDesk):
 
     def price(self) -> int:
         """Return the printed price of the lot, 0 if it is unknown."""
-        return lot_price(self)
+        return auctioned_lot_price(self)
 
 
 def _payments_text(line: Line) -> str:
     return payment_lines(handovers(line.facts, paper=False), CURRENCY.show)
 
 
-def _in_brief(row: DistrictRow, players: Sequence[str]) -> str:
+def _owner_and_value_text(row: DistrictRow, players: Sequence[str]) -> str:
     """Return a district's owner, and what counts about it now."""
     owner = say("unowned") if row.seat is None else players[row.seat]
     if row.means == "debt":

@@ -132,7 +132,7 @@ class CityChoosing(BankChoosing):
         verbs = (verb if unasked.isdisjoint(verb.kinds) else replace(verb, optional=True) for verb in self.VERBS)
         return tuple(sorted(verbs, key=lambda verb: _row_order(verb, late | unasked)))
 
-    async def build_where(self, number: int, found: Sequence[Choice]) -> None:
+    async def ask_where_to_build(self, number: int, found: Sequence[Choice]) -> None:
         """Ask on which district to build this many residential blocks, the player's location first."""
         here = self.desk.state.turn.landing
         name = self.desk.state.edition.track[here.position].name if here else ""
@@ -167,11 +167,11 @@ class CityChoosing(BankChoosing):
         state = self.desk.state
         if state.finished and state.paper:
             await self._count_notes()
-        if state.finished and not await self._read_worths():
+        if state.finished and not await self._ask_unknown_worths():
             self.desk.say(say("Some card values are missing: they count as nothing."))
         super().standings()
 
-    async def _read_worths(self) -> bool:
+    async def _ask_unknown_worths(self) -> bool:
         """Ask for every unread value that counts now. Return whether all are known."""
         while (wanted := first_value_to_read(self.desk.state)) is not None:
             if not isinstance(wanted, MissingValue) or not await self.ask_value(wanted):
@@ -182,25 +182,25 @@ class CityChoosing(BankChoosing):
         """Ask everyone who has not counted for their notes. Skipping the count needs a confirmation."""
         for name in self.desk.state.alive:
             while self.desk.state.seats[name].counted is None:
-                amount = await self._notes_of(name)
+                amount = await self._ask_notes_of(name)
                 if amount is None and await self._confirm_leaving(name):
                     return
-                if amount is not None and not self._take_count(name, amount):
+                if amount is not None and not self._submit_count(name, amount):
                     return
 
-    async def _notes_of(self, name: str) -> int | None:
+    async def _ask_notes_of(self, name: str) -> int | None:
         """Return a player's counted notes, None if the window was left."""
         typed = self._typed.setdefault(name, {})
         amount: int | None = await self.desk.app.push_screen_wait(
-            CountNotes(name, typed, partial(self._implausible_cash, name))
+            CountNotes(name, typed, partial(self._why_cash_implausible, name))
         )
         return amount
 
-    def _take_count(self, name: str, amount: int) -> bool:
+    def _submit_count(self, name: str, amount: int) -> bool:
         """Record a player's count, so that it need not be repeated later."""
         return self.desk.submit(Order(m.CountCash(name, amount)), "key")
 
-    def _implausible_cash(self, name: str, amount: int) -> str:
+    def _why_cash_implausible(self, name: str, amount: int) -> str:
         """Return why a player is unlikely to have this much, empty if it is plausible."""
         state = self.desk.state
         together = amount + sum(state.seats[each].counted or 0 for each in state.alive if each != name)
@@ -213,18 +213,18 @@ class CityChoosing(BankChoosing):
     def finish(self) -> None:
         """End the game. Paper money is counted first; an unfinished count is resumed."""
         if self.desk.state.paper and self.desk.session.takes_moves and not self.desk.reasons("finish"):
-            self.desk.ask_before(Order(m.Finish()), lambda: self.ask.start(self._finish_game()))
+            self.desk.ask_if_risky(Order(m.Finish()), lambda: self.ask.start(self._finish_game()))
         else:
             super().finish()
 
     async def _finish_game(self) -> None:
         for name in self.desk.state.alive:
             if self.desk.state.seats[name].counted is None:
-                amount = await self._notes_of(name)
+                amount = await self._ask_notes_of(name)
                 if amount is None:
                     self.desk.say(say("The game goes on: {player}'s notes weren't counted.", player=name))
                     return
-                if not self._take_count(name, amount):
+                if not self._submit_count(name, amount):
                     return
         self._typed = {}
         self.desk.submit(Order(m.Finish()), "key")

@@ -25,35 +25,35 @@ class CommandLine(Part[Desk]):
 
     def messages(self) -> Mapping[type[Message], Callable[[Any], object]]:
         """Return what the bar's messages do."""
-        return {CommandBar.Entered: self._carry_out_typed, CommandBar.Left: lambda _: self._leave_line()}
+        return {CommandBar.Entered: self._carry_out_typed, CommandBar.Left: lambda _: self._leave_bar()}
 
     def _carry_out_typed(self, event: CommandBar.Entered) -> None:
         """Carry out a typed move and return the focus. A refused line stays for correction."""
         asked = command_or_line(self.desk.session, event.line)
-        if holds := self._holds_already(asked):
+        if holds := self._no_effect_message(asked):
             self.desk.say(holds)
         elif not self.desk.request(asked, "bar"):
             return
-        self._leave_line()
+        self._leave_bar()
 
-    def _leave_line(self) -> None:
+    def _leave_bar(self) -> None:
         """Return the focus to the desk."""
         self.desk.query_one(CommandBar).value = ""
         self.desk.set_focus(None)
 
-    def _holds_already(self, command: str | orders.Command) -> str:
+    def _no_effect_message(self, command: str | orders.Command) -> str:
         """Return the message for a line without effect: a house rule already in force, or a known box value."""
         table = self.desk.session.table
         with suppress(CompanionError):  # submitting the line reports what is wrong with it
             if isinstance(command, Order) and isinstance(command.move, orders.ChangeOption):
-                return self._rule_holds(command.move)
+                return self._rule_already_applies_message(command.move)
             kept = self.desk.services.values_of(table.game.name)
             if kept and isinstance(command, Order) and isinstance(command.move, kept.owners.moves):
                 after = orders.plan_order(table.game, table.state, command, table.now_ms).after
                 return say("Already known: nothing changed.") if after == table.state else ""
         return ""
 
-    def _rule_holds(self, change: orders.ChangeOption) -> str:
+    def _rule_already_applies_message(self, change: orders.ChangeOption) -> str:
         """Return the message for typing a house rule that already applies."""
         table = self.desk.session.table
         settings = table.game.settings
@@ -70,7 +70,7 @@ class CommandLine(Part[Desk]):
         """Yield possible moves that lose nothing: in an auction the next bids first, then the usual ones."""
         desk, bids = self.desk, self.desk.part(BidKeys)
         if not bids.over:
-            yield from map(bids.call, bids.rivals())
+            yield from map(bids.call, bids.who_can_outbid())
         if desk.EXAMPLE and desk.problem(desk.EXAMPLE) is None:
             yield desk.EXAMPLE
         lines = (choice.line for choice in desk.offered() if choice.is_allowed and choice.kind != "finish")

@@ -105,7 +105,7 @@ class DealChoosing(Choosing):
         if choice.blanks and choice.blanks[0].kind == "cards":
             return self._ask_payment(choice, source) if choice.kind == "pay" else self._discard_named(choice, source)
         if choice.blanks and choice.blanks[0].kind == "goods":
-            return self.every_payment(choice.by or "", source)
+            return self.ask_among_payments(choice.by or "", source)
         if choice.line and (warning := self.preview(choice).warning):
             return self._confirm_warning(choice, warning, source)
         return super().asking(choice, source)
@@ -137,7 +137,7 @@ class DealChoosing(Choosing):
     async def one_of(self, found: Sequence[Choice], source: str) -> None:
         """Let the player pick, in the way that suits the row."""
         if found[0].kind == "pay":
-            await self.every_payment(found[0].by or "", source)
+            await self.ask_among_payments(found[0].by or "", source)
             return
         await self._pick_choice(told(_WHICH.get(found[0].kind, _WHICH_ONE)), found, source)
 
@@ -186,9 +186,9 @@ class DealChoosing(Choosing):
         elif len(ways) == 1:
             self.carry_out(ways[0], "key")
         else:
-            self.ask.start(self.every_payment(claim.target, "key"))
+            self.ask.start(self.ask_among_payments(claim.target, "key"))
 
-    async def every_payment(self, player: str, source: str) -> None:
+    async def ask_among_payments(self, player: str, source: str) -> None:
         """List all payments without a superfluous card, cheapest first. The last line takes other cards."""
         claim = self._claim(player)
         others = [each for each in self.everything if each.by == player and _is_any_cards(each)]
@@ -229,7 +229,7 @@ class DealChoosing(Choosing):
             rows = [
                 Row(option.value, (option.label, option.brings))
                 for option in blank.options
-                if self._in_the_pack(choice, [*named, option.value])
+                if self._has_pack_cards(choice, [*named, option.value])
             ]
             asked = say("Discard which card? {number} of {total}", number=place + 1, total=number)
             answer = await self.ask.find(asked, rows)
@@ -238,7 +238,7 @@ class DealChoosing(Choosing):
             named.append(answer)
         self.carry_out(self.ask.moment().fill(choice, {blank.name: ", ".join(named)}), source)
 
-    def _in_the_pack(self, choice: Choice, cards: Sequence[str]) -> bool:
+    def _has_pack_cards(self, choice: Choice, cards: Sequence[str]) -> bool:
         """Return whether the pack still has these cards."""
         filled = self.ask.moment().fill(choice, {choice.blanks[0].name: ", ".join(cards)})
         return all(reason.rule != "DEAL-BOX-02" for reason in filled.reasons)

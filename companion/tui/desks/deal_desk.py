@@ -97,7 +97,7 @@ class DealScreen(GameDesk):
         if number <= len(numbered):
             self.choosing.do(numbered[number - 1], "key")
         else:
-            self.say_nothing_meant(number)
+            self.say_key_means_nothing(number)
 
     def action_cards(self) -> None:
         """Show where the cards are, as far as the table wants to know, and what they do."""

@@ -28,7 +28,7 @@ class DeedCards(Part[Desk]):
         super().__init__(desk)
         self.ask = desk.part(Asking)
 
-    def take_gaps(self) -> None:
+    def apply_drawn_gaps(self) -> None:
         """Let previously drawn rivers and roads keep buildings apart, unless house rules decide (BUILDER-OQ-27)."""
         state = self.desk.state
         fresh = not state.begun and not state.finished
@@ -42,20 +42,20 @@ class DeedCards(Part[Desk]):
         """
         unnamed = _has_unnamed_deeds(self.desk.state)
         hint = say("type to find, or the name of any deed")
-        typed: dict[str, Any] = {"new": self._new_deed, "listed_first": True, "hint": hint} if unnamed else {}
+        typed: dict[str, Any] = {"new": self._new_deed_row, "listed_first": True, "hint": hint} if unnamed else {}
         found = await self.ask.find(question, rows, **given, **typed)
         if found is None or not found.startswith(_NEW):
             return found
         deed = found.removeprefix(_NEW)
         return deed if self.desk.submit(f"deed {deed}", source) else None
 
-    def _new_deed(self, typed: str) -> Sequence[Row]:
+    def _new_deed_row(self, typed: str) -> Sequence[Row]:
         """Return the line that adds a deed as typed, unless a deed already has that name."""
         table = self.desk.session.table
         try:
             table.game.lexicon(table.state).place(typed)
         except Refused:
-            return [_new_deed(capwords(typed) if typed.islower() else typed)]  # even if typed in haste
+            return [_new_deed_row(capwords(typed) if typed.islower() else typed)]  # even if typed in haste
         return ()
 
     async def card(self, deed: str, fields: Sequence[str], question: str) -> None:
@@ -64,11 +64,11 @@ class DeedCards(Part[Desk]):
 
     async def correct(self, deed: str) -> None:
         """Show a deed's values, and ask only for those that were read wrongly."""
-        question = f"{self._owner_line(deed)} {say('Press Enter to correct what was misread.')}"
+        question = f"{self._owner_sentence(deed)} {say('Press Enter to correct what was misread.')}"
         while field := await self.ask.find(question, [Row(*row) for row in deed_values(self.desk.state, deed).items()]):
             await self.card(deed, (field,), say("What does the {deed} deed say?", deed=deed))
 
-    def _owner_line(self, deed: str) -> str:
+    def _owner_sentence(self, deed: str) -> str:
         """Return who owns a deed, and whether it is mortgaged."""
         held = self.desk.state.holding(deed)
         if held.owner is None:
@@ -90,14 +90,16 @@ class DeedCards(Part[Desk]):
 
 def classic_street_rows(state: Any) -> list[Row]:
     """Return a line for adding each street of the classic board, while there are unnamed deeds."""
-    return [_new_deed(name) for name in CLASSIC if _has_unnamed_deeds(state) and name not in state.edition.deed_names]
+    return [
+        _new_deed_row(name) for name in CLASSIC if _has_unnamed_deeds(state) and name not in state.edition.deed_names
+    ]
 
 
 def _has_unnamed_deeds(state: Any) -> bool:
     return len(state.edition.deed_names) < len(state.edition.deeds)
 
 
-def _new_deed(name: str) -> Row:
+def _new_deed_row(name: str) -> Row:
     """Return the line that adds a deed."""
     name = name.replace('"', "")
     return Row(f"{_NEW}{quote(name)}", (name, say("add this deed")))

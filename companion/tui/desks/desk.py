@@ -24,7 +24,7 @@ from companion.table.log import Log
 from companion.table.table import Asked
 from companion.table.view import UnitView, unit_view
 from companion.tui.actions import Action, keys_of
-from companion.tui.desks.part import Part, one_table
+from companion.tui.desks.part import Part, merge_without_overlap
 from companion.tui.desks.risk import ask_paused, command_or_line, judged_now, risk_in, risk_of
 from companion.tui.inputs import REPEATS_S
 from companion.tui.pages.page import Page
@@ -79,9 +79,9 @@ class Desk(Page):
         self.parts: list[Part[Any]] = []
         for kind in self.PARTS:  # in order: a part may use those before it
             self.parts.append(kind(self))
-        for name, does in one_table(each.actions() for each in self.parts).items():
+        for name, does in merge_without_overlap(each.actions() for each in self.parts).items():
             vars(self)[f"action_{name}"] = does  # where Textual looks for it
-        self._takers = one_table(each.messages() for each in self.parts)
+        self._takers = merge_without_overlap(each.messages() for each in self.parts)
 
     def part(self, kind: type[P]) -> P:
         """Return one of the desk's parts."""
@@ -133,23 +133,25 @@ class Desk(Page):
         return 0
 
     @property
-    def half_said(self) -> bool:
+    def has_unfinished_entry(self) -> bool:
         """Return whether a move of several keys is unfinished. Undo then removes one key, not a move."""
-        return any(each.half_said for each in self.parts)
+        return any(each.has_unfinished_entry for each in self.parts)
 
     @property
-    def back_called(self) -> Mapping[str, str]:
+    def back_key_label(self) -> Mapping[str, str]:
         """Return the name of Esc while it drops an unfinished entry, empty while it opens the menu."""
-        return {"back": say("Clear it")} if self.half_said else {}
+        return {"back": say("Clear it")} if self.has_unfinished_entry else {}
 
-    def in_vain(self, does: str) -> bool:
+    def is_idle_undo_or_redo(self, does: str) -> bool:
         """Return whether this is an undo or redo without a move to act on."""
         history = self.session.table.history
-        return not {"order('undo')": history.undoes or self.half_said, "order('redo')": history.redoes}.get(does, True)
+        return not {"order('undo')": history.undoes or self.has_unfinished_entry, "order('redo')": history.redoes}.get(
+            does, True
+        )
 
     def can(self, action: Action) -> bool:
         """Return whether an action is available now."""
-        return not self.in_vain(action.does)
+        return not self.is_idle_undo_or_redo(action.does)
 
     def reminders(self) -> Sequence[str]:
         """Return the setup and reminders, as sentences for the help."""
@@ -159,7 +161,7 @@ class Desk(Page):
         """Say why a key may not make this move here. Return whether that is so."""
         return any(each.said_why_not(text) for each in self.parts)
 
-    def key_named(self, action_id: str) -> str:
+    def shortest_key_of(self, action_id: str) -> str:
         """Return the shortest key of one of this desk's actions, empty if there is none."""
         keymap = self.services.preferences.keys
         found = (keys_of(action, keymap) for action in self.ACTIONS if action.id == action_id)
@@ -170,12 +172,12 @@ class Desk(Page):
 
         If the same letter has a meaning in the other case, say so.
         """
-        if not any(each.took_key(event) for each in reversed(self.parts)) and self.unknown_letter(event):
+        if not any(each.consume_key(event) for each in reversed(self.parts)) and self.unknown_letter(event):
             key = event.character or event.key
             other = key.swapcase()
-            self.say_nothing_meant(key, other if other in self.active_bindings else "")
+            self.say_key_means_nothing(key, other if other in self.active_bindings else "")
 
-    def say_nothing_meant(self, key: str | int, other: str = "") -> None:
+    def say_key_means_nothing(self, key: str | int, other: str = "") -> None:
         """Say that a key has no meaning now, which other may have been meant, and what is asked instead."""
         if other:
             self.say_not_now(say("Nothing on {key} here. Did you mean {other}?", key=key, other=other))
@@ -190,7 +192,7 @@ class Desk(Page):
     def say(self, text: str, *, wrong: bool = False) -> None:
         """Show a message in the line, replacing any question."""
         for each in self.parts:
-            each.give_up_message()
+            each.on_message_replaced()
         super().say(text, wrong=wrong)
 
     def on_mount(self) -> None:
@@ -224,7 +226,7 @@ class Desk(Page):
         for each in self.parts:
             each.resumed()
         super().on_screen_resume()
-        self._switch_desk()
+        self._switch_if_outdated()
 
     @property
     def outdated(self) -> bool:
@@ -232,19 +234,19 @@ class Desk(Page):
         moved_on = self.session.table is not self._table or tracking_mode(self.session.table.state) != self._way
         return moved_on or self._spoken != language()
 
-    def go_on_from(self, before: "Desk") -> None:
+    def take_over_state(self, before: "Desk") -> None:
         """Take over the state of the desk this one replaces, before it is shown."""
         self.taken_back = any(line.kind == "undo" for line in self.session.table.history.lines[-1:])
         for each in self.parts:
             for other in before.parts:
                 if type(other) is type(each):
-                    each.go_on_from(other)
+                    each.take_over_state(other)
 
     def follow_language(self) -> None:
         """Switch to a desk in the window's language, if that has changed."""
-        self._switch_desk()
+        self._switch_if_outdated()
 
-    def _switch_desk(self, words: str = "") -> None:
+    def _switch_if_outdated(self, words: str = "") -> None:
         """Switch to the desk that shows the game's current state and says these words."""
         if self.is_active and not self._handed_over and self.outdated:
             self._handed_over = True
@@ -257,7 +259,7 @@ class Desk(Page):
         replaces it, which waits for the windows above it.
         """
         if self.outdated:
-            self._switch_desk()
+            self._switch_if_outdated()
         elif self.is_present and self.display:
             self._show_news(news)
 
@@ -268,7 +270,7 @@ class Desk(Page):
         if news.lines:
             self.taken_back = news.lines[-1].kind == "undo"
         last = news.happened[-1] if news.happened else None
-        words = self.words_on(last) if isinstance(last, Line) else None  # as seen from the table that was drawn
+        words = self.message_for_line(last) if isinstance(last, Line) else None  # as seen from the table that was drawn
         self.paint()
         if words is not None:
             self.say(words)
@@ -277,9 +279,9 @@ class Desk(Page):
             self.say_error(why_refused(last, session.table, session.now_ms, banker=session.has_banker))
         for each in self.parts:
             each.after(news)
-        self._switch_desk()
+        self._switch_if_outdated()
 
-    def words_on(self, line: Line) -> str:
+    def message_for_line(self, line: Line) -> str:
         """Return the message for a line of the journal."""
         return ""
 
@@ -288,7 +290,7 @@ class Desk(Page):
         for each in self.parts:
             each.show()
 
-    def edges_changed(self) -> None:
+    def devices_changed(self) -> None:
         """Show the state of sound and box."""
         if not self.outdated:
             self.paint()
@@ -300,11 +302,11 @@ class Desk(Page):
     def take_row(self, place: int, source: str) -> None:
         """Carry out a row of the list of moves, on a desk that has one."""
 
-    def take_marked(self) -> None:
+    def carry_out_marked_row(self) -> None:
         """Carry out the marked row."""
         self.take_row(self.query_one(Choices).marked, "key")
 
-    def paint_marked(self) -> None:
+    def preview_marked_row(self) -> None:
         """Show what the marked row does."""
 
     def paint_headline(self) -> None:
@@ -341,20 +343,20 @@ class Desk(Page):
         Return whether it was accepted, or waits for the answer.
         """
         asked = command_or_line(self.session, asked)
-        if any(each.carried_out(asked) for each in reversed(self.parts)):
+        if any(each.carry_out_in_own_way(asked) for each in reversed(self.parts)):
             return True
         judged = judged_now(self.session, asked)
         if risk_in(self.session, judged) is None:
             return self.submit(judged or asked, source)
-        self.ask_before(asked, lambda: self.submit(asked, source))
+        self.ask_if_risky(asked, lambda: self.submit(asked, source))
         return True
 
-    def ask_before(self, asked: str | orders.Command, then: Callable[[], object]) -> None:
+    def ask_if_risky(self, asked: str | orders.Command, then: Callable[[], object]) -> None:
         """Proceed; ask at the table first if someone would lose something by accident."""
         risk = risk_of(self.session, asked)
         if risk is None:
             then()
-        elif not any(each.asked_instead(risk, then) for each in self.parts):
+        elif not any(each.ask_in_own_way(risk, then) for each in self.parts):
             ask_paused(self.app, self.session, asked, risk, then)
 
     def ask(
@@ -365,7 +367,7 @@ class Desk(Page):
 
     def action_order(self, text: str) -> None:
         """Carry out the move of a key or button. Undo first removes an unfinished entry."""
-        if self.said_why_not(text) or (text == "undo" and self.half_said and self.drop()):
+        if self.said_why_not(text) or (text == "undo" and self.has_unfinished_entry and self.drop()):
             return
         if text in _ONCE_A_PRESS:
             self.shell.inputs.forget_held(REPEATS_S)
@@ -388,7 +390,7 @@ class Desk(Page):
         except CompanionError as error:
             self.say(in_words(error), wrong=True)
             return
-        self._switch_desk(say("{old} renamed to {new} throughout.", old=old, new=new))
+        self._switch_if_outdated(say("{old} renamed to {new} throughout.", old=old, new=new))
 
     def action_command(self) -> None:
         """Open the command bar. Spectators get a message instead."""

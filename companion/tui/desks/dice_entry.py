@@ -8,7 +8,7 @@ from companion.core.words import say, told
 from companion.games.board.effects import CARD
 from companion.games.choice import Choice
 from companion.tui.desks.game_desk import GameDesk
-from companion.tui.desks.one_die import DIE, goes_on, one_die
+from companion.tui.desks.one_die import DIE, first_die_question, goes_on
 from companion.tui.desks.part import DigitKeys, Part
 from companion.tui.desks.verbs import Offer, next_of
 from companion.unit.phases import Phase
@@ -26,22 +26,22 @@ class DiceEntry(Part[GameDesk]):
         """Return what keys do."""
         return {"digit": self.digit}
 
-    def half_typed(self) -> str:
+    def unfinished_entry_text(self) -> str:
         """Return the die that waits for the other one. It is dropped once no roll is possible."""
-        if self._die and not self._roll_waits and not self._passes_on:
+        if self._die and not self._is_roll_allowed and not self._only_end_of_turn_left:
             self._die = 0
         if not self._die:
             return ""
-        left = self.left_out()
-        if self._roll_waits and self._card_waits:
-            return one_die(self._die, say("The Chance card hasn't been played yet.") + " ")
-        if self._roll_waits:
-            return one_die(self._die, say("Not built yet: {what}.", what=left) + " " if left else "")
+        left = self.unbuilt_text()
+        if self._is_roll_allowed and self._is_card_likely_next:
+            return first_die_question(self._die, say("The Chance card hasn't been played yet.") + " ")
+        if self._is_roll_allowed:
+            return first_die_question(self._die, say("Not built yet: {what}.", what=left) + " " if left else "")
         player = self.desk.state.turn.player
         ends = say("This ends {player}'s turn.", player=player)
         if left:
             ends = say("This ends {player}'s turn without building {what}.", player=player, what=left)
-        return one_die(self._die, f"{ends} ")
+        return first_die_question(self._die, f"{ends} ")
 
     def drop(self) -> bool:
         """Forget the first die. Return whether there was one."""
@@ -52,11 +52,11 @@ class DiceEntry(Part[GameDesk]):
         return bool(had)
 
     @property
-    def half_said(self) -> bool:
+    def has_unfinished_entry(self) -> bool:
         """Return whether a die waits for the other one."""
         return bool(self._die)
 
-    def took_key(self, event: events.Key) -> bool:
+    def consume_key(self, event: events.Key) -> bool:
         """Drop the first die at any key except a second die. The key acts all the same."""
         if self._die and not goes_on(self.desk, event.key):
             self.drop()
@@ -77,42 +77,42 @@ class DiceEntry(Part[GameDesk]):
         return next((choice for choice in self.desk.choosing.choices if choice.kind == "roll"), None)
 
     @property
-    def _roll_waits(self) -> bool:
+    def _is_roll_allowed(self) -> bool:
         roll = self._roll
         return roll is not None and roll.is_allowed
 
     @property
-    def _likely_next(self) -> Offer | None:
+    def _likely_next_offer(self) -> Offer | None:
         """Return the row that most tables take next."""
         offers = self.desk.offers
         return offers[next_of(offers)] if offers else None
 
     @property
-    def _card_waits(self) -> bool:
+    def _is_card_likely_next(self) -> bool:
         """Return whether the usual next choice is a Chance card."""
-        offer = self._likely_next
+        offer = self._likely_next_offer
         return offer is not None and bool(offer.open) and CARD in offer.verb.kinds
 
     @property
-    def _passes_on(self) -> bool:
+    def _only_end_of_turn_left(self) -> bool:
         """Return whether only the end of the turn is left, so that the next player's dice end it too."""
-        offer = self._likely_next
+        offer = self._likely_next_offer
         if (
             self.spinning
             or offer is None
-            or self.digits_without_roll()
-            or not self.turn_follows
-            or not (offer.verb.action == "table-end" or self.left_out())
+            or self.digits_and_meaning_without_roll()
+            or not self.another_roll_follows
+            or not (offer.verb.action == "table-end" or self.unbuilt_text())
         ):
             return False
-        return self.desk.turn_ends
+        return self.desk.can_end_turn
 
     @property
-    def turn_follows(self) -> bool:
+    def another_roll_follows(self) -> bool:
         """Return whether another player rolls after this turn."""
         return True
 
-    def left_out(self) -> str:
+    def unbuilt_text(self) -> str:
         """Return what could still be built before the next dice, empty if nothing."""
         return ""
 
@@ -124,26 +124,28 @@ class DiceEntry(Part[GameDesk]):
 
     def digits(self) -> DigitKeys | None:
         """Return the meaning of digits now: dice whenever a roll is possible."""
-        if self._roll_waits:
+        if self._is_roll_allowed:
             return DigitKeys("1-6", say("Dice"))
-        return self.digits_without_roll() or (DigitKeys("1-6", say("Next roll")) if self._passes_on else None)
+        return self.digits_and_meaning_without_roll() or (
+            DigitKeys("1-6", say("Next roll")) if self._only_end_of_turn_left else None
+        )
 
-    def digits_without_roll(self) -> DigitKeys | None:
+    def digits_and_meaning_without_roll(self) -> DigitKeys | None:
         """Return what digits mean while no turn can be rolled: the amount on a Chance card to be read."""
-        return DigitKeys(_AMOUNT, say("Amount")) if self._card_waits else None
+        return DigitKeys(_AMOUNT, say("Amount")) if self._is_card_likely_next else None
 
     def digit(self, number: int) -> None:
         """Interpret a digit: a bid, a die, or what else the headline asks for."""
         digits = self.desk.digits()
         if number > len(DIE) and (digits is None or digits.keys != _AMOUNT):
-            self.desk.say_nothing_meant(number)
+            self.desk.say_key_means_nothing(number)
         elif self.desk.timing.timer is not None:
             self.desk.bids.bid(number)
-        elif self._roll_waits:
+        elif self._is_roll_allowed:
             self._take_die(number)
-        elif self.digits_without_roll() is not None:
+        elif self.digits_and_meaning_without_roll() is not None:
             self.take_digit_without_roll(number)
-        elif self._passes_on:
+        elif self._only_end_of_turn_left:
             self._take_die(number)
         elif (roll := self._roll) is not None:
             self.desk.choosing.carry_out(roll, "key")
@@ -154,12 +156,12 @@ class DiceEntry(Part[GameDesk]):
         """Take a digit while no turn can be rolled: it begins the amount on a Chance card."""
         choosing = self.desk.choosing
         cards = [choice for choice in choosing.everything if choice.group == told(CARD)]
-        choosing.ask.start(choosing.choose_among(cards, "key", str(number)))
+        choosing.ask.start(choosing.find_and_carry_out(cards, "key", str(number)))
 
     def _take_die(self, number: int) -> None:
         if self._die:
             first, self._die = self._die, 0
-            if self._roll_waits or self.desk.submit("end", "key"):
+            if self._is_roll_allowed or self.desk.submit("end", "key"):
                 self.desk.request(f"roll {first} {number}", "key")
         else:
             self._die = number

@@ -25,13 +25,13 @@ class FullPlay(Part[Desk]):
         return {"position": self.ask_position}
 
     @property
-    def becoming_full(self) -> Callable[[], None] | None:
+    def full_play_dialog(self) -> Callable[[], None] | None:
         """Return the dialog for the table's position, None if it is full already."""
         return None if tracking_mode(self.desk.state) == EVERYTHING else self.ask_position
 
-    def carried_out(self, asked: str | Command) -> bool:
+    def carry_out_in_own_way(self, asked: str | Command) -> bool:
         """Ask for the current position instead of the move that makes the table full."""
-        asks = self.becoming_full is not None and self._asks_for_everything(asked)
+        asks = self.full_play_dialog is not None and self._asks_for_everything(asked)
         if asks:
             self.ask_position()
         return asks

@@ -18,7 +18,7 @@ from companion.games.view import TableView
 from companion.session.session import Session
 from companion.table.view import UnitView
 from companion.tui.actions import Action
-from companion.tui.desks.after_the_end import AFTER, actions_after, keys_after
+from companion.tui.desks.after_the_end import AFTER, actions_after, shown_keys_after_end
 from companion.tui.desks.bid_keys import BidKeys
 from companion.tui.desks.choice_list import ChoiceList
 from companion.tui.desks.choosing import Choosing
@@ -91,11 +91,11 @@ class GameDesk(Desk):
         """Return the widget that lists the players."""
         return Players(id="players")
 
-    def above_choices(self) -> Sequence[Widget]:
+    def widgets_above_choices(self) -> Sequence[Widget]:
         """Return what goes between the headline and the list of choices."""
         return ()
 
-    def below_log(self) -> Sequence[Widget]:
+    def widgets_below_log(self) -> Sequence[Widget]:
         """Return the full-width text below the log."""
         return ()
 
@@ -111,7 +111,7 @@ class GameDesk(Desk):
         """Return messages about the latest event, in addition to its sentence in the log just above."""
         return ""
 
-    def words_on(self, line: Line) -> str:
+    def message_for_line(self, line: Line) -> str:
         """Return the message for a line of the journal; for an undo, what it has undone."""
         if not line.target:
             return self.event_messages(line)
@@ -129,7 +129,7 @@ class GameDesk(Desk):
                     seats.border_title, headline.border_title = say("Players"), say("Next")
                     yield seats
                     yield headline
-                    yield from self.above_choices()
+                    yield from self.widgets_above_choices()
                     yield Moves(id="moves")
                     yield CountdownPanel(id="countdown")
                     with Horizontal(id="closing"):
@@ -140,15 +140,15 @@ class GameDesk(Desk):
             with Vertical(id="side") as side:
                 side.border_title = say("Log")
                 yield HistoryLog(id="history")
-        yield from self.below_log()
+        yield from self.widgets_below_log()
         yield Foot(self.complete)
         yield KeyLine(self.ACTIONS, self.services.preferences.keys)
 
     def on_mount(self) -> None:
         """Let the log leave the list of moves the lines it needs."""
-        self.query_one("#history", HistoryLog).left_below = self._left_below
+        self.query_one("#history", HistoryLog).left_below = self._lines_left_below
 
-    def _left_below(self) -> int:
+    def _lines_left_below(self) -> int:
         """Return the lines left below the table when all choices are visible."""
         left, moves = self.query_one("#left"), self.query_one(Moves)
         width, room = left.content_size.width or _NARROWEST, left.container_size
@@ -178,7 +178,7 @@ class GameDesk(Desk):
                 "-many": len(self.session.table.setup.players) > _FEW,
             }
         )
-        self._name_hold(say("Resume") if view.held else say("Pause"))
+        self._label_hold_button(say("Resume") if view.held else say("Pause"))
         self.paint_time(view)
         if state is self._drawn and view.phase is self._phase:
             self._paint_top(view)
@@ -197,19 +197,22 @@ class GameDesk(Desk):
         self.headline = closing + table.headline
         self._paint_choices()
         self.paint_headline()
-        self.choosing.show_end()
+        self.choosing.open_standings_at_end()
 
     def paint_headline(self) -> None:
         """Say who is asked for what, and which keys have a meaning now."""
-        set_text(self.query_one("#headline", Static), self.half_typed() or self.headline)
+        set_text(self.query_one("#headline", Static), self.unfinished_entry_text() or self.headline)
         line = self.query_one(KeyLine)
         line.now = tuple(dict.fromkeys(self._keys()))
         never = self.session.table.state.finished or not self.bids.over
-        line.ends = None if never else self.turn_ends
-        line.called = {**{offer.verb.action: offer.called for offer in self.offers if offer.called}, **self.back_called}
+        line.ends = None if never else self.can_end_turn
+        line.called = {
+            **{offer.verb.action: offer.called for offer in self.offers if offer.called},
+            **self.back_key_label,
+        }
 
     @property
-    def turn_ends(self) -> bool:
+    def can_end_turn(self) -> bool:
         """Return whether the turn can be ended now."""
         return self.offers_action("table-end")
 
@@ -223,9 +226,9 @@ class GameDesk(Desk):
         offered = not makes_move or (self.session.takes_moves and self.offers_action(action.id))
         return offered and super().can(action)
 
-    def half_typed(self) -> str:
+    def unfinished_entry_text(self) -> str:
         """Return the typed part of an entry that takes several keys, empty if there is none."""
-        return next(filter(None, (each.half_typed() for each in self.parts)), "")
+        return next(filter(None, (each.unfinished_entry_text() for each in self.parts)), "")
 
     def digits(self) -> DigitKeys | None:
         """Return the digits that have a meaning now; None if none has."""
@@ -236,12 +239,12 @@ class GameDesk(Desk):
             return None
         callers = bids.callers() or players
         may = [place for place, name in enumerate(players, 1) if name in callers]
-        return DigitKeys(key_span(may), say("Bid {amount}", amount=bids.next_call()))
+        return DigitKeys(key_span(may), say("Bid {amount}", amount=bids.next_bid_text()))
 
     def _keys(self) -> Iterator[Shown]:
         """Yield the keys available now: first those that stop an auction or a turn's time, then in row order."""
         if self.state.finished:
-            yield from keys_after(self)
+            yield from shown_keys_after_end(self)
         if (digits := self.digits()) is not None:
             yield Shown(digits.keys, digits.label)
         known = {action.id: action for action in self.ACTIONS}
@@ -250,7 +253,7 @@ class GameDesk(Desk):
             action = known.get(offer.verb.action)
             if action is not None and offer.open and action.id != "table-end":
                 label = offer.called or action.label
-                yield from [Shown(self.key_named(action.id), label, action.does)] if label else []
+                yield from [Shown(self.shortest_key_of(action.id), label, action.does)] if label else []
 
     def paint_time(self, view: UnitView) -> None:
         """Draw everything that changes with time alone."""
@@ -263,7 +266,7 @@ class GameDesk(Desk):
         """List the choices in the order of a turn, a row per verb, allowed ones first."""
         self.offers = gather_offers(self.choosing.choices, self.choosing.verbs())
         entries = [*map(self._entry, self.offers)] or [
-            Entry(self.key_named(each.id), told(AFTER[each.id])) for each in actions_after(self)
+            Entry(self.shortest_key_of(each.id), told(AFTER[each.id])) for each in actions_after(self)
         ]
         shown = self.query_one("#choices", Choices)
         if entries != shown.entries:
@@ -282,19 +285,19 @@ class GameDesk(Desk):
     def key_of(self, choice: Choice) -> str:
         """Return the shortest key for a choice of this kind, empty if there is none."""
         own = next((key for each in self.parts if (key := each.key_of(choice)) is not None), None)
-        return self.key_named(verb_of(self.choosing.VERBS, choice).action) if own is None else own
+        return self.shortest_key_of(verb_of(self.choosing.VERBS, choice).action) if own is None else own
 
-    def _name_hold(self, label: str) -> None:
+    def _label_hold_button(self, label: str) -> None:
         """Show on its button what the Hold key does now."""
         set_label(self.query_one("#closing-pause", Button), self._button_text(label, "hold"))
 
     def _button_text(self, label: str, does: str) -> Content:
         """Return a button's text: its key and its label."""
-        return Content.assemble((self._key_doing(does), "$accent"), " ", label)
+        return Content.assemble((self._key_of_action(does), "$accent"), " ", label)
 
-    def _key_doing(self, does: str) -> str:
+    def _key_of_action(self, does: str) -> str:
         """Return the shortest key of a button's action."""
-        return next((self.key_named(action.id) for action in self.ACTIONS if action.does == does), "")
+        return next((self.shortest_key_of(action.id) for action in self.ACTIONS if action.does == does), "")
 
     def _paint_preview(self) -> None:
         """Show the marked row's effects, or why it cannot be done."""
@@ -309,18 +312,18 @@ class GameDesk(Desk):
         place = self.query_one("#choices", Choices).marked
         return self.offers[place] if place < len(self.offers) else None
 
-    def paint_marked(self) -> None:
+    def preview_marked_row(self) -> None:
         """Show the marked row's effects."""
         self._paint_preview()
 
-    def take_marked(self) -> None:
+    def carry_out_marked_row(self) -> None:
         """Carry out the marked row, unless a countdown replaces the rows."""
         if self.query_one(Moves).display:
-            super().take_marked()
+            super().carry_out_marked_row()
         elif self.bids.over:
-            self.say_nothing_meant(say_in("key", "Enter"))
+            self.say_key_means_nothing(say_in("key", "Enter"))
         else:
-            self.bids.say_which()
+            self.bids.say_bid_keys()
 
     def take_row(self, place: int, source: str) -> None:
         """Carry out a row, or its action after the end of the game."""

@@ -31,7 +31,11 @@ class KeptKeys(Part[Desk]):
             order = table.read(text)
         if table.state.finished or (order is not None and not isinstance(order, Order)):
             return False
-        if order is not None and type(order.move) in (table.game.keeps(table.state) or ()) and not self._no_turn(text):
+        if (
+            order is not None
+            and type(order.move) in (table.game.keeps(table.state) or ())
+            and not self._is_end_without_turns(text)
+        ):
             return False
         does = f"order('{text}')", _DOES.get(text, text)
         named = (action.label for action in self.desk.ACTIONS if action.does in does)
@@ -39,7 +43,7 @@ class KeptKeys(Part[Desk]):
         self.desk.say(say("“{move}” does nothing here: this table doesn't track it.", move=name), wrong=True)
         return True
 
-    def _no_turn(self, text: str) -> bool:
+    def _is_end_without_turns(self, text: str) -> bool:
         """Return whether a key ends a turn where turns are neither tracked nor timed."""
         timed = self.desk.timing.timer is not None
         return text == "end" and not timed and not any(row.in_turn for row in self.desk.table_view().players)

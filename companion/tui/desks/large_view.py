@@ -16,7 +16,7 @@ class LargeView(Part[Desk]):
         """Return what keys do."""
         return {"table_view": lambda: self._show_view(not self.desk.has_class(_LARGE))}
 
-    def go_on_from(self, before: "LargeView") -> None:
+    def take_over_state(self, before: "LargeView") -> None:
         """Show the TV view if the desk before did."""
         self.desk.set_class(before.desk.has_class(_LARGE), _LARGE)
 

@@ -28,7 +28,7 @@ class LightBuilderChoosing(LightChoosing):
     def mounted(self) -> None:
         """Apply the gaps of a map drawn before, if buildings are tracked."""
         if tracking_mode(self.desk.state) == "points":
-            self._cards.take_gaps()
+            self._cards.apply_drawn_gaps()
 
     async def filled(self, choice: Choice, source: str) -> None:
         """Ask which deed is bought, read or traded. Ask for other choices blank by blank."""
@@ -37,21 +37,21 @@ class LightBuilderChoosing(LightChoosing):
         elif choice.kind == "deed":
             await self._complete_or_correct_deed(choice, source)
         elif choice.kind == "trade":
-            await self._hand_over(choice, source)
+            await self._ask_deed_handover(choice, source)
         else:
             await super().filled(choice, source)
 
     async def _buy_and_read_deed(self, choice: Choice, source: str) -> None:
         meant = await self.made_by(choice)
-        deed = await self._which_deed(choice, source) if meant is not None else None
+        deed = await self._ask_deed(choice, source) if meant is not None else None
         if (
             meant is not None
             and deed is not None
             and self.desk.submit(f"buy {quote(deed)} by {quote(meant.by or '')}", source)
         ):
-            await self._ask_missing(deed)
+            await self._ask_missing_values(deed)
 
-    async def _hand_over(self, choice: Choice, source: str) -> None:
+    async def _ask_deed_handover(self, choice: Choice, source: str) -> None:
         """Ask which deed changes hands and who gets it. The table handles the payment itself."""
         whose = {
             name: owner for name in self.desk.state.edition.deed_names if (owner := self.desk.state.holding(name).owner)
@@ -71,13 +71,13 @@ class LightBuilderChoosing(LightChoosing):
 
     async def _complete_or_correct_deed(self, choice: Choice, source: str) -> None:
         """Ask for the unknown values of an added deed, or for those that were read wrongly."""
-        deed = await self._which_deed(choice, source)
+        deed = await self._ask_deed(choice, source)
         if deed is not None and len(choice.blanks) == 1 and self._missing_fields(deed):
-            await self._ask_missing(deed)
+            await self._ask_missing_values(deed)
         elif deed is not None:
             await self._cards.correct(deed)
 
-    async def _which_deed(self, choice: Choice, source: str) -> str | None:
+    async def _ask_deed(self, choice: Choice, source: str) -> str | None:
         edition = self.desk.state.edition
         whose = {name: self.desk.state.holding(name).owner or "" for name in edition.deed_names}
         rows = [Row(quote(name), (name, owner)) for name, owner in whose.items()]
@@ -86,7 +86,7 @@ class LightBuilderChoosing(LightChoosing):
         )
         return None if found is None else tokenize(found)[0].text
 
-    async def _ask_missing(self, deed: str) -> None:
+    async def _ask_missing_values(self, deed: str) -> None:
         if missing := self._missing_fields(deed):
             await self._cards.card(deed, missing, say("What does the {deed} deed say?", deed=deed))
 

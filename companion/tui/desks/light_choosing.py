@@ -32,7 +32,7 @@ class LightChoosing(Choosing):
     async def filled(self, choice: Choice, source: str) -> None:
         """Ask who makes a choice and for its blanks, and carry it out."""
         meant = await self.made_by(choice)
-        placed = await self._on_map(meant) if meant is not None else None
+        placed = await self._with_cell(meant) if meant is not None else None
         complete = placed and await self.filler().complete(placed)
         if complete is not None and not complete.line:
             self.desk.refuse(complete.reasons)
@@ -43,7 +43,7 @@ class LightChoosing(Choosing):
         """Return a choice with its player, asked for if necessary; None if no one was chosen."""
         if not choice.whose:
             return choice
-        name = await self.ask.find(choice.whose, self._makers(choice), about=choice.label)
+        name = await self.ask.find(choice.whose, self._player_rows(choice), about=choice.label)
         if name is None:
             return None
         if against := next((each.reasons for each in choice.makers if each.label == name), ()):
@@ -51,12 +51,12 @@ class LightChoosing(Choosing):
             return None
         return self.ask.moment().fill(replace(choice, by=name, whose="", makers=()), {})
 
-    def _makers(self, choice: Choice) -> Sequence[Row]:
+    def _player_rows(self, choice: Choice) -> Sequence[Row]:
         """Return the possible players for a choice as lines, each with the number that takes it."""
         everybody = [Option(name, name) for name in self.desk.session.table.setup.players]
         return option_rows([replace(each, value=each.label) for each in choice.makers] or everybody, counted=True)
 
-    async def _on_map(self, choice: Choice) -> Choice | None:
+    async def _with_cell(self, choice: Choice) -> Choice | None:
         """Return a choice with any cell chosen on the map; None if none was chosen."""
         if all(blank.kind != "cell" for blank in choice.blanks):
             return choice

@@ -15,7 +15,7 @@ from companion.games.choice import Choice, Option
 from companion.session.session import Session
 from companion.table.view import UnitView
 from companion.tui.actions import AT_A_TABLE, AUCTIONS, LIGHT, TABLE, bindings
-from companion.tui.desks.after_the_end import AFTER, actions_after, keys_after
+from companion.tui.desks.after_the_end import AFTER, actions_after, shown_keys_after_end
 from companion.tui.desks.asking import Asking
 from companion.tui.desks.bid_keys import BidKeys
 from companion.tui.desks.choice_list import ChoiceList
@@ -99,7 +99,7 @@ class LightDesk(Desk):
     def _paint_time(self, unit: UnitView) -> None:
         """Show a running countdown, and Build's light while it runs."""
         self.query_one(CountdownPanel).show(unit, self._bids.bidders(unit))
-        self.query_one(KeyLine).undoes = not self.in_vain("order('undo')")
+        self.query_one(KeyLine).undoes = not self.is_idle_undo_or_redo("order('undo')")
         self.set_class(self.timing.timer is not None, "-timing")
         self.set_class(not self._bids.over, "-bidding")
         dial = self.query_one(Dial)
@@ -109,7 +109,7 @@ class LightDesk(Desk):
     def _paint_end(self, turns: bool) -> None:
         """Offer the end of the turn if turns are tracked, and the standings once the game is over."""
         line, finished = self.query_one(KeyLine), bool(self.session.table.state.finished)
-        line.ends, line.called = (turns and not finished) or None, self.back_called
+        line.ends, line.called = (turns and not finished) or None, self.back_key_label
         timed = ("table-hold", "table-cancel") if self.timing.timer else ()
         timed = ("light-agreed", *timed) if self._is_dealing else timed
         bids = (Shown(f"1-{len(self.session.table.setup.players)}", say("Bid")), *line.named("table-sold"))
@@ -117,8 +117,8 @@ class LightDesk(Desk):
         begun = bids if not self._bids.over else line.named("light-full", "table-do", *power)
         dice = [Shown("1-6", say("Dice"))] if self._digits.dice else []
         now = (*dice, *begun, *line.named(*timed))
-        line.now = keys_after(self) if finished else now
-        self._choosing.show_end()
+        line.now = shown_keys_after_end(self) if finished else now
+        self._choosing.open_standings_at_end()
 
     def _paint_choices(self) -> None:
         """List the possible moves. The first possible line is marked, until the lines change."""
@@ -127,9 +127,9 @@ class LightDesk(Desk):
         entries, shown = [entry for entry, _ in rows], self.query_one(Choices)
         if entries != shown.entries:
             shown.show(entries, next((place for place, entry in enumerate(entries) if not entry.why_not), 0))
-        self.paint_marked()
+        self.preview_marked_row()
 
-    def paint_marked(self) -> None:
+    def preview_marked_row(self) -> None:
         """Say why the marked line cannot be done, if so, or how to undo the last answer."""
         shown = self.query_one(Choices)
         why_not = shown.entries[shown.marked].why_not if shown.entries else ""
@@ -142,43 +142,45 @@ class LightDesk(Desk):
     def _rows(self) -> Iterator[tuple[Entry, Callable[[], None]]]:
         """Yield each line and its action; while digits enter a round, a line for each possible owner."""
         keys = {id(choice): digit for digit, choice in self._digits.lines().items()}
-        yield from self._to_countdown()
+        yield from self._countdown_entries()
         for choice in self._choosing.choices:
             if choice.kind == ROUND:
-                yield from self._to_own(choice.blanks[0].options)
+                yield from self._owner_entries(choice.blanks[0].options)
             else:
-                key = "1-6" if choice is self._digits.dice else str(keys.get(id(choice), self._other_key(choice)))
+                key = (
+                    "1-6" if choice is self._digits.dice else str(keys.get(id(choice), self._key_without_digit(choice)))
+                )
                 yield (
                     Entry(key, choice.label, why_not(choice.reasons)),
                     partial(self._choosing.carry_out, choice, "key"),
                 )
         for each in actions_after(self):
             yield (
-                Entry(self.key_named(each.id), told(AFTER[each.id])),
+                Entry(self.shortest_key_of(each.id), told(AFTER[each.id])),
                 partial(self.call_next, self.run_action, each.does),
             )
 
-    def _to_own(self, options: Sequence[Option]) -> Iterator[tuple[Entry, Callable[[], None]]]:
+    def _owner_entries(self, options: Sequence[Option]) -> Iterator[tuple[Entry, Callable[[], None]]]:
         """Yield a line per possible owner of a property: players by their digits, 0 for no one."""
         for place, option in enumerate(options, 1):
             digit = place % len(options)
             yield Entry(str(digit), option.label, why_not(option.reasons)), partial(self._digits.own, digit)
 
-    def _other_key(self, choice: Choice) -> str:
+    def _key_without_digit(self, choice: Choice) -> str:
         """Return the key of a choice that gets no digit."""
         if choice.kind == REACHED:
-            return self.key_named("light-agreed" if choice.filled["answer"] == "yes" else "light-none")
-        return self.key_named("table-finish") if choice.kind == "finish" else ""
+            return self.shortest_key_of("light-agreed" if choice.filled["answer"] == "yes" else "light-none")
+        return self.shortest_key_of("table-finish") if choice.kind == "finish" else ""
 
-    def _to_countdown(self) -> Iterator[tuple[Entry, Callable[[], None]]]:
+    def _countdown_entries(self) -> Iterator[tuple[Entry, Callable[[], None]]]:
         """Yield the answers to a running countdown's question."""
         if not self._bids.over:
-            many, call = len(self.session.table.setup.players), self._bids.next_call()
+            many, call = len(self.session.table.setup.players), self._bids.next_bid_text()
             if not self._bids.decided:
-                yield Entry(f"1-{many}", say("Bid {amount} …", amount=call)), self._bids.say_which
-            yield self._answer(self.key_named("table-sold"), say("Sold"), "sold")
+                yield Entry(f"1-{many}", say("Bid {amount} …", amount=call)), self._bids.say_bid_keys
+            yield self._answer(self.shortest_key_of("table-sold"), say("Sold"), "sold")
         elif self._is_dealing:
-            yield self._answer(self.key_named("light-agreed"), say("Deal agreed"), "agreed")
+            yield self._answer(self.shortest_key_of("light-agreed"), say("Deal agreed"), "agreed")
 
     def _answer(self, key: str, label: str, line: str) -> tuple[Entry, Callable[[], None]]:
         return Entry(key, label, self.problem(line) or ""), partial(self.action_order, line)

@@ -13,7 +13,7 @@ from companion.session.news import News
 from companion.tui.desks.bid_keys import BidKeys
 from companion.tui.desks.choosing import Choosing
 from companion.tui.desks.desk import Desk
-from companion.tui.desks.one_die import DIE, goes_on, one_die
+from companion.tui.desks.one_die import DIE, first_die_question, goes_on
 from companion.tui.desks.part import Part
 
 ROUND, REACHED = "round", "reached"
@@ -80,7 +80,7 @@ class LightDigits(Part[Desk]):
     def question(self) -> str:
         """Return whose property or which die is asked for next, empty before the first digit."""
         if self._die:
-            return one_die(self._die)
+            return first_die_question(self._die)
         if not self.properties:
             return ""
         question = say("Who has {property}?", property=told(self.properties[len(self.owners)]))
@@ -127,7 +127,7 @@ class LightDigits(Part[Desk]):
             self.desk.drop()
             self.choosing.carry_out(choice, "key")
         else:
-            self.desk.say_nothing_meant(digit)
+            self.desk.say_key_means_nothing(digit)
 
     def _take_die(self, number: int) -> None:
         first, self._die = self._die, 0 if self._die else number
@@ -154,7 +154,7 @@ class LightDigits(Part[Desk]):
             self.desk.say("")
             self.desk.paint()
 
-    def took_key(self, event: events.Key) -> bool:
+    def consume_key(self, event: events.Key) -> bool:
         """Drop the first die at any key except a second die; undo handles that itself. The key acts all the same."""
         if self._die and not goes_on(self.desk, event.key):
             self.desk.drop()
@@ -168,13 +168,13 @@ class LightDigits(Part[Desk]):
             self.owners = []
 
     @property
-    def half_said(self) -> bool:
+    def has_unfinished_entry(self) -> bool:
         """Return whether a round or a roll is partly entered."""
         return bool(self.owners or self._die)
 
     def drop(self) -> bool:
         """Remove the last digit of a round or roll being entered. Return whether there was one."""
-        if not self.half_said:
+        if not self.has_unfinished_entry:
             return False
         self.owners, self._die = self.owners[:-1], 0
         self.desk.paint()

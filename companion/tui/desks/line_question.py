@@ -21,7 +21,7 @@ class LineQuestion(Part[Desk]):
         self._replies = answers
         self.desk.paint()
 
-    def give_up_message(self) -> None:
+    def on_message_replaced(self) -> None:
         """Withdraw the question: another message replaces it."""
         self._replies = {}
 
@@ -36,7 +36,7 @@ class LineQuestion(Part[Desk]):
         if news.lines:
             self.forget()
 
-    def took_key(self, event: events.Key) -> bool:
+    def consume_key(self, event: events.Key) -> bool:
         """Take the answer. Any other key drops the question; undo keys do nothing more than that."""
         asked = bool(self._replies) and self.desk.focused is None
         answer = self._replies.get((event.character or "").casefold()) if asked else None
@@ -55,7 +55,7 @@ class LineQuestion(Part[Desk]):
         return key == "escape" or (binding is not None and binding.binding.action == "order('undo')")
 
     @property
-    def half_said(self) -> bool:
+    def has_unfinished_entry(self) -> bool:
         """Return whether the line shows a question."""
         return bool(self._replies)
 

@@ -57,7 +57,7 @@ class LogPanel(Part[Desk]):
         log = self.desk.query_one(HistoryLog)
         log.scroll_relative(y=by * max(1, log.size.height - 1), animate=False)
 
-    def carried_out(self, asked: str | orders.Command) -> bool:
+    def carry_out_in_own_way(self, asked: str | orders.Command) -> bool:
         """Show a change that breaks later lines first, and decide on those lines there."""
         mend = self._breaking_mend(asked)
         if mend is not None:

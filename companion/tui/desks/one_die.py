@@ -8,7 +8,7 @@ DIE = "⚀⚁⚂⚃⚄⚅"
 _TAKES_BACK = ("order('undo')", "drop")
 
 
-def one_die(number: int, ends: str = "") -> str:
+def first_die_question(number: int, ends: str = "") -> str:
     """Return the question while one die waits for the other, and what that die ends."""
     die = f"{DIE[number - 1]} {number}"
     return f"{say('{die} and …?', die=die)} {ends}{say('Esc: back')}"

@@ -44,7 +44,7 @@ class Part(Generic[D]):
     def resumed(self) -> None:
         """Go on when nothing is over the desk any more."""
 
-    def go_on_from(self, before: Any) -> None:
+    def take_over_state(self, before: Any) -> None:
         """Take over the state of the same part of the desk before."""
 
     def forget_before_news(self, news: News) -> None:
@@ -53,7 +53,7 @@ class Part(Generic[D]):
     def after(self, news: News) -> None:
         """React to news, once the desk is drawn."""
 
-    def give_up_message(self) -> None:
+    def on_message_replaced(self) -> None:
         """Give up the message line: another message replaces what it shows."""
 
     def show(self) -> None:
@@ -62,7 +62,7 @@ class Part(Generic[D]):
     def forget_before_drawing(self) -> None:
         """Forget what a change of the table makes obsolete, just before it is drawn."""
 
-    def half_typed(self) -> str:
+    def unfinished_entry_text(self) -> str:
         """Return the typed part of an entry that takes several keys, empty if there is none."""
         return ""
 
@@ -75,7 +75,7 @@ class Part(Generic[D]):
         return None
 
     @property
-    def half_said(self) -> bool:
+    def has_unfinished_entry(self) -> bool:
         """Return whether an entry of several keys is unfinished."""
         return False
 
@@ -83,11 +83,11 @@ class Part(Generic[D]):
         """Drop the unfinished entry. Return whether there was one."""
         return False
 
-    def took_key(self, event: events.Key) -> bool:
+    def consume_key(self, event: events.Key) -> bool:
         """Take a key before its meaning on the desk. Return whether nothing else may use it."""
         return False
 
-    def took_bid(self, event: events.Key, over: LiveScreen[Any]) -> bool:
+    def consume_bid_key(self, event: events.Key, over: LiveScreen[Any]) -> bool:
         """Return whether a key that was pressed on a screen over the desk was a bid here."""
         return False
 
@@ -95,16 +95,16 @@ class Part(Generic[D]):
         """Say why a key may not make this move here. Return whether that is so."""
         return False
 
-    def asked_instead(self, risk: Risk, then: Callable[[], object]) -> bool:
+    def ask_in_own_way(self, risk: Risk, then: Callable[[], object]) -> bool:
         """Ask before a risky move in this part's own way. Return whether it asks."""
         return False
 
-    def carried_out(self, asked: str | Command) -> bool:
+    def carry_out_in_own_way(self, asked: str | Command) -> bool:
         """Carry out a move in this part's own way. Return whether that is so."""
         return False
 
     @property
-    def becoming_full(self) -> Callable[[], None] | None:
+    def full_play_dialog(self) -> Callable[[], None] | None:
         """Return the dialog that makes a light table full."""
         return None
 
@@ -112,7 +112,7 @@ class Part(Generic[D]):
         """Open the menu of the game."""
 
 
-def one_table(tables: Iterable[Mapping[Key, Does]]) -> dict[Key, Does]:
+def merge_without_overlap(tables: Iterable[Mapping[Key, Does]]) -> dict[Key, Does]:
     """Return the entries of all tables. Raises `ValueError` if two of them have the same one."""
     whole: dict[Key, Does] = {}
     for table in tables:

@@ -45,7 +45,7 @@ class Sheets(Part[Desk]):
         """Return everything else that has a sheet."""
         return ()
 
-    def show_other(self, name: str) -> None:
+    def show_other_sheet(self, name: str) -> None:
         """Show a sheet that isn't a player's."""
 
     def _ask_whose(self) -> None:
@@ -56,7 +56,7 @@ class Sheets(Part[Desk]):
 
         def chosen(name: str | None) -> None:
             if name is not None:
-                (self.show_player if name in names else self.show_other)(name)
+                (self.show_player if name in names else self.show_other_sheet)(name)
 
         self.desk.app.push_screen(Find(say("Show which sheet?"), [*rows, *self.others()]), chosen)
 

@@ -54,7 +54,7 @@ class TableMenu(Part[Desk]):
 
     def _show_rules(self) -> None:
         """Show this game's house rules. The first is the way of playing, if there are several."""
-        full = next((each.becoming_full for each in self.desk.parts if each.becoming_full), None)
+        full = next((each.full_play_dialog for each in self.desk.parts if each.full_play_dialog), None)
         page = part_at("pages.house_rules.RunningRules")
         self.desk.app.push_screen(page(self.desk.services, self.desk.session, full))
 

@@ -15,7 +15,7 @@ class TopLine(Part[Desk]):
         """Show what holds now, with `more` before the devices."""
         status = self.desk.query_one("#status", StatusLine)
         status.left = self.desk.desk_title
-        clock = _turn_clock(view) if self.desk.TURNS else self._hour(view)
+        clock = _turn_time_text(view) if self.desk.TURNS else self._hour(view)
         status.right = f"{more}{self.desk.services.devices()}  {clock}".rstrip()
         status.trouble = self.desk.session.trouble
 
@@ -24,18 +24,18 @@ class TopLine(Part[Desk]):
         if not isinstance(self.desk.timing, Unit) or self.desk.state.finished:
             return ""
         if view.hour_over:
-            return say("hour {time} ⚠ HOUR OVER: {next}", time=view.hour, next=self._after_hour())
+            return say("hour {time} ⚠ HOUR OVER: {next}", time=view.hour, next=self._after_hour_text())
         if view.hour_warning:
             return say("hour {time} ⚠ nearly over", time=view.hour)
         return say("hour {time}", time=view.hour)
 
-    def _after_hour(self) -> str:
+    def _after_hour_text(self) -> str:
         """Return what the table can do after the unit's hour, or what is left to play."""
         table = self.desk.session.table
         return table.game.still_played(table.state) or say("off and on for another")
 
 
-def _turn_clock(view: UnitView) -> str:
+def _turn_time_text(view: UnitView) -> str:
     """Return the rest of the turn's time, with the red light before it; empty while no time runs."""
     if not view.seconds:
         return ""

@@ -72,7 +72,7 @@ class UnitMenu(TableMenu):
     def entries(self) -> Sequence[Entry]:
         """Return the actions other than playing."""
         view, rules, *rest = super().entries()
-        if self.desk.part(FullPlay).becoming_full is None:
+        if self.desk.part(FullPlay).full_play_dialog is None:
             return view, rules, *rest
         if self.desk.state.finished:
             more = Entry("a", say("Rematch"), say("same players, the next one goes first"), "rematch")
@@ -144,7 +144,7 @@ class UnitScreen(Desk):
             held = asked is Input.HOLD and now in (Phase.AUCTION_HELD, Phase.DEAL_HELD)
             set_label(button, say("Resume") if held else told(label))
             refused = asked is not None and not held and not self._takes_input(now, asked)
-            button.set_class(refused or self.in_vain(does), "-greyed")
+            button.set_class(refused or self.is_idle_undo_or_redo(does), "-greyed")
         self._fit_buttons()
 
     def _fit_buttons(self) -> None:

@@ -117,7 +117,7 @@ class BoxPage(ListPage):
         if line.content != text:
             line.update(text)
 
-    def edges_changed(self) -> None:
+    def devices_changed(self) -> None:
         """Show the ports too: plugged-in devices or permissions have changed."""
         self.fill()
 

@@ -29,6 +29,6 @@ class ClubPage(Settings):
             said += "\n" + say("To see all tables on one screen: {command}", command=f"companion hall {club}")
         self.query_one("#club-status", Told).update(said)
 
-    def edges_changed(self) -> None:
+    def devices_changed(self) -> None:
         """Show that the table was connected or lost."""
         self.fill()

@@ -74,7 +74,7 @@ class Page(LiveScreen[None]):
         """Go back, on Esc."""
         self.dismiss()
 
-    def edges_changed(self) -> None:
+    def devices_changed(self) -> None:
         """Show the state of sound and box."""
         self.query_one(StatusLine).right = self.services.devices()
 

@@ -73,7 +73,7 @@ class PhonesPage(ListPage):
         more = ("phones-banker", "phones-renew", "phones-address") if lobby.url else ()
         return ("phones-switch", *asked, *free, *more)
 
-    def edges_changed(self) -> None:
+    def devices_changed(self) -> None:
         """Show who came and went, and requests."""
         self.fill()
 

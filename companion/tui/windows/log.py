@@ -243,7 +243,7 @@ class LogPage(TableWindow):
             question = say("Move {number} is no longer possible: {why}", number=row.number, why=why_not(reasons))
             ask_first(self.app, question, lambda: self._repeat_line(forced), yes=say("Play it anyway"), no=say("Back"))
         else:
-            self._desk.ask_before(asked, lambda: self._repeat_line(asked))
+            self._desk.ask_if_risky(asked, lambda: self._repeat_line(asked))
 
     def _repeat_line(self, asked: Again) -> None:
         """Repeat a line and report what it did. The log stays open for the next one."""
