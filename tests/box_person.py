@@ -66,7 +66,7 @@ def _looks(look: str, seen: list[tuple[str, ...]]) -> bool:
             return seen == [("red",)]
         case ["red", *_, how]:
             return set(seen) == {(), ("red",)} and (len(seen) < 6) == (how == "second")
-        case ["a", *_]:
+        case ["one", *_]:
             return {lit for lit in seen if lit} == {("one",), ("two",), ("three",), ("rail",)}
         case [*_, "only"]:
             return seen == [(_NAMES[look.removeprefix("light ").split()[0]],)]

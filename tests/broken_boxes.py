@@ -335,7 +335,7 @@ class Found(NamedTuple):
 BROKEN = {
     NeverAlone: Found(_absence, "the box carries on without a host", "still waiting for its host"),
     Hasty: Found(_absence, "the box waits for a silent host", "it must wait 2000 ms"),
-    Demanding: Found(_absence, "any valid line keeps the host connected", "although “A 0” came every 500 ms"),
+    Demanding: Found(_absence, "any valid line keeps the host connected", "although “A 0” was sent every 500 ms"),
     Reborn: Found(_absence, "the clock carries on without a host", "it went back from"),
     Proud: Found(_absence, "a host running another version gets a hello", "“W 2” was never answered"),
     Gullible: Found(_absence, "a host running another version doesn't count", "kept it waiting for a host"),
@@ -357,11 +357,11 @@ BROKEN = {
     Startled: Found(_looks, "one light after another", "looks different"),
     Forgetful: Found(button_checks, "presses are kept", "the box doesn't queue edges"),
     Overwriting: Found(button_checks, "presses are kept", "doesn't queue"),
-    Once: Found(button_checks, "presses are kept", "the box didn't send an unacknowledged press again"),
+    Once: Found(button_checks, "presses are kept", "the box didn't resend an unacknowledged press unchanged"),
     AnyAnswer: Found(
-        button_checks, "presses are kept", "the box took the acknowledgement of another count for its own"
+        button_checks, "presses are kept", "the box accepted an acknowledgement with the wrong count"
     ),
-    Busybody: Found(button_checks, "auction button", "the box acted on the press itself"),
+    Busybody: Found(button_checks, "auction button", "the box handled the press itself"),
     Loyal: Found(button_checks, "presses expire when the host leaves", "arrived after the host was back"),
     Talkative: Found(
         button_checks, "the box handles presses itself without a host", "the box sent a press with no host connected"

@@ -43,10 +43,10 @@ def _resolve_path(path: str, named: str) -> str:
 
 def _module_as_function(path: str, text: str) -> str:
     """Return a module as the function of its exports."""
-    exports = [f"{name}: {name}" for name in _EXPORT.findall(text)]
+    exports = ", ".join(_EXPORT.findall(text))
     text = _IMPORT.sub(lambda found: _import_binding(path, found), text)
     text = without_spare_parts(_EXPORT.sub("", text))
-    return f"const {_name(path)} = (() => {{\n{text}return {{ {', '.join(exports)} }};\n}})();\n"
+    return f"const {_name(path)} = (() => {{\n{text}return {{ {exports} }};\n}})();\n"
 
 
 def _import_binding(path: str, found: re.Match[str]) -> str:

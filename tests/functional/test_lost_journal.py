@@ -28,7 +28,7 @@ from tests.screens import composed, said, text_of, until
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
-    monkeypatch.setattr(session_module, "_LOOK_S", 2.5 * SOON_S)  # sooner, and the app would never be at rest
+    monkeypatch.setattr(session_module, "_CHECK_S", 2.5 * SOON_S)  # sooner, and the app would never be at rest
     return tmp_path / "home"
 
 

@@ -97,7 +97,7 @@ async def test_what_is_said_twice_is_done_once() -> None:
         again = await ana.do("bid", n=7, seat="Ana", amount=10_000)
         assert again == first == {"say": "answer", "n": 7, "done": True, "words": ""}
         old = await ana.do("bid", n=3, seat="Ana", amount=90_000)
-        assert "asked for that a while ago" in old["words"]
+        assert "sent that a while ago" in old["words"]
         back = Page(await open_socket(hall.host), hall, me=ana.me)
         hall.pages.append(back)
         await back.hello(ana.last("passed")["given"])

@@ -75,7 +75,7 @@ def test_an_unknown_value_is_a_question_and_never_a_guess() -> None:
     state = holds("roll 1 2; buy vermont for 140; expect cash Ana 760; mortgage vermont for 70; expect cash Ana 830")
     assert state.edition.deed("Vermont Avenue").price is None
     owned = "given owner vermont Ana; given turn Ben; roll 1 2; land vermont"
-    assert "the rent without the set" in reasons(f"{owned}; rent")
+    assert "What rent does the Vermont Avenue deed show without the set?" in reasons(f"{owned}; rent")
     holds(f"{owned}; rent for 65; expect cash Ben 835")
 
 

@@ -74,8 +74,12 @@ def _with(forms: tuple[Form, ...]) -> Any:
 
 
 def test_two_moves_written_alike_are_a_mistake_that_names_both() -> None:
-    both = forms_of((Leap,)), forms_of((type("Jump", (Jump,), {"written": Leap.written}),))
-    with pytest.raises(TypeError, match=r"test_moves\.Leap and .*Jump are both written “jump FAR”"):
+    class HighJump(Move, frozen=True):
+        far: int
+        written = Leap.written
+
+    both = forms_of((Leap,)), forms_of((HighJump,))
+    with pytest.raises(TypeError, match=r"test_moves\.Leap and .*HighJump are both written “jump FAR”"):
         _with((*both[0], *both[1]))
 
 

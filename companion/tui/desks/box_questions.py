@@ -79,10 +79,11 @@ class BoxQuestions(Asking):
         """Ask one thing after the other, then what the answers brought up."""
         super().start(self._run_and_ask_rest(asking))
 
-    async def _run_and_ask_rest(self, asking: Coroutine[Any, Any, None]) -> None:
+    async def _run_and_ask_rest(self, asking: Coroutine[Any, Any, None] | None = None) -> None:
         self._asking += 1
         try:
-            await asking
+            if asking is not None:
+                await asking
             await self._ask_all()
         finally:
             self._asking -= 1
@@ -93,7 +94,7 @@ class BoxQuestions(Asking):
             return
         free = self.desk.is_present and self.desk.display and self.desk.app.screen is self.desk and not self._asking
         if free and self._next_question() is not None:
-            self.start(_ask_nothing())
+            super().start(self._run_and_ask_rest())
 
     def _next_question(self) -> Question | None:
         """Return the next question: none at a desk being replaced, since its windows are closing."""
@@ -207,10 +208,6 @@ class BoxQuestions(Asking):
             key = self.desk.shortest_key_of("builder-box")
             self.desk.say(say("Nothing missing for now. {key} shows all values.", key=key))
         self.ask_open_questions()
-
-
-async def _ask_nothing() -> None:
-    """Ask nothing."""
 
 
 def _deed_question(question: Question) -> str:

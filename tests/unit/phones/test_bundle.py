@@ -24,9 +24,9 @@ def test_each_module_stands_once_after_those_it_imports() -> None:
     script = script_of({"js/page.js": PAGE, "js/keep.js": KEEP, "js/words.js": WORDS, "js/tv.js": "no;"}, "js/page.js")
     assert script == (
         "const $js_words = (() => {\nconst MOST=3;function say(what) {return `${what}  // here`;}\n"
-        "return { MOST: MOST, say: say };\n})();\n"
+        "return { MOST, say };\n})();\n"
         "const $js_keep = (() => {\nconst {MOST, say: told}=$js_words;function keep() {return told(MOST);}\n"
-        "return { keep: keep };\n})();\n"
+        "return { keep };\n})();\n"
         "const $js_page = (() => {\nconst keep=$js_keep;const {MOST}=$js_words;keep.keep(MOST);"
         "return {  };\n})();\n"
     )
