@@ -63,7 +63,7 @@ async def test_a_typed_landing_asks_for_the_rent_and_leaves_the_bar(tmp_path: Pa
         await table.press("colon")
         await table.type("land Seaview")
         await table.press("enter")
-        assert "the rent with 1 block" in table.shown
+        assert "show for 1 block" in table.shown
         await table.type("900k")
         await table.press("enter")
         assert table.state.accounts["Ana"] == 36_800_000
@@ -115,18 +115,18 @@ async def test_a_debtor_reads_the_card_he_mortgages(tmp_path: Path) -> None:
         await table.press("x")
         assert table.window == "Debts"
         await table.press("down", "enter")
-        assert "the rent with 1 block" in table.shown
+        assert "show for 1 block" in table.shown
         await table.type("900k")
         await table.press("enter")
         assert table.state.plots["Seaview"].mortgage == 900_000
         assert table.window == "Debts"
-        assert "the rent with 1 block" not in table.shown, "it is answered"
+        assert "show for 1 block" not in table.shown, "it is answered"
 
 
 async def test_the_count_at_the_end_asks_for_what_nobody_has_read(tmp_path: Path) -> None:
     async with city_table(folder=blank(tmp_path)) as table:
         await table.given("given owner Seaview Ana", "given blocks Seaview 1r", "land Jail", "finish")
-        assert "the rent with 1 block" in table.shown
+        assert "show for 1 block" in table.shown
         await table.type("900k")
         await table.press("enter")
         assert table.window == "Standings"

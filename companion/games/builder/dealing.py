@@ -30,7 +30,7 @@ class BuilderTrade(Dealing[Builder]):
         cards = range(state.seats[player].jail_cards)
         return [*deeds, *(Good(f"{_JAIL}{number}", say("Jail card")) for number in cards)]
 
-    def possessions_of(self, player: str) -> str:
+    def resources_placeholder(self, player: str) -> str:
         """Return the resources of a player, as they would be typed."""
         held = " ".join(f"{number}{colour[0]}" for colour, number in self._state.chips(player).items())
         return say("of {chips}", chips=held) if held else say_in("resources", "none")
