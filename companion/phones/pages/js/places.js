@@ -8,7 +8,7 @@ import { drawingFunction, isLand, pieceSigns } from "./pieces.js";
 import { say } from "./words.js";
 
 const WIDE = 1000, TALLEST = 260, GAP = 4, EDGE = 6, DISC = 9, OWNERS = 7, BROAD = 1.6;
-const FEWEST = 3, LARGEST = 36, LEAST = { owned: 8.5, free: 13 }, ONE = 1.4, TWO = 1.05, TIGHT = 0.5, SPREAD = 2.15;
+const FEWEST = 3, LARGEST = 36, LEAST = { owned: 8.5, free: 13 }, ONE = 1.4, TWO = 1.05, TIGHT = 0.5, SPREAD = 2.4, ROOMY = 1.5;
 
 export const NEVER = 6;
 
@@ -72,14 +72,16 @@ function space(each, wide, high, cell) {
   ];
 }
 
-// All tokens, in two rows if there are many. On a track they are no larger than lets them stand side by side.
+// All tokens, in two rows if there are many. On a track they are no larger than lets them stand side by side, and where
+// their letters would run into each other, shape and colour say whose they are.
 function tokens(each, wide, high, { called, disc: largest, quiet, smallest }) {
   const many = each.tokens.length, along = many > 3 ? Math.ceil(many / 2) : many, rows = many > 3 ? 2 : 1;
-  const room = Math.max(smallest * TIGHT, Math.min((wide - 4) / along, (high - 2) / rows) / SPREAD), disc = quiet ? Math.min(largest, room) : largest;
+  const share = Math.min((wide - 4) / along, (high - 2) / rows), crowded = quiet && many > 1 && share < smallest * ROOMY, least = quiet && !crowded ? smallest : 0;
+  const disc = quiet ? Math.min(largest, Math.max(least * TIGHT, share / SPREAD)) : largest;
   const full = along > 1 ? (wide - 2 * disc - 4) / (along - 1) : 0, apart = disc < largest ? full : Math.min(2 * disc + 2, full);
   return each.tokens.map((seat, number) => {
     const row = Math.floor(number / along), y = !quiet ? disc * (1 + 2 * row) : rows > 1 && !row ? disc + 1 : high - disc - 1;
-    return token(called, seat, disc, wide - disc - 2 - (number % along) * apart, y, quiet ? smallest : 0);
+    return token(crowded ? [] : called, seat, disc, wide - disc - 2 - (number % along) * apart, y, least);
   });
 }
 
