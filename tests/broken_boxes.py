@@ -358,9 +358,7 @@ BROKEN = {
     Forgetful: Found(button_checks, "presses are kept", "the box doesn't queue edges"),
     Overwriting: Found(button_checks, "presses are kept", "doesn't queue"),
     Once: Found(button_checks, "presses are kept", "the box didn't resend an unacknowledged press unchanged"),
-    AnyAnswer: Found(
-        button_checks, "presses are kept", "the box accepted an acknowledgement with the wrong count"
-    ),
+    AnyAnswer: Found(button_checks, "presses are kept", "the box accepted an acknowledgement with the wrong count"),
     Busybody: Found(button_checks, "auction button", "the box handled the press itself"),
     Loyal: Found(button_checks, "presses expire when the host leaves", "arrived after the host was back"),
     Talkative: Found(

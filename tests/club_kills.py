@@ -27,14 +27,14 @@ _MORE = 3
 _HALL = """
 import asyncio, sys
 import msgspec
-from companion.cli.hall import _book, _entries
+from companion.cli.hall import _night_entries, _open_night_book
 from companion.club.address import Login, read
 from companion.club.hall_host import HallHost
 async def main():
-    book = _book("friday")
+    book = _open_night_book("friday")
     def keep(entry):
-        book.write(msgspec.json.encode(entry))
-    host = HallHost(read(sys.argv[1]), Login(), _entries(book, 0), keep=keep)
+        book.append(msgspec.json.encode(entry))
+    host = HallHost(read(sys.argv[1]), Login(), _night_entries(book, 0), keep=keep)
     host.changed = lambda: print(msgspec.json.encode(host.night()).decode(), flush=True)
     host.open()
     await asyncio.Event().wait()

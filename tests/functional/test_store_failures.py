@@ -312,7 +312,9 @@ def test_a_file_that_another_program_locks_is_told_and_goes_on_later(tmp_path: P
         journal.append([line(1)])
 
 
-@pytest.mark.parametrize("opened", [Store.resume, lambda store, number: store.keep("Friday", CITY, [line(1), line(2)])])
+@pytest.mark.parametrize(
+    "opened", [Store.resume, lambda store, number: store.save_played_game("Friday", CITY, [line(1), line(2)])]
+)
 def test_a_game_that_could_not_be_opened_can_be_opened_again(
     store: Store, monkeypatch: pytest.MonkeyPatch, opened: Callable[[Store, int], object]
 ) -> None:

@@ -170,13 +170,13 @@ async def test_a_hall_that_is_killed_has_the_night_again(
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "hall"))
     code = (
         "import asyncio, sys\n"
-        "from companion.cli.hall import _book\n"
+        "from companion.cli.hall import _open_night_book\n"
         "from companion.club.address import Login, read\n"
         "from companion.club.hall_host import HallHost\n"
         "import msgspec\n"
         "async def main():\n"
-        "    book = _book('friday')\n"
-        "    host = HallHost(read(sys.argv[1]), Login(), keep=lambda entry: book.write(msgspec.json.encode(entry)))\n"
+        "    book = _open_night_book('friday')\n"
+        "    host = HallHost(read(sys.argv[1]), Login(), keep=lambda entry: book.append(msgspec.json.encode(entry)))\n"
         "    host.changed = lambda: print(len(host.night().games), host.why, flush=True)\n"
         "    host.open()\n"
         "    await asyncio.Event().wait()\n"
@@ -193,8 +193,8 @@ async def test_a_hall_that_is_killed_has_the_night_again(
                 evening=f"E{number}", game="city", title="City", begun_ms=now, ended_ms=now, players=players
             )
             await table.publish("companion/friday/bar/result", m.ENCODER.encode(m.Result(last=evening)), qos=1)
-            while process.stdout.readline()[:2] != "1 ":
-                pass
+            while not (line := process.stdout.readline()).startswith("1 "):
+                assert line, "the hall ended by itself"
             process.kill()
             process.wait(30)
             process.stdout.close()
