@@ -197,7 +197,7 @@ def _grays(before: Chance, line: Line, after: Chance) -> Iterator[str]:
         for colour in after.edition.spaces
     )
     earned = sum(fact.why == "pair" for fact in told(line, f.BuildingGained))
-    if earned > made or (earned < made and after.stock(GRAY)):
+    if earned > made or (earned < made and after.buildings_left(GRAY)):
         yield f"{made} new pairs earn {earned} gray buildings"
 
 

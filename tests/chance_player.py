@@ -134,7 +134,7 @@ class Evening:
     def _covers(self, card: str, name: str) -> bool:
         state, space = self.state, self.state.spaces[name]
         least = state.edition.spaces[space.colour].minimum or 1
-        return not space.pile and state.stock(space.colour) > 0 and card_value(state, card) > least
+        return not space.pile and state.buildings_left(space.colour) > 0 and card_value(state, card) > least
 
     def _cash(self, cards: tuple[str, ...]) -> str:
         return self.chance.choice([card for card in cards if card_value(self.state, card)] or ["Cash 2"])

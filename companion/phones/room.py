@@ -18,7 +18,7 @@ from companion.phones.files import File
 from companion.phones.numbers import Numbers
 from companion.phones.page_words import language_of, page_words
 from companion.phones.seats import Seats
-from companion.phones.window import Window
+from companion.phones.window import PhoneWindow
 from companion.session.news import News
 from companion.session.phones import SeatSeen
 from companion.session.session import Session
@@ -40,7 +40,7 @@ class Room:
         self.run = secrets.token_urlsafe(6)
         self.seats = Seats(seconds, self.show)
         self.table: AtTable | None = None
-        self.windows: list[Window] = []
+        self.windows: list[PhoneWindow] = []
         self.everything_asks = False
         self.rematch: Callable[[], None] | None = None
         self.has_screen = True
@@ -153,7 +153,7 @@ class Room:
         self._later = None
         self._send_table([window for window in self.windows if window.inside and not window.plays])
 
-    def _send_table(self, windows: list[Window]) -> None:
+    def _send_table(self, windows: list[PhoneWindow]) -> None:
         """Send the table, made once for all windows with the same view."""
         around, bodies = self.around(), dict[object, Body]()
         for window in windows:
@@ -170,7 +170,7 @@ class Room:
         door = self.seats.door
         return m.Way(self.address(), door.pin, self.draw(f"/#{door.key}"))
 
-    def _body(self, window: Window, around: tuple[SeatSeen, ...]) -> Body:
+    def _body(self, window: PhoneWindow, around: tuple[SeatSeen, ...]) -> Body:
         if self.table is None:
             return _NO_TABLE
         return self.table.body(window.seats, around, banker=window.banker, rematch=bool(window.banker and self.rematch))
@@ -185,7 +185,7 @@ class Room:
         """Return the requests waiting for the banker."""
         return self._agreements.for_banker() if self.table else ()
 
-    def greet(self, window: Window, hello: m.Hello) -> None:
+    def greet(self, window: PhoneWindow, hello: m.Hello) -> None:
         """Let a window in after its hello: to its seats, or to the door."""
         window.me, window.tv = hello.me, hello.tv
         if hello.languages and (words := page_words(window.language)).stamp != hello.words:
@@ -196,16 +196,16 @@ class Room:
         self._welcome_window(window)
         self.show()
 
-    def forget_window(self, window: Window) -> None:
+    def forget_window(self, window: PhoneWindow) -> None:
         """Forget a closed window."""
         if window in self.windows:
             self.windows.remove(window)
             self.show()
 
-    def _welcome_window(self, window: Window) -> None:
+    def _welcome_window(self, window: PhoneWindow) -> None:
         window.say(m.Welcome(self.run, window.inside, window.seats, window.banker))
 
-    def _ask_from(self, newest: Window) -> None:
+    def _ask_from(self, newest: PhoneWindow) -> None:
         """Let only the newest window with the same seats make requests."""
         newest.asking = True
         for other in self.windows:
@@ -213,7 +213,7 @@ class Room:
                 other.asking = False
                 other.tell(lambda: m.Older(outcomes.newer_window_sentence()))
 
-    def ask(self, window: Window, ask: m.Asks) -> None:
+    def ask(self, window: PhoneWindow, ask: m.Asks) -> None:
         """Carry out a window's request and answer it, in its language."""
         with speaking(window.language):
             if isinstance(ask, m.Numbered):
@@ -224,14 +224,14 @@ class Room:
             except CompanionError as error:
                 window.say(m.Refused(str(error)))
 
-    def _enter_window(self, window: Window, ask: m.Enter) -> None:
+    def _enter_window(self, window: PhoneWindow, ask: m.Enter) -> None:
         before = window.seats
         given, holder = self.seats.enter(window, ask.key, ask.pin)
         if holder in self.seats.players and holder not in before:
             self._turn_out(holder, outcomes.seat_moved_sentence, but=window)
         self._seated(window, given, holder)
 
-    def _sit_down(self, window: Window, ask: m.Sit) -> None:
+    def _sit_down(self, window: PhoneWindow, ask: m.Sit) -> None:
         self.seats.must_be_free(window, ask.seat)
         name = ask.name.strip() or ask.seat
         if name != ask.seat:
@@ -239,13 +239,13 @@ class Room:
             self.table.rename(ask.seat, name)
         self._seated(window, *self.seats.sit(window, name))
 
-    def _seated(self, window: Window, given: str, holder: str) -> None:
+    def _seated(self, window: PhoneWindow, given: str, holder: str) -> None:
         window.say(m.Passed(given, holder))
         self._ask_from(window)
         self._welcome_window(window)
         self.show()
 
-    def _get_up(self, window: Window, ask: m.Leave) -> None:
+    def _get_up(self, window: PhoneWindow, ask: m.Leave) -> None:
         self.seats.must_hold_seat(window, ask.seat)
         self.seats.free_seat(ask.seat)
         self._turn_out(ask.seat, str, keep_inside=True)
@@ -265,9 +265,9 @@ class Room:
         seat: str,
         words: Words,
         *,
-        but: Window | None = None,
+        but: PhoneWindow | None = None,
         keep_inside: bool = False,
-        holders: list[Window] | None = None,
+        holders: list[PhoneWindow] | None = None,
     ) -> None:
         for window in holders if holders is not None else [each for each in self.windows if seat in each.seats]:
             if window is not but:
@@ -277,25 +277,25 @@ class Room:
                 self._welcome_window(window)
         self.show()
 
-    def _make_move(self, window: Window, ask: m.Move) -> None:
+    def _make_move(self, window: PhoneWindow, ask: m.Move) -> None:
         self.seats.must_hold_seat(window, ask.seat)
         path = f"/#{self.seats.door.new_moving_key(ask.seat)}"
         window.say(m.Key(ask.seat, path, self.draw(path)))
 
-    def _take_position(self, window: Window, ask: m.Here) -> None:
+    def _take_position(self, window: PhoneWindow, ask: m.Here) -> None:
         self._ask_from(window)
         self._welcome_window(window)
 
-    def _answer_ping(self, window: Window, ask: m.Ping) -> None:
+    def _answer_ping(self, window: PhoneWindow, ask: m.Ping) -> None:
         window.say(m.Pong(ask.n, self.table.now_ms if self.table else 0, window.seq))
 
-    def _send_everything(self, window: Window, ask: m.All) -> None:
+    def _send_everything(self, window: PhoneWindow, ask: m.All) -> None:
         window.shown = None
         self._welcome_window(window)
         if window.inside:
             self._send_table([window])
 
-    def _change_language(self, window: Window, ask: m.Speak) -> None:
+    def _change_language(self, window: PhoneWindow, ask: m.Speak) -> None:
         window.language = language_of(ask.languages)
         window.say(page_words(window.language))
         if window.inside:
@@ -305,7 +305,7 @@ class Room:
         """Return the page of the game that has just ended, None for any other path."""
         return self.table.report.get(path) if self.table is not None else None
 
-    def _send_history(self, window: Window, ask: m.More) -> None:
+    def _send_history(self, window: PhoneWindow, ask: m.More) -> None:
         if window.inside and self.table is not None:
             window.say(self.table.more())
 
@@ -322,7 +322,7 @@ class Room:
         m.Hello: lambda self, window, ask: None,
     }
 
-    def _answer_once(self, window: Window, ask: m.Numbered) -> m.Answer:
+    def _answer_once(self, window: PhoneWindow, ask: m.Numbered) -> m.Answer:
         seat = getattr(ask, "seat", "") if not isinstance(ask, m.Bank) else ""
         own = window.banker or seat in (*window.seats, "")
         acts = not isinstance(ask, m.Narrow)  # a question does nothing, so it may be asked again
@@ -336,14 +336,14 @@ class Room:
             self._numbers.keep_answer(seat, window.me, answer)
         return answer
 
-    def _answer_request(self, window: Window, ask: m.Numbered) -> m.Answer:
+    def _answer_request(self, window: PhoneWindow, ask: m.Numbered) -> m.Answer:
         """Carry it out and answer. Raises `CompanionError` with every reason why not."""
         table = self._table_of(window, ask)
         if isinstance(ask, m.Narrow):
             return m.Answer(ask.n, True, options=table.narrowed(ask))
         return m.Answer(ask.n, True, self._carry_out(table, window, ask))
 
-    def _table_of(self, window: Window, ask: m.Numbered) -> AtTable:
+    def _table_of(self, window: PhoneWindow, ask: m.Numbered) -> AtTable:
         """Return the table if this window may make this request. Raises `CompanionError` with the reason why not."""
         if self.table is None:
             raise refuse(say("No game is open."))
@@ -357,7 +357,7 @@ class Room:
             self.seats.must_hold_seat(window, seat)
         return self.table
 
-    def _carry_out(self, table: AtTable, window: Window, ask: m.Numbered) -> str:
+    def _carry_out(self, table: AtTable, window: PhoneWindow, ask: m.Numbered) -> str:
         """Carry it out and return what there is to say about it."""
         if isinstance(ask, m.Bank):
             return self._act_for_bank(window, ask)
@@ -373,7 +373,7 @@ class Room:
             return self.reply(offer, window.seats, yes=True)
         return table.do(tap, window.seats, window.source, asks_banker=asks_banker and isinstance(ask, m.Do))
 
-    def _act_for_bank(self, window: Window, ask: m.Bank) -> str:
+    def _act_for_bank(self, window: PhoneWindow, ask: m.Bank) -> str:
         if not window.banker:
             raise refuse(say("Only the banker can do this."))
         if ask.do in ("yes", "no"):

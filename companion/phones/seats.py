@@ -9,7 +9,7 @@ from typing import NamedTuple
 from companion.core.errors import CompanionError, refuse
 from companion.core.words import say
 from companion.phones.door import Door
-from companion.phones.window import Window
+from companion.phones.window import PhoneWindow
 
 WATCHER, BANKER = "", "bank"
 """Holders of a pass who aren't players: a spectator and the banker (no player can have these names)."""
@@ -132,12 +132,12 @@ class Seats:
         """Return whether any of these passes opens a seat or the bank."""
         return any(self.passes.holder(each) for each in given)
 
-    def admit_by_passes(self, window: Window, given: Iterable[str]) -> None:
+    def admit_by_passes(self, window: PhoneWindow, given: Iterable[str]) -> None:
         """Let a window in by its stored passes."""
         window.kept = tuple(given)
         self.apply_passes(window)
 
-    def apply_passes(self, window: Window) -> None:
+    def apply_passes(self, window: PhoneWindow) -> None:
         """Update a window to what its passes open now. One that opened nothing may belong to the open game."""
         window.passes = {each: who for each in window.kept if (who := self.passes.holder(each)) is not None}
         holders = tuple(dict.fromkeys(window.passes.values()))
@@ -146,7 +146,7 @@ class Seats:
         window.banker = BANKER in holders and not window.tv
         window.inside = window.inside or bool(holders)
 
-    def enter(self, window: Window, key: str, pin: str) -> GivenPass:
+    def enter(self, window: PhoneWindow, key: str, pin: str) -> GivenPass:
         """Let a window in, and return its pass. Raises `CompanionError`."""
         if key and self.door.is_bankers(key):
             return self._give_pass(window, BANKER)
@@ -158,14 +158,14 @@ class Seats:
             raise CompanionError(problem)
         return self._give_pass(window, WATCHER)
 
-    def sit(self, window: Window, seat: str) -> GivenPass:
+    def sit(self, window: PhoneWindow, seat: str) -> GivenPass:
         """Give a window a free seat, and return its pass. Raises `CompanionError`."""
         self.must_be_free(window, seat)
         # From now on only the seat's pass lets it in: once the seat is freed, nothing on this phone does.
         self.passes.revoke(each for each, who in window.passes.items() if who == WATCHER)
         return self._give_pass(window, seat)
 
-    def must_be_free(self, window: Window, seat: str) -> None:
+    def must_be_free(self, window: PhoneWindow, seat: str) -> None:
         """Raise `CompanionError` unless a window can take this seat."""
         if not window.inside:
             raise CompanionError(say("Scan the code or type the PIN first."))
@@ -186,13 +186,13 @@ class Seats:
             return say("No one at this table is called that. Players: {players}.", players=names)
         return say("No one at this table is called {name}. Players: {players}.", name=seat, players=names)
 
-    def _give_pass(self, window: Window, holder: str) -> GivenPass:
+    def _give_pass(self, window: PhoneWindow, holder: str) -> GivenPass:
         given = self.passes.issue_pass(holder)
         window.kept = (*window.kept, given)[-MOST:]
         self.apply_passes(window)
         return GivenPass(given, holder)
 
-    def must_hold_seat(self, window: Window, seat: str) -> None:
+    def must_hold_seat(self, window: PhoneWindow, seat: str) -> None:
         """Raise `CompanionError` unless the window holds this seat."""
         if seat not in window.seats:
             if not seat:
@@ -204,6 +204,6 @@ class Seats:
         self.door.void_moving_keys(seat)
         self.passes.take_back(seat)
 
-    def forget(self, window: Window, seat: str) -> None:
+    def forget(self, window: PhoneWindow, seat: str) -> None:
         """Turn a window that had a seat into a stranger, except for its other seats."""
         self.passes.void(each for each, who in window.passes.items() if who in (WATCHER, seat))

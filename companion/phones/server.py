@@ -25,7 +25,7 @@ from companion.phones.limits import BYTES_AT_ONCE, BYTES_PER_SECOND, Places, Rat
 from companion.phones.packing import Packing
 from companion.phones.page_words import accepted_languages, language_of
 from companion.phones.room import Room
-from companion.phones.window import Window
+from companion.phones.window import PhoneWindow
 
 LOOPBACK = "127.0.0.1"
 PORT, PORTS = 8484, 10
@@ -182,7 +182,7 @@ class Server:
     async def _serve_window(self, socket: ServerConnection) -> None:
         """Serve one window's requests until it leaves."""
         assert isinstance(socket, _Connection)
-        window = Window(socket, socket.address, self._seconds)
+        window = PhoneWindow(socket, socket.address, self._seconds)
         window.language = asked_language(socket.request)
         with suppress(ConnectionClosed):
             try:
@@ -198,7 +198,7 @@ class Server:
             finally:
                 self._room.forget_window(window)
 
-    async def _let_in(self, socket: ServerConnection, window: Window) -> bool:
+    async def _let_in(self, socket: ServerConnection, window: PhoneWindow) -> bool:
         """Read the first message. Return whether the window may stay."""
         try:
             async with asyncio.timeout(FIRST_WORD_S):
@@ -219,7 +219,7 @@ class Server:
         self._room.greet(window, hello)
         return True
 
-    async def _serve_requests(self, socket: ServerConnection, window: Window) -> None:
+    async def _serve_requests(self, socket: ServerConnection, window: PhoneWindow) -> None:
         async for data in socket:
             if not window.rate.allows():
                 await _close_window(socket, window, CloseCode.POLICY_VIOLATION, _too_fast)
@@ -232,7 +232,7 @@ def asked_language(request: Request | None) -> str:
     return language_of(accepted_languages(single_header(request.headers, "Accept-Language") if request else None))
 
 
-async def _close_window(socket: ServerConnection, window: Window, code: CloseCode, why: Callable[[], str]) -> None:
+async def _close_window(socket: ServerConnection, window: PhoneWindow, code: CloseCode, why: Callable[[], str]) -> None:
     """Close a window with a sentence in its language."""
     with speaking(window.language):
         reason = why()

@@ -16,7 +16,7 @@ MOST_WAITING = 64 * 1024
 """The most bytes queued for a window that does not read. It then reconnects and gets everything."""
 
 
-class Window:
+class PhoneWindow:
     """One window. `seats` are its players in the order they sat down; `inside` tells whether it may look.
 
     `kept` are all its passes, `passes` maps those that are valid now to their holders. `asking` is False while a newer

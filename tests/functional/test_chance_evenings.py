@@ -24,7 +24,7 @@ def assert_step(table: Table[Any], before: Chance, fact: Fact, after: Chance) ->
     """Decks of 20, 32 buildings, and no card in two places (CHANCE-BOX-02, CHANCE-BOX-03)."""
     assert table.game.check(after) == ()
     owned = sum(sum(skyline.values()) for skyline in after.skylines.values())
-    assert owned + sum(map(after.stock, after.edition.colours)) == 32
+    assert owned + sum(map(after.buildings_left, after.edition.colours)) == 32
     for player in after.players:
         own = after.decks[player]
         cards = [*own.draw, *own.flipped, *own.kept, *own.discard, *after.cash_on_board(player)]

@@ -27,8 +27,12 @@ def _card_problems(state: Chance) -> Iterator[str]:
 
 def _building_problems(state: Chance) -> Iterator[str]:
     for colour in state.edition.colours:
-        if not 0 <= state.stock(colour) <= state.edition.stock(colour):
-            yield say("There are {n} {colour} buildings in stock.", n=state.stock(colour), colour=name_in_words(colour))
+        if not 0 <= state.buildings_left(colour) <= state.edition.building_count(colour):
+            yield say(
+                "There are {n} {colour} buildings in stock.",
+                n=state.buildings_left(colour),
+                colour=name_in_words(colour),
+            )
     if state.cards + state.cards_used != 8 or min(state.cards, state.cards_used) < 0:
         yield say("There are {left} unused and {used} used Chance cards.", left=state.cards, used=state.cards_used)
 

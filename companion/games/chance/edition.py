@@ -79,7 +79,7 @@ class Edition(msgspec.Struct, frozen=True):
         """Return the cards of one deck (CHANCE-BOX-02)."""
         return tuple(card.name for card in self.cards.values() for _ in range(card.count))
 
-    def stock(self, colour: str) -> int:
+    def building_count(self, colour: str) -> int:
         """Return how many buildings of a colour are in the box (CHANCE-BOX-03)."""
         return self.gray.buildings if colour == GRAY else self.spaces[colour].buildings
 

@@ -78,7 +78,9 @@ def _player_or_nobody_expectations(
 EXPECTS = (
     *numbers(_NUMBERS, _PLAYER, number=_NUMBER),
     *numbers(_TABLE, number=_NUMBER),
-    expect_value("stock", Chance.stock, Colour("colour"), _NUMBER, summary=phrase("How many buildings are left")),
+    expect_value(
+        "stock", Chance.buildings_left, Colour("colour"), _NUMBER, summary=phrase("How many buildings are left")
+    ),
     expect_value("beat", value_to_beat, Place("colour"), _NUMBER, summary=phrase("The value to beat on a property")),
     expect_value("turn", lambda state: state.turn.player, _PLAYER, summary=phrase("Whose turn it is")),
     *_player_or_nobody_expectations(

@@ -17,7 +17,7 @@ def round_end_prompt(state: Chance) -> str:
         if not left:
             return say("Round {round} ends with this turn ({player} ended it)", round=state.round, player=state.trigger)
         return say("Last turns: {players}", players=", ".join(left))
-    counting = {name: one for name, one in state.spaces.items() if state.stock(one.colour)}
+    counting = {name: one for name, one in state.spaces.items() if state.buildings_left(one.colour)}
     if not counting:
         return say("No buildings left: the players decide")
     if nobody_can_flip(state):

@@ -76,7 +76,7 @@ def report(state: Chance, now_ms: int) -> dict[str, Json]:
                 "controller": one.top.player if one.top else None,
                 "to_beat": value_to_beat(state, name),
                 "cards": [f"{laid.player} {card_value(state, laid.card)}" for laid in one.pile],
-                "buildings": state.stock(one.colour),
+                "buildings": state.buildings_left(one.colour),
             }
             for name, one in state.spaces.items()
         },

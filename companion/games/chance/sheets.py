@@ -154,7 +154,11 @@ def space_sheet(state: Chance, name: str) -> Sheet:
         ),
         (
             say("Buildings left"),
-            say("{number} of {all}", number=state.stock(one.colour), all=state.edition.stock(one.colour)),
+            say(
+                "{number} of {all}",
+                number=state.buildings_left(one.colour),
+                all=state.edition.building_count(one.colour),
+            ),
         ),
         (
             say("Length of each"),
@@ -166,7 +170,7 @@ def space_sheet(state: Chance, name: str) -> Sheet:
 
 def closing_cause(state: Chance, name: str) -> str:
     """Return why nothing can be played on a property now, as a phrase to be told; empty if something can."""
-    if not state.stock(state.spaces[name].colour) and state.house.play_on_empty_property == "refuse":
+    if not state.buildings_left(state.spaces[name].colour) and state.house.play_on_empty_property == "refuse":
         return phrase("none left")
     if name in state.turn.stopped:
         return NOPE

@@ -159,9 +159,9 @@ class Chance(Round[House, Turn], frozen=True, kw_only=True):
         """Return a card in words."""
         return card_in_words(self.edition, card)
 
-    def stock(self, colour: str) -> int:
+    def buildings_left(self, colour: str) -> int:
         """Return how many buildings of a colour no one has (CHANCE-BOX-03)."""
-        return self.edition.stock(colour) - sum(skyline.get(colour, 0) for skyline in self.skylines.values())
+        return self.edition.building_count(colour) - sum(skyline.get(colour, 0) for skyline in self.skylines.values())
 
     def shields(self, player: str) -> int:
         """Return the open Lucky Breaks (CHANCE-LUCKY-01, CHANCE-OQ-16)."""

@@ -39,14 +39,14 @@ def test_every_colour_is_the_table_row_by_row() -> None:
     """CHANCE-BOX-03: 28 coloured buildings and 4 gray ones."""
     for row in rows("chance_buildings.csv"):
         colour = spaced(row["colour"])
-        assert US.stock(colour) == int(row["buildings"])
+        assert US.building_count(colour) == int(row["buildings"])
         assert US.length(colour) is None
         if colour != "gray":
             assert US.spaces[colour].priority == int(row["gray_priority"])
             assert str(US.spaces[colour].minimum or "") == row["printed_minimum"]
             assert US.spaces[colour].name == row["property_name"]
             assert US.spaces[colour].provenance["priority"] == row["gray_priority_status"]
-    assert sum(map(US.stock, US.colours)) == 32
+    assert sum(map(US.building_count, US.colours)) == 32
     assert (US.mark, US.die) == (None, ())
 
 

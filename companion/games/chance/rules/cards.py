@@ -91,7 +91,7 @@ def _steal_building(recorder: Recording, move: m.ChanceSteal, player: str) -> No
 
 def check_gain(state: Chance, move: m.ChanceGain, player: str) -> Iterator[Reason]:
     """Yield why this building can't be taken by anyone."""
-    if not state.stock(move.colour):
+    if not state.buildings_left(move.colour):
         yield hard(say("No {colour} buildings are left.", colour=name_in_words(move.colour)), "CHANCE-BOX-03")
 
 

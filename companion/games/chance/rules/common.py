@@ -98,9 +98,9 @@ def _is_round_over(recorder: Recording) -> bool:
         return False
     ever = state.house.round_trigger == "ever_covered"
     for one in state.spaces.values():
-        if not (one.covered if ever else one.pile) and state.stock(one.colour):
+        if not (one.covered if ever else one.pile) and state.buildings_left(one.colour):
             return False
-    return any(state.stock(one.colour) for one in state.spaces.values())
+    return any(state.buildings_left(one.colour) for one in state.spaces.values())
 
 
 def pass_turn_on(recorder: Recording) -> None:
@@ -124,7 +124,7 @@ def end_round(recorder: Recording, tops: Iterable[tuple[str, str]]) -> None:
     """
     before = recorder.state.skylines
     for player, colour in tops:
-        if recorder.state.stock(colour):
+        if recorder.state.buildings_left(colour):
             recorder.record(f.BuildingGained, player=player, colour=colour, why="round")
     give_grays(recorder, before)
     found = scoring.is_mark_reached(recorder.state)
@@ -137,7 +137,7 @@ def end_round(recorder: Recording, tops: Iterable[tuple[str, str]]) -> None:
 def _end_without_buildings(recorder: Recording) -> None:
     """Record the end of the game if no building is left, since no round could end any more (CHANCE-OQ-19)."""
     state = recorder.state
-    out = not any(state.stock(colour) for colour in state.edition.spaces)
+    out = not any(state.buildings_left(colour) for colour in state.edition.spaces)
     if not state.finished and out and state.house.no_buildings_left == "end_game":
         recorder.record(f.GameEnded, how="no buildings")
 
@@ -154,7 +154,7 @@ def give_grays(recorder: Recording, before: dict[str, dict[str, int]]) -> None:
             - scoring.number_of_pairs(state, before[player].get(colour, 0))
         )
     ]
-    for _, _, player in sorted(earned)[: state.stock(GRAY)]:
+    for _, _, player in sorted(earned)[: state.buildings_left(GRAY)]:
         recorder.record(f.BuildingGained, player=player, colour=GRAY, why="pair")
 
 

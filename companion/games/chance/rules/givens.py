@@ -45,7 +45,7 @@ def _check_card(state: Chance, move: given.CardGiven, player: str) -> Iterator[R
 @checks(given.OwnedGiven)
 def _check_owned(state: Chance, move: given.OwnedGiven, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
-    free = state.stock(move.colour) + state.skylines[move.player].get(move.colour, 0)
+    free = state.buildings_left(move.colour) + state.skylines[move.player].get(move.colour, 0)
     if move.number > free:
         yield hard(
             say_n(

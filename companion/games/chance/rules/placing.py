@@ -75,7 +75,7 @@ def must_be_placeable(state: Chance, player: str, card: str, name: str, source: 
             say("{card} was flipped for Flip 2, so it can't be used (house rule).", card=state.in_words(card)),
             "CHANCE-OQ-16",
         )
-    if not state.stock(state.spaces[name].colour) and state.house.play_on_empty_property == "refuse":
+    if not state.buildings_left(state.spaces[name].colour) and state.house.play_on_empty_property == "refuse":
         yield Reason(say("There are no buildings left on {space}.", space=name_in_words(name)), "CHANCE-OQ-10")
     if name in state.turn.stopped:
         yield Reason(
