@@ -102,7 +102,7 @@ async def test_many_players_with_awkward_names_fit_on_a_tv(
             "ellipsis",
         ]
         tokens = await tv.locator(".token text").all_text_contents()
-        assert {token[0] for token in tokens} <= {player[0] for player in players}
+        assert {token[0] for token in tokens if token} <= {player[0] for player in players}
         await resize(tv, 390, 844)
         assert await tv.evaluate(BROKEN) == []
         assert windows.problems == []
@@ -118,7 +118,7 @@ WHOSE = """() => {
 """Whose mark has which form: of the players, of what they own, and of their tokens."""
 
 
-async def test_whose_a_place_or_token_is_is_told_by_form_and_letters_too(browser: Browser) -> None:
+async def test_whose_a_place_or_token_is_is_told_by_form_and_with_room_by_letters(browser: Browser) -> None:
     names = ("Anna", "Anne", "Anton", "Ben", "Berta", "Bernd")
     async with Hall("city", names) as hall, Windows(browser, hall.host) as windows:
         for line in (
@@ -137,7 +137,7 @@ async def test_whose_a_place_or_token_is_is_told_by_form_and_letters_too(browser
         assert dict(owned) == form
         assert all(form[seat] == said for seat, said in tokens)
         letters = await tv.locator(".places .token text").all_text_contents()
-        assert sorted(letters) == sorted({"Aa", "Ae", "At", "Bn", "Bt", "Bd"})
+        assert sorted(letters) == ["", "", "", "", "Aa", "Ae"], "four stand on one space, told by their forms"
         for size in ((3840, 2160), (1920, 1080), (1280, 720)):
             await resize(tv, *size)
             assert await tv.evaluate(OUTSIDE) == [], size
