@@ -235,8 +235,9 @@ class Host:
         )
         if telling.current_evening is None:
             return
-        await self._publish_changed(link, STATE, telling.current_state(), m.ENCODER.encode)
-        await self._publish_changed(link, RESULT, telling.result(), lambda it: m.ENCODER.encode(it) if it else b"")
+        state, result = telling.current_state(), telling.result()  # of one moment: a hall takes them together
+        await self._publish_changed(link, STATE, state, m.ENCODER.encode)
+        await self._publish_changed(link, RESULT, result, lambda it: m.ENCODER.encode(it) if it else b"")
 
     async def _publish_changed(self, link: Link, what: str, it: T, encode: Callable[[T], bytes]) -> None:
         """Publish what differs from the broker's content; an empty payload is skipped if nothing was published."""

@@ -82,12 +82,11 @@ async def test_the_build_log_keeps_a_running_result_secret(store: Store, tmp_pat
 async def test_every_press_can_be_read_in_a_small_build_log(store: Store, tmp_path: Path) -> None:
     app = shell(tmp_path, store=store, preferences=Preferences(unit={"build_spin_seconds": "0"}))
     async with app.run_test(size=(60, 15)) as pilot:
-        await pilot.press("t", "p", "b", "b", "l", "end")
-        await pilot.pause()
-        assert "1.  0:00:0" in text_of(app)
-        await pilot.press("home")
-        await pilot.pause()
-        assert "1 block" in text_of(app)
+        await pilot.press("t", "p")
+        await press_slowly(pilot, "b", "b", "l", "end")
+        await until(pilot, lambda: "1.  0:00:0" in text_of(app))
+        await press_slowly(pilot, "home")
+        await until(pilot, lambda: "1 block" in text_of(app))
 
 
 async def test_the_log_is_mended_when_the_light_stops(store: Store, tmp_path: Path) -> None:

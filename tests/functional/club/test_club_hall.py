@@ -9,6 +9,8 @@ import pytest
 from companion.club import broker_messages as m
 from companion.club.address import Login, read
 from companion.club.hall_host import HallHost, forget_table
+from companion.club.link import Link
+from companion.club.night import Ended, GoesOn
 from companion.core.errors import CompanionError
 from companion.tui.hall_app import HallApp
 from tests.broker import Broker, listening, until
@@ -119,6 +121,32 @@ async def test_the_night_counts_what_ended_corrects_it_and_comes_back(broker: Br
         assert dict(again.night().games[0].points)["Ana"] == 4
         await again.close()
         table.end()
+
+
+async def test_a_game_that_ends_again_while_its_undo_is_reported_counts_again(
+    broker: Broker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    publish, kept = Link.publish, list[object]()
+    host = HallHost(read(broker.address), Login(), keep=kept.append)
+    host.open()
+    async with table_of(broker) as table:
+        table.begin()
+        table.do("pay Ana Ben 1M", "finish")
+        await until(lambda: host.night().games)
+
+        async def redo_once_the_undo_is_known(link: Link, topic: str, payload: bytes, *, retain: bool = False) -> bool:
+            heard = await publish(link, topic, payload, retain=retain)
+            if topic.endswith("/state"):
+                monkeypatch.undo()
+                table.do("redo")
+            return heard
+
+        monkeypatch.setattr(Link, "publish", redo_once_the_undo_is_known)
+        table.do("undo")
+        await until(lambda: [type(entry) for entry in kept] == [Ended, GoesOn, Ended])
+        assert host.night().games
+        table.end()
+    await host.close()
 
 
 async def test_the_terminal_lists_filters_opens_and_corrects(broker: Broker, tmp_path: Path) -> None:
