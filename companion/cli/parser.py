@@ -150,40 +150,32 @@ def _checked_file_name(text: str) -> str:
     return text
 
 
+def _add_saved_game(command: argparse.ArgumentParser) -> None:
+    """Add the argument that names a saved game."""
+    command.add_argument("game", metavar=say("GAME"), help=say("number or name, see “companion games”"))
+
+
+def _add_output(command: argparse.ArgumentParser, does: str) -> None:
+    """Add the option that names the file to write."""
+    command.add_argument("-o", "--output", metavar=say("FILE"), type=_checked_file_name, help=does)
+
+
 def _add_saved_games_commands(commands: _Commands) -> None:
     """Add the subcommands for saved games."""
     games = _add_command(commands, "games", say("list the saved games"))
     games.add_argument("--json", action="store_true", help=say("print one JSON array and nothing else"))
     export = _add_command(commands, "export", say("write a saved game to a file"))
-    export.add_argument("game", metavar=say("GAME"), help=say("number or name, see “companion games”"))
+    _add_saved_game(export)
     kinds = "; ".join(with_head(kind, told(each.use)) for kind, each in KINDS.items())
     export.add_argument("--format", choices=tuple(KINDS), default="moves", help=kinds)
-    export.add_argument(
-        "-o",
-        "--output",
-        metavar=say("FILE"),
-        type=_checked_file_name,
-        help=say("a new file; standard output if omitted"),
-    )
+    _add_output(export, say("a new file; standard output if omitted"))
     stats = _add_command(commands, "stats", say("print wins, records and how long games take"))
     stats.add_argument("--json", action="store_true", help=say("print one JSON object and nothing else"))
     report = _add_command(commands, "report", say("write a game as an HTML page: standings, chart, story and log"))
-    report.add_argument("game", metavar=say("GAME"), help=say("number or name, see “companion games”"))
-    report.add_argument(
-        "-o",
-        "--output",
-        metavar=say("FILE"),
-        type=_checked_file_name,
-        help=say("a new file; standard output if omitted"),
-    )
+    _add_saved_game(report)
+    _add_output(report, say("a new file; standard output if omitted"))
     plays = _add_command(commands, "plays", say("write finished games to one file for BG Stats"))
     plays.add_argument("--since", metavar=say("DATE"), help=say("only games since this day, for example 2026-01-31"))
-    plays.add_argument(
-        "-o",
-        "--output",
-        metavar=say("FILE"),
-        type=_checked_file_name,
-        help=say("a new .bgsplay file; standard output if omitted"),
-    )
+    _add_output(plays, say("a new .bgsplay file; standard output if omitted"))
     take = _add_command(commands, "import", say("import an exported game"))
     take.add_argument("file", metavar=say("FILE"), type=_checked_file_name, help=say("an exported .jsonl file"))
