@@ -12,8 +12,8 @@ from typing import Any
 
 import aiomqtt
 import msgspec
+import pytest
 
-from tests.missing_tools import lack
 from tests.ports import free_port
 
 LOOPBACK = "127.0.0.1"
@@ -24,7 +24,7 @@ _RUNS = "running"
 def _program(name: str) -> str:
     found = shutil.which(name, path=f"{os.environ.get('PATH', '')}:/usr/sbin:/usr/local/sbin")
     if found is None:
-        lack(f"needs {name}: apt-get install mosquitto")
+        pytest.fail(f"needs {name}: apt-get install mosquitto")
     return found
 
 

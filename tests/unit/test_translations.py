@@ -11,7 +11,6 @@ import pytest
 
 from companion import locale
 from companion.games.colours import COLOURS
-from tests.missing_tools import lack
 from tests.untranslated import words_in
 from tools import catalogue
 from tools.sentences import in_source
@@ -83,7 +82,7 @@ def texts(language: str) -> Iterator[str]:
 def misspelled(words: Iterable[str], language: str) -> list[str]:
     """Return the words that the dictionary of a language doesn't know."""
     if shutil.which("hunspell") is None:
-        lack("needs hunspell with its dictionaries")
+        pytest.fail("needs hunspell with its dictionaries")
     command = ["hunspell", "-i", "utf-8", "-d", DICTIONARIES[language], "-l"]
     asked = "\n".join(sorted(word for word in words if len(word) > 1))
     found = subprocess.run(command, input=asked, capture_output=True, text=True, check=True, timeout=60)
