@@ -20,9 +20,7 @@ def say(template: str, /, **slots: object) -> str:
     `template` is one literal, the English sentence, by which translators find it.
     """
     translations = _translations()
-    if translations is None or not template:
-        return template.format(**slots) if slots else template
-    return _fill_slots(translations.gettext(template), template, slots)
+    return _fill_slots(translations.gettext(template) if translations and template else template, template, slots)
 
 
 def say_in(context: str, template: str, /, **slots: object) -> str:

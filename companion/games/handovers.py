@@ -12,7 +12,7 @@ from companion.core.words import listed, say, with_head
 def nonzero_payments(fact: Fact) -> tuple[Payment, ...]:
     """Return the payments of a fact. With paper money, the table makes them by hand."""
     paid = fact.pays()
-    return tuple([payment for payment in paid if payment.amount]) if paid else paid
+    return tuple([payment for payment in paid if payment.amount]) if paid else ()
 
 
 def accounts_after(accounts: Accounts, payments: Iterable[Payment]) -> Accounts:

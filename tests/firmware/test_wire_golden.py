@@ -47,7 +47,7 @@ def test_line_of_the_host_is_obeyed(core: NativeBox, vector: dict[str, Any]) -> 
             assert bool(press) == (version == 1)
         case HowAreYou():
             assert sent(core) == frame_line(text(Health(0, 0, 0, "-"))).decode("ascii"), (
-                "natively there is no chip to ask"
+                "built for this computer, it has no chip to measure"
             )
         case Ack():
             assert sent(core) == ""

@@ -32,7 +32,7 @@ def test_the_firmware_that_comes_along_is_firmware() -> None:
 
 @pytest.mark.parametrize("jump", [JUMP, line(0, bytes.fromhex("01C0 0000 0000"))], ids=["jmp", "rjmp"])
 def test_a_jump_into_itself_is_a_beginning(jump: str, tmp_path: Path) -> None:
-    assert checked_firmware_size(write(tmp_path, [jump, END, "whatever comes after the end"])) == len(jump) // 2 - 5
+    assert checked_firmware_size(write(tmp_path, [jump, END, "anything after the end"])) == len(jump) // 2 - 5
 
 
 def test_addresses_above_64_kilobytes_do_not_fit(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ export function strip(view, standings, seats, unit, seen) {
   ));
 }
 
-// Who is lit: the leader of an auction, or whoever the table waits for.
+// Who is lit: the leader of an auction, or the player the table waits for.
 function lights(view, unit) {
   return isAuctionRunning(unit) ? (row) => row.name === unit.leader : (row) => isAwaited(view, row);
 }
