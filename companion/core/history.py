@@ -229,6 +229,11 @@ class History:
         for group in self._groups:
             yield from group
 
+    def newest_first(self) -> Iterator[Line]:
+        """Yield the lines in effect, the last one first."""
+        for group in reversed(self._groups):
+            yield from reversed(group)
+
 
 def _require_target(line: Line, target: int) -> None:
     if line.target == target:

@@ -119,10 +119,13 @@ def _shorter_change(one: Change, other: Change) -> Change:
 
 
 def _fields(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
-    gone = dict.fromkeys((name for name in before if name not in after), GONE)
-    new = {name: [value] for name, value in after.items() if name not in before}
-    both = ((name, before[name], value) for name, value in after.items() if name in before)
-    return {**gone, **new, **{name: difference(was, value) for name, was, value in both if was != value}}
+    changed: dict[str, Any] = dict.fromkeys((name for name in before if name not in after), GONE)
+    for name, value in after.items():
+        if name not in before:
+            changed[name] = [value]
+        elif (was := before[name]) != value:
+            changed[name] = difference(was, value)
+    return changed
 
 
 def _list_changes(before: Sequence[Any], after: Sequence[Any]) -> Iterator[ListChange]:
@@ -138,8 +141,10 @@ def _list_changes(before: Sequence[Any], after: Sequence[Any]) -> Iterator[ListC
 
 def _number_alike(before: Sequence[Any], after: Sequence[Any]) -> int:
     """Return how many items are the same at the start."""
-    pairs = enumerate(zip(before, after, strict=False))
-    return next((place for place, (was, value) in pairs if was != value), min(len(before), len(after)))
+    for place, (was, value) in enumerate(zip(before, after, strict=False)):
+        if was != value:
+            return place
+    return min(len(before), len(after))
 
 
 def _changes_between(before: Sequence[Any], after: Sequence[Any]) -> Iterator[ListChange]:

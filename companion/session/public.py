@@ -221,7 +221,7 @@ def _sentence(session: Session, line: Line) -> Sentence:
 
 def _latest_sentences(session: Session) -> Iterator[Sentence]:
     spins = is_spinning(session)
-    for line in reversed(list(session.table.history.effective())):
+    for line in session.table.history.newest_first():
         if line.kind not in ("move", "auto") or _takes_note(line) or (spins and _is_build_press(line)):
             continue
         sentence = _sentence(session, line)

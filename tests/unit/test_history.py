@@ -117,6 +117,7 @@ class HistoryModel(RuleBasedStateMachine):
     def what_is_in_effect_is_what_the_model_says(self) -> None:
         seqs = [seq for group in self.groups for _, seq in group]
         assert [line.seq for line in self.history.effective()] == seqs
+        assert [line.seq for line in self.history.newest_first()] == seqs[::-1]
         told = [seq for group in self.groups for kind, seq in group if kind != "mend"]
         assert [fact.at_ms for fact in self.history.facts()] == told
         assert self.history.depth == len(self.groups)

@@ -138,7 +138,7 @@ class BuilderScreen(GameDesk):
 
     def _roll_total_and_payments(self) -> tuple[str, str]:
         """Return the last roll's number, and the payments that still matter."""
-        for line in reversed(tuple(self.session.table.history.effective())):
+        for line in self.session.table.history.newest_first():
             if total := roll_or_row_announced(line.facts):
                 return total, resources_announcement(self.state, line.facts)
         return "", ""

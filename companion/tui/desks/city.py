@@ -96,8 +96,7 @@ class ToPay(Part[GameDesk]):
     def _words(self) -> str:
         if not self.desk.state.paper:
             return ""
-        lines = reversed(tuple(self.desk.session.table.history.effective()))
-        last = last_handovers(line.facts for line in lines)
+        last = last_handovers(line.facts for line in self.desk.session.table.history.newest_first())
         return say("To pay: {payments}", payments=payment_lines(last, CURRENCY.show)) if last else ""
 
 
