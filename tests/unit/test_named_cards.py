@@ -33,7 +33,7 @@ def test_english_windows_show_the_names_of_the_edition() -> None:
 @pytest.mark.parametrize(
     ("language", "names"),
     [
-        ("de", ["Geld 5", "Joker jede Farbe", "Joker rot/gelb", "Miete jede Farbe", "Haus"]),
+        ("de", ["Geld 5", "Joker alle Farben", "Joker rot/gelb", "Miete alle Farben", "Haus"]),
         ("es", ["Dinero 5", "Comodín cualquier color", "Comodín rojo/amarillo", "Alquiler cualquier color", "Casa"]),
         ("fr", ["Argent 5", "Joker toutes couleurs", "Joker rouge/jaune", "Loyer toutes couleurs", "Maison"]),
     ],
