@@ -14,7 +14,7 @@ from companion.core.order import Order, Setup, check_players
 from companion.games.choice import Choice
 from companion.games.game import Game
 from companion.games.moment import Moment
-from companion.games.rulebook import Recorder, Rulebook, unprepared
+from companion.games.rulebook import Recorder, Rulebook, order_and_asker
 from companion.games.view import PlayerRow, StandingRow, Standings, TableView
 
 
@@ -100,7 +100,7 @@ def report(state: Pad, now_ms: int) -> dict[str, Any]:
     return {"game": "pad", "edition": None, "turn": None, "finished": bool(state.finished), "players": players}
 
 
-RULES = Rulebook(fold, unprepared, reasons, carry_out)
+RULES = Rulebook(fold, order_and_asker, reasons, carry_out)
 GAME = Game[Pad](
     name="pad",
     called="Score pad",

@@ -29,7 +29,7 @@ from companion.tui.actions import CHANCE as CHANCE_KEYS
 from companion.tui.actions import READ, TABLE, TIMER, Action
 from companion.tui.key_names import key_names
 from companion.unit.notes import CARE, CHOICES
-from companion.unit.phases import TRANSITIONS, Input, Phase, refusal
+from companion.unit.phases import TRANSITIONS, Input, Phase, reason_against_input
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
@@ -65,7 +65,7 @@ def _diagram() -> Iterator[str]:
 
 
 def _cell(now: Phase, asked: Input) -> str:
-    reason = refusal(now, asked)
+    reason = reason_against_input(now, asked)
     return f"→ **{TRANSITIONS[now, asked]}**" if reason is None else str(reason)
 
 

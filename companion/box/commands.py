@@ -24,7 +24,7 @@ from companion.box.selftest import Hands, Result, Verdict, result_of, run_checks
 from companion.box.watch import monitor, record
 from companion.core.answers import is_yes
 from companion.core.errors import Unreadable, system_reason
-from companion.core.words import capital, phrase, say, say_in, say_n, told
+from companion.core.words import capitalized, phrase, say, say_in, say_n, told
 from companion.wire.messages import Foreign, Health, Hello
 
 
@@ -66,7 +66,7 @@ def _add_command(
     text: str,
     run: Callable[[argparse.Namespace, Console], int],
 ) -> argparse.ArgumentParser:
-    parser = commands.add_parser(name, help=text, description=f"{capital(text)}.", parents=parents)
+    parser = commands.add_parser(name, help=text, description=f"{capitalized(text)}.", parents=parents)
     parser.set_defaults(run=run)
     return parser
 

@@ -6,7 +6,7 @@ from companion import games
 from companion.cli.show import console, print_json, print_table
 from companion.core.errors import NotationError, refuse
 from companion.core.notation.tokens import quote
-from companion.core.words import say, with_head
+from companion.core.words import say, with_heading
 from companion.games.owners import Grid
 from companion.session.owners_values import OwnersValues
 from companion.store.owners_file import owners_file
@@ -83,7 +83,7 @@ def import_cards(game: str, path: str, which: str | None) -> int:
     values = owners_values(game)
     found = values.compare(path)
     for heading, new in ((say("New:"), True), (say("Different:"), False)):
-        lines = [with_head(each.key, values.owners.change_in_words(each)) for each in found if each.new is new]
+        lines = [with_heading(each.key, values.owners.change_in_words(each)) for each in found if each.new is new]
         if lines:
             print(heading, *lines, sep="\n  ")
     if not found:

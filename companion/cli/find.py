@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.core.errors import refuse
-from companion.core.notation.names import find
+from companion.core.notation.names import name_meant
 from companion.core.words import phrase, say
 from companion.table.ports import GameEntry
 
@@ -15,7 +15,7 @@ def find_game(games: Sequence[GameEntry], text: str) -> GameEntry:
     for game in games:
         if text == str(game.id):
             return game
-    name = find(text, tuple(dict.fromkeys(game.name for game in games)), phrase("game"))
+    name = name_meant(text, tuple(dict.fromkeys(game.name for game in games)), phrase("game"))
     return _only_match(name, games)
 
 

@@ -5,7 +5,7 @@ import os
 from collections.abc import Mapping, Sequence
 
 from companion.core.errors import Unreadable
-from companion.core.language import WindowLanguage, nearest_language, open_window, wanted_languages
+from companion.core.language import WindowLanguage, nearest_language, use_window, wanted_languages
 from companion.core.words import say
 from companion.locale import languages
 
@@ -23,7 +23,7 @@ def choose_language(words: Sequence[str]) -> list[str]:
 
     Raises `Unreadable`, in the usual language, if that language is unknown.
     """
-    open_window(WindowLanguage(default_language(os.environ)))
+    use_window(WindowLanguage(default_language(os.environ)))
     code, others = _language_and_other_words(words)
     if code is not None:
         if code not in languages():
@@ -31,7 +31,7 @@ def choose_language(words: Sequence[str]) -> list[str]:
             raise Unreadable(
                 say("“{code}” isn't an available language: choose from {languages}.", code=code, languages=there)
             )
-        open_window(WindowLanguage(code))
+        use_window(WindowLanguage(code))
     return others
 
 

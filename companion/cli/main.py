@@ -13,7 +13,7 @@ from companion.cli.language import choose_language
 from companion.cli.parser import parser
 from companion.cli.show import without_control_characters
 from companion.core.errors import CompanionError, Unreadable, system_reason
-from companion.core.language import ENGLISH, WindowLanguage, open_window
+from companion.core.language import ENGLISH, WindowLanguage, use_window
 from companion.core.words import say
 
 
@@ -76,7 +76,7 @@ def _parse_and_run(words: list[str]) -> int:
     if options.help_json:
         raise Unreadable(say("Put --json after the command, or use it with --help."))
     if getattr(options, "json", False):
-        open_window(WindowLanguage(ENGLISH))
+        use_window(WindowLanguage(ENGLISH))
     return _RUN.get(options.command, _play)(options)
 
 
@@ -84,7 +84,7 @@ def _print_description(words: Sequence[str]) -> int:
     from companion.cli.described import parser_json
     from companion.cli.show import print_json
 
-    open_window(WindowLanguage(ENGLISH))
+    use_window(WindowLanguage(ENGLISH))
     print_json(parser_json(parser(), [word for word in words if not word.startswith("-")]))
     return 0
 

@@ -128,9 +128,9 @@ def compose_app(asked: Asked) -> "CompanionApp":
 def assemble_services(asked: Asked) -> Services:
     """Return the services behind a screen, without sound, box and phones. Raises `CompanionError` as `play` does."""
     if asked.theme is not None:
-        from companion.core.notation.names import find
+        from companion.core.notation.names import name_meant
 
-        find(asked.theme, allowed().themes, phrase("theme"))
+        name_meant(asked.theme, allowed().themes, phrase("theme"))
     if language() != default_language(os.environ):
         asked = replace(asked, language=language())
     _check_box_name(asked.box_id or "")

@@ -26,7 +26,7 @@ class Reason(msgspec.Struct, frozen=True, tag="reason"):
         return f"{self.text} ({self.rule})" if self.rule else self.text
 
 
-def hard(text: str, rule: str = "") -> Reason:
+def hard_reason(text: str, rule: str = "") -> Reason:
     """Return a reason that `force` does not override."""
     return Reason(text, rule, hard=True)
 

@@ -8,7 +8,7 @@ T = TypeVar("T")
 F = TypeVar("F")
 
 
-def kinds(base: type[T], names: Mapping[str, object]) -> tuple[type[T], ...]:
+def concrete_subclasses_in(base: type[T], names: Mapping[str, object]) -> tuple[type[T], ...]:
     """Return each concrete subclass of `base` that the module names, once, in definition order."""
     found = (each for each in names.values() if isinstance(each, type) and issubclass(each, base))
     return tuple(each for each in dict.fromkeys(found) if not each.__subclasses__())
@@ -34,7 +34,7 @@ class ByKind(dict[type, FunctionType]):
                 raise TypeError(f"{declared_at(self[kind])} and {declared_at(function)} are both for {kind.__name__}")
 
 
-def require(kinds: Iterable[type], table: Mapping[type, object], what: str) -> None:
+def require_entries(kinds: Iterable[type], table: Mapping[type, object], what: str) -> None:
     """Raise `TypeError` if a table has no entry for some kinds; `what` names the missing thing."""
     if missing := [kind.__name__ for kind in kinds if kind not in table]:
         raise TypeError(f"no {what} for {', '.join(missing)}")

@@ -33,12 +33,12 @@ def language() -> str:
     return _window.get(_OF_NONE).code
 
 
-def window() -> WindowLanguage:
+def current_window() -> WindowLanguage:
     """Return the window that text is made for now. Its language may change later."""
     return _window.get(_OF_NONE)
 
 
-def open_window(window: WindowLanguage) -> None:
+def use_window(window: WindowLanguage) -> None:
     """Make all text from here on in this window's language, whichever it is at the time."""
     _window.set(window)
 
@@ -56,7 +56,7 @@ def speaking(to: str | WindowLanguage) -> Iterator[None]:
         _window.reset(token)
 
 
-def by_language(make: Callable[P, T]) -> Callable[P, T]:
+def cached_by_language(make: Callable[P, T]) -> Callable[P, T]:
     """Cache the result of a function for its arguments and the language its texts are made in."""
 
     @cache

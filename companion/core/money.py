@@ -8,7 +8,7 @@ from functools import lru_cache
 import msgspec
 
 from companion.core.errors import Refused, refuse
-from companion.core.words import decimal, either, say, say_in, say_n
+from companion.core.words import either, say, say_in, say_n, with_decimal_sign
 
 BANK = "bank"
 Accounts = Mapping[str, int]
@@ -176,7 +176,7 @@ class Currency(msgspec.Struct, frozen=True):
 
     def show(self, amount: int) -> str:
         """Return `amount` as the table reads it, in the language of the window: 1.5M, 500k, 150."""
-        return decimal(self.write(amount).replace("m", "M"))
+        return with_decimal_sign(self.write(amount).replace("m", "M"))
 
     def say(self, amount: int) -> str:
         """Return `amount` for a voice, with words in place of letters it would spell out: 1.5 million, 150."""
@@ -185,12 +185,12 @@ class Currency(msgspec.Struct, frozen=True):
         written = self.write(amount)
         number = written.rstrip("mk")
         if written.endswith("k"):
-            return say_in("spoken amount", "{number} thousand", number=decimal(number))
+            return say_in("spoken amount", "{number} thousand", number=with_decimal_sign(number))
         if not written.endswith("m"):
             return number
         if number.isdecimal():
             return say_n("{n} million", "{n} million", int(number))
-        return say_in("spoken amount", "{number} million", number=decimal(number))
+        return say_in("spoken amount", "{number} million", number=with_decimal_sign(number))
 
 
 @lru_cache(4096)

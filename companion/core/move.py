@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import msgspec
 
-from companion.core.kinds import declared_at, kinds
+from companion.core.kinds import concrete_subclasses_in, declared_at
 from companion.core.notation import Form, Opt
 from companion.core.notation.slots import Slot
 
@@ -57,7 +57,11 @@ def moves_in(*places: ModuleType | type[Move]) -> tuple[type[Move], ...]:
 
 
 def _moves_defined_in(module: ModuleType, alone: Container[type[Move]]) -> Iterator[type[Move]]:
-    return (each for each in kinds(Move, vars(module)) if each.__module__ == module.__name__ and each not in alone)
+    return (
+        each
+        for each in concrete_subclasses_in(Move, vars(module))
+        if each.__module__ == module.__name__ and each not in alone
+    )
 
 
 def forms_of(moves: Iterable[type[Move]]) -> tuple[Form, ...]:

@@ -38,7 +38,7 @@ PATCH: tuple[type[Fact], ...] = (LinesKept, LinesLeftOut, LinePut)
 """The facts that make up a patch, in addition to those of a game."""
 
 
-def patch(old: Sequence[Line], new: Sequence[Line]) -> tuple[Fact, ...]:
+def patch_between(old: Sequence[Line], new: Sequence[Line]) -> tuple[Fact, ...]:
     """Return the patch that turns the lines `old` into `new`. Unchanged lines are the same objects, in order."""
     told: list[Fact] = []
     places = {id(line): place for place, line in enumerate(old)}
@@ -99,7 +99,7 @@ def _lines_after(old: Sequence[Line], facts: Sequence[Fact]) -> Iterator[Line]:
         fact = facts[place]
         place += 1
         if isinstance(fact, LinePut):
-            line = _line(fact, facts, place)
+            line = _inserted_line(fact, facts, place)
             yield line
             place += len(line.facts)
         elif isinstance(fact, LinesKept | LinesLeftOut) and 0 <= fact.lines <= len(old) - at:
@@ -111,17 +111,17 @@ def _lines_after(old: Sequence[Line], facts: Sequence[Fact]) -> Iterator[Line]:
     yield from old[at:]
 
 
-def _line(put: LinePut, facts: Sequence[Fact], place: int) -> Line:
+def _inserted_line(put: LinePut, facts: Sequence[Fact], place: int) -> Line:
     """Return the inserted line, with its facts read from the patch starting at `place`."""
     stop = next((n for n in range(place, len(facts)) if isinstance(facts[n], PATCH)), len(facts))
     return Line(put.seq, put.at_ms, put.kind, put.text, tuple(facts[place:stop]), put.source, put.forced, put.target)
 
 
-def move_put(facts: Sequence[Fact], seq: int) -> Line | None:
+def inserted_move(facts: Sequence[Fact], seq: int) -> Line | None:
     """Return the move a patch inserts under a number, or None."""
     for place, fact in enumerate(facts, 1):
         if isinstance(fact, LinePut) and fact.kind == "move" and fact.seq == seq:
-            return _line(fact, facts, place)
+            return _inserted_line(fact, facts, place)
     return None
 
 

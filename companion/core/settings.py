@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.core.errors import Reason, Refused
-from companion.core.notation.names import find
+from companion.core.notation.names import name_meant
 from companion.core.words import either, phrase, say, say_in, told
 
 Implied = Callable[[Mapping[str, str]], Mapping[str, str]]
@@ -312,7 +312,7 @@ class Settings:
 
     def find(self, key: str) -> Setting:
         """Return the setting called `key`. Raises `Refused` with the nearest key."""
-        return self._by_key.get(key) or self._by_key[find(key, tuple(self._by_key), phrase("setting"))]
+        return self._by_key.get(key) or self._by_key[name_meant(key, tuple(self._by_key), phrase("setting"))]
 
     def keyed(self, options: Mapping[str, str]) -> dict[str, str]:
         """Return the options in the order of declaration, by key. Raises `Refused` for an unknown setting."""

@@ -41,7 +41,7 @@ def say_n(one: str, many: str, n: int, /, none: str = "", **slots: object) -> st
     return _fill_slots(translations.ngettext(one, many, n) if translations else english, english, slots)
 
 
-def with_head(head: object, text: object) -> str:
+def with_heading(head: object, text: object) -> str:
     """Return a text after what it is about. French has a space before the colon."""
     return say("{head}: {text}", head=head, text=text)
 
@@ -85,12 +85,12 @@ def with_single_stops(text: str) -> str:
     return _TWO_STOPS.sub(".", text) if ".." in text else text
 
 
-def capital(words: str) -> str:
+def capitalized(words: str) -> str:
     """Return words with the first letter in upper case and the rest unchanged."""
     return f"{words[:1].upper()}{words[1:]}"
 
 
-def times(number: int, name: str) -> str:
+def name_with_count(number: int, name: str) -> str:
     """Return a name with its count if there are several: `2× House`."""
     return f"{number}× {name}" if number > 1 else name
 
@@ -123,11 +123,11 @@ def _fits(pattern: str, name: str) -> bool:
         return False
 
 
-def decimal(number: str) -> str:
+def with_decimal_sign(number: str) -> str:
     """Return a number written with a point with the decimal sign of the window's language."""
     return number.replace(".", say_in("decimal sign", ".")) if "." in number else number
 
 
-def counted(number: int, thing: str) -> str:
+def number_with_noun(number: int, thing: str) -> str:
     """Return a count with its noun: `no cards`, `1 card`, `4 cards`."""
     return f"{number or 'no'} {thing}{'' if number == 1 else 's'}"

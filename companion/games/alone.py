@@ -20,7 +20,7 @@ from companion.games.choice import Choice
 from companion.games.game import Game
 from companion.games.moment import Moment
 from companion.games.prominence import Prominence
-from companion.games.rulebook import Recorder, Rulebook, unprepared
+from companion.games.rulebook import Recorder, Rulebook, order_and_asker
 from companion.games.telling import Teller
 from companion.games.view import PlayerRow, StandingRow, Standings, TableView
 from companion.unit import closing, countdown, expect, rules, takeover
@@ -62,10 +62,10 @@ def lexicon(state: Alone) -> Lexicon:
 def _reasons_against(state: Alone, recorder: Recorder[Alone], order: Order, player: str) -> tuple[Reason, ...]:
     if isinstance(order.move, takeover.MOVES):
         return takeover.verify(state.unit, order.move, recorder.at_ms)
-    return rules.verify(state.unit, order, recorder.at_ms, _callers_if_named(state.players))
+    return rules.verify(state.unit, order, recorder.at_ms, _possible_callers(state.players))
 
 
-def _callers_if_named(players: tuple[str, ...]) -> tuple[str, ...]:
+def _possible_callers(players: tuple[str, ...]) -> tuple[str, ...]:
     """Return everyone who may call, or nothing while a seat has no player's name, because that seat may be empty."""
     unnamed = len(players) == len(COLOURS) and any(seat_named(name) == seat for seat, name in enumerate(players))
     return () if unnamed else players
@@ -73,7 +73,7 @@ def _callers_if_named(players: tuple[str, ...]) -> tuple[str, ...]:
 
 def _carry_out(recorder: Recorder[Alone], order: Order, player: str) -> None:
     if isinstance(order.move, takeover.MOVES):
-        recorder.take(*takeover.do(recorder.state.unit, order.move, recorder.at_ms))
+        recorder.take(*takeover.takeover_facts(recorder.state.unit, order.move, recorder.at_ms))
     else:
         recorder.take(*rules.facts_of_order(recorder.state.unit, order, recorder.at_ms))
         recorder.take(
@@ -172,7 +172,7 @@ TELL = Teller[Alone](SETTINGS, ("district",))
 """What the unit does, as sentences."""
 MOMENTS = BigMoments[Alone](auction_and_build_moments(rules.CURRENCY.show, lambda state, name: Lot(name)))
 """The big moments of the unit."""
-_RULES = Rulebook(fold, unprepared, _reasons_against, _carry_out)
+_RULES = Rulebook(fold, order_and_asker, _reasons_against, _carry_out)
 GAME = Game[Alone](
     name="unit",
     called=_TITLE,

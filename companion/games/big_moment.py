@@ -7,7 +7,7 @@ from typing import Generic, Protocol, TypeVar, cast
 import msgspec
 
 from companion.core.fact import Fact
-from companion.core.words import capital, say, say_in, told
+from companion.core.words import capitalized, say, say_in, told
 from companion.unit import facts as u
 from companion.unit.profile import SHOWS
 
@@ -126,7 +126,7 @@ def auction_and_build_moments(show: Callable[[int], str], lot: Callable[[S, str]
         return sale_moment(fact.player, show(fact.amount))
 
     def built(state: S, fact: u.BuildPressed) -> BigMoment:
-        return BigMoment(kind=BUILD, title=say_in("button", "Build"), figure=capital(told(SHOWS[fact.result])))
+        return BigMoment(kind=BUILD, title=say_in("button", "Build"), figure=capitalized(told(SHOWS[fact.result])))
 
     return {u.AuctionOpened: opened, u.BidCalled: leads, u.AuctionSold: sold, u.BuildPressed: built}
 
@@ -156,7 +156,7 @@ def full_set_moment(player: str, colour: str) -> BigMoment:
     return BigMoment(
         kind="set",
         title=say("{player} has a complete set", player=player),
-        figure=capital(told(colour.replace("_", " "))),
+        figure=capitalized(told(colour.replace("_", " "))),
         colour=colour,
         players=(player,),
     )

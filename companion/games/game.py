@@ -25,7 +25,7 @@ from companion.games.moment import Moment
 from companion.games.prominence import Prominence
 from companion.games.questions import QUESTIONS
 from companion.games.story import Feat
-from companion.games.view import Preview, Sentence, Standings, TableView, unseen
+from companion.games.view import Preview, Sentence, Standings, TableView, empty_preview
 from companion.unit import countdown
 from companion.unit.countdown import Timing
 from companion.unit.moves import AgreeDeal
@@ -170,7 +170,7 @@ class Game(Generic[S]):
     """Yield the choices left once the game is over."""
     prominence: Prominence = field(default_factory=Prominence)
     """The size of its choices where space is short."""
-    preview: Callable[[S, Order, int], Preview] = unseen
+    preview: Callable[[S, Order, int], Preview] = empty_preview
     """Return what an order would do at `now_ms`, or only the reasons against it."""
     standings: Callable[[S, int], Standings]
     """Return everyone's standing at `now_ms`, in table order."""
@@ -262,7 +262,7 @@ class Game(Generic[S]):
 
     def after_undo(self, state: S, undone: S, now_ms: int) -> tuple[Fact, ...]:
         """Return what must happen so that `state`, restored from `undone`, can continue: a countdown is paused."""
-        return countdown.after_undo(self.timing(state), self.timing(undone), now_ms)
+        return countdown.facts_after_undo(self.timing(state), self.timing(undone), now_ms)
 
     def facts_on_reopening(self, state: S, now_ms: int) -> tuple[Fact, ...]:
         """Return what must happen when a game is reopened after it was closed or crashed at `now_ms`."""

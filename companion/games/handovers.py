@@ -6,7 +6,7 @@ import msgspec
 
 from companion.core.fact import Fact
 from companion.core.money import BANK, Accounts, Payment, transfer
-from companion.core.words import listed, say, with_head
+from companion.core.words import listed, say, with_heading
 
 
 def nonzero_payments(fact: Fact) -> tuple[Payment, ...]:
@@ -100,7 +100,7 @@ def cash_changes_text(
 def _with_notes(payment: str, handover: Handover, show: Callable[[int], str]) -> str:
     """Return a payment and the notes for it, if it is in paper money."""
     notes = " ".join(f"{count}×{show(note)}" for note, count in handover.notes)
-    return with_head(payment, notes) if notes else payment
+    return with_heading(payment, notes) if notes else payment
 
 
 def payment_lines(handovers: Sequence[Handover], show: Callable[[int], str]) -> str:

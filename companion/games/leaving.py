@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import msgspec
 
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.fact import Fact, Who
 from companion.core.move import Move, Written
 from companion.core.notation.slots import Player
@@ -56,7 +56,7 @@ def must_not_have_left(state: Timed, move: msgspec.Struct, player: str) -> Itera
 def must_have_begun(state: Timed) -> Iterator[Reason]:
     """Yield that nothing has happened yet at a full table. A light table may be in the middle of a game."""
     if state.start_open and not is_light(state):
-        yield hard(say("The game hasn't started yet: remove them from the list of players."))
+        yield hard_reason(say("The game hasn't started yet: remove them from the list of players."))
 
 
 def leave_table(recorder: Recorder[S], player: str) -> bool:
@@ -126,15 +126,15 @@ def players_at_table(state: Timed, field: str = "player") -> Mapping[str, Sequen
 
 
 def _left_reason(state: Timed, name: str) -> tuple[Reason, ...]:
-    return (hard(say("{player} has left.", player=name)),) if name in state.gone else ()
+    return (hard_reason(say("{player} has left.", player=name)),) if name in state.gone else ()
 
 
-def without_gone(kinds: Kinds[S]) -> Kinds[S]:
+def refused_to_gone(kinds: Kinds[S]) -> Kinds[S]:
     """Return the moves a light table tracks, each refused to players who have gone home."""
-    return {kind: _refused_to_gone(each) for kind, each in kinds.items()}
+    return {kind: _move_refused_to_gone(each) for kind, each in kinds.items()}
 
 
-def _refused_to_gone(each: TrackedMove[S]) -> TrackedMove[S]:
+def _move_refused_to_gone(each: TrackedMove[S]) -> TrackedMove[S]:
     return TrackedMove(
         lambda recorder, order, player: (
             tuple(must_not_have_left(recorder.state, order.move, player)) or each.check(recorder, order, player)

@@ -12,7 +12,7 @@ from companion.core.language import language
 from companion.core.notation import Form, Lexicon, Opt, Outcome
 from companion.core.notation.book import Book
 from companion.core.notation.forms import read_slot
-from companion.core.notation.names import for_a_pad
+from companion.core.notation.names import lexicon_for_pad
 from companion.core.notation.slots import Slot
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
@@ -54,7 +54,7 @@ class Moment(Generic[S]):
 
     def on_a_pad(self) -> "Moment[S]":
         """Return the same moment for a player who can type only digits and a point."""
-        lexicon = for_a_pad(self._lexicon)
+        lexicon = lexicon_for_pad(self._lexicon)
         return Moment(self.state, self.now_ms, self._forms, lexicon, self._verify, self._preview)
 
     def against(self, move: msgspec.Struct, by: str | None = None) -> tuple[Reason, ...]:

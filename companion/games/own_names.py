@@ -38,15 +38,15 @@ class Named(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     called: str = ""
 
 
-def key(card: str) -> str:
+def name_key(card: str) -> str:
     """Return the permanent name of the value that is a card's name."""
     return f"card {card}: name"
 
 
-def sort(told: Callable[[str], str]) -> Sort:
+def name_sort(told: Callable[[str], str]) -> Sort:
     """Return the sort of value that a card's name is. `told` puts a shipped name into the window's language."""
     return Sort(
-        name=key("{}"),
+        name=name_key("{}"),
         words=phrase("{}: the name"),
         line="",
         question=phrase("What is {} called?"),
@@ -70,9 +70,9 @@ def _can_be_said(name: str) -> bool:
     return bool(name.strip()) and is_printable(name) and '"' not in name
 
 
-def values(cards: Mapping[str, Card]) -> Iterator[tuple[str, Value]]:
+def name_values(cards: Mapping[str, Card]) -> Iterator[tuple[str, Value]]:
     """Yield the name of every card."""
-    yield from ((key(name), Value(card.called or name)) for name, card in cards.items())
+    yield from ((name_key(name), Value(card.called or name)) for name, card in cards.items())
 
 
 def cards_by_own_name(cards: Mapping[str, Card]) -> dict[str, str]:

@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.core.errors import refuse
-from companion.core.words import capital, phrase, say, told
+from companion.core.words import capitalized, phrase, say, told
 
 E = TypeVar("E")
 
@@ -168,7 +168,7 @@ class Owners(msgspec.Struct, Generic[E], frozen=True, kw_only=True):
         sort, _ = self.sort(key)
         head, _, word = told(sort.words or sort.name).partition(": ")
         said = head.format(self.called(key, values)).rstrip()
-        return capital(said), told(word)
+        return capitalized(said), told(word)
 
 
 class _Played(Protocol):

@@ -80,8 +80,8 @@ class PositionTable:
     def __init__(self, givens: Sequence[Form], lexicon: Lexicon) -> None:
         self._givens, self.lexicon = givens, lexicon
         forms = _first_form_of_each(givens)
-        self.of_players = tuple(each for form in forms for each in _of_player(form, lexicon))
-        self.of_places = tuple(each for form in forms for each in _of_place(form))
+        self.of_players = tuple(each for form in forms for each in _entries_about_player(form, lexicon))
+        self.of_places = tuple(each for form in forms for each in _entry_about_place(form))
         self.players = lexicon.players
         self.places = lexicon.places if self.of_places else ()
 
@@ -133,7 +133,7 @@ def _first_form_of_each(givens: Iterable[Form]) -> list[Form]:
     return found
 
 
-def _of_player(form: Form, lexicon: Lexicon) -> Iterator[Entry]:
+def _entries_about_player(form: Form, lexicon: Lexicon) -> Iterator[Entry]:
     """Yield the rows of a form that gives one thing about a player, one for each item if it also names a list item."""
     slots = list(form.fields.values())
     if any(type(slot) is Place for slot in slots) or sum(isinstance(slot, Player) for slot in slots) != 1:
@@ -147,7 +147,7 @@ def _of_player(form: Form, lexicon: Lexicon) -> Iterator[Entry]:
             yield from (Entry(form, player, number, ((named.attr, text),)) for text in named.choices(lexicon))
 
 
-def _of_place(form: Form) -> Iterator[Entry]:
+def _entry_about_place(form: Form) -> Iterator[Entry]:
     """Yield the column of a form that gives one thing about a place of the board."""
     slots = list(form.fields.values())
     places = [slot for slot in slots if type(slot) is Place]

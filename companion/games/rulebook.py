@@ -10,7 +10,7 @@ import msgspec
 from companion.core.draws import NONE_DRAWN, Drawn, as_drawn
 from companion.core.errors import Reason, Refused
 from companion.core.fact import Fact
-from companion.core.kinds import ByKind, require
+from companion.core.kinds import ByKind, require_entries
 from companion.core.order import Order, remaining_reasons
 from companion.games.game import Plan, State
 
@@ -81,7 +81,7 @@ def tracking_mode(state: object) -> str:
     return EVERYTHING if house is None else str(house.watch)
 
 
-def unprepared(recorder: object, order: Order) -> tuple[Order, str]:
+def order_and_asker(recorder: object, order: Order) -> tuple[Order, str]:
     """Prepare nothing: leave the order as it is, for the player who asks."""
     return order, order.by or ""
 
@@ -140,5 +140,5 @@ def collected_rules(state: type[S], *modules: ModuleType) -> tuple[Checks[S], Ha
     for module in modules:
         checks.join(getattr(module, "checks", {}))
         handlers.join(getattr(module, "handles", {}))
-    require(handlers, checks, "check")
+    require_entries(handlers, checks, "check")
     return {**checks}, {**handlers}

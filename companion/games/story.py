@@ -61,7 +61,7 @@ def players_with_most_facts(facts: Iterable[object], players: Sequence[str], *ki
     return players_with_most(Counter(fact.player for fact in facts if isinstance(fact, kinds)), players)
 
 
-def times(number: int) -> str:
+def times_in_words(number: int) -> str:
     """Return a number of times in words, as far as that is usual."""
     if number == 2:
         return say("twice")

@@ -16,7 +16,7 @@ from companion.core.history import Line
 from companion.core.order import OptionChanged
 from companion.core.player_names import players_named
 from companion.core.settings import Settings
-from companion.core.words import capital, listed, phrase, say, say_n, told
+from companion.core.words import capitalized, listed, phrase, say, say_n, told
 from companion.games.game import State
 from companion.games.view import Sentence
 from companion.games.ways import LetBe
@@ -88,7 +88,7 @@ class Teller(Generic[S]):
         text = (
             " ".join(map(with_full_stop, self.sentences_of(state, line.facts)))
             or told(_UNDONE.get(line.kind, ""))
-            or with_full_stop(capital(line.text))
+            or with_full_stop(capitalized(line.text))
         )
         if any(isinstance(fact, LetBe) for fact in line.facts):
             text = say("Noted: {move}. {sentences}", move=line.text, sentences=text)
@@ -166,7 +166,7 @@ def _rule_changed_words(settings: Settings) -> Callable[[object, Fact], str]:
         return say(
             "House rule changed: {question} {answer}",
             question=setting.question,
-            answer=capital(setting.say(changed.value)),
+            answer=capitalized(setting.say(changed.value)),
         )
 
     return words

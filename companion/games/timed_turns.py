@@ -5,7 +5,7 @@ from types import UnionType
 
 import msgspec
 
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.fact import Fact
 from companion.core.order import NoteTaken, OptionChanged, Order
 from companion.core.structs import changed
@@ -13,7 +13,7 @@ from companion.core.words import say
 from companion.games import leaving, turn_timer, ways
 from companion.games.rulebook import Checks, Handlers, Prepare, Recorder, Rulebook
 from companion.games.turn_timer import S, Timed
-from companion.games.ways import Kinds, LightMode, TrackedMove, kept_by_move, nothing_against, rulebooks_of
+from companion.games.ways import Kinds, LightMode, TrackedMove, nothing_against, rulebooks_of, tracked_move
 from companion.unit.countdown import apply
 
 
@@ -36,7 +36,7 @@ def timed_rules(
 
     def reasons(before: S, recorder: Recorder[S], order: Order, player: str) -> Iterable[Reason]:
         if before.finished and not isinstance(order.move, still):
-            return (hard(say("The game is over."), over),)
+            return (hard_reason(say("The game is over."), over),)
         if isinstance(order.move, turn_timer.MOVES):
             return turn_timer.verify(before, order)
         if absent := tuple(leaving.must_not_have_left(before, order.move, player)):
@@ -93,8 +93,8 @@ def timed_kinds(end: type, began: type[Fact]) -> Kinds[S]:
         recorder.record(began, player=recorder.state.next_player(recorder.state.turn.player))
 
     return {
-        **dict.fromkeys(turn_timer.KINDS, TrackedMove(_may_time, _take_timer_facts)),
-        end: kept_by_move(nothing_against, pass_on),
+        **dict.fromkeys(turn_timer.KINDS, TrackedMove(_must_be_timeable, _take_timer_facts)),
+        end: tracked_move(nothing_against, pass_on),
     }
 
 
@@ -105,10 +105,10 @@ def light_kinds(kinds: Kinds[S], began: type[Fact]) -> Kinds[S]:
 
     `began` is the fact that begins a turn.
     """
-    return {kind: _in_time(each, began) for kind, each in leaving.without_gone(kinds).items()}
+    return {kind: _with_timer_stopped(each, began) for kind, each in leaving.refused_to_gone(kinds).items()}
 
 
-def _in_time(each: TrackedMove[S], began: type[Fact]) -> TrackedMove[S]:
+def _with_timer_stopped(each: TrackedMove[S], began: type[Fact]) -> TrackedMove[S]:
     def handle(recorder: Recorder[S], order: Order, player: str) -> None:
         each.handle(recorder, order, player)
         state, timer = recorder.state, recorder.state.timing.timer
@@ -119,7 +119,7 @@ def _in_time(each: TrackedMove[S], began: type[Fact]) -> TrackedMove[S]:
     return TrackedMove(each.check, handle)
 
 
-def timed_way(prepare: Prepare[S], keeps: Kinds[S], end: type, began: type[Fact], finish: type) -> LightMode[S]:
+def timer_only_mode(prepare: Prepare[S], keeps: Kinds[S], end: type, began: type[Fact], finish: type) -> LightMode[S]:
     """Return the light way in which a table tracks only timed turns."""
     offers = (turn_timer.StartTimer, end, *turn_timer.KINDS[1:], leaving.Leave, finish)
     return LightMode(
@@ -145,7 +145,7 @@ def _prompt(state: Timed) -> str:
     return say("End the turn, or resume the timer") if timer.held else say("End the turn, or pause the timer")
 
 
-def _may_time(recorder: Recorder[S], order: Order, player: str) -> Iterable[Reason]:
+def _must_be_timeable(recorder: Recorder[S], order: Order, player: str) -> Iterable[Reason]:
     return turn_timer.verify(recorder.state, order)
 
 

@@ -11,7 +11,7 @@ from typing import ClassVar, Generic, Literal, Protocol, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from companion.core.errors import Reason, hard, refuse
+from companion.core.errors import Reason, hard_reason, refuse
 from companion.core.fact import Fact
 from companion.core.json import Json
 from companion.core.money import Currency
@@ -56,12 +56,12 @@ FACTS: tuple[type[Fact], ...] = (
 EXPECTS = tuple(form for form in expect.EXPECTS if form.verb in ("timer", "light"))
 
 
-def how_long() -> Span | None:
+def turn_timer_rule() -> Span | None:
     """Return the house-rule field for the length of a turn: a `Span`, or None."""
     return rule("How long is a turn?", "", "Time", {"off": phrase("no limit")}, reader=word_or("off", SECONDS))
 
 
-def begins() -> Literal["asked", "by_itself"]:
+def turn_begins_rule() -> Literal["asked", "by_itself"]:
     """Return the house-rule field for what starts the turn timer."""
     answers: Mapping[Literal["asked", "by_itself"], str] = {
         "asked": phrase("with a key or the box"),
@@ -158,16 +158,16 @@ def verify(state: Timed, order: Order) -> tuple[Reason, ...]:
 def _reasons(state: Timed, move: msgspec.Struct) -> Iterator[Reason]:
     timer = state.timing.timer
     if timer is None and state.house.turn_timer is None:
-        yield hard(say("Turns aren't timed at this table. Set a time in the house rules (R)."))
+        yield hard_reason(say("Turns aren't timed at this table. Set a time in the house rules (R)."))
     elif isinstance(move, StartTimer):
         if timer is not None:
-            yield hard(say("{player}'s timer is already running.", player=timer.turn))
+            yield hard_reason(say("{player}'s timer is already running.", player=timer.turn))
     elif timer is None:
-        yield hard(say("No turn timer is running."))
+        yield hard_reason(say("No turn timer is running."))
     elif isinstance(move, um.Hold) and timer.held:
-        yield hard(say("The timer is already paused."))
+        yield hard_reason(say("The timer is already paused."))
     elif isinstance(move, um.Resume) and not timer.held:
-        yield hard(say("The timer isn't paused."))
+        yield hard_reason(say("The timer isn't paused."))
 
 
 def facts_of_move(state: Timed, order: Order, player: str, now_ms: int) -> tuple[Fact, ...]:
@@ -223,7 +223,7 @@ def move_of_button(state: Timed, button: Button, now_ms: int) -> str:
     return "resume" if state.timing.timer.held else "hold"
 
 
-def offers(at: Moment[S]) -> Iterator[Choice]:
+def timer_choices(at: Moment[S]) -> Iterator[Choice]:
     """Yield what can be done with the timer; nothing at a table without timed turns."""
     state = at.state
     timer, span = state.timing.timer, state.house.turn_timer

@@ -161,6 +161,6 @@ class Sentence(msgspec.Struct, frozen=True):
     places: tuple[str, ...] = ()
 
 
-def unseen(state: object, order: Order, now_ms: int) -> Preview:
+def empty_preview(state: object, order: Order, now_ms: int) -> Preview:
     """Return a preview for a move whose effect is unknown."""
     return Preview()

@@ -12,7 +12,7 @@ from typing import Generic, Protocol, TypeVar, cast
 import msgspec
 from msgspec.structs import replace
 
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.fact import Fact, Who
 from companion.core.notation import Form, Often
 from companion.core.notation.slots import Player
@@ -131,7 +131,7 @@ WHOLE = (
 TURN = Form("turn", TurnGiven, Player("player"), summary="Whose turn it is", head="Whose turn", often=Often.ONCE)
 
 
-def how_much(words: Mapping[W, str]) -> W:
+def watch_rule(words: Mapping[W, str]) -> W:
     """Return the house-rule field for how much the companion tracks: `everything`, or one of the light ways."""
     return rule("What should Companion handle?", "", "The table", words)
 
@@ -153,7 +153,7 @@ def mark_begun(after: S, *, aside: bool) -> S:
 def must_not_have_begun(state: Watched) -> Iterator[Reason]:
     """Yield that a position can only be given before the first move."""
     if state.begun:
-        yield hard(say("Set up the position before the first move."))
+        yield hard_reason(say("Set up the position before the first move."))
 
 
 @dataclass(frozen=True)
@@ -168,7 +168,7 @@ Kinds = dict[type, TrackedMove[S]]
 """The moves a light table tracks, by kind."""
 
 
-def kept_by_move(
+def tracked_move(
     check: Callable[[Recorder[S], M, str], Iterable[Reason]], handle: Callable[[Recorder[S], M, str], None]
 ) -> TrackedMove[S]:
     """Return how a light table handles a kind of move, from a check and a handler of the move itself."""
@@ -183,11 +183,11 @@ def nothing_against(recorder: object, move: object, player: str) -> tuple[Reason
     return ()
 
 
-def kept_as_at_full_table(
+def tracked_as_at_full_table(
     check: Callable[[S, M, str], Iterable[Reason]], handle: Callable[[Recorder[S], M, str], None]
 ) -> TrackedMove[S]:
     """Return the full table's handling of a move, with all its reasons against it."""
-    return kept_by_move(lambda recorder, move, player: check(recorder.state, move, player), handle)
+    return tracked_move(lambda recorder, move, player: check(recorder.state, move, player), handle)
 
 
 def checked_as_at_full_table(checks: Checks[S], handlers: Handlers[S], *bases: type) -> Kinds[S]:
@@ -196,7 +196,7 @@ def checked_as_at_full_table(checks: Checks[S], handlers: Handlers[S], *bases: t
 
 
 def _if_possible(check: Check[S], handle: Handler[S]) -> TrackedMove[S]:
-    full = kept_as_at_full_table(check, handle)
+    full = tracked_as_at_full_table(check, handle)
 
     def possible(recorder: Recorder[S], order: Order, player: str) -> Iterator[Reason]:
         return (reason for reason in full.check(recorder, order, player) if reason.hard)
@@ -208,7 +208,7 @@ def _record(recorder: Recorder[S], move: msgspec.Struct, player: str) -> None:
     recorder.take(replace(cast(Stated, move), at_ms=recorder.at_ms))
 
 
-def as_stated(forms: Iterable[Form]) -> Handlers[S]:
+def stated_handlers(forms: Iterable[Form]) -> Handlers[S]:
     """Return the handlers of those forms whose moves are recorded as they are, with only their time added."""
     return {form.make: _record for form in forms if issubclass(form.make, Stated)}
 
@@ -260,7 +260,7 @@ class LightMode(Generic[S]):
 
     def _reasons(self, before: S, recorder: Recorder[S], order: Order, player: str) -> Iterator[Reason]:
         if before.finished and not isinstance(order.move, self.still):
-            yield hard(say("The game is over."))
+            yield hard_reason(say("The game is over."))
         elif (each := self.kept.get(type(order.move))) is not None:
             yield from each.check(recorder, order, player)
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, Refused, refuse
 from companion.core.language import language
-from companion.core.notation.names import for_a_pad
+from companion.core.notation.names import lexicon_for_pad
 from companion.core.order import Order
 from companion.core.words import say
 from companion.games.choice import Option
@@ -125,7 +125,7 @@ class AtTable:
     def _bid_amount(self, bid: m.Bid) -> int:
         """Return the amount of a bid, of a button or typed. Raises `Refused` for a text that isn't an amount."""
         table = self.session.table
-        money = for_a_pad(table.game.lexicon(table.state)).currency
+        money = lexicon_for_pad(table.game.lexicon(table.state)).currency
         return money.parse(bid.text) if bid.text else bid.amount
 
     def offered_alike(self, tap: Tapped) -> int | None:

@@ -13,7 +13,7 @@ from importlib.resources.abc import Traversable
 from typing import Protocol
 from urllib.parse import quote
 
-from companion.core.language import by_language, language
+from companion.core.language import cached_by_language, language
 from companion.core.words import told
 from companion.phones.bundle import script_of, style_of, without_spare_parts
 from companion.phones.page_messages import ENCODER
@@ -102,7 +102,7 @@ def _kind(name: str) -> str:
     return TYPES[name.rpartition(".")[2]]
 
 
-@by_language
+@cached_by_language
 def page_of(html: str, version: str = "", script: str | None = None) -> File:
     """Return a page with its version, so that an old page is noticed, its guard, and its script's words in a language.
 

@@ -5,7 +5,7 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 
 from companion.core.errors import CompanionError
-from companion.core.language import speaking, window
+from companion.core.language import current_window, speaking
 from companion.core.words import phrase
 from companion.phones.address import Address, addresses
 from companion.phones.code import code_rows, half_blocks
@@ -49,7 +49,7 @@ class Host:
         self._address_check: asyncio.TimerHandle | None = None
         self._telling: asyncio.Handle | None = None
         self._seen = Lobby()
-        self._window = window()
+        self._window = current_window()
 
     @property
     def everything_asks(self) -> bool:

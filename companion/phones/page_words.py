@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion import locale
 from companion.core.language import nearest_language, speaking
-from companion.core.words import decimal
+from companion.core.words import with_decimal_sign
 from companion.locale.language_names import own_names
 from companion.phones.page_messages import ENCODER, Words
 
@@ -60,7 +60,7 @@ def _words(language: str) -> Words:
         else:
             words[name] = translations.gettext(first)
     with speaking(language):
-        return Words(language, named, words, forms, decimal("."))
+        return Words(language, named, words, forms, with_decimal_sign("."))
 
 
 def _forms(translations: NullTranslations) -> str:

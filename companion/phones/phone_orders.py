@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, NotationError, refuse
 from companion.core.notation import Form, Lexicon, Opt, tokenize
-from companion.core.notation.names import for_a_pad
+from companion.core.notation.names import lexicon_for_pad
 from companion.core.notation.slots import Number, Slot, Word
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
@@ -145,7 +145,7 @@ def order_of(table: Table[State], ask: Chosen, own: tuple[Choice, ...]) -> Order
     words = {**choice.filled, **answers, **_one_by_one(form, choice, answers)}
     if (missing := next(_missing_questions(form, choice, words), None)) is not None:
         raise refuse(missing)
-    return Order(_move(form, words, for_a_pad(table.game.lexicon(table.state))), choice.by)
+    return Order(_move(form, words, lexicon_for_pad(table.game.lexicon(table.state))), choice.by)
 
 
 def _missing_questions(form: Form, choice: Choice, words: Mapping[str, str]) -> Iterator[str]:

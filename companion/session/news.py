@@ -9,7 +9,7 @@ import msgspec
 
 from companion.core.errors import CompanionError, MissingValue, Refused, first_missing_value
 from companion.core.history import Line
-from companion.core.language import speaking, window
+from companion.core.language import current_window, speaking
 from companion.games.game import State
 from companion.session.origin import Origin, refuse_unless_allowed
 from companion.table.table import Asked, Table
@@ -67,7 +67,7 @@ class Announcer:
     """Tells the windows of a game what happened, once per turn of the loop."""
 
     def __init__(self, name: str) -> None:
-        self._name, self._window = name, window()
+        self._name, self._window = name, current_window()
         self._listeners: list[Listener] = []
         self._news: list[Line | Refusal] = []
         self._telling: asyncio.Handle | None = None

@@ -7,7 +7,7 @@ from html import escape
 
 from companion.core.language import language
 from companion.core.visible import as_cell, lookalike_key
-from companion.core.words import capital, say
+from companion.core.words import capitalized, say
 from companion.session.hall import NightGame, NightSeen
 
 _STYLE = """
@@ -49,7 +49,7 @@ def as_page(night: NightSeen) -> str:
     return (
         f'<!doctype html>\n<html lang="{language()}"><head><meta charset="utf-8"><title>{title}</title>\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><style>{_STYLE}</style></head>\n'
-        f"<body><h1>{title}</h1>\n<p>{escape(capital(night.rule))}.</p>\n"
+        f"<body><h1>{title}</h1>\n<p>{escape(capitalized(night.rule))}.</p>\n"
         f"<table><tr>{_heads()}</tr>\n{rows}</table>\n<h2>{escape(say('Games'))}</h2>\n{games}</body></html>\n"
     )
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion import editions, games
 from companion.core.errors import CompanionError, refuse
-from companion.core.notation.names import find
+from companion.core.notation.names import name_meant
 from companion.core.notation.tokens import quote
 from companion.core.order import Order, Setup
 from companion.core.words import phrase, say
@@ -103,8 +103,8 @@ class OwnersValues:
         values = self.all()
         cards = [words for words in self.owners.cards(values).values() if "" not in words]
         called = {self.owners.called(next(iter(words.values())), values): words for words in cards}
-        words = called[find(card, tuple(called), self.owners.card)]
-        return words[find(word, tuple(words), phrase("value on a card"))]
+        words = called[name_meant(card, tuple(called), self.owners.card)]
+        return words[name_meant(word, tuple(words), phrase("value on a card"))]
 
     def correct(self, key: str, text: str) -> None:
         """Store one value of the box, given in words; `default` deletes the owner's value."""

@@ -16,7 +16,7 @@ from companion.table.log import undone_or_redone_sentence
 from companion.table.view import UnitView, unit_view
 from companion.unit.facts import BuildPressed
 from companion.unit.profile import HOUR_MS
-from companion.unit.state import Unit, hour_left
+from companion.unit.state import Unit, hour_left_ms
 
 LAST = 12
 """How many of the last sentences are sent."""
@@ -143,7 +143,7 @@ def _is_end_still_news(session: Session) -> bool:
 
 def _hour_end_ms(session: Session) -> int | None:
     timing = session.timing
-    left = None if session.table.state.finished else hour_left(timing, session.now_ms)
+    left = None if session.table.state.finished else hour_left_ms(timing, session.now_ms)
     on_ms = timing.on_since_ms if left and isinstance(timing, Unit) else None
     return None if on_ms is None else on_ms + HOUR_MS
 

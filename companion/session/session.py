@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from companion.core.errors import CompanionError
 from companion.core.history import Line
-from companion.core.language import speaking, window
+from companion.core.language import current_window, speaking
 from companion.core.order import Setup
 from companion.core.visible import visible
 from companion.core.words import phrase, say
@@ -25,7 +25,7 @@ from companion.table.renaming import texts_renamed, with_player_renamed
 from companion.table.table import Asked, Table
 from companion.table.view import ending_text, next_change
 from companion.unit.countdown import Timing, ends_countdown
-from companion.unit.show import cue_of, cues, next_cue, signals
+from companion.unit.show import cue_of, cues, next_cue_or_deadline_ms, signals
 from companion.unit.signals import Button, Cue
 from companion.unit.takeover import TakeOver
 
@@ -79,7 +79,7 @@ class Session:
         self.has_banker = True
         """Whether someone can act for the bank: at a screen, or at a phone with the banker's key."""
         self._announcer = Announcer(name)
-        self._window = window()
+        self._window = current_window()
         self._currency = table.game.lexicon(table.state).currency
         self._file = file
         self._keeper = Keeper(self._store_clock, lambda: self.now_ms)
@@ -349,7 +349,7 @@ class Session:
         if self.clock.stands:
             return
         timing, moments = self.timing, [now + _LONGEST_SLEEP_MS]
-        moments += [at for at in (next_cue(timing, now), next_change(timing, now)) if at is not None]
+        moments += [at for at in (next_cue_or_deadline_ms(timing, now), next_change(timing, now)) if at is not None]
         loop = asyncio.get_running_loop()
         self._alarm = loop.call_later(max(0.0, self.clock.seconds_until(min(moments))), self._catch_up)
 

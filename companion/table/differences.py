@@ -7,7 +7,7 @@ import msgspec
 from companion import games
 from companion.core.json import Json
 from companion.core.money import Currency
-from companion.core.words import phrase, say, told, with_head
+from companion.core.words import phrase, say, told, with_heading
 from companion.games.game import Game, S
 from companion.games.owners import Own, Owners, edition_of
 from companion.games.view import PlayerRow, StandingRow
@@ -75,7 +75,7 @@ def _told_differences(game: Game[S], before: S, after: S, now_ms: int) -> Iterat
     for one, other in zip(then.rows, now.rows, strict=True):
         moved = _token_lines(stood[one.name], stands[one.name]) if one.name in stood else ()
         if changes := [*_player_differences(now.columns, one, other), *moved]:
-            yield with_head(one.name, ", ".join(changes))
+            yield with_heading(one.name, ", ".join(changes))
     was, said, currency = game.report(before, now_ms), game.report(after, now_ms), game.lexicon(after).currency
     for kind in _PLACES:
         yield from _places(_texts_of_kind(was, kind), _texts_of_kind(said, kind), currency)
@@ -90,7 +90,7 @@ def _told_differences(game: Game[S], before: S, after: S, now_ms: int) -> Iterat
         _TIMED, *(_countdown_facts(game, state, now_ms) for state in (before, after)), strict=True
     ):
         if one != other:
-            yield with_head(told(what), f"{_value_words(one)} → {_value_words(other)}")
+            yield with_heading(told(what), f"{_value_words(one)} → {_value_words(other)}")
     if was["turn"] != said["turn"]:
         yield say("Turn: {before} → {after}", before=was["turn"], after=said["turn"])
     if was["finished"] != said["finished"]:
@@ -146,7 +146,7 @@ def _places(before: Things, after: Things, currency: Currency) -> Iterator[str]:
         one, other = before.get(name, {}), after.get(name, {})
         keys = [key for key in dict.fromkeys((*one, *other)) if (one.get(key) or None) != (other.get(key) or None)]
         if keys:
-            yield with_head(
+            yield with_heading(
                 name, ", ".join(_change_sentence(key, one.get(key), other.get(key), currency) for key in keys)
             )
 
@@ -165,7 +165,7 @@ def _card_value_changes(game: Game[S], before: S, after: S, told: Sequence[Thing
         said = owners.sort(key)[0].reported and any(card in things for things in told)
         if one != other and not said:
             changed.setdefault(card, []).append(f"{word} {one} → {other}".strip())
-    yield from (with_head(card, ", ".join(words)) for card, words in changed.items())
+    yield from (with_heading(card, ", ".join(words)) for card, words in changed.items())
 
 
 def _known_value(owners: Owners[msgspec.Struct], key: str, known: Own) -> str:

@@ -6,7 +6,7 @@ from companion.core.fact import Fact
 from companion.core.history import LATEST_MS, Line
 from companion.core.language import language
 from companion.core.order import Order
-from companion.core.patch import move_put
+from companion.core.patch import inserted_move
 from companion.core.visible import visible
 from companion.core.words import phrase, say, told
 from companion.games.game import State
@@ -111,7 +111,7 @@ class Log:
             return msgspec.structs.replace(said, text=_deletion_sentence(line.target, rest, said.text))
         before = head.endswith(" before")
         patch = self._table.history.lines[line.seq - 1].patch  # the line in effect has no patch
-        put = move_put(patch, line.seq if before else line.target)
+        put = inserted_move(patch, line.seq if before else line.target)
         said = self.sentence(put or self._line_before(line))
         rest = rest or _BECAME.get(move.removeprefix(put.text).strip(), "") if put else _WITHOUT
         mended = _insertion_sentence if before else _change_sentence
@@ -124,7 +124,7 @@ class Log:
         for line in lines:
             if line.kind in _AGAIN:
                 undone ^= {line.target}
-        puts = (move_put(line.patch, mend.target) for line in reversed(lines) if line.seq not in undone)
+        puts = (inserted_move(line.patch, mend.target) for line in reversed(lines) if line.seq not in undone)
         return next((put for put in puts if put is not None), lines[mend.target - 1])
 
 

@@ -13,8 +13,8 @@ from companion.core.fact import Fact
 from companion.core.history import History, Line
 from companion.core.notation import Lexicon
 from companion.core.order import Order, remaining_reasons
-from companion.core.patch import patch
-from companion.core.words import say, with_head
+from companion.core.patch import patch_between
+from companion.core.words import say, with_heading
 from companion.games.game import Game, Plan, S
 from companion.table import orders
 from companion.unit.countdown import Timer
@@ -95,14 +95,14 @@ def mend_line(
     else:
         again.tick(now_ms)
         state = again.state
-    return Mended(text, patch(old, [*old[:first], *again.lines]), state, tuple(again.broken))
+    return Mended(text, patch_between(old, [*old[:first], *again.lines]), state, tuple(again.broken))
 
 
 def broken_reasons(plan: Mended[S], asked: orders.Mend) -> tuple[Reason, ...]:
     """Return the reasons against the change: later lines that no longer hold, if the command does not settle them."""
     if not plan.broken or asked.rest:
         return ()
-    told = (Reason(with_head(broken_words(each), " ".join(map(str, each.reasons)))) for each in plan.broken)
+    told = (Reason(with_heading(broken_words(each), " ".join(map(str, each.reasons)))) for each in plan.broken)
     if orders.mends_to_note(asked):
         return (*told, Reason(say("Choose what happens to them: add “keep” or “drop” before the colon.")))
     return (*told, Reason(say("Choose what happens to them: add “keep” or “drop” at the end of the line.")))

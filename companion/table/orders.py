@@ -12,7 +12,7 @@ from companion.core.fact import Fact
 from companion.core.notation import Book, Form, Lexicon, Opt, Phrase, Token, parse, tokenize
 from companion.core.notation import complete as completed
 from companion.core.notation.slots import Key, Number, OneOf, SlotBase, Text, Word, Words, joined_text
-from companion.core.notation.tokens import after, check_printable, checked_length, quote
+from companion.core.notation.tokens import check_printable, checked_length, quote, rest_or_error
 from companion.core.order import NoteTaken, OptionChanged, Order, refuse_for
 from companion.core.settings import Setting
 from companion.core.words import phrase, say, told
@@ -211,15 +211,15 @@ def draft_tokens(tokens: Sequence[Token], game: Game[S]) -> Draft:
             raise NotationError(say("No starting position can be set in “game {game}”", game=game.name), first.column)
         return Draft(
             parse(
-                after(first, tokens[1:], say("what is given")),
+                rest_or_error(first, tokens[1:], say("what is given")),
                 game.givens,
                 phrase("“{word}” can't be part of a starting position"),
             )
         )
     if first and first.key == "mend" and (colon := _colon(tokens)):
-        return Draft(_mending(tokens[:colon], after(tokens[colon - 1], tokens[colon:], say("a move")), game))
+        return Draft(_mending(tokens[:colon], rest_or_error(tokens[colon - 1], tokens[colon:], say("a move")), game))
     forced = first is not None and first.key == "force"
-    words, by = _split_by(after(first, tokens[1:], say("a move")) if first and forced else tokens)
+    words, by = _split_by(rest_or_error(first, tokens[1:], say("a move")) if first and forced else tokens)
     verb = words[0].key if words and not words[0].quoted else ""
     for word in ("force",) * forced + ("by",) * (by is not None):
         if (verb, word) in _ALONE:

@@ -10,7 +10,7 @@ from companion import games
 from companion.core.history import History, Line
 from companion.core.notation.tokens import quote
 from companion.core.order import OptionChanged, Setup
-from companion.core.words import say, say_n, with_head
+from companion.core.words import say, say_n, with_heading
 from companion.games.game import Game, S
 from companion.table.table import Table
 
@@ -120,4 +120,4 @@ def _lines(heading: str, evenings: Sequence[Won], players: Sequence[str]) -> tup
     """Return the wins after their heading in one line, most first; a shared win counts for each player."""
     wins = Counter(name.casefold() for each in evenings for name in each.winners)
     ranked = sorted(players, key=lambda name: -wins[name.casefold()])
-    return (with_head(heading, " · ".join(f"{name} {wins[name.casefold()]}" for name in ranked)),)
+    return (with_heading(heading, " · ".join(f"{name} {wins[name.casefold()]}" for name in ranked)),)

@@ -8,7 +8,7 @@ from html import escape
 from companion.core.language import language
 from companion.core.order import NoteTaken
 from companion.core.visible import visible
-from companion.core.words import say, told, with_head
+from companion.core.words import say, told, with_heading
 from companion.games.course import Figure, round_axis_figures
 from companion.games.game import S
 from companion.games.view import StandingRow
@@ -149,7 +149,7 @@ def _chart_svg(table: Table[S], seats: Sequence[str]) -> Iterator[str]:
     title = say("{figure}, turn by turn", figure=figure.named_for(table.state).name)
     right = 16 + _LETTER * max(map(len, drawn))
     box = f"{-_LEFT} -16 {_LEFT + _WIDE + right} {_HIGH + 28}"
-    label = _as_html(with_head(title, ", ".join(drawn)))
+    label = _as_html(with_heading(title, ", ".join(drawn)))
     yield f"<h2>{_as_html(title)}</h2>"
     yield f'<svg viewBox="{box}" role="img" aria-label="{label}">'
     yield from _marks_svg(marks, figure, height)

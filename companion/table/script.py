@@ -9,9 +9,9 @@ import msgspec
 from companion.core.errors import NotationError, Reason, Refused, Unreadable
 from companion.core.notation import Form, Lexicon, Phrase, Token, parse, tokenize
 from companion.core.notation.expected import Expected
-from companion.core.notation.forms import needless_word
+from companion.core.notation.forms import needless_word_error
 from companion.core.notation.slots import Duration, Player
-from companion.core.notation.tokens import after, without_comment
+from companion.core.notation.tokens import rest_or_error, without_comment
 from companion.core.order import LARGEST_SEED, LONGEST_NAME, Setup
 from companion.core.visible import lookalike_key
 from companion.core.words import phrase, say, told
@@ -135,9 +135,9 @@ def _action(line: str, tokens: Sequence[Token], game: Game[State] | None) -> Act
         return wait
     if tokens[0].key != "expect" or tokens[0].quoted:
         return orders.draft(line, game)
-    rest = after(tokens[0], tokens[1:], say("what should be true"))
+    rest = rest_or_error(tokens[0], tokens[1:], say("what should be true"))
     if rest[0].key == "refused":
-        return ExpectRefused(orders.draft_tokens(after(rest[0], rest[1:], say("a move")), game))
+        return ExpectRefused(orders.draft_tokens(rest_or_error(rest[0], rest[1:], say("a move")), game))
     return Expect(parse(rest, game.expects, phrase("“{word}” can't be expected")))
 
 
@@ -177,7 +177,7 @@ class _Header:
         word = tokens[0].key
         if word in self.lines and word != "option":
             raise NotationError(say("“{word}” appears twice", word=tokens[0].text), tokens[0].column)
-        take(after(tokens[0], tokens[1:], say("a value")))
+        take(rest_or_error(tokens[0], tokens[1:], say("a value")))
         self.lines[tokens[1].key if word == "option" else word] = number
         return True
 
@@ -208,7 +208,7 @@ class _Header:
         self.seed = int(seed.text)
 
     def _take_option(self, tokens: Sequence[Token]) -> None:
-        value = " ".join(token.text for token in after(tokens[0], tokens[1:], say("a value")))
+        value = " ".join(token.text for token in rest_or_error(tokens[0], tokens[1:], say("a value")))
         self._options.pop(tokens[0].key, None)  # a repeated option counts from its last place
         self._options[tokens[0].key] = value
 
@@ -242,7 +242,7 @@ def _check_name(token: Token, tokens: Sequence[Token]) -> None:
 
 def _only_token(tokens: Sequence[Token]) -> Token:
     if len(tokens) > 1:
-        raise needless_word(tokens[1])
+        raise needless_word_error(tokens[1])
     return tokens[0]
 
 

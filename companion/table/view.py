@@ -12,9 +12,9 @@ from companion.unit.facts import not_sold
 from companion.unit.phases import Phase
 from companion.unit.profile import LAST_MS
 from companion.unit.rules import CURRENCY
-from companion.unit.show import hour_warning, red, sectors
+from companion.unit.show import is_hour_nearly_over, red, sectors
 from companion.unit.signals import Red, Sectors
-from companion.unit.state import Unit, hour_left, phase
+from companion.unit.state import Unit, hour_left_ms, phase
 
 _CHASE_MS = 125
 SHOWN = {"1": phrase("1 block"), "2": phrase("2 blocks"), "3": phrase("3 blocks"), "rail": phrase("Railroad")}
@@ -57,7 +57,7 @@ class UnitView(msgspec.Struct, frozen=True):
 def unit_view(timing: Timing, now_ms: int, *, still: bool = False, currency: Currency = CURRENCY) -> UnitView:
     """Return the unit at `now_ms`, or a countdown without one; `still` leaves out flashing and the running light."""
     timer, bid, now = timing.timer, last_bid(timing), phase(timing, now_ms)
-    light, left = red(timing, now_ms), hour_left(timing, now_ms)
+    light, left = red(timing, now_ms), hour_left_ms(timing, now_ms)
     result, counts = _build_display(timing, now_ms) if isinstance(timing, Unit) else ("", (0,) * len(SHOWN))
     return UnitView(
         phase=now,
@@ -77,7 +77,7 @@ def unit_view(timing: Timing, now_ms: int, *, still: bool = False, currency: Cur
         else (),
         closing="" if timer or timing.last is None else ending_text(timing.last, currency.show),
         hour=clock_text(left),
-        hour_warning=hour_warning(timing, now_ms),
+        hour_warning=is_hour_nearly_over(timing, now_ms),
         hour_over=left == 0,
         counts=counts,
     )
@@ -178,7 +178,7 @@ def next_change(timing: Timing, now_ms: int) -> int | None:
 
 
 def _unit_changes(unit: Unit, now_ms: int) -> Iterator[int]:
-    if unit.on_since_ms is not None and hour_left(unit, now_ms):
+    if unit.on_since_ms is not None and hour_left_ms(unit, now_ms):
         yield _next_step_ms(now_ms, unit.on_since_ms, 1000)
     if now_ms < unit.spin_until_ms:
         yield min(unit.spin_until_ms, _next_step_ms(now_ms, unit.spin_until_ms, _CHASE_MS))

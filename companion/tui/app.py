@@ -19,7 +19,7 @@ from textual.screen import Screen
 from textual.worker import get_current_worker
 
 from companion.core.errors import CompanionError, refuse
-from companion.core.language import WindowLanguage, open_window
+from companion.core.language import WindowLanguage, use_window
 from companion.core.order import Setup
 from companion.core.seats import seat_names, seats_in_language
 from companion.core.visible import visible
@@ -93,7 +93,7 @@ class CompanionApp(Shell):
         lay_out_once()
         self.services = services
         self._window = WindowLanguage(services.language)
-        open_window(self._window)
+        use_window(self._window)
         self.follows_background = follows_background
         self._first = first
         self._game_id = game_id

@@ -10,7 +10,7 @@ from textual.filter import LineFilter
 from textual.widgets import Input, Static
 
 from companion.core.errors import CompanionError
-from companion.core.words import capital, phrase, say, say_n, told, with_head
+from companion.core.words import capitalized, phrase, say, say_n, told, with_heading
 from companion.session.hall import Hall, HallTable, NightSeen
 from companion.tui.letters import OnlyLetters
 from companion.tui.themes import THEMES
@@ -285,7 +285,7 @@ def table_lines(table: HallTable) -> Iterator[Text]:
     """Yield a table as a TV shows it."""
     yield Text(f"{table.name} · {table.title} · {say('table {name}', name=table.id)}", "bold")
     if not table.is_playing:
-        yield Text(capital(_away_since(table)), "dim")
+        yield Text(capitalized(_away_since(table)), "dim")
     yield Text(table.finished or table.headline)
     if table.countdown:
         yield Text(_timed(table), "bold reverse")
@@ -311,7 +311,7 @@ def table_lines(table: HallTable) -> Iterator[Text]:
 
 def night_lines(night: NightSeen) -> Iterator[Text]:
     """Yield the standings of the night."""
-    yield Text(f"{capital(night.rule)}.", "dim")
+    yield Text(f"{capitalized(night.rule)}.", "dim")
     if not night.games:
         yield Text(say("No game has ended yet."))
         return
@@ -323,6 +323,6 @@ def night_lines(night: NightSeen) -> Iterator[Text]:
     yield Text("")
     for number, game in enumerate(night.games, 1):
         points = ", ".join(f"{name} {n}" for name, n in game.points)
-        yield Text(with_head(f"{number:3}  {_clock(game.ended_ms)} {game.table}, {game.title}", points))
+        yield Text(with_heading(f"{number:3}  {_clock(game.ended_ms)} {game.table}, {game.title}", points))
         for each in game.corrected:
             yield Text(f"       {say('Corrected: {change}', change=each)}", "dim")

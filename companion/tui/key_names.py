@@ -5,14 +5,14 @@ from collections.abc import Mapping
 
 from textual.keys import KEY_NAME_REPLACEMENTS, Keys, key_to_character
 
-from companion.core.language import by_language
+from companion.core.language import cached_by_language
 from companion.core.words import say_in
 
 _KEYS = {key.value for key in Keys} | {"space"}
 _PUT_BEFORE = ("ctrl", "alt", "shift", "super", "meta", "hyper")
 
 
-@by_language
+@cached_by_language
 def _names() -> Mapping[str, str]:
     """Return the printed names of keys that aren't printed as letters."""
     return {

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from companion import games
 from companion.core.visible import visible
-from companion.core.words import decimal, say, say_n, told
+from companion.core.words import say, say_n, told, with_decimal_sign
 from companion.table.stats import GameStats, Stats, Tally
 
 
@@ -63,7 +63,7 @@ def _table(
     for head in (say("Games"), say("Wins"), say("Avg place"), *(head for head, _ in columns)):
         table.add_column(head, justify="right")
     for tally in players:
-        rank = "–" if tally.mean_rank is None else decimal(f"{tally.mean_rank:.1f}")
+        rank = "–" if tally.mean_rank is None else with_decimal_sign(f"{tally.mean_rank:.1f}")
         figures = (str(tally.evenings), str(tally.wins), rank, *(said(tally) for _, said in columns))
         table.add_row(Text(visible(tally.name)), *figures)
     return table

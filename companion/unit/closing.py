@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from msgspec import Struct
 
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.fact import Fact
 from companion.core.words import say
 from companion.unit import moves as m
@@ -24,21 +24,21 @@ def is_only_for_banker(timing: Timing, kind: type, control: Control, callers: Co
     timer = timing.timer
     if timer is None or not timer.auction or control == "everyone" or kind not in CLOSING:
         return False
-    return kind is not m.CloseAuction or not all_out(timer, callers)
+    return kind is not m.CloseAuction or not are_others_out(timer, callers)
 
 
-def all_out(timer: Timer, callers: Collection[str]) -> bool:
+def are_others_out(timer: Timer, callers: Collection[str]) -> bool:
     """Return whether only the leader is left of all who may bid; never if it is unknown who may (CITY-OQ-43)."""
     leader = timer.leader.player if timer.leader else None
     return bool(callers) and all(name == leader or name in timer.passed for name in callers)
 
 
-def may_drop_out(timer: Timer, player: str, rule: str) -> tuple[Reason, ...]:
+def must_be_able_to_drop_out(timer: Timer, player: str, rule: str) -> tuple[Reason, ...]:
     """Return why a player can't drop out of an auction: they lead or have dropped out. `rule` is the rule cited."""
     if timer.leader and timer.leader.player == player:
-        return (hard(say("{player} has the highest bid and can't drop out.", player=player), rule),)
+        return (hard_reason(say("{player} has the highest bid and can't drop out.", player=player), rule),)
     if player in timer.passed:
-        return (hard(say("{player} has already dropped out.", player=player), rule),)
+        return (hard_reason(say("{player} has already dropped out.", player=player), rule),)
     return ()
 
 
@@ -48,7 +48,7 @@ def facts_after_call(timing: Timing, move: Struct, at_ms: int, callers: Collecti
     if timer is None or timer.all_out_ms is None or not isinstance(move, m.CallBid | m.PassBid):
         return ()
     left = timer.remaining(at_ms)
-    if timer.closing or not all_out(timer, callers) or (left is not None and left <= timer.all_out_ms):
+    if timer.closing or not are_others_out(timer, callers) or (left is not None and left <= timer.all_out_ms):
         return ()
     if not timer.all_out_ms:
         return (end_of_auction(timer, at_ms, early=True),)

@@ -121,7 +121,7 @@ def running_countdown(timing: Timing) -> Timer:
     return timing.timer
 
 
-def _to_go(timer: Timer, at_ms: int, left_ms: int | None) -> Timer:
+def _with_time_left(timer: Timer, at_ms: int, left_ms: int | None) -> Timer:
     """Return a countdown with this much time left, running or held; None has no limit."""
     if timer.held:
         return replace(timer, left_ms=left_ms)
@@ -133,7 +133,9 @@ def _begin_last_call(timing: T, fact: f.OthersOut) -> T:
     timer = running_countdown(timing)
     left = timer.remaining(fact.at_ms)
     spare = None if left is None else left - fact.left_ms
-    return replace(timing, timer=_to_go(replace(timer, closing=True, spare_ms=spare), fact.at_ms, fact.left_ms))
+    return replace(
+        timing, timer=_with_time_left(replace(timer, closing=True, spare_ms=spare), fact.at_ms, fact.left_ms)
+    )
 
 
 def without_closing(timer: Timer, at_ms: int) -> Timer:
@@ -142,7 +144,7 @@ def without_closing(timer: Timer, at_ms: int) -> Timer:
     if not timer.closing or left is None:
         return timer
     whole = None if timer.spare_ms is None else left + timer.spare_ms
-    return _to_go(replace(timer, closing=False, spare_ms=None), at_ms, whole)
+    return _with_time_left(replace(timer, closing=False, spare_ms=None), at_ms, whole)
 
 
 @folds(f.BidCalled)
@@ -162,7 +164,7 @@ def _add_pass(timing: T, fact: f.Passed) -> T:
 @folds(f.CountdownExtended)
 def _extend_countdown(timing: T, fact: f.CountdownExtended) -> T:
     return replace(
-        timing, timer=_to_go(without_closing(running_countdown(timing), fact.at_ms), fact.at_ms, fact.left_ms)
+        timing, timer=_with_time_left(without_closing(running_countdown(timing), fact.at_ms), fact.at_ms, fact.left_ms)
     )
 
 
@@ -284,7 +286,7 @@ def facts_on_reopening(timing: Timing, now_ms: int) -> tuple[Fact, ...]:
     return (f.CountdownHeld(at_ms=now_ms, left_ms=timing.timer.remaining(now_ms)),)
 
 
-def after_undo(timing: Timing, undone: Timing, now_ms: int) -> tuple[Fact, ...]:
+def facts_after_undo(timing: Timing, undone: Timing, now_ms: int) -> tuple[Fact, ...]:
     """Pause a countdown that undo restored, with the time it had left when it stopped.
 
     Otherwise it would run against a deadline that passed while it was closed or held. One that had run out keeps its

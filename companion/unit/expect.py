@@ -9,7 +9,7 @@ from companion.unit.countdown import Bid, Timing
 from companion.unit.profile import RESULTS
 from companion.unit.rules import CURRENCY
 from companion.unit.signals import Red
-from companion.unit.state import Unit, hour_left, powered
+from companion.unit.state import Unit, hour_left_ms, is_on
 
 _DURATION = Duration("left")
 
@@ -46,7 +46,7 @@ def _compare_build(timing: Unit, now_ms: int, result: str) -> Answer:
 
 
 def _compare_power(timing: Timing, now_ms: int, power: str) -> Answer:
-    actual = "on" if powered(timing) else "off"
+    actual = "on" if is_on(timing) else "off"
     return Answer(actual == power, actual)
 
 
@@ -61,7 +61,7 @@ def _compare_bid(timing: Timing, now_ms: int, amount: int) -> Answer:
 
 
 def _compare_hour(timing: Timing, now_ms: int, left: int | None = None) -> Answer:
-    actual = hour_left(timing, now_ms)
+    actual = hour_left_ms(timing, now_ms)
     return Answer(actual == left, _duration_or_none(actual))
 
 
@@ -98,13 +98,13 @@ def report(timing: Timing, now_ms: int) -> dict[str, Json]:
         }
     )
     return {
-        "power": "on" if powered(timing) else "off",
+        "power": "on" if is_on(timing) else "off",
         "timer": running,
         "red": show.red(timing, now_ms),
         "build": int(build) if build and build.isdigit() else build,
         "leader": bid.player if bid else None,
         "bid": bid.amount if bid else None,
         "last": timing.last.how if timing.last else None,
-        "hour_left_ms": hour_left(timing, now_ms),
+        "hour_left_ms": hour_left_ms(timing, now_ms),
         "presses": dict(zip(RESULTS, unit.counts if unit else (0,) * len(RESULTS), strict=True)),
     }

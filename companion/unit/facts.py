@@ -1,7 +1,7 @@
 """What happened at the unit. Every fact includes its outcome."""
 
 from companion.core.fact import Fact, Money, Table, Who
-from companion.core.kinds import kinds
+from companion.core.kinds import concrete_subclasses_in
 from companion.core.words import listed, phrase, say, say_n, told
 from companion.unit.profile import SHOWS
 
@@ -220,4 +220,4 @@ class CountdownResumed(Fact, frozen=True):
     says = phrase("Timer resumed")
 
 
-FACTS = kinds(Fact, globals())
+FACTS = concrete_subclasses_in(Fact, globals())

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from companion.core.words import decimal, say
+from companion.core.words import say, with_decimal_sign
 
 
 class Fairness(msgspec.Struct, frozen=True):
@@ -22,7 +22,7 @@ class Fairness(msgspec.Struct, frozen=True):
         if self.presses < 5 * (self.freedom + 1):
             return say("too few presses to judge")
         verdict = say("about what you'd expect by chance") if self.p >= 0.01 else say("unusual: check the odds setting")
-        chi_square, p = decimal(f"{self.chi_square:.2f}"), decimal(f"{self.p:.2f}")
+        chi_square, p = with_decimal_sign(f"{self.chi_square:.2f}"), with_decimal_sign(f"{self.p:.2f}")
         return say("χ² = {chi_square}, p = {p}: {verdict}", chi_square=chi_square, p=p, verdict=verdict)
 
 

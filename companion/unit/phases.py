@@ -1,12 +1,12 @@
 """The trading unit as one transition table.
 
 A `Phase` is what the unit is doing. An `Input` is what a player does to it or what its own clock triggers. An input
-without an entry in `TRANSITIONS` for the phase is refused with the sentence from `refusal` and changes nothing.
+without an entry in `TRANSITIONS` for the phase is refused with the sentence from `reason_against_input` and changes nothing.
 """
 
 from enum import StrEnum
 
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.words import phrase, say, told
 
 
@@ -81,7 +81,7 @@ _AUCTION = {Phase.AUCTION, Phase.AUCTION_HELD}
 _TIMED = _AUCTION | {Phase.DEAL, Phase.DEAL_HELD}
 
 
-def refusal(phase: Phase, asked: Input) -> Reason | None:
+def reason_against_input(phase: Phase, asked: Input) -> Reason | None:
     """Return why the unit does not accept `asked` in `phase`, or None if it does.
 
     Force works only for what can still be carried out: a press during the show, or replacing a countdown.
@@ -89,14 +89,14 @@ def refusal(phase: Phase, asked: Input) -> Reason | None:
     if (phase, asked) in TRANSITIONS:
         return None
     if phase is Phase.OFF and asked is not Input.OFF:
-        return hard(say("The unit is off: turn it on first."), "UNIT-PWR-01")
+        return hard_reason(say("The unit is off: turn it on first."), "UNIT-PWR-01")
     if phase in _TIMED and asked in (Input.PRESS, Input.AUCTION, Input.DEAL):
-        return Reason(ends_first(deal=phase not in _AUCTION), "UNIT-AUC-05")
+        return Reason(end_first_sentence(deal=phase not in _AUCTION), "UNIT-AUC-05")
     text, rule = _REASONS[asked]
     return Reason(told(text), rule, hard=asked is not Input.PRESS)
 
 
-def ends_first(*, deal: bool = False) -> str:
+def end_first_sentence(*, deal: bool = False) -> str:
     """Return the message that a countdown has to end first, and what ends it."""
     if deal:
         return say("A deal is running: end it with Agreed or Cancel first.")

@@ -144,7 +144,7 @@ def control_rule(source: str) -> Control:
     return rule("Who can end, cancel or pause an auction?", source, "Auctions", answers)
 
 
-def all_out(source: str) -> AllOut:
+def all_out_rule(source: str) -> AllOut:
     """Return the field of the house rule for when an auction with only its leader left ends, based on `source`."""
     answers: Mapping[AllOut, str] = {
         "after_3s": phrase("after 3 seconds"),
@@ -198,7 +198,7 @@ class UnitRules:
         "Auctions",
         {"banker_closes": "yes, by the banker", "all_others_pass": "yes, once everyone else is out", "off": "no"},
     )
-    auction_all_out: AllOut = all_out("CITY-OQ-43")
+    auction_all_out: AllOut = all_out_rule("CITY-OQ-43")
     auction_control: Control = control_rule("CITY-OQ-43")
     auction_tie: Literal["first_logged", "extend_5s"] = rule(
         "What happens to an equal bid?",

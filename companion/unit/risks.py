@@ -8,7 +8,7 @@ from companion.core.words import say
 from companion.unit.countdown import Timing
 from companion.unit.moves import Cancel, PassBid, SwitchOff
 from companion.unit.rules import CURRENCY
-from companion.unit.state import hour_left
+from companion.unit.state import hour_left_ms
 
 
 class Risk(msgspec.Struct, frozen=True):
@@ -46,7 +46,7 @@ def risk(timing: Timing, move: object, now_ms: int, show: Callable[[int], str] =
 
 def _hour_lost(timing: Timing, now_ms: int) -> Risk | None:
     """Return the message that the hour ends. Only the clock in the window shows how much is left."""
-    if not hour_left(timing, now_ms):
+    if not hour_left_ms(timing, now_ms):
         return None
     if timing.timer is None:
         return Risk(say("Turn off? This ends the hour."), say("Turn off"), of_hour=True)

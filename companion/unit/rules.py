@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.draws import pick
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.fact import Fact
 from companion.core.kinds import ByKind
 from companion.core.money import Currency
@@ -18,9 +18,9 @@ from companion.core.words import listed, say
 from companion.unit import countdown
 from companion.unit import facts as f
 from companion.unit import moves as m
-from companion.unit.closing import may_drop_out
+from companion.unit.closing import must_be_able_to_drop_out
 from companion.unit.countdown import Ending, running_countdown
-from companion.unit.phases import Input, refusal
+from companion.unit.phases import Input, reason_against_input
 from companion.unit.profile import LAST_MS, RESULTS, Profile, Span
 from companion.unit.signals import Button
 from companion.unit.state import Unit, phase
@@ -33,19 +33,19 @@ CURRENCY = Currency(smallest=10_000, thousands=True)
 def verify(unit: Unit, order: Order, now_ms: int, table: Sequence[str] = ()) -> tuple[Reason, ...]:
     """Return every reason of the unit against the order; `table` lists all who may call, if known."""
     now = phase(unit, now_ms)
-    reason = refusal(now, m.INPUTS[type(order.move)])
+    reason = reason_against_input(now, m.INPUTS[type(order.move)])
     if reason is not None:
-        return (_too_late(unit) or reason if isinstance(order.move, m.CallBid) else reason,)
+        return (_too_late_reason(unit) or reason if isinstance(order.move, m.CallBid) else reason,)
     check = checks.get(type(order.move))
     reasons = check(unit, order.move) if check else ()
-    return (*reasons, *_waiting(unit, table)) if isinstance(order.move, m.CloseAuction) else reasons
+    return (*reasons, *_must_all_be_out(unit, table)) if isinstance(order.move, m.CloseAuction) else reasons
 
 
-def _too_late(unit: Unit) -> Reason | None:
+def _too_late_reason(unit: Unit) -> Reason | None:
     """Return the refusal of a call after the end, including how the auction ended."""
     if unit.last is None or unit.last.timer.deal:
         return None
-    return hard(_too_late_sentence(unit.last), "UNIT-AUC-04")
+    return hard_reason(_too_late_sentence(unit.last), "UNIT-AUC-04")
 
 
 def _too_late_sentence(ending: Ending) -> str:
@@ -66,12 +66,12 @@ def _check_bid(unit: Unit, move: m.CallBid) -> tuple[Reason, ...]:
     step = unit.profile.bid_step
     reasons = []
     if move.amount <= 0:
-        reasons.append(hard(say("A bid must be more than 0."), "CITY-AUC-01"))
+        reasons.append(hard_reason(say("A bid must be more than 0."), "CITY-AUC-01"))
     if move.amount % step:
         text = say("Bids must be multiples of {amount}.", amount=CURRENCY.show(step))
         reasons.append(Reason(text, "CITY-AUC-07"))
     leader = unit.timer.leader if unit.timer else None
-    if leader and move.amount <= leader.amount and not _ties(unit, move):
+    if leader and move.amount <= leader.amount and not _ties_leader(unit, move):
         text = say(
             "{amount} doesn't beat {player}'s {bid}.",
             amount=CURRENCY.show(move.amount),
@@ -84,7 +84,7 @@ def _check_bid(unit: Unit, move: m.CallBid) -> tuple[Reason, ...]:
     return tuple(reasons)
 
 
-def _ties(unit: Unit, call: m.CallBid) -> bool:
+def _ties_leader(unit: Unit, call: m.CallBid) -> bool:
     """Return whether another player matches the leader's call, if that gives the table time (CITY-OQ-46)."""
     leader = unit.timer.leader if unit.timer and unit.profile.extend_ties else None
     return leader is not None and call.player != leader.player and call.amount == leader.amount
@@ -92,10 +92,10 @@ def _ties(unit: Unit, call: m.CallBid) -> bool:
 
 @checks(m.PassBid)
 def _check_pass(unit: Unit, move: m.PassBid) -> tuple[Reason, ...]:
-    return may_drop_out(running_countdown(unit), move.player, "CITY-OQ-43")
+    return must_be_able_to_drop_out(running_countdown(unit), move.player, "CITY-OQ-43")
 
 
-def _waiting(unit: Unit, table: Sequence[str]) -> tuple[Reason, ...]:
+def _must_all_be_out(unit: Unit, table: Sequence[str]) -> tuple[Reason, ...]:
     """Return who may still call, if an auction closes early only after all others dropped out (CITY-OQ-43).
 
     If the table did not name its players, these are the ones who have called.
@@ -124,13 +124,13 @@ def _check_sold(unit: Unit, move: m.CloseAuction) -> tuple[Reason, ...]:
         return (never,)
     if unit.timer and unit.timer.leader:
         return ()
-    return (hard(say("No one has bid yet: cancel the auction instead."), "CITY-AUC-09"),)
+    return (hard_reason(say("No one has bid yet: cancel the auction instead."), "CITY-AUC-09"),)
 
 
 @checks(m.StartDeal)
 def _check_deal(unit: Unit, move: m.StartDeal) -> tuple[Reason, ...]:
     if move.one is not None and move.one == move.other:
-        return (hard(say("A deal needs two different players."), "CITY-DEAL-01"),)
+        return (hard_reason(say("A deal needs two different players."), "CITY-DEAL-01"),)
     return ()
 
 
@@ -197,7 +197,7 @@ def _deal_facts(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
 def _bid_facts(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
     move = order.move
     assert isinstance(move, m.CallBid), "found by its kind"
-    if _ties(unit, move):
+    if _ties_leader(unit, move):
         left = running_countdown(unit).remaining(now_ms) or 0
         return (f.CountdownExtended(at_ms=now_ms, left_ms=max(left, LAST_MS), player=move.player),)
     return countdown.facts_of_move(unit, order, now_ms)
@@ -243,7 +243,7 @@ def move_of(button: Button, unit: Unit, now_ms: int) -> str:
     """Return the move for a button of the unit right now; an unsuitable one is refused with its reason."""
     now = phase(unit, now_ms)
     if button is Button.BUILD:
-        return "skip" if refusal(now, Input.SKIP) is None else "press"
+        return "skip" if reason_against_input(now, Input.SKIP) is None else "press"
     if button is Button.POWER:
-        return "on" if refusal(now, Input.ON) is None else "off"
+        return "on" if reason_against_input(now, Input.ON) is None else "off"
     return "auction"

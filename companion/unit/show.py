@@ -7,7 +7,7 @@ from companion.unit import facts as f
 from companion.unit.countdown import Timer, Timing
 from companion.unit.profile import HOUR_MS, LAST_MS
 from companion.unit.signals import Countdown, Cue, Red, Sectors, Signals
-from companion.unit.state import Unit, hour_left, powered
+from companion.unit.state import Unit, hour_left_ms, is_on
 
 _FAST_TICK_MS = 400
 _MINUTE_MS = 60_000
@@ -37,17 +37,17 @@ def signals(timing: Timing, now_ms: int) -> Signals:
     left = timer.remaining(now_ms) if timer else None
     countdown = None if timer is None or left is None else Countdown(timer.deal, left, timer.held)
     return Signals(
-        power=powered(timing),
+        power=is_on(timing),
         sectors=sectors(timing, now_ms),
         red=red(timing, now_ms),
         countdown=countdown,
-        hour_left_ms=hour_left(timing, now_ms),
+        hour_left_ms=hour_left_ms(timing, now_ms),
     )
 
 
-def hour_warning(timing: Timing, now_ms: int) -> bool:
+def is_hour_nearly_over(timing: Timing, now_ms: int) -> bool:
     """Return whether the hour is nearly or completely over (UNIT-HOUR-02)."""
-    left = hour_left(timing, now_ms)
+    left = hour_left_ms(timing, now_ms)
     return isinstance(timing, Unit) and left is not None and left <= timing.profile.warning_ms
 
 
@@ -80,7 +80,7 @@ def cues(timing: Timing, after_ms: int, now_ms: int) -> list[tuple[int, Cue]]:
     return sorted((at, cue) for at, cue in found if after_ms < at <= now_ms)
 
 
-def next_cue(timing: Timing, now_ms: int) -> int | None:
+def next_cue_or_deadline_ms(timing: Timing, now_ms: int) -> int | None:
     """Return the time of the next sound or deadline after `now_ms`, for an exact alarm; None if nothing is near."""
     moments = [at for at, _ in cues(timing, now_ms, now_ms + 2_000)]
     if timing.timer and timing.timer.deadline_ms is not None:

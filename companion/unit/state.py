@@ -40,12 +40,12 @@ def phase(timing: Timing, now_ms: int) -> Phase:
     return Phase.SPINNING if unit is not None and now_ms < unit.spin_until_ms else Phase.READY
 
 
-def powered(timing: Timing) -> bool:
+def is_on(timing: Timing) -> bool:
     """Return whether the unit is on or, without a unit, whether a countdown is."""
     return timing.timer is not None if not isinstance(timing, Unit) else timing.on_since_ms is not None
 
 
-def hour_left(timing: Timing, now_ms: int) -> int | None:
+def hour_left_ms(timing: Timing, now_ms: int) -> int | None:
     """Return the ms left of the hour, zero once over (UNIT-HOUR-01); None without a unit or while it is off."""
     if not isinstance(timing, Unit) or timing.on_since_ms is None:
         return None

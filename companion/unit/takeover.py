@@ -2,14 +2,14 @@
 
 import msgspec
 
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.fact import Fact
 from companion.core.move import Move, Written
 from companion.core.notation import Opt
 from companion.core.notation.slots import Duration, OneOf, Word
 from companion.core.words import say
 from companion.unit import facts as f
-from companion.unit.phases import Input, Phase, refusal
+from companion.unit.phases import Input, Phase, reason_against_input
 from companion.unit.profile import HOUR_MS
 from companion.unit.state import Unit, phase
 
@@ -43,15 +43,15 @@ def verify(unit: Unit, move: MOVES, now_ms: int) -> tuple[Reason, ...]:
     """Return why the unit cannot take over: its own countdown or hour runs, or the time left is impossible."""
     now = phase(unit, now_ms)
     if (move.hour or 0) > HOUR_MS:
-        return (hard(say("An hour can have at most 60 minutes left."), "UNIT-HOUR-01"),)
+        return (hard_reason(say("An hour can have at most 60 minutes left."), "UNIT-HOUR-01"),)
     if isinstance(move, TakeOverHour):
-        reason = None if now is Phase.OFF else _own_hour()
+        reason = None if now is Phase.OFF else _own_hour_reason()
     else:
-        reason = None if now is Phase.OFF else refusal(now, Input(move.kind))
+        reason = None if now is Phase.OFF else reason_against_input(now, Input(move.kind))
     return () if reason is None else (msgspec.structs.replace(reason, hard=True),)
 
 
-def _own_hour() -> Reason:
+def _own_hour_reason() -> Reason:
     return Reason(say("The unit is already on and runs its own hour, not the box's."), "UNIT-PWR-01")
 
 
@@ -61,7 +61,7 @@ def _opening_fact(unit: Unit, move: TakeOver, now_ms: int) -> Fact:
     return f.AuctionOpened(at_ms=now_ms, length_ms=move.left, all_out_ms=unit.profile.all_out_ms)
 
 
-def do(unit: Unit, move: MOVES, now_ms: int) -> tuple[Fact, ...]:
+def takeover_facts(unit: Unit, move: MOVES, now_ms: int) -> tuple[Fact, ...]:
     """Return the facts of taking over: the unit is on since the box's hour began, and its countdown continues."""
     facts: list[Fact] = []
     if unit.on_since_ms is None:

@@ -4,7 +4,7 @@ import re
 from binascii import crc_hqx
 from typing import NamedTuple
 
-from companion.core.words import phrase, quoted, say, told, with_head
+from companion.core.words import phrase, quoted, say, told, with_heading
 from companion.wire.frame import LINE_MAX, Dropped, Fault
 from companion.wire.messages import CLOCK, COUNT, HOUR_MAX, LEFT_MAX, VERSION, MalformedError, parse_from_box
 
@@ -72,9 +72,9 @@ def describe_fault(item: str | Dropped) -> str:
     """Return what is wrong with a line from a box and quote it; empty for a valid line or plain noise."""
     if isinstance(item, str):
         fault = _body_fault(item)
-        return with_head(quoted(item), fault) if fault else ""
+        return with_heading(quoted(item), fault) if fault else ""
     said = "".join(char for char in item.data.decode("latin-1") if " " <= char <= "~")
-    return with_head(quoted(said), _line_fault(item)) if said else ""
+    return with_heading(quoted(said), _line_fault(item)) if said else ""
 
 
 def _line_fault(dropped: Dropped) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.core.errors import CompanionError
-from companion.core.language import WindowLanguage, open_window, speaking
+from companion.core.language import WindowLanguage, speaking, use_window
 from companion.core.words import phrase
 from companion.phones.host import Host
 from companion.phones.numbers import Numbers
@@ -39,7 +39,7 @@ async def test_why_nothing_is_saved_is_said_to_each_window_in_its_language(tmp_p
     """The table is German, the phone Spanish; then each is given another language."""
     path = tmp_path / "companion.db"
     window = WindowLanguage("de")
-    open_window(window)
+    use_window(window)
     with Store.open(path) as store:
         async with Hall(library=store) as hall:
             phone, other = await hall.seat("Ana", "es"), await hall.seat("Ben", "en")
@@ -88,7 +88,7 @@ async def test_a_game_without_a_library_says_why_in_every_language() -> None:
 
 async def test_why_phones_are_not_served_follows_the_language_of_the_screen() -> None:
     window = WindowLanguage("de")
-    open_window(window)
+    use_window(window)
     host = Host(found=lambda: (), ports=(0,))
     host.switch(True)
     await host.wait_until_idle()

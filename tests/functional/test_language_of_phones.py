@@ -8,7 +8,7 @@ import pytest
 from websockets.datastructures import Headers
 from websockets.http11 import Request
 
-from companion.core.language import WindowLanguage, language, open_window, speaking
+from companion.core.language import WindowLanguage, language, speaking, use_window
 from companion.phones import page_words
 from companion.phones.files import Pages
 from companion.phones.gate import Gate
@@ -68,7 +68,7 @@ async def test_both_are_told_in_their_language_why_an_agreement_failed() -> None
 
 async def test_the_terminal_keeps_its_language_while_phones_of_another_move() -> None:
     window = WindowLanguage("en")
-    open_window(window)
+    use_window(window)
     async with Hall() as hall:
         heard: list[str] = []
         hall.session.subscribe(lambda news: heard.append(language()))

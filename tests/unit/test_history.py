@@ -10,7 +10,7 @@ from companion.core.errors import Refused
 from companion.core.fact import Fact
 from companion.core.history import History, Kind, Line
 from companion.core.order import NoteTaken
-from companion.core.patch import LinePut, LinesKept, LinesLeftOut, patch
+from companion.core.patch import LinePut, LinesKept, LinesLeftOut, patch_between
 
 Groups = list[list[tuple[str, int]]]
 
@@ -64,7 +64,7 @@ class HistoryModel(RuleBasedStateMachine):
             "autos": [each for each in old if each.kind != "auto"],
         }[how]
         before = copy.deepcopy(self.groups)
-        said = Line(seq, self.history.lines[-1].at_ms, "mend", "mend", target=line.seq, patch=patch(old, new))
+        said = Line(seq, self.history.lines[-1].at_ms, "mend", "mend", target=line.seq, patch=patch_between(old, new))
         self.history.append(said)
         self.groups = [[]]
         for each in new:

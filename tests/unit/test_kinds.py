@@ -9,7 +9,7 @@ import pytest
 
 from companion import games
 from companion.core.fact import Fact
-from companion.core.kinds import ByKind, kinds, require
+from companion.core.kinds import ByKind, concrete_subclasses_in, require_entries
 from companion.core.order import NoteTaken
 from companion.games import turn_timer
 from companion.games.city import moves as city_moves
@@ -40,7 +40,7 @@ def _other() -> str:
 
 
 def test_the_kinds_of_a_base_stand_in_their_order_without_the_base_itself() -> None:
-    assert kinds(Base, {"Two": Two, "Base": Base, "again": Two, "One": One, "int": int}) == (Two, One)
+    assert concrete_subclasses_in(Base, {"Two": Two, "Base": Base, "again": Two, "One": One, "int": int}) == (Two, One)
 
 
 def test_a_function_is_registered_for_the_kinds_of_its_decorator_and_stays_what_it_is() -> None:
@@ -68,7 +68,7 @@ def test_a_kind_that_has_none_is_a_mistake_that_names_it() -> None:
     folds = ByKind()
     folds(One)(_both)
     with pytest.raises(TypeError, match="no fold for Two"):
-        require((One, Two), folds, "fold")
+        require_entries((One, Two), folds, "fold")
 
 
 _TIMED = (*um.INPUTS, *takeover.MOVES.__args__, turn_timer.StartTimer, city_moves.ChanceAuction)

@@ -4,7 +4,7 @@ import pytest
 
 from companion.core.errors import Refused
 from companion.core.notation import Lexicon
-from companion.core.notation.names import find
+from companion.core.notation.names import name_meant
 
 PLACES = ("Old Town", "Old Harbor", "Central Quay", "Quayside", "Old Town Hill", "An", "Anna", "Zoë", "Moe\u0308 Ben")
 
@@ -27,7 +27,7 @@ PLACES = ("Old Town", "Old Harbor", "Central Quay", "Quayside", "Old Town Hill",
     ],
 )
 def test_a_prefix_or_words_name_a_place(text: str, name: str) -> None:
-    assert find(text, PLACES, "place") == name
+    assert name_meant(text, PLACES, "place") == name
 
 
 @pytest.mark.parametrize(
@@ -42,13 +42,13 @@ def test_a_prefix_or_words_name_a_place(text: str, name: str) -> None:
 )
 def test_what_is_ambiguous_or_unknown_is_refused_with_help(text: str, said: str) -> None:
     with pytest.raises(Refused) as refusal:
-        find(text, PLACES, "place")
+        name_meant(text, PLACES, "place")
     assert said in str(refusal.value)
 
 
 def test_a_long_list_is_cut() -> None:
     with pytest.raises(Refused, match="or 12 more"):
-        find("x", [f"Place {number}" for number in range(20)], "place")
+        name_meant("x", [f"Place {number}" for number in range(20)], "place")
 
 
 def test_open_lists_take_names_as_they_come_but_not_empty_ones() -> None:

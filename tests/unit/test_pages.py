@@ -18,7 +18,7 @@ from companion.table.orders import COMMON
 from companion.table.reading import DiscardingJournal
 from companion.table.script import play, read
 from companion.tui.actions import CHANCE as CHANCE_KEYS
-from companion.unit.phases import TRANSITIONS, Input, Phase, refusal
+from companion.unit.phases import TRANSITIONS, Input, Phase, reason_against_input
 from tools import pages
 
 UNIT = (pages.DOCS / "unit.md").read_text("utf-8")
@@ -33,7 +33,7 @@ def test_the_pages_are_up_to_date() -> None:
 def test_every_refusal_and_every_arrow_is_on_the_page_of_the_unit() -> None:
     for now in Phase:
         for asked in Input:
-            reason = refusal(now, asked)
+            reason = reason_against_input(now, asked)
             assert reason is None or str(reason) in UNIT
     assert all(f"{source.name} --> {target.name}: " in UNIT for (source, _), target in TRANSITIONS.items())
 

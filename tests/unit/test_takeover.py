@@ -12,7 +12,7 @@ from companion.session.box_link import BoxLink, takeover_moves
 from companion.table.table import Table
 from companion.unit.phases import Phase
 from companion.unit.signals import Countdown, Sectors, Signals
-from companion.unit.state import hour_left, phase
+from companion.unit.state import hour_left_ms, phase
 from tests.city_scripts import holds, reasons
 
 
@@ -28,7 +28,7 @@ def opened() -> Table[Any]:
 def test_a_countdown_goes_on_with_the_time_it_had_left() -> None:
     table = opened()
     table.submit("takeover auction 38s hour 3412345ms", 1_000)
-    assert hour_left(table.state.unit, 1_000) == 3_412_345
+    assert hour_left_ms(table.state.unit, 1_000) == 3_412_345
     table.tick(38_999)
     assert phase(table.state.unit, 38_999) is Phase.AUCTION
     table.tick(39_000)
@@ -50,7 +50,7 @@ def test_a_countdown_of_the_table_is_not_thrown_away() -> None:
 def test_the_hour_of_the_box_goes_on() -> None:
     table = opened()
     table.submit("takeover hour 10m", 7_000)
-    assert hour_left(table.state.unit, 7_000) == 600_000
+    assert hour_left_ms(table.state.unit, 7_000) == 600_000
 
 
 @pytest.mark.parametrize("line", ["takeover hour 61m", "force takeover auction 10s hour 3600001ms"])
@@ -59,14 +59,14 @@ def test_no_more_than_an_hour_is_left_of_an_hour(line: str) -> None:
     with pytest.raises(Refused, match="at most 60 minutes left"):
         table.submit(line, 7_000)
     table.submit("takeover hour 60m", 7_000)
-    assert hour_left(table.state.unit, 7_000) == 3_600_000
+    assert hour_left_ms(table.state.unit, 7_000) == 3_600_000
 
 
 def test_an_auction_of_the_box_outlives_its_hour() -> None:
     """UNIT-HOUR-04."""
     table = opened()
     table.submit("takeover auction 38s hour 0ms", 7_000)
-    assert hour_left(table.state.unit, 44_999) == 0
+    assert hour_left_ms(table.state.unit, 44_999) == 0
     assert phase(table.state.unit, 44_999) is Phase.AUCTION
 
 
@@ -74,7 +74,7 @@ def test_a_game_whose_hour_began_before_it_opens_again() -> None:
     table, again = opened(), opened()
     table.submit("takeover hour 10m", 7_000)
     again.load(table.history.lines)
-    assert hour_left(again.state.unit, 7_000) == 600_000
+    assert hour_left_ms(again.state.unit, 7_000) == 600_000
 
 
 @pytest.mark.parametrize(

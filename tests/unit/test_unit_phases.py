@@ -9,7 +9,7 @@ from companion.core.errors import Refused
 from companion.core.order import Order
 from companion.unit import countdown, rules
 from companion.unit import moves as m
-from companion.unit.phases import TRANSITIONS, Input, Phase, refusal
+from companion.unit.phases import TRANSITIONS, Input, Phase, reason_against_input
 from companion.unit.state import Unit, phase
 from tests.unit.play import carry_out, fold, unit
 
@@ -43,7 +43,7 @@ def test_every_input_in_every_phase(now: Phase, asked: Input) -> None:
     before = brought_to(now)
     order = Order(MOVES[asked])
     reasons = rules.verify(before, order, NOW)
-    assert (refusal(now, asked) is None) == (not reasons) == ((now, asked) in TRANSITIONS)
+    assert (reason_against_input(now, asked) is None) == (not reasons) == ((now, asked) in TRANSITIONS)
     if not reasons:
         after = fold(before, rules.facts_of_order(before, order, NOW))
         assert phase(after, NOW) is TRANSITIONS[now, asked]
@@ -85,11 +85,11 @@ def test_every_phase_can_be_reached_and_left() -> None:
 
 @pytest.mark.parametrize(("now", "asked"), product(Phase, Input))
 def test_a_refusal_stands_exactly_where_no_transition_does(now: Phase, asked: Input) -> None:
-    assert (refusal(now, asked) is None) == ((now, asked) in TRANSITIONS)
+    assert (reason_against_input(now, asked) is None) == ((now, asked) in TRANSITIONS)
 
 
 def test_only_a_press_in_the_show_and_a_countdown_in_place_of_another_may_be_forced() -> None:
-    refused = {(now, asked): refusal(now, asked) for now, asked in product(Phase, Input)}
+    refused = {(now, asked): reason_against_input(now, asked) for now, asked in product(Phase, Input)}
     timed = (Phase.AUCTION, Phase.AUCTION_HELD, Phase.DEAL, Phase.DEAL_HELD)
     assert {case for case, reason in refused.items() if reason is not None and not reason.hard} == {
         (Phase.SPINNING, Input.PRESS),

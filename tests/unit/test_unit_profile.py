@@ -110,7 +110,7 @@ EFFECTS: dict[str, tuple[str, Callable[[Unit], Any]]] = {
     "auction_length": ("custom 30", lambda state: countdown.due_facts(_started(state, m.StartAuction()), 30_000)),
     "deal_length": ("off", lambda state: countdown.due_facts(_started(state, m.StartDeal()), 10**9)),
     "build_spin_seconds": ("0", lambda state: show.sectors(_started(state, m.PressBuild()), 1)),
-    "hour_warning_minutes": ("15", lambda state: show.hour_warning(carry_out(state, m.SwitchOn()), 46 * 60_000)),
+    "hour_warning_minutes": ("15", lambda state: show.is_hour_nearly_over(carry_out(state, m.SwitchOn()), 46 * 60_000)),
     "bid_step": ("100000", lambda state: refusals(_started(state, m.StartAuction()), m.CallBid("Ana", 10_000))),
     "auction_early_close": ("off", lambda state: refusals(_called(state), m.CloseAuction())),
     "auction_all_out": (

@@ -13,7 +13,7 @@ from companion.unit import moves as m
 from companion.unit.notes import CARE
 from companion.unit.profile import RESULTS
 from companion.unit.signals import Cue, Red, Sectors
-from companion.unit.state import Unit, hour_left
+from companion.unit.state import Unit, hour_left_ms
 from tests.unit.play import attempt, carry_out, fold, play, refusals, reloaded, table, unit
 
 MINUTE, HOUR = 60_000, 3_600_000
@@ -27,7 +27,7 @@ def test_switching_on_starts_the_clock_without_a_beep() -> None:
     """UNIT-PWR-01."""
     assert refusals(unit(), m.PressBuild()) == ("UNIT-PWR-01",)
     on = switched_on()
-    assert hour_left(on, 0) == HOUR
+    assert hour_left_ms(on, 0) == HOUR
     assert show.cues(on, 0, 54 * MINUTE) == []
     assert show.signals(unit(), 0).power is False
     assert show.signals(on, 0).power is True
@@ -47,9 +47,9 @@ def test_a_game_opened_again_holds_what_ran_and_keeps_the_hour() -> None:
     again.wake()
     timer = again.state.unit.timer
     assert (timer.held, timer.left_ms, timer.leader.player) == (True, 43_000, "Ana")
-    assert hour_left(again.state.unit, again.now_ms) == HOUR - 1_007_000
+    assert hour_left_ms(again.state.unit, again.now_ms) == HOUR - 1_007_000
     play(again, "off", "on")
-    assert hour_left(again.state.unit, again.now_ms) == HOUR
+    assert hour_left_ms(again.state.unit, again.now_ms) == HOUR
 
 
 def test_one_alarm_at_the_hour() -> None:
@@ -62,8 +62,8 @@ def test_one_alarm_at_the_hour() -> None:
 def test_the_warning_starts_before_the_hour_and_beeps_more_often(options: dict[str, str], start: int) -> None:
     """UNIT-HOUR-02."""
     on = switched_on(7, **options)
-    assert not show.hour_warning(on, start * MINUTE - 1)
-    assert show.hour_warning(on, start * MINUTE)
+    assert not show.is_hour_nearly_over(on, start * MINUTE - 1)
+    assert show.is_hour_nearly_over(on, start * MINUTE)
     beeps = [at for at, cue in show.cues(on, 0, HOUR) if cue is Cue.HOUR_WARNING]
     gaps = [later - earlier for earlier, later in pairwise(beeps)]
     assert beeps[0] == start * MINUTE
@@ -74,7 +74,7 @@ def test_the_warning_starts_before_the_hour_and_beeps_more_often(options: dict[s
 def test_off_and_on_counts_another_hour() -> None:
     """UNIT-HOUR-03."""
     second = carry_out(carry_out(switched_on(), m.SwitchOff(), 3_610_000), m.SwitchOn(), 3_610_000)
-    assert hour_left(second, 3_610_000) == HOUR
+    assert hour_left_ms(second, 3_610_000) == HOUR
     assert [at for at, cue in show.cues(second, 3_610_000, 3 * HOUR) if cue is Cue.HOUR] == [7_210_000]
 
 
@@ -85,7 +85,7 @@ def test_an_auction_outlives_the_hour() -> None:
     assert (HOUR, Cue.HOUR) in show.cues(running, start, start + 50_000)
     assert countdown.due_facts(running, start + 49_999) == ()
     assert countdown.due_facts(running, start + 50_000) == (f.AuctionUnsold(at_ms=start + 50_000),)
-    assert hour_left(running, start + 49_999) == 0
+    assert hour_left_ms(running, start + 49_999) == 0
 
 
 def presses(count: int, seed: int = 7, **options: str) -> Unit:

@@ -79,7 +79,7 @@ def test_no_cue_is_lost_or_doubled_however_time_is_cut(stride: int) -> None:
 def test_the_next_cue_is_always_ahead_and_none_comes_before_it() -> None:
     running = carry_out(on(), m.StartAuction(), 0)
     for now in range(0, 52_000, 50):
-        coming = show.next_cue(running, now)
+        coming = show.next_cue_or_deadline_ms(running, now)
         heard_next = [at for at, _ in show.cues(running, now, now + 2_000)]
         assert coming == min([*heard_next, *([50_000] if now < 50_000 else [])], default=None)
         assert coming is None or coming > now
@@ -108,7 +108,7 @@ def test_a_deal_between_one_player_and_nobody_names_nobody() -> None:
 def test_a_countdown_that_another_replaced_comes_back_with_the_time_it_had_then() -> None:
     first = carry_out(on(), m.StartAuction("Old Town"), 0)
     second = carry_out(first, m.StartAuction("Seaview"), 10_000, forced=True)
-    assert countdown.after_undo(first, second, 15_000) == (f.CountdownHeld(at_ms=15_000, left_ms=40_000),)
+    assert countdown.facts_after_undo(first, second, 15_000) == (f.CountdownHeld(at_ms=15_000, left_ms=40_000),)
 
 
 def test_a_unit_says_everything_of_itself() -> None:

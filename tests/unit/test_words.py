@@ -7,11 +7,11 @@ import pytest
 from companion.core.answers import is_no, is_yes
 from companion.core.language import (
     WindowLanguage,
-    by_language,
+    cached_by_language,
     language,
     nearest_language,
-    open_window,
     speaking,
+    use_window,
     wanted_languages,
 )
 from companion.core.notation.slots import Word
@@ -73,7 +73,7 @@ def test_a_language_is_spoken_inside_alone() -> None:
 def test_a_window_that_stays_open_changes_its_language() -> None:
     def inside() -> tuple[str, str]:
         window = WindowLanguage("de")
-        open_window(window)
+        use_window(window)
         before = language()
         window.code = "fr"
         return before, language()
@@ -83,7 +83,7 @@ def test_a_window_that_stays_open_changes_its_language() -> None:
 
 
 def test_a_cache_keeps_one_text_for_each_language() -> None:
-    @by_language
+    @cached_by_language
     def text(number: int) -> str:
         return f"{number} {language()}"
 

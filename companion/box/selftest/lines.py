@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.box.exchange import SOON_MS, Exchange
 from companion.box.selftest.result import Result, result_of
-from companion.core.words import decimal, phrase, say, told
+from companion.core.words import phrase, say, told, with_decimal_sign
 from companion.wire.frame import LINE_MAX, frame_line
 from companion.wire.messages import COUNT, Ack, FromBox, Hello, Red, Sectors, Show, State, Tone, text
 
@@ -188,8 +188,8 @@ def _measure_latency(box: Exchange) -> Result:
     half, most = times[len(times) // 2], times[len(times) * 99 // 100]
     times_ms = say(
         "p50 {half} ms, p99 {most} ms (at most {right} ms)",
-        half=decimal(f"{half:.1f}"),
-        most=decimal(f"{most:.1f}"),
+        half=with_decimal_sign(f"{half:.1f}"),
+        most=with_decimal_sign(f"{most:.1f}"),
         right=f"{SLOW_MS:.0f}",
     )
     return result_of(say("round trip"), most <= SLOW_MS, times_ms, times_ms)

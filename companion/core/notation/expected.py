@@ -108,7 +108,7 @@ def expect_rank(standings: Callable[[S], Iterable[Ranked]], most: int) -> Expect
     return expect_value("rank", rank, wanted, player, wanted="rank", summary=phrase("A player's rank"))
 
 
-def condition(verb: str, holds: Callable[Concatenate[S, P], bool], *slots: Slot, summary: str) -> Expectation:
+def expect_condition(verb: str, holds: Callable[Concatenate[S, P], bool], *slots: Slot, summary: str) -> Expectation:
     """Return an expectation that something is true, or with `no` that it is false."""
 
     def told(state: S, /, answer: str = "yes", **said: object) -> Answer:
@@ -117,7 +117,7 @@ def condition(verb: str, holds: Callable[Concatenate[S, P], bool], *slots: Slot,
     return Expectation(verb, told, *slots, ANSWER, summary=summary)
 
 
-def numbers(
+def expect_numbers(
     table: Mapping[str, tuple[Callable[Concatenate[S, P], object], str]], *slots: Slot, number: Slot
 ) -> Iterator[Expectation]:
     """Yield the expectations for a table's counts: for each word, a function of the slots, and its help."""

@@ -13,7 +13,7 @@ from companion.core.kinds import declared_at
 from companion.core.money import is_amount
 from companion.core.notation.names import Lexicon
 from companion.core.notation.slots import Known, OneOf, Place, Player, Purse, Slot, Word
-from companion.core.notation.tokens import Token, ends_early, tokenize
+from companion.core.notation.tokens import Token, early_end_error, tokenize
 from companion.core.words import phrase, say, told
 
 _NEAR = 0.75
@@ -263,7 +263,7 @@ def _error_at(tokens: Sequence[Token], miss: _Miss, forms: Sequence[Form]) -> No
     place, wanted = miss.worst(tokens)
     needless, expected = wanted == (_END,), reduce(_join_expected, map(told, wanted))
     if place == len(tokens):
-        return _nobody_named(tokens, forms) or ends_early(tokens[-1], expected)
+        return _nobody_named(tokens, forms) or early_end_error(tokens[-1], expected)
     if (comma := _column_of_comma_in_number(tokens, place, forms)) is not None:
         return NotationError(say("“,” doesn't fit here"), comma, say("a space between the numbers"))
     token, word = tokens[place], _hyphenated_word_meant(tokens, place, forms)
@@ -282,7 +282,7 @@ def why_unfit(token: Token) -> str:
     return say("“{word}” doesn't fit here", word=token.text[:40])
 
 
-def needless_word(token: Token) -> NotationError:
+def needless_word_error(token: Token) -> NotationError:
     """Return what is wrong with a line that goes on with `token` although it could end before it."""
     return NotationError(why_unfit(token), token.column, told(_END), needless=True)
 

@@ -31,27 +31,27 @@ class Lexicon(msgspec.Struct, frozen=True, cache_hash=True):
     def player(self, text: str) -> str:
         """Return the player `text` names. Raises `Refused` with the candidates or the nearest name."""
         if self.any_player and not self.players:
-            return text.strip() or _nameless_refusal(say("The name of a player can't be empty."))
-        found = find(text, self.players, phrase("player"))
+            return text.strip() or _refuse_nameless(say("The name of a player can't be empty."))
+        found = name_meant(text, self.players, phrase("player"))
         return dict(self.called).get(found, found)
 
     def place(self, text: str) -> str:
         """Return the place `text` names. Raises `Refused` with the candidates or the nearest name."""
         if self.any_place and not self.places:
-            return text.strip() or _nameless_refusal(say("The name of a place can't be empty."))
-        return find(text, self.places, phrase("place"))
+            return text.strip() or _refuse_nameless(say("The name of a place can't be empty."))
+        return name_meant(text, self.places, phrase("place"))
 
 
-def for_a_pad(lexicon: Lexicon) -> Lexicon:
+def lexicon_for_pad(lexicon: Lexicon) -> Lexicon:
     """Return the names with money explained for someone who can type only digits and a point."""
     return replace(lexicon, currency=replace(lexicon.currency, pad=True))
 
 
-def _nameless_refusal(problem: str) -> str:
+def _refuse_nameless(problem: str) -> str:
     raise refuse(problem)
 
 
-def find(text: str, names: Sequence[str], kind: str) -> str:
+def name_meant(text: str, names: Sequence[str], kind: str) -> str:
     """Return the one of `names` that `text` means: the name itself, a prefix, or prefixes of its words.
 
     `kind` declares what they are, in a word. Raises `Refused`: with the candidates if ambiguous, with the nearest name

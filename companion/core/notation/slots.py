@@ -9,7 +9,7 @@ import msgspec
 
 from companion.core.errors import NotationError, refuse
 from companion.core.money import BANK, is_amount
-from companion.core.notation.names import Lexicon, find
+from companion.core.notation.names import Lexicon, name_meant
 from companion.core.notation.tokens import Token, quote, tokenize
 from companion.core.words import either, phrase, quoted, say, told
 
@@ -18,7 +18,7 @@ _MOST_GROUPS = 6
 _UNITS = {"ms": 1, "s": 1_000, "m": 60_000, "h": 3_600_000}
 
 
-def _ms(text: str) -> int | None:
+def _duration_ms(text: str) -> int | None:
     """Return a length of time in ms, or None if it is not a length or not a whole number of ms."""
     match = _DURATION.fullmatch(text)
     if match is None:
@@ -188,7 +188,7 @@ class Known(SlotBase, frozen=True):
         return names
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
-        return find(joined_text(tokens), self.names(lexicon), self.kind)
+        return name_meant(joined_text(tokens), self.names(lexicon), self.kind)
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         return tuple(map(quote, self.names(lexicon)))
@@ -297,10 +297,10 @@ class Duration(SlotBase, frozen=True):
     expected = phrase("a time such as 45s, 1.5s, 500ms, 10m or 1h")
 
     def fits(self, tokens: Sequence[Token]) -> bool:
-        return _ms(tokens[0].text) is not None
+        return _duration_ms(tokens[0].text) is not None
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> int:
-        ms = _ms(tokens[0].text)
+        ms = _duration_ms(tokens[0].text)
         assert ms is not None, "what fits is a length of time"
         return ms
 
@@ -353,7 +353,7 @@ class Word(SlotBase, frozen=True):
         return (self.attr,)
 
 
-def chunks(tokens: Sequence[Token], between: Sequence[str] = (",", "and")) -> Iterator[list[Token]]:
+def split_at_commas(tokens: Sequence[Token], between: Sequence[str] = (",", "and")) -> Iterator[list[Token]]:
     """Yield the groups of tokens separated by commas and the word “and”, or other words."""
     chunk: list[Token] = []
     for token in tokens:

@@ -70,15 +70,15 @@ def tokenize(line: str) -> tuple[Token, ...]:
     return tuple(tokens)
 
 
-def ends_early(last: Token, expected: str) -> NotationError:
+def early_end_error(last: Token, expected: str) -> NotationError:
     """Return what is wrong with a line that ends with `last`."""
     return NotationError(say("The line is incomplete"), last.column + len(last.text), expected)
 
 
-def after(word: Token, rest: Sequence[Token], expected: str) -> Sequence[Token]:
+def rest_or_error(word: Token, rest: Sequence[Token], expected: str) -> Sequence[Token]:
     """Return the `rest` of a line after `word`. Raises `NotationError` if it is empty."""
     if not rest:
-        raise ends_early(word, expected)
+        raise early_end_error(word, expected)
     return rest
 
 

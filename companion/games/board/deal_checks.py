@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol, TypeVar
 
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.money import account_phrase
 from companion.core.words import say, say_n
 from companion.games.board.state import AnySeat, AnyTurn, Board
@@ -27,9 +27,9 @@ class Deal(Exchange, Protocol):
 def must_be_a_deal(deal: Deal, nothing: object, *, two: str, goods: str) -> Iterator[Reason]:
     """Yield why it isn't a deal: it needs two players (the rule `two`) and something to change hands (`goods`)."""
     if deal.one == deal.other:
-        yield hard(say("A deal needs two different players."), two)
+        yield hard_reason(say("A deal needs two different players."), two)
     elif deal.gives == deal.takes == nothing:
-        yield hard(say("Nothing would change hands."), goods)
+        yield hard_reason(say("Nothing would change hands."), goods)
 
 
 def must_have_jail_cards(player: str, held: int, given: int, rule: str) -> Iterator[Reason]:
@@ -42,7 +42,7 @@ def must_have_jail_cards(player: str, held: int, given: int, rule: str) -> Itera
             none="{player} has no jail cards.",
             player=player,
         )
-        yield hard(text, rule)
+        yield hard_reason(text, rule)
 
 
 def must_leave_enough_to_pay(

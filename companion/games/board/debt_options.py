@@ -9,7 +9,7 @@ from companion.core.debts import Debt
 from companion.core.errors import Reason, why_not
 from companion.core.money import account_phrase
 from companion.core.order import Order
-from companion.core.words import listed, say, say_n, with_head
+from companion.core.words import listed, say, say_n, with_heading
 from companion.games.board import moves as m
 from companion.games.board.paying import amount_to_settle
 from companion.games.board.state import AnySeat, AnyTurn, Board
@@ -66,7 +66,7 @@ def mortgages_phrase(values: Values, show: Callable[[int], str]) -> str:
     """Return how much mortgages could raise, and from which places. Unread cards are left out."""
     known = {name: value for name, value in values.items() if value}
     names = ", ".join(f"{name} {show(value)}" for name, value in known.items())
-    return with_head(show(sum(known.values())), names) if known else ""
+    return with_heading(show(sum(known.values())), names) if known else ""
 
 
 def open_debts_sentence(state: Board[AnySeat, AnyTurn], show: Callable[[int], str]) -> str:

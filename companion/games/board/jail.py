@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.fact import Fact
 from companion.core.words import say
 from companion.games.board.state import AnySeat, AnyTurn, Board, S
@@ -20,4 +20,4 @@ def must_not_leave_jail_by_position(
 ) -> Iterator[Reason]:
     """Yield that a player in jail is placed on a space of another `kind`."""
     if state.seats[player].jailed and kind != "jail" and tracking_mode(state) == EVERYTHING:
-        yield hard(say("{player} is in jail.", player=player), rule)
+        yield hard_reason(say("{player} is in jail.", player=player), rule)

@@ -115,7 +115,7 @@ class KeepCard(CardEffect, frozen=True):
     called = {"jail-card": phrase("A jail card to keep"), "keep": phrase("Another card to keep")}
 
 
-def exchange(verb: str, gives: Slot, takes: Slot, summary: str) -> Written:
+def deal_notation(verb: str, gives: Slot, takes: Slot, summary: str) -> Written:
     """Return how a deal is written: `verb ONE : GIVES for OTHER : TAKES`."""
     one, other = (Player("one"), Word(":"), Opt(gives)), (Player("other"), Word(":"), Opt(takes))
     asks = {"gives": phrase("What do they give?"), "takes": phrase("What do they get?")}

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from companion.core.money import is_amount
 from companion.core.notation.names import Lexicon
-from companion.core.notation.slots import Number, SlotBase, chunks, joined_text, read_amount
+from companion.core.notation.slots import Number, SlotBase, joined_text, read_amount, split_at_commas
 from companion.core.notation.tokens import Token, quote
 from companion.core.words import phrase
 
@@ -39,7 +39,7 @@ class Bundle(SlotBase, frozen=True):
         Raises `NotationError` for an amount with grouped digits.
         """
         money, cards, others = 0, 0, []
-        for chunk in chunks(tokens):
+        for chunk in split_at_commas(tokens):
             text = joined_text(chunk)
             if is_amount(text) and not any(token.quoted for token in chunk):
                 money += read_amount(chunk, lexicon)

@@ -12,7 +12,7 @@ from companion.core.notation.expected import (
     Expectation,
     compare_truth,
     compare_values,
-    condition,
+    expect_condition,
     expect_value,
 )
 from companion.core.notation.slots import Amount, Balance, Number, Place, Player, Purse, Slot, Word
@@ -184,7 +184,7 @@ EXPECTS = (
         )
         for card in ("billionaire", "community")
     ),
-    condition(
+    expect_condition(
         "mortgaged", lambda state, deed: state.holding(deed).mortgaged, _DEED, summary=phrase("A mortgaged deed")
     ),
     *(

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
 from companion.core.language import language
-from companion.core.words import capital, say, told
+from companion.core.words import capitalized, say, told
 from companion.games.builder import edition as e
 from companion.games.builder.cells import cell_name, column_and_row
 from companion.games.builder.chips import KIND_OF, KINDS
@@ -67,7 +67,7 @@ def _cell_text(value: object) -> str:
 
 
 def _deeds_html(edition: e.Edition) -> str:
-    heads = (say("Name"), *(capital(e.value_label(field)) for field in e.FIELDS))
+    heads = (say("Name"), *(capitalized(e.value_label(field)) for field in e.FIELDS))
     rows = ((deed.name, *(_field_text(deed, field) for field in e.FIELDS)) for deed in edition.deeds)
     hint = say(
         "Colours: {colours}. Resources: {resources}.",

@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.core.fact import Fact, Who
-from companion.core.kinds import ByKind, kinds
+from companion.core.kinds import ByKind, concrete_subclasses_in
 from companion.core.notation import Form
 from companion.core.notation.slots import Number, Place, Player, Slot
 from companion.core.words import phrase, say, say_n
@@ -223,4 +223,4 @@ def position_as_givens(state: Builder) -> Iterator[msgspec.Struct]:
             yield MortgageGiven(deed)
 
 
-FACTS = kinds(Fact, globals())
+FACTS = concrete_subclasses_in(Fact, globals())

@@ -6,7 +6,7 @@ from itertools import combinations_with_replacement
 
 from msgspec.structs import replace
 
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.move import forms_of
 from companion.core.notation.tokens import quote
 from companion.core.words import phrase, say, say_n, told
@@ -237,7 +237,7 @@ def _card_taking_choices(at: At) -> Iterator[Choice]:
         (m.Steal, say("Steal a resource"), _card_steal_choices(at, player)),
         (m.ForcedTrade, say("Make a player swap a resource"), swapping),
     ):
-        listed = tuple(found) or (at.open(label, make, (hard(lacks, "BUILDER-OQ-25"),)),)
+        listed = tuple(found) or (at.open(label, make, (hard_reason(lacks, "BUILDER-OQ-25"),)),)
         yield from (replace(each, group=told(CARD)) for each in listed)
 
 

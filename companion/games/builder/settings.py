@@ -6,15 +6,15 @@ from typing import Literal
 
 from companion.core.settings import NAME, Preset, Settings, rule, rule_off_by_default, rule_on_by_default, word_or
 from companion.core.words import phrase
-from companion.games.ways import how_much
-from companion.unit.profile import SECONDS, AllOut, Control, Span, all_out, control_rule
+from companion.games.ways import watch_rule
+from companion.unit.profile import SECONDS, AllOut, Control, Span, all_out_rule, control_rule
 
 
 @dataclass(frozen=True, slots=True)
 class House:
     """The settings of one game as the rules use them."""
 
-    watch: Literal["everything", "rolls", "points"] = how_much(
+    watch: Literal["everything", "rolls", "points"] = watch_rule(
         {"everything": phrase("everything"), "rolls": phrase("rolls and payouts"), "points": phrase("score only")}
     )
 
@@ -205,7 +205,7 @@ class House:
         {"untimed": "until the Banker closes it"},
         reader=word_or("untimed", SECONDS),
     )
-    auction_all_out: AllOut = all_out("BUILDER-AUCTION-05")
+    auction_all_out: AllOut = all_out_rule("BUILDER-AUCTION-05")
     auction_control: Control = control_rule("BUILDER-AUCTION-05")
 
 

@@ -5,7 +5,7 @@ from typing import cast
 
 from companion.core.errors import refuse
 from companion.core.notation.forms import read_slot
-from companion.core.notation.names import Lexicon, find, names_meant
+from companion.core.notation.names import Lexicon, name_meant, names_meant
 from companion.core.notation.slots import Listed, Players, SlotBase, joined_text
 from companion.core.notation.tokens import Token, quote
 from companion.core.words import phrase, say, told
@@ -113,7 +113,7 @@ class Spot(SlotBase, frozen=True):
             return f"Collect {KIND_OF[colour]}"
         if text.casefold() in ("just visiting", "visiting"):
             return "Jail"
-        return find(text, (*lexicon.places, *_SPACES), phrase("space"))
+        return name_meant(text, (*lexicon.places, *_SPACES), phrase("space"))
 
     def options_listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
         return tuple(Listed(each.text, e.place_in_words(each.label)) for each in super().options_listed(lexicon))
@@ -192,7 +192,7 @@ def _fields_and_words(tokens: Sequence[Token]) -> list[tuple[str, list[str]]]:
 def _parse_value(field: str, words: list[str]) -> str | int:
     text = " ".join(words)
     if field == "colour":
-        return find(text, e.COLOURS, phrase("deed colour"))
+        return name_meant(text, e.COLOURS, phrase("deed colour"))
     if field == "resource":
         colour = colour_of(text)
         if colour is None:
@@ -227,7 +227,7 @@ class TokenName(SlotBase, frozen=True):
         by_colour = dict(zip(("green", "red", "purple", "yellow"), e.TOKENS, strict=True))
         named = dict(zip(_SPOKEN, e.TOKENS, strict=True))
         written = key if key in e.TOKENS else None
-        return written or _TOKENS.get(key) or by_colour.get(key) or named[find(key, _SPOKEN, phrase("token"))]
+        return written or _TOKENS.get(key) or by_colour.get(key) or named[name_meant(key, _SPOKEN, phrase("token"))]
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         return e.TOKENS

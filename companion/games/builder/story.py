@@ -104,5 +104,5 @@ def _jail_sentence(state: Builder, facts: Sequence[Fact]) -> str:
     if not number:
         return say("No one went to jail.")
     if each:
-        return say("Most often in jail: {players}, {times} each.", players=name, times=story.times(number))
-    return say("Most often in jail: {player}, {times}.", player=name, times=story.times(number))
+        return say("Most often in jail: {players}, {times} each.", players=name, times=story.times_in_words(number))
+    return say("Most often in jail: {player}, {times}.", player=name, times=story.times_in_words(number))

@@ -158,7 +158,7 @@ def with_text(edition: Edition, words: str) -> Edition:
 def with_names(edition: Edition, own: Sequence[own_names.Named]) -> Edition:
     """Return the edition with the owner's names of cards."""
     for each in own:
-        edition = _with_learned(edition, own_names.key(each.name)) if each.called else edition
+        edition = _with_learned(edition, own_names.name_key(each.name)) if each.called else edition
     return replace(edition, cards=own_names.with_names(edition.cards, own))
 
 

@@ -9,10 +9,10 @@ from companion.core.notation.expected import (
     Expectation,
     P,
     compare_values,
-    condition,
+    expect_condition,
+    expect_numbers,
     expect_rank,
     expect_value,
-    numbers,
 )
 from companion.core.notation.slots import Number, OneOf, Place, Player, Slot
 from companion.core.words import phrase
@@ -76,8 +76,8 @@ def _player_or_nobody_expectations(
 
 
 EXPECTS = (
-    *numbers(_NUMBERS, _PLAYER, number=_NUMBER),
-    *numbers(_TABLE, number=_NUMBER),
+    *expect_numbers(_NUMBERS, _PLAYER, number=_NUMBER),
+    *expect_numbers(_TABLE, number=_NUMBER),
     expect_value(
         "stock", Chance.buildings_left, Colour("colour"), _NUMBER, summary=phrase("How many buildings are left")
     ),
@@ -111,7 +111,7 @@ EXPECTS = (
         _NUMBER,
         summary=phrase("How many buildings of a colour a player has"),
     ),
-    condition(
+    expect_condition(
         "kept",
         lambda state, player, card: card in state.decks[player].kept,
         _PLAYER,
@@ -134,6 +134,6 @@ EXPECTS = (
         OneOf("phase", _PHASES),
         summary=phrase("What comes next in the turn"),
     ),
-    condition("over", lambda state: bool(state.finished), summary=phrase("The game is over")),
+    expect_condition("over", lambda state: bool(state.finished), summary=phrase("The game is over")),
     *turn_timer.EXPECTS,
 )

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.core.fact import Card as CardName
 from companion.core.fact import Fact, Term, Who
-from companion.core.kinds import ByKind, kinds
+from companion.core.kinds import ByKind, concrete_subclasses_in
 from companion.core.notation import Form, Often
 from companion.core.notation.slots import Number, Player
 from companion.core.words import phrase, say_n, told
@@ -130,4 +130,4 @@ def position_as_givens(state: Chance) -> Iterator[msgspec.Struct]:
         yield from (OwnedGiven(name, colour, number) for colour, number in state.skylines[name].items())
 
 
-FACTS = kinds(Fact, globals())
+FACTS = concrete_subclasses_in(Fact, globals())

@@ -42,7 +42,7 @@ _NO_CASH = {
 def offers(at: At) -> Iterator[Choice]:
     """Yield the choices of this moment, in screen order."""
     yield from _urgent_choices(at)
-    yield from turn_timer.offers(at)
+    yield from turn_timer.timer_choices(at)
     yield from leaving.leaving_choices(at)
     yield at.choice(say("End the game early"), m.Finish())
 

@@ -21,7 +21,7 @@ def _values_in_order(edition: Edition) -> Iterator[tuple[str, Value]]:
     yield from ((f"building {colour}", _number_value(edition.length(colour))) for colour in edition.colours)
     yield "mark", _number_value(edition.mark)
     yield "die", Value(" ".join(edition.die))
-    yield from own_names.values(edition.cards)
+    yield from own_names.name_values(edition.cards)
     yield from ((f"chance {text}", Value(text)) for text in edition.texts)
 
 
@@ -71,7 +71,7 @@ OWNERS = Owners[Edition](
             phrase("A skyline that gets there ends the game."),
         ),
         _whole_value_sort("die", phrase("What faces does the die have?"), _DIE, str.split),
-        own_names.sort(printed_name),
+        own_names.name_sort(printed_name),
         Sort(
             name="chance {}",
             words=phrase("A Chance card"),

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from companion.core.fact import Fact
 from companion.core.order import Order, remaining_reasons
-from companion.core.words import say, with_head
+from companion.core.words import say, with_heading
 from companion.games import leaving
 from companion.games.chance import facts as f
 from companion.games.chance import rules
@@ -63,7 +63,7 @@ def _round_end_lines(state: Chance, plan: Plan[Chance]) -> Iterator[str]:
             parts = [name_in_words(fact.colour) for fact in gained]
             if one != other:
                 parts.append(say("{before} → {after} long", before=_length_text(one), after=_length_text(other)))
-            yield with_head(name, ", ".join(parts))
+            yield with_heading(name, ", ".join(parts))
 
 
 def _already_in_order(fact: Fact) -> bool:
@@ -79,7 +79,7 @@ def _change_lines(before: Chance, after: Chance) -> Iterator[str]:
         yield say("Cash in hand: {before} → {after}", before=was, after=now)
     for name, space in before.spaces.items():
         if after.spaces[name].top != space.top:
-            yield with_head(name_in_words(name), f"{_top_card_text(before, name)} → {_top_card_text(after, name)}")
+            yield with_heading(name_in_words(name), f"{_top_card_text(before, name)} → {_top_card_text(after, name)}")
     for name in before.players:
         one, other = skyline_length(before, name), skyline_length(after, name)
         if one != other:

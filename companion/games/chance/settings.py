@@ -6,8 +6,8 @@ from typing import Literal
 
 from companion.core.settings import Preset, Settings, rule, rule_on_by_default, whole_number_reader
 from companion.core.words import phrase
-from companion.games.turn_timer import AGAINST_THE_CLOCK, begins, how_long, timed_settings
-from companion.games.ways import how_much
+from companion.games.turn_timer import AGAINST_THE_CLOCK, timed_settings, turn_begins_rule, turn_timer_rule
+from companion.games.ways import watch_rule
 from companion.unit.profile import Span
 
 
@@ -15,7 +15,7 @@ from companion.unit.profile import Span
 class House:
     """The settings of one game as the rules use them."""
 
-    watch: Literal["everything", "rounds", "timer"] = how_much(
+    watch: Literal["everything", "rounds", "timer"] = watch_rule(
         {
             "everything": phrase("everything"),
             "rounds": phrase("round ends and skylines only"),
@@ -146,8 +146,8 @@ class House:
     odds: Literal["shown", "hidden"] = rule(
         "Show the odds?", "CHANCE-FLIP-04", "The table", {"shown": "yes", "hidden": "no"}
     )
-    turn_timer: Span | None = how_long()
-    turn_begins: Literal["asked", "by_itself"] = begins()
+    turn_timer: Span | None = turn_timer_rule()
+    turn_begins: Literal["asked", "by_itself"] = turn_begins_rule()
 
 
 PRESETS = (AGAINST_THE_CLOCK, Preset("Hide the odds", "no one sees the odds", {"odds": "hidden"}))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from companion.core.notation.tokens import quote
-from companion.core.words import phrase, say, say_in, say_n, times, told
+from companion.core.words import name_with_count, phrase, say, say_in, say_n, told
 from companion.games.chance.edition import FACES, NOPE
 from companion.games.chance.odds import percent
 from companion.games.chance.owners import OWNERS
@@ -132,7 +132,7 @@ def _card_counts(state: Chance, cards: tuple[str, ...]) -> str:
     plain = [card for card in cards if card_value(state, card) and not state.edition.cards[card].called]
     cash = sorted(card_value(state, card) for card in plain)
     others = Counter(card for card in cards if card not in plain)
-    named = [times(number, state.in_words(name)) for name, number in others.items()]
+    named = [name_with_count(number, state.in_words(name)) for name, number in others.items()]
     parts = ([say("Cash {numbers}", numbers=" ".join(map(str, cash)))] if cash else []) + named
     return ", ".join(parts) or "–"
 

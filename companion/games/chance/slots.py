@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from companion.core.notation.names import Lexicon, find
+from companion.core.notation.names import Lexicon, name_meant
 from companion.core.notation.slots import Known, Listed, Place, Players, SlotBase, joined_text
 from companion.core.notation.tokens import Token, quote
 from companion.core.words import phrase
@@ -41,7 +41,7 @@ class Card(Known, frozen=True):
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
         text = joined_text(tokens)
         own = dict(lexicon.own_names) if isinstance(lexicon, ChanceLexicon) else {}
-        found = find(f"Cash {text}" if text.isdigit() else text, (*self.names(lexicon), *own), self.kind)
+        found = name_meant(f"Cash {text}" if text.isdigit() else text, (*self.names(lexicon), *own), self.kind)
         return own.get(found, found)
 
     def write(self, value: object, lexicon: Lexicon) -> str:

@@ -73,8 +73,8 @@ def _luck_sentence(state: Chance, facts: Sequence[Fact]) -> str:
     if not number:
         return say("No one went bankrupt.")
     if each:
-        return say("Most often bankrupt: {players}, {times} each.", players=name, times=story.times(number))
-    return say("Most often bankrupt: {player}, {times}.", player=name, times=story.times(number))
+        return say("Most often bankrupt: {players}, {times} each.", players=name, times=story.times_in_words(number))
+    return say("Most often bankrupt: {player}, {times}.", player=name, times=story.times_in_words(number))
 
 
 def _nope_sentence(state: Chance, facts: Sequence[Fact]) -> str:
@@ -82,5 +82,7 @@ def _nope_sentence(state: Chance, facts: Sequence[Fact]) -> str:
     if not number:
         return say("No one played Nope!")
     if each:
-        return say("Played Nope! most often: {players}, {times} each.", players=name, times=story.times(number))
-    return say("Played Nope! most often: {player}, {times}.", player=name, times=story.times(number))
+        return say(
+            "Played Nope! most often: {players}, {times} each.", players=name, times=story.times_in_words(number)
+        )
+    return say("Played Nope! most often: {player}, {times}.", player=name, times=story.times_in_words(number))

@@ -7,7 +7,7 @@ from typing import Literal
 
 from companion.core.settings import NAME, Reader, rule, rule_off_by_default, rule_on_by_default, whole_number_reader
 from companion.core.words import phrase, say, told
-from companion.games.ways import how_much
+from companion.games.ways import watch_rule
 
 # How many pieces players counted in their boxes; nothing printed says so.
 FAN_COUNTS = {
@@ -60,7 +60,7 @@ _LIMITED = Reader(
 class BoardRules:
     """The rules for the length of the game and for everything on the board (CITY-OQ-01 to -39)."""
 
-    watch: Literal["everything", "unit", "money"] = how_much(
+    watch: Literal["everything", "unit", "money"] = watch_rule(
         {
             "everything": phrase("everything"),
             "unit": phrase("only the trading unit"),

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from companion.core.errors import Reason
-from companion.core.language import by_language
+from companion.core.language import cached_by_language
 from companion.core.notation.tokens import quote
 from companion.core.words import say, told
 from companion.games.choice import Choice, Option
@@ -80,7 +80,7 @@ def _block_choice(at: At, district: str, left: int) -> Choice:
     )
 
 
-@by_language
+@cached_by_language
 def block_combinations(residential: int, industrial: int, most: int) -> tuple[Option, ...]:
     """Return every mix of residential and industrial blocks within their limits, with at most `most` in total."""
     pairs = [

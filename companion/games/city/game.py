@@ -10,7 +10,7 @@ from companion.core.errors import Reason, Refused
 from companion.core.fact import Fact
 from companion.core.last_result import cached_last
 from companion.core.money import BANK
-from companion.core.notation.names import find
+from companion.core.notation.names import name_meant
 from companion.core.order import Setup, check_players, read_or_refuse
 from companion.core.words import phrase, say
 from companion.games.city import (
@@ -129,7 +129,7 @@ def _edition_for(setup: Setup, chosen: House) -> Edition:
 def _with_district_names(cards: Edition, wanted: Mapping[str, str]) -> Edition:
     """Return the cards with the names from a house rule (CITY-OQ-81). Raises `Refused` for invalid names."""
     try:
-        names = {find(old, tuple(cards.districts), phrase("district")): new for old, new in wanted.items()}
+        names = {name_meant(old, tuple(cards.districts), phrase("district")): new for old, new in wanted.items()}
     except Refused as refusal:
         raise Refused(*(_names_refused(reason.text) for reason in refusal.reasons)) from None
     cards = with_names(cards, names)

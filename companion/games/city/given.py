@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.core.fact import Fact, Money, Term, Who
-from companion.core.kinds import ByKind, kinds
+from companion.core.kinds import ByKind, concrete_subclasses_in
 from companion.core.notation import Form, Often, Opt
 from companion.core.notation.slots import Amount, Player
 from companion.core.words import phrase, say
@@ -213,4 +213,4 @@ def _plot_as_givens(name: str, found: Plot) -> Iterator[msgspec.Struct]:
     yield from (BonusGiven(name, bonus) for bonus in found.bonuses)
 
 
-FACTS = kinds(Fact, globals())
+FACTS = concrete_subclasses_in(Fact, globals())

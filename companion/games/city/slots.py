@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from companion.core.errors import refuse
-from companion.core.notation.names import Lexicon, find
+from companion.core.notation.names import Lexicon, name_meant
 from companion.core.notation.slots import Listed, Place, Players, SlotBase, joined_text
 from companion.core.notation.tokens import Token, quote
 from companion.core.words import either, phrase, say, told
@@ -49,7 +49,7 @@ class Spot(SlotBase, frozen=True):
                 raise refuse(text, "CITY-SPC-02")
             return str(int(number))
         spaces = lexicon.spaces if isinstance(lexicon, CityLexicon) else ()
-        return find(text, (*lexicon.places, *spaces), phrase("space"))
+        return name_meant(text, (*lexicon.places, *spaces), phrase("space"))
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         spaces = lexicon.spaces if isinstance(lexicon, CityLexicon) else ()
@@ -122,7 +122,7 @@ class Kind(SlotBase, frozen=True):
     most_tokens = 2
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
-        return find(joined_text(tokens), self.names, self.of)
+        return name_meant(joined_text(tokens), self.names, self.of)
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         return tuple(map(quote, self.names))

@@ -132,7 +132,7 @@ def _build_sentence(state: City, facts: Sequence[Fact]) -> str:
     if not number and not presses:
         return say("No one pressed Build.")
     if not number:
-        return say("Build was pressed {times}.", times=story.times(presses))
+        return say("Build was pressed {times}.", times=story.times_in_words(presses))
     if each:
         return say_n(
             "Luckiest with Build: {players}, {n} block each.",
@@ -184,5 +184,5 @@ def _jail_sentence(state: City, facts: Sequence[Fact]) -> str:
     if not number:
         return say("No one went to jail.")
     if each:
-        return say("Most often in jail: {players}, {times} each.", players=name, times=story.times(number))
-    return say("Most often in jail: {player}, {times}.", player=name, times=story.times(number))
+        return say("Most often in jail: {players}, {times} each.", players=name, times=story.times_in_words(number))
+    return say("Most often in jail: {player}, {times}.", player=name, times=story.times_in_words(number))

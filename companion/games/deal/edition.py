@@ -118,7 +118,7 @@ def read(files: Files) -> Edition:
         assert isinstance(overlay, _Overlay), "any other file is laid over it"
         if problems := [f"{file}: {problem}" for problem in own_names.impossible_names(edition.cards, overlay.card)]:
             raise EditionError(problems)
-        days = {own_names.key(each.name): "" for each in overlay.card if each.called}
+        days = {own_names.name_key(each.name): "" for each in overlay.card if each.called}
         days = {key: overlay.read_on.get(key, day) for key, day in days.items()}
         cards = own_names.with_names(edition.cards, overlay.card)
         edition = replace(edition, cards=cards, learned={**edition.learned, **days})

@@ -7,10 +7,10 @@ from companion.core.notation.expected import (
     Answer,
     Expectation,
     compare_values,
-    condition,
+    expect_condition,
+    expect_numbers,
     expect_rank,
     expect_value,
-    numbers,
 )
 from companion.core.notation.slots import Key, Number, Player, Word
 from companion.core.words import phrase
@@ -93,12 +93,12 @@ def _compare_no_chance(state: Deal, player: str, percent: str) -> Answer:
 
 
 EXPECTS = (
-    *numbers(_PLAYERS, _PLAYER, number=_NUMBER),
-    *numbers(_TABLE, number=_NUMBER),
-    *numbers(_COLOURS, _PLAYER, _COLOUR, number=_NUMBER),
+    *expect_numbers(_PLAYERS, _PLAYER, number=_NUMBER),
+    *expect_numbers(_TABLE, number=_NUMBER),
+    *expect_numbers(_COLOURS, _PLAYER, _COLOUR, number=_NUMBER),
     expect_rank(standings, 10),
     expect_value("turn", lambda state: state.turn.player, _PLAYER, summary=phrase("Whose turn it is")),
-    condition("over", lambda state: bool(state.finished), summary=phrase("The game is over")),
+    expect_condition("over", lambda state: bool(state.finished), summary=phrase("The game is over")),
     expect_value(
         "unseen",
         lambda state, card: deck.unseen_cards(state)[card],

@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.core.fact import Card, Fact, Term, Who
-from companion.core.kinds import ByKind, kinds
+from companion.core.kinds import ByKind, concrete_subclasses_in
 from companion.core.notation import Form, Often
 from companion.core.notation.slots import Number, Player
 from companion.core.words import listed, phrase, say, say_n
@@ -215,4 +215,4 @@ def position_as_givens(state: Deal) -> Iterator[msgspec.Struct]:
     yield from (HandGiven(name, each.hand) for name, each in state.areas.items())
 
 
-FACTS = kinds(Fact, globals())
+FACTS = concrete_subclasses_in(Fact, globals())

@@ -5,8 +5,8 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from companion.core.errors import hard
-from companion.core.words import capital, phrase, say, told, with_head
+from companion.core.errors import hard_reason
+from companion.core.words import capitalized, phrase, say, told, with_heading
 from companion.games import leaving, turn_timer
 from companion.games.choice import Choice, Option
 from companion.games.deal import moves as m
@@ -57,7 +57,7 @@ def offers(at: At) -> Iterator[Choice]:
         yield from _group_choices(_open_wild_choices(at))
     else:
         yield from _turn_choices(at)
-    yield from turn_timer.offers(at)
+    yield from turn_timer.timer_choices(at)
     yield from _correction_choices(at)
 
 
@@ -78,7 +78,7 @@ def _group_choices(found: Iterable[Choice]) -> list[Choice]:
 def _choices_of_group(at: At, called: str, found: Iterable[Choice]) -> list[Choice]:
     """Return a group's choices in the turn, or one line that says why there are none."""
     kind, why = _NOTHING[called]
-    nothing = hard(told(why, player=at.state.turn.player), "DEAL-OQ-09")
+    nothing = hard_reason(told(why, player=at.state.turn.player), "DEAL-OQ-09")
     return _group_choices(found) or [Choice(at.form(kind).usage, _title(at, called), reasons=(nothing,))]
 
 
@@ -173,7 +173,7 @@ def _payment_choice(at: At, player: str, way: payments.Payment) -> Choice:
     pays, pay = _payment_labels(at, player, way)
     label, own = (", ".join(filter(None, (each, way.about))) for each in (pays, pay))
     choice = at.choice(label, m.Pay(way.pieces), player, own=own)
-    return replace(choice, among=capital(_payment_phrase(at, player, way)))
+    return replace(choice, among=capitalized(_payment_phrase(at, player, way)))
 
 
 def _payment_labels(at: At, player: str, way: payments.Payment) -> tuple[str, str]:
@@ -274,7 +274,7 @@ def _sly_choices(at: At) -> Iterator[Choice]:
     title = _title(at, _SLY)
     for name, piece in _pieces_of_others(at):
         among = say("{player}'s {card}", player=name, card=piece_in_words(at.state, piece))
-        yield replace(at.choice(with_head(title, among), m.Sly(name, piece), cost=1, group=title), among=among)
+        yield replace(at.choice(with_heading(title, among), m.Sly(name, piece), cost=1, group=title), among=among)
 
 
 def _swap_choices(at: At) -> Iterator[Choice]:
@@ -290,7 +290,7 @@ def _swap_choices(at: At) -> Iterator[Choice]:
         about = {"target": name, "take": piece}
         against = at.against(m.Forced(name, piece, own[0]))
         choice = at.open(
-            with_head(title, among), m.Forced, against, given=about, options={"give": gives}, cost=1, group=title
+            with_heading(title, among), m.Forced, against, given=about, options={"give": gives}, cost=1, group=title
         )
         yield replace(choice, among=among)
 
@@ -300,7 +300,7 @@ def _breaker_choices(at: At) -> Iterator[Choice]:
     for name in at.state.others(at.state.turn.player):
         for colour in at.state.areas[name].rows:
             among = say("{player}'s {colour}", player=name, colour=told(colour))
-            choice = at.choice(with_head(title, among), m.Breaker(name, colour), cost=1, group=title)
+            choice = at.choice(with_heading(title, among), m.Breaker(name, colour), cost=1, group=title)
             yield replace(choice, among=among)
 
 

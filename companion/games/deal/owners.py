@@ -12,10 +12,10 @@ def _card_in_words(name: str) -> str:
 
 
 OWNERS = Owners[Edition](
-    sorts=(own_names.sort(_card_in_words),),
+    sorts=(own_names.name_sort(_card_in_words),),
     moves=(),
     example="companion cards deal rename “Sly Deal” “Quick Swap”",
     card="card",
     read=read,
-    values=lambda edition: marked_learned(own_names.values(edition.cards), edition.learned),
+    values=lambda edition: marked_learned(own_names.name_values(edition.cards), edition.learned),
 )

@@ -7,8 +7,8 @@ from typing import Literal
 
 from companion.core.settings import Preset, Settings, rule, rule_on_by_default, whole_number_reader
 from companion.core.words import phrase
-from companion.games.turn_timer import AGAINST_THE_CLOCK, begins, how_long, timed_settings
-from companion.games.ways import how_much
+from companion.games.turn_timer import AGAINST_THE_CLOCK, timed_settings, turn_begins_rule, turn_timer_rule
+from companion.games.ways import watch_rule
 from companion.unit.profile import Span
 
 
@@ -16,7 +16,7 @@ from companion.unit.profile import Span
 class House:
     """The settings of one game as the rules use them."""
 
-    watch: Literal["everything", "payments", "sets", "timer"] = how_much(
+    watch: Literal["everything", "payments", "sets", "timer"] = watch_rule(
         {
             "everything": phrase("everything"),
             "payments": phrase("payments on request"),
@@ -188,8 +188,8 @@ class House:
         "Sets",
         {"wild": "a wild", "property": "a property"},
     )
-    turn_timer: Span | None = how_long()
-    turn_begins: Literal["asked", "by_itself"] = begins()
+    turn_timer: Span | None = turn_timer_rule()
+    turn_begins: Literal["asked", "by_itself"] = turn_begins_rule()
 
 
 # What the text of an edition settles by itself; a house rule that is set overrides it.

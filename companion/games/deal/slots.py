@@ -4,8 +4,8 @@ import re
 from collections.abc import Sequence
 
 from companion.core.errors import refuse
-from companion.core.notation.names import Lexicon, find
-from companion.core.notation.slots import Known, Listed, SlotBase, chunks, joined_text
+from companion.core.notation.names import Lexicon, name_meant
+from companion.core.notation.slots import Known, Listed, SlotBase, joined_text, split_at_commas
 from companion.core.notation.tokens import Token, quote
 from companion.core.words import phrase, say, told
 from companion.games.deal.edition import Edition
@@ -46,7 +46,7 @@ def _card(text: str, lexicon: Lexicon) -> str:
     amount = text.removesuffix("M").removesuffix("m")
     edition = lexicon.edition if isinstance(lexicon, DealLexicon) else None
     own = cards_by_own_name(edition.cards) if edition else {}
-    found = find(f"Money {amount}" if amount.isdigit() else text, (*lexicon.places, *own), phrase("card"))
+    found = name_meant(f"Money {amount}" if amount.isdigit() else text, (*lexicon.places, *own), phrase("card"))
     return own.get(found, found)
 
 
@@ -110,7 +110,9 @@ class Spot(SlotBase, frozen=True):
         if cut is None or cut == len(tokens) - 1:
             return Piece(_card(joined_text(tokens), lexicon))
         places = (*_colours(lexicon), *_PLACES)
-        return Piece(_card(joined_text(tokens[:cut]), lexicon), find(joined_text(tokens[cut + 1 :]), places, "colour"))
+        return Piece(
+            _card(joined_text(tokens[:cut]), lexicon), name_meant(joined_text(tokens[cut + 1 :]), places, "colour")
+        )
 
     def write(self, value: object, lexicon: Lexicon) -> str:
         assert isinstance(value, Piece), "what it reads"
@@ -152,7 +154,7 @@ class Spots(SlotBase, frozen=True):
         if joined_text(tokens).casefold() == "nothing":
             return ()
         found: list[Piece] = []
-        for chunk in chunks(tokens, (",",)):
+        for chunk in split_at_commas(tokens, (",",)):
             found.append(self._street(joined_text(chunk), found, lexicon) or Spot(self.attr).read(chunk, lexicon))
         return tuple(found)
 

@@ -54,8 +54,8 @@ def _theft_sentence(state: Deal, facts: Sequence[Fact]) -> str:
     if not number:
         return say("No one stole anything.")
     if each:
-        return say("Stole most often: {players}, {times} each.", players=name, times=story.times(number))
-    return say("Stole most often: {player}, {times}.", player=name, times=story.times(number))
+        return say("Stole most often: {players}, {times} each.", players=name, times=story.times_in_words(number))
+    return say("Stole most often: {player}, {times}.", player=name, times=story.times_in_words(number))
 
 
 def _say_no_sentence(state: Deal, facts: Sequence[Fact]) -> str:
@@ -63,5 +63,5 @@ def _say_no_sentence(state: Deal, facts: Sequence[Fact]) -> str:
     if not number:
         return say("No one played {card}.", card=state.in_words(NO))
     if each:
-        return say("Said no most often: {players}, {times} each.", players=name, times=story.times(number))
-    return say("Said no most often: {player}, {times}.", player=name, times=story.times(number))
+        return say("Said no most often: {players}, {times} each.", players=name, times=story.times_in_words(number))
+    return say("Said no most often: {player}, {times}.", player=name, times=story.times_in_words(number))

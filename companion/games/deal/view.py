@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from companion.core.words import decimal, phrase, say, say_n, times, told
+from companion.core.words import name_with_count, phrase, say, say_n, told, with_decimal_sign
 from companion.games.deal import deck, payments, sets
 from companion.games.deal.checks import broken_invariants
 from companion.games.deal.edition import HOTEL, HOUSE, NO
@@ -202,7 +202,7 @@ def _loose_holdings(area: AreaView) -> Iterator[Holding]:
 
 
 def _note_words(note: Note) -> str:
-    return times(note.count, note.card)
+    return name_with_count(note.count, note.card)
 
 
 def _sheet(area: AreaView) -> Iterator[tuple[str, str]]:
@@ -350,7 +350,7 @@ def _card_counts_and_help(state: Deal) -> Iterator[tuple[str, str]]:
     else:
         yield say("Unseen"), told(_OFF)
     for one in sorted(card_counts(state), key=lambda one: _ORDER.index(one.kind)):
-        yield times(one.total, state.in_words(one.card)), _card_help(state, one, shown=shown)
+        yield name_with_count(one.total, state.in_words(one.card)), _card_help(state, one, shown=shown)
 
 
 def _card_help(state: Deal, one: CardCount, *, shown: bool) -> str:
@@ -368,5 +368,5 @@ def _card_help(state: Deal, one: CardCount, *, shown: bool) -> str:
 
 
 def _just_say_no_odds_text(state: Deal, player: str) -> str:
-    percent = decimal(f"{in_percent(deck.probability_of_just_say_no(state, player))} %")
+    percent = with_decimal_sign(f"{in_percent(deck.probability_of_just_say_no(state, player))} %")
     return say("{card} {percent}", card=state.in_words(NO), percent=percent)

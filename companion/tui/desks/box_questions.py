@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
-from companion.core.words import capital, phrase, say, told
+from companion.core.words import capitalized, phrase, say, told
 from companion.games.builder import moves as m
 from companion.games.builder.chips import KINDS
 from companion.games.builder.edition import place_in_words, token_name
@@ -221,7 +221,7 @@ def _deed_question(question: Question) -> str:
 
 def resource_rows() -> list[Row]:
     """Return a line for each kind of resource. The answer is the kind."""
-    return [Row(kind, (capital(told(kind)), told(colour))) for kind, colour in KINDS.items()]
+    return [Row(kind, (capitalized(told(kind)), told(colour))) for kind, colour in KINDS.items()]
 
 
 def _landing_rows(state: Any, at: int | None) -> list[Row]:

@@ -8,7 +8,7 @@ from textual.app import App
 from companion.core.errors import why_not
 from companion.core.history import Line
 from companion.core.notation.tokens import quote
-from companion.core.words import listed, phrase, say, told, with_head
+from companion.core.words import listed, phrase, say, told, with_heading
 from companion.games.chance.card_names import card_in_words
 from companion.games.chance.facts import BuildingGained, RoundEnded
 from companion.games.chance.slots import card_notation
@@ -230,7 +230,9 @@ class ChanceChoosing(Choosing):
 
     async def _pick_one(self, question: str, found: Sequence[Choice], source: str, about: str = "") -> None:
         reasons = [why_not(each.reasons) for each in found]
-        labels = [with_head(each.label, why) if why else each.label for each, why in zip(found, reasons, strict=True)]
+        labels = [
+            with_heading(each.label, why) if why else each.label for each, why in zip(found, reasons, strict=True)
+        ]
         rows = [Row(str(n), (label,), why_not=why) for n, (label, why) in enumerate(zip(labels, reasons, strict=True))]
         answer = await self.ask.pick(question, rows, about=about)
         if answer is not None:

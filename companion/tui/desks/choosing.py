@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.core.errors import MissingValue, first_missing_value, why_not
 from companion.core.order import Order
-from companion.core.words import say, told, with_head
+from companion.core.words import say, told, with_heading
 from companion.games.choice import Choice, with_groups_as_one
 from companion.games.view import Preview
 from companion.session.news import News, Refusal
@@ -200,9 +200,9 @@ class Choosing(Part[Desk]):
         at, table = self.ask.moment(), self.desk.session.table
         name, currency = f"{place} {amount}", table.game.lexicon(table.state).currency
         if at.problem(choice, amount) is not None:  # it may be half typed
-            return Row(name, (with_head(choice.label, amount), ""), GREYED)
+            return Row(name, (with_heading(choice.label, amount), ""), GREYED)
         whole = at.fill(choice, {choice.blanks[0].name: amount})
-        label = with_head(choice.label, currency.show(currency.parse(amount)))
+        label = with_heading(choice.label, currency.show(currency.parse(amount)))
         return replace(self.choice_row(place, replace(whole, label=label)), id=name)
 
     def _fill_amount_and_carry_out(self, choice: Choice, amount: str, source: str) -> None:

@@ -6,7 +6,7 @@ from itertools import takewhile
 from textual import events
 
 from companion.core.notation.tokens import quote
-from companion.core.words import say, told, with_head
+from companion.core.words import say, told, with_heading
 from companion.games.chance.words import name_in_words
 from companion.games.choice import Blank, Choice
 from companion.session.news import News
@@ -96,7 +96,7 @@ class LightDigits(Part[Desk]):
         if self._die:
             return []
         owners = zip(self.properties, self.owners, strict=False)
-        return [with_head(told(name), owner or say("no one")) for name, owner in owners]
+        return [with_heading(told(name), owner or say("no one")) for name, owner in owners]
 
     def back(self) -> str:
         """Say how to undo the last answer, if there is one."""

@@ -15,7 +15,7 @@ from companion.table import orders
 from companion.table.table import Judged
 from companion.tui.windows.ask import ask_first
 from companion.unit.risks import Risk
-from companion.unit.state import hour_left
+from companion.unit.state import hour_left_ms
 
 _STANDS = phrase("The hour is paused until you answer.")
 _BOTH_STAND = phrase("The countdown and the hour are paused until you answer.")
@@ -60,6 +60,6 @@ def ask_paused(
     session.pause_clock()
     risk = risk_of(session, asked) or risk  # by the current clock
     stands = told(_BOTH_STAND if session.timing.timer else _STANDS)
-    waits = f" {stands}" if hour_left(session.timing, session.now_ms) else ""
+    waits = f" {stands}" if hour_left_ms(session.timing, session.now_ms) else ""
     question = f"{risk.question}{waits}"
     ask_first(app, question, answered, yes=risk.deed, no=say("Back"), otherwise=session.resume_clock)

@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Static
 
-from companion.core.words import phrase, say, told, with_head
+from companion.core.words import phrase, say, told, with_heading
 from companion.table.view import UnitView
 from companion.tui.actions import AT_A_TABLE, UNIT, bindings
 from companion.tui.desks.bid_keys import BidKeys
@@ -26,7 +26,7 @@ from companion.tui.widgets.keyline import KeyLine, Shown
 from companion.tui.widgets.labels import set_label, set_text
 from companion.tui.widgets.lines import StatusLine
 from companion.tui.windows.game_menu import Entry
-from companion.unit.phases import Input, Phase, refusal
+from companion.unit.phases import Input, Phase, reason_against_input
 from companion.unit.profile import RESULTS
 from companion.unit.rules import reason_if_ruled_out
 from companion.unit.state import Unit
@@ -132,9 +132,9 @@ class UnitScreen(Desk):
     def _paint_face(self, view: UnitView) -> None:
         dial = self.query_one(Dial)
         dial.power, dial.lit = view.phase is not Phase.OFF, view.lit
-        dial.ready = any(refusal(view.phase, asked) is None for asked in (Input.PRESS, Input.SKIP))
+        dial.ready = any(reason_against_input(view.phase, asked) is None for asked in (Input.PRESS, Input.SKIP))
         set_text(self.query_one("#result", Static), view.result)
-        so_far = [with_head(told(name), count) for name, count in zip(RESULTS, view.counts, strict=True) if count]
+        so_far = [with_heading(told(name), count) for name, count in zip(RESULTS, view.counts, strict=True) if count]
         counts = self.query_one("#counts", Static)
         set_text(counts, "\n".join(in_lines([say("so far"), *so_far], counts.size.width) if so_far else ()))
 
@@ -156,12 +156,12 @@ class UnitScreen(Desk):
     def _takes_input(self, now: Phase, asked: Input) -> bool:
         """Return whether the unit accepts an input now, and the house rules use it at all."""
         assert isinstance(self.timing, Unit), "the desk of the trading unit"
-        return refusal(now, asked) is None and reason_if_ruled_out(self.timing.profile, asked) is None
+        return reason_against_input(now, asked) is None and reason_if_ruled_out(self.timing.profile, asked) is None
 
     def _paint_keys(self, now: Phase) -> None:
         """Show the keys available now; during an auction the players' keys first."""
         line = self.query_one(KeyLine)
-        bidding = not refusal(now, Input.BID) and not self.part(BidKeys).decided
+        bidding = not reason_against_input(now, Input.BID) and not self.part(BidKeys).decided
         bids = [Shown(f"1-{len(self.session.table.setup.players)}", say("Bid"))] if bidding else []
         meant = [(action, asked) for action, asked in _MEANT if self._takes_input(now, asked)]
         keys = zip(line.named(*(action for action, _ in meant)), meant, strict=True)

@@ -10,7 +10,7 @@ from companion.tui.desks.part import Part
 from companion.tui.inputs import REPEATS_S
 from companion.tui.widgets.dial import Dial
 from companion.tui.words import in_words
-from companion.unit.phases import Input, refusal
+from companion.unit.phases import Input, reason_against_input
 from companion.unit.signals import Button
 from companion.unit.state import phase
 
@@ -28,7 +28,7 @@ class UnitKeys(Part[Desk]):
 
     def _accepts_input(self, asked: Input) -> bool:
         """Return whether the unit accepts an input now."""
-        return refusal(phase(self.desk.timing, self.desk.session.now_ms), asked) is None
+        return reason_against_input(phase(self.desk.timing, self.desk.session.now_ms), asked) is None
 
     def build(self) -> None:
         """Press Build, or skip the running light. A held key presses it once."""

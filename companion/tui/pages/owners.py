@@ -7,7 +7,7 @@ from pathlib import Path
 
 from companion import games
 from companion.core.errors import CompanionError
-from companion.core.words import phrase, say, say_n, told, with_head
+from companion.core.words import phrase, say, say_n, told, with_heading
 from companion.games.owners import Difference, Value
 from companion.session.dates import whole_date
 from companion.session.origin import Origin
@@ -224,7 +224,7 @@ class OwnersPage(ListPage):
     def _preview(self, found: Sequence[Difference]) -> str:
         """Return the differences as lines: new values first, then those that differ."""
         lines = [
-            with_head(f"{'+' if each.new else '≠'} {self._value_title(each.key)}", self._changed_words(each))
+            with_heading(f"{'+' if each.new else '≠'} {self._value_title(each.key)}", self._changed_words(each))
             for each in found
         ]
         lines = lines[:_MOST_SHOWN]

@@ -9,11 +9,11 @@ from textual.app import ComposeResult
 
 from companion.core.errors import CompanionError, why_not
 from companion.core.notation import Form
-from companion.core.words import phrase, say, say_n, told, with_head
+from companion.core.words import phrase, say, say_n, told, with_heading
 from companion.games.game import State
 from companion.games.moment import Moment
 from companion.games.position import PositionTable
-from companion.games.view import unseen
+from companion.games.view import empty_preview
 from companion.table.log import Log
 from companion.table.ports import JournalError
 from companion.table.table import Table
@@ -307,7 +307,7 @@ class Position(ListPage):
 
 def _with_verdict(words: str, why: str) -> str:
     """Return an entry's sentence, and whether it holds or what is wrong with it."""
-    return with_head(f"✗ {words}", why) if why else f"✓ {words}"
+    return with_heading(f"✗ {words}", why) if why else f"✓ {words}"
 
 
 def _why_no_move(table: Table[State]) -> str:
@@ -319,7 +319,7 @@ def _why_no_move(table: Table[State]) -> str:
 def _moment(table: Table[State]) -> Moment[Any]:
     """Return the moment in which a fact is entered: its forms are the possible entries."""
     game, state = table.game, table.state
-    return Moment(state, table.now_ms, game.given_book, game.lexicon(state), game.verify, unseen)
+    return Moment(state, table.now_ms, game.given_book, game.lexicon(state), game.verify, empty_preview)
 
 
 def _forms(table: Table[State]) -> Iterator[Form]:

@@ -6,7 +6,7 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from companion.core.words import decimal, say, told, with_head
+from companion.core.words import say, told, with_decimal_sign, with_heading
 from companion.games.chance.view import ASSUMED, AdviceRow, OddsView
 from companion.tui.widgets.fit import fit
 
@@ -56,14 +56,14 @@ def in_short(advice: AdviceRow) -> Content:
     """Return the better option as a sentence, with the average gain of flipping on."""
     if advice.flip:
         why = say("{average} on average, now {amount}", average=expected(advice), amount=advice.stop)
-        return Content.assemble((say("Keep flipping"), "$text-success bold"), with_head("", why))
+        return Content.assemble((say("Keep flipping"), "$text-success bold"), with_heading("", why))
     why = say("flipping again averages {average}", average=expected(advice))
-    return Content.assemble((say("Stop at {amount}", amount=advice.stop), "$text-warning bold"), with_head("", why))
+    return Content.assemble((say("Stop at {amount}", amount=advice.stop), "$text-warning bold"), with_heading("", why))
 
 
 def expected(advice: AdviceRow) -> str:
     """Return the average gain of continuing, with one decimal."""
-    return decimal(f"{advice.go_on:.1f}")
+    return with_decimal_sign(f"{advice.go_on:.1f}")
 
 
 def advice_content(advice: AdviceRow) -> Content:

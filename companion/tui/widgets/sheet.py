@@ -12,7 +12,7 @@ from textual.coordinate import Coordinate
 from textual.message import Message
 from textual.widgets import DataTable, Static
 
-from companion.core.words import with_head
+from companion.core.words import with_heading
 from companion.games.position import Entry, PositionTable
 from companion.tui.themes import GREYED
 
@@ -224,7 +224,7 @@ class Sheet(Vertical):
         if typing is not None and typing.at is not None:
             entry, of = typing.at
             typed = f"{typing.typed}{_CURSOR}{self._only_completion(entry, typing.typed or '')}"
-            line.update(with_head(f"{of}, {entry.head}", typed))
+            line.update(with_heading(f"{of}, {entry.head}", typed))
 
     def _only_completion(self, entry: Entry, typed: str) -> str:
         """Return the rest of the only possible completion."""

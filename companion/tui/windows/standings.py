@@ -9,7 +9,7 @@ from textual.containers import ItemGrid, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from companion.core.words import phrase, say, told, with_head
+from companion.core.words import phrase, say, told, with_heading
 from companion.games import view
 from companion.games.course import Figure
 from companion.session.bgstats import link_of
@@ -163,7 +163,7 @@ def figure_course(figure: Figure[Any], course: Sequence[int]) -> str:
         return ""
     first, last = course[0], course[-1]
     low, high = min(course), max(course)
-    course_said = with_head(told(figure.name), f"{figure.words(first)} → {figure.words(last)}")
+    course_said = with_heading(told(figure.name), f"{figure.words(first)} → {figure.words(last)}")
     if {low, high} == {first, last}:
         return course_said
     return say("{course} (low {low}, high {high})", course=course_said, low=figure.words(low), high=figure.words(high))

@@ -2,7 +2,7 @@
 
 from companion.core.move import Move, Written
 from companion.core.words import phrase
-from companion.games.board.moves import exchange
+from companion.games.board.moves import deal_notation
 from companion.games.builder.lot import Lot
 from companion.games.builder.slots import Goods
 
@@ -14,7 +14,7 @@ class Trade(Move, frozen=True):
     other: str
     gives: Lot = Lot()
     takes: Lot = Lot()
-    written = exchange(
+    written = deal_notation(
         "trade", Goods("gives"), Goods("takes"), phrase("Exchange money, deeds, resources and jail cards")
     )
 
@@ -26,7 +26,7 @@ class Offer(Move, frozen=True):
     other: str
     gives: Lot = Lot()
     takes: Lot = Lot()
-    written = exchange("offer", Goods("gives"), Goods("takes"), phrase("Propose a deal"))
+    written = deal_notation("offer", Goods("gives"), Goods("takes"), phrase("Propose a deal"))
 
 
 class Agree(Move, frozen=True):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.fact import Fact
 from companion.core.order import OptionChanged, Order
 from companion.core.words import say
@@ -115,11 +115,11 @@ def _deed_visited(state: Builder, move: m.AskRent, by: str | None, player: str) 
 def _reasons(before: Builder, recorder: Recorder, order: Order, player: str) -> Iterator[Reason]:
     state, move = recorder.state, order.move
     if state.finished and not isinstance(move, m.LEARNING):
-        yield hard(say("The game is over."), "BUILDER-END-01")
+        yield hard_reason(say("The game is over."), "BUILDER-END-01")
     elif isinstance(move, m.AUCTION):
         yield from auction.verify(state, order, player)
     elif state.seats[player].bankrupt and not isinstance(move, (*m.LEARNING, *GIVEN, m.Finish)):
-        yield hard(say("{player} is bankrupt.", player=player), "BUILDER-BANKRUPT-02")
+        yield hard_reason(say("{player} is bankrupt.", player=player), "BUILDER-BANKRUPT-02")
     else:
         yield from CHECKS[type(move)](state, move, player)
 

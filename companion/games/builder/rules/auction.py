@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from companion.core.errors import Reason, hard, refuse
+from companion.core.errors import Reason, hard_reason, refuse
 from companion.core.fact import Fact
 from companion.core.kinds import ByKind
 from companion.core.money import BANK
@@ -59,7 +59,7 @@ def verify(state: Builder, order: Order, player: str) -> Iterator[Reason]:
     """Yield every reason against an auction move."""
     timer = state.timing.timer
     if not isinstance(order.move, um.StartAuction) and (why := _why_not_now(timer, order.move)):
-        yield hard(why, "BUILDER-AUCTION-05")
+        yield hard_reason(why, "BUILDER-AUCTION-05")
         return
     check = checks.get(type(order.move))
     if check is not None:
@@ -83,9 +83,11 @@ def _check_start(state: Builder, move: um.StartAuction, player: str) -> Iterator
     yield from must_have_no_auction(state)
     deed = deed_to_auction(state, move)
     if deed is None:
-        yield hard(say("Which deed is up for auction? Name it."), "BUILDER-AUCTION-01")
+        yield hard_reason(say("Which deed is up for auction? Name it."), "BUILDER-AUCTION-01")
     elif state.holding(deed).owner is not None:
-        yield hard(say("{deed} belongs to {owner}.", deed=deed, owner=state.holding(deed).owner), "BUILDER-AUCTION-01")
+        yield hard_reason(
+            say("{deed} belongs to {owner}.", deed=deed, owner=state.holding(deed).owner), "BUILDER-AUCTION-01"
+        )
     elif deed != landed_deed(state):
         yield Reason(say("{player} has not landed on {deed}.", player=player, deed=deed), "BUILDER-AUCTION-01")
     elif state.landing and state.landing.duty is None:
@@ -110,12 +112,12 @@ def _check_bid(state: Builder, move: um.CallBid, player: str) -> Iterator[Reason
     if move.amount < least:
         yield Reason(say("{amount} is too low: bid at least {least}.", amount=move.amount, least=least), rule)
     if timer.leader is not None and move.amount <= timer.leader.amount:
-        yield hard(
+        yield hard_reason(
             say("{player} leads with {amount}.", player=timer.leader.player, amount=timer.leader.amount),
             "BUILDER-AUCTION-03",
         )
     if move.amount <= 0:
-        yield hard(say("A bid must be more than 0."), "BUILDER-AUCTION-02")
+        yield hard_reason(say("A bid must be more than 0."), "BUILDER-AUCTION-02")
     yield from must_be_payable_in_notes(state, move.amount)
     yield from _must_be_able_to_bid(state, move)
 
@@ -144,7 +146,9 @@ def _must_be_able_to_bid(state: Builder, move: um.CallBid) -> Iterator[Reason]:
 @checks(um.PassBid)
 def _check_pass(state: Builder, move: um.PassBid, player: str) -> Iterator[Reason]:
     yield from must_be_playing(state, move.player)
-    yield from closing.may_drop_out(countdown.running_countdown(state.timing), move.player, "BUILDER-AUCTION-05")
+    yield from closing.must_be_able_to_drop_out(
+        countdown.running_countdown(state.timing), move.player, "BUILDER-AUCTION-05"
+    )
 
 
 def possible_bidders(state: Builder) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
 from companion.core.money import BANK, account_phrase
 from companion.core.words import say
@@ -40,7 +40,7 @@ def _check_bankrupt(state: Builder, move: m.Bankrupt, player: str) -> Iterator[R
     heir = heir_of(state, player)
     creditor = move.creditor or heir
     if creditor == player:
-        yield hard(say("Players can't go bankrupt to themselves."), "BUILDER-BANKRUPT-03")
+        yield hard_reason(say("Players can't go bankrupt to themselves."), "BUILDER-BANKRUPT-03")
     yield from must_be_playing(state, creditor)
     if state.first_debt(player) is None:
         text = say("{player} owes nothing. To remove a player who is leaving, put “force” in front.", player=player)

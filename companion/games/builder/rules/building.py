@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
-from companion.core.words import capital, listed, phrase, say, say_n, told
+from companion.core.words import capitalized, listed, phrase, say, say_n, told
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.chips import Chips
@@ -52,7 +52,7 @@ def must_be_time_to_build(state: Builder, player: str) -> Iterator[Reason]:
     if state.turn.again and state.house.doubles_extra_turn == "roll_and_move_only":
         yield Reason(say("{player} rolled doubles: roll again first.", player=player), "BUILDER-OQ-06")
     if state.penthouse is not None:
-        yield hard(say("The penthouse is already built."), "BUILDER-FLOOR-17")
+        yield hard_reason(say("The penthouse is already built."), "BUILDER-FLOOR-17")
 
 
 def must_be_buildable_cell(state: Builder, player: str, cell: str) -> Iterator[Reason]:
@@ -61,18 +61,18 @@ def must_be_buildable_cell(state: Builder, player: str, cell: str) -> Iterator[R
     if not may_be_foundation(state, cell):
         yield Reason(say("{cell} isn't a foundation on the map.", cell=cell), "BUILDER-FLOOR-11")
     if building is not None and building.owner != player:
-        yield hard(
+        yield hard_reason(
             say("The building on {cell} belongs to {owner}.", cell=cell, owner=building.owner), "BUILDER-FLOOR-12"
         )
     if building is not None and building.penthouse:
-        yield hard(say("The penthouse is already on {cell}.", cell=cell), "BUILDER-FLOOR-17")
+        yield hard_reason(say("The penthouse is already on {cell}.", cell=cell), "BUILDER-FLOOR-17")
 
 
 def must_have_block_left(state: Builder, player: str, cell: str) -> Iterator[Reason]:
     """Yield that the next piece on a cell needs a block and none is left (BUILDER-FLOOR-15, BUILDER-OQ-23)."""
     top = number_of_pieces(state, cell) >= state.edition.numbers["max_floors"]
     if state.blocks_left(player) < 1 and (not top or state.house.penthouse_uses_block):
-        yield hard(say("{player} has no blocks left.", player=player), "BUILDER-FLOOR-15")
+        yield hard_reason(say("{player} has no blocks left.", player=player), "BUILDER-FLOOR-15")
 
 
 def next_floor_cost(state: Builder, cell: str) -> Cost:
@@ -100,7 +100,7 @@ def _must_pay_for_floor(state: Builder, player: str, cell: str, said: Chips | No
             player=player,
             held=held,
         )
-    yield hard(capital(text), f"BUILDER-FLOOR-0{floor + 3}")
+    yield hard_reason(capitalized(text), f"BUILDER-FLOOR-0{floor + 3}")
 
 
 def _sufficient_swaps_sentence(state: Builder, cost: Cost, held: Chips) -> Iterator[str]:
@@ -138,7 +138,7 @@ def _check_floor(state: Builder, move: m.Floor, player: str) -> Iterator[Reason]
 def _check_penthouse(state: Builder, move: m.Penthouse, player: str) -> Iterator[Reason]:
     tall = state.edition.numbers["max_floors"]
     if number_of_pieces(state, move.cell) < tall:
-        yield hard(
+        yield hard_reason(
             say(
                 "The penthouse goes on {number} floors, not {height}.",
                 number=tall,

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason, Refused, hard
+from companion.core.errors import Reason, Refused, hard_reason
 from companion.core.kinds import ByKind
 from companion.core.money import BANK
-from companion.core.notation.names import find
+from companion.core.notation.names import name_meant
 from companion.core.words import phrase, say
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
@@ -56,7 +56,7 @@ def _check_jail(state: Builder, move: m.GoToJail | m.ChanceJail, player: str) ->
     yield from nobody_must_owe(state)
     yield from must_have_settled_landing(state)
     if state.seats[player].jailed:
-        yield hard(say("{player} is already in jail.", player=player), "BUILDER-SPACE-08")
+        yield hard_reason(say("{player} is already in jail.", player=player), "BUILDER-SPACE-08")
 
 
 @handles(m.GoToJail, m.ChanceJail)
@@ -68,7 +68,7 @@ def _must_be_able_to_leave_jail(state: Builder, player: str) -> Iterator[Reason]
     """Yield why a player can't leave Jail now by fee or card (BUILDER-JAIL-03, -04)."""
     yield from must_be_their_turn(state, player, "BUILDER-JAIL-03")
     if not state.seats[player].jailed:
-        yield hard(say("{player} is not in jail.", player=player), "BUILDER-JAIL-03")
+        yield hard_reason(say("{player} is not in jail.", player=player), "BUILDER-JAIL-03")
     elif state.turn.step != "start":
         yield Reason(say("{player} has already rolled: pay before the next roll.", player=player), "BUILDER-JAIL-03")
 
@@ -91,13 +91,13 @@ def _check_card(state: Builder, move: m.UseCard, player: str) -> Iterator[Reason
     card = kept_card_name(move.card)
     if card == "jail":
         if not state.seats[player].jail_cards:
-            yield hard(say("{player} has no Get Out of Jail Free card.", player=player), "BUILDER-JAIL-04")
+            yield hard_reason(say("{player} has no Get Out of Jail Free card.", player=player), "BUILDER-JAIL-04")
         yield from _must_be_able_to_leave_jail(state, player)
         return
     try:
-        find(card, state.seats[player].other_cards, _KEPT)
+        name_meant(card, state.seats[player].other_cards, _KEPT)
     except Refused as refusal:
-        yield hard(refusal.reasons[0].text, "BUILDER-CHANCE-02")
+        yield hard_reason(refusal.reasons[0].text, "BUILDER-CHANCE-02")
         return
     if card == TRADE:
         yield from _must_have_nobody_to_trade_with(state, player)
@@ -119,7 +119,9 @@ def _use_card(recorder: Recorder, move: m.UseCard, player: str) -> None:
         recorder.record(f.CardUsed, player=player, card="jail")
         recorder.record(f.JailLeft, player=player, how="card")
     else:
-        recorder.record(f.CardUsed, player=player, card=find(card, recorder.state.seats[player].other_cards, _KEPT))
+        recorder.record(
+            f.CardUsed, player=player, card=name_meant(card, recorder.state.seats[player].other_cards, _KEPT)
+        )
 
 
 @checks(m.ForcedTrade)
@@ -127,9 +129,9 @@ def _check_forced(state: Builder, move: m.ForcedTrade, player: str) -> Iterator[
     if TRADE not in state.seats[player].other_cards and (state.landing is None or state.landing.kind != "chance"):
         yield Reason(say("{player} has no forced trade card.", player=player), "BUILDER-CHANCE-05")
     if move.victim == player:
-        yield hard(say("Players can't trade with themselves."), "BUILDER-CHANCE-05")
+        yield hard_reason(say("Players can't trade with themselves."), "BUILDER-CHANCE-05")
     if (move.take.total, move.give.total) != (1, 1):
-        yield hard(say("Swap exactly one resource for one."), "BUILDER-CHANCE-05")
+        yield hard_reason(say("Swap exactly one resource for one."), "BUILDER-CHANCE-05")
     yield from must_have_chips(state, player, move.give, "BUILDER-CHANCE-05")
     yield from must_have_chips(state, move.victim, move.take, "BUILDER-CHANCE-05")
 
@@ -167,7 +169,7 @@ def _check_money(state: Builder, move: m.ChanceMoney, player: str) -> Iterator[R
     yield from must_have_no_auction(state)
     yield from must_be_payable_in_notes(state, move.amount)
     if not move.amount:
-        yield hard(say("Enter an amount above 0."), "BUILDER-CHANCE-03")
+        yield hard_reason(say("Enter an amount above 0."), "BUILDER-CHANCE-03")
     if move.effect == "collect":
         yield from bank_must_afford(state, move.amount)
 
@@ -191,7 +193,7 @@ def _check_move(state: Builder, move: m.ChanceMove | m.ChanceBack, player: str) 
     yield from must_stand_on(state, player, ("chance",), "BUILDER-CHANCE-03")
     yield from must_have_no_auction(state)
     if isinstance(move, m.ChanceBack) and state.seats[player].position is None:
-        yield hard(say("Where is that? Enter: chance move, then the name of the space."), "BUILDER-CHANCE-03")
+        yield hard_reason(say("Where is that? Enter: chance move, then the name of the space."), "BUILDER-CHANCE-03")
     if isinstance(move, m.ChanceMove):
         yield from must_be_on_board(state, move.place)
 

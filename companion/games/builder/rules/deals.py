@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
 from companion.core.words import say
 from companion.games.board import deal_checks
@@ -101,7 +101,7 @@ def _offer(recorder: Recorder, move: m.Offer, player: str) -> None:
 @checks(m.Agree)
 def _check_agree(state: Builder, move: m.Agree, player: str) -> Iterator[Reason]:
     if state.offer is None:
-        yield hard(say("No offer is open."), "BUILDER-TRADE-04")
+        yield hard_reason(say("No offer is open."), "BUILDER-TRADE-04")
         return
     offer = state.offer.move
     if player == state.offer.by or player not in (offer.one, offer.other):
@@ -120,7 +120,7 @@ def _agree(recorder: Recorder, move: m.Agree, player: str) -> None:
 @checks(m.Decline)
 def _check_decline(state: Builder, move: m.Decline, player: str) -> Iterator[Reason]:
     if state.offer is None:
-        yield hard(say("No offer is open."), "BUILDER-TRADE-04")
+        yield hard_reason(say("No offer is open."), "BUILDER-TRADE-04")
 
 
 @checks(m.Promise)

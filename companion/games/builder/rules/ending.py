@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
 from companion.core.words import phrase, say
 from companion.games.builder import facts as f
@@ -69,16 +69,18 @@ def record_what_no_longer_waits(recorder: Recorder, key: str) -> None:
 
 @checks(m.Richest)
 def _check_richest(state: Builder, move: m.Richest, player: str) -> Iterator[Reason]:
-    yield hard(say("Companion tracks the cash in this game, so it knows who has the most."), "BUILDER-SCORE-12")
+    yield hard_reason(say("Companion tracks the cash in this game, so it knows who has the most."), "BUILDER-SCORE-12")
 
 
 def must_name_richest_once(recorder: Recorder, move: m.Richest, player: str) -> Iterator[Reason]:
     """Yield who can't have the most cash, or is named twice, at a table that tracks only the points."""
     for name, times in Counter(move.players).items():
         if name not in recorder.state.bonus_contenders:
-            yield hard(say("{player} is bankrupt: the bonus card goes to someone else.", player=name), "BUILDER-OQ-19")
+            yield hard_reason(
+                say("{player} is bankrupt: the bonus card goes to someone else.", player=name), "BUILDER-OQ-19"
+            )
         elif times > 1:
-            yield hard(say("{player} is named twice.", player=name), "BUILDER-SCORE-12")
+            yield hard_reason(say("{player} is named twice.", player=name), "BUILDER-SCORE-12")
 
 
 @checks(m.Finish)

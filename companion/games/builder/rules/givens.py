@@ -5,7 +5,7 @@ from typing import get_args
 
 import msgspec
 
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
 from companion.core.words import say
 from companion.games.board.givens import GivenAt, recording_take_over
@@ -24,7 +24,7 @@ from companion.games.builder.rules.recorder import (
 from companion.games.builder.rules.spaces import must_be_on_board, position_named, space_named
 from companion.games.builder.state import Builder
 from companion.games.rulebook import recorded_as
-from companion.games.ways import WHOLE, TurnGiven, Whole, as_stated, must_not_have_begun
+from companion.games.ways import WHOLE, TurnGiven, Whole, must_not_have_begun, stated_handlers
 
 checks, handles = ByKind(), ByKind()
 
@@ -45,7 +45,7 @@ def _check_turn(state: Builder, move: TurnGiven, player: str) -> Iterator[Reason
     yield from must_have_no_auction(state)
     yield from must_have_settled_landing(state)
     if state.debts:
-        yield hard(say("There is an unpaid debt."), "BUILDER-DEBT-01")
+        yield hard_reason(say("There is an unpaid debt."), "BUILDER-DEBT-01")
     yield from must_be_playing(state, move.player)
 
 
@@ -53,7 +53,7 @@ def _check_turn(state: Builder, move: TurnGiven, player: str) -> Iterator[Reason
 def _check_token_space(state: Builder, move: GivenAt, player: str) -> Iterator[Reason]:
     yield from must_have_no_auction(state)
     if move.place == "Go to Jail":
-        yield hard(say("Tokens never stay on Go to Jail."), "BUILDER-SPACE-08")
+        yield hard_reason(say("Tokens never stay on Go to Jail."), "BUILDER-SPACE-08")
     yield from must_be_on_board(state, move.place)
     space = space_named(state, move.place)
     yield from must_not_leave_jail_by_position(state, move.player, space.kind if space else "", "BUILDER-JAIL-01")
@@ -64,7 +64,7 @@ def _check_owner(state: Builder, move: given.OwnerGiven, player: str) -> Iterato
     yield from must_not_have_begun(state)
     owner = state.holding(move.deed).owner
     if owner not in (None, move.player):
-        yield hard(say("{deed} already belongs to {owner}.", deed=move.deed, owner=owner), "BUILDER-SETUP-08")
+        yield hard_reason(say("{deed} already belongs to {owner}.", deed=move.deed, owner=owner), "BUILDER-SETUP-08")
     yield from must_be_playing(state, move.player)
 
 
@@ -72,7 +72,7 @@ def _check_owner(state: Builder, move: given.OwnerGiven, player: str) -> Iterato
 def _check_mortgaged(state: Builder, move: given.MortgageGiven, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
     if state.holding(move.deed).owner is None:
-        yield hard(say("{deed} has no owner: enter the owner first.", deed=move.deed), "BUILDER-MORT-01")
+        yield hard_reason(say("{deed} has no owner: enter the owner first.", deed=move.deed), "BUILDER-MORT-01")
 
 
 @checks(given.FloorsGiven)
@@ -80,14 +80,14 @@ def _check_floors(state: Builder, move: given.FloorsGiven, player: str) -> Itera
     yield from must_not_have_begun(state)
     building = state.island.get(move.cell)
     if building is not None and building.owner != move.player:
-        yield hard(
+        yield hard_reason(
             say("The building on {cell} belongs to {owner}.", cell=move.cell, owner=building.owner), "BUILDER-FLOOR-12"
         )
     if state.edition.foundations and move.cell not in state.edition.foundations:
-        yield hard(say("{cell} isn't a foundation on the map.", cell=move.cell), "BUILDER-FLOOR-11")
+        yield hard_reason(say("{cell} isn't a foundation on the map.", cell=move.cell), "BUILDER-FLOOR-11")
     mine = building.floors if building is not None and building.owner == move.player else 0
     if move.floors - mine > state.blocks_left(move.player):
-        yield hard(
+        yield hard_reason(
             say("{player} has {number} blocks left.", player=move.player, number=state.blocks_left(move.player)),
             "BUILDER-FLOOR-15",
         )
@@ -98,7 +98,7 @@ def _check_token(state: Builder, move: given.GivenToken, player: str) -> Iterato
     yield from must_not_have_begun(state)
     for name, held in state.seats.items():
         if name != move.player and held.token == move.token and held.chosen:
-            yield hard(
+            yield hard_reason(
                 say("{player} already has the {token}.", player=name, token=token_name(move.token)), "BUILDER-SETUP-04"
             )
 
@@ -113,12 +113,12 @@ def _check_dropped(state: Builder, move: given.DroppedGiven, player: str) -> Ite
 def _check_bankrupt(state: Builder, move: given.BankruptGiven, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
     if owned := state.owned(move.player):
-        yield hard(
+        yield hard_reason(
             say("{player} owns {deeds}: bankrupt players own nothing.", player=move.player, deeds=", ".join(owned)),
             "BUILDER-BANKRUPT-05",
         )
     if state.alive == (move.player,):
-        yield hard(say("At least one player must stay in the game."), "BUILDER-BANKRUPT-02")
+        yield hard_reason(say("At least one player must stay in the game."), "BUILDER-BANKRUPT-02")
 
 
 @checks(f.JailGiven, f.CardGiven, given.StockGiven)
@@ -159,7 +159,7 @@ handles.join(
     {
         **recording_take_over(
             {
-                **as_stated(given.GIVENS),
+                **stated_handlers(given.GIVENS),
                 given.BankruptGiven: _record_bankrupt,
                 GivenAt: recorded_as(given.PlaceGiven, _token_fields),
                 f.CardGiven: recorded_as(f.CardGiven, _card_fields),
@@ -167,6 +167,6 @@ handles.join(
                 given.GivenToken: recorded_as(f.TokenPicked),
             }
         ),
-        **as_stated(WHOLE),
+        **stated_handlers(WHOLE),
     }
 )

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
 from companion.core.words import listed, say, told
 from companion.games.builder import facts as f
@@ -35,7 +35,7 @@ _AMOUNTS = ("price", "rent", "set_rent", "mortgage", "unmortgage")
 def _check_deed(state: Builder, move: m.ReadDeed, player: str) -> Iterator[Reason]:
     edition = state.edition
     if move.deed not in edition.deed_names and all(deed.name for deed in edition.deeds):
-        yield hard(say("All {number} deeds already have names.", number=len(edition.deeds)), "BUILDER-BOX-02")
+        yield hard_reason(say("All {number} deeds already have names.", number=len(edition.deeds)), "BUILDER-BOX-02")
     for field, value in move.values:
         if field in _AMOUNTS and isinstance(value, int):
             yield from must_be_payable_in_notes(state, value)
@@ -46,7 +46,7 @@ def _check_deed(state: Builder, move: m.ReadDeed, player: str) -> Iterator[Reaso
     others = [name for name in edition.deeds_of_colour(str(colour)) if name != move.deed]
     corrected = move.deed in edition.deed_names and edition.deed(move.deed).colour is not None
     if colour and not corrected and len(others) >= edition.numbers["deeds_in_set"]:
-        yield hard(
+        yield hard_reason(
             say("{deeds} are the {colour} deeds.", deeds=listed(others), colour=told(str(colour))), "BUILDER-BOX-02"
         )
 
@@ -84,17 +84,17 @@ def _read_chart_row(recorder: Recorder, move: m.ReadChart, player: str) -> None:
 def _check_space(state: Builder, move: m.ReadSpace, player: str) -> Iterator[Reason]:
     edition, space = state.edition, space_named(state, move.kind)
     if space is None:
-        yield hard(
+        yield hard_reason(
             say("A space can be a deed, a corner, Chance, Collect, Roll for Resources or Steal."), "BUILDER-MOVE-02"
         )
         return
     yield from must_be_on_board(state, str(move.position))
     if (move.position == 0) != (space.kind == "go"):
-        yield hard(say("GO is space 0: count the spaces from there."), "BUILDER-SETUP-07")
+        yield hard_reason(say("GO is space 0: count the spaces from there."), "BUILDER-SETUP-07")
     taken = edition.deed_position(space.deed) if space.deed else None
     taken = next(positions_of_kind(edition, space.kind), None) if space.kind in ONCE else taken
     if taken not in (None, move.position):
-        yield hard(
+        yield hard_reason(
             say("{space} is space {number}.", space=space.deed or space_kind_in_words(space.kind), number=taken),
             "BUILDER-MOVE-02",
         )
@@ -121,7 +121,7 @@ def _read_space(recorder: Recorder, move: m.ReadSpace, player: str) -> None:
 def _check_spaces(state: Builder, move: m.ReadSpaces, player: str) -> Iterator[Reason]:
     last = max([*state.edition.board, *(seat.position or 0 for seat in state.seats.values())], default=0)
     if move.number <= last:
-        yield hard(
+        yield hard_reason(
             say("Space {place} is in use: the board has more than {number} spaces.", place=last, number=move.number),
             "BUILDER-MOVE-01",
         )
@@ -131,7 +131,7 @@ def _check_spaces(state: Builder, move: m.ReadSpaces, player: str) -> Iterator[R
 def _check_map(state: Builder, move: m.DrawMap, player: str) -> Iterator[Reason]:
     built = sorted(state.island.keys() - set(move.cells))
     if built:
-        yield hard(
+        yield hard_reason(
             say("There is a building on {cells}: cells with buildings must be foundations.", cells=", ".join(built)),
             "BUILDER-FLOOR-11",
         )
@@ -140,13 +140,13 @@ def _check_map(state: Builder, move: m.DrawMap, player: str) -> Iterator[Reason]
 @checks(m.DrawGap)
 def _check_gap(state: Builder, move: m.DrawGap, player: str) -> Iterator[Reason]:
     if len(move.cells) != 2 or move.cells[1] not in neighbours(state, move.cells[0]):
-        yield hard(say("A gap goes between two neighbouring cells."), "BUILDER-OQ-27")
+        yield hard_reason(say("A gap goes between two neighbouring cells."), "BUILDER-OQ-27")
 
 
 @checks(m.ReadChance)
 def _check_chance(state: Builder, move: m.ReadChance, player: str) -> Iterator[Reason]:
     if len(state.edition.chance) >= state.edition.numbers["chance_cards"]:
-        yield hard(say("Every Chance card in the box has already been entered."), "BUILDER-BOX-06")
+        yield hard_reason(say("Every Chance card in the box has already been entered."), "BUILDER-BOX-06")
 
 
 def _token_with_same_resource(state: Builder, move: m.ReadToken) -> str | None:
@@ -163,7 +163,7 @@ def _is_token_read(state: Builder, token: str) -> bool:
 def _check_token(state: Builder, move: m.ReadToken, player: str) -> Iterator[Reason]:
     other = _token_with_same_resource(state, move)
     if other is not None and not _is_token_read(state, move.token):
-        yield hard(
+        yield hard_reason(
             say("The {colour} resource belongs to the {token}.", colour=told(move.resource), token=token_name(other)),
             "BUILDER-SETUP-05",
         )

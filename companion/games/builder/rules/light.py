@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
 from companion.core.words import listed, phrase, say, say_n
@@ -19,7 +19,7 @@ from companion.games.builder.rules.risks import risk_of_penthouse
 from companion.games.builder.rules.supply import payouts, record_payouts
 from companion.games.builder.state import Builder
 from companion.games.choice import Choice
-from companion.games.ways import GIVEN, Kinds, LightMode, checked_as_at_full_table, kept_by_move, nothing_against
+from companion.games.ways import GIVEN, Kinds, LightMode, checked_as_at_full_table, nothing_against, tracked_move
 
 
 def _order_and_player(recorder: Recorder, order: Order) -> tuple[Order, str]:
@@ -40,7 +40,7 @@ def _deed_to_buy(state: Builder, move: m.Buy) -> str | None:
 def _check_buy(recorder: Recorder, move: m.Buy, player: str) -> Iterator[Reason]:
     yield from must_be_playing(recorder.state, player)
     if _deed_to_buy(recorder.state, move) is None:
-        yield hard(say("Which deed? Name it."), "BUILDER-PROP-02")
+        yield hard_reason(say("Which deed? Name it."), "BUILDER-PROP-02")
 
 
 def _give_deed(recorder: Recorder, move: m.Buy, player: str) -> None:
@@ -70,9 +70,9 @@ def _check_build(recorder: Recorder, move: m.Floor | m.Penthouse, player: str) -
     yield from must_be_playing(state, player)
     yield from (reason for reason in building.must_be_buildable_cell(state, player, cell) if reason.hard)
     if isinstance(move, m.Penthouse) and not top:
-        yield hard(say("The penthouse goes on a full-height building."), "BUILDER-FLOOR-14")
+        yield hard_reason(say("The penthouse goes on a full-height building."), "BUILDER-FLOOR-14")
     if state.penthouse is not None:
-        yield hard(say("The penthouse is already built."), "BUILDER-FLOOR-17")
+        yield hard_reason(say("The penthouse is already built."), "BUILDER-FLOOR-17")
     else:
         yield from building.must_have_block_left(state, player, cell)
 
@@ -95,11 +95,11 @@ def _richest_choices(state: Builder) -> Iterator[Choice]:
 
 _ALWAYS: Kinds[Builder] = {
     **checked_as_at_full_table(CHECKS, HANDLERS, *GIVEN, m.Begin, *m.LEARNING, m.Finish),
-    given.OwnerGiven: kept_by_move(_check_owner, HANDLERS[given.OwnerGiven]),
-    m.Buy: kept_by_move(_check_buy, _give_deed),
-    m.Trade: kept_by_move(_check_trade, _transfer_deeds),
+    given.OwnerGiven: tracked_move(_check_owner, HANDLERS[given.OwnerGiven]),
+    m.Buy: tracked_move(_check_buy, _give_deed),
+    m.Trade: tracked_move(_check_trade, _transfer_deeds),
 }
-_PIECES: Kinds[Builder] = dict.fromkeys((m.Floor, m.Penthouse), kept_by_move(_check_build, _put_piece))
+_PIECES: Kinds[Builder] = dict.fromkeys((m.Floor, m.Penthouse), tracked_move(_check_build, _put_piece))
 _CALLED: dict[type, str] = {m.Buy: phrase("Buy a deed"), m.Trade: phrase("Transfer a deed")}
 _SIDES: dict[type, tuple[str, ...]] = {m.Trade: ("gives", "takes")}
 _WHOSE: dict[type, str] = {
@@ -110,7 +110,7 @@ WAYS = {
     "rolls": LightMode(
         phrase("Who rolls, buys or deals?"),
         _order_and_player,
-        {**_ALWAYS, m.Roll: kept_by_move(nothing_against, _roll_and_pay_out)},
+        {**_ALWAYS, m.Roll: tracked_move(nothing_against, _roll_and_pay_out)},
         (m.Roll, m.Buy, m.Trade, m.ReadDeed, m.Finish),
         called=_CALLED,
         figures=(False, False),
@@ -122,7 +122,7 @@ WAYS = {
     "points": LightMode(
         phrase("Who builds, buys or deals?"),
         _order_and_player,
-        {**_ALWAYS, **_PIECES, m.Richest: kept_by_move(must_name_richest_once, HANDLERS[m.Richest])},
+        {**_ALWAYS, **_PIECES, m.Richest: tracked_move(must_name_richest_once, HANDLERS[m.Richest])},
         (m.Floor, m.Penthouse, m.Buy, m.Trade, m.ReadDeed, m.Finish),
         called=_CALLED,
         figures=(False, True),

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.debts import total_owed
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
 from companion.core.money import BANK, account_phrase
 from companion.core.words import phrase, say
@@ -49,11 +49,11 @@ def _check_buy(state: Builder, move: m.Buy, player: str) -> Iterator[Reason]:
     yield from must_have_no_auction(state)
     deed = move.deed or landed_deed(state)
     if deed is None:
-        yield hard(say("{player} has not landed on a property.", player=player), "BUILDER-PROP-01")
+        yield hard_reason(say("{player} has not landed on a property.", player=player), "BUILDER-PROP-01")
         return
     owner = state.holding(deed).owner
     if owner is not None:
-        yield hard(say("{deed} belongs to {owner}.", deed=deed, owner=owner), "BUILDER-PROP-01")
+        yield hard_reason(say("{deed} belongs to {owner}.", deed=deed, owner=owner), "BUILDER-PROP-01")
     elif deed != landed_deed(state):
         yield Reason(say("{player} has not landed on {deed}.", player=player, deed=deed), "BUILDER-PROP-01")
     elif state.landing and state.landing.duty is None:
@@ -107,16 +107,18 @@ def _no_claim_reason(state: Builder, player: str, move: m.AskRent) -> Reason:
     claim = next((claim for claim in state.claims[::-1] if move.deed in (None, claim.deed)), None)
     deed = claim.deed if claim else move.deed or landed_deed(state)
     if claim is not None and claim.lapsed:
-        return hard(say("Too late: {deed}'s rent had to be charged before the roll.", deed=deed), "BUILDER-RENT-04")
+        return hard_reason(
+            say("Too late: {deed}'s rent had to be charged before the roll.", deed=deed), "BUILDER-RENT-04"
+        )
     if deed is None:
-        return hard(say("No rent can be charged now."), "BUILDER-RENT-01")
+        return hard_reason(say("No rent can be charged now."), "BUILDER-RENT-01")
     owner, visitor = state.holding(deed).owner, claim.payer if claim else state.turn.player
     if claim is None and deed != landed_deed(state) and owner == visitor:
-        return hard(say("No one owes rent on {deed} now.", deed=deed), "BUILDER-RENT-01")
+        return hard_reason(say("No one owes rent on {deed} now.", deed=deed), "BUILDER-RENT-01")
     if state.holding(deed).mortgaged:
-        return hard(say("{deed} is mortgaged: no rent.", deed=deed), "BUILDER-MORT-02")
+        return hard_reason(say("{deed} is mortgaged: no rent.", deed=deed), "BUILDER-MORT-02")
     if owner in (None, visitor):
-        return hard(
+        return hard_reason(
             say(
                 "There's no rent to pay on {deed}: it belongs to {owner}.",
                 deed=deed,
@@ -125,7 +127,7 @@ def _no_claim_reason(state: Builder, player: str, move: m.AskRent) -> Reason:
             "BUILDER-RENT-05",
         )
     if claim is not None:
-        return hard(
+        return hard_reason(
             say(
                 "{owner}, not {player}, charges {visitor} rent on {deed}.",
                 owner=owner,
@@ -136,11 +138,11 @@ def _no_claim_reason(state: Builder, player: str, move: m.AskRent) -> Reason:
             "BUILDER-RENT-01",
         )
     if not state.rolled and state.landing is None:
-        return hard(
+        return hard_reason(
             say("Who landed on {deed}? Enter it first: land {deed} by {visitor}.", deed=deed, visitor=visitor),
             "BUILDER-RENT-01",
         )
-    return hard(say("No rent can be charged now."), "BUILDER-RENT-01")
+    return hard_reason(say("No rent can be charged now."), "BUILDER-RENT-01")
 
 
 @handles(m.AskRent)
@@ -157,9 +159,9 @@ def _ask_rent(recorder: Recorder, move: m.AskRent, player: str) -> None:
 @checks(m.Pay)
 def _check_pay(state: Builder, move: m.Pay, player: str) -> Iterator[Reason]:
     if move.payer == move.payee:
-        yield hard(say("Choose two different players, or the bank."), "BUILDER-CHANCE-03")
+        yield hard_reason(say("Choose two different players, or the bank."), "BUILDER-CHANCE-03")
     if move.amount == 0:
-        yield hard(say("Enter an amount above 0."), "BUILDER-CHANCE-03")
+        yield hard_reason(say("Enter an amount above 0."), "BUILDER-CHANCE-03")
     yield from must_be_payable_in_notes(state, move.amount)
     yield from must_be_playing(state, move.payer, move.payee)
     if move.payer == BANK:
@@ -170,7 +172,7 @@ def _check_pay(state: Builder, move: m.Pay, player: str) -> Iterator[Reason]:
     if open_debt:
         yield from must_afford(state, move.payer, min(open_debt, move.amount), "BUILDER-DEBT-01")
     if open_debt and move.amount > open_debt:
-        yield hard(
+        yield hard_reason(
             say("{player} owes {amount}: pay that first, then the rest.", player=move.payer, amount=open_debt),
             "BUILDER-DEBT-01",
         )
@@ -180,7 +182,7 @@ def _check_pay(state: Builder, move: m.Pay, player: str) -> Iterator[Reason]:
 def _check_settle(state: Builder, move: m.Settle, player: str) -> Iterator[Reason]:
     debt = state.first_debt(_debtor(state, player) or player)
     if debt is None:
-        yield hard(say("{player} owes nothing.", player=player), "BUILDER-DEBT-01")
+        yield hard_reason(say("{player} owes nothing.", player=player), "BUILDER-DEBT-01")
     else:
         yield from must_keep_cash_for_bid(state, debt.debtor, debt.amount)
         yield from must_afford(state, debt.debtor, debt.amount, "BUILDER-DEBT-01")
@@ -205,7 +207,7 @@ def stated_or_read_value(state: Builder, deed: str, field: str, said: int | None
 def _check_mortgage(state: Builder, move: m.Mortgage, player: str) -> Iterator[Reason]:
     yield from must_own(state, player, move.deed, "BUILDER-MORT-01")
     if state.holding(move.deed).mortgaged:
-        yield hard(say("{deed} is already mortgaged.", deed=move.deed), "BUILDER-MORT-01")
+        yield hard_reason(say("{deed} is already mortgaged.", deed=move.deed), "BUILDER-MORT-01")
     if state.house.mortgage_when == "own_turn" and not state.first_debt(player):
         yield from must_be_their_turn(state, player, "BUILDER-OQ-13")
     if state.house.mortgage_when == "only_in_debt" and not state.first_debt(player):
@@ -226,7 +228,7 @@ def _check_redeem(state: Builder, move: m.Redeem, player: str) -> Iterator[Reaso
     yield from must_own(state, player, move.deed, "BUILDER-MORT-05")
     yield from must_not_owe(state, player)
     if not state.holding(move.deed).mortgaged:
-        yield hard(say("{deed} is not mortgaged.", deed=move.deed), "BUILDER-MORT-05")
+        yield hard_reason(say("{deed} is not mortgaged.", deed=move.deed), "BUILDER-MORT-05")
         return
     value = stated_or_read_value(state, move.deed, "unmortgage", move.amount)
     yield from must_be_payable_in_notes(state, value)

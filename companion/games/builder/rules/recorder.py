@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.money import BANK, account_phrase
 from companion.core.words import say, told
 from companion.games.builder import facts as f
@@ -11,7 +11,7 @@ from companion.games.builder.chips import Chips
 from companion.games.builder.fold import apply
 from companion.games.builder.state import Builder
 from companion.games.rulebook import Recorder as RecorderOf
-from companion.unit.phases import ends_first
+from companion.unit.phases import end_first_sentence
 
 Recorder = RecorderOf[Builder]
 recording = partial(RecorderOf, apply=apply)
@@ -48,19 +48,19 @@ def must_be_payable_in_notes(state: Builder, amount: int) -> Iterator[Reason]:
     """Yield why notes can't make an amount (BUILDER-BOX-03, BUILDER-OQ-20)."""
     step = int(state.house.money_step)
     if amount % step:
-        yield hard(say("Amounts must be multiples of {step}.", step=step), "BUILDER-BOX-03")
+        yield hard_reason(say("Amounts must be multiples of {step}.", step=step), "BUILDER-BOX-03")
 
 
 def must_be_positive(amount: int, text: str) -> Iterator[Reason]:
     """Yield, as `text`, that an amount on a deed must be positive, since no 0 is printed there (BUILDER-PROP-02)."""
     if amount == 0:
-        yield hard(text, "BUILDER-PROP-02")
+        yield hard_reason(text, "BUILDER-PROP-02")
 
 
 def must_afford(state: Builder, player: str, amount: int, rule: str) -> Iterator[Reason]:
     """Yield why a player can't spend `amount` voluntarily from their cash."""
     if state.cash(player) < amount:
-        yield hard(
+        yield hard_reason(
             say("It costs {amount}, but {player} has {cash}.", amount=amount, player=player, cash=state.cash(player)),
             rule,
         )
@@ -69,7 +69,7 @@ def must_afford(state: Builder, player: str, amount: int, rule: str) -> Iterator
 def bank_must_afford(state: Builder, amount: int) -> Iterator[Reason]:
     """Yield why the bank can't pay `amount`."""
     if part_bank_can_pay(state, amount) < amount:
-        yield hard(say("The bank has only {amount} left.", amount=max(0, state.accounts[BANK])), "BUILDER-OQ-31")
+        yield hard_reason(say("The bank has only {amount} left.", amount=max(0, state.accounts[BANK])), "BUILDER-OQ-31")
 
 
 def must_have_chips(state: Builder, player: str, chips: Chips, rule: str) -> Iterator[Reason]:
@@ -84,7 +84,7 @@ def must_have_chips(state: Builder, player: str, chips: Chips, rule: str) -> Ite
                 colour=told(colour),
                 number=number,
             )
-            yield hard(text, rule)
+            yield hard_reason(text, rule)
 
 
 def must_be_their_turn(state: Builder, player: str, rule: str = "BUILDER-TURN-07") -> Iterator[Reason]:
@@ -113,7 +113,7 @@ def must_own(state: Builder, player: str, deed: str, rule: str) -> Iterator[Reas
     """Yield why a deed doesn't belong to the player."""
     owner = state.holding(deed).owner
     if owner != player:
-        yield hard(
+        yield hard_reason(
             say(
                 "{deed} belongs to {owner}, not to {player}.",
                 deed=deed,
@@ -128,7 +128,7 @@ def must_be_playing(state: Builder, *players: str) -> Iterator[Reason]:
     """Yield which of these players are bankrupt. They have nothing and get nothing (BUILDER-BANKRUPT-03, -05)."""
     for name in players:
         if name != BANK and state.seats[name].bankrupt:
-            yield hard(say("{player} is bankrupt.", player=name), "BUILDER-BANKRUPT-02")
+            yield hard_reason(say("{player} is bankrupt.", player=name), "BUILDER-BANKRUPT-02")
 
 
 def must_not_owe(state: Builder, player: str) -> Iterator[Reason]:
@@ -183,4 +183,4 @@ def must_have_settled_landing(state: Builder) -> Iterator[Reason]:
 def must_have_no_auction(state: Builder) -> Iterator[Reason]:
     """Yield the auction that has to end first (BUILDER-AUCTION-05)."""
     if state.timing.timer is not None:
-        yield hard(ends_first(), "BUILDER-AUCTION-05")
+        yield hard_reason(end_first_sentence(), "BUILDER-AUCTION-05")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
 from companion.core.words import phrase, say
 from companion.games.builder import facts as f
@@ -52,7 +52,7 @@ def is_one_colour(chips: Chips) -> bool:
 def _check_collect(state: Builder, move: m.Collect, player: str) -> Iterator[Reason]:
     here = state.landing
     if not move.chips.total:
-        yield hard(say("Choose at least one resource to collect."), "BUILDER-SPACE-01")
+        yield hard_reason(say("Choose at least one resource to collect."), "BUILDER-SPACE-01")
     if player != state.turn.player and (here is None or here.kind == "chance"):
         return
     yield from must_stand_on(state, player, ("collect", "roll for resources", "chance"), "BUILDER-SPACE-01")
@@ -85,7 +85,7 @@ def _check_steal(state: Builder, move: m.Steal, player: str) -> Iterator[Reason]
     if move.chips.total != 1:
         yield Reason(say("Steal exactly one resource."), "BUILDER-SPACE-05")
     if move.victim == player:
-        yield hard(say("You can't steal from yourself."), "BUILDER-SPACE-05")
+        yield hard_reason(say("You can't steal from yourself."), "BUILDER-SPACE-05")
     yield from must_have_chips(state, move.victim, move.chips, "BUILDER-SPACE-05")
 
 
@@ -104,9 +104,11 @@ def _check_swap(state: Builder, move: m.Swap, player: str) -> Iterator[Reason]:
         yield from must_have_dropped_excess(state, player)
     give, get = state.edition.numbers["bank_trade_give"], state.edition.numbers["bank_trade_get"]
     if move.give.total != give or not is_one_colour(move.give) or move.take.total != get:
-        yield hard(say("The bank gives {number} for {price} of one kind.", number=get, price=give), "BUILDER-TRADE-05")
+        yield hard_reason(
+            say("The bank gives {number} for {price} of one kind.", number=get, price=give), "BUILDER-TRADE-05"
+        )
     if _share_a_colour(move.give, move.take):
-        yield hard(say("The bank has to give a different kind from the one it takes."), "BUILDER-TRADE-05")
+        yield hard_reason(say("The bank has to give a different kind from the one it takes."), "BUILDER-TRADE-05")
     yield from must_have_chips(state, player, move.give, "BUILDER-TRADE-05")
     yield from must_be_in_tray(state, move.take, back=move.give)
 
@@ -135,9 +137,9 @@ def _check_parking(state: Builder, move: m.Parking, player: str) -> Iterator[Rea
     if swapped and state.house.free_parking_times == "once":
         yield Reason(say("{player} has already swapped here.", player=player), "BUILDER-OQ-10")
     if move.give.total != give or move.take.total != 1:
-        yield hard(say("Free Parking gives 1 for {number}.", number=give), "BUILDER-SPACE-06")
+        yield hard_reason(say("Free Parking gives 1 for {number}.", number=give), "BUILDER-SPACE-06")
     if not is_allowed_swap(state, move.give, move.take):
-        yield hard(say("Free Parking has to give a different kind from the ones it takes."), "BUILDER-OQ-09")
+        yield hard_reason(say("Free Parking has to give a different kind from the ones it takes."), "BUILDER-OQ-09")
     yield from must_have_chips(state, player, move.give, "BUILDER-SPACE-06")
     yield from must_be_in_tray(state, move.take, back=move.give)
 

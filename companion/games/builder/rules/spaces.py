@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.words import say
 from companion.games.builder import facts as f
 from companion.games.builder.chips import KINDS
@@ -21,7 +21,7 @@ def must_be_on_board(state: Builder, place: str) -> Iterator[Reason]:
     spaces = state.edition.spaces
     if place.isdigit() and spaces is not None and int(place) >= spaces:
         text = say("The board has {number} spaces, 0 to {last}.", number=spaces, last=spaces - 1)
-        yield hard(text, "BUILDER-MOVE-01")
+        yield hard_reason(text, "BUILDER-MOVE-01")
 
 
 def space_name(state: Builder, place: str) -> str:

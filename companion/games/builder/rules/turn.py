@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.draws import draw
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
 from companion.core.money import BANK
 from companion.core.words import listed, phrase, say
@@ -51,7 +51,9 @@ def _check_order(state: Builder, move: m.DecideOrder, player: str) -> Iterator[R
         yield Reason(say("Starting rolls come before the first move."), "BUILDER-SETUP-14")
     wanted = state.tied or state.alive
     if sorted(name for name, _ in move.rolls) != sorted(wanted):
-        yield hard(say("{players} each roll once to see who goes first.", players=listed(wanted)), "BUILDER-SETUP-14")
+        yield hard_reason(
+            say("{players} each roll once to see who goes first.", players=listed(wanted)), "BUILDER-SETUP-14"
+        )
 
 
 @handles(m.DecideOrder)
@@ -70,16 +72,16 @@ def _decide_order(recorder: Recorder, move: m.DecideOrder, player: str) -> None:
 @checks(m.Begin)
 def _check_begins(state: Builder, move: m.Begin, player: str) -> Iterator[Reason]:
     if state.begun:
-        yield hard(say("Enter who goes first before the first move."), "BUILDER-SETUP-15")
+        yield hard_reason(say("Enter who goes first before the first move."), "BUILDER-SETUP-15")
 
 
 @checks(m.PickToken)
 def _check_token(state: Builder, move: m.PickToken, player: str) -> Iterator[Reason]:
     if state.begun:
-        yield hard(say("Tokens are picked before the first move."), "BUILDER-SETUP-04")
+        yield hard_reason(say("Tokens are picked before the first move."), "BUILDER-SETUP-04")
     for name, held in state.seats.items():
         if name != move.player and held.token == move.token and held.chosen:
-            yield hard(
+            yield hard_reason(
                 say("{player} already has the {token}.", player=name, token=token_name(move.token)), "BUILDER-SETUP-04"
             )
 
@@ -100,7 +102,7 @@ def _check_roll(state: Builder, move: m.Roll, player: str) -> Iterator[Reason]:
     if here is not None and here.duty == "roll":
         return
     if state.penthouse is not None:
-        yield hard(say("The penthouse is built: the game ends after this turn."), "BUILDER-OQ-21")
+        yield hard_reason(say("The penthouse is built: the game ends after this turn."), "BUILDER-OQ-21")
     due = tuple(must_have_settled_landing(state))
     yield from due
     if not due and state.turn.step == "moved" and not state.turn.again:
@@ -312,7 +314,7 @@ def _check_pickup(state: Builder, move: m.PickUp, player: str) -> Iterator[Reaso
     yield from must_be_their_turn(state, player, "BUILDER-MOVE-03")
     yield from must_have_moved(state, phrase("Roll first, then pick up resources on the way."))
     if _resources_place(state, move.place, player) not in state.dropped:
-        yield hard(say("There's nothing on {space}.", space=place_in_words(move.place)), "BUILDER-MOVE-03")
+        yield hard_reason(say("There's nothing on {space}.", space=place_in_words(move.place)), "BUILDER-MOVE-03")
 
 
 def _resources_place(state: Builder, place: str, player: str) -> str:
@@ -344,7 +346,7 @@ def _check_discard(state: Builder, move: m.Discard, player: str) -> Iterator[Rea
     if state.turn.step != "start":
         yield from must_have_settled_landing(state)
     if not move.chips.total:
-        yield hard(say("Choose at least one resource to drop."), "BUILDER-TURN-03")
+        yield hard_reason(say("Choose at least one resource to drop."), "BUILDER-TURN-03")
 
 
 @handles(m.Discard)

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.core.fact import Fact, Who
-from companion.core.words import listed, phrase, say, told, with_head
+from companion.core.words import listed, phrase, say, told, with_heading
 from companion.games import turn_timer
 from companion.games.chance.card_names import cards_in_words
 from companion.games.chance.piles import remove_cards
@@ -43,7 +43,7 @@ class StartTied(Fact, frozen=True):
 
     def sentence(self, state: Chance) -> str:
         rolls, again = _rolls_text(self.rolls), say("{players} roll again", players=listed(self.tied))
-        return with_head(rolls, again) if rolls else again
+        return with_heading(rolls, again) if rolls else again
 
     def after(self, state: Chance) -> Chance:
         return replace(state, tied=self.tied)

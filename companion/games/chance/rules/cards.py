@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
 from companion.core.notation.tokens import quote
 from companion.core.words import either, say
@@ -21,7 +21,7 @@ checks, handles = ByKind(), ByKind()
 def _must_have_card_to_take(state: Chance, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player)
     if state.turn.phase != "chance":
-        yield hard(say("Draw a Chance card only when the die shows ?."), "CHANCE-CARD-01")
+        yield hard_reason(say("Draw a Chance card only when the die shows ?."), "CHANCE-CARD-01")
 
 
 def _take_card(recorder: Recording, player: str, words: str, *, again: bool = False) -> None:
@@ -38,7 +38,7 @@ def _check_steal(state: Chance, move: m.ChanceSteal, player: str) -> Iterator[Re
     if move.loser is None or move.loser == player:
         yield _player_missing_reason(state, move.rolled, player)
     elif not state.skylines[move.loser]:
-        yield hard(say("{player} has no building.", player=move.loser), "CHANCE-CARD-05")
+        yield hard_reason(say("{player} has no building.", player=move.loser), "CHANCE-CARD-05")
     else:
         yield from _must_be_smallest(state, move, move.loser)
 
@@ -47,11 +47,11 @@ def _player_missing_reason(state: Chance, rolled: int, player: str) -> Reason:
     """Return that the player must be named, or that no one has anything to take (CHANCE-OQ-22)."""
     others = [name for name in state.others(player) if scoring.smallest_buildings(state, name) != []]
     if not others:
-        return hard(
+        return hard_reason(
             say("No one else has a building, so the card has no effect. Enter: {command}.", command="chance nothing"),
             "CHANCE-OQ-22",
         )
-    return hard(
+    return hard_reason(
         say("From whom? Enter: {command}.", command=f"chance steal {rolled} from {quote(others[0])}"), "CHANCE-CARD-05"
     )
 
@@ -60,11 +60,11 @@ def _must_be_smallest(state: Chance, move: m.ChanceSteal, loser: str) -> Iterato
     """Yield why the smallest building of a skyline isn't clear, or is a different one (CHANCE-OQ-12)."""
     smallest = scoring.smallest_buildings(state, loser)
     if smallest == []:
-        yield hard(say("{player} has only gray buildings.", player=loser), "CHANCE-OQ-12")
+        yield hard_reason(say("{player} has only gray buildings.", player=loser), "CHANCE-OQ-12")
     elif move.colour is None and (smallest is None or len(smallest) > 1):
-        yield hard(say("Which is {player}'s smallest building? Enter its colour.", player=loser), "CHANCE-OQ-12")
+        yield hard_reason(say("Which is {player}'s smallest building? Enter its colour.", player=loser), "CHANCE-OQ-12")
     elif move.colour is not None and move.colour not in state.skylines[loser]:
-        yield hard(
+        yield hard_reason(
             say("{player} has no {colour} building.", player=loser, colour=name_in_words(move.colour)), "CHANCE-CARD-05"
         )
     elif move.colour is not None and smallest is not None and move.colour not in smallest:
@@ -92,7 +92,7 @@ def _steal_building(recorder: Recording, move: m.ChanceSteal, player: str) -> No
 def check_gain(state: Chance, move: m.ChanceGain, player: str) -> Iterator[Reason]:
     """Yield why this building can't be taken by anyone."""
     if not state.buildings_left(move.colour):
-        yield hard(say("No {colour} buildings are left.", colour=name_in_words(move.colour)), "CHANCE-BOX-03")
+        yield hard_reason(say("No {colour} buildings are left.", colour=name_in_words(move.colour)), "CHANCE-BOX-03")
 
 
 def gain_building(recorder: Recording, move: m.ChanceGain, player: str) -> None:
@@ -105,7 +105,7 @@ def gain_building(recorder: Recording, move: m.ChanceGain, player: str) -> None:
 def check_lose(state: Chance, move: m.ChanceLose, player: str) -> Iterator[Reason]:
     """Yield why a player can't lose this building."""
     if not state.skylines[move.player].get(move.colour):
-        yield hard(
+        yield hard_reason(
             say("{player} has no {colour} building.", player=move.player, colour=name_in_words(move.colour)),
             "CHANCE-CARD-02",
         )

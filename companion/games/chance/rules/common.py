@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.words import say
 from companion.games.chance import facts as f
 from companion.games.chance import scoring
@@ -16,7 +16,7 @@ Recording = Recorder[Chance]
 def must_be_their_turn(state: Chance, player: str) -> Iterator[Reason]:
     """Yield why a player isn't in turn."""
     if player != state.turn.player:
-        yield hard(
+        yield hard_reason(
             say("It is {player}'s turn, not {other}'s.", player=state.turn.player, other=player), "CHANCE-ROUND-01"
         )
 
@@ -28,13 +28,13 @@ def must_be_in_phase(state: Chance, wanted: str) -> Iterator[Reason]:
         return
     player = state.turn.player
     before = {
-        "roll": hard(say("{player} has to roll first.", player=player), "CHANCE-ROLL-01"),
-        "chance": hard(say("Follow the Chance card first."), "CHANCE-ROLL-02"),
-        "forced": hard(
+        "roll": hard_reason(say("{player} has to roll first.", player=player), "CHANCE-ROLL-01"),
+        "chance": hard_reason(say("Follow the Chance card first."), "CHANCE-ROLL-02"),
+        "forced": hard_reason(
             say("{player} has to flip {n} more for Flip 2.", player=player, n=state.turn.forced), "CHANCE-FLIP2-03"
         ),
-        "flip": hard(say("{player} is still flipping: cash out first.", player=player), "CHANCE-FLIP-05"),
-        "use": hard(say("{player} has already rolled and flipped.", player=player), "CHANCE-FLIP-02"),
+        "flip": hard_reason(say("{player} is still flipping: cash out first.", player=player), "CHANCE-FLIP-05"),
+        "use": hard_reason(say("{player} has already rolled and flipped.", player=player), "CHANCE-FLIP-02"),
     }
     yield before[now]
 

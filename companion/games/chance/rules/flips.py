@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from companion.core.draws import draw
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
 from companion.core.notation.tokens import quote
 from companion.core.words import listed, say, say_n
@@ -31,12 +31,12 @@ _FORCED = 2
 @checks(m.Start)
 def _check_start(state: Chance, move: m.Start, player: str) -> Iterator[Reason]:
     if state.begun:
-        yield hard(say("The game has already started."), "CHANCE-SETUP-08")
+        yield hard_reason(say("The game has already started."), "CHANCE-SETUP-08")
     names = sorted(name for name, _ in move.rolls)
     if state.rolling and names != sorted(state.rolling):
-        yield hard(say("{players} each roll once more.", players=listed(state.rolling)), "CHANCE-OQ-01")
+        yield hard_reason(say("{players} each roll once more.", players=listed(state.rolling)), "CHANCE-OQ-01")
     elif not state.rolling and names != sorted(state.present):
-        yield hard(say("Every player rolls once."), "CHANCE-SETUP-08")
+        yield hard_reason(say("Every player rolls once."), "CHANCE-SETUP-08")
 
 
 def _highest_rollers(move: m.Start) -> list[str]:
@@ -74,7 +74,7 @@ def _check_roll(state: Chance, move: m.Roll, player: str) -> Iterator[Reason]:
     if state.measuring:
         yield _measure_first_reason(unmeasured_leaders(state))
     if move.face is None and not state.edition.die:
-        yield hard(
+        yield hard_reason(
             say("Companion doesn't know this die yet: roll it yourself and enter what it shows."), "CHANCE-ROLL-01"
         )
     elif move.face is not None and state.edition.die and move.face not in state.edition.die:
@@ -118,7 +118,7 @@ def _check_flip(state: Chance, move: m.Flip, player: str) -> Iterator[Reason]:
     if state.turn.phase != "forced":
         yield from must_be_in_phase(state, "flip")
     if move.card not in state.decks[player].draw:
-        yield hard(
+        yield hard_reason(
             say("{player} has no {card} left to draw.", player=player, card=state.in_words(move.card)),
             "CHANCE-BOX-02",
         )
@@ -183,14 +183,14 @@ def _must_be_time_for_flip_two(state: Chance, player: str, verb: str) -> Iterato
         yield _not_on_own_turn_reason(state, verb)
         return
     if state.turn.phase == "forced":
-        yield hard(say("Flip the cards of the last Flip 2 first."), "CHANCE-FLIP2-06")
+        yield hard_reason(say("Flip the cards of the last Flip 2 first."), "CHANCE-FLIP2-06")
     elif state.turn.phase != "use" or state.turn.used:
-        yield hard(
+        yield hard_reason(
             say("Flip 2 is played when {player} has just stopped flipping.", player=state.turn.player),
             "CHANCE-FLIP2-02",
         )
     if FLIP_TWO not in state.decks[player].kept:
-        yield hard(say("{player} hasn't kept a Flip 2.", player=player), "CHANCE-FLIP2-01")
+        yield hard_reason(say("{player} hasn't kept a Flip 2.", player=player), "CHANCE-FLIP2-01")
     elif _is_flip_two_stopped(state, player):
         why = say(
             "{opponent} stopped {player}'s Flip 2: play it on another player, or wait for {opponent}'s next turn.",
@@ -207,7 +207,7 @@ def _not_on_own_turn_reason(state: Chance, verb: str) -> Reason:
     if others:
         whose = say("Whose is it? Enter: {command}.", command=f"{verb} by {quote(others[0])}")
         text = f"{text} {whose}"
-    return hard(text, "CHANCE-FLIP2-02")
+    return hard_reason(text, "CHANCE-FLIP2-02")
 
 
 @checks(m.FlipTwo)
@@ -246,20 +246,20 @@ def _decline_flip_two(recorder: Recording, move: m.Decline, player: str) -> None
 @checks(m.Nope)
 def _check_nope(state: Chance, move: m.Nope, player: str) -> Iterator[Reason]:
     if not has_nope(state, player):
-        yield hard(say("{player} has no Nope! card.", player=player), "CHANCE-NOPE-01")
+        yield hard_reason(say("{player} has no Nope! card.", player=player), "CHANCE-NOPE-01")
     if state.pending is not None:
         if player != state.pending.victim:
-            yield hard(say("Only {player} can stop that.", player=state.pending.victim), "CHANCE-NOPE-03")
+            yield hard_reason(say("Only {player} can stop that.", player=state.pending.victim), "CHANCE-NOPE-03")
     elif player in state.turn.let:
-        yield hard(say("{player} has already allowed it.", player=player), "CHANCE-NOPE-03")
+        yield hard_reason(say("{player} has already allowed it.", player=player), "CHANCE-NOPE-03")
     elif player != state.turn.player:
-        yield hard(
+        yield hard_reason(
             say("{player} has played nothing that Nope! could stop.", player=state.turn.player), "CHANCE-NOPE-03"
         )
     elif not state.turn.forced:
-        yield hard(say("On your own turn, Nope! can stop only a Flip 2."), "CHANCE-NOPE-02")
+        yield hard_reason(say("On your own turn, Nope! can stop only a Flip 2."), "CHANCE-NOPE-02")
     elif state.turn.started:
-        yield hard(say("The cards for that Flip 2 are already being flipped."), "CHANCE-NOPE-06")
+        yield hard_reason(say("The cards for that Flip 2 are already being flipped."), "CHANCE-NOPE-06")
     if NOPE in state.turn.unusable and NOPE in state.decks[player].flipped:
         yield Reason(say("The Nope! was flipped for Flip 2, so it can't be used (house rule)."), "CHANCE-OQ-16")
 
@@ -275,7 +275,7 @@ def _play_nope(recorder: Recording, move: m.Nope, player: str) -> None:
 @checks(m.Allow)
 def _check_allow(state: Chance, move: m.Allow, player: str) -> Iterator[Reason]:
     if state.pending is None:
-        yield hard(say("There's nothing for Nope! to stop."), "CHANCE-NOPE-03")
+        yield hard_reason(say("There's nothing for Nope! to stop."), "CHANCE-NOPE-03")
 
 
 @handles(m.Allow)

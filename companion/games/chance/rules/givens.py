@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import get_args
 
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
 from companion.core.words import say, say_n
 from companion.games.chance import given
@@ -11,14 +11,14 @@ from companion.games.chance.edition import KEPT
 from companion.games.chance.rules.placing import card_value, must_be_high_enough
 from companion.games.chance.state import Chance
 from companion.games.chance.words import name_in_words
-from companion.games.ways import TurnGiven, Whole, as_stated, must_not_have_begun
+from companion.games.ways import TurnGiven, Whole, must_not_have_begun, stated_handlers
 
 checks, handles = ByKind(), ByKind()
 
 
 def _must_be_in_pile(state: Chance, player: str, card: str) -> Iterator[Reason]:
     if card not in state.decks[player].draw:
-        yield hard(
+        yield hard_reason(
             say("{player} has no {card} left to draw.", player=player, card=state.in_words(card)),
             "CHANCE-BOX-02",
         )
@@ -29,7 +29,7 @@ def _check_cash(state: Chance, move: given.CashGiven, player: str) -> Iterator[R
     yield from must_not_have_begun(state)
     yield from _must_be_in_pile(state, move.player, move.card)
     if not card_value(state, move.card):
-        yield hard(say("{card} isn't a Cash card.", card=state.in_words(move.card)), "CHANCE-CASH-02")
+        yield hard_reason(say("{card} isn't a Cash card.", card=state.in_words(move.card)), "CHANCE-CASH-02")
     else:
         yield from must_be_high_enough(state, move.card, move.space)
 
@@ -39,7 +39,7 @@ def _check_card(state: Chance, move: given.CardGiven, player: str) -> Iterator[R
     yield from must_not_have_begun(state)
     yield from _must_be_in_pile(state, move.player, move.card)
     if move.where == "kept" and move.card not in KEPT:
-        yield hard(say("{card} can't be kept.", card=state.in_words(move.card)), "CHANCE-CASH-07")
+        yield hard_reason(say("{card} can't be kept.", card=state.in_words(move.card)), "CHANCE-CASH-07")
 
 
 @checks(given.OwnedGiven)
@@ -47,7 +47,7 @@ def _check_owned(state: Chance, move: given.OwnedGiven, player: str) -> Iterator
     yield from must_not_have_begun(state)
     free = state.buildings_left(move.colour) + state.skylines[move.player].get(move.colour, 0)
     if move.number > free:
-        yield hard(
+        yield hard_reason(
             say_n(
                 "There is only {n} {colour} building left.",
                 "There are only {n} {colour} buildings left.",
@@ -64,4 +64,4 @@ def _check_given(state: Chance, move: Whole | given.ChanceGiven | TurnGiven, pla
     yield from must_not_have_begun(state)
 
 
-handles.join(as_stated(given.GIVENS))
+handles.join(stated_handlers(given.GIVENS))

@@ -16,15 +16,15 @@ from companion.games.chance.state import Chance
 from companion.games.chance.words import mark_not_reached_text, mark_question, mark_reached_text, name_in_words
 from companion.games.choice import Blank, Choice, Option
 from companion.games.leaving import CALLED, Leave, light_risk, players_at_table
-from companion.games.timed_turns import light_kinds, timed_kinds, timed_way
+from companion.games.timed_turns import light_kinds, timed_kinds, timer_only_mode
 from companion.games.ways import (
     GIVEN,
     Kinds,
     LightMode,
     TrackedMove,
     checked_as_at_full_table,
-    kept_as_at_full_table,
-    kept_by_move,
+    tracked_as_at_full_table,
+    tracked_move,
 )
 
 
@@ -84,11 +84,13 @@ _READ: Kinds[Chance] = checked_as_at_full_table(CHECKS, HANDLERS, *m.LEARNING, m
 _ROUNDS: Kinds[Chance] = {
     **{kind: _then_check_end(each, common.record_mark_and_end) for kind, each in _READ.items()},
     **checked_as_at_full_table(CHECKS, HANDLERS, m.Look),
-    m.Round: kept_by_move(rounds.must_name_every_owner, rounds.end_round_by_owners),
+    m.Round: tracked_move(rounds.must_name_every_owner, rounds.end_round_by_owners),
     m.ChanceGain: _then_check_end(
-        kept_as_at_full_table(cards.check_gain, cards.gain_building), common.record_end_if_measured
+        tracked_as_at_full_table(cards.check_gain, cards.gain_building), common.record_end_if_measured
     ),
-    m.ChanceLose: _then_check_end(kept_as_at_full_table(cards.check_lose, cards.lose), common.record_end_if_measured),
+    m.ChanceLose: _then_check_end(
+        tracked_as_at_full_table(cards.check_lose, cards.lose), common.record_end_if_measured
+    ),
 }
 WAYS = {
     "rounds": LightMode(
@@ -105,5 +107,5 @@ WAYS = {
         still=m.READ,
         left=_measuring_choices,
     ),
-    "timer": timed_way(_order_and_player, _ALWAYS, m.EndTurn, f.TurnBegan, m.Finish),
+    "timer": timer_only_mode(_order_and_player, _ALWAYS, m.EndTurn, f.TurnBegan, m.Finish),
 }

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
 from companion.core.notation.tokens import quote
 from companion.core.words import phrase, say, told
@@ -67,9 +67,9 @@ def must_be_high_enough(state: Chance, card: str, name: str) -> Iterator[Reason]
 def must_be_placeable(state: Chance, player: str, card: str, name: str, source: str) -> Iterator[Reason]:
     """Yield why a Cash card can't be placed on a property, apart from its value."""
     if not card_value(state, card):
-        yield hard(say("{card} isn't a Cash card.", card=state.in_words(card)), "CHANCE-CASH-02")
+        yield hard_reason(say("{card} isn't a Cash card.", card=state.in_words(card)), "CHANCE-CASH-02")
     elif card not in getattr(state.decks[player], source):
-        yield hard(told(_NOT_THERE[source], card=state.in_words(card), player=player), "CHANCE-CASH-07")
+        yield hard_reason(told(_NOT_THERE[source], card=state.in_words(card), player=player), "CHANCE-CASH-07")
     elif source == "flipped" and card in state.turn.unusable:
         yield Reason(
             say("{card} was flipped for Flip 2, so it can't be used (house rule).", card=state.in_words(card)),
@@ -138,11 +138,11 @@ def _must_be_able_to_play_token(state: Chance, player: str, corner: str) -> Iter
     yield from must_be_in_phase(state, "use")
     own = state.decks[player]
     if TOKEN not in own.kept and TOKEN not in own.flipped:
-        yield hard(say("{player} has no Token.", player=player), "CHANCE-TOKEN-03")
+        yield hard_reason(say("{player} has no Token.", player=player), "CHANCE-TOKEN-03")
     elif TOKEN not in own.kept and TOKEN in state.turn.unusable:
         yield Reason(say("The Token was flipped for Flip 2, so it can't be used (house rule)."), "CHANCE-OQ-16")
     if corner in state.corners:
-        yield hard(
+        yield hard_reason(
             say("{player} stays there until the end of the round.", player=state.corners[corner]), "CHANCE-TOKEN-01"
         )
 
@@ -172,9 +172,9 @@ def _check_jail(state: Chance, move: m.Jail, player: str) -> Iterator[Reason]:
     yield from _must_be_able_to_play_token(state, player, "jail")
     name = _property_holding_card(state, move.owner, move.card)
     if move.owner == player:
-        yield hard(say("Go to Jail takes another player's card."), "CHANCE-CORNER-04")
+        yield hard_reason(say("Go to Jail takes another player's card."), "CHANCE-CORNER-04")
     elif name is None:
-        yield hard(
+        yield hard_reason(
             say("{player} has no {card} on a property.", player=move.owner, card=state.in_words(move.card)),
             "CHANCE-CORNER-04",
         )

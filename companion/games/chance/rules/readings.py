@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
 from companion.core.words import say
 from companion.games.chance import facts as f
@@ -22,7 +22,7 @@ checks, handles = ByKind(), ByKind()
 def _check_colour(state: Chance, move: m.TakeColour, player: str) -> Iterator[Reason]:
     for other, colour in state.colours.items():
         if colour == move.colour and other != player:
-            yield hard(
+            yield hard_reason(
                 say("{player} already plays {colour}.", player=other, colour=name_in_words(colour)), "CHANCE-SETUP-03"
             )
 
@@ -38,7 +38,7 @@ checks.join(dict.fromkeys((m.ReadDie, m.ReadLength, m.ReadMark, m.ReadText, m.Re
 @checks(m.ReadMinimum)
 def _check_minimum(state: Chance, move: m.ReadMinimum, player: str) -> Iterator[Reason]:
     if move.colour == GRAY:
-        yield hard(say("The gray buildings have no property."), "CHANCE-SETUP-07")
+        yield hard_reason(say("The gray buildings have no property."), "CHANCE-SETUP-07")
     highest = max((card.cash for card in state.edition.cards.values()), default=0)
     if move.value >= highest:
         text = say(
@@ -52,7 +52,7 @@ def _check_minimum(state: Chance, move: m.ReadMinimum, player: str) -> Iterator[
 @checks(m.Look)
 def _check_look(state: Chance, move: m.Look, player: str) -> Iterator[Reason]:
     if not state.asking:
-        yield hard(say("Skylines are checked only when a round ends."), "CHANCE-WIN-01")
+        yield hard_reason(say("Skylines are checked only when a round ends."), "CHANCE-WIN-01")
 
 
 @handles(m.Look)

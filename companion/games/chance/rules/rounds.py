@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
 from companion.core.words import say
 from companion.games.chance import moves as m
@@ -23,7 +23,7 @@ def must_name_every_owner(recorder: Recording, move: m.Round, player: str) -> It
             n=len(spaces),
             spaces=", ".join(map(name_in_words, spaces)),
         )
-        yield hard(text)
+        yield hard_reason(text)
 
 
 @handles(m.Round)
@@ -35,7 +35,7 @@ def end_round_by_owners(recorder: Recording, move: m.Round, player: str) -> None
 
 @checks(m.Round)
 def _check_round(state: Chance, move: m.Round, player: str) -> Iterator[Reason]:
-    yield hard(
+    yield hard_reason(
         say("Companion tracks every card here: a round ends automatically once all properties are covered."),
         "CHANCE-ROUND-02",
     )

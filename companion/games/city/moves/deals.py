@@ -2,7 +2,7 @@
 
 from companion.core.move import Move
 from companion.core.words import phrase
-from companion.games.board.moves import exchange
+from companion.games.board.moves import deal_notation
 from companion.games.city.lot import Lot
 from companion.games.city.slots import Goods
 
@@ -14,4 +14,4 @@ class Trade(Move, frozen=True):
     other: str
     gives: Lot = Lot()
     takes: Lot = Lot()
-    written = exchange("trade", Goods("gives"), Goods("takes"), phrase("Exchange money, districts and cards"))
+    written = deal_notation("trade", Goods("gives"), Goods("takes"), phrase("Exchange money, districts and cards"))

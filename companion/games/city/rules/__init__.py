@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.fact import Fact
 from companion.core.order import OptionChanged, Order
 from companion.core.words import say
@@ -113,7 +113,7 @@ def _reasons(before: City, recorder: Recorder, order: Order, player: str) -> Ite
     if not before.begun and not is_given(type(move)):
         yield from givens.must_be_possible_position(before)
     if state.finished and not isinstance(move, m.CountCash | m.ReadValue | um.SwitchOff):
-        yield hard(say("The game is over."), "CITY-END-07")
+        yield hard_reason(say("The game is over."), "CITY-END-07")
         return
     if type(move) in um.INPUTS:
         yield from _unit_reasons(state, order, player, now_ms)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
 from companion.core.money import BANK
 from companion.core.order import Order
@@ -104,8 +104,8 @@ def _check_auction(state: City, move: um.StartAuction, player: str) -> Iterator[
 def _no_lot_reason(state: City, player: str) -> Reason:
     """Return why nothing can be auctioned without naming a district."""
     if open_duty(state) == "auction":
-        return hard(say("Choose a district to auction."), "CITY-SPC-07")
-    return hard(say("{player} has no district to auction now.", player=player), "CITY-SPC-04")
+        return hard_reason(say("Choose a district to auction."), "CITY-SPC-07")
+    return hard_reason(say("{player} has no district to auction now.", player=player), "CITY-SPC-04")
 
 
 @checks(um.CallBid)
@@ -120,7 +120,7 @@ def _must_be_allowed_to_call(state: City, move: um.CallBid) -> Iterator[Reason]:
     """Yield why a player can't bid in any auction (CITY-AUC-10)."""
     seat = state.seats[move.player]
     if seat.bankrupt:
-        yield hard(say("{player} is bankrupt.", player=move.player), "CITY-AUC-10")
+        yield hard_reason(say("{player} is bankrupt.", player=move.player), "CITY-AUC-10")
     if _barred_by_jail(state, move.player):
         yield Reason(
             say("{player} is in jail: under this house rule, jailed players can't bid.", player=move.player),
@@ -316,9 +316,9 @@ def _forfeitable_auction(state: City) -> tuple[str, tuple[Bid, ...]] | None:
 @checks(m.Forfeit)
 def _check_forfeit(state: City, move: m.Forfeit, player: str) -> Iterator[Reason]:
     if not state.paper:
-        yield hard(say("No one can bid more than they have."), "CITY-OQ-47")
+        yield hard_reason(say("No one can bid more than they have."), "CITY-OQ-47")
     elif _forfeitable_auction(state) is None:
-        yield hard(say("No one has just won an auction."), "CITY-OQ-47")
+        yield hard_reason(say("No one has just won an auction."), "CITY-OQ-47")
 
 
 @handles(m.Forfeit)

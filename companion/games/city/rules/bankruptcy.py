@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
 from companion.core.money import BANK, account_phrase
 from companion.core.words import phrase, say
@@ -26,7 +26,7 @@ def _check_bankrupt(state: City, move: m.Bankrupt, player: str) -> Iterator[Reas
     heir = heir_of(state, player)
     creditor = move.creditor or heir
     if creditor == player:
-        yield hard(say("Players can't go bankrupt to themselves."), "CITY-BKR-02")
+        yield hard_reason(say("Players can't go bankrupt to themselves."), "CITY-BKR-02")
     yield from must_be_playing(state, creditor)
     if state.house.bankruptcy_test == "players_decide" or state.paper:
         return

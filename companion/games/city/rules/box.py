@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.words import say
 from companion.games.city.rules import deals
 from companion.games.city.rules.auction import lot_to_auction
@@ -27,7 +27,7 @@ def reasons_against_takeover(state: City, move: takeover.MOVES, player: str, now
     if _is_deal_countdown(state, move):
         yield from deals.check_deal_start(state, um.StartDeal(), player)
     elif lot_to_auction(state) is None:
-        yield hard(
+        yield hard_reason(
             say("The box doesn't say which district is up for auction: start the auction with its name."), "CITY-SPC-07"
         )
 
@@ -43,5 +43,5 @@ def continue_from_box(recorder: Recorder, move: takeover.MOVES, player: str) -> 
     if isinstance(move, takeover.TakeOver):
         move = msgspec.structs.replace(move, kind="deal" if _is_deal_countdown(state, move) else "auction")
     about = {"district": lot_to_auction(state), "starter": None if lot_to_auction(state) in state.estate else player}
-    for fact in takeover.do(state.unit, move, recorder.at_ms):
+    for fact in takeover.takeover_facts(state.unit, move, recorder.at_ms):
         recorder.take(msgspec.structs.replace(fact, **about) if isinstance(fact, u.AuctionOpened) else fact)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
 from companion.core.words import phrase, say, say_n, told
 from companion.games.city import facts as f
@@ -173,7 +173,7 @@ def must_allow_railroad(state: City, district: str, player: str) -> Iterator[Rea
 def must_have_no_railroad(state: City, district: str) -> Iterator[Reason]:
     """Yield that there is already a railroad. This can't be forced if districts have at most one (CITY-OQ-26)."""
     if state.plots[district].railroad and state.house.railroads_per_district == "one":
-        yield hard(say("{district} already has a railroad.", district=district), "CITY-OQ-26")
+        yield hard_reason(say("{district} already has a railroad.", district=district), "CITY-OQ-26")
 
 
 def _must_be_only_one_of_colour(state: City, district: str, piece: str, rule: str) -> Iterator[Reason]:
@@ -270,7 +270,7 @@ def piece_price(state: City, piece: str, district: str) -> int:
 def _must_not_stand_there_yet(plot: Plot, piece: str) -> Iterator[Reason]:
     """Yield that the special building is already there. A plot holds one of each, so this can't be forced."""
     if piece != "railroad" and getattr(plot, piece):
-        yield hard(say("This district already has a {piece}.", piece=told(piece)))
+        yield hard_reason(say("This district already has a {piece}.", piece=told(piece)))
 
 
 @checks(m.BuildPiece)
@@ -297,7 +297,7 @@ def _build_piece(recorder: Recorder, move: m.BuildPiece, player: str) -> None:
 @checks(m.RemovePiece)
 def _check_removal(state: City, move: m.RemovePiece, player: str) -> Iterator[Reason]:
     if not getattr(state.plots[move.district], move.piece):
-        yield hard(say("{district} has no {piece}.", district=move.district, piece=told(move.piece)))
+        yield hard_reason(say("{district} has no {piece}.", district=move.district, piece=told(move.piece)))
 
 
 @handles(m.RemovePiece)
@@ -319,7 +319,9 @@ def _check_convert(state: City, move: m.Convert, player: str) -> Iterator[Reason
     yield from must_own(state, player, move.district, "CITY-BLD-01")
     yield from must_not_be_mortgaged(state, move.district)
     if move.number > state.plots[move.district].residential:
-        yield hard(say("{district} doesn't have that many residential blocks.", district=move.district), "CITY-BLD-13")
+        yield hard_reason(
+            say("{district} doesn't have that many residential blocks.", district=move.district), "CITY-BLD-13"
+        )
     yield from must_have_blocks_left(state, move.district, (0, move.number))
     yield from must_afford(state, player, _price_to_convert(state, move), "CITY-BLD-12")
 
@@ -337,7 +339,7 @@ def _check_sell(state: City, move: m.SellBlocks, player: str) -> Iterator[Reason
     plot = state.plots[move.district]
     yield from must_own(state, player, move.district, "CITY-BLD-13")
     if sum(move.blocks) == 0 or move.blocks[0] > plot.residential or move.blocks[1] > plot.industrial:
-        yield hard(say("{district} doesn't have those blocks.", district=move.district), "CITY-BLD-13")
+        yield hard_reason(say("{district} doesn't have those blocks.", district=move.district), "CITY-BLD-13")
     yield from bank_must_afford(state, half_rounded_down(price_of_blocks(state, move.district, move.blocks)))
 
 

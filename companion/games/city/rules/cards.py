@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
 from companion.core.words import say, told
 from companion.games.city import facts as f
@@ -19,7 +19,7 @@ checks, handles = ByKind(), ByKind()
 def _check_value(state: City, move: m.ReadValue, player: str) -> Iterator[Reason]:
     known = state.edition.districts[move.district].amount_or_none(move.key)
     if known is not None and state.finished:
-        yield hard(say("The game is over: its cards keep their values."), "CITY-END-07")
+        yield hard_reason(say("The game is over: its cards keep their values."), "CITY-END-07")
     elif known is not None and state.begun:
         text = say(
             "In this game, {value} on the {district} card is {amount}: to correct it, put “force” in front.",

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
 from companion.core.money import BANK
 from companion.core.words import say, told
@@ -102,7 +102,7 @@ def _check_just_card(
 def _check_money(state: City, move: m.ChanceMoney, player: str) -> Iterator[Reason]:
     yield from must_be_able_to_draw_card(state, player)
     if move.amount == 0:
-        yield hard(say("Enter an amount above 0."), "CITY-CHN-03")
+        yield hard_reason(say("Enter an amount above 0."), "CITY-CHN-03")
     if move.effect == "collect":
         yield from bank_must_afford(state, move.amount)
 
@@ -158,9 +158,11 @@ def must_be_unowned(state: City, district: str, rule: str) -> Iterator[Reason]:
     """Yield that a district has an owner or is to be auctioned for a bankrupt player (CITY-BKR-03)."""
     owner = state.plots[district].owner
     if owner is not None:
-        yield hard(say("{district} belongs to {owner}.", district=district, owner=owner), rule)
+        yield hard_reason(say("{district} belongs to {owner}.", district=district, owner=owner), rule)
     elif district in state.estate:
-        yield hard(say("{district} belonged to a bankrupt player: auction it.", district=district), "CITY-BKR-03")
+        yield hard_reason(
+            say("{district} belonged to a bankrupt player: auction it.", district=district), "CITY-BKR-03"
+        )
 
 
 def _card_price(move: m.ChanceTake) -> int:
@@ -209,7 +211,7 @@ def _check_block(state: City, move: m.ChanceBlock, player: str) -> Iterator[Reas
     yield from must_be_able_to_draw_card(state, player)
     if move.district is None:
         if state.owned(player):
-            yield hard(say("Choose a district for the block."), "CITY-CHN-08")
+            yield hard_reason(say("Choose a district for the block."), "CITY-CHN-08")
         return
     yield from must_own(state, player, move.district, "CITY-CHN-08")
     yield from reasons_unless_card_overrides(state, must_have_room(state, move.district, 1))
@@ -234,7 +236,7 @@ def _check_sell(state: City, move: m.ChanceSell, player: str) -> Iterator[Reason
         yield from must_own(state, player, move.district, "CITY-CHN-09")
         yield from bank_must_afford(state, CARD_RETURN)
     elif state.owned(player):
-        yield hard(say("Choose a district to return."), "CITY-CHN-09")
+        yield hard_reason(say("Choose a district to return."), "CITY-CHN-09")
 
 
 @handles(m.ChanceSell)
@@ -262,7 +264,7 @@ def _build_railroad(recorder: Recorder, move: m.ChanceRailroad, player: str) -> 
 
 def _must_be_of_another(state: City, player: str, district: str) -> Iterator[Reason]:
     if state.plots[district].owner in (None, player):
-        yield hard(say("{district} doesn't belong to another player.", district=district), "CITY-CHN-11")
+        yield hard_reason(say("{district} doesn't belong to another player.", district=district), "CITY-CHN-11")
 
 
 @checks(m.ChanceSteal)
@@ -298,7 +300,7 @@ def _swap_districts(recorder: Recorder, move: m.ChanceSwap, player: str) -> None
 def _check_earthquake(state: City, move: m.ChanceEarthquake, player: str) -> Iterator[Reason]:
     yield from must_be_able_to_draw_card(state, player)
     if move.hazard is not None and move.bonus is not None:
-        yield hard(say("An earthquake removes a bonus building or places a hazard, not both."), "CITY-CHN-12")
+        yield hard_reason(say("An earthquake removes a bonus building or places a hazard, not both."), "CITY-CHN-12")
     elif move.hazard is None:
         yield from must_be_removable(state, move.district, move.bonus)
     else:
@@ -310,7 +312,7 @@ def must_be_removable(state: City, district: str, bonus: str | None = None) -> I
     bonuses = state.plots[district].bonuses
     if not bonuses or bonus not in (None, *bonuses):
         kind = told(bonus) if bonus else say("bonus building")
-        yield hard(say("{district} has no {piece}.", district=district, piece=kind), "CITY-CHN-12")
+        yield hard_reason(say("{district} has no {piece}.", district=district, piece=kind), "CITY-CHN-12")
 
 
 def _must_suit_quake_hazard(state: City, district: str, hazard: str) -> Iterator[Reason]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.debts import total_owed
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
 from companion.core.words import listed, say
 from companion.games.board import deal_checks
@@ -16,7 +16,7 @@ from companion.games.city.rules.rent import raisable_cash
 from companion.games.city.state import City
 from companion.unit import facts as u
 from companion.unit import moves as um
-from companion.unit.phases import ends_first
+from companion.unit.phases import end_first_sentence
 
 checks, handles = ByKind(), ByKind()
 
@@ -76,7 +76,7 @@ def must_be_a_deal(move: m.Trade) -> Iterator[Reason]:
 def _must_be_free_to_deal(state: City, move: m.Trade) -> Iterator[Reason]:
     timer, last = state.unit.timer, state.unit.last
     if timer is not None and timer.auction:
-        yield hard(ends_first(), "UNIT-AUC-05")
+        yield hard_reason(end_first_sentence(), "UNIT-AUC-05")
     if timer is not None and timer.between and set(timer.between) != {move.one, move.other}:
         yield Reason(say("The current deal is between {between}.", between=listed(timer.between)), "UNIT-DEAL-02")
     if timer is None and state.house.deal_retry == "once_per_turn":
@@ -95,18 +95,18 @@ def _must_own_what_they_give(state: City, side: Side) -> Iterator[Reason]:
     if not state.paper and lot.money > state.cash(giver):
         cash, amount = amount_text(state.cash(giver)), amount_text(lot.money)
         text = say("{player} has {cash}, not {amount}.", player=giver, cash=cash, amount=amount)
-        yield hard(text, "CITY-DEAL-01")
+        yield hard_reason(text, "CITY-DEAL-01")
     for district in lot.districts:
         yield from _must_be_givable(state, giver, district)
     yield from deal_checks.must_have_jail_cards(giver, state.seats[giver].jail_cards, lot.jail_cards, "CITY-DEAL-01")
     if lot.jail_cards and state.house.deal_items == "money_districts":
         yield Reason(say("Cards can't be traded under these house rules."), "CITY-OQ-54")
     if lot.dodge and state.dodge != giver:
-        yield hard(say("{player} doesn't have the Rent Dodge card.", player=giver), "CITY-DEAL-01")
+        yield hard_reason(say("{player} doesn't have the Rent Dodge card.", player=giver), "CITY-DEAL-01")
     if lot.dodge and not state.house.rent_dodge_tradable:
         yield Reason(say("The Rent Dodge card can't be traded."), "CITY-OQ-58")
     if lot.debt and not _owed_between(state, taker, giver):
-        yield hard(say("{player} owes {creditor} nothing.", player=taker, creditor=giver), "CITY-DEAL-05")
+        yield hard_reason(say("{player} owes {creditor} nothing.", player=taker, creditor=giver), "CITY-DEAL-05")
 
 
 def has_to_be_kept(state: City, giver: str, lot: m.Lot) -> bool:
@@ -117,7 +117,9 @@ def has_to_be_kept(state: City, giver: str, lot: m.Lot) -> bool:
 def _must_be_givable(state: City, giver: str, district: str) -> Iterator[Reason]:
     plot = state.plots[district]
     if plot.owner != giver:
-        yield hard(say("{district} does not belong to {player}.", district=district, player=giver), "CITY-DEAL-01")
+        yield hard_reason(
+            say("{district} does not belong to {player}.", district=district, player=giver), "CITY-DEAL-01"
+        )
     if plot.mortgage is not None and state.house.mortgaged_in_deal == "redeem_first":
         yield Reason(say("{district} is mortgaged: pay it off first.", district=district), "CITY-OQ-14")
     if plot.mortgage is not None and state.house.mortgaged_in_deal == "forbidden":

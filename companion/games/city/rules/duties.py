@@ -5,13 +5,13 @@ Every move that would skip it checks here: rolling, landing, riding, a Chance ca
 
 from collections.abc import Callable, Iterator
 
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.money import account_phrase
 from companion.core.words import listed, say
 from companion.games.city.rules.recorder import amount_text
 from companion.games.city.rules.sites import has_planning_site
 from companion.games.city.state import City, Landing
-from companion.unit.phases import ends_first
+from companion.unit.phases import end_first_sentence
 
 
 def open_duty(state: City) -> str | None:
@@ -64,14 +64,14 @@ def must_not_owe(state: City, player: str) -> Iterator[Reason]:
 def must_have_no_countdown(state: City) -> Iterator[Reason]:
     """Yield the countdown that has to end first."""
     if state.unit.timer is not None:
-        yield hard(ends_first(deal=state.unit.timer.deal), "UNIT-AUC-05")
+        yield hard_reason(end_first_sentence(deal=state.unit.timer.deal), "UNIT-AUC-05")
 
 
 def must_have_settled_landing(state: City) -> Iterator[Reason]:
     """Yield what the current player still has to settle on their space (step B). A running auction settles it."""
     here, asked, timer = state.turn.landing, open_duty(state), state.unit.timer
     if asked is not None and timer is not None and timer.auction:
-        yield Reason(ends_first(), "UNIT-AUC-05")
+        yield Reason(end_first_sentence(), "UNIT-AUC-05")
     elif asked == "buy" and here is not None:
         name = state.edition.track[here.position].name
         yield Reason(say("Buy or auction {district} first.", district=name), "CITY-SPC-04")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.fact import Fact
 from companion.core.kinds import ByKind
 from companion.core.words import say
@@ -135,7 +135,7 @@ def _finish_game(recorder: Recorder, move: m.Finish, player: str) -> None:
 @checks(m.CountCash)
 def _check_count(state: City, move: m.CountCash, player: str) -> Iterator[Reason]:
     if not state.paper:
-        yield hard(say("Companion keeps the money: there's no cash to count."), "CITY-END-04")
+        yield hard_reason(say("Companion keeps the money: there's no cash to count."), "CITY-END-04")
     yield from must_be_playing(state, move.player)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import get_args
 
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
 from companion.core.words import say, told
 from companion.games.board.givens import GivenAt, recording_take_over
@@ -19,7 +19,7 @@ from companion.games.city.rules.sites import pieces_in_use
 from companion.games.city.rules.turn import position_of
 from companion.games.city.state import City
 from companion.games.rulebook import recorded_as
-from companion.games.ways import WHOLE, TurnGiven, Whole, as_stated, must_not_have_begun
+from companion.games.ways import WHOLE, TurnGiven, Whole, must_not_have_begun, stated_handlers
 
 checks, handles = ByKind(), ByKind()
 
@@ -30,7 +30,7 @@ def must_be_possible_position(state: City) -> Iterator[Reason]:
         return
     for district, plot in state.plots.items():
         if plot.mortgage is not None and plot.owner is None:
-            yield hard(
+            yield hard_reason(
                 say("{district} is mortgaged but has no owner: enter its owner first.", district=district),
                 "CITY-MORT-01",
             )
@@ -41,7 +41,7 @@ def _check_cash(state: City, move: f.CashGiven, player: str) -> Iterator[Reason]
     yield from must_not_have_begun(state)
     yield from must_be_playing(state, move.player)
     if state.paper:
-        yield hard(say("With paper money, cash isn't tracked."), "CITY-END-04")
+        yield hard_reason(say("With paper money, cash isn't tracked."), "CITY-END-04")
 
 
 @checks(GivenAt)
@@ -51,7 +51,7 @@ def _check_token_space(state: City, move: GivenAt, player: str) -> Iterator[Reas
     )
     position = position_of(state, move.player, move.place)
     if state.edition.track[position].kind == "go_to_jail":
-        yield hard(say("No one can stay on Go to Jail."), "CITY-JAIL-01")
+        yield hard_reason(say("No one can stay on Go to Jail."), "CITY-JAIL-01")
     yield from must_not_leave_jail_by_position(state, move.player, state.edition.track[position].kind, "CITY-JAIL-01")
 
 
@@ -59,7 +59,7 @@ def _check_token_space(state: City, move: GivenAt, player: str) -> Iterator[Reas
 def _check_turn(state: City, move: TurnGiven, player: str) -> Iterator[Reason]:
     yield from must_have_no_countdown_or_duty(state)
     if state.debts:
-        yield hard(say("There is an unpaid debt."), "CITY-MON-04")
+        yield hard_reason(say("There is an unpaid debt."), "CITY-MON-04")
     yield from must_be_playing(state, move.player)
 
 
@@ -68,7 +68,9 @@ def _check_owner(state: City, move: given.OwnerGiven, player: str) -> Iterator[R
     yield from must_not_have_begun(state)
     owner = state.plots[move.district].owner
     if owner is not None and owner != move.player:
-        yield hard(say("{district} already belongs to {owner}.", district=move.district, owner=owner), "CITY-SPC-03")
+        yield hard_reason(
+            say("{district} already belongs to {owner}.", district=move.district, owner=owner), "CITY-SPC-03"
+        )
     yield from must_be_playing(state, move.player)
 
 
@@ -77,7 +79,7 @@ def _check_blocks(state: City, move: given.GivenBlocks, player: str) -> Iterator
     yield from must_not_have_begun(state)
     if sum(move.blocks) > MOST_BLOCKS:
         text = say("A district has room for {most} blocks, not {blocks}.", most=MOST_BLOCKS, blocks=sum(move.blocks))
-        yield hard(text, "CITY-BLD-04")
+        yield hard_reason(text, "CITY-BLD-04")
 
 
 @checks(given.PieceGiven)
@@ -85,15 +87,17 @@ def _check_piece(state: City, move: given.PieceGiven, player: str) -> Iterator[R
     yield from must_not_have_begun(state)
     plot, piece = state.plots[move.district], move.piece
     if getattr(plot, piece):
-        yield hard(say("{district} already has a {piece}.", district=move.district, piece=told(piece)), "CITY-OQ-26")
+        yield hard_reason(
+            say("{district} already has a {piece}.", district=move.district, piece=told(piece)), "CITY-OQ-26"
+        )
     if piece == "stadium" and pieces_in_use(state, piece) >= STADIUMS:
-        yield hard(say("There are only {stadiums} stadiums.", stadiums=STADIUMS), "CITY-STAD-05")
+        yield hard_reason(say("There are only {stadiums} stadiums.", stadiums=STADIUMS), "CITY-STAD-05")
     if piece == "tower" and pieces_in_use(state, piece):
-        yield hard(say("There is only one Tower."), "CITY-TOW-05")
+        yield hard_reason(say("There is only one Tower."), "CITY-TOW-05")
     if piece in ("stadium", "skyscraper") and any(
         getattr(state.plots[n], piece) for n in state.same_colour_districts(move.district)
     ):
-        yield hard(
+        yield hard_reason(
             say("This colour already has a {piece}.", piece=told(piece)),
             "CITY-STAD-04" if piece == "stadium" else "CITY-SKY-02",
         )
@@ -103,14 +107,18 @@ def _check_piece(state: City, move: given.PieceGiven, player: str) -> Iterator[R
 def _check_hazard(state: City, move: given.GivenHazard, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
     if state.plots[move.district].bonuses:
-        yield hard(say("A bonus building keeps hazards away from {district}.", district=move.district), "CITY-BON-02")
+        yield hard_reason(
+            say("A bonus building keeps hazards away from {district}.", district=move.district), "CITY-BON-02"
+        )
 
 
 @checks(given.BonusGiven)
 def _check_bonus(state: City, move: given.BonusGiven, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
     if state.plots[move.district].hazards:
-        yield hard(say("A hazard keeps bonus buildings away from {district}.", district=move.district), "CITY-HAZ-02")
+        yield hard_reason(
+            say("A hazard keeps bonus buildings away from {district}.", district=move.district), "CITY-HAZ-02"
+        )
 
 
 @checks(given.DodgeGiven)
@@ -118,7 +126,7 @@ def _check_dodge(state: City, move: given.DodgeGiven, player: str) -> Iterator[R
     yield from must_not_have_begun(state)
     yield from must_be_playing(state, move.player)
     if state.dodge not in (None, move.player):
-        yield hard(say("{player} has the only Rent Dodge card.", player=state.dodge), "CITY-PARK-03")
+        yield hard_reason(say("{player} has the only Rent Dodge card.", player=state.dodge), "CITY-PARK-03")
 
 
 @checks(*get_args(Whole), given.GivenMortgaged)
@@ -159,7 +167,7 @@ handles.join(
     {
         **recording_take_over(
             {
-                **as_stated(given.GIVENS),
+                **stated_handlers(given.GIVENS),
                 GivenAt: recorded_as(f.Placed, _place_fields),
                 given.GivenBlocks: recorded_as(given.BlocksGiven, _block_fields),
                 given.GivenMortgaged: recorded_as(given.MortgageGiven, _mortgage_fields),
@@ -167,6 +175,6 @@ handles.join(
                 f.CardGiven: recorded_as(f.CardGiven, _card_fields),
             }
         ),
-        **as_stated(WHOLE),
+        **stated_handlers(WHOLE),
     }
 )

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from companion.core.debts import Debt
-from companion.core.errors import Reason, Refused, hard
+from companion.core.errors import Reason, Refused, hard_reason
 from companion.core.kinds import ByKind
 from companion.core.money import BANK
-from companion.core.notation.names import find
+from companion.core.notation.names import name_meant
 from companion.core.words import say
 from companion.games.city import facts as f
 from companion.games.city import moves as m
@@ -21,7 +21,7 @@ checks, handles = ByKind(), ByKind()
 
 def _must_not_be_jailed(state: City, player: str) -> Iterator[Reason]:
     if state.seats[player].jailed:
-        yield hard(say("{player} is already in jail.", player=player), "CITY-JAIL-02")
+        yield hard_reason(say("{player} is already in jail.", player=player), "CITY-JAIL-02")
 
 
 @checks(m.GoToJail)
@@ -45,7 +45,7 @@ def _go_to_jail(recorder: Recorder, move: m.GoToJail | m.ChanceJail, player: str
 def _must_be_able_to_leave_jail(state: City, player: str) -> Iterator[Reason]:
     """Yield why a player can't leave jail now by fine or card (CITY-OQ-65)."""
     if not state.seats[player].jailed:
-        yield hard(say("{player} is not in jail.", player=player), "CITY-JAIL-07")
+        yield hard_reason(say("{player} is not in jail.", player=player), "CITY-JAIL-07")
         return
     mine = player == state.turn.player
     if mine and state.turn.step in ("done", "must", "may"):
@@ -87,16 +87,16 @@ def _check_card(state: City, move: m.UseCard, player: str) -> Iterator[Reason]:
         yield from _must_have_kept_card(state, player, move.card)
         return
     if not state.seats[player].jail_cards:
-        yield hard(say("{player} has no jail card.", player=player), "CITY-JAIL-08")
+        yield hard_reason(say("{player} has no jail card.", player=player), "CITY-JAIL-08")
     if _fine_payable_by_card(state, player) is None:
         yield from _must_be_able_to_leave_jail(state, player)
 
 
 def _must_have_kept_card(state: City, player: str, card: str) -> Iterator[Reason]:
     try:
-        find(card, state.seats[player].other_cards, say("kept card"))
+        name_meant(card, state.seats[player].other_cards, say("kept card"))
     except Refused as refusal:
-        yield hard(refusal.reasons[0].text, "CITY-CHN-14")
+        yield hard_reason(refusal.reasons[0].text, "CITY-CHN-14")
 
 
 @handles(m.UseCard)
@@ -104,7 +104,7 @@ def _use_card(recorder: Recorder, move: m.UseCard, player: str) -> None:
     state = recorder.state
     where = state.house.chance_used_jail_card
     if not _is_jail_card(move.card):
-        _use_kept_card(recorder, find(move.card, state.seats[player].other_cards, say("kept card")), player)
+        _use_kept_card(recorder, name_meant(move.card, state.seats[player].other_cards, say("kept card")), player)
         return
     fine = _fine_payable_by_card(state, player)
     recorder.record(f.CardUsed, player=player, card="jail", where=where)

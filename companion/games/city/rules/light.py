@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.money import BANK
 from companion.core.order import Order
 from companion.core.words import phrase, say, told
@@ -24,9 +24,9 @@ from companion.games.ways import (
     LightMode,
     TrackedMove,
     checked_as_at_full_table,
-    kept_as_at_full_table,
-    kept_by_move,
     nothing_against,
+    tracked_as_at_full_table,
+    tracked_move,
 )
 from companion.unit import moves as um
 from companion.unit import rules as unit
@@ -57,7 +57,7 @@ def _check_box(recorder: Recorder, move: takeover.MOVES, player: str) -> Iterabl
 
 
 def _take_over(recorder: Recorder, move: takeover.MOVES, player: str) -> None:
-    recorder.take(*takeover.do(recorder.state.unit, move, recorder.at_ms))
+    recorder.take(*takeover.takeover_facts(recorder.state.unit, move, recorder.at_ms))
 
 
 def _check_bid(recorder: Recorder, order: Order, player: str) -> Iterator[Reason]:
@@ -80,7 +80,7 @@ def _pay_bid(recorder: Recorder, move: m.SoldAloud, player: str) -> None:
 def _check_buy(recorder: Recorder, move: m.Buy, player: str) -> Iterator[Reason]:
     district = move.district or landed_district(recorder.state)
     if district is None:
-        yield hard(say("Choose a district to buy."), "CITY-SPC-03")
+        yield hard_reason(say("Choose a district to buy."), "CITY-SPC-03")
     else:
         yield from must_have_cash(recorder.state, player, recorder.state.edition.price(district), "CITY-MON-06")
 
@@ -160,28 +160,28 @@ def _unless_bankrupt(each: TrackedMove[City]) -> TrackedMove[City]:
 
 _UNIT: Kinds[City] = {
     **dict.fromkeys(um.INPUTS, TrackedMove(_unit_reasons, _operate_unit)),
-    **dict.fromkeys((takeover.TakeOver, takeover.TakeOverHour), kept_by_move(_check_box, _take_over)),
+    **dict.fromkeys((takeover.TakeOver, takeover.TakeOverHour), tracked_move(_check_box, _take_over)),
     **checked_as_at_full_table(CHECKS, HANDLERS, *GIVEN, m.Begin, m.Finish),
-    given.OwnerGiven: kept_by_move(_check_owner, HANDLERS[given.OwnerGiven]),
+    given.OwnerGiven: tracked_move(_check_owner, HANDLERS[given.OwnerGiven]),
 }
 _MOVES_MONEY = (
     *(m.PayRent, m.PlayDodge, m.Convert, m.SellBlocks, m.Clear, m.Mortgage, m.Redeem),
     *(m.ChanceSell, m.Bankrupt),
 )
 _PAID: Kinds[City] = {
-    m.Pay: kept_as_at_full_table(CHECKS[m.Pay], HANDLERS[m.Pay]),
-    m.Settle: kept_as_at_full_table(CHECKS[m.Settle], HANDLERS[m.Settle]),
+    m.Pay: tracked_as_at_full_table(CHECKS[m.Pay], HANDLERS[m.Pay]),
+    m.Settle: tracked_as_at_full_table(CHECKS[m.Settle], HANDLERS[m.Settle]),
     **checked_as_at_full_table(CHECKS, HANDLERS, m.PassGo, m.ChanceMoney),
-    m.Buy: kept_by_move(_check_buy, _pay_for_district),
-    m.SoldAloud: kept_by_move(_check_sold_aloud, _pay_bid),
-    m.Build: kept_by_move(_check_build, _pay_for_blocks),
-    m.BuildPiece: kept_by_move(_check_piece, _pay_for_piece),
-    m.Trade: kept_by_move(_check_trade, _pay_deal_money),
-    m.Bail: kept_by_move(nothing_against, _pay_fine),
+    m.Buy: tracked_move(_check_buy, _pay_for_district),
+    m.SoldAloud: tracked_move(_check_sold_aloud, _pay_bid),
+    m.Build: tracked_move(_check_build, _pay_for_blocks),
+    m.BuildPiece: tracked_move(_check_piece, _pay_for_piece),
+    m.Trade: tracked_move(_check_trade, _pay_deal_money),
+    m.Bail: tracked_move(nothing_against, _pay_fine),
     um.CallBid: TrackedMove(_check_bid, _operate_unit),
 }
 _BANK: Kinds[City] = {
-    **dict.fromkeys(_MOVES_MONEY, kept_by_move(nothing_against, _record_unpaid)),
+    **dict.fromkeys(_MOVES_MONEY, tracked_move(nothing_against, _record_unpaid)),
     **{kind: _unless_bankrupt(each) for kind, each in _PAID.items()},
 }
 _CALLED: dict[type, str] = {

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.debts import total_owed
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
 from companion.core.money import BANK, account_phrase
 from companion.core.words import say
@@ -93,7 +93,7 @@ def _check_buy(state: City, move: m.Buy, player: str) -> Iterator[Reason]:
     yield from must_have_no_countdown(state)
     district = move.district or landed_district(state)
     if district is None:
-        yield hard(say("{player} has not landed on a district.", player=player), "CITY-SPC-03")
+        yield hard_reason(say("{player} has not landed on a district.", player=player), "CITY-SPC-03")
         return
     yield from must_be_for_sale(state, player, district, "CITY-SPC-03")
     yield from must_afford(state, player, state.edition.price(district))
@@ -129,9 +129,9 @@ def _check_rent(state: City, move: m.PayRent, player: str) -> Iterator[Reason]:
     yield from must_not_owe(state, player)
     if landing is not None and move.district in (None, landed_district(state)):
         if landing.seen:
-            yield hard(say("The rent for this landing is already paid."), "CITY-RENT-01")
+            yield hard_reason(say("The rent for this landing is already paid."), "CITY-RENT-01")
     elif move.district is None:
-        yield hard(say("{player} owes no rent.", player=player), "CITY-RENT-11")
+        yield hard_reason(say("{player} owes no rent.", player=player), "CITY-RENT-11")
     else:
         yield from _must_have_visited(state, move.district, player)
 
@@ -139,9 +139,11 @@ def _check_rent(state: City, move: m.PayRent, player: str) -> Iterator[Reason]:
 def _must_have_visited(state: City, district: str, player: str) -> Iterator[Reason]:
     """Yield why a player owes no rent for a district: it has none, or they haven't landed there (CITY-RENT-01)."""
     if rent_due(state, district, player) == 0:
-        yield hard(say("{player} owes no rent for {district}.", player=player, district=district), "CITY-RENT-11")
+        yield hard_reason(
+            say("{player} owes no rent for {district}.", player=player, district=district), "CITY-RENT-11"
+        )
     elif player == state.turn.player and district == landed_district(state):
-        yield hard(say("{player} owes no rent for this landing.", player=player), "CITY-RENT-11")
+        yield hard_reason(say("{player} owes no rent for this landing.", player=player), "CITY-RENT-11")
     else:
         yield Reason(
             say("{player} has not landed on {district}: enter the landing first.", player=player, district=district),
@@ -169,9 +171,9 @@ def _pay_rent(recorder: Recorder, move: m.PayRent, player: str) -> None:
 @checks(m.Pay)
 def _check_pay(state: City, move: m.Pay, player: str) -> Iterator[Reason]:
     if move.payer == move.payee:
-        yield hard(say("Choose two different players (or the bank)."), "CITY-CHN-03")
+        yield hard_reason(say("Choose two different players (or the bank)."), "CITY-CHN-03")
     if move.amount == 0:
-        yield hard(say("Enter an amount above 0."), "CITY-CHN-03")
+        yield hard_reason(say("Enter an amount above 0."), "CITY-CHN-03")
     yield from must_be_playing(state, move.payer, move.payee)
     if move.payer == BANK:
         yield from bank_must_afford(state, move.amount)
@@ -197,7 +199,7 @@ def _must_pay_off_in_order(state: City, move: m.Pay, debt: int) -> Iterator[Reas
         text = say(
             "{player} owes {amount}: pay that first, then the rest.", player=move.payer, amount=amount_text(debt)
         )
-        yield hard(text, "CITY-MON-04")
+        yield hard_reason(text, "CITY-MON-04")
 
 
 @checks(m.Settle)
@@ -205,7 +207,7 @@ def _check_settle(state: City, move: m.Settle, player: str) -> Iterator[Reason]:
     debt = state.first_debt(player)
     if debt is None:
         text = say("{player} owes nothing.", player=player) if state.debts else say("No one owes anything.")
-        yield hard(text, "CITY-MON-04")
+        yield hard_reason(text, "CITY-MON-04")
     elif not creditors.payable_debts(state, player):
         yield from must_have_cash(state, player, debt.amount)
 
@@ -225,7 +227,7 @@ def _check_dodge(state: City, move: m.PlayDodge, player: str) -> Iterator[Reason
     yield from must_be_their_turn(state, player, "CITY-PARK-05")
     if state.dodge != player:
         holder = say("{player} has the Rent Dodge card.", player=state.dodge)
-        yield hard(holder if state.dodge else say("No one has the Rent Dodge card."), "CITY-PARK-06")
+        yield hard_reason(holder if state.dodge else say("No one has the Rent Dodge card."), "CITY-PARK-06")
     elif state.dodge_since == state.turn.number and not state.house.rent_dodge_same_turn:
         yield Reason(say("The card was taken this turn: it can't be used until the next turn."), "CITY-PARK-05")
     landing = _landing_with_rent(state, player)
@@ -301,7 +303,7 @@ def _must_need_mortgage(state: City, player: str) -> Iterator[Reason]:
 def _check_mortgage(state: City, move: m.Mortgage, player: str) -> Iterator[Reason]:
     yield from must_own(state, player, move.district, "CITY-MORT-01")
     if state.plots[move.district].mortgage is not None:
-        yield hard(say("{district} is already mortgaged.", district=move.district), "CITY-MORT-09")
+        yield hard_reason(say("{district} is already mortgaged.", district=move.district), "CITY-MORT-09")
     yield from _must_need_mortgage(state, player)
     yield from bank_must_afford(state, rent_value(state, move.district))
 
@@ -326,7 +328,7 @@ def _check_redeem(state: City, move: m.Redeem, player: str) -> Iterator[Reason]:
     if state.house.redeem_when == "own_turn":
         yield from must_be_their_turn(state, player, "CITY-OQ-11")
     if state.plots[move.district].mortgage is None:
-        yield hard(say("{district} is not mortgaged.", district=move.district), "CITY-MORT-06")
+        yield hard_reason(say("{district} is not mortgaged.", district=move.district), "CITY-MORT-06")
         return
     yield from must_afford(state, player, redemption_cost(state, move.district), "CITY-MORT-06")
 

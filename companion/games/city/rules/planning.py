@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
 from companion.core.words import say, say_n, told
 from companion.games.city import facts as f
@@ -67,7 +67,7 @@ def _check_clear(state: City, move: m.Clear, player: str) -> Iterator[Reason]:
     hazard = _hazard_to_clear(state, move)
     if hazard is None:
         kind = told(move.hazard) if move.hazard else say("hazard")
-        yield hard(say("{district} has no {piece}.", district=move.district, piece=kind), "CITY-HAZ-05")
+        yield hard_reason(say("{district} has no {piece}.", district=move.district, piece=kind), "CITY-HAZ-05")
         return
     if move.number is not None and not state.house.hazard_removal_partial:
         yield Reason(say("A hazard must be removed all at once."), "CITY-OQ-22")
@@ -77,7 +77,7 @@ def _check_clear(state: City, move: m.Clear, player: str) -> Iterator[Reason]:
             "Only {n} blocks of this hazard are left to pay for.",
             hazard.blocks,
         )
-        yield hard(text, "CITY-HAZ-05")
+        yield hard_reason(text, "CITY-HAZ-05")
     if state.plots[move.district].mortgage is not None and not state.house.hazard_removal_on_mortgaged:
         yield Reason(say("{district} is mortgaged.", district=move.district), "CITY-OQ-13")
     yield from must_have_pressed_build(state, player)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
 from companion.core.words import say
 from companion.games.city import moves as m
@@ -53,7 +53,7 @@ def _check_ride(state: City, move: m.Ride, player: str) -> Iterator[Reason]:
     if not state.plots[move.district].railroad:
         yield Reason(say("{district} has no railroad.", district=move.district), "CITY-RAIL-03")
     if move.district == start:
-        yield hard(say("{player} is already on {district}.", player=player, district=start), "CITY-RAIL-03")
+        yield hard_reason(say("{player} is already on {district}.", player=player, district=start), "CITY-RAIL-03")
     for reason in must_not_owe(state, player):
         yield Reason(reason.text, "CITY-RAIL-05")
     if landing and landing.awaited:

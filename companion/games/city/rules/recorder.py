@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.money import BANK
 from companion.core.words import say
 from companion.games.city import facts as f
@@ -57,7 +57,7 @@ def must_have_cash(state: City, player: str, amount: int, rule: str = "CITY-MON-
     if not state.paper and state.cash(player) < amount:
         cash = amount_text(state.cash(player))
         text = say("It costs {amount}, but {player} has {cash}.", amount=amount_text(amount), player=player, cash=cash)
-        yield hard(text, rule)
+        yield hard_reason(text, rule)
 
 
 def cash_held_for_bid(state: City, player: str) -> int:
@@ -91,14 +91,14 @@ def must_be_playing(state: City, *players: str) -> Iterator[Reason]:
     """Yield which of these players are bankrupt. They have nothing and get nothing (CITY-BKR-06)."""
     for name in players:
         if name != BANK and state.seats[name].bankrupt:
-            yield hard(say("{player} is bankrupt.", player=name), "CITY-BKR-06")
+            yield hard_reason(say("{player} is bankrupt.", player=name), "CITY-BKR-06")
 
 
 def bank_must_afford(state: City, amount: int) -> Iterator[Reason]:
     """Yield why the bank can't pay `amount`."""
     if part_bank_can_pay(state, amount) < amount:
         left = amount_text(part_bank_can_pay(state, amount))
-        yield hard(say("The bank has only {amount} left.", amount=left), "CITY-OQ-84")
+        yield hard_reason(say("The bank has only {amount} left.", amount=left), "CITY-OQ-84")
 
 
 def must_own(state: City, player: str, district: str, rule: str) -> Iterator[Reason]:
@@ -108,4 +108,4 @@ def must_own(state: City, player: str, district: str, rule: str) -> Iterator[Rea
         text = say("{district} has no owner, so it isn't {player}'s.", district=district, player=player)
         if owner:
             text = say("{district} belongs to {owner}, not to {player}.", district=district, owner=owner, player=player)
-        yield hard(text, rule)
+        yield hard_reason(text, rule)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.draws import draw
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
 from companion.core.money import BANK
 from companion.core.words import listed, say
@@ -224,7 +224,7 @@ def _check_order(state: City, move: m.DecideOrder, player: str) -> Iterator[Reas
         text = say("Every player rolls once to decide the order.")
         if again:
             text = say("Only {players} roll again, once each, to decide the order.", players=listed(again))
-        yield hard(text, "CITY-TURN-02")
+        yield hard_reason(text, "CITY-TURN-02")
 
 
 @handles(m.DecideOrder)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
 from companion.core.words import say, told
 from companion.games.deal import facts as f
@@ -43,7 +43,7 @@ def _check_rent(state: Deal, move: m.Rent, player: str) -> Iterator[Reason]:
     if move.target is not None:
         yield from must_aim_at_another(state, player, move.target)
     if not sets.rent_of_colour(state, player, move.colour):
-        yield hard(
+        yield hard_reason(
             say("{player} has no {colour} property to charge rent for.", player=player, colour=told(move.colour)),
             "DEAL-RENT-05",
         )
@@ -71,7 +71,9 @@ def _record_claims(recorder: Recording, *claims: Claim) -> None:
 @checks(m.Double)
 def _check_double(state: Deal, move: m.Double, player: str) -> Iterator[Reason]:
     if player != state.turn.player:
-        yield hard(say("It is {player}'s turn, not {other}'s.", player=state.turn.player, other=player), "DEAL-TURN-03")
+        yield hard_reason(
+            say("It is {player}'s turn, not {other}'s.", player=state.turn.player, other=player), "DEAL-TURN-03"
+        )
     if not state.turn.plays_left:
         yield Reason(say("{player} has made all three plays this turn.", player=player), "DEAL-CARD-08")
     yield from must_be_from_hand(state, player, DOUBLE)
@@ -81,16 +83,16 @@ def _check_double(state: Deal, move: m.Double, player: str) -> Iterator[Reason]:
 def _must_be_doublable(state: Deal) -> Iterator[Reason]:
     kinds = {claim.kind for claim in state.claims}
     if kinds and not kinds & {"rent", "all-colour rent"}:
-        yield hard(say("Only a Rent card can be doubled."), "DEAL-CARD-10")
+        yield hard_reason(say("Only a Rent card can be doubled."), "DEAL-CARD-10")
         return
     if not state.claims or state.answered:
-        yield hard(say("Play Double The Rent with a Rent card, before anyone answers."), "DEAL-CARD-08")
+        yield hard_reason(say("Play Double The Rent with a Rent card, before anyone answers."), "DEAL-CARD-08")
         return
     factor = state.claims[0].factor
     if kinds == {"all-colour rent"} and not state.house.double_with_all_colour_rent:
         yield Reason(say("The all-colour Rent can't be doubled."), "DEAL-OQ-18")
     if factor > 2:
-        yield hard(say("Rent can be doubled twice at most."), "DEAL-CARD-09")
+        yield hard_reason(say("Rent can be doubled twice at most."), "DEAL-CARD-09")
     elif factor == 2 and state.house.two_doublers == "not_allowed":
         yield Reason(say("Rent can be doubled only once."), "DEAL-OQ-19")
 
@@ -140,7 +142,7 @@ def must_be_takeable(state: Deal, target: str, piece: Piece) -> Iterator[Reason]
     """Yield why a card can't be taken from a player (DEAL-CARD-02, DEAL-CARD-03)."""
     found = where_property_is(state, target, piece)
     if found is None:
-        yield hard(
+        yield hard_reason(
             say("{player} has no such {card} on the table.", player=target, card=state.in_words(piece.card)),
             "DEAL-CARD-02",
         )
@@ -174,7 +176,7 @@ def must_be_givable(state: Deal, player: str, piece: Piece) -> Iterator[Reason]:
     """Yield why a player can't give a card of theirs for the one they take (DEAL-CARD-04, DEAL-OQ-06)."""
     give = where_property_is(state, player, piece)
     if give is None:
-        yield hard(
+        yield hard_reason(
             say("{player} has no such {card} on the table.", player=player, card=state.in_words(piece.card)),
             "DEAL-CARD-04",
         )
@@ -204,7 +206,7 @@ def _check_breaker(state: Deal, move: m.Breaker, player: str) -> Iterator[Reason
     yield from must_be_playable(state, player, BREAKER)
     yield from must_aim_at_another(state, player, move.target)
     if not sets.places_of_complete_sets(state, move.target, move.colour):
-        yield hard(
+        yield hard_reason(
             say("{player} has no complete {colour} set.", player=move.target, colour=told(move.colour)), "DEAL-CARD-05"
         )
 
@@ -240,9 +242,9 @@ def _check_waste(state: Deal, move: m.Waste, player: str) -> Iterator[Reason]:
     yield from must_be_playable(state, player, move.card)
     kind = state.edition.cards[move.card].kind
     if kind == "money":
-        yield hard(say("Money can only be banked or paid."), "DEAL-BANK-06")
+        yield hard_reason(say("Money can only be banked or paid."), "DEAL-BANK-06")
     elif kind not in ("action", "rent"):
-        yield hard(say("{card} isn't an action card.", card=state.in_words(move.card)), "DEAL-OQ-09")
+        yield hard_reason(say("{card} isn't an action card.", card=state.in_words(move.card)), "DEAL-OQ-09")
     elif state.house.no_target_action == "refuse":
         yield Reason(say("{card} needs a target: bank it instead.", card=state.in_words(move.card)), "DEAL-OQ-09")
     elif has_target(state, player, move.card):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import islice
 
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
 from companion.core.words import either, say
 from companion.games.deal import facts as f
@@ -29,7 +29,7 @@ def _must_have_claim_to_answer(state: Deal, player: str) -> Iterator[Reason]:
     """Yield why a player has no claim to answer now."""
     claim = state.claim(player)
     if claim is None or is_stopped(state, claim):
-        yield hard(say("{player} has nothing to answer.", player=player), "DEAL-PAY-01")
+        yield hard_reason(say("{player} has nothing to answer.", player=player), "DEAL-PAY-01")
     else:
         yield from must_answer_in_order(state, player)
 
@@ -58,7 +58,7 @@ def _check_pay(state: Deal, move: m.Pay, player: str) -> Iterator[Reason]:
     if claim is None:
         return
     if not claim.for_money:
-        yield hard(say("{player} isn't asked for money: say yes or no.", player=player), "DEAL-PAY-01")
+        yield hard_reason(say("{player} isn't asked for money: say yes or no.", player=player), "DEAL-PAY-01")
     elif move.pieces is None:
         yield from _must_have_one_way_to_pay(state, player, amount_asked(state, claim))
     else:
@@ -80,7 +80,7 @@ def _must_pay_with(state: Deal, player: str, said: tuple[Piece, ...], debt: int)
     """Yield why these cards don't pay the debt."""
     pieces, missing = pieces_and_missing(state, player, said)
     for piece in missing:
-        yield hard(
+        yield hard_reason(
             say("{player} has no such {card} on the table.", player=player, card=state.in_words(piece.card)),
             "DEAL-PAY-06",
         )
@@ -90,7 +90,7 @@ def _must_pay_with(state: Deal, player: str, said: tuple[Piece, ...], debt: int)
             rule = "DEAL-PAY-09" if state.edition.cards[piece.card].all_colour else "DEAL-OQ-03"
             yield Reason(say("{card} can't be used to pay.", card=state.in_words(piece.card)), rule)
     if not payments.takes_no_house_from_under_hotel(state, player, pieces):
-        yield hard(say("A House can't go while there's a Hotel on it."), "DEAL-OQ-03")
+        yield hard_reason(say("A House can't go while there's a Hotel on it."), "DEAL-OQ-03")
     elif not missing:
         yield from _must_pay_enough(state, player, pieces, debt)
 
@@ -163,12 +163,12 @@ def _must_have_no_no_waiting(state: Deal) -> Iterator[Reason]:
     if any(is_stopped(state, claim) for claim in state.claims):
         return
     if off := next((claim.target for claim in state.claims if is_only_doubling_stopped(state, claim)), None):
-        yield hard(
+        yield hard_reason(
             say("The doubling is cancelled, but {player} still has to answer the rent itself.", player=off),
             "DEAL-OQ-05",
         )
     else:
-        yield hard(say("There's no Just Say No to accept."), "DEAL-JSN-03")
+        yield hard_reason(say("There's no Just Say No to accept."), "DEAL-JSN-03")
 
 
 @handles(m.Agree)
@@ -235,11 +235,11 @@ def _check_no(state: Deal, move: m.SayNo, player: str) -> Iterator[Reason]:
     target = target_of_no(state, move, player)
     claim = state.claim(target) if target else None
     if claim is None:
-        yield hard(say("There is nothing to say no to."), "DEAL-JSN-01")
+        yield hard_reason(say("There is nothing to say no to."), "DEAL-JSN-01")
         return
     mine = player == state.turn.player
     if not mine and move.against not in (None, player, state.turn.player):
-        yield hard(say("{player} can say no only for themselves.", player=player), "DEAL-JSN-02")
+        yield hard_reason(say("{player} can say no only for themselves.", player=player), "DEAL-JSN-02")
     if mine != (claim.noes % 2 == 1) and (mine or not is_only_doubling_stopped(state, claim)):
         yield _not_yet_reason(state, player, claim.target)
     if not mine:
@@ -261,7 +261,7 @@ def _not_yet_reason(state: Deal, player: str, target: str) -> Reason:
     else:
         now = state.turn.player
         text = say("Not yet, {player}: {target} has to answer {asker} first.", player=player, target=target, asker=now)
-    return hard(text, "DEAL-JSN-03")
+    return hard_reason(text, "DEAL-JSN-03")
 
 
 def can_answer_no(state: Deal, claim: Claim) -> bool:
@@ -300,7 +300,7 @@ def _say_no(recorder: Recording, move: m.SayNo, player: str) -> None:
 
 @checks(m.Owes)
 def _check_owes(state: Deal, move: m.Owes, player: str) -> Iterator[Reason]:
-    yield hard(say("Companion tracks every card here: play the card that asks for the money."), "DEAL-PAY-01")
+    yield hard_reason(say("Companion tracks every card here: play the card that asks for the money."), "DEAL-PAY-01")
 
 
 @handles(m.Owes)

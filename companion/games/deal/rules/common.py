@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.words import listed, say, say_n
 from companion.games.deal import deck, sets
 from companion.games.deal import facts as f
@@ -46,11 +46,13 @@ def is_stopped(state: Deal, claim: Claim) -> bool:
 def must_be_their_turn(state: Deal, player: str) -> Iterator[Reason]:
     """Yield why a player isn't in turn, or who has to answer first."""
     if player != state.turn.player:
-        yield hard(say("It is {player}'s turn, not {other}'s.", player=state.turn.player, other=player), "DEAL-TURN-03")
+        yield hard_reason(
+            say("It is {player}'s turn, not {other}'s.", player=state.turn.player, other=player), "DEAL-TURN-03"
+        )
     if asked_of := [claim.target for claim in state.claims if not is_stopped(state, claim)]:
         names = listed(asked_of)
         text = say_n("{players} has to answer first.", "{players} have to answer first.", len(asked_of), players=names)
-        yield hard(text, "DEAL-JSN-01")
+        yield hard_reason(text, "DEAL-JSN-01")
 
 
 def must_be_playable(state: Deal, player: str, card: str) -> Iterator[Reason]:
@@ -64,7 +66,7 @@ def must_be_playable(state: Deal, player: str, card: str) -> Iterator[Reason]:
 def must_be_from_hand(state: Deal, player: str, card: str) -> Iterator[Reason]:
     """Yield why this card can't be in the hand: all copies are on the table or discarded (DEAL-BANK-03)."""
     if not state.areas[player].hand:
-        yield hard(say("{player} has no cards in hand.", player=player), "DEAL-BANK-03")
+        yield hard_reason(say("{player} has no cards in hand.", player=player), "DEAL-BANK-03")
     yield from must_be_available(state, [card])
 
 
@@ -74,7 +76,7 @@ def must_be_available(state: Deal, cards: Sequence[str]) -> Iterator[Reason]:
     for card, number in Counter(cards).items():
         left = state.edition.cards[card].count * state.packs - seen[card]
         if number > left:
-            yield hard(_too_many_cards_sentence(state.in_words(card), left, seen[card]), "DEAL-BOX-02")
+            yield hard_reason(_too_many_cards_sentence(state.in_words(card), left, seen[card]), "DEAL-BOX-02")
 
 
 def _too_many_cards_sentence(card: str, left: int, seen: int) -> str:
@@ -115,7 +117,7 @@ def where_property_is(state: Deal, player: str, piece: Piece) -> Piece | None:
 def must_aim_at_another(state: Deal, player: str, target: str) -> Iterator[Reason]:
     """Yield why a card can't target its own player."""
     if target == player:
-        yield hard(say("Choose another player."), "DEAL-ACT-01")
+        yield hard_reason(say("Choose another player."), "DEAL-ACT-01")
 
 
 def draw_cards(recorder: Recording, player: str, number: int, *, opening: bool = False) -> None:

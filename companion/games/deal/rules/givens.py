@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import get_args
 
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
 from companion.core.words import say, say_n
 from companion.games.deal import given
@@ -15,7 +15,7 @@ from companion.games.deal.rules.laying import (
     sets_free_for_building,
 )
 from companion.games.deal.state import Deal
-from companion.games.ways import TurnGiven, Whole, as_stated, must_not_have_begun
+from companion.games.ways import TurnGiven, Whole, must_not_have_begun, stated_handlers
 
 checks, handles = ByKind(), ByKind()
 
@@ -29,7 +29,7 @@ def _must_fit_pile(state: Deal, cards: int = 0) -> Iterator[Reason]:
             state.pile,
             none="No cards are left in the pile.",
         )
-        yield hard(text, "DEAL-BOX-02")
+        yield hard_reason(text, "DEAL-BOX-02")
 
 
 @checks(given.HandGiven)
@@ -44,7 +44,7 @@ def _check_bank(state: Deal, move: given.GivenBank, player: str) -> Iterator[Rea
     yield from must_be_available(state, cards)
     for card in cards:
         if state.edition.cards[card].land:
-            yield hard(
+            yield hard_reason(
                 say("{card} is a property: it never goes in a bank.", card=state.in_words(card)),
                 "DEAL-BANK-04",
             )
@@ -109,4 +109,4 @@ def _check_before_begin(state: Deal, move: Whole | TurnGiven | given.PlaysGiven,
     yield from _must_fit_pile(state)
 
 
-handles.join(as_stated(given.GIVENS))
+handles.join(stated_handlers(given.GIVENS))

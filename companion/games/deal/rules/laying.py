@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
 from companion.core.words import either, say, told
 from companion.games.deal import facts as f
@@ -21,7 +21,7 @@ checks, handles = ByKind(), ByKind()
 def _check_bank(state: Deal, move: m.BankCard, player: str) -> Iterator[Reason]:
     yield from must_be_playable(state, player, move.card)
     if state.edition.cards[move.card].land:
-        yield hard(
+        yield hard_reason(
             say("{card} is a property: it never goes in a bank.", card=state.in_words(move.card)),
             "DEAL-BANK-04",
         )
@@ -42,9 +42,9 @@ def must_show_colour(state: Deal, card: str, colour: str | None) -> Iterator[Rea
     """Yield why a card can't show a colour (DEAL-WILD-01)."""
     colours = state.edition.colours_of(card)
     if not state.edition.cards[card].land:
-        yield hard(say("{card} isn't a property.", card=state.in_words(card)), "DEAL-PROP-01")
+        yield hard_reason(say("{card} isn't a property.", card=state.in_words(card)), "DEAL-PROP-01")
     elif colour is None:
-        yield hard(
+        yield hard_reason(
             say(
                 "Choose the colour of {card}: {colours}.",
                 card=state.in_words(card),
@@ -53,7 +53,7 @@ def must_show_colour(state: Deal, card: str, colour: str | None) -> Iterator[Rea
             "DEAL-WILD-01",
         )
     elif colour not in colours:
-        yield hard(
+        yield hard_reason(
             say(
                 "{card} can't be {colour}, only {colours}.",
                 card=state.in_words(card),
@@ -79,14 +79,14 @@ def _lay_property(recorder: Recording, move: m.Lay, player: str) -> None:
 def _check_recolour(state: Deal, move: m.Recolour, player: str) -> Iterator[Reason]:
     piece = where_property_is(state, player, move.piece)
     if piece is None:
-        yield hard(
+        yield hard_reason(
             say("{player} has no such {card} on the table.", player=player, card=state.in_words(move.piece.card)),
             "DEAL-WILD-02",
         )
         return
     yield from must_show_colour(state, piece.card, move.colour)
     if piece.place == move.colour:
-        yield hard(
+        yield hard_reason(
             say("{card} is already {colour}.", card=state.in_words(piece.card), colour=told(move.colour)),
             "DEAL-WILD-01",
         )
@@ -96,7 +96,7 @@ def _check_recolour(state: Deal, move: m.Recolour, player: str) -> Iterator[Reas
             "DEAL-WILD-02",
         )
     if _is_offered_in_swap(state, player, piece):
-        yield hard(
+        yield hard_reason(
             say("{card} is part of the Forced Deal: answer that first.", card=state.in_words(piece.card)),
             "DEAL-CARD-04",
         )
@@ -140,14 +140,16 @@ def sets_free_for_building(state: Deal, player: str, colour: str, card: str) -> 
 def must_carry_building(state: Deal, player: str, colour: str, card: str) -> Iterator[Reason]:
     """Yield why a player's sets of a colour can't take a building."""
     if colour in NO_BUILDINGS:
-        yield hard(say("You can't build on railroads and utilities."), "DEAL-BLDG-02")
+        yield hard_reason(say("You can't build on railroads and utilities."), "DEAL-BLDG-02")
     elif not (whole := sets.places_of_complete_sets(state, player, colour)):
-        yield hard(say("{player} has no complete {colour} set.", player=player, colour=told(colour)), "DEAL-BLDG-01")
+        yield hard_reason(
+            say("{player} has no complete {colour} set.", player=player, colour=told(colour)), "DEAL-BLDG-01"
+        )
     elif not sets_free_for_building(state, player, colour, card):
         if card == HOTEL and any(building_level(state.row(player, colour), place) == 0 for place in whole):
-            yield hard(say("A Hotel needs a House on that set first."), "DEAL-BLDG-04")
+            yield hard_reason(say("A Hotel needs a House on that set first."), "DEAL-BLDG-04")
         else:
-            yield hard(say("That set already has a {card}.", card=state.in_words(card)), "DEAL-BLDG-03")
+            yield hard_reason(say("That set already has a {card}.", card=state.in_words(card)), "DEAL-BLDG-03")
 
 
 @checks(m.Build)
@@ -172,7 +174,7 @@ def _check_move(state: Deal, move: m.MoveBuilding, player: str) -> Iterator[Reas
     if rule == "one_play" and not state.turn.plays_left:
         yield Reason(say("{player} has made all three plays this turn.", player=player), "DEAL-TURN-03")
     if move.colour == move.to:
-        yield hard(say("Choose two different colours."), "DEAL-OQ-16")
+        yield hard_reason(say("Choose two different colours."), "DEAL-OQ-16")
     elif (2 if move.card == HOTEL else 1) not in levels:
         card, colour = move.card, told(move.colour)
         if 2 in levels:
@@ -189,7 +191,7 @@ def _check_move(state: Deal, move: m.MoveBuilding, player: str) -> Iterator[Reas
                 card=state.in_words(card),
                 colour=colour,
             )
-        yield hard(text, "DEAL-OQ-16")
+        yield hard_reason(text, "DEAL-OQ-16")
     yield from must_carry_building(state, player, move.to, move.card)
 
 
@@ -214,7 +216,9 @@ def _check_place(state: Deal, move: m.PlaceLoose, player: str) -> Iterator[Reaso
     if state.house.loose_building == "one_play" and not state.turn.plays_left:
         yield Reason(say("{player} has made all three plays this turn.", player=player), "DEAL-TURN-03")
     if move.card not in state.areas[player].loose:
-        yield hard(say("{player} has no loose {card}.", player=player, card=state.in_words(move.card)), "DEAL-OQ-25")
+        yield hard_reason(
+            say("{player} has no loose {card}.", player=player, card=state.in_words(move.card)), "DEAL-OQ-25"
+        )
     yield from must_carry_building(state, player, move.colour, move.card)
 
 

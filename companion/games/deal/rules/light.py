@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
 from companion.core.words import listed, phrase, say, told
@@ -17,7 +17,7 @@ from companion.games.deal.rules.common import Recording, must_aim_at_another, mu
 from companion.games.deal.rules.laying import colour_to_lay_as, must_show_colour, sets_free_for_building
 from companion.games.deal.state import Claim, Deal, Piece, reset_to_setup
 from companion.games.leaving import CALLED, Leave, WentHome, light_risk, players_at_table
-from companion.games.timed_turns import light_kinds, timed_kinds, timed_way
+from companion.games.timed_turns import light_kinds, timed_kinds, timer_only_mode
 from companion.games.ways import (
     GIVEN,
     Kinds,
@@ -25,7 +25,7 @@ from companion.games.ways import (
     PositionCleared,
     TurnGiven,
     checked_as_at_full_table,
-    kept_by_move,
+    tracked_move,
 )
 
 _MOST_WAYS = 7
@@ -146,7 +146,7 @@ def _move_card(recorder: Recording, move: m.Sly | m.Forced, player: str) -> None
 def _check_break(recorder: Recording, move: m.Breaker, player: str) -> Iterator[Reason]:
     yield from must_aim_at_another(recorder.state, player, move.target)
     if not sets.places_of_complete_sets(recorder.state, move.target, move.colour):
-        yield hard(
+        yield hard_reason(
             say("{player} has no complete {colour} set.", player=move.target, colour=told(move.colour)), "DEAL-CARD-05"
         )
 
@@ -220,7 +220,7 @@ def _turn_wild(recorder: Recording, move: m.Recolour, player: str) -> None:
 
 def _check_turn(recorder: Recording, move: m.Recolour, player: str) -> Iterator[Reason]:
     if where_property_is(recorder.state, player, move.piece) is None:
-        yield hard(
+        yield hard_reason(
             say(
                 "{player} has no such {card} on the table.",
                 player=player,
@@ -246,12 +246,12 @@ _ALWAYS: Kinds[Deal] = {
 }
 _LEAVES: Kinds[Deal] = checked_as_at_full_table(CHECKS, HANDLERS, Leave)
 _SETS: Kinds[Deal] = {
-    m.Lay: kept_by_move(_check_lay, _add_property),
-    m.Recolour: kept_by_move(_check_turn, _turn_wild),
-    m.Sly: kept_by_move(_check_take, _move_card),
-    m.Forced: kept_by_move(_check_take, _move_card),
-    m.Breaker: kept_by_move(_check_break, _move_set),
-    m.Build: kept_by_move(_check_build, _add_building),
+    m.Lay: tracked_move(_check_lay, _add_property),
+    m.Recolour: tracked_move(_check_turn, _turn_wild),
+    m.Sly: tracked_move(_check_take, _move_card),
+    m.Forced: tracked_move(_check_take, _move_card),
+    m.Breaker: tracked_move(_check_break, _move_set),
+    m.Build: tracked_move(_check_build, _add_building),
 }
 _WHOSE: dict[type, str] = {
     m.Lay: phrase("Who plays it?"),
@@ -275,8 +275,8 @@ WAYS = {
         light_kinds(
             {
                 **_ALWAYS,
-                m.Owes: kept_by_move(_check_owe, _claim_debt),
-                m.Pay: kept_by_move(_check_pay, _pay_if_claimed),
+                m.Owes: tracked_move(_check_owe, _claim_debt),
+                m.Pay: tracked_move(_check_pay, _pay_if_claimed),
             },
             f.TurnBegan,
         ),
@@ -300,5 +300,5 @@ WAYS = {
         stands=_STANDS,
         risk=light_risk,
     ),
-    "timer": timed_way(_order_and_player, {**_ALWAYS, **_LEAVES}, m.EndTurn, f.TurnBegan, m.Finish),
+    "timer": timer_only_mode(_order_and_player, {**_ALWAYS, **_LEAVES}, m.EndTurn, f.TurnBegan, m.Finish),
 }

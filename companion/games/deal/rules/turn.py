@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard_reason
 from companion.core.kinds import ByKind
 from companion.core.words import say, say_n
 from companion.games.deal import facts as f
@@ -37,7 +37,7 @@ def _draw_cards(recorder: Recording, move: m.Draw, player: str) -> None:
 @checks(m.Begin)
 def _check_begins(state: Deal, move: m.Begin, player: str) -> Iterator[Reason]:
     if state.begun:
-        yield hard(say("The game has already started."), "DEAL-SETUP-06")
+        yield hard_reason(say("The game has already started."), "DEAL-SETUP-06")
 
 
 def excess_cards(state: Deal, player: str) -> int:
@@ -48,7 +48,7 @@ def excess_cards(state: Deal, player: str) -> int:
 def _must_be_extras(state: Deal, player: str, number: int) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player)
     if state.areas[player].hand < number:
-        yield hard(
+        yield hard_reason(
             say_n(
                 "{player} has {n} card, not {number}.",
                 "{player} has {n} cards, not {number}.",
@@ -124,7 +124,7 @@ def _end_turn(recorder: Recording, move: m.EndTurn, player: str) -> None:
 def _check_count(state: Deal, move: m.CountHand, player: str) -> Iterator[Reason]:
     most = state.pile + state.areas[move.player].hand
     if move.number > most:
-        yield hard(
+        yield hard_reason(
             say_n("Only {n} card can be in that hand.", "Only {n} cards can be in that hand.", most), "DEAL-SETUP-03"
         )
 
@@ -133,9 +133,9 @@ def _check_count(state: Deal, move: m.CountHand, player: str) -> Iterator[Reason
 def _check_value(state: Deal, move: m.ReadValue, player: str) -> Iterator[Reason]:
     values = {card: state.edition.value(card) for card in (HOUSE, HOTEL)} | {move.card: move.value}
     if values[HOTEL] < values[HOUSE]:
-        yield hard(say("A Hotel can't be worth less than a House."), "DEAL-BLDG-07")
+        yield hard_reason(say("A Hotel can't be worth less than a House."), "DEAL-BLDG-07")
     if state.edition.cards[move.card].all_colour and move.value:
-        yield hard(say("The all-colour wilds have no value."), "DEAL-WILD-03")
+        yield hard_reason(say("The all-colour wilds have no value."), "DEAL-WILD-03")
 
 
 @checks(Leave)
