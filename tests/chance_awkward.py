@@ -13,7 +13,7 @@ from companion.games.chance import moves as m
 from companion.games.chance.edition import BANKRUPT, FACES, FLIP_TWO, GRAY, KEPT, NOPE, TOKEN
 from companion.games.chance.legal import cash_cards_in
 from companion.games.chance.rules.placing import SOURCES
-from companion.games.chance.scoring import number_of_pairs, unmeasured_leaders
+from companion.games.chance.scoring import colour_sets_made_by, unmeasured_leaders
 from companion.games.chance.settings import SETTINGS
 from companion.games.chance.state import Chance, Play
 from companion.games.ways import Stated, TurnGiven
@@ -190,8 +190,8 @@ def _grays(before: Chance, line: Line, after: Chance) -> Iterator[str]:
     made = sum(
         max(
             0,
-            number_of_pairs(after, skyline.get(colour, 0))
-            - number_of_pairs(after, before.skylines[name].get(colour, 0)),
+            colour_sets_made_by(after, skyline.get(colour, 0))
+            - colour_sets_made_by(after, before.skylines[name].get(colour, 0)),
         )
         for name, skyline in after.skylines.items()
         for colour in after.edition.spaces

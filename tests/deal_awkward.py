@@ -116,7 +116,7 @@ def lost(before: Deal, line: Line, after: Deal) -> Iterator[str]:
             yield from _changed(before, claim, line.facts, after)
     if any(sets.orphaned_building(after, player) for player in after.players):
         yield "A building stands on a set that is not complete."
-    if not after.finished and sets.colours_complete(after, after.turn.player) >= WANTED:
+    if not after.finished and sets.number_of_sets_towards_win(after, after.turn.player) >= WANTED:
         yield "Three complete sets have not won."
 
 

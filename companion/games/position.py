@@ -19,7 +19,7 @@ _AND = ", "
 
 
 @dataclass(frozen=True)
-class Entry:
+class PositionEntry:
     """A row of the players' table or a column of the places' table: one thing that can be given for each of them.
 
     `value` is the slot to type, or None if a mark is enough. `fixed` holds the other slots of the line.
@@ -85,7 +85,7 @@ class PositionTable:
         self.players = lexicon.players
         self.places = lexicon.places if self.of_places else ()
 
-    def cell(self, line: str) -> tuple[Entry, str, str] | None:
+    def cell(self, line: str) -> tuple[PositionEntry, str, str] | None:
         """Return the cell of a line: its entry, the player or place, and its text.
 
         None for a line without a cell: it is wrong, or describes more than one player or place.
@@ -96,21 +96,21 @@ class PositionTable:
             return None
         return self.cell_of(move)
 
-    def cell_of(self, move: msgspec.Struct) -> tuple[Entry, str, str] | None:
+    def cell_of(self, move: msgspec.Struct) -> tuple[PositionEntry, str, str] | None:
         """Return the cell of something given, as `cell` does."""
         for entry in (*self.of_players, *self.of_places):
             if entry.form.writes(move) and entry.holds(filled := entry.form.slot_texts(move, self.lexicon)):
                 return entry, str(getattr(move, entry.of.attr)), entry.cell_text(move, filled, self.lexicon)
         return None
 
-    def cell_texts(self, moves: Iterable[msgspec.Struct]) -> dict[tuple[Entry, str], str]:
+    def cell_texts(self, moves: Iterable[msgspec.Struct]) -> dict[tuple[PositionEntry, str], str]:
         """Return the text of each cell when all of this is given."""
-        found: dict[tuple[Entry, str], list[str]] = {}
+        found: dict[tuple[PositionEntry, str], list[str]] = {}
         for entry, of, text in filter(None, map(self.cell_of, moves)):
             found.setdefault((entry, of), []).append(text)
         return {cell: _AND.join(texts) for cell, texts in found.items()}
 
-    def with_cell_set(self, lines: Sequence[str], entry: Entry, of: str, text: str) -> list[str]:
+    def with_cell_set(self, lines: Sequence[str], entry: PositionEntry, of: str, text: str) -> list[str]:
         """Return the lines with a cell set to this text, replacing its earlier lines.
 
         Raises `Refused` as `Entry.lines`.
@@ -119,7 +119,7 @@ class PositionTable:
         once = bool(new) and entry.form.often is Often.ONCE
         return [line for line in lines if not self._is_replaced(line, entry, of, once=once)] + new
 
-    def _is_replaced(self, line: str, entry: Entry, of: str, *, once: bool) -> bool:
+    def _is_replaced(self, line: str, entry: PositionEntry, of: str, *, once: bool) -> bool:
         found = self.cell(line)
         return found is not None and found[0] == entry and (once or found[1] == of)
 
@@ -133,7 +133,7 @@ def _first_form_of_each(givens: Iterable[Form]) -> list[Form]:
     return found
 
 
-def _entries_about_player(form: Form, lexicon: Lexicon) -> Iterator[Entry]:
+def _entries_about_player(form: Form, lexicon: Lexicon) -> Iterator[PositionEntry]:
     """Yield the rows of a form that gives one thing about a player, one for each item if it also names a list item."""
     slots = list(form.fields.values())
     if any(type(slot) is Place for slot in slots) or sum(isinstance(slot, Player) for slot in slots) != 1:
@@ -142,15 +142,15 @@ def _entries_about_player(form: Form, lexicon: Lexicon) -> Iterator[Entry]:
     others = [slot for slot in slots if slot is not player]
     match others:
         case [] | [_]:
-            yield Entry(form, player, others[0] if others else None)
+            yield PositionEntry(form, player, others[0] if others else None)
         case [Known() as named, Number() as number]:
-            yield from (Entry(form, player, number, ((named.attr, text),)) for text in named.choices(lexicon))
+            yield from (PositionEntry(form, player, number, ((named.attr, text),)) for text in named.choices(lexicon))
 
 
-def _entry_about_place(form: Form) -> Iterator[Entry]:
+def _entry_about_place(form: Form) -> Iterator[PositionEntry]:
     """Yield the column of a form that gives one thing about a place of the board."""
     slots = list(form.fields.values())
     places = [slot for slot in slots if type(slot) is Place]
     others = [slot for slot in slots if type(slot) is not Place]
     if len(places) == 1 and len(others) <= 1:
-        yield Entry(form, places[0], others[0] if others else None)
+        yield PositionEntry(form, places[0], others[0] if others else None)

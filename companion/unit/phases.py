@@ -1,7 +1,8 @@
 """The trading unit as one transition table.
 
 A `Phase` is what the unit is doing. An `Input` is what a player does to it or what its own clock triggers. An input
-without an entry in `TRANSITIONS` for the phase is refused with the sentence from `reason_against_input` and changes nothing.
+without an entry in `TRANSITIONS` for the phase is refused with the reason from `reason_against_input` and changes
+nothing.
 """
 
 from enum import StrEnum

@@ -9,7 +9,7 @@ from companion.core.fact import Fact
 from companion.core.money import balanced
 from companion.games.city import facts as f
 from companion.games.city.game import GAME
-from companion.games.city.rules.rent import rent_value
+from companion.games.city.rules.rent import current_rent
 from companion.games.city.scoring import total_worth
 from companion.games.city.state import City
 from companion.games.handovers import nonzero_payments
@@ -47,7 +47,7 @@ def assert_rents(state: City) -> None:
     """CITY-RENT-09: the slow count of every rent agrees."""
     board, house = board_of(state), options_of(state)
     for name in board:
-        assert rent_value(state, name) == rent(board, name, house), name
+        assert current_rent(state, name) == rent(board, name, house), name
 
 
 def assert_worth(state: City) -> None:

@@ -37,7 +37,7 @@ def assert_step(table: Table[Any], before: Deal, fact: Fact, after: Deal) -> Non
         assert value == fact.value
         assert fact.value >= fact.asked or not list(_left(after, fact.payer))
     if isinstance(fact, f.GameWon):
-        assert sets.complete_count(after, fact.player) >= 3
+        assert sets.number_of_complete_sets(after, fact.player) >= 3
 
 
 def _left(state: Deal, player: str) -> list[str]:

@@ -10,7 +10,7 @@ from companion.games.builder.island import can_all_be_paid, trades_to_afford
 from companion.games.builder.moves import Floor
 from companion.games.builder.preview import preview
 from companion.games.builder.scoring import standings
-from companion.games.builder.sheets import player_sheet
+from companion.games.builder.sheets import player_details
 from tests.builder_scripts import LANE, MEWS, RING, ROW, holds, reasons, table
 from tests.unit.test_builder_turns import told
 
@@ -303,7 +303,7 @@ def test_floors_planned_together_share_what_is_left_over() -> None:
         ("red 3 green 5 purple 1 yellow 7", "4 floors of a new building"),
         ("red 3 green 4 purple 3 yellow 6", "a whole tower"),
     ):
-        assert dict(player_sheet(holds(f"given resources Ana {given}"), "Ana")).get("Enough for") == words, given
+        assert dict(player_details(holds(f"given resources Ana {given}"), "Ana")).get("Enough for") == words, given
 
 
 def test_the_hint_says_which_trade_reaches_a_floor() -> None:

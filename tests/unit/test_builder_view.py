@@ -10,7 +10,7 @@ from companion.games.builder.legal import payment_heaps_and_hindrances
 from companion.games.builder.notes import resources_announcement
 from companion.games.builder.preview import preview
 from companion.games.builder.telling import tell
-from companion.games.builder.view import builder_view, deed_sheet
+from companion.games.builder.view import builder_view, deed_details
 from tests.builder_scripts import LANE, MEWS, ROW, holds, table
 
 OPEN = f"{LANE}; {ROW}; {MEWS}; map A1-C2; gap A1 B1"
@@ -207,17 +207,17 @@ def test_what_lies_on_the_board_is_told() -> None:
 
 
 def test_a_sheet_says_what_is_known_and_how_well() -> None:
-    rows = dict(deed_sheet(holds(f"{OPEN}; given owner oriental Ana"), "Oriental Avenue"))
+    rows = dict(deed_details(holds(f"{OPEN}; given owner oriental Ana"), "Oriental Avenue"))
     assert (rows["Owner"], rows["Price"], rows["Resource"]) == (
         "Ana",
         "100, one source only",
         "green (excavator), one source only",
     )
     assert rows["Mortgage value on the back"] == "100, please check"
-    lane = dict(deed_sheet(holds(OPEN), "lane"))
+    lane = dict(deed_details(holds(OPEN), "lane"))
     assert lane["Rent without the set"] == "60, as printed in your box"
     assert lane["Points for the set"] == "2, one source only", "those of its colour, which count"
-    assert dict(deed_sheet(holds(OPEN), "Vermont Avenue"))["Price"] == "not known yet"
+    assert dict(deed_details(holds(OPEN), "Vermont Avenue"))["Price"] == "not known yet"
 
 
 def test_a_preview_tells_notes_cash_resources_and_points() -> None:

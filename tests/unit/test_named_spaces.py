@@ -6,9 +6,9 @@ from companion.core.language import speaking
 from companion.games.board.spaces import SPACES, space_in_words
 from companion.games.city.game import GAME, lexicon
 from companion.games.city.owners import OWNERS
-from companion.games.city.sheets import player_sheet
+from companion.games.city.sheets import player_details
 from companion.games.city.slots import Spot
-from companion.games.city.track_ring import places
+from companion.games.city.track_ring import track_places
 from companion.games.city.view import city_view
 from companion.games.position import PositionTable
 from companion.table.log import Log
@@ -24,11 +24,11 @@ def test_no_window_shows_a_space_of_city_by_its_english_name(language: str) -> N
         names = {space_in_words(name) for name in SPACES}
         assert not {*SPACES} & names - {"Chance"}, "French calls it so, too"
         shown, board = city_view(state, 0), names | {*state.plots}
-        assert {each.name for each in places(state)} == board
+        assert {each.name for each in track_places(state)} == board
         assert {cell.text for cell in shown.track} == board
         assert {listed.label for listed in Spot("place").options_listed(lexicon(state))} == board
         assert {row.where for row in shown.players} < names
-        assert all({text for _, text in player_sheet(state, player)} & names for player in state.players)
+        assert all({text for _, text in player_details(state, player)} & names for player in state.players)
         assert OWNERS.printed is not None
         assert {row[1] for row in OWNERS.printed(state.edition)[-1].rows} < names
 

@@ -11,7 +11,7 @@ from companion.games.builder.game import GAME as BUILDER
 from companion.games.chance.game import GAME as CHANCE
 from companion.games.city.game import GAME as CITY
 from companion.games.deal.game import GAME as DEAL
-from companion.games.position import MARK, Entry, PositionTable
+from companion.games.position import MARK, PositionEntry, PositionTable
 
 GAMES: tuple[Any, ...] = (CITY, BUILDER, CHANCE, DEAL)
 TYPED = {"amount": "500", "number": "2", "place": "go"}
@@ -30,7 +30,7 @@ def table(game: Any) -> PositionTable:
     return PositionTable(game.givens, game.lexicon(state))
 
 
-def sample(entry: Entry, made: PositionTable) -> str:
+def sample(entry: PositionEntry, made: PositionTable) -> str:
     """Return something that can stand in the cells of an entry."""
     if entry.value is None:
         return MARK
@@ -65,7 +65,7 @@ def test_what_is_so_now_has_cells(game: Any) -> None:
     assert (turn, "Ben") not in filled
 
 
-def entry(made: PositionTable, head: str) -> Entry:
+def entry(made: PositionTable, head: str) -> PositionEntry:
     return next(each for each in (*made.of_players, *made.of_places) if each.head == head)
 
 

@@ -12,7 +12,7 @@ from companion.games.board.state import AnySeat, AnyTurn, Board
 S = TypeVar("S", bound=Board[AnySeat, AnyTurn], covariant=True)
 
 
-class Given(msgspec.Struct, frozen=True):
+class SideTyped(msgspec.Struct, frozen=True):
     """What one side gives, in the notation: money, something more, and the ticked items."""
 
     money: str
@@ -65,7 +65,7 @@ class Dealing(ABC, Generic[S]):
         """Return what a player could give other than money."""
 
     @abstractmethod
-    def order(self, one: str, other: str, gives: Given, takes: Given) -> Order:
+    def order(self, one: str, other: str, gives: SideTyped, takes: SideTyped) -> Order:
         """Return the deal. Raises `Refused` for anything that can't be read."""
 
     @abstractmethod

@@ -29,7 +29,7 @@ class DebtLine(msgspec.Struct, frozen=True):
     why_not: str = ""
 
 
-class Owing(msgspec.Struct, frozen=True):
+class DebtQuestion(msgspec.Struct, frozen=True):
     """What a debtor owes, what is missing, and what they can do. `best` is the recommended line.
 
     That is to pay if the cash is enough, else the smallest sufficient mortgage, else the largest.
@@ -91,7 +91,7 @@ def debts_to_settle(
     against: Callable[[Order], Sequence[Reason]],
     pays: Sequence[tuple[str, int]],
     *more: Line,
-) -> Owing:
+) -> DebtQuestion:
     """Return what the first debtor owes and their options, with the reasons `against` each.
 
     They can pay (`pays` lists the amount for each creditor), mortgage one place after another with the move `mortgage`,
@@ -108,7 +108,7 @@ def debts_to_settle(
     wanted = Order(mortgage(enough[min(enough)]), debtor) if enough else None
     best = min((*lines, bankrupt), key=lambda line: (bool(line.why_not), line.order != wanted))
     hint = _cash_sentence(debtor, show(cash), missing, show)
-    return Owing(_owes_sentence(debtor, owed_phrase(state, debtor, show)), hint, (*lines, bankrupt), best)
+    return DebtQuestion(_owes_sentence(debtor, owed_phrase(state, debtor, show)), hint, (*lines, bankrupt), best)
 
 
 def _cash_sentence(player: str, cash: str, missing: int, show: Callable[[int], str]) -> str:

@@ -98,6 +98,6 @@ def heap_of(colours: Iterable[str]) -> Chips:
     return together
 
 
-def in_words(chips: Chips) -> str:
+def chips_in_words(chips: Chips) -> str:
     """Return resources in words, also none."""
     return str(chips) if chips.total else say("no resources")

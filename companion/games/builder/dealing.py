@@ -4,7 +4,7 @@ from companion.core.errors import CompanionError, refuse
 from companion.core.money import Currency
 from companion.core.order import Order
 from companion.core.words import phrase, say, say_in
-from companion.games.board.dealing import Dealing, Given, Good
+from companion.games.board.dealing import Dealing, Good, SideTyped
 from companion.games.builder.chips import COLOURS, KINDS, Chips
 from companion.games.builder.lot import Lot
 from companion.games.builder.moves import Trade
@@ -35,7 +35,7 @@ class BuilderTrade(Dealing[Builder]):
         held = " ".join(f"{number}{colour[0]}" for colour, number in self._state.chips(player).items())
         return say("of {chips}", chips=held) if held else say_in("resources", "none")
 
-    def order(self, one: str, other: str, gives: Given, takes: Given) -> Order:
+    def order(self, one: str, other: str, gives: SideTyped, takes: SideTyped) -> Order:
         """Return the deal. Raises `Refused` for an invalid amount or heap."""
         return Order(Trade(one, other, _lot_from_given(gives), _lot_from_given(takes)))
 
@@ -54,7 +54,7 @@ def _deed_label(state: Builder, name: str) -> str:
     return say("{deed}, mortgaged", deed=words) if state.holding(name).mortgaged else words
 
 
-def _lot_from_given(given: Given) -> Lot:
+def _lot_from_given(given: SideTyped) -> Lot:
     return Lot(
         Currency().parse(given.money) if given.money else 0,
         tuple(value.removeprefix(_DEED) for value in given.ticked if value.startswith(_DEED)),

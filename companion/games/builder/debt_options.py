@@ -1,14 +1,14 @@
 """What a debtor in Monopoly Builder can do: pay, mortgage deeds one by one, or go bankrupt."""
 
 from companion.games.board import debt_options as board
-from companion.games.board.debt_options import Owing
+from companion.games.board.debt_options import DebtQuestion
 from companion.games.board.paying import payments_from_cash
 from companion.games.builder.moves import Mortgage
 from companion.games.builder.rules import verify
 from companion.games.builder.state import Builder
 
 
-def debts_to_settle(state: Builder, now_ms: int) -> Owing | None:
+def debts_to_settle(state: Builder, now_ms: int) -> DebtQuestion | None:
     """Return what the first debtor owes and can do, or None if no one owes anything."""
     if not state.debts:
         return None

@@ -264,7 +264,7 @@ class Edition(msgspec.Struct, frozen=True):
         return len(self.deeds_of_colour(colour)) >= self.numbers["deeds_in_set"]
 
 
-def chart_row(total: int) -> str:
+def chart_row_for_total(total: int) -> str:
     """Return the row of the Roll for Resources chart for a total (BUILDER-SPACE-03)."""
     return next(name for name, totals in GROUPS.items() if total in totals)
 

@@ -189,7 +189,7 @@ def read(files: Files) -> e.Edition:
         raise EditionError(problems)
     edition = _edition_before_rows(packs[0])
     for pack, (name, _) in zip(packs, files, strict=True):
-        edition = _laid_over(edition, pack, name, problems, own=pack is not packs[0])
+        edition = _with_overlay(edition, pack, name, problems, own=pack is not packs[0])
     if problems:
         raise EditionError(problems)
     return edition
@@ -226,7 +226,7 @@ def _edition_before_rows(pack: _Pack) -> e.Edition:
     )
 
 
-def _laid_over(edition: e.Edition, pack: _Pack, name: str, problems: list[str], *, own: bool) -> e.Edition:
+def _with_overlay(edition: e.Edition, pack: _Pack, name: str, problems: list[str], *, own: bool) -> e.Edition:
     before = edition
     for row in pack.deed:
         edition = _with_deed_row(edition, row, pack, name, problems, own=own)
@@ -237,7 +237,7 @@ def _laid_over(edition: e.Edition, pack: _Pack, name: str, problems: list[str], 
         "numbers": edition.numbers | pack.numbers,
         "chart": edition.chart | {row: KINDS[kind] for row, kind in pack.chart.items()},
         "chance": tuple(dict.fromkeys((*edition.chance, *pack.chance))),
-        "board": edition.board | {row.position: _space(row) for row in pack.space},
+        "board": edition.board | {row.position: _space_from_row(row) for row in pack.space},
     }
     if pack.floor:
         changes["costs"] = tuple(
@@ -302,7 +302,7 @@ def _with_deed_row(
     )
 
 
-def _space(row: _Space) -> e.Space:
+def _space_from_row(row: _Space) -> e.Space:
     return e.Space(row.kind, row.deed, KINDS[row.resource] if row.resource else None)
 
 

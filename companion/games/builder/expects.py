@@ -23,7 +23,7 @@ from companion.games.builder import scoring
 from companion.games.builder.checks import is_money_balanced
 from companion.games.builder.chips import Chips, heap_of
 from companion.games.builder.edition import UNKNOWN, place_in_words
-from companion.games.builder.resource_slots import Counts
+from companion.games.builder.resource_slots import ResourceCountsSlot
 from companion.games.builder.rules.rent import current_rent
 from companion.games.builder.rules.spaces import space_name
 from companion.games.builder.slots import Cell, Spot
@@ -48,7 +48,7 @@ _NUMBERS = {
 }
 
 
-_HOLDS: tuple[Slot, ...] = (Player("holder"), Counts("counts"))
+_HOLDS: tuple[Slot, ...] = (Player("holder"), ResourceCountsSlot("counts"))
 _Counts = tuple[tuple[str, int], ...]
 
 
@@ -65,7 +65,7 @@ _NUMBER_OF: dict[str, Callable[[Builder, str], int]] = {
     "debt": lambda state, player: state.total_debt(player),
     "blocks": lambda state, player: state.blocks_left(player),
     "cards": lambda state, player: state.seats[player].jail_cards + len(state.seats[player].other_cards),
-    "group": scoring.largest_group,
+    "group": scoring.size_of_largest_group,
     "excess": lambda state, player: state.excess_resources(player),
     "points": _points_part_getter("total"),
     **{part: _points_part_getter(part) for part in _PARTS},
@@ -147,9 +147,11 @@ def _chip_expectations() -> Iterator[Expectation]:
         for slots in permutations(_HOLDS):
             yield Expectation(verb, _compare_chips, *slots, some=some, summary=words)
         yield Expectation(verb, _compare_chips, Player("holder"), Word("none"), summary=phrase("No resources"))
-    yield Expectation("tray", _compare_tray, Counts("counts", signed=True), summary=phrase("What is left in the tray"))
     yield Expectation(
-        "dropped", _compare_dropped, Spot("holder"), Counts("counts"), summary=phrase("What is on a space")
+        "tray", _compare_tray, ResourceCountsSlot("counts", signed=True), summary=phrase("What is left in the tray")
+    )
+    yield Expectation(
+        "dropped", _compare_dropped, Spot("holder"), ResourceCountsSlot("counts"), summary=phrase("What is on a space")
     )
     yield Expectation("dropped", _compare_dropped, Spot("holder"), Word("none"), summary=phrase("Nothing is there"))
 

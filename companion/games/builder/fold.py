@@ -13,7 +13,7 @@ from companion.games.builder import facts as f
 from companion.games.builder import given
 from companion.games.builder.settings import house
 from companion.games.builder.state import Builder
-from companion.games.builder.unseen import shows_play_goes_on, without_untracked_values
+from companion.games.builder.unseen import shows_light_play_goes_on, without_untracked_values
 from companion.games.handovers import accounts_after, nonzero_payments
 from companion.games.ways import FACTS, Stated, is_light, mark_begun
 from companion.unit import countdown
@@ -29,7 +29,7 @@ def apply(state: Builder, fact: Fact) -> Builder:
     if paid:
         after = replace(after, accounts=accounts_after(after.accounts, paid))
     aside = type(fact) in _BEFORE
-    if is_light(after) and (not aside or shows_play_goes_on(state, fact)):
+    if is_light(after) and (not aside or shows_light_play_goes_on(state, fact)):
         after = without_untracked_values(after)
     return mark_begun(after, aside=aside)
 

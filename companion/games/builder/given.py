@@ -14,9 +14,9 @@ from companion.core.words import phrase, say, say_n
 from companion.games.board import facts as b
 from companion.games.board.givens import given_forms, players_as_givens
 from companion.games.board.state import with_cash_from_bank, with_seat
-from companion.games.builder.chips import Chips, in_words
+from companion.games.builder.chips import Chips, chips_in_words
 from companion.games.builder.edition import place_in_words
-from companion.games.builder.resource_slots import Heap, Stock
+from companion.games.builder.resource_slots import PlayerResourcesSlot, ResourcesSlot
 from companion.games.builder.slots import Cell, Spot, TokenName
 from companion.games.builder.state import Builder, Building, Holding, Turn, reset_to_setup
 from companion.games.ways import WHOLE, Given, PositionCleared, PositionKept, Stated, TurnGiven
@@ -127,7 +127,7 @@ class DroppedGiven(Stated, frozen=True):
     chips: Chips
 
     def sentence(self, state: Builder) -> str:
-        return say("On {space}: {chips}", space=place_in_words(self.place), chips=in_words(self.chips))
+        return say("On {space}: {chips}", space=place_in_words(self.place), chips=chips_in_words(self.chips))
 
     def after(self, state: Builder) -> Builder:
         lying = state.dropped.get(self.place, Chips()).plus(self.chips)
@@ -175,7 +175,7 @@ class GivenToken(Given, frozen=True):
 
 
 _DEED = Place("deed")
-_STOCK: tuple[Slot, ...] = (Player("player"), Stock("chips"))
+_STOCK: tuple[Slot, ...] = (Player("player"), PlayerResourcesSlot("chips"))
 
 
 def _building_forms() -> Iterator[Form]:
@@ -198,7 +198,7 @@ GIVENS = (
         for verb in ("resources", "resource", "chips")
         for parts in permutations(_STOCK)
     ),
-    Form("dropped", DroppedGiven, Spot("place"), Heap("chips"), summary="Which resources are on a space"),
+    Form("dropped", DroppedGiven, Spot("place"), ResourcesSlot("chips"), summary="Which resources are on a space"),
     *_building_forms(),
     Form("token", GivenToken, Player("player"), TokenName("token"), summary="Which token a player has", head="Token"),
     Form(

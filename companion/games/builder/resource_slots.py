@@ -27,7 +27,7 @@ def colour_of(word: str) -> str | None:
     return None
 
 
-class Heap(SlotBase, frozen=True):
+class ResourcesSlot(SlotBase, frozen=True):
     """Resources by kind or colour, in any order with their numbers: `crane 2`, `4 red 1 boat`, `crane boat`, `2r`."""
 
     several = True
@@ -58,7 +58,7 @@ class Heap(SlotBase, frozen=True):
         )
 
 
-class Stock(Heap, frozen=True):
+class PlayerResourcesSlot(ResourcesSlot, frozen=True):
     """All the resources of a player, possibly none: `2 red 1 green`, `0 red`."""
 
     def options_listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
@@ -66,7 +66,7 @@ class Stock(Heap, frozen=True):
         return (Listed(self.write(Chips(), lexicon), say_in("resources", "none")), *super().options_listed(lexicon))
 
 
-class Counts(Heap, frozen=True):
+class ResourceCountsSlot(ResourcesSlot, frozen=True):
     """Numbers of resources by kind, where zero also counts: `crane 2 boat 0`.
 
     `signed` also allows negative numbers: `red -1`.
@@ -124,10 +124,10 @@ def parse_chips(text: str) -> Chips:
         return Chips()
     if short := _numbers_and_colours(text.rstrip()):
         return heap_of(colour for number, colour in short for _ in range(int(number or 1)))
-    return cast(Chips, read_slot(Heap("chips"), text, Lexicon()))
+    return cast(Chips, read_slot(ResourcesSlot("chips"), text, Lexicon()))
 
 
-class Resource(SlotBase, frozen=True):
+class ResourceSlot(SlotBase, frozen=True):
     """One kind of resource, by kind or colour."""
 
     takes = "colour"

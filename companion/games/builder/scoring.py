@@ -58,7 +58,7 @@ def _points_of_colour(state: Builder, colour: str) -> int:
     return next((points for points in read if points is not None), state.edition.set_points[colour])
 
 
-def largest_group(state: Builder, player: str) -> int:
+def size_of_largest_group(state: Builder, player: str) -> int:
     """Return the size of a player's largest group of connected buildings (BUILDER-SCORE-13)."""
     found = building_groups(state, player)
     return len(found[0]) if found else 0
@@ -78,7 +78,7 @@ def _bonus_measure(state: Builder, card: str, player: str) -> int:
     """Return the measure of a bonus card: cash, or a large enough group of buildings (BUILDER-OQ-19)."""
     if card == "billionaire":
         return _compared_cash(state, player)
-    size = largest_group(state, player)
+    size = size_of_largest_group(state, player)
     return size if size >= int(state.house.community_min_buildings) else 0
 
 
@@ -117,7 +117,7 @@ def standings(state: Builder) -> tuple[Standing, ...]:
             rank=1 + sum(key > keys[name] for key in keys.values()),
             cash=state.cash(name),
             points=scored[name],
-            group=largest_group(state, name),
+            group=size_of_largest_group(state, name),
             bankrupt=bool(state.seats[name].bankrupt),
         )
         for name in state.players

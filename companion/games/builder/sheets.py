@@ -14,7 +14,7 @@ from companion.games.rulebook import tracking_mode
 from companion.games.view import Holding
 
 
-def player_sheet(state: Builder, player: str) -> tuple[tuple[str, str], ...]:
+def player_details(state: Builder, player: str) -> tuple[tuple[str, str], ...]:
     """Return a player's details, as headings and text."""
     return tuple((heading, words) for heading, words in _labelled_rows(state, player) if words)
 

@@ -122,7 +122,7 @@ class Spot(SlotBase, frozen=True):
         return tuple(map(quote, (*lexicon.places, *_SPACES, *(f"Collect {each}" for each in GOODS))))
 
 
-class Lying(Spot, frozen=True):
+class SpaceWithResources(Spot, frozen=True):
     """A space that can hold resources, including one without a name."""
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:

@@ -8,7 +8,7 @@ from companion.games.builder.state import Builder
 from companion.games.ways import LetBe
 
 
-def shows_play_goes_on(state: Builder, fact: Fact) -> bool:
+def shows_light_play_goes_on(state: Builder, fact: Fact) -> bool:
     """Return whether a fact shows that a light table is playing on. A purchase is entered like a given deed."""
     return isinstance(fact, LetBe) or (isinstance(fact, given.OwnerGiven) and not state.midway)
 

@@ -24,7 +24,7 @@ from companion.games.builder.edition import (
 from companion.games.builder.rules.building import must_be_time_to_build
 from companion.games.builder.rules.rent import current_rent, open_claims
 from companion.games.builder.scoring import points_of
-from companion.games.builder.sheets import deed_holdings, player_sheet
+from companion.games.builder.sheets import deed_holdings, player_details
 from companion.games.builder.standings import standings_view
 from companion.games.builder.state import Builder, Landing
 from companion.games.owners import DOUBTS
@@ -87,8 +87,8 @@ def builder_view(state: Builder, now_ms: int) -> BuilderView:
         finished=state.finished or "",
         asked=_awaited_players(state),
         places=tuple(_place_of_cell(cell) for cell in island_cells(state)),
-        players=tuple(_player(state, name) for name in state.players),
-        deeds=_deeds(state),
+        players=tuple(_player_row(state, name) for name in state.players),
+        deeds=_deed_rows(state),
         island=island_cells(state),
         lying=tuple((place_in_words(place), str(chips)) for place, chips in state.dropped.items()),
         headline=_prompt(state),
@@ -96,7 +96,7 @@ def builder_view(state: Builder, now_ms: int) -> BuilderView:
     )
 
 
-def _player(state: Builder, name: str) -> BuilderRow:
+def _player_row(state: Builder, name: str) -> BuilderRow:
     seat = state.seats[name]
     return BuilderRow(
         name=name,
@@ -111,7 +111,7 @@ def _player(state: Builder, name: str) -> BuilderRow:
         chips=tuple(seat.chips.count(colour) for colour in COLOURS),
         colour=state.token_resource(name),
         holdings=deed_holdings(state, name),
-        sheet=player_sheet(state, name),
+        sheet=player_details(state, name),
     )
 
 
@@ -150,7 +150,7 @@ def _marks_text(state: Builder, player: str) -> str:
     return BETWEEN.join(word for word in words if word)
 
 
-def _deeds(state: Builder) -> tuple[DeedRow, ...]:
+def _deed_rows(state: Builder) -> tuple[DeedRow, ...]:
     """Return the named deeds, by their roll. Those without one come last."""
     seats = {name: place for place, name in enumerate(state.players)}
     here = state.landing.deed if state.landing else None
@@ -352,7 +352,7 @@ def _can_build(state: Builder) -> bool:
     return next(must_be_time_to_build(state, state.turn.player), None) is None
 
 
-def deed_sheet(state: Builder, name: str) -> list[tuple[str, str]]:
+def deed_details(state: Builder, name: str) -> list[tuple[str, str]]:
     """Return the details of a deed, as pairs for a list."""
     holding = state.holding(name)
     owner = (say("Owner"), account_phrase(holding.owner or BANK))

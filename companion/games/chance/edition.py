@@ -148,7 +148,7 @@ def with_die(edition: Edition, faces: tuple[str, ...]) -> Edition:
     return replace(_with_learned(edition, "die"), die=cast("tuple[Face, ...]", faces))
 
 
-def with_text(edition: Edition, words: str) -> Edition:
+def with_card_text(edition: Edition, words: str) -> Edition:
     """Return the edition with the text of a Chance card, added only once."""
     if words in edition.texts:
         return edition

@@ -58,13 +58,13 @@ def read(files: Files) -> e.Edition:
     for overlay, (file, _) in zip(overlays, files[1:], strict=True):
         assert isinstance(overlay, _Overlay), "any other file is laid over it"
         problems += [f"{file}: {problem}" for problem in _edition_problems(edition, overlay)]
-        edition = edition if problems else _laid_over(edition, overlay)
+        edition = edition if problems else _with_overlay(edition, overlay)
     if problems:
         raise EditionError(problems)
     return edition
 
 
-def _laid_over(edition: e.Edition, own: _Overlay) -> e.Edition:
+def _with_overlay(edition: e.Edition, own: _Overlay) -> e.Edition:
     for row in own.space:
         if row.minimum is not None:
             edition = e.with_minimum(edition, row.colour, row.minimum)
@@ -75,7 +75,7 @@ def _laid_over(edition: e.Edition, own: _Overlay) -> e.Edition:
     if own.die:
         edition = e.with_die(edition, own.die)
     for words in own.chance:
-        edition = e.with_text(edition, words)
+        edition = e.with_card_text(edition, words)
     edition = e.with_names(edition, own.card)
     days = {key: own.read_on.get(key, day) for key, day in edition.learned.items()}
     return replace(edition, learned=days)

@@ -11,7 +11,7 @@ from companion.core.kinds import ByKind, concrete_subclasses_in
 from companion.core.notation import Form, Often
 from companion.core.notation.slots import Number, Player
 from companion.core.words import phrase, say_n, told
-from companion.games.chance.piles import lay_card, put_card, take_card, with_building
+from companion.games.chance.piles import lay_card, put_card, take_card, with_building_count_changed
 from companion.games.chance.slots import Card, Colour, Property
 from companion.games.chance.state import Chance, Turn
 from companion.games.chance.words import name_in_words
@@ -68,7 +68,7 @@ class OwnedGiven(Stated, frozen=True):
         )
 
     def after(self, state: Chance) -> Chance:
-        return with_building(
+        return with_building_count_changed(
             state, self.player, self.colour, self.number - state.skylines[self.player].get(self.colour, 0)
         )
 

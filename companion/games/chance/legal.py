@@ -16,7 +16,7 @@ from companion.games.chance.rules.common import has_nope
 from companion.games.chance.rules.flips import players_with_flip_two
 from companion.games.chance.rules.placing import SOURCES, card_value, value_to_beat
 from companion.games.chance.scoring import smallest_buildings, unmeasured_leaders
-from companion.games.chance.sheets import closing_cause
+from companion.games.chance.sheets import why_property_is_closed
 from companion.games.chance.slots import card_notation
 from companion.games.chance.state import CORNERS, Chance
 from companion.games.chance.words import mark_not_reached_text, mark_reached_text, name_in_words
@@ -103,14 +103,14 @@ def _flip_choices(at: At) -> Iterator[Choice]:
     """Yield cashing out, Nope! against Flip 2, and one choice for each kind of card in the draw pile."""
     state, player = at.state, at.state.turn.player
     if not state.turn.forced:
-        yield replace(at.choice(say("Cash out"), m.CashOut()), about=_odds(state))
+        yield replace(at.choice(say("Cash out"), m.CashOut()), about=_odds_text(state))
     elif has_nope(state, player):
         yield at.choice(say("Play Nope! against Flip 2"), m.Nope())
     for card in dict.fromkeys(state.decks[player].draw):
         yield at.choice(say("Flip {card}", card=state.in_words(card)), m.Flip(card))
 
 
-def _odds(state: Chance) -> str:
+def _odds_text(state: Chance) -> str:
     """Return the probability that the next flip loses the turn; empty if the table hides the odds (CHANCE-FLIP-04)."""
     hidden = state.house.odds == "hidden"
     return (
@@ -129,7 +129,7 @@ def _use_choices(at: At) -> Iterator[Choice]:
         label = say("{player} doesn't play {card}", player=other, card=card)
         yield at.choice(label, m.Decline(), other, own=say("Don't play {card}", card=card))
     for card in cash_cards_in(state, "flipped"):
-        reasons = _all_against(at, [m.PlayCash(card, name) for name in state.spaces])
+        reasons = _reasons_if_all_refused(at, [m.PlayCash(card, name) for name in state.spaces])
         yield at.open(
             say("Play {card}", card=state.in_words(card)),
             m.PlayCash,
@@ -149,7 +149,7 @@ def _property_options(state: Chance) -> list[Option]:
     found = []
     for name, one in state.spaces.items():
         least = value_to_beat(state, name)
-        if shut := closing_cause(state, name):
+        if shut := why_property_is_closed(state, name):
             holder = told(_CLOSED[shut])
         else:
             holder = say("{player} controls it", player=one.top.player) if one.top else say("free")
@@ -164,13 +164,14 @@ def _corner_choices(at: At) -> Iterator[Choice]:
         cards = tuple(dict.fromkeys(cash_cards_in(at.state, source)))
         moves = {card: [m.PlayToken(corner, card, name) for name in at.state.spaces] for card in cards}
         options = [
-            Option(card_notation(card), at.state.in_words(card), _all_against(at, moves[card])) for card in cards
+            Option(card_notation(card), at.state.in_words(card), _reasons_if_all_refused(at, moves[card]))
+            for card in cards
         ]
-        against = _all_against(at, [move for each in moves.values() for move in each]) if cards else ()
+        against = _reasons_if_all_refused(at, [move for each in moves.values() for move in each]) if cards else ()
         yield at.open(
             say("Token on {corner}", corner=told(CORNERS[corner])),
             at.form(m.PlayToken, corner=corner),
-            against if cards else (_nothing_there(told(_NO_CASH[source], player=at.state.turn.player)),),
+            against if cards else (_nothing_there_reason(told(_NO_CASH[source], player=at.state.turn.player)),),
             options={"card": options, "space": _property_options(at.state)},
         )
 
@@ -181,7 +182,7 @@ def _jail_choices(at: At) -> Iterator[Choice]:
     if found:
         yield from found
     else:
-        nothing = _nothing_there(say("There's no Cash card on another player's property."))
+        nothing = _nothing_there_reason(say("There's no Cash card on another player's property."))
         yield Choice(at.form(m.Jail).usage, told(_JAIL), reasons=(nothing,))
 
 
@@ -214,11 +215,11 @@ def cash_cards_in(state: Chance, pile: str) -> tuple[str, ...]:
     return tuple(card for card in cards if card_value(state, card))
 
 
-def _nothing_there(text: str) -> Reason:
+def _nothing_there_reason(text: str) -> Reason:
     return Reason(text, "CHANCE-TOKEN-01")
 
 
-def _all_against(at: At, moves: Sequence[m.Move]) -> tuple[Reason, ...]:
+def _reasons_if_all_refused(at: At, moves: Sequence[m.Move]) -> tuple[Reason, ...]:
     """Return nothing if one of several moves is allowed, else the reasons against all of them."""
     against = [at.against(move) for move in moves]
     if not all(against):

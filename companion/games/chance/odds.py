@@ -35,7 +35,7 @@ def chance_of_bust(
         return _NONE
     lost = Fraction(bankrupts, cards)
     if shields and bankrupts:
-        lost *= chance_of_bust(cards - 1, bankrupts - 1, luckies, shields - 1, flips - 1, _with_both(again))
+        lost *= chance_of_bust(cards - 1, bankrupts - 1, luckies, shields - 1, flips - 1, _with_stopped_bankrupt(again))
     lucky = Fraction(luckies, cards)
     if luckies:
         lucky *= chance_of_bust(cards - 1, bankrupts, luckies - 1, shields + 1, flips - 1, again)
@@ -45,7 +45,7 @@ def chance_of_bust(
     return lost + lucky + others
 
 
-def _with_both(again: Pile | None) -> Pile | None:
+def _with_stopped_bankrupt(again: Pile | None) -> Pile | None:
     """Return the discards plus a Bankrupt and the Lucky Break that stopped it (CHANCE-LUCKY-03)."""
     return None if again is None else (again[0] + 2, again[1] + 1, again[2] + 1)
 

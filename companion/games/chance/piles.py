@@ -29,7 +29,7 @@ def lay_card(state: Chance, player: str, card: str, name: str) -> Chance:
     return with_space(state, name, pile=(*state.spaces[name].pile, Laid(player, card)), covered=True)
 
 
-def with_building(state: Chance, player: str, colour: str, change: int) -> Chance:
+def with_building_count_changed(state: Chance, player: str, colour: str, change: int) -> Chance:
     """Return the state with a changed skyline. Its length read off the rack no longer applies."""
     skyline = state.skylines[player]
     counts = {**skyline, colour: skyline.get(colour, 0) + change}

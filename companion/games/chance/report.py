@@ -15,11 +15,11 @@ from companion.games.chance.state import Chance
 def bust_probability(state: Chance, player: str, flips: int = 1) -> Fraction:
     """Return the probability that a player loses their turn within this many flips."""
     draw = state.decks[player].draw
-    again = _pile(state, player, state.decks[player].discard) if _reshuffles_discards(state) else None
-    return odds.chance_of_bust(*_pile(state, player, draw), state.shields(player), flips, again)
+    again = _pile_for_odds(state, player, state.decks[player].discard) if _reshuffles_discards(state) else None
+    return odds.chance_of_bust(*_pile_for_odds(state, player, draw), state.shields(player), flips, again)
 
 
-def _pile(state: Chance, player: str, cards: tuple[str, ...]) -> odds.Pile:
+def _pile_for_odds(state: Chance, player: str, cards: tuple[str, ...]) -> odds.Pile:
     """Return a pile for its odds. Lucky Breaks from forced flips count only if they may be used (CHANCE-OQ-16)."""
     forced = player == state.turn.player and state.turn.forced
     usable = state.house.forced_cards_usable or not forced
@@ -36,7 +36,7 @@ def next_bankrupt_probability(state: Chance, player: str) -> Fraction:
     return odds.chance_of_bust(len(state.decks[player].draw), state.bankrupts(player), 0, 0, 1)
 
 
-def advice(state: Chance) -> tuple[odds.Advice, ...]:
+def advice_for_turn(state: Chance) -> tuple[odds.Advice, ...]:
     """Return the table of best stopping of the current player, for the flips they have left."""
     player = state.turn.player
     deck = state.decks[player]

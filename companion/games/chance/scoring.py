@@ -101,7 +101,7 @@ def winners(state: Chance) -> tuple[str, ...]:
     return tuple(one.name for one in standings(state) if one.rank == 1)
 
 
-def number_of_pairs(state: Chance, number: int) -> int:
+def colour_sets_made_by(state: Chance, number: int) -> int:
     """Return how many colour sets this many buildings of a colour make (CHANCE-BUILD-05, CHANCE-OQ-09)."""
     return number // 2 if state.house.gray_per_colour == "every_pair" else min(1, number // 2)
 

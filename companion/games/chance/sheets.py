@@ -16,14 +16,14 @@ from companion.games.chance.scoring import skyline_length, unmeasured_leaders
 from companion.games.chance.state import CORNERS, Chance
 from companion.games.chance.words import name_in_words
 
-Sheet = tuple[tuple[str, str], ...]
+Details = tuple[tuple[str, str], ...]
 """Headings, each with its text."""
 
 _LATER = phrase("Or skip this for now.")
 _AT_END = phrase("Every skyline counts towards who wins.")
 
 
-class Reading(msgspec.Struct, frozen=True):
+class BoxValue(msgspec.Struct, frozen=True):
     """A value that only the box can give: `label`, and what is `known` of it, empty if it hasn't been read.
 
     `line` followed by the value enters it. `needed` tells whether the game needs it now.
@@ -38,28 +38,28 @@ class Reading(msgspec.Struct, frozen=True):
     needed: bool = False
 
 
-def readings(state: Chance) -> Iterator[Reading]:
+def values_of_box(state: Chance) -> Iterator[BoxValue]:
     """Yield everything that can be read off the box, known or not."""
     known = {key: value.says for key, value in OWNERS.values(state.edition)}
-    yield _reading(known, "die", say("The faces of the die"), later="", needed=not known["die"])
-    yield _reading(known, "mark", say("The finish mark"), needed=state.asking and not known["mark"])
+    yield _box_value(known, "die", say("The faces of the die"), later="", needed=not known["die"])
+    yield _box_value(known, "mark", say("The finish mark"), needed=state.asking and not known["mark"])
     for colour in state.edition.spaces:
         needed = not known[f"minimum {colour}"] and _has_empty_space(state, colour)
         label = say("Printed on {space}", space=name_in_words(colour))
-        yield _reading(known, f"minimum {colour}", label, needed=needed)
+        yield _box_value(known, f"minimum {colour}", label, needed=needed)
     for colour in state.edition.colours:
         needed = not known[f"building {colour}"] and _needs_length(state, colour)
         label = say("Length, {colour} building", colour=name_in_words(colour))
-        yield _reading(known, f"building {colour}", label, needed=needed)
-    yield from (_rack_reading(state, player) for player in state.present)
+        yield _box_value(known, f"building {colour}", label, needed=needed)
+    yield from (_rack_length_value(state, player) for player in state.present)
 
 
-def _reading(known: Mapping[str, str], key: str, label: str, *, needed: bool, later: str = _LATER) -> Reading:
+def _box_value(known: Mapping[str, str], key: str, label: str, *, needed: bool, later: str = _LATER) -> BoxValue:
     """Return a value of the box that its owner can enter at any time."""
     sort, of = OWNERS.sort(key)
     line = sort.line.format(quote(of)).strip()
     hint = f"{told(sort.hint)} {told(later)}".strip()
-    return Reading(key, label, known[key], told(sort.question).format(sort.spoken(of)), hint, line, needed=needed)
+    return BoxValue(key, label, known[key], told(sort.question).format(sort.spoken(of)), hint, line, needed=needed)
 
 
 def _has_empty_space(state: Chance, colour: str) -> bool:
@@ -73,7 +73,7 @@ def _needs_length(state: Chance, colour: str) -> bool:
     return there and state.house.skyline_mode == "per_building"
 
 
-def _rack_reading(state: Chance, player: str) -> Reading:
+def _rack_length_value(state: Chance, player: str) -> BoxValue:
     """Return the length of a skyline, needed for the mark and at the end if its buildings don't determine it."""
     known, deciding = skyline_length(state, player), state.finished or state.measuring
     question = say("How long is {player}'s skyline?", player=player)
@@ -82,7 +82,7 @@ def _rack_reading(state: Chance, player: str) -> Reading:
     needed = player in unmeasured_leaders(state) if deciding else looked and known is None
     label, line = say("{player}'s skyline", player=player), f"rack {quote(player)}"
     said = "" if known is None else str(known)
-    return Reading(f"rack {player} {state.round}", label, said, question, hint, line, needed=needed)
+    return BoxValue(f"rack {player} {state.round}", label, said, question, hint, line, needed=needed)
 
 
 def die_faces(state: Chance) -> tuple[str, ...]:
@@ -102,7 +102,7 @@ def bankrupt_odds_text(state: Chance, player: str) -> str:
     return say("{odds}, saved", odds=odds) if state.shields(player) else odds
 
 
-def deck_sheet(state: Chance, player: str) -> Sheet:
+def deck_details(state: Chance, player: str) -> Details:
     """Return the details of a player's deck, with odds only for a player who can still flip."""
     deck = state.decks[player]
     pile = say_n("{n} card: {cards}", "{n} cards: {cards}", len(deck.draw), cards=_card_counts(state, deck.draw))
@@ -137,7 +137,7 @@ def _card_counts(state: Chance, cards: tuple[str, ...]) -> str:
     return ", ".join(parts) or "–"
 
 
-def space_sheet(state: Chance, name: str) -> Sheet:
+def space_details(state: Chance, name: str) -> Details:
     """Return the details of a property."""
     one = state.spaces[name]
     printed = state.edition.spaces[one.colour].minimum
@@ -168,7 +168,7 @@ def space_sheet(state: Chance, name: str) -> Sheet:
     )
 
 
-def closing_cause(state: Chance, name: str) -> str:
+def why_property_is_closed(state: Chance, name: str) -> str:
     """Return why nothing can be played on a property now, as a phrase to be told; empty if something can."""
     if not state.buildings_left(state.spaces[name].colour) and state.house.play_on_empty_property == "refuse":
         return phrase("none left")
@@ -178,7 +178,7 @@ def closing_cause(state: Chance, name: str) -> str:
 
 
 def _playable_text(state: Chance, name: str) -> str:
-    match closing_cause(state, name):
+    match why_property_is_closed(state, name):
         case "":
             return say("yes")
         case "none left":

@@ -12,19 +12,19 @@ from companion.games.chance.checks import broken_invariants
 from companion.games.chance.face_up import face_up
 from companion.games.chance.odds import percent
 from companion.games.chance.prompts import headline, nobody_can_flip, round_end_prompt
-from companion.games.chance.report import advice, bust_probability
+from companion.games.chance.report import advice_for_turn, bust_probability
 from companion.games.chance.rules.flips import players_with_flip_two
 from companion.games.chance.rules.placing import card_value, cash_in_hand, placeable_cards, value_to_beat
 from companion.games.chance.scoring import Standing, number_of_buildings, skyline_length, standings
 from companion.games.chance.sheets import (
-    Reading,
-    Sheet,
+    BoxValue,
+    Details,
     bankrupt_odds_text,
-    closing_cause,
-    deck_sheet,
+    deck_details,
     die_faces,
-    readings,
-    space_sheet,
+    space_details,
+    values_of_box,
+    why_property_is_closed,
 )
 from companion.games.chance.standings import building_count_text
 from companion.games.chance.state import Chance
@@ -95,7 +95,7 @@ class SpaceRow(msgspec.Struct, frozen=True):
     stock: int
     of: int
     closed: str
-    sheet: Sheet
+    sheet: Details
 
 
 class SkylineRow(msgspec.Struct, frozen=True):
@@ -147,7 +147,7 @@ class ChanceView(TableView, frozen=True, kw_only=True):
     round: int
     round_end: str
     faces: tuple[str, ...]
-    readings: tuple[Reading, ...]
+    readings: tuple[BoxValue, ...]
     waits: str
     stuck: bool
     begun: bool
@@ -162,10 +162,10 @@ def chance_view(state: Chance, now_ms: int) -> ChanceView:
         columns=(say("Cards"), say("Skyline")),
         deciding=1,
         finished=state.finished or "",
-        players=tuple(_player(state, standing) for standing in standings(state)),
-        turn=_turn(state, seats),
-        spaces=tuple(_space(state, name, seats) for name in state.spaces),
-        skylines=tuple(_skyline(state, name, seats) for name in state.players),
+        players=tuple(_player_row(state, standing) for standing in standings(state)),
+        turn=_turn_view(state, seats),
+        spaces=tuple(_space_row(state, name, seats) for name in state.spaces),
+        skylines=tuple(_skyline_row(state, name, seats) for name in state.players),
         mark=state.edition.mark,
         odds=odds_view(state),
         gray=state.buildings_left("gray"),
@@ -173,7 +173,7 @@ def chance_view(state: Chance, now_ms: int) -> ChanceView:
         chance_cards=state.cards,
         round=state.round,
         faces=die_faces(state),
-        readings=tuple(readings(state)),
+        readings=tuple(values_of_box(state)),
         waits="nope" if state.pending else "mark" if state.asking else "racks" if state.measuring else "",
         stuck=nobody_can_flip(state) and state.trigger is None,
         begun=state.begun,
@@ -193,7 +193,7 @@ def _kept_cards_clause(state: Chance) -> str:
     return say("but a kept Flip 2 or Nope! stays")
 
 
-def _player(state: Chance, standing: Standing) -> PlayerRow:
+def _player_row(state: Chance, standing: Standing) -> PlayerRow:
     name = standing.name
     deck, out = state.decks[name], name in state.gone
     counts_cards = not is_light(state)
@@ -208,7 +208,7 @@ def _player(state: Chance, standing: Standing) -> PlayerRow:
         in_turn=name == state.turn.player and not state.finished,
         out=out,
         holdings=tuple(_holdings(state, name)),
-        sheet=deck_sheet(state, name) if counts_cards and not out else ((say("Skyline"), _length_text(standing)),),
+        sheet=deck_details(state, name) if counts_cards and not out else ((say("Skyline"), _length_text(standing)),),
     )
 
 
@@ -233,21 +233,21 @@ def _places(state: Chance, seats: dict[str, int]) -> Iterator[Place]:
     """Yield the properties with the skylines below. A light table has no cards on properties."""
     top = 0
     if not is_light(state):
-        yield from _properties(state, seats)
+        yield from _property_places(state, seats)
         top = -(-len(state.spaces) // len(state.edition.spaces))
-    yield from _racks(state, top)
-    yield from _buildings(state, top)
+    yield from _rack_places(state, top)
+    yield from _building_places(state, top)
     if state.edition.mark is not None:
-        yield _finish(state, top)
+        yield _finish_place(state, top)
 
 
-def _racks(state: Chance, top: int) -> Iterator[Place]:
+def _rack_places(state: Chance, top: int) -> Iterator[Place]:
     """Yield the beginning of each skyline, which may be empty."""
     for seat, player in enumerate(state.players):
         yield Place(name=player, seat=seat, row=top + seat, width=_START, pieces=(Piece("rack"),))
 
 
-def _finish(state: Chance, top: int) -> Place:
+def _finish_place(state: Chance, top: int) -> Place:
     """Return the finish mark: a line between two columns, across all skylines from a row on."""
     mark = state.edition.mark or 0
     words, high = say("The mark is at {mark}", mark=mark), len(state.players)
@@ -255,7 +255,7 @@ def _finish(state: Chance, top: int) -> Place:
     return Place(name=str(mark), words=words, column=column, row=top, width=0, height=high, pieces=(Piece("mark"),))
 
 
-def _properties(state: Chance, seats: dict[str, int]) -> Iterator[Place]:
+def _property_places(state: Chance, seats: dict[str, int]) -> Iterator[Place]:
     """Yield the properties, with a grid row for each cycle of the colours.
 
     The number to beat comes first. A window with little space leaves out the rest and uses colour to show the
@@ -273,7 +273,7 @@ def _properties(state: Chance, seats: dict[str, int]) -> Iterator[Place]:
             column=number % colours * wide,
             row=number // colours,
             width=wide,
-            marks=tuple(filter(None, (told(closing_cause(state, name)), held))),
+            marks=tuple(filter(None, (told(why_property_is_closed(state, name)), held))),
             pieces=(Piece("beat", 1, "?" if least is None else str(least)),),
         )
 
@@ -290,7 +290,7 @@ def _building_width(state: Chance, colour: str) -> int:
     return state.edition.length(colour) or _UNKNOWN
 
 
-def _buildings(state: Chance, top: int) -> Iterator[Place]:
+def _building_places(state: Chance, top: int) -> Iterator[Place]:
     """Yield the skylines starting at a row, with each building at its length on the rack."""
     for seat, player in enumerate(state.players):
         column = _START
@@ -319,7 +319,7 @@ def _marks_text(state: Chance, player: str) -> str:
     return BETWEEN.join(word for word in words if word)
 
 
-def _turn(state: Chance, seats: dict[str, int]) -> TurnView:
+def _turn_view(state: Chance, seats: dict[str, int]) -> TurnView:
     now = state.turn
     deck = state.decks[now.player]
     return TurnView(
@@ -347,11 +347,11 @@ def pile_cards(state: Chance, player: str) -> tuple[PileCard, ...]:
     return tuple(PileCard(card.name, card.cash, left[card.name], card.count) for card in state.edition.cards.values())
 
 
-def _space(state: Chance, name: str, seats: dict[str, int]) -> SpaceRow:
+def _space_row(state: Chance, name: str, seats: dict[str, int]) -> SpaceRow:
     one = state.spaces[name]
     least = value_to_beat(state, name)
     own = [card_value(state, card) for card in state.decks[state.turn.player].flipped if card_value(state, card)]
-    shut = closing_cause(state, name)
+    shut = why_property_is_closed(state, name)
     return SpaceRow(
         name=name,
         colour=one.colour,
@@ -363,11 +363,11 @@ def _space(state: Chance, name: str, seats: dict[str, int]) -> SpaceRow:
         stock=state.buildings_left(one.colour),
         of=state.edition.building_count(one.colour),
         closed=shut,
-        sheet=space_sheet(state, name),
+        sheet=space_details(state, name),
     )
 
 
-def _skyline(state: Chance, player: str, seats: dict[str, int]) -> SkylineRow:
+def _skyline_row(state: Chance, player: str, seats: dict[str, int]) -> SkylineRow:
     return SkylineRow(
         seat=seats[player],
         name=player,
@@ -388,7 +388,7 @@ def odds_view(state: Chance) -> OddsView | None:
         bankrupt=bankrupt_odds_text(state, player),
         lost=percent(bust_probability(state, player)),
         lost_in_two="" if last else percent(bust_probability(state, player, 2)),
-        advice=tuple(map(_advice_row, advice(state))) if flipping else (),
+        advice=tuple(map(_advice_row, advice_for_turn(state))) if flipping else (),
     )
 
 

@@ -185,10 +185,10 @@ def correction_choices(at: At) -> Iterator[Choice]:
         found = [name for name, plot in at.state.plots.items() if getattr(plot, piece)]
         if found:
             options = {"district": district_options(at.state, found)}
-            yield at.open(_removal(piece), m.RemovePiece, given={"piece": piece}, options=options, group=group)
+            yield at.open(_removal_label(piece), m.RemovePiece, given={"piece": piece}, options=options, group=group)
 
 
-def _removal(piece: str) -> str:
+def _removal_label(piece: str) -> str:
     if piece == "tower":
         return say("Take the Tower off the board")
     return say("Take a {piece} off the board", piece=told(piece))

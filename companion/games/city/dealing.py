@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.core.debts import total_owed
 from companion.core.order import Order
 from companion.core.words import phrase, say
-from companion.games.board.dealing import Dealing, Given, Good
+from companion.games.board.dealing import Dealing, Good, SideTyped
 from companion.games.city import rules
 from companion.games.city.edition import colour_name
 from companion.games.city.lot import Lot
@@ -38,7 +38,7 @@ class CityTrade(Dealing[City]):
         """Return what a player could give. Goods that the house rules don't let anyone trade are marked as kept."""
         return [_good_or_kept(self._state, player, *good) for good in _values_and_labels(self._state, player)]
 
-    def order(self, one: str, other: str, gives: Given, takes: Given) -> Order:
+    def order(self, one: str, other: str, gives: SideTyped, takes: SideTyped) -> Order:
         """Return the deal. Raises `Refused` for an invalid amount."""
         return Order(Trade(one, other, _lot_from_given(gives), _lot_from_given(takes)))
 
@@ -51,7 +51,7 @@ class CityTrade(Dealing[City]):
         return "\n".join(lines or [_change_line(state, plan.after, name) for name in (trade.one, trade.other)])
 
 
-def _lot_from_given(given: Given) -> Lot:
+def _lot_from_given(given: SideTyped) -> Lot:
     return Lot(
         CURRENCY.parse(given.money) if given.money else 0,
         tuple(value.removeprefix(_PLACE) for value in given.ticked if value.startswith(_PLACE)),
@@ -66,7 +66,7 @@ def _good_or_kept(state: City, player: str, value: str, label: str) -> Good:
 
     The label already mentions a mortgage.
     """
-    if not has_to_be_kept(state, player, _lot_from_given(Given("", "", (value,)))):
+    if not has_to_be_kept(state, player, _lot_from_given(SideTyped("", "", (value,)))):
         return Good(value, label)
     kept = label if value.startswith(_PLACE) else say("{good}, not traded", good=label)
     return Good(value, kept, kept=True)

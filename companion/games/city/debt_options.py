@@ -6,7 +6,7 @@ from companion.core.errors import Refused
 from companion.core.order import Order
 from companion.core.words import say
 from companion.games.board import debt_options as board
-from companion.games.board.debt_options import Line, Owing
+from companion.games.board.debt_options import DebtQuestion, Line
 from companion.games.city.moves import Mortgage, PlayDodge, SellBlocks, UseCard
 from companion.games.city.pieces import exempts_from_tax
 from companion.games.city.rules import verify
@@ -17,7 +17,7 @@ from companion.games.city.rules.rent import known_rent
 from companion.games.city.state import City
 
 
-def debts_to_settle(state: City, now_ms: int) -> Owing | None:
+def debts_to_settle(state: City, now_ms: int) -> DebtQuestion | None:
     """Return what the first debtor owes and can do, or None if no one owes anything."""
     if not state.debts:
         return None

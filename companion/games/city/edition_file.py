@@ -159,7 +159,7 @@ class _Layers:
     def edition(self, file: str) -> Edition:
         """Return the resulting edition. Raises `EditionError`."""
         cards = [self._district(f"{file}: district {row.name or at}", at, row) for at, row in self.cards.items()]
-        spaces = [_space(at, row) for at, row in self.spaces.items()]
+        spaces = [_space_from_row(at, row) for at, row in self.spaces.items()]
         start = {row.note: row.count for row in self.start}
         if len(start) < len(self.start):
             twice = say("{place}: a note appears twice (use each note once)", place=f"{file}: start")
@@ -191,7 +191,7 @@ def _amount_or_none(said: _Said | None) -> int | None:
     return said if isinstance(said, int) else None
 
 
-def _space(at: int, row: _Space) -> Space:
+def _space_from_row(at: int, row: _Space) -> Space:
     amount = _amount_or_none(row.amount)
     known = {"amount": amount is not None, "pair": bool(row.pair)}
     provenance: dict[str, str] = {key: status for key, status in row.provenance.items() if known.get(key)}

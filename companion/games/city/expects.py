@@ -12,7 +12,7 @@ from companion.games.board import expects
 from companion.games.board.expects import NOBODY
 from companion.games.city import scoring
 from companion.games.city.pieces import BONUSES, HAZARDS
-from companion.games.city.rules.rent import raisable_cash, rent_value, wages
+from companion.games.city.rules.rent import current_rent, raisable_cash, wages
 from companion.games.city.slots import Blocks, Kind, Spot
 from companion.games.city.state import City
 from companion.unit import expect as unit
@@ -37,7 +37,7 @@ def _compare_amount(state: City, what: str, player: str, amount: int) -> Answer:
 
 
 def _compare_rent(state: City, district: str, amount: int) -> Answer:
-    actual = rent_value(state, district)
+    actual = current_rent(state, district)
     free = state.plots[district].mortgage is not None and amount == 0
     return Answer(free or actual == amount, CURRENCY.write(actual))
 

@@ -69,7 +69,9 @@ def begin(setup: Setup) -> City:
 def _rules_and_cards(setup: Setup) -> tuple[House, Edition]:
     """Return the house rules and the cards. Raises `Refused`."""
     chosen = house(setup.options)
-    return chosen, read_or_refuse(_banker_problems(chosen, setup.players), lambda: _edition_for(setup, chosen))
+    return chosen, read_or_refuse(
+        _banker_problems(chosen, setup.players), lambda: _edition_with_house_rules(setup, chosen)
+    )
 
 
 def lexicon(state: City) -> CityLexicon:
@@ -118,7 +120,7 @@ def _banker_problems(chosen: House, players: Sequence[str]) -> list[Reason]:
     return []
 
 
-def _edition_for(setup: Setup, chosen: House) -> Edition:
+def _edition_with_house_rules(setup: Setup, chosen: House) -> Edition:
     """Return the cards of the game: its own, or the shipped ones with the changes of the house rules."""
     cards = edition_of_setup(setup, Edition, shipped, edition_problems)
     if "new_town_r7" in SETTINGS.keyed(setup.options) and "New Town" in cards.districts:

@@ -231,7 +231,7 @@ def _own_district_choices(at: At) -> Iterator[Choice]:
     for district in state.owned(player):
         yield from clearing_choices(at, district)
         if state.plots[district].mortgage is not None:
-            cost = _to_redeem(state, district)
+            cost = _redemption_cost_or_none(state, district)
             amount = amount_or_question_mark(cost)
             label = say("Pay off mortgage on {district} ({amount})", district=district, amount=amount)
             yield at.choice(label, m.Redeem(district), cost=cost or 0)
@@ -240,7 +240,7 @@ def _own_district_choices(at: At) -> Iterator[Choice]:
         yield from _block_sale_choices(at, player)
 
 
-def _to_redeem(state: City, district: str) -> int | None:
+def _redemption_cost_or_none(state: City, district: str) -> int | None:
     """Return the cost of paying off a district's mortgage, or None if its card hasn't been read."""
     try:
         return redemption_cost(state, district)

@@ -3,11 +3,11 @@
 import msgspec
 
 from companion.core.errors import Reason, Refused
-from companion.games.city.rules.rent import known_rent, rent_value
+from companion.games.city.rules.rent import current_rent, known_rent
 from companion.games.city.state import City
 
 
-class Entry(msgspec.Struct, frozen=True):
+class WorthEntry(msgspec.Struct, frozen=True):
     """What one district adds to its owner's worth, or None while its card hasn't been read."""
 
     district: str
@@ -24,7 +24,7 @@ class Standing(msgspec.Struct, frozen=True):
     name: str
     rank: int
     cash: int | None
-    districts: tuple[Entry, ...]
+    districts: tuple[WorthEntry, ...]
     worth: int
     figure: int
     bankrupt: bool
@@ -47,7 +47,7 @@ def first_value_to_read(state: City) -> Reason | None:
     for name in (name for player in state.alive for name in state.owned(player)):
         if district_worth(state, name) is None:
             try:
-                state.edition.price(name) if state.house.worth_basis == "price" else rent_value(state, name)
+                state.edition.price(name) if state.house.worth_basis == "price" else current_rent(state, name)
             except Refused as refusal:
                 return refusal.reasons[0]
     return None
@@ -60,10 +60,11 @@ def known_cash(state: City, player: str) -> int | None:
     return state.cash(player)
 
 
-def district_entries(state: City, player: str) -> tuple[Entry, ...]:
+def district_entries(state: City, player: str) -> tuple[WorthEntry, ...]:
     """Return what each district of a player counts, in board order."""
     return tuple(
-        Entry(name, district_worth(state, name), state.plots[name].mortgage is not None) for name in state.owned(player)
+        WorthEntry(name, district_worth(state, name), state.plots[name].mortgage is not None)
+        for name in state.owned(player)
     )
 
 

@@ -13,7 +13,7 @@ from companion.games.view import Holding
 from companion.games.ways import is_light
 
 
-def player_sheet(state: City, player: str) -> tuple[tuple[str, str], ...]:
+def player_details(state: City, player: str) -> tuple[tuple[str, str], ...]:
     """Return a player's details, as headings and text."""
     return tuple((heading, words) for heading, words in _labelled_rows(state, player) if words)
 
@@ -81,7 +81,7 @@ def _holding_phrase(plot: Plot, rent: int | None) -> str:
     return f"{words}, {say_n('{n} block', '{n} blocks', plot.blocks)}" if plot.blocks else words
 
 
-def district_sheet(state: City, name: str) -> list[tuple[str, str]]:
+def district_details(state: City, name: str) -> list[tuple[str, str]]:
     """Return the details of a district as pairs for a list: owner, buildings, each rent line."""
     card, plot = state.edition.districts[name], state.plots[name]
     blocks, _ = rent_blocks_and_doubling(state, name)

@@ -3,7 +3,7 @@
 from companion.core.words import say, say_n
 from companion.games.board.debt_options import owed_phrase
 from companion.games.city.rules.recorder import amount_or_question_mark, amount_text
-from companion.games.city.scoring import Entry, Standing, does_cash_count, known_cash, standings, winners
+from companion.games.city.scoring import Standing, WorthEntry, does_cash_count, known_cash, standings, winners
 from companion.games.city.state import City
 from companion.games.telling import verdict
 from companion.games.view import StandingRow, Standings
@@ -50,6 +50,6 @@ def _row(state: City, standing: Standing) -> StandingRow:
     )
 
 
-def _entry_text(entry: Entry) -> str:
+def _entry_text(entry: WorthEntry) -> str:
     amount = amount_or_question_mark(entry.amount)
     return say("{amount} (mortgaged)", amount=amount) if entry.mortgaged else amount

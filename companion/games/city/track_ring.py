@@ -12,7 +12,7 @@ from companion.games.view import Piece, Place
 _SIDE = TRACK // 4
 
 
-def places(state: City) -> tuple[Place, ...]:
+def track_places(state: City) -> tuple[Place, ...]:
     """Return every space from GO on, with its contents, owner and tokens."""
     seats = {name: seat for seat, name in enumerate(state.players)}
     tokens: dict[int, list[int]] = {}
@@ -34,7 +34,7 @@ def _place(state: City, position: int, seats: dict[str, int], tokens: tuple[int,
         seat=None if owner is None else seats[owner],
         column=column,
         row=row,
-        marks=tuple(_piece_words(state, space.name)),
+        marks=tuple(_piece_names(state, space.name)),
         tokens=tokens,
         pieces=tuple(_pieces(state.plots[space.name])),
     )
@@ -72,7 +72,7 @@ def _price_or_rent_text(state: City, name: str) -> str:
     return say("rent {amount}", amount=amount_or_question_mark(known_rent(state, name)))
 
 
-def _piece_words(state: City, name: str) -> list[str]:
+def _piece_names(state: City, name: str) -> list[str]:
     plot = state.plots[name]
     marks = [say("{number} residential", number=plot.residential)] if plot.residential else []
     marks += [say("{number} industrial", number=plot.industrial)] if plot.industrial else []

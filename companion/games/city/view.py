@@ -20,10 +20,10 @@ from companion.games.city.rules.landing import has_landed_on_chance
 from companion.games.city.rules.recorder import amount_or_question_mark, amount_text
 from companion.games.city.rules.rent import hazard_blocks_homes, rent_blocks_and_doubling
 from companion.games.city.scoring import standings
-from companion.games.city.sheets import current_rent_text, district_holdings, player_sheet
+from companion.games.city.sheets import current_rent_text, district_holdings, player_details
 from companion.games.city.standings import column_headings, standings_view
 from companion.games.city.state import City, Landing, Plot
-from companion.games.city.track_ring import places
+from companion.games.city.track_ring import track_places
 from companion.games.view import BETWEEN, PlayerRow, TableView
 from companion.games.ways import is_light
 from companion.unit.countdown import Timer
@@ -82,16 +82,16 @@ def _view_without_countdown(state: City) -> CityView:
         columns=column_headings(state),
         deciding=1,
         finished=state.finished or "",
-        places=places(state),
-        players=_players(state),
-        districts=tuple(_district(state, name, seats) for name in state.plots),
-        track=_track(state, seats),
+        places=track_places(state),
+        players=_player_rows(state),
+        districts=tuple(_district_row(state, name, seats) for name in state.plots),
+        track=_track_cells(state, seats),
         headline="",
         balanced=balanced(state.accounts),
     )
 
 
-def _players(state: City) -> tuple[PlayerRow, ...]:
+def _player_rows(state: City) -> tuple[PlayerRow, ...]:
     rows = []
     for standing in standings(state):
         seat = state.seats[standing.name]
@@ -114,7 +114,7 @@ def _players(state: City) -> tuple[PlayerRow, ...]:
                 brief=place,
                 held=place if seat.jailed else "",
                 holdings=district_holdings(state, standing.name),
-                sheet=player_sheet(state, standing.name),
+                sheet=player_details(state, standing.name),
             )
         )
     return tuple(rows)
@@ -133,7 +133,7 @@ def _marks_text(state: City, player: str) -> str:
     return BETWEEN.join(word for word in words if word)
 
 
-def _district(state: City, name: str, seats: dict[str, int]) -> DistrictRow:
+def _district_row(state: City, name: str, seats: dict[str, int]) -> DistrictRow:
     plot = state.plots[name]
     means = "price" if plot.owner is None else "rent" if plot.mortgage is None else "debt"
     return DistrictRow(
@@ -173,7 +173,7 @@ def piece_letters(plot: Plot) -> str:
     return "".join(letter for letter, there in marks if there)
 
 
-def _track(state: City, seats: dict[str, int]) -> tuple[TrackCell, ...]:
+def _track_cells(state: City, seats: dict[str, int]) -> tuple[TrackCell, ...]:
     tokens: dict[int, list[int]] = {}
     for name in state.alive:
         tokens.setdefault(state.seats[name].position, []).append(seats[name])

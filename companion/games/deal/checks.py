@@ -15,7 +15,7 @@ def broken_invariants(state: Deal) -> tuple[str, ...]:
 
 def _card_problems(state: Deal) -> Iterator[str]:
     total, seen = state.edition.cards_per_pack * state.packs, deck.seen_cards(state)
-    there = deck.cards_not_seen_count(state) + seen.total()
+    there = deck.number_of_unseen_cards(state) + seen.total()
     if there != total:
         yield say("There are {n} cards, not {total}.", n=there, total=total)
     if min(state.pile, state.hidden, *(area.hand for area in state.areas.values())) < 0:

@@ -22,7 +22,7 @@ def unseen_cards(state: Deal) -> dict[str, int]:
     return {card.name: card.count * state.packs - counts[card.name] for card in state.edition.cards.values()}
 
 
-def cards_not_seen_count(state: Deal) -> int:
+def number_of_unseen_cards(state: Deal) -> int:
     """Return how many cards are in the pile, in hands, and among unnamed discards."""
     return state.pile + sum(area.hand for area in state.areas.values()) + state.hidden
 
@@ -36,4 +36,6 @@ def probability_of_any(unseen_cards: int, wanted: int, hand: int) -> Fraction:
 
 def probability_of_just_say_no(state: Deal, player: str) -> Fraction:
     """Return the probability that a player holds a Just Say No, as far as the table can know."""
-    return probability_of_any(cards_not_seen_count(state), unseen_cards(state)["Just Say No"], state.areas[player].hand)
+    return probability_of_any(
+        number_of_unseen_cards(state), unseen_cards(state)["Just Say No"], state.areas[player].hand
+    )

@@ -79,10 +79,10 @@ def _choices_of_group(at: At, called: str, found: Iterable[Choice]) -> list[Choi
     """Return a group's choices in the turn, or one line that says why there are none."""
     kind, why = _NOTHING[called]
     nothing = hard_reason(told(why, player=at.state.turn.player), "DEAL-OQ-09")
-    return _group_choices(found) or [Choice(at.form(kind).usage, _title(at, called), reasons=(nothing,))]
+    return _group_choices(found) or [Choice(at.form(kind).usage, _group_heading(at, called), reasons=(nothing,))]
 
 
-def _title(at: At, group: str) -> str:
+def _group_heading(at: At, group: str) -> str:
     """Return the heading of a group, which may be the card that all of it needs."""
     return at.state.in_words(group) if group in at.state.edition.cards else told(group)
 
@@ -95,7 +95,7 @@ def _answer_choices(at: At) -> Iterator[Choice]:
         if is_stopped(state, claim):
             own = say("Accept {other}'s “no”", other=name)
             yield at.choice(say("{player} accepts {other}'s “no”", player=now, other=name), m.Agree(), now, own=own)
-            yield _says_no_back(at, now, name)
+            yield _no_to_no_choice(at, now, name)
             continue
         yield from _payment_choices(at, claim) if claim.for_money else ()
         if not claim.for_money:
@@ -103,7 +103,7 @@ def _answer_choices(at: At) -> Iterator[Choice]:
         if is_only_doubling_stopped(state, claim):
             own = say("Say no to the rent too")
             yield at.choice(say("{player} says no to the rent too", player=name), m.SayNo(), name, own=own)
-            yield _says_no_back(at, now, name)
+            yield _no_to_no_choice(at, now, name)
         elif would_stop_only_doubling(state, claim):
             own = say("Say no to the doubling")
             yield at.choice(say("{player} says no to the doubling", player=name), m.SayNo(), name, own=own)
@@ -113,7 +113,7 @@ def _answer_choices(at: At) -> Iterator[Choice]:
         yield at.choice(say("Double the rent"), m.Double(), now, cost=1)
 
 
-def _says_no_back(at: At, player: str, other: str) -> Choice:
+def _no_to_no_choice(at: At, player: str, other: str) -> Choice:
     """Return the answer to another player's “no”."""
     label, own = say("{player} says no to {other}", player=player, other=other), say("Say no to {other}", other=other)
     return at.choice(label, m.SayNo(other), player, cost=1, own=own)
@@ -152,7 +152,7 @@ def _other_payment_choices(at: At, name: str, ways: Sequence[payments.Payment]) 
             nameable_cards.piece_text(one),
             piece_in_words(at.state, one),
             (),
-            _worth(at, one),
+            _worth_text(at, one),
             one.place or "",
         )
         for one in _cards_to_tick(at, name)
@@ -206,7 +206,7 @@ def _cards_to_tick(at: At, player: str) -> list[Piece]:
     return cards
 
 
-def _worth(at: At, piece: Piece) -> str:
+def _worth_text(at: At, piece: Piece) -> str:
     return say("{place}, worth {amount}", place=told(piece.place or ""), amount=at.state.edition.value(piece.card))
 
 
@@ -260,7 +260,7 @@ def _rent_choices(at: At) -> Iterator[Choice]:
 
 
 def _collect_choices(at: At) -> Iterator[Choice]:
-    card = _title(at, _COLLECT)
+    card = _group_heading(at, _COLLECT)
     for name in at.state.others(at.state.turn.player):
         yield at.choice(say("{card} on {player}", card=card, player=name), m.Collect(name), cost=1, group=card)
 
@@ -271,7 +271,7 @@ def _pieces_of_others(at: At) -> Iterator[tuple[str, Piece]]:
 
 
 def _sly_choices(at: At) -> Iterator[Choice]:
-    title = _title(at, _SLY)
+    title = _group_heading(at, _SLY)
     for name, piece in _pieces_of_others(at):
         among = say("{player}'s {card}", player=name, card=piece_in_words(at.state, piece))
         yield replace(at.choice(with_heading(title, among), m.Sly(name, piece), cost=1, group=title), among=among)
@@ -280,7 +280,10 @@ def _sly_choices(at: At) -> Iterator[Choice]:
 def _swap_choices(at: At) -> Iterator[Choice]:
     """Yield what Forced Deal could take. The card given in return is chosen later (DEAL-CARD-04)."""
     state, player = at.state, at.state.turn.player
-    own, title = [*sets.takeable_cards(state, player), *sets.properties_on_table(state, player)], _title(at, _FORCED)
+    own, title = (
+        [*sets.takeable_cards(state, player), *sets.properties_on_table(state, player)],
+        _group_heading(at, _FORCED),
+    )
     gives = [
         Option(nameable_cards.piece_text(piece), say("For {card}", card=piece_in_words(state, piece)))
         for piece in dict.fromkeys(own)
@@ -296,7 +299,7 @@ def _swap_choices(at: At) -> Iterator[Choice]:
 
 
 def _breaker_choices(at: At) -> Iterator[Choice]:
-    title = _title(at, _BREAKER)
+    title = _group_heading(at, _BREAKER)
     for name in at.state.others(at.state.turn.player):
         for colour in at.state.areas[name].rows:
             among = say("{player}'s {colour}", player=name, colour=told(colour))

@@ -28,12 +28,12 @@ def pieces_text(pieces: tuple[Piece, ...]) -> str:
     return Spots("pieces").write(pieces, Lexicon())
 
 
-def _cards(state: Deal) -> tuple[Card, ...]:
+def _cards_in_list_order(state: Deal) -> tuple[Card, ...]:
     """Return the cards of the edition in list order."""
     return tuple(sorted(state.edition.cards.values(), key=lambda card: _ORDER.index(card.kind)))
 
 
-def _title(state: Deal, card: Card) -> str:
+def _list_name(state: Deal, card: Card) -> str:
     """Return a card's name in a list. Money starts with its number, which is what players type."""
     if card.kind == "money" and not card.called:
         return say("{amount} money", amount=card.value)
@@ -42,12 +42,14 @@ def _title(state: Deal, card: Card) -> str:
 
 def bankable_options(state: Deal) -> Iterator[Option]:
     """Yield the cards that could be banked (DEAL-BANK-01, DEAL-BANK-07)."""
-    yield from (Option(card_text(card.name), _title(state, card)) for card in _cards(state) if not card.land)
+    yield from (
+        Option(card_text(card.name), _list_name(state, card)) for card in _cards_in_list_order(state) if not card.land
+    )
 
 
 def layable_options(state: Deal) -> Iterator[Option]:
     """Yield the properties that could be played, a wild once for each colour (DEAL-PROP-01, DEAL-WILD-01)."""
-    for card in _cards(state):
+    for card in _cards_in_list_order(state):
         if card.land:
             own = state.edition.colours_of(card.name)
             yield from (
@@ -69,6 +71,6 @@ def _placed_pieces(state: Deal, card: Card) -> Iterator[tuple[str, Piece]]:
 def discardable_options(state: Deal) -> Iterator[Option]:
     """Yield the cards that could still be in a hand (DEAL-TURN-06)."""
     unseen = deck.unseen_cards(state)
-    for card in _cards(state):
+    for card in _cards_in_list_order(state):
         if unseen[card.name]:
-            yield Option(card_text(card.name), _title(state, card), (), say("worth {value}", value=card.value))
+            yield Option(card_text(card.name), _list_name(state, card), (), say("worth {value}", value=card.value))

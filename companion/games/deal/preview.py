@@ -66,7 +66,7 @@ def _change_lines(before: Deal, after: Deal) -> Iterator[str]:
         was, now = banked_money(before, name), banked_money(after, name)
         if was != now:
             yield say("{player}'s bank: {before} → {after}", player=name, before=was, after=now)
-        whole_before, whole_after = (sets.colours_complete(state, name) for state in (before, after))
+        whole_before, whole_after = (sets.number_of_sets_towards_win(state, name) for state in (before, after))
         if whole_before != whole_after:
             yield say(
                 "{player}'s complete sets: {before} → {after}",

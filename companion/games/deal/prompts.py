@@ -30,10 +30,10 @@ def headline(state: Deal) -> str:
         return say("The game ended early")
     if state.claims:
         return _answer_prompt(state)
-    return _plays_left(state, player) if state.turn.drawn else _draws(state, player)
+    return _plays_left_prompt(state, player) if state.turn.drawn else _draw_prompt(state, player)
 
 
-def _draws(state: Deal, player: str) -> str:
+def _draw_prompt(state: Deal, player: str) -> str:
     number = number_of_cards_to_draw(state)
     if state.start_open:
         return say("Who goes first? By default, {player} draws {n}", player=player, n=number)
@@ -79,7 +79,7 @@ def _may_hold_no(state: Deal, player: str) -> bool:
     return not any(must_be_from_hand(state, player, NO))
 
 
-def _plays_left(state: Deal, player: str) -> str:
+def _plays_left_prompt(state: Deal, player: str) -> str:
     left, extra = state.turn.plays_left, excess_cards(state, player)
     if left:
         return say_n("{player}: {n} play left", "{player}: {n} plays left", left, player=player)

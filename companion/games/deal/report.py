@@ -33,14 +33,14 @@ def report(state: Deal, now_ms: int) -> dict[str, Json]:
                 "colours": one.colours,
                 "bank": list(state.areas[one.name].bank),
                 "loose": list(state.areas[one.name].loose),
-                "properties": _properties(state, one.name),
+                "properties": _properties_report(state, one.name),
             }
             for one in standings(state)
         ],
         "districts": {},
         "unit": turn_timer.report(state, now_ms),
         "plays_left": state.turn.plays_left,
-        "debts": [_claim(state, place) for place in range(len(state.claims))],
+        "debts": [_claim_report(state, place) for place in range(len(state.claims))],
         "pile": state.pile,
         "discard": len(state.discard) + state.hidden,
         "unseen": deck.unseen_cards(state) if state.house.deck_view == "on" else None,
@@ -48,12 +48,12 @@ def report(state: Deal, now_ms: int) -> dict[str, Json]:
     }
 
 
-def _properties(state: Deal, player: str) -> dict[str, Json]:
+def _properties_report(state: Deal, player: str) -> dict[str, Json]:
     return {
         colour: {
             "sets": [
                 {"cards": list(cards), "house": level >= 1, "hotel": level == 2}
-                for cards, level in zip(groups, _levels(state, player, colour, len(groups)), strict=True)
+                for cards, level in zip(groups, _building_levels(state, player, colour, len(groups)), strict=True)
             ],
             "complete": len(sets.places_of_complete_sets(state, player, colour)),
             "rent": sets.rent_of_colour(state, player, colour),
@@ -63,11 +63,11 @@ def _properties(state: Deal, player: str) -> dict[str, Json]:
     }
 
 
-def _levels(state: Deal, player: str, colour: str, number: int) -> list[int]:
+def _building_levels(state: Deal, player: str, colour: str, number: int) -> list[int]:
     return [building_level(state.row(player, colour), place) for place in range(number)]
 
 
-def _claim(state: Deal, place: int) -> dict[str, Json]:
+def _claim_report(state: Deal, place: int) -> dict[str, Json]:
     claim = state.claims[place]
     return {
         "kind": claim.kind,

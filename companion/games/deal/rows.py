@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.games.deal.state import Deal, Row, with_area
 
 
-def _in_order(cards: tuple[str, ...], levels: tuple[int, ...], size: int) -> Row:
+def _sorted_row(cards: tuple[str, ...], levels: tuple[int, ...], size: int) -> Row:
     groups = [cards[start : start + size] for start in range(0, len(cards), size)]
     padded = [*levels, *(0 for _ in groups)][: max(len(groups), len(levels))]
     groups += [() for _ in padded[len(groups) :]]
@@ -20,7 +20,7 @@ def _in_order(cards: tuple[str, ...], levels: tuple[int, ...], size: int) -> Row
 
 def with_card(row: Row, card: str, size: int) -> Row:
     """Return the row with one more card."""
-    return _in_order((*row.cards, card), row.levels, size)
+    return _sorted_row((*row.cards, card), row.levels, size)
 
 
 def without_card(row: Row, card: str) -> Row:
@@ -38,29 +38,29 @@ def with_level(row: Row, place: int, value: int, size: int) -> Row:
     """Return the row with another building level for the set at `place`."""
     padded = [*row.levels, *(0 for _ in range(place + 1 - len(row.levels)))]
     padded[place] = value
-    return _in_order(row.cards, tuple(padded), size)
+    return _sorted_row(row.cards, tuple(padded), size)
 
 
-def set_at(row: Row, place: int, size: int) -> tuple[str, ...]:
+def cards_of_set_at(row: Row, place: int, size: int) -> tuple[str, ...]:
     """Return the cards of the set that a fact of the first version identifies by place."""
     return row.cards[place * size : (place + 1) * size]
 
 
 def without_set(row: Row, cards: tuple[str, ...], place: int, size: int) -> Row:
     """Return the row without the cards of a set and without the buildings at its place."""
-    if set_at(row, place, size) == cards:
+    if cards_of_set_at(row, place, size) == cards:
         rest = (*row.cards[: place * size], *row.cards[(place + 1) * size :])
     else:
         bare = row
         for card in cards:
             bare = without_card(bare, card)
         rest = bare.cards
-    return _in_order(rest, (*row.levels[:place], *row.levels[place + 1 :]), size)
+    return _sorted_row(rest, (*row.levels[:place], *row.levels[place + 1 :]), size)
 
 
 def with_set(row: Row, cards: tuple[str, ...], built: int, size: int) -> Row:
     """Return the row with a whole set in front of the others."""
-    return _in_order((*cards, *row.cards), (built, *row.levels), size)
+    return _sorted_row((*cards, *row.cards), (built, *row.levels), size)
 
 
 def with_row(state: Deal, player: str, colour: str, row: Row) -> Deal:

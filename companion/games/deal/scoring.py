@@ -33,7 +33,7 @@ def standings(state: Deal) -> tuple[Standing, ...]:
     Equal players share a rank; players who went home come last.
     """
     keys = {
-        name: (name not in state.gone, name == state.winner, sets.colours_complete(state, name))
+        name: (name not in state.gone, name == state.winner, sets.number_of_sets_towards_win(state, name))
         for name in state.players
     }
     return tuple(
@@ -42,8 +42,8 @@ def standings(state: Deal) -> tuple[Standing, ...]:
             rank=1 + sum(key > keys[name] for key in keys.values()),
             cash=banked_money(state, name),
             worth=total_worth(state, name),
-            colours=sets.colours_complete(state, name),
-            complete=sets.complete_count(state, name),
+            colours=sets.number_of_sets_towards_win(state, name),
+            complete=sets.number_of_complete_sets(state, name),
         )
         for name in state.players
     )
@@ -51,4 +51,4 @@ def standings(state: Deal) -> tuple[Standing, ...]:
 
 def complete_colour_counts(state: Deal, now: Deal) -> dict[str, int]:
     """Return how many colours each player has a complete set of."""
-    return {name: sets.colours_complete(state, name) for name in state.players}
+    return {name: sets.number_of_sets_towards_win(state, name) for name in state.players}

@@ -21,15 +21,15 @@ def places_of_complete_sets(state: Deal, player: str, colour: str) -> range:
     return range(complete_sets(state, colour, state.row(player, colour).cards))
 
 
-def complete_count(state: Deal, player: str) -> int:
+def number_of_complete_sets(state: Deal, player: str) -> int:
     """Return how many complete sets a player has (DEAL-WIN-02)."""
     return sum(len(places_of_complete_sets(state, player, colour)) for colour in state.areas[player].rows)
 
 
-def colours_complete(state: Deal, player: str) -> int:
+def number_of_sets_towards_win(state: Deal, player: str) -> int:
     """Return how many complete sets count for winning (DEAL-PROP-05, DEAL-OQ-11)."""
     if not state.house.same_colour_counts_once:
-        return complete_count(state, player)
+        return number_of_complete_sets(state, player)
     return sum(bool(places_of_complete_sets(state, player, colour)) for colour in state.areas[player].rows)
 
 

@@ -32,11 +32,12 @@ class _Teller(Teller[Deal]):
         asked = {PositionCleared, f.Claimed} <= set(map(type, facts))
         ready = (PositionCleared, TurnGiven, WentHome) if asked else ()
         return super().sentences_of(
-            state, (fact for fact in facts if not isinstance(fact, ready) and not _none_yet(fact, facts))
+            state,
+            (fact for fact in facts if not isinstance(fact, ready) and not _is_empty_draw_before_shuffle(fact, facts)),
         )
 
 
-def _none_yet(fact: Fact, facts: Sequence[Fact]) -> bool:
+def _is_empty_draw_before_shuffle(fact: Fact, facts: Sequence[Fact]) -> bool:
     """Return whether nothing was drawn because the pile had to be shuffled first."""
     return isinstance(fact, f.Drew) and not fact.number and any(isinstance(each, f.Reshuffled) for each in facts)
 

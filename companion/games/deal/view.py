@@ -132,15 +132,15 @@ class DealView(TableView, frozen=True, kw_only=True):
 def deal_view(state: Deal, now_ms: int) -> DealView:
     """Return the current table."""
     ranking = standings(state)
-    areas = tuple(_area(state, standing) for standing in ranking)
+    areas = tuple(_area_view(state, standing) for standing in ranking)
     return DealView(
         game="deal",
         columns=(say("Bank"), say("Sets")),
         deciding=1,
         finished=state.finished or "",
-        players=tuple(_player(state, *each) for each in zip(ranking, areas, strict=True)),
+        players=tuple(_player_row(state, *each) for each in zip(ranking, areas, strict=True)),
         areas=areas,
-        claims=tuple(_claim(state, claim) for claim in state.claims),
+        claims=tuple(_claim_view(state, claim) for claim in state.claims),
         headline=headline(state),
         plays=PLAYS,
         plays_left=state.turn.plays_left,
@@ -157,7 +157,7 @@ def deal_view(state: Deal, now_ms: int) -> DealView:
     )
 
 
-def _player(state: Deal, standing: Standing, area: AreaView) -> PlayerRow:
+def _player_row(state: Deal, standing: Standing, area: AreaView) -> PlayerRow:
     name = standing.name
     whole = [colour for colour in state.areas[name].rows if sets.places_of_complete_sets(state, name, colour)]
     full, out = not is_light(state), name in state.gone
@@ -170,8 +170,8 @@ def _player(state: Deal, standing: Standing, area: AreaView) -> PlayerRow:
         marks=told(GONE) if out else _hand_text(state, name) if full else "",
         in_turn=name == state.turn.player and not state.finished,
         out=out,
-        holdings=(*map(_set_held, area.sets), *(_bank_held(area) if full else ()), *_loose_holdings(area)),
-        sheet=tuple(_sheet(area)) if full else ((say("Sets"), progress),),
+        holdings=(*map(_set_holding, area.sets), *(_bank_holdings(area) if full else ()), *_loose_holdings(area)),
+        sheet=tuple(_detail_rows(area)) if full else ((say("Sets"), progress),),
     )
 
 
@@ -180,7 +180,7 @@ def _hand_text(state: Deal, name: str) -> str:
     return say("hand {n}, {extra} too many", n=hand, extra=extra) if extra else say("hand {n}", n=hand)
 
 
-def _set_held(one: SetView) -> Holding:
+def _set_holding(one: SetView) -> Holding:
     marks = (say("complete"), *one.built) if one.complete else one.built
     return Holding(told(one.colour), one.colour, _set_words(one), marks)
 
@@ -192,7 +192,7 @@ def _set_words(one: SetView) -> str:
     return say("{n} of {size}, rent {rent}: {cards}", n=len(one.cards), size=one.set_size, rent=one.rent, cards=cards)
 
 
-def _bank_held(area: AreaView) -> Iterator[Holding]:
+def _bank_holdings(area: AreaView) -> Iterator[Holding]:
     if area.bank:
         yield Holding(say("Bank"), "bank", f"{area.cash}: {', '.join(map(_note_words, area.bank))}")
 
@@ -205,7 +205,7 @@ def _note_words(note: Note) -> str:
     return name_with_count(note.count, note.card)
 
 
-def _sheet(area: AreaView) -> Iterator[tuple[str, str]]:
+def _detail_rows(area: AreaView) -> Iterator[tuple[str, str]]:
     """Yield a player's cards apart from the held ones: the hand, and the total of the open cards."""
     hand = say_n("{n} card", "{n} cards", area.hand, none="no cards")
     yield say("Hand"), say("{cards}, {extra} too many", cards=hand, extra=area.too_many) if area.too_many else hand
@@ -223,7 +223,7 @@ def _places(areas: Sequence[AreaView], *, banks: bool) -> Iterator[Place]:
         first = Holding(area.name, "bank", _bank_words(area) if banks else "")
         notes = tuple(Piece("note", note.count, str(note.value)) for note in area.bank) if banks else ()
         lying = [(first, (Piece("bank"), *notes)), *((held, (Piece("card"),)) for held in _loose_holdings(area))]
-        lying += [(_set_held(one), tuple(_set_pieces(one))) for one in area.sets]
+        lying += [(_set_holding(one), tuple(_set_pieces(one))) for one in area.sets]
         for column, (held, pieces) in enumerate(lying):
             yield Place(
                 name=held.name,
@@ -246,7 +246,7 @@ def _set_pieces(one: SetView) -> Iterator[Piece]:
     yield from (Piece(built.lower()) for built in one.built)
 
 
-def _area(state: Deal, standing: Standing) -> AreaView:
+def _area_view(state: Deal, standing: Standing) -> AreaView:
     name = standing.name
     area = state.areas[name]
     return AreaView(
@@ -256,7 +256,7 @@ def _area(state: Deal, standing: Standing) -> AreaView:
         bank=banknotes(state, name),
         cash=standing.cash,
         worth=standing.worth,
-        sets=tuple(_sets(state, name)),
+        sets=tuple(_set_views(state, name)),
         loose=tuple(cards_in_words(state.edition, area.loose)),
         colours=standing.colours,
         in_turn=name == state.turn.player and not state.finished,
@@ -270,18 +270,18 @@ def banknotes(state: Deal, player: str) -> tuple[Note, ...]:
     """Return the bank of a player, the most valuable cards first."""
     found = Counter(state.areas[player].bank)
     cards = sorted(found, key=lambda card: (-state.edition.value(card), not _is_money(state, card), card))
-    return tuple(_note(state, card, found[card]) for card in cards)
+    return tuple(_banknote(state, card, found[card]) for card in cards)
 
 
 def _is_money(state: Deal, card: str) -> bool:
     return state.edition.cards[card].kind == "money"
 
 
-def _note(state: Deal, card: str, count: int) -> Note:
+def _banknote(state: Deal, card: str, count: int) -> Note:
     return Note(state.in_words(card), state.edition.value(card), count, _is_money(state, card))
 
 
-def _sets(state: Deal, player: str) -> Iterator[SetView]:
+def _set_views(state: Deal, player: str) -> Iterator[SetView]:
     for colour, row in state.areas[player].rows.items():
         whole = sets.places_of_complete_sets(state, player, colour)
         for place, cards in enumerate(sets.arranged_sets(state, player, colour)):
@@ -301,7 +301,7 @@ def _card_mark(state: Deal, card: str) -> str:
     return "A" if kind.all_colour else "W" if kind.kind == "wild" else "P"
 
 
-def _claim(state: Deal, claim: Claim) -> ClaimView:
+def _claim_view(state: Deal, claim: Claim) -> ClaimView:
     now, ended = state.turn.player, is_stopped(state, claim)
     return ClaimView(
         target=claim.target,

@@ -7,7 +7,7 @@ from companion.core.order import Order
 from companion.core.words import say
 from companion.games.board import moves as m
 from companion.games.board.dealing import AnyDealing
-from companion.games.board.debt_options import Owing
+from companion.games.board.debt_options import DebtQuestion
 from companion.games.choice import Choice
 from companion.tui.desks.choosing import Choosing
 from companion.tui.desks.desk import Desk
@@ -27,7 +27,7 @@ class BankChoosing(Choosing):
         """Return what keys do."""
         return {**super().actions(), "pay": self.pay}
 
-    def owing(self) -> Owing | None:
+    def owing(self) -> DebtQuestion | None:
         """Return the first debtor's debts and options, None if no one owes anything."""
         raise NotImplementedError
 

@@ -12,7 +12,7 @@ from companion.core.history import Line
 from companion.core.words import phrase, say
 from companion.games.builder.notes import all_notes, reminder_notes, resources_announcement, roll_or_row_announced
 from companion.games.builder.preview import handovers
-from companion.games.builder.view import BuilderView, builder_view, deed_sheet
+from companion.games.builder.view import BuilderView, builder_view, deed_details
 from companion.games.handovers import payment_lines
 from companion.table.view import UnitView
 from companion.tui.actions import AT_A_TABLE, AUCTIONS, BUILDER, TABLE, bindings
@@ -54,7 +54,7 @@ class BuilderSheets(Sheets):
         if self.desk.session.takes_moves:
             self.desk.part(Asking).start(self.desk.part(DeedCards).correct(name))
         else:
-            self.desk.app.push_screen(Listing(name, deed_sheet(self.desk.state, name)))
+            self.desk.app.push_screen(Listing(name, deed_details(self.desk.state, name)))
 
 
 class BuilderDice(DiceEntry):

@@ -8,7 +8,7 @@ from textual.message import Message
 
 from companion.core.order import Order
 from companion.core.words import phrase
-from companion.games.board.debt_options import Owing
+from companion.games.board.debt_options import DebtQuestion
 from companion.games.board.effects import CARD
 from companion.games.builder import moves as m
 from companion.games.builder.dealing import BuilderTrade
@@ -145,7 +145,7 @@ class BuilderChoosing(BankChoosing):
             choice = replace(choice, line=f"floor {choice.filled['cell']}")
         return super().effects(choice) if choice.kind != "roll" else ""
 
-    def owing(self) -> Owing | None:
+    def owing(self) -> DebtQuestion | None:
         """Return the first debtor's debts and options, None if no one owes anything."""
         return debts_to_settle(self.desk.state, self.desk.session.now_ms)
 

@@ -12,7 +12,7 @@ from companion.core.history import Line
 from companion.core.words import phrase, say
 from companion.games.city.notes import all_notes
 from companion.games.city.preview import handovers, last_handovers
-from companion.games.city.sheets import district_sheet
+from companion.games.city.sheets import district_details
 from companion.games.city.view import CityView, DistrictRow, blocks_to_build_now, city_view, what_stays_unbuilt
 from companion.games.handovers import payment_lines
 from companion.table.view import UnitView
@@ -50,7 +50,7 @@ class CitySheets(Sheets):
 
     def show_other_sheet(self, name: str) -> None:
         """Show the sheet of a district."""
-        self.desk.app.push_screen(Listing(name, district_sheet(self.desk.state, name)))
+        self.desk.app.push_screen(Listing(name, district_details(self.desk.state, name)))
 
 
 class BlockDigits(DiceEntry):

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.core.errors import MissingValue
 from companion.core.order import Order
 from companion.core.words import phrase, say, say_n, told
-from companion.games.board.debt_options import Owing
+from companion.games.board.debt_options import DebtQuestion
 from companion.games.board.effects import CARD
 from companion.games.choice import Choice
 from companion.games.city import moves as m
@@ -144,7 +144,7 @@ class CityChoosing(BankChoosing):
         if answer is not None:
             self.carry_out(complete[int(answer)], "key")
 
-    def owing(self) -> Owing | None:
+    def owing(self) -> DebtQuestion | None:
         """Return the first debtor's debts and options, None if no one owes anything."""
         return debts_to_settle(self.desk.state, self.desk.session.now_ms)
 

@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.widgets import DataTable, Static
 
 from companion.core.words import with_heading
-from companion.games.position import Entry, PositionTable
+from companion.games.position import PositionEntry, PositionTable
 from companion.tui.themes import GREYED
 
 UNTOUCHED = "·"
@@ -70,7 +70,7 @@ class Cells(DataTable[Text]):
         self._fresh = False
 
     @property
-    def at(self) -> tuple[Entry, str] | None:
+    def at(self) -> tuple[PositionEntry, str] | None:
         """Return the entry, and the player or place, under the cursor; None on headings and outside."""
         row, column = self.cursor_coordinate
         place, name = (row, column - 1) if self._across else (column - 1, row)
@@ -88,7 +88,9 @@ class Cells(DataTable[Text]):
             self.add_row(Text(name, "bold"), *(Text("") for _ in columns))
         self.cursor_coordinate = Coordinate(0, 1)
 
-    def show_filled(self, known: Mapping[tuple[Entry, str], str], touched: Mapping[tuple[Entry, str], str]) -> None:
+    def show_filled(
+        self, known: Mapping[tuple[PositionEntry, str], str], touched: Mapping[tuple[PositionEntry, str], str]
+    ) -> None:
         """Show each cell's text. Untouched cells are dim, with a dot in front."""
         grey = self.app.theme_variables[GREYED]
         for place, entry in enumerate(self._entries):
@@ -194,7 +196,7 @@ class Sheet(Vertical):
     class Filled(Message):
         """A cell's new text. `cells.taken` or `cells.refused` answers."""
 
-        def __init__(self, entry: Entry, of: str, change: Cells.Changed) -> None:
+        def __init__(self, entry: PositionEntry, of: str, change: Cells.Changed) -> None:
             super().__init__()
             self.entry, self.of, self.text = entry, of, change.text
             self.cells, self.then = change.cells, change.then
@@ -210,7 +212,9 @@ class Sheet(Vertical):
             yield Cells(self._table, across=False, id="of-places")
         yield Static("", id="typed", markup=False)
 
-    def show_filled(self, known: Mapping[tuple[Entry, str], str], touched: Mapping[tuple[Entry, str], str]) -> None:
+    def show_filled(
+        self, known: Mapping[tuple[PositionEntry, str], str], touched: Mapping[tuple[PositionEntry, str], str]
+    ) -> None:
         """Show each cell's text: all `known` ones, and those `touched` by an entry."""
         for cells in self.query(Cells):
             cells.show_filled(known, touched)
@@ -226,7 +230,7 @@ class Sheet(Vertical):
             typed = f"{typing.typed}{_CURSOR}{self._only_completion(entry, typing.typed or '')}"
             line.update(with_heading(f"{of}, {entry.head}", typed))
 
-    def _only_completion(self, entry: Entry, typed: str) -> str:
+    def _only_completion(self, entry: PositionEntry, typed: str) -> str:
         """Return the rest of the only possible completion."""
         meant = [each for each in entry.choices(self._table.lexicon) if each.casefold().startswith(typed.casefold())]
         return meant[0][len(typed) :] if typed and len(meant) == 1 else ""

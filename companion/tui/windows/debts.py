@@ -9,7 +9,7 @@ from textual.widgets import Button, Input, Static
 from companion.core.errors import Refused, first_missing_value
 from companion.core.order import Order
 from companion.core.words import say
-from companion.games.board.debt_options import DebtLine, Owing
+from companion.games.board.debt_options import DebtLine, DebtQuestion
 from companion.session.origin import Origin
 from companion.session.session import Session
 from companion.tui.themes import GREYED
@@ -25,7 +25,10 @@ class Debts(OverList[None], TableWindow):
     """Lists the first debtor's options: pay, mortgage one property after another, or go bankrupt."""
 
     def __init__(
-        self, session: Session, owing: Callable[[], Owing | None], request: Callable[[Order, Callable[[], None]], None]
+        self,
+        session: Session,
+        owing: Callable[[], DebtQuestion | None],
+        request: Callable[[Order, Callable[[], None]], None],
     ) -> None:
         """Take the callbacks for the current state, and for a question before a move that loses something."""
         super().__init__(session)

@@ -17,7 +17,7 @@ from textual.widgets.selection_list import Selection
 from companion.core.errors import CompanionError, Refused
 from companion.core.order import Order
 from companion.core.words import phrase, say, say_in, told
-from companion.games.board.dealing import AnyDealing, Given, Good
+from companion.games.board.dealing import AnyDealing, Good, SideTyped
 from companion.session.origin import Origin
 from companion.session.session import Session
 from companion.table.view import unit_view
@@ -149,10 +149,10 @@ class GivingSide(Vertical):
         lots.clear_options()
         lots.add_options(_good_line(good, good.value in ticked) for good in self._goods)
 
-    def given(self) -> Given:
+    def given(self) -> SideTyped:
         """Return what this side gives."""
         more = self.query_one(".more", Input).value if self._dealing.more else ""
-        return Given(self.query_one(".money", Input).value, more, tuple(self.query_one(Lots).selected))
+        return SideTyped(self.query_one(".money", Input).value, more, tuple(self.query_one(Lots).selected))
 
 
 def _good_line(good: Good, ticked: bool) -> Selection[str]:

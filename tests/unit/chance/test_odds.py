@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.chance.odds import advice_on_stopping, chance_of_bust
-from companion.games.chance.report import advice, bust_probability
+from companion.games.chance.report import advice_for_turn, bust_probability
 from tests.unit.desk import state
 
 FRESH = (20, 4, 2, 0)
@@ -136,10 +136,10 @@ def test_a_lucky_break_flipped_by_force_counts_only_where_it_may_be_used() -> No
 
 
 def test_with_nothing_in_hand_a_player_goes_on_and_with_much_he_stops() -> None:
-    now = advice(state("chance", "roll 4"))
+    now = advice_for_turn(state("chance", "roll 4"))
     assert [row.flips for row in now] == [1, 2, 3, 4]
     assert all(row.flip and row.stop == 0 for row in now)
-    rich = advice(state("chance", "roll 6", "flip 12", "flip 11", "flip 10", "flip 9"))
+    rich = advice_for_turn(state("chance", "roll 6", "flip 12", "flip 11", "flip 10", "flip 9"))
     assert [row.flip for row in rich] == [False, False]
     assert rich[0].stop == 42
-    assert advice(state("chance")) == ()
+    assert advice_for_turn(state("chance")) == ()

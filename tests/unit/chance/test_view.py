@@ -12,7 +12,7 @@ from companion.games.chance.game import GAME
 from companion.games.chance.odds import percent
 from companion.games.chance.preview import preview
 from companion.games.chance.scoring import Standing
-from companion.games.chance.sheets import deck_sheet, space_sheet
+from companion.games.chance.sheets import deck_details, space_details
 from companion.games.chance.standings import standing_text
 from companion.games.chance.telling import tell
 from companion.games.chance.view import ChanceView, chance_view
@@ -81,10 +81,10 @@ def test_a_table_that_wants_no_odds_sees_none_at_all() -> None:
     view = chance_view(now, 0)
     assert view.odds is None
     assert "%" not in str(view)
-    assert "%" not in str(deck_sheet(now, "Ana"))
+    assert "%" not in str(deck_details(now, "Ana"))
     assert "%" not in str(words(now, m.Flip("Cash 8")))
     shown = state("chance", "roll 6", "flip 7")
-    assert "%" in str(deck_sheet(shown, "Ana"))
+    assert "%" in str(deck_details(shown, "Ana"))
     assert words(shown, m.Flip("Cash 8")) == ("Cash in hand: 7 → 15", "next card Bankrupt: 22.2 %")
 
 
@@ -133,7 +133,7 @@ def test_an_unknown_number_is_shown_as_unknown() -> None:
     now = state("chance", *turn("2"))
     row = {row.name: row for row in chance_view(now, 0).spaces}["red"]
     assert (row.beat, row.beaten_by) == ("?", (2,))
-    assert ("Printed number", "not known yet") in space_sheet(now, "red")
+    assert ("Printed number", "not known yet") in space_details(now, "red")
 
 
 def test_a_nope_closes_a_property_for_the_turn() -> None:
@@ -157,7 +157,7 @@ def test_a_property_that_is_played_on_is_closed_where_once_a_turn_is_enough() ->
     for twice, row in ((twice, seen(*lines, same_property_twice=twice).spaces[3]) for twice in ("true", "false")):
         assert (row.name, row.closed, row.beaten_by) == ("red", *(("", (11,)) if twice == "true" else ("played", ())))
     now = state("chance", *lines, same_property_twice="false")
-    assert ("Can be played", "not again this turn") in space_sheet(now, "red")
+    assert ("Can be played", "not again this turn") in space_details(now, "red")
     play = next(choice for choice in GAME.choices(now, 0) if choice.label == "Play Cash 11")
     assert play.blanks[0].options[3].brings == "more than 9, played on this turn"
 
@@ -300,9 +300,9 @@ def test_cards_that_no_property_takes_are_not_to_be_used() -> None:
 def test_the_odds_are_told_of_who_may_flip_on() -> None:
     """CHANCE-FLIP-04."""
     flipping, done = (state("chance", "roll 6", "flip 7", *more) for more in ((), ("cash out",)))
-    assert "Next Bankrupt" in dict(deck_sheet(flipping, "Ana"))
-    assert "Next Bankrupt" not in dict(deck_sheet(done, "Ana"))
-    assert "Next Bankrupt" in dict(deck_sheet(done, "Ben"))
+    assert "Next Bankrupt" in dict(deck_details(flipping, "Ana"))
+    assert "Next Bankrupt" not in dict(deck_details(done, "Ana"))
+    assert "Next Bankrupt" in dict(deck_details(done, "Ben"))
 
 
 def test_nothing_is_offered_behind_a_property_that_is_typed() -> None:

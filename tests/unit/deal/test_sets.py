@@ -54,7 +54,7 @@ class Heap:
         }
         self.begun: Deal = state("deal", **options)
         self.cards = tuple(draw(st.permutations(fitting(self.colour, packs)))[: draw(st.integers(0, 7))])
-        most = sets.complete_count(laid(self.begun, self.colour, self.cards), "Ben")
+        most = sets.number_of_complete_sets(laid(self.begun, self.colour, self.cards), "Ben")
         self.levels = draw(st.lists(st.integers(0, 2), max_size=most))
 
     def table(self, cards: Sequence[str]) -> Deal:
@@ -70,7 +70,7 @@ def seen(now: Deal, colour: str) -> tuple[object, ...]:
     """Return all that follows from how the cards lie."""
     return (
         sets.arranged_sets(now, "Ben", colour),
-        sets.complete_count(now, "Ben"),
+        sets.number_of_complete_sets(now, "Ben"),
         sets.rent_of_colour(now, "Ben", colour),
         list(sets.takeable_cards(now, "Ben")),
         sets.orphaned_building(now, "Ben"),
@@ -144,7 +144,7 @@ def test_no_other_way_to_lay_the_cards_is_better(heap: Heap) -> None:
         for rent in rents(heap, groups)
     )
     lie = [list(group) for group in sets.arranged_sets(now, "Ben", heap.colour)]
-    whole, row = sets.complete_count(now, "Ben"), now.row("Ben", heap.colour)
+    whole, row = sets.number_of_complete_sets(now, "Ben"), now.row("Ben", heap.colour)
     built = [rent(heap, group, rows.building_level(row, place)) for place, group in enumerate(lie[:whole])]
     assert (whole, [sets.rent_of_colour(now, "Ben", heap.colour), *built], spare(heap, lie)) == best
     assert Counter(card for group in lie for card in group) == Counter(heap.cards)
@@ -155,11 +155,11 @@ def test_no_other_way_to_lay_the_cards_is_better(heap: Heap) -> None:
 def test_what_may_be_taken_costs_no_complete_set(heap: Heap) -> None:
     """DEAL-CARD-02, DEAL-CARD-03: and what a payment is said to break, it breaks."""
     now = heap.table(heap.cards)
-    whole = sets.complete_count(now, "Ben")
+    whole = sets.number_of_complete_sets(now, "Ben")
     for piece in sets.takeable_cards(now, "Ben"):
         rest = list(heap.cards)
         rest.remove(piece.card)
-        assert sets.complete_count(heap.table(rest), "Ben") == whole
+        assert sets.number_of_complete_sets(heap.table(rest), "Ben") == whole
         assert payments.colours_losing_a_set(now, "Ben", [piece]) == ()
 
 

@@ -6,7 +6,7 @@ from companion.core.fact import Fact, Money, Who, unchanged
 from companion.core.words import phrase, say
 from companion.games.board.state import with_seat
 from companion.games.board.words import card_in_words
-from companion.games.builder.chips import Chips, in_words
+from companion.games.builder.chips import Chips, chips_in_words
 from companion.games.builder.edition import place_in_words
 from companion.games.builder.state import Builder
 from companion.games.ways import is_light
@@ -44,7 +44,7 @@ class ResourcesReturned(Fact, frozen=True):
     why: str
 
     def sentence(self, state: Builder) -> str:
-        return say("{player} gives the bank {chips}", player=self.player, chips=in_words(self.chips))
+        return say("{player} gives the bank {chips}", player=self.player, chips=chips_in_words(self.chips))
 
     def after(self, state: Builder) -> Builder:
         state = replace(state, tray=state.tray.plus(self.chips))

@@ -5,7 +5,7 @@ from companion.core.notation import Opt
 from companion.core.notation.slots import Word
 from companion.core.words import phrase
 from companion.games.builder.chips import Chips
-from companion.games.builder.resource_slots import Heap
+from companion.games.builder.resource_slots import ResourcesSlot
 from companion.games.builder.slots import Cell
 
 
@@ -17,7 +17,7 @@ class Floor(Move, frozen=True):
     written = Written(
         "floor",
         Cell("cell"),
-        Opt(Word("with"), Heap("paid")),
+        Opt(Word("with"), ResourcesSlot("paid")),
         summary="Build the next floor",
         asks={"cell": phrase("Which cell?"), "paid": phrase("Pay with which resources?")},
     )
@@ -28,4 +28,6 @@ class Penthouse(Move, frozen=True):
 
     cell: str
     paid: Chips | None = None
-    written = Written("penthouse", Cell("cell"), Opt(Word("with"), Heap("paid")), summary="Build the penthouse")
+    written = Written(
+        "penthouse", Cell("cell"), Opt(Word("with"), ResourcesSlot("paid")), summary="Build the penthouse"
+    )

@@ -5,7 +5,7 @@ from companion.core.notation.slots import Amount, OneOf, Player, Word
 from companion.core.words import phrase
 from companion.games.board.moves import CardEffect
 from companion.games.builder.chips import Chips
-from companion.games.builder.resource_slots import Heap
+from companion.games.builder.resource_slots import ResourcesSlot
 from companion.games.builder.slots import Spot
 
 
@@ -19,9 +19,9 @@ class ForcedTrade(Move, frozen=True):
         "card",
         Word("trade"),
         Player("victim"),
-        Heap("take"),
+        ResourcesSlot("take"),
         Word("for"),
-        Heap("give"),
+        ResourcesSlot("give"),
         summary="Use a forced trade card: swap one of your resources for another player's",
     )
 

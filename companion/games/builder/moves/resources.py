@@ -4,7 +4,7 @@ from companion.core.move import Move, Written
 from companion.core.notation.slots import Player, Word
 from companion.core.words import phrase
 from companion.games.builder.chips import Chips
-from companion.games.builder.resource_slots import Heap
+from companion.games.builder.resource_slots import ResourcesSlot
 
 
 class Collect(Move, frozen=True):
@@ -12,7 +12,10 @@ class Collect(Move, frozen=True):
 
     chips: Chips
     written = Written(
-        "collect", Heap("chips"), summary="Take resources from the bank", asks={"chips": phrase("Which resources?")}
+        "collect",
+        ResourcesSlot("chips"),
+        summary="Take resources from the bank",
+        asks={"chips": phrase("Which resources?")},
     )
 
 
@@ -24,7 +27,7 @@ class Steal(Move, frozen=True):
     written = Written(
         "steal",
         Player("victim"),
-        Heap("chips"),
+        ResourcesSlot("chips"),
         summary="Take one resource from a player",
         asks={"victim": phrase("From whom?")},
     )
@@ -37,9 +40,9 @@ class Swap(Move, frozen=True):
     take: Chips
     written = Written(
         "swap",
-        Heap("give"),
+        ResourcesSlot("give"),
         Word("for"),
-        Heap("take"),
+        ResourcesSlot("take"),
         summary="Trade the bank four resources of one kind for one of another",
         asks={"give": phrase("Give what?"), "take": phrase("Take what?")},
     )
@@ -51,5 +54,9 @@ class Parking(Move, frozen=True):
     give: Chips
     take: Chips
     written = Written(
-        "parking", Heap("give"), Word("for"), Heap("take"), summary="Swap two resources for one on Free Parking"
+        "parking",
+        ResourcesSlot("give"),
+        Word("for"),
+        ResourcesSlot("take"),
+        summary="Swap two resources for one on Free Parking",
     )

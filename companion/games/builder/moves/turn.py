@@ -5,8 +5,8 @@ from companion.core.notation.slots import Player
 from companion.core.words import phrase
 from companion.games.board.slots import DICE, die_slot
 from companion.games.builder.chips import Chips
-from companion.games.builder.resource_slots import Heap
-from companion.games.builder.slots import Lying, Spot, StartRolls, TokenName
+from companion.games.builder.resource_slots import ResourcesSlot
+from companion.games.builder.slots import SpaceWithResources, Spot, StartRolls, TokenName
 
 
 class DecideOrder(Move, frozen=True):
@@ -62,11 +62,11 @@ class PickUp(Move, frozen=True):
     """Take the resources on a space that was passed, where the companion can't track the token (BUILDER-MOVE-03)."""
 
     place: str
-    written = Written("pickup", Lying("place"), summary="Pick up what's on a space you passed")
+    written = Written("pickup", SpaceWithResources("place"), summary="Pick up what's on a space you passed")
 
 
 class Discard(Move, frozen=True):
     """Drop extra resources at the start of the turn (BUILDER-TURN-03)."""
 
     chips: Chips
-    written = Written("discard", Heap("chips"), summary="Drop extra resources on the space")
+    written = Written("discard", ResourcesSlot("chips"), summary="Drop extra resources on the space")

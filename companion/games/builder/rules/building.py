@@ -157,10 +157,10 @@ def _build_piece(recorder: Recorder, move: m.Floor | m.Penthouse, player: str) -
     paid = chips_to_spend(state, next_floor_cost(state, cell), state.chips(player), move.paid)
     assert paid is not None, "verify lets this pass only where it can be paid"
     recorder.record(f.ResourcesReturned, player=player, chips=paid, why="floor")
-    build_next(recorder, player, cell)
+    build_next_piece(recorder, player, cell)
 
 
-def build_next(recorder: Recorder, player: str, cell: str) -> None:
+def build_next_piece(recorder: Recorder, player: str, cell: str) -> None:
     """Put the next floor or the penthouse on a cell. The penthouse may end the game (BUILDER-END-01)."""
     state = recorder.state
     if number_of_pieces(state, cell) < state.edition.numbers["max_floors"]:

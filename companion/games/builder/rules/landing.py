@@ -5,7 +5,7 @@ from companion.games.builder import facts as f
 from companion.games.builder.chips import chips_of
 from companion.games.builder.edition import IN_JAIL, Space, positions_of_kind, space_name_at
 from companion.games.builder.rules.recorder import Recorder, pay_from_bank
-from companion.games.builder.rules.rent import pays_rent
+from companion.games.builder.rules.rent import can_be_asked_for_rent
 from companion.games.builder.rules.spaces import (
     names_of_spaces_passed,
     pick_up_resources,
@@ -60,7 +60,7 @@ def _land_on_space(recorder: Recorder, player: str, space: Space, position: int 
         how=how,
         duty=_duty_on_space(recorder.state, space),
     )
-    if space.deed is not None and pays_rent(recorder.state, space.deed, player):
+    if space.deed is not None and can_be_asked_for_rent(recorder.state, space.deed, player):
         owner = recorder.state.holding(space.deed).owner
         recorder.record(f.RentOpened, payer=player, owner=owner, deed=space.deed)
     if space.kind == "collect" and space.resource is not None:

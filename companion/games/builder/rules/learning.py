@@ -11,7 +11,7 @@ from companion.games.builder.chips import chips_of
 from companion.games.builder.edition import (
     GROUPS,
     ONCE,
-    chart_row,
+    chart_row_for_total,
     positions_of_kind,
     space_kind_in_words,
     token_name,
@@ -62,7 +62,7 @@ def _read_deed(recorder: Recorder, move: m.ReadDeed, player: str) -> None:
 
 def chart_row_named(total: str) -> str:
     """Return the named row of the chart, identified by itself or by one of its totals."""
-    return total if total in GROUPS else chart_row(int(total))
+    return total if total in GROUPS else chart_row_for_total(int(total))
 
 
 @checks(m.ReadChart)

@@ -79,7 +79,7 @@ def _check_build(recorder: Recorder, move: m.Floor | m.Penthouse, player: str) -
 
 def _put_piece(recorder: Recorder, move: m.Floor | m.Penthouse, player: str) -> None:
     """Put a piece on the map. The table pays its cost."""
-    building.build_next(recorder, player, move.cell)
+    building.build_next_piece(recorder, player, move.cell)
 
 
 def _richest_choices(state: Builder) -> Iterator[Choice]:

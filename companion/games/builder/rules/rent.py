@@ -26,7 +26,7 @@ def current_rent(state: Builder, deed: str) -> int:
     return state.edition.amount_on(deed, "rent")
 
 
-def pays_rent(state: Builder, deed: str, visitor: str) -> bool:
+def can_be_asked_for_rent(state: Builder, deed: str, visitor: str) -> bool:
     """Return whether a visitor can be asked for rent (BUILDER-RENT-05, BUILDER-MORT-02)."""
     holding = state.holding(deed)
     return holding.owner not in (None, visitor) and not holding.mortgaged
@@ -37,7 +37,7 @@ def open_claims(state: Builder) -> tuple[Claim, ...]:
     return tuple(
         replace(claim, owner=state.holding(claim.deed).owner)
         for claim in state.claims
-        if not claim.lapsed and pays_rent(state, claim.deed, claim.payer)
+        if not claim.lapsed and can_be_asked_for_rent(state, claim.deed, claim.payer)
     )
 
 

@@ -12,7 +12,7 @@ from companion.games.builder import moves as m
 from companion.games.builder.edition import (
     ONCE,
     UNKNOWN,
-    chart_row,
+    chart_row_for_total,
     place_in_words,
     space_kind_in_words,
     space_name_at,
@@ -204,7 +204,7 @@ def _roll_on_space(recorder: Recorder, player: str, first: int, second: int, *, 
     recorder.record(f.Rolled, player=player, first=first, second=second, purpose="space", drawn=drawn)
     if recorder.state.house.space_roll_pays_deeds:
         record_payouts(recorder, payouts(recorder.state, player, total))
-    row = chart_row(total)
+    row = chart_row_for_total(total)
     resource = recorder.state.edition.chart[row]
     if resource is None:
         recorder.record(f.ChartRolled, player=player, group=row)
@@ -313,11 +313,11 @@ def _pass_go(recorder: Recorder, move: m.PassGo, player: str) -> None:
 def _check_pickup(state: Builder, move: m.PickUp, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player, "BUILDER-MOVE-03")
     yield from must_have_moved(state, phrase("Roll first, then pick up resources on the way."))
-    if _resources_place(state, move.place, player) not in state.dropped:
+    if _place_of_resources(state, move.place, player) not in state.dropped:
         yield hard_reason(say("There's nothing on {space}.", space=place_in_words(move.place)), "BUILDER-MOVE-03")
 
 
-def _resources_place(state: Builder, place: str, player: str) -> str:
+def _place_of_resources(state: Builder, place: str, player: str) -> str:
     """Return where the resources to pick up are: on a space of that name, or on the one it stands for."""
     if place in state.dropped or place == UNKNOWN:
         return place
@@ -327,7 +327,7 @@ def _resources_place(state: Builder, place: str, player: str) -> str:
 
 @handles(m.PickUp)
 def _pick_up(recorder: Recorder, move: m.PickUp, player: str) -> None:
-    pick_up_resources(recorder, player, _resources_place(recorder.state, move.place, player))
+    pick_up_resources(recorder, player, _place_of_resources(recorder.state, move.place, player))
 
 
 @checks(m.Discard)

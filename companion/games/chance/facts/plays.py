@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from companion.core.fact import Card, Fact, Term, Who
 from companion.core.words import phrase, say, told
-from companion.games.chance.edition import NOPE, STEAL_WORDS, TOKEN, with_text
-from companion.games.chance.piles import lay_card, put_card, take_card, use_nope, with_building
+from companion.games.chance.edition import NOPE, STEAL_WORDS, TOKEN, with_card_text
+from companion.games.chance.piles import lay_card, put_card, take_card, use_nope, with_building_count_changed
 from companion.games.chance.state import CORNERS, Chance, Laid, Play, with_space, with_turn
 from companion.games.chance.words import name_in_words
 
@@ -41,7 +41,7 @@ class ChanceTaken(Fact, frozen=True):
     def after(self, state: Chance) -> Chance:
         state = replace(state, cards=state.cards - 1, cards_used=state.cards_used + 1)
         if self.words and self.words != STEAL_WORDS:
-            state = replace(state, edition=with_text(state.edition, self.words))
+            state = replace(state, edition=with_card_text(state.edition, self.words))
         return with_turn(state, face="?" if self.again else "")
 
 
@@ -67,7 +67,7 @@ class BuildingGained(Fact, frozen=True):
         return self.tell(state, phrase("{player} takes one {colour} building"))
 
     def after(self, state: Chance) -> Chance:
-        return with_building(state, self.player, self.colour, 1)
+        return with_building_count_changed(state, self.player, self.colour, 1)
 
 
 class BuildingLost(Fact, frozen=True):
@@ -78,7 +78,7 @@ class BuildingLost(Fact, frozen=True):
     says = phrase("{player} loses one {colour} building")
 
     def after(self, state: Chance) -> Chance:
-        return with_building(state, self.player, self.colour, -1)
+        return with_building_count_changed(state, self.player, self.colour, -1)
 
 
 class BuildingStolen(Fact, frozen=True):
@@ -90,7 +90,9 @@ class BuildingStolen(Fact, frozen=True):
     says = phrase("{player} steals one {colour} building from {loser}")
 
     def after(self, state: Chance) -> Chance:
-        return with_building(with_building(state, self.loser, self.colour, -1), self.player, self.colour, 1)
+        return with_building_count_changed(
+            with_building_count_changed(state, self.loser, self.colour, -1), self.player, self.colour, 1
+        )
 
 
 class PlayAnnounced(Fact, frozen=True):

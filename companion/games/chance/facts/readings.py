@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from companion.core.fact import Fact, Term, Who
 from companion.core.words import phrase, say
-from companion.games.chance.edition import with_die, with_length, with_mark, with_minimum, with_text
+from companion.games.chance.edition import with_card_text, with_die, with_length, with_mark, with_minimum
 from companion.games.chance.state import Chance
 from companion.games.chance.words import name_in_words
 
@@ -77,7 +77,7 @@ class TextRead(ReadOff, frozen=True):
         return say("A Chance card says “{text}”", text=self.words)
 
     def after(self, state: Chance) -> Chance:
-        return replace(state, edition=with_text(state.edition, self.words))
+        return replace(state, edition=with_card_text(state.edition, self.words))
 
 
 class RackRead(ReadOff, frozen=True):

@@ -36,14 +36,14 @@ def _check_steal(state: Chance, move: m.ChanceSteal, player: str) -> Iterator[Re
     if move.rolled < STEAL_FROM:
         return
     if move.loser is None or move.loser == player:
-        yield _player_missing_reason(state, move.rolled, player)
+        yield _name_player_reason(state, move.rolled, player)
     elif not state.skylines[move.loser]:
         yield hard_reason(say("{player} has no building.", player=move.loser), "CHANCE-CARD-05")
     else:
         yield from _must_be_smallest(state, move, move.loser)
 
 
-def _player_missing_reason(state: Chance, rolled: int, player: str) -> Reason:
+def _name_player_reason(state: Chance, rolled: int, player: str) -> Reason:
     """Return that the player must be named, or that no one has anything to take (CHANCE-OQ-22)."""
     others = [name for name in state.others(player) if scoring.smallest_buildings(state, name) != []]
     if not others:

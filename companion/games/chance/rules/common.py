@@ -128,7 +128,7 @@ def end_round(recorder: Recording, tops: Iterable[tuple[str, str]]) -> None:
             recorder.record(f.BuildingGained, player=player, colour=colour, why="round")
     give_grays(recorder, before)
     found = scoring.is_mark_reached(recorder.state)
-    recorder.record(f.RoundEnded, kept=_cards_that_stay(recorder.state), asking=found is None)
+    recorder.record(f.RoundEnded, kept=_cards_kept_after_round(recorder.state), asking=found is None)
     if found:
         record_whether_game_ends(recorder, reached=True)
     _end_without_buildings(recorder)
@@ -150,15 +150,15 @@ def give_grays(recorder: Recording, before: dict[str, dict[str, int]]) -> None:
         for colour, space in state.edition.spaces.items()
         for player in state.players
         for _ in range(
-            scoring.number_of_pairs(state, state.skylines[player].get(colour, 0))
-            - scoring.number_of_pairs(state, before[player].get(colour, 0))
+            scoring.colour_sets_made_by(state, state.skylines[player].get(colour, 0))
+            - scoring.colour_sets_made_by(state, before[player].get(colour, 0))
         )
     ]
     for _, _, player in sorted(earned)[: state.buildings_left(GRAY)]:
         recorder.record(f.BuildingGained, player=player, colour=GRAY, why="pair")
 
 
-def _cards_that_stay(state: Chance) -> dict[str, tuple[str, ...]]:
+def _cards_kept_after_round(state: Chance) -> dict[str, tuple[str, ...]]:
     """Return the cards that players keep at the end of a round (CHANCE-OQ-06)."""
     if state.house.kept_cards_between_rounds == "all_return":
         return {}

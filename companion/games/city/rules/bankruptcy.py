@@ -10,7 +10,7 @@ from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.rules.creditors import heir_of, pass_claims_to_heir, pay_earlier_debts
 from companion.games.city.rules.duties import must_have_no_countdown
-from companion.games.city.rules.ending import end_if_last_survivor, time_is_up
+from companion.games.city.rules.ending import end_if_last_survivor, is_time_up
 from companion.games.city.rules.money import redemption_cost
 from companion.games.city.rules.recorder import Recorder, amount_text, must_be_playing
 from companion.games.city.rules.rent import raisable_cash
@@ -76,7 +76,7 @@ def _go_bankrupt(recorder: Recorder, move: m.Bankrupt, player: str) -> None:
         _pay_off_mortgages(recorder, creditor, state.owned(player))
     end_if_last_survivor(recorder)
     state = recorder.state
-    waits = time_is_up(state) and (state.estate or state.debts)
+    waits = is_time_up(state) and (state.estate or state.debts)
     if not state.finished and player == state.turn.player and not waits:
         pass_dice_on(recorder)
 

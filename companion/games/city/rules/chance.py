@@ -28,7 +28,7 @@ from companion.games.city.rules.sites import (
     must_have_hazard_room,
     must_have_piece_left,
 )
-from companion.games.city.rules.turn import position_of
+from companion.games.city.rules.turn import position_named
 from companion.games.city.state import City
 from companion.unit import moves as um
 
@@ -144,7 +144,7 @@ def _pay_each(recorder: Recorder, player: str, amount: int) -> None:
 @handles(m.ChanceMove)
 def _move_token(recorder: Recorder, move: m.ChanceMove, player: str) -> None:
     start = recorder.state.seats[player].position
-    position = position_of(recorder.state, player, move.place)
+    position = position_named(recorder.state, player, move.place)
     pass_go(recorder, player, start, position)
     move_to_space(recorder, player, position, "card")
 

@@ -18,7 +18,7 @@ from companion.unit.profile import HOUR_MS
 checks, handles = ByKind(), ByKind()
 
 
-def time_is_up(state: City) -> bool:
+def is_time_up(state: City) -> bool:
     """Return whether the last hour is over and still counts as the last under the current house rules (CITY-OQ-76)."""
     more = state.house.mode == "time" and state.hours < state.house.hours
     return state.time_up and not more and _has_time_limit(state)
@@ -26,14 +26,14 @@ def time_is_up(state: City) -> bool:
 
 def is_over_after_turn(state: City, follower: str) -> bool:
     """Return whether the time is up and the running turn or round was the last (CITY-END-03)."""
-    if not time_is_up(state):
+    if not is_time_up(state):
         return False
     return state.house.time_end != "finish_round" or _starts_new_round(state, follower)
 
 
 def what_is_still_played(state: City) -> str:
     """Return what is still played once the time is up; empty before that (CITY-OQ-74)."""
-    if not time_is_up(state):
+    if not is_time_up(state):
         return ""
     return say("the last round") if state.house.time_end == "finish_round" else say("the last turn")
 
@@ -67,7 +67,7 @@ def end_if_last_turn(recorder: Recorder) -> None:
 def _is_over_before_turn(state: City) -> bool:
     """Return whether time ran out before the current player moved, if the table then stops (CITY-OQ-74)."""
     turn = state.turn
-    if state.house.time_between_turns == "turn_played" or not time_is_up(state):
+    if state.house.time_between_turns == "turn_played" or not is_time_up(state):
         return False
     first = state.next_player(state.opener) if state.seats[state.opener].bankrupt else state.opener
     unmoved = turn.step == "first" and not turn.pressed
@@ -80,7 +80,7 @@ def due_facts(state: City, now_ms: int) -> tuple[Fact, ...]:
     if state.finished or unit.on_since_ms is None:
         return ()
     end = unit.on_since_ms + HOUR_MS
-    if time_is_up(state) and state.house.time_end == "at_once" and unit.timer is None:
+    if is_time_up(state) and state.house.time_end == "at_once" and unit.timer is None:
         return (f.GameEnded(at_ms=max(end, _last_close_ms(state)), how="time"),)
     if now_ms < end or state.alarm_for == unit.on_since_ms:
         return ()

@@ -14,9 +14,9 @@ from companion.games.city.edition import MOST_BLOCKS
 from companion.games.city.pieces import HAZARDS, STADIUMS
 from companion.games.city.rules.duties import must_have_no_countdown, must_have_no_countdown_or_duty
 from companion.games.city.rules.recorder import must_be_playing
-from companion.games.city.rules.rent import rent_value
+from companion.games.city.rules.rent import current_rent
 from companion.games.city.rules.sites import pieces_in_use
-from companion.games.city.rules.turn import position_of
+from companion.games.city.rules.turn import position_named
 from companion.games.city.state import City
 from companion.games.rulebook import recorded_as
 from companion.games.ways import WHOLE, TurnGiven, Whole, must_not_have_begun, stated_handlers
@@ -49,7 +49,7 @@ def _check_token_space(state: City, move: GivenAt, player: str) -> Iterator[Reas
     yield from (
         must_have_no_countdown_or_duty(state) if move.player == state.turn.player else must_have_no_countdown(state)
     )
-    position = position_of(state, move.player, move.place)
+    position = position_named(state, move.player, move.place)
     if state.edition.track[position].kind == "go_to_jail":
         yield hard_reason(say("No one can stay on Go to Jail."), "CITY-JAIL-01")
     yield from must_not_leave_jail_by_position(state, move.player, state.edition.track[position].kind, "CITY-JAIL-01")
@@ -141,7 +141,7 @@ def _check_card_holder(state: City, move: f.JailGiven | f.CardGiven, player: str
 
 
 def _place_fields(state: City, move: GivenAt) -> dict[str, object]:
-    return {"player": move.player, "position": position_of(state, move.player, move.place)}
+    return {"player": move.player, "position": position_named(state, move.player, move.place)}
 
 
 def _block_fields(state: City, move: given.GivenBlocks) -> dict[str, object]:
@@ -150,7 +150,7 @@ def _block_fields(state: City, move: given.GivenBlocks) -> dict[str, object]:
 
 
 def _mortgage_fields(state: City, move: given.GivenMortgaged) -> dict[str, object]:
-    amount = rent_value(state, move.district) if move.amount is None else move.amount
+    amount = current_rent(state, move.district) if move.amount is None else move.amount
     return {"district": move.district, "amount": amount}
 
 

@@ -25,7 +25,7 @@ from companion.games.city.rules.recorder import (
     must_own,
     pay_from_bank,
 )
-from companion.games.city.rules.rent import OF_RENT, rent_due, rent_value
+from companion.games.city.rules.rent import OF_RENT, current_rent, rent_due
 from companion.games.city.state import City, Landing
 
 checks, handles = ByKind(), ByKind()
@@ -305,19 +305,19 @@ def _check_mortgage(state: City, move: m.Mortgage, player: str) -> Iterator[Reas
     if state.plots[move.district].mortgage is not None:
         yield hard_reason(say("{district} is already mortgaged.", district=move.district), "CITY-MORT-09")
     yield from _must_need_mortgage(state, player)
-    yield from bank_must_afford(state, rent_value(state, move.district))
+    yield from bank_must_afford(state, current_rent(state, move.district))
 
 
 @handles(m.Mortgage)
 def _mortgage(recorder: Recorder, move: m.Mortgage, player: str) -> None:
-    amount = rent_value(recorder.state, move.district)
+    amount = current_rent(recorder.state, move.district)
     recorder.record(f.Mortgaged, player=player, district=move.district, amount=amount)
 
 
 def redemption_cost(state: City, district: str) -> int:
     """Return the cost of paying off a district's mortgage (CITY-MORT-06, CITY-OQ-08)."""
     if state.house.mortgage_repay == "current_rent_value":
-        return rent_value(state, district)
+        return current_rent(state, district)
     return state.plots[district].mortgage or 0
 
 

@@ -10,7 +10,12 @@ from companion.games.city import moves as m
 from companion.games.city.pieces import CLEAR_BLOCK, HAZARDS
 from companion.games.city.rules.duties import must_be_their_turn, must_not_owe, usable_permits
 from companion.games.city.rules.recorder import Recorder, must_afford, must_own
-from companion.games.city.rules.sites import must_be_offered, must_have_piece_left, must_suit_bonus, must_suit_hazard
+from companion.games.city.rules.sites import (
+    must_be_offered_by_permit,
+    must_have_piece_left,
+    must_suit_bonus,
+    must_suit_hazard,
+)
 from companion.games.city.state import City, Hazard
 
 checks, handles = ByKind(), ByKind()
@@ -24,7 +29,7 @@ def _must_be_permitted(state: City, player: str, kind: str) -> Iterator[Reason]:
         yield Reason(
             say("{player} has no planning permission: land on its space first.", player=player), "CITY-PLAN-01"
         )
-    yield from must_be_offered(state, kind, permits)
+    yield from must_be_offered_by_permit(state, kind, permits)
     yield from must_have_piece_left(state, kind)
 
 

@@ -11,7 +11,7 @@ OF_RENT = ("rent", "refund")
 """The causes of rent debts: rent that is due, or a rent refund by Rent Dodge that the owner has spent."""
 
 
-def rent_value(state: City, district: str) -> int:
+def current_rent(state: City, district: str) -> int:
     """Return what another player would pay on landing if the district weren't mortgaged (CITY-RENT-02 to -06).
 
     Raises `Refused` if the line of the card is unknown.
@@ -40,7 +40,7 @@ def rent_blocks_and_doubling(state: City, district: str) -> RentBasis:
 def known_rent(state: City, district: str) -> int | None:
     """Return the rent value, or None if the line of the card is unknown."""
     try:
-        return rent_value(state, district)
+        return current_rent(state, district)
     except Refused:
         return None
 
@@ -50,7 +50,7 @@ def rent_due(state: City, district: str, visitor: str) -> int:
     plot = state.plots[district]
     if plot.owner in (None, visitor) or plot.mortgage is not None:
         return 0
-    return rent_value(state, district)
+    return current_rent(state, district)
 
 
 def hazard_blocks_homes(state: City, plot: Plot) -> bool:
@@ -121,7 +121,7 @@ def possible_mortgages(state: City, player: str) -> tuple[tuple[str, int], ...]:
         return ()
     found, total = [], 0
     for name in state.owned(player):
-        amount = rent_value(state, name) if state.plots[name].mortgage is None else 0
+        amount = current_rent(state, name) if state.plots[name].mortgage is None else 0
         if amount and part_bank_can_pay(state, total + amount) == total + amount:
             total += amount
             found.append((name, amount))

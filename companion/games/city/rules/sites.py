@@ -99,7 +99,7 @@ def must_have_bonus_room(state: City, district: str) -> Iterator[Reason]:
         yield Reason(say("{district} already has a {piece}.", district=district, piece=there), "CITY-OQ-21")
 
 
-def must_be_offered(state: City, kind: str, permits: Sequence[int | None]) -> Iterator[Reason]:
+def must_be_offered_by_permit(state: City, kind: str, permits: Sequence[int | None]) -> Iterator[Reason]:
     """Yield why none of some permissions offers this building (CITY-PLAN-07)."""
     if permits and not any(state.permit_covers(position, kind) for position in permits):
         pairs = (state.edition.track[position].pair for position in permits if position is not None)

@@ -106,7 +106,7 @@ def leave_jail(recorder: Recorder) -> None:
         move_by_dice(recorder, turn.player, turn.steps)
 
 
-def position_of(state: City, player: str, place: str) -> int:
+def position_named(state: City, player: str, place: str) -> int:
     """Return the space called `place`. If several have that name, the next one ahead of the player."""
     if place.isdecimal():
         return int(place)
@@ -137,7 +137,7 @@ def _is_moved_by_card(state: City, player: str) -> bool:
 @handles(m.Land)
 def _land(recorder: Recorder, move: m.Land, player: str) -> None:
     state = recorder.state
-    position, by_card = position_of(state, player, move.place), _is_moved_by_card(state, player)
+    position, by_card = position_named(state, player, move.place), _is_moved_by_card(state, player)
     if by_card:
         draw_card(recorder, player)
     if position == 0:

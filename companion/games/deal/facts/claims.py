@@ -216,7 +216,7 @@ class SetTaken(Fact, frozen=True):
 
     def after(self, state: Deal) -> Deal:
         size, row = set_size(state, self.colour), state.row(self.loser, self.colour)
-        cards, built = self.cards or rows.set_at(row, self.place, size), rows.building_level(row, self.place)
+        cards, built = self.cards or rows.cards_of_set_at(row, self.place, size), rows.building_level(row, self.place)
         bare = rows.without_set(row, cards, self.place, size)
         state = with_row(_close_claim(state, self.loser), self.loser, self.colour, bare)
         own = state.row(self.player, self.colour)

@@ -50,7 +50,7 @@ def order_and_player(recorder: Recording, order: Order) -> tuple[Order, str]:
     player, now = acting_player(state, order), state.turn.player
     if state.finished or isinstance(move, turn_timer.MOVES):
         return order, player
-    if player == now and not isinstance(move, (*_ANSWERS, *_ASIDE)) and not _turned_beside(state, move):
+    if player == now and not isinstance(move, (*_ANSWERS, *_ASIDE)) and not _recolours_while_no_is_open(state, move):
         answers.drop_stopped_claims(recorder)
     elif isinstance(move, _ANSWERS) and player != now and state.house.pay_order == "clockwise":
         answers.drop_stopped_claims(recorder, before=player)
@@ -59,7 +59,7 @@ def order_and_player(recorder: Recording, order: Order) -> tuple[Order, str]:
     return order, player
 
 
-def _turned_beside(state: Deal, move: object) -> bool:
+def _recolours_while_no_is_open(state: Deal, move: object) -> bool:
     """Return whether a wild changes colour while a Just Say No can still be answered.
 
     It isn't a play, so the card waits.

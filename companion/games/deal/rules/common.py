@@ -126,12 +126,12 @@ def draw_cards(recorder: Recording, player: str, number: int, *, opening: bool =
     if first or opening:
         recorder.record(f.Drew, player=player, number=first, opening=opening)
     rest, in_play = number - first, _cards_in_play(recorder)
-    if rest and _shufflable_discards(recorder.state) > len(in_play):
+    if rest and _number_of_shufflable_discards(recorder.state) > len(in_play):
         recorder.record(f.Reshuffled, in_play=in_play)
         recorder.record(f.Drew, player=player, number=min(rest, recorder.state.pile))
 
 
-def _shufflable_discards(state: Deal) -> int:
+def _number_of_shufflable_discards(state: Deal) -> int:
     """Return how many discards could be shuffled into a new pile (DEAL-OQ-15)."""
     return len(state.discard) + state.hidden if state.house.deck_runs_out == "reshuffle" else 0
 
@@ -139,7 +139,7 @@ def _shufflable_discards(state: Deal) -> int:
 def number_of_cards_to_draw(state: Deal) -> int:
     """Return how many cards the turn begins with, limited by the available cards (DEAL-TURN-01, -02, -08)."""
     wanted = DRAW if state.areas[state.turn.player].hand else REFILL
-    return min(wanted, state.pile + _shufflable_discards(state))
+    return min(wanted, state.pile + _number_of_shufflable_discards(state))
 
 
 def _cards_in_play(recorder: Recording) -> tuple[str, ...]:
@@ -174,6 +174,8 @@ def _record_winner(recorder: Recording) -> None:
     if state.finished:
         return
     for player in (now, *state.others(now)):
-        if sets.colours_complete(state, player) >= TO_WIN and (player == now or state.house.off_turn_win == "at_once"):
+        if sets.number_of_sets_towards_win(state, player) >= TO_WIN and (
+            player == now or state.house.off_turn_win == "at_once"
+        ):
             recorder.record(f.GameWon, player=player)
             return

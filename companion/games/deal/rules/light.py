@@ -132,7 +132,7 @@ def _piece_on_table(recorder: Recording, owner: str, piece: Piece) -> Piece:
     return found
 
 
-def _move_card(recorder: Recording, move: m.Sly | m.Forced, player: str) -> None:
+def _take_or_swap_card(recorder: Recording, move: m.Sly | m.Forced, player: str) -> None:
     """Move a card at once. No one is asked at this table."""
     take = _piece_on_table(recorder, move.target, move.take)
     if isinstance(move, m.Forced):
@@ -168,7 +168,7 @@ def _add_building(recorder: Recording, move: m.Build, player: str) -> None:
     recorder.record(given.BuildingGiven, player=player, card=move.card, colour=move.colour, place=place)
 
 
-def _properties_of(
+def _options_by_property(
     state: Deal, of: Callable[[Deal, str], Iterable[Piece]] = sets.properties_on_table
 ) -> dict[Piece, Option]:
     """Return the properties `of` all players, each in the notation and as shown with its owner."""
@@ -186,12 +186,15 @@ def _properties_of(
 
 
 def _options_to_take(state: Deal) -> dict[str, Sequence[Option]]:
-    return {**players_at_table(state, "target"), "take": tuple(_properties_of(state, sets.takeable_cards).values())}
+    return {
+        **players_at_table(state, "target"),
+        "take": tuple(_options_by_property(state, sets.takeable_cards).values()),
+    }
 
 
 def _options_to_swap(state: Deal) -> dict[str, Sequence[Option]]:
     own = sets.properties_on_table if state.house.forced_deal_own_full_set == "allow" else sets.takeable_cards
-    return {**_options_to_take(state), "give": tuple(_properties_of(state, own).values())}
+    return {**_options_to_take(state), "give": tuple(_options_by_property(state, own).values())}
 
 
 def _options_to_break(state: Deal) -> dict[str, Sequence[Option]]:
@@ -208,17 +211,19 @@ def _complete_colours(state: Deal) -> dict[str, Sequence[Option]]:
     return {"colour": tuple(Option(quote(name), told(name)) for name in colours)}
 
 
-def _options_to_turn(state: Deal) -> dict[str, Sequence[Option]]:
+def _options_to_recolour(state: Deal) -> dict[str, Sequence[Option]]:
     cards = state.edition.cards
-    return {"piece": tuple(each for piece, each in _properties_of(state).items() if cards[piece.card].kind == "wild")}
+    return {
+        "piece": tuple(each for piece, each in _options_by_property(state).items() if cards[piece.card].kind == "wild")
+    }
 
 
-def _turn_wild(recorder: Recording, move: m.Recolour, player: str) -> None:
+def _recolour_wild(recorder: Recording, move: m.Recolour, player: str) -> None:
     HANDLERS[m.Recolour](recorder, move, player)
     _record_what_follows(recorder)
 
 
-def _check_turn(recorder: Recording, move: m.Recolour, player: str) -> Iterator[Reason]:
+def _check_recolour(recorder: Recording, move: m.Recolour, player: str) -> Iterator[Reason]:
     if where_property_is(recorder.state, player, move.piece) is None:
         yield hard_reason(
             say(
@@ -236,7 +241,7 @@ def _record_what_follows(recorder: Recording) -> None:
     """Record which buildings a broken set loses, and who won (DEAL-WIN-01)."""
     for player in recorder.state.players:
         common.remove_orphaned_buildings(recorder, player)
-        if not recorder.state.finished and sets.colours_complete(recorder.state, player) >= common.TO_WIN:
+        if not recorder.state.finished and sets.number_of_sets_towards_win(recorder.state, player) >= common.TO_WIN:
             recorder.record(f.GameWon, player=player)
 
 
@@ -247,9 +252,9 @@ _ALWAYS: Kinds[Deal] = {
 _LEAVES: Kinds[Deal] = checked_as_at_full_table(CHECKS, HANDLERS, Leave)
 _SETS: Kinds[Deal] = {
     m.Lay: tracked_move(_check_lay, _add_property),
-    m.Recolour: tracked_move(_check_turn, _turn_wild),
-    m.Sly: tracked_move(_check_take, _move_card),
-    m.Forced: tracked_move(_check_take, _move_card),
+    m.Recolour: tracked_move(_check_recolour, _recolour_wild),
+    m.Sly: tracked_move(_check_take, _take_or_swap_card),
+    m.Forced: tracked_move(_check_take, _take_or_swap_card),
     m.Breaker: tracked_move(_check_break, _move_set),
     m.Build: tracked_move(_check_build, _add_building),
 }
@@ -265,7 +270,7 @@ _STANDS: dict[type, Callable[[Deal], Mapping[str, Sequence[Option]]]] = {
     m.Forced: _options_to_swap,
     m.Breaker: _options_to_break,
     m.Build: _complete_colours,
-    m.Recolour: _options_to_turn,
+    m.Recolour: _options_to_recolour,
     Leave: players_at_table,
 }
 WAYS = {
