@@ -58,7 +58,7 @@ def legal_row(tables: list[Table[Any]]) -> Row:
     times, naive = [], []
     for number, table in enumerate(tables):
         state = GAME.begin(table.setup)
-        for line in table.history.effective():
+        for line in table.history.lines_in_effect():
             for fact in line.facts:
                 state = GAME.apply(state, fact)
             start = time.thread_time()

@@ -37,12 +37,12 @@ def evening(facts: int = FACTS) -> Table[Any]:
 
 
 def _turn(table: Table[Any]) -> None:
-    player = table.state.in_turn
+    player = table.state.player_in_turn
     table.submit(f"pay bank {player} 3m", table.now_ms + 1_000)
     for form in ("roll", *_TURN):
         owned = table.state.owned(player)
         line = form.format(f'"{owned[0]}"' if owned else "Seaview")
-        if table.state.in_turn == player and not table.reasons(table.read(line)):
+        if table.state.player_in_turn == player and not table.reasons(table.read(line)):
             table.submit(line, table.now_ms + 4_000)
 
 
@@ -85,7 +85,7 @@ async def _painted(table: Table[Any], asked: Mend) -> float:
 def run() -> list[Row]:
     """Return the figures of one run."""
     table = evening()
-    moves = [line for line in table.history.effective() if line.kind == "move"]
+    moves = [line for line in table.history.lines_in_effect() if line.kind == "move"]
     baseline = _ms(_replayed(table))
     first = moves[0]
     rows = []

@@ -93,7 +93,7 @@ def _submit(table: Table[Any], text: str) -> tuple[Reason, ...]:
 
 def _plain_given(table: Table[Any], order: Order) -> Order:
     """Return the order; what is given is said by no one and cannot be forced."""
-    return Order(order.move) if any(form.writes(order.move) for form in table.game.givens) else order
+    return Order(order.move) if any(form.can_write(order.move) for form in table.game.givens) else order
 
 
 def _standings(table: Table[Any]) -> Any:

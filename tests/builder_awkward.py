@@ -69,7 +69,7 @@ def ways(state: Builder, now_ms: int) -> Iterator[Order]:
             order = read(choice.line, GAME, lexicon)
             assert isinstance(order, Order)
             yield order
-    names = state.tied or state.alive
+    names = state.tied or state.players_not_bankrupt
     yield Order(m.DecideOrder(tuple((name, 4 + place) for place, name in enumerate(names))))
     here = state.landing
     if here is not None and here.duty == "chart":

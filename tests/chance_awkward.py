@@ -78,8 +78,8 @@ def ways(state: Chance, now_ms: int) -> Iterator[Order]:
     if state.measuring:
         yield from (Order(m.ReadRack(name, 20)) for name in unmeasured_leaders(state))
         return
-    if state.rolling:
-        yield Order(m.Start(tuple((name, str(place)) for place, name in enumerate(state.rolling, 1))))
+    if state.players_rolling_again:
+        yield Order(m.Start(tuple((name, str(place)) for place, name in enumerate(state.players_rolling_again, 1))))
         return
     yield from (Order(m.Roll(face)) for face in state.edition.die or FACES)
     yield from (Order(m.ChanceTold("Clap once")), Order(m.CashOut()), Order(m.EndTurn()))

@@ -71,8 +71,8 @@ class Evening:
         roll, state = self.chance.random(), self.state
         if roll < 0.01:
             return self.odd()
-        if state.rolling:
-            return Order(m.Start(tuple((name, self.chance.choice(FACES)) for name in state.rolling)))
+        if state.players_rolling_again:
+            return Order(m.Start(tuple((name, self.chance.choice(FACES)) for name in state.players_rolling_again)))
         if state.asking:
             return Order(m.Look(self.chance.choice(("yes", "no", "no"))))
         if state.measuring:

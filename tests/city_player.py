@@ -155,7 +155,7 @@ class Evening:
         return Order(um.CallBid(order.move.player, order.move.amount + extra), order.by)
 
     def _trade(self) -> Order:
-        one, other = self.chance.sample(self.state.alive, 2)
+        one, other = self.chance.sample(self.state.players_not_bankrupt, 2)
         return Order(m.Trade(one, other, self._lot(one), self._lot(other)))
 
     def _lot(self, player: str) -> m.Lot:

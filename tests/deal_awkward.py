@@ -96,7 +96,7 @@ def ways(state: Deal, now_ms: int) -> Iterator[Order]:
 
 
 def _answers(state: Deal, claim: Claim) -> Order:
-    if not claim.for_money:
+    if not claim.is_for_money:
         return Order(m.Agree(), claim.target)
     return Order(
         m.Pay(payments.possible_payments(state, claim.target, amount_asked(state, claim))[0].pieces), claim.target

@@ -80,7 +80,7 @@ class Evening:
             return Order(m.SayNo(), player)
         if roll < 0.2 and self.state.turn.plays_left:
             return Order(m.Double())
-        if claim is None or not claim.for_money:
+        if claim is None or not claim.is_for_money:
             return Order(m.Agree(), player)
         ways = payments.possible_payments(self.state, player, amount_asked(self.state, claim), most=5)
         pieces = self.chance.choice(ways).pieces

@@ -153,7 +153,7 @@ def assert_unharmed(store: Store) -> None:
         table = read_table(store.watch(entry.id))
         assert table.game.check(table.state) == ()
         state: Any = table.game.begin(table.setup)
-        for line in table.history.effective():
+        for line in table.history.lines_in_effect():
             for fact in line.facts:
                 state = table.game.apply(state, fact)
         assert state == table.state

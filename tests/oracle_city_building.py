@@ -66,7 +66,7 @@ class Look:
         return self.planned(move, plot)
 
     def has(self, amount: int) -> bool:
-        return self.state.paper or self.state.cash(self.me) >= amount
+        return self.state.has_paper_money or self.state.cash(self.me) >= amount
 
     def step_c(self) -> bool:
         return self.says("build_phase", "whole_turn") or self.settled()

@@ -33,6 +33,6 @@ def cell(app: CompanionApp, of: str, head: str) -> str:
         for row in range(cells.row_count):
             for column in range(1, len(cells.columns)):
                 cells.move_cursor(row=row, column=column)
-                if cells.at is not None and (cells.at[1], cells.at[0].head) == (of, head):
+                if cells.at is not None and (cells.at[1], cells.at[0].heading) == (of, head):
                     return cells.get_cell_at(cells.cursor_coordinate).plain
     raise AssertionError((of, head))

@@ -71,7 +71,7 @@ def carry_out(recorder: Recorder[Pad], order: Order, player: str) -> None:
 
 def offers(at: Moment[Pad]) -> Iterator[Choice]:
     for name in at.state.players:
-        yield at.open(f"{name} scores", Score, given={"player": name})
+        yield at.choice_with_blanks(f"{name} scores", Score, given={"player": name})
     yield at.choice("End the game", Finish())
 
 

@@ -83,7 +83,7 @@ def import_cards(game: str, path: str, which: str | None) -> int:
     values = owners_values(game)
     found = values.compare(path)
     for heading, new in ((say("New:"), True), (say("Different:"), False)):
-        lines = [with_heading(each.key, values.owners.change_in_words(each)) for each in found if each.new is new]
+        lines = [with_heading(each.key, values.owners.change_in_words(each)) for each in found if each.is_new is new]
         if lines:
             print(heading, *lines, sep="\n  ")
     if not found:

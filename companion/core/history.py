@@ -63,24 +63,24 @@ class History:
         return len(self.lines) + 1
 
     @property
-    def undoes(self) -> bool:
+    def can_undo(self) -> bool:
         """Return whether there is a move to undo."""
         return self.depth > 1
 
     @property
-    def redoes(self) -> bool:
+    def can_redo(self) -> bool:
         """Return whether there is a move to redo."""
         return bool(self._undone)
 
     def undo_target(self) -> int:
         """Return the `seq` of the move that undo would take back. Raises `Refused` if there isn't one."""
-        if not self.undoes:
+        if not self.can_undo:
             raise refuse(say("There's nothing to undo."))
         return self._groups[-1][0].seq
 
     def redo_target(self) -> int:
         """Return the `seq` of the move that redo would restore. Raises `Refused` if there isn't one."""
-        if not self.redoes:
+        if not self.can_redo:
             raise refuse(say("There's nothing to redo."))
         return self._undone[-1][0].seq
 
@@ -107,7 +107,7 @@ class History:
         self._latest_ms = max(self._latest_ms, line.at_ms)
         return changed
 
-    def take_stored(self, line: Line) -> None:
+    def append_stored(self, line: Line) -> None:
         """Add the next line of a stored game. Raises `Refused` as `append` does, and for times out of range.
 
         Only automatic lines may be dated earlier, because a redone timer may already have run out. A fact may be older
@@ -136,7 +136,7 @@ class History:
 
     def _put_in_place(self, line: Line) -> int:
         """Apply a line that mends to the groups in effect, and return the first group it changes."""
-        unchanged, lines = patched_lines(list(self.effective()), line.patch)
+        unchanged, lines = patched_lines(list(self.lines_in_effect()), line.patch)
         changed, begun = self._group_holding(unchanged)
         groups = list(_group_lines([*begun, *lines], opening=changed == 0))
         self._mended[line.seq] = changed, self._groups[changed:]
@@ -210,7 +210,7 @@ class History:
         Lines in effect keep their order. A line that no longer counts follows the one it came after. A line that was
         changed appears twice: before and after the change.
         """
-        counting = list(self.effective())
+        counting = list(self.lines_in_effect())
         last = {(line.seq, line.kind == "mend"): place for place, line in enumerate(counting)}
         told = 0
         for line in self.lines:
@@ -224,7 +224,7 @@ class History:
                 yield line, line.kind in ("undo", "redo")
         yield from ((line, True) for line in counting[told:])
 
-    def effective(self) -> Iterator[Line]:
+    def lines_in_effect(self) -> Iterator[Line]:
         """Yield the lines in effect, in order."""
         for group in self._groups:
             yield from group

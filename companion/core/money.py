@@ -95,7 +95,7 @@ class Currency(msgspec.Struct, frozen=True):
         `Refused` for grouped digits, and for an amount that is not a multiple of the smallest note (CITY-MON-03).
         """
         text = text.strip()
-        if groups := self.groups(text):
+        if groups := self.grouped_digits_problem(text):
             raise refuse(groups)
         return self._units(text)
 
@@ -110,7 +110,7 @@ class Currency(msgspec.Struct, frozen=True):
             raise (
                 self._refusal_with_millions(text, f"{text}.0" if self.pad else f"{text}m")
                 if millions
-                else self.uneven(text)
+                else self.uneven_amount_refusal(text)
             )
         return int(units)
 
@@ -120,7 +120,7 @@ class Currency(msgspec.Struct, frozen=True):
             return ""
         return "m" if part else "k" if int(whole) < self.smallest else ""
 
-    def groups(self, text: str) -> str:
+    def grouped_digits_problem(self, text: str) -> str:
         """Return what is wrong with an amount whose digits are grouped and what to write; empty if they are not.
 
         Groups of three look like a fraction: 1,500 is fifteen hundred in one language and one and a half in another.
@@ -150,7 +150,7 @@ class Currency(msgspec.Struct, frozen=True):
         number = written.rstrip("km")
         return f"{number}.0" if written.endswith("m") and "." not in number else number
 
-    def uneven(self, text: str) -> Refused:
+    def uneven_amount_refusal(self, text: str) -> Refused:
         """Return the refusal of an amount that cannot be paid in notes."""
         note = self.show(self.smallest)
         words = say("{amount} is not a multiple of the smallest note, {note}.", amount=text, note=note)

@@ -125,7 +125,7 @@ class Setting(msgspec.Struct, frozen=True):
         return self.types()
 
     @property
-    def of_a_player(self) -> bool:
+    def takes_player_name(self) -> bool:
         """Return whether it accepts a player's name."""
         return self.read is NAME.read
 
@@ -314,7 +314,7 @@ class Settings:
         """Return the setting called `key`. Raises `Refused` with the nearest key."""
         return self._by_key.get(key) or self._by_key[name_meant(key, tuple(self._by_key), phrase("setting"))]
 
-    def keyed(self, options: Mapping[str, str]) -> dict[str, str]:
+    def options_by_key(self, options: Mapping[str, str]) -> dict[str, str]:
         """Return the options in the order of declaration, by key. Raises `Refused` for an unknown setting."""
         return {self.find(key).key: text for key, text in options.items()}
 
@@ -322,7 +322,7 @@ class Settings:
         """Return the text of the setting `key` under these options."""
         return options.get(key) or self._implied(options).get(key, self._by_key[key].default)
 
-    def changed(self, options: Mapping[str, str]) -> tuple[Setting, ...]:
+    def changed_settings(self, options: Mapping[str, str]) -> tuple[Setting, ...]:
         """Return the settings whose values differ from what they would be if the options left them out."""
         return tuple(each for each in self.all if each.key in options and self._is_changed(each.key, options))
 
@@ -356,7 +356,7 @@ class Settings:
         texts = {setting.key: setting.default for setting in self.all} | {**self._implied(said), **said}
         return {key: self.read(key, text) for key, text in texts.items()}
 
-    def chosen(self, rules: type[Declared], options: Mapping[str, str]) -> Declared:
+    def house_rules(self, rules: type[Declared], options: Mapping[str, str]) -> Declared:
         """Return the house rules from the options of a game. Raises `Refused` with every invalid option."""
         values = self.values(options)
         return rules(**{each.name: values[each.name] for each in fields(cast(type, rules))})

@@ -154,8 +154,8 @@ def choices_offered(at: Moment[Alone]) -> Iterator[Choice]:
     else:
         least = timer.leader.amount + unit.profile.bid_step if timer.leader else unit.profile.bid_step
         for name in at.state.players:
-            reasons = at.against(um.CallBid(name, least))
-            yield at.open(say("{player} bids", player=name), um.CallBid, reasons, given={"player": name})
+            reasons = at.reasons_against(um.CallBid(name, least))
+            yield at.choice_with_blanks(say("{player} bids", player=name), um.CallBid, reasons, given={"player": name})
         yield at.choice(say_in("button", "Sold"), um.CloseAuction())
         for name in at.state.players:
             yield at.choice(say("{player} drops out", player=name), um.PassBid(name), own=say("Drop out"))

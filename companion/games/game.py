@@ -242,7 +242,7 @@ class Game(Generic[S]):
             return BigMoment(kind=END, title=say("Game over"), figure=self.standings(after, now_ms).verdict)
         return found
 
-    def folded(self, state: S, facts: Iterable[Fact]) -> S:
+    def state_after(self, state: S, facts: Iterable[Fact]) -> S:
         """Return the state after these facts."""
         for fact in facts:
             state = self.apply(state, fact)
@@ -252,7 +252,7 @@ class Game(Generic[S]):
         """Return whether an expectation holds at `now_ms`."""
         return expected.answer(self.timing(state), now_ms) if expected.timed else expected.answer(state)
 
-    def partner(self, state: S, order: Order, seat: str) -> str | None:
+    def player_who_must_agree(self, state: S, order: Order, seat: str) -> str | None:
         """Return who else has to agree before a seat's order is carried out, or None if no one does."""
         move, timer = order.move, self.timing(state).timer
         names: tuple[str, ...] = (move.one, move.other) if isinstance(move, self.trades) else ()
@@ -260,7 +260,7 @@ class Game(Generic[S]):
             names = timer.between
         return next((name for name in names if name != seat), None)
 
-    def after_undo(self, state: S, undone: S, now_ms: int) -> tuple[Fact, ...]:
+    def facts_after_undo(self, state: S, undone: S, now_ms: int) -> tuple[Fact, ...]:
         """Return what must happen so that `state`, restored from `undone`, can continue: a countdown is paused."""
         return countdown.facts_after_undo(self.timing(state), self.timing(undone), now_ms)
 

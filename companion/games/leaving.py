@@ -55,7 +55,7 @@ def must_not_have_left(state: Timed, move: msgspec.Struct, player: str) -> Itera
 
 def must_have_begun(state: Timed) -> Iterator[Reason]:
     """Yield that nothing has happened yet at a full table. A light table may be in the middle of a game."""
-    if state.start_open and not is_light(state):
+    if state.is_start_undecided and not is_light(state):
         yield hard_reason(say("The game hasn't started yet: remove them from the list of players."))
 
 

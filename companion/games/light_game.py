@@ -32,7 +32,7 @@ def with_ways(game: Game[S], ways: Mapping[str, LightMode[S]]) -> Game[S]:
         return order.by if (way := here(state)) and not way.turns else game.actor(state, order)
 
     def pressed(state: S, button: Button, now_ms: int) -> str:
-        if (way := here(state)) and not way.times:
+        if (way := here(state)) and not way.has_turn_timer:
             why = say("{button} does nothing here: this table has no countdown.", button=button.called)
             raise refuse(why, hard=True)
         return game.pressed(state, button, now_ms)
@@ -40,14 +40,16 @@ def with_ways(game: Game[S], ways: Mapping[str, LightMode[S]]) -> Game[S]:
     def risk(state: S, order: Order, now_ms: int) -> risks.Risk | None:
         way = here(state)
         ended = finishing.risk_of_finishing(order.move, () if way else game.unsettled(state))
-        return ended or (way.lost(state, order, game.timing(state), now_ms) if way else game.risk(state, order, now_ms))
+        return ended or (
+            way.risk_of(state, order, game.timing(state), now_ms) if way else game.risk(state, order, now_ms)
+        )
 
     def offers(at: Moment[S]) -> Iterable[Choice]:
-        return way.offered(at) if (way := here(at.state)) else game.offers(at)
+        return way.choices_offered(at) if (way := here(at.state)) else game.offers(at)
 
     def view(state: S, now_ms: int) -> TableView:
         whole = game.view(state, now_ms)
-        return way.seen(state, whole) if (way := here(state)) else whole
+        return way.light_view(state, whole) if (way := here(state)) else whole
 
     def standings(state: S, now_ms: int) -> Standings:
         whole = game.standings(state, now_ms)

@@ -57,15 +57,15 @@ class Moment(Generic[S]):
         lexicon = lexicon_for_pad(self._lexicon)
         return Moment(self.state, self.now_ms, self._forms, lexicon, self._verify, self._preview)
 
-    def against(self, move: msgspec.Struct, by: str | None = None) -> tuple[Reason, ...]:
+    def reasons_against(self, move: msgspec.Struct, by: str | None = None) -> tuple[Reason, ...]:
         """Return every reason against a move."""
         return self._verify(self.state, Order(move, by), self.now_ms)
 
-    def against_all(self, moves: Iterable[msgspec.Struct]) -> tuple[Reason, ...]:
+    def reasons_if_all_refused(self, moves: Iterable[msgspec.Struct]) -> tuple[Reason, ...]:
         """Return nothing if one of several moves is allowed, else the reasons against the first."""
         first: tuple[Reason, ...] = ()
         for move in moves:
-            reasons = self.against(move)
+            reasons = self.reasons_against(move)
             if not reasons:
                 return ()
             first = first or reasons
@@ -73,11 +73,11 @@ class Moment(Generic[S]):
 
     def form(self, make: type[msgspec.Struct], **fixed: object) -> Form:
         """Return the form of a kind of move. `fixed` selects one if the kind has several."""
-        return self._forms.of(make, **fixed)
+        return self._forms.form_of_kind(make, **fixed)
 
     def forms(self, make: type[msgspec.Struct]) -> Sequence[Form]:
         """Return every form of a kind of move."""
-        return self._forms.all(make)
+        return self._forms.forms_of_kind(make)
 
     def choice(
         self,
@@ -91,13 +91,13 @@ class Moment(Generic[S]):
         heaps: Heaps = (),
     ) -> Choice:
         """Return a complete move as a choice, with the reasons against it."""
-        form = self._forms.writing(move)
+        form = self._forms.form_for_move(move)
         filled = form.slot_texts(move, self._lexicon)
         line = _with_actor(form.fill(filled), by)
-        against = self.against(move, by)
+        against = self.reasons_against(move, by)
         return Choice(form.usage, label, filled, by, (), against, cost, line, group, own=own, heaps=heaps)
 
-    def open(
+    def choice_with_blanks(
         self,
         label: str,
         make: type[msgspec.Struct] | Form,
@@ -115,7 +115,11 @@ class Moment(Generic[S]):
         `options` gives the possible values of a blank, if the slot doesn't take everything. An optional slot becomes a
         blank if `options` has it.
         """
-        form, given, options = make if isinstance(make, Form) else self._forms.of(make), given or {}, options or {}
+        form, given, options = (
+            make if isinstance(make, Form) else self._forms.form_of_kind(make),
+            given or {},
+            options or {},
+        )
         filled = {name: form.fields[name].write(value, self._lexicon) for name, value in given.items()}
         asked = [slot for name, slot in form.fields.items() if name not in filled]
         blanks = tuple(
@@ -127,7 +131,7 @@ class Moment(Generic[S]):
     def _completed_choice(self, choice: Choice) -> Choice:
         """Return a choice that needs nothing more. Optional slots become blanks if the move is refused without them."""
         if choice.reasons:
-            line = _with_actor(self._forms.called(choice.form).fill(choice.filled), choice.by)
+            line = _with_actor(self._forms.form_with_usage(choice.form).fill(choice.filled), choice.by)
             return self.with_optional_blanks(choice) or replace(choice, line=line)
         whole = self.fill(choice, {})
         open_again = self.with_helpful_blanks(whole) if whole.reasons else None
@@ -156,7 +160,7 @@ class Moment(Generic[S]):
 
         Raises `Refused` for words that have no meaning there.
         """
-        form = self._forms.called(choice.form)
+        form = self._forms.form_with_usage(choice.form)
         for name, text in words.items():
             read_slot(form.fields[name], text, self._lexicon)
         filled = {**choice.filled, **words}
@@ -171,13 +175,13 @@ class Moment(Generic[S]):
 
     def _reasons_against(self, form: Form, filled: Mapping[str, str], by: str | None) -> tuple[Reason, ...]:
         try:
-            return self.against(form.build_move(filled, self._lexicon), by)
+            return self.reasons_against(form.build_move(filled, self._lexicon), by)
         except Refused as refusal:
             return refusal.reasons
 
     def with_optional_blanks(self, choice: Choice) -> Choice | None:
         """Return a choice with its optional slots as blanks, or None if there are none left."""
-        form = self._forms.called(choice.form)
+        form = self._forms.form_with_usage(choice.form)
         for part in form.parts:
             if isinstance(part, Opt) and not isinstance(part, Outcome):
                 slots = [slot for slot in part.slots if slot.attr in form.fields and slot.attr not in choice.filled]
@@ -187,7 +191,7 @@ class Moment(Generic[S]):
 
     def problem(self, choice: Choice, text: str) -> str | None:
         """Return what is wrong with some words for the first blank of a choice, or None if they are valid."""
-        slot = self._forms.called(choice.form).fields[choice.blanks[0].name]
+        slot = self._forms.form_with_usage(choice.form).fields[choice.blanks[0].name]
         try:
             read_slot(slot, text, self._lexicon)
         except Refused as refusal:
@@ -198,12 +202,12 @@ class Moment(Generic[S]):
 
     def expected(self, choice: Choice) -> str:
         """Return what the first blank of a choice takes."""
-        slot = self._forms.called(choice.form).fields[choice.blanks[0].name]
+        slot = self._forms.form_with_usage(choice.form).fields[choice.blanks[0].name]
         return self._lexicon.currency.hint if slot.takes == "amount" else told(slot.expected)
 
     def list_items(self, choice: Choice) -> tuple[str, ...]:
         """Return the list items that the first blank takes, separated by commas; nothing if it takes no list."""
-        slot = self._forms.called(choice.form).fields[choice.blanks[0].name]
+        slot = self._forms.form_with_usage(choice.form).fields[choice.blanks[0].name]
         return slot.choices(self._lexicon) if slot.takes == "cards" else ()
 
     def options_judged(self, choice: Choice) -> tuple[Option, ...]:
@@ -219,7 +223,7 @@ class Moment(Generic[S]):
     def _previewed(self, choice: Choice, name: str, option: Option) -> Option:
         if option.reasons:
             return option
-        form = self._forms.called(choice.form)
+        form = self._forms.form_with_usage(choice.form)
         try:
             move = form.build_move({**choice.filled, name: option.value}, self._lexicon)
             seen = self._preview(self.state, Order(move, choice.by), self.now_ms)

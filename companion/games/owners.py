@@ -99,7 +99,7 @@ class Difference(msgspec.Struct, frozen=True):
     theirs: str
 
     @property
-    def new(self) -> bool:
+    def is_new(self) -> bool:
         """Return whether my box has no such value yet."""
         return self.mine is None
 
@@ -125,36 +125,36 @@ class Owners(msgspec.Struct, Generic[E], frozen=True, kw_only=True):
     sheet: Callable[[E], str] | None = None
     said: Callable[[E], object] | None = None
 
-    def own(self, edition: E) -> Own:
+    def owner_values(self, edition: E) -> Own:
         """Return the values that the owner recorded."""
         return {key: value for key, value in self.values(edition) if value.own}
 
-    def sort(self, key: str) -> tuple[Sort, str]:
+    def sort_and_subject(self, key: str) -> tuple[Sort, str]:
         """Return the sort of a value and what it describes. Raises `Refused` for an unknown name."""
         for sort in self.sorts:
             if (of := sort.of(key)) is not None:
                 return sort, of
         raise refuse(say("No value in the box is called “{name}”.", name=key))
 
-    def cards(self, values: Iterable[str]) -> dict[str, dict[str, str]]:
+    def value_names_by_card(self, values: Iterable[str]) -> dict[str, dict[str, str]]:
         """Return the names of the values on each card by their labels there. A single value has an empty label."""
         found: dict[str, dict[str, str]] = {}
         for key in values:
-            sort, of = self.sort(key)
+            sort, of = self.sort_and_subject(key)
             head, _, word = sort.name.partition(": ")
             found.setdefault(head.format(of), {})[word] = key
         return found
 
     def called(self, key: str, values: Mapping[str, Value]) -> str:
         """Return the owner's name for what a value describes, such as a renamed district."""
-        sort, of = self.sort(key)
+        sort, of = self.sort_and_subject(key)
         named = f"{sort.name.partition(': ')[0].format(of)}: name"
         name = values.get(named)
-        return sort.spoken(of) if name is None else self.sort(named)[0].told(name.says)
+        return sort.spoken(of) if name is None else self.sort_and_subject(named)[0].told(name.says)
 
     def value_in_words(self, key: str, says: str) -> str:
         """Return what a value says in words for the table; a dash if it isn't known."""
-        return self.sort(key)[0].told(says) if says else "–"
+        return self.sort_and_subject(key)[0].told(says) if says else "–"
 
     def change_in_words(self, difference: Difference) -> str:
         """Return their value in words for the table, after mine if there is one."""
@@ -165,7 +165,7 @@ class Owners(msgspec.Struct, Generic[E], frozen=True, kw_only=True):
 
     def words(self, key: str, values: Mapping[str, Value]) -> tuple[str, str]:
         """Return the table's name for a value: its card or thing, and its label there, if any."""
-        sort, _ = self.sort(key)
+        sort, _ = self.sort_and_subject(key)
         head, _, word = told(sort.words or sort.name).partition(": ")
         said = head.format(self.called(key, values)).rstrip()
         return capitalized(said), told(word)
@@ -203,7 +203,7 @@ def differences(mine: Mapping[str, str], theirs: Own) -> tuple[Difference, ...]:
     """Return the values of another owner that differ from mine: new ones first, then those that contradict mine."""
     said = {key: value.says for key, value in theirs.items() if value.says}
     found = [Difference(key, mine.get(key), says) for key, says in said.items() if mine.get(key) != says]
-    return tuple(sorted(found, key=lambda each: not each.new))
+    return tuple(sorted(found, key=lambda each: not each.is_new))
 
 
 def marked_learned(values: Iterable[tuple[str, Value]], days: Mapping[str, str]) -> Iterator[tuple[str, Value]]:

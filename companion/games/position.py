@@ -31,9 +31,9 @@ class PositionEntry:
     fixed: tuple[tuple[str, str], ...] = ()
 
     @property
-    def head(self) -> str:
+    def heading(self) -> str:
         """Return what it is called."""
-        return " ".join((self.form.head, *(told(text.strip('"')) for _, text in self.fixed)))
+        return " ".join((self.form.heading, *(told(text.strip('"')) for _, text in self.fixed)))
 
     def cell_text(self, move: msgspec.Struct, filled: Mapping[str, str], lexicon: Lexicon) -> str:
         """Return the text of a cell for a given line with these slots."""
@@ -43,7 +43,7 @@ class PositionEntry:
             return lexicon.currency.show(getattr(move, self.value.attr))
         return self.value.in_words(filled[self.value.attr], lexicon)
 
-    def lines(self, of: str, text: str, lexicon: Lexicon) -> list[str]:
+    def lines_for(self, of: str, text: str, lexicon: Lexicon) -> list[str]:
         """Return the lines for `text` in the cell of a player or place, or none if it is empty.
 
         Raises `Refused` with what the cell takes.
@@ -69,7 +69,7 @@ class PositionEntry:
     def _may_be_left_out(self) -> bool:
         return self.value not in self.form.slots
 
-    def holds(self, filled: Mapping[str, str]) -> bool:
+    def has_fixed_slots(self, filled: Mapping[str, str]) -> bool:
         """Return whether a line with these slots belongs to this entry."""
         return all(filled.get(name) == text for name, text in self.fixed)
 
@@ -85,7 +85,7 @@ class PositionTable:
         self.players = lexicon.players
         self.places = lexicon.places if self.of_places else ()
 
-    def cell(self, line: str) -> tuple[PositionEntry, str, str] | None:
+    def cell_of_line(self, line: str) -> tuple[PositionEntry, str, str] | None:
         """Return the cell of a line: its entry, the player or place, and its text.
 
         None for a line without a cell: it is wrong, or describes more than one player or place.
@@ -94,19 +94,21 @@ class PositionTable:
             move = parse(line, self._givens).read(self.lexicon)
         except CompanionError:
             return None
-        return self.cell_of(move)
+        return self.cell_of_move(move)
 
-    def cell_of(self, move: msgspec.Struct) -> tuple[PositionEntry, str, str] | None:
+    def cell_of_move(self, move: msgspec.Struct) -> tuple[PositionEntry, str, str] | None:
         """Return the cell of something given, as `cell` does."""
         for entry in (*self.of_players, *self.of_places):
-            if entry.form.writes(move) and entry.holds(filled := entry.form.slot_texts(move, self.lexicon)):
+            if entry.form.can_write(move) and entry.has_fixed_slots(
+                filled := entry.form.slot_texts(move, self.lexicon)
+            ):
                 return entry, str(getattr(move, entry.of.attr)), entry.cell_text(move, filled, self.lexicon)
         return None
 
     def cell_texts(self, moves: Iterable[msgspec.Struct]) -> dict[tuple[PositionEntry, str], str]:
         """Return the text of each cell when all of this is given."""
         found: dict[tuple[PositionEntry, str], list[str]] = {}
-        for entry, of, text in filter(None, map(self.cell_of, moves)):
+        for entry, of, text in filter(None, map(self.cell_of_move, moves)):
             found.setdefault((entry, of), []).append(text)
         return {cell: _AND.join(texts) for cell, texts in found.items()}
 
@@ -115,12 +117,12 @@ class PositionTable:
 
         Raises `Refused` as `Entry.lines`.
         """
-        new = entry.lines(of, text, self.lexicon)
+        new = entry.lines_for(of, text, self.lexicon)
         once = bool(new) and entry.form.often is Often.ONCE
         return [line for line in lines if not self._is_replaced(line, entry, of, once=once)] + new
 
     def _is_replaced(self, line: str, entry: PositionEntry, of: str, *, once: bool) -> bool:
-        found = self.cell(line)
+        found = self.cell_of_line(line)
         return found is not None and found[0] == entry and (once or found[1] == of)
 
 

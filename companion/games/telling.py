@@ -103,7 +103,7 @@ class Teller(Generic[S]):
     def _players_in(self, fact: Fact) -> Sequence[str]:
         """Return the players a fact is about: those it names, and those named in a house rule."""
         if isinstance(fact, OptionChanged):
-            return (fact.value,) if self._settings.find(fact.key).of_a_player else ()
+            return (fact.value,) if self._settings.find(fact.key).takes_player_name else ()
         return players_named(fact)
 
     def sentences_of(self, state: S, facts: Iterable[Fact]) -> tuple[str, ...]:

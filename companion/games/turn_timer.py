@@ -130,7 +130,7 @@ class Round(msgspec.Struct, Generic[HouseT, TurnT], frozen=True, kw_only=True):
         return tuple(name for name in self.players if name not in self.gone)
 
     @property
-    def start_open(self) -> bool:
+    def is_start_undecided(self) -> bool:
         """Return whether the table may still say who starts: nothing was played, and no position was given."""
         return not (self.begun or self.decided or self.gone) and self.turn.player == self.players[0]
 

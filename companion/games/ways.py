@@ -245,7 +245,7 @@ class LightMode(Generic[S]):
     still: tuple[type, ...] = ()
     left: Callable[[S], Iterable[Choice]] = lambda state: ()
 
-    def asks(self, state: S) -> str:
+    def prompt_of(self, state: S) -> str:
         """Return what it asks for now."""
         return self.words(state) if callable(self.words) else told(self.words)
 
@@ -273,15 +273,15 @@ class LightMode(Generic[S]):
             recorder.record(LetBe)
 
     @property
-    def ranks(self) -> bool:
+    def has_ranking(self) -> bool:
         """Return whether it tracks the figure that ranks players."""
         return self.figures[1]
 
-    def hides(self, columns: tuple[str, str]) -> frozenset[str]:
+    def untracked_columns(self, columns: tuple[str, str]) -> frozenset[str]:
         """Return the headings of the figures that it doesn't track."""
         return frozenset(head for head, kept in zip(columns, self.figures, strict=True) if not kept)
 
-    def offered(self, at: Moment[S]) -> Iterator[Choice]:
+    def choices_offered(self, at: Moment[S]) -> Iterator[Choice]:
         """Yield the choices: those specific to this moment, then the forms of the moves it offers."""
         yield from self.now(at.state)
         for kind in self.offers:
@@ -290,7 +290,7 @@ class LightMode(Generic[S]):
             options = {**options, **dict.fromkeys(self.optional.get(kind, ()), ())}
             for form in at.forms(kind):
                 called = told(self.called[kind]) if kind in self.called else form.summary
-                opened = at.open(called, form, reasons, options=options)
+                opened = at.choice_with_blanks(called, form, reasons, options=options)
                 yield self._judged_by_player(at, opened, told(self.whose[kind])) if kind in self.whose else opened
 
     def _judged_by_player(self, at: Moment[S], choice: Choice, asks: str) -> Choice:
@@ -305,25 +305,25 @@ class LightMode(Generic[S]):
         return replace(choice, whose=asks, makers=tuple(judged), reasons=reasons)
 
     @property
-    def times(self) -> bool:
+    def has_turn_timer(self) -> bool:
         """Return whether it tracks any countdown."""
         return Hold in self.tracked_kinds
 
-    def lost(self, state: S, order: Order, timing: Timing, now_ms: int) -> risks.Risk | None:
+    def risk_of(self, state: S, order: Order, timing: Timing, now_ms: int) -> risks.Risk | None:
         """Return what an order would lose, including an hour or an auction."""
         return self.risk(state, order) or risks.risk(timing, order.move, now_ms)
 
-    def seen(self, state: S, whole: TableView) -> TableView:
+    def light_view(self, state: S, whole: TableView) -> TableView:
         """Return the parts of the table it tracks, without what the table is waiting for."""
         players = tuple(self._player(row, whole.columns) for row in whole.players)
-        over = whole.headline if self.ranks else say("The game is over")
+        over = whole.headline if self.has_ranking else say("The game is over")
         return replace(
             whole,
-            headline=over if whole.finished else self.asks(state),
+            headline=over if whole.finished else self.prompt_of(state),
             asked=(),
             columns=self._figures(whole.columns),
             players=players,
-            places=whole.places if self.ranks else (),
+            places=whole.places if self.has_ranking else (),
             example=self.example.format(*(quote(row.name) for row in players)),
         )
 
@@ -334,12 +334,12 @@ class LightMode(Generic[S]):
     def _player(self, row: PlayerRow, columns: tuple[str, str]) -> PlayerRow:
         """Return a player as far as tracked. Without the ranking figure, their rank isn't shown."""
         first, second = self._figures((row.first, row.second))
-        hidden, known = self.hides(columns), any(self.figures)
+        hidden, known = self.untracked_columns(columns), any(self.figures)
         return replace(
             row,
             first=first,
             second=second,
-            where=row.where if self.ranks else "",
+            where=row.where if self.has_ranking else "",
             marks=row.marks if known or row.out else "",
             brief=row.brief if known else "",
             in_turn=row.in_turn and self.turns,
@@ -349,16 +349,16 @@ class LightMode(Generic[S]):
 
     def standings(self, whole: Standings, columns: tuple[str, str]) -> Standings:
         """Return everyone's standing by the tracked figures. `columns` are the headings of the two figures."""
-        hidden = self.hides(columns)
+        hidden = self.untracked_columns(columns)
         places = [place for place, head in enumerate(whole.columns) if any(self.figures) and head not in hidden]
         rows = tuple(self._standing_row(row, tuple(row.figures[place] for place in places)) for row in whole.rows)
         heads = tuple(whole.columns[place] for place in places)
-        verdict = whole.verdict if self.ranks else say("The players know who's ahead")
+        verdict = whole.verdict if self.has_ranking else say("The players know who's ahead")
         return Standings(heads, rows, verdict, whole.ranked_by)
 
     def _standing_row(self, row: StandingRow, figures: tuple[str, ...]) -> StandingRow:
         kept = replace(row, figures=figures)
-        return kept if self.ranks else replace(kept, rank=None, made_of=())
+        return kept if self.has_ranking else replace(kept, rank=None, made_of=())
 
 
 def rulebooks_of(apply: Callable[[S, Fact], S], ways: Mapping[str, LightMode[S]]) -> dict[str, Rulebook[S]]:

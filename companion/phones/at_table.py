@@ -65,7 +65,7 @@ class AtTable:
     @property
     def has_begun(self) -> bool:
         """Return whether a move was made. Until then, new players may choose their name."""
-        moves = (line for line in self.session.table.history.effective() if line.kind == "move")
+        moves = (line for line in self.session.table.history.lines_in_effect() if line.kind == "move")
         return any(line.source != "start" for line in moves)
 
     def rename(self, player: str, name: str) -> None:
@@ -138,7 +138,7 @@ class AtTable:
         return self.agreements.same_offer(tap.partner, tap.seat, tap.order, stands, since)
 
     def _partner(self, order: Order, seat: str) -> str | None:
-        return self.session.table.game.partner(self.session.table.state, order, seat)
+        return self.session.table.game.player_who_must_agree(self.session.table.state, order, seat)
 
     def _chosen_order(self, ask: m.Chosen) -> Order:
         return order_of(self.session.table, ask, self._open_instant().choices(ask.seat))

@@ -17,7 +17,7 @@ _RAISES, _CALLS = (1, 5, 10, 50, 100, 500, 1000, 5000), 3
 def bids_by_seat(session: Session, seats: tuple[str, ...]) -> dict[str, tuple[BidSaid, ...]]:
     """Return the bids that each seat's buttons offer, as whole amounts; none without an auction."""
     timer = session.timing.timer
-    if timer is None or not timer.auction:
+    if timer is None or not timer.is_auction:
         return {}
     return {seat: tuple(_bids_of_seat(session, seat, timer.leader)) for seat in seats}
 

@@ -38,7 +38,7 @@ def next_options(at: Moment[State], book: Book, choice: Choice, answers: Mapping
 
     Empty if they can't be known. Raises `CompanionError` for an answer that means nothing in its blank.
     """
-    fields = book.called(choice.form).fields
+    fields = book.form_with_usage(choice.form).fields
     rest = at.fill(choice, {name: words for name, words in answers.items() if name in fields})
     if not all(_is_one_of_few(book, choice, blank) for blank in choice.blanks):
         return ()
@@ -48,7 +48,7 @@ def next_options(at: Moment[State], book: Book, choice: Choice, answers: Mapping
 
 def _is_one_of_few(book: Book, choice: Choice, blank: Blank) -> bool:
     """Return whether a blank takes one of a few options."""
-    return bool(blank.options) and blank.kind != "cards" and blank.name in book.called(choice.form).fields
+    return bool(blank.options) and blank.kind != "cards" and blank.name in book.form_with_usage(choice.form).fields
 
 
 def _with_first_blank_checked(at: Moment[State], choice: Choice) -> Choice:

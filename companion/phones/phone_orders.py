@@ -47,7 +47,7 @@ def choices_of(
 def _with_dice(game: Game[Any], choice: Choice) -> Iterator[Choice]:
     """Yield a choice and, if Companion would throw dice in it, a version that asks for the table's dice."""
     yield choice
-    optional = (part for part in game.book.called(choice.form).parts if isinstance(part, Opt))
+    optional = (part for part in game.book.form_with_usage(choice.form).parts if isinstance(part, Opt))
     dice = [slot.attr for part in optional for slot in part.slots if _is_die(slot)]
     if dice and not choice.blanks and not set(dice) & choice.filled.keys():
         blanks = tuple(Blank(name, told(_DICE.get(name, name)), "dice", _EYES) for name in dice)
@@ -62,7 +62,7 @@ def seats_that_may_choose(
     table: Table[State], choice: Choice, in_turn: frozenset[str], *, banker: bool = True
 ) -> frozenset[str]:
     """Return the seats that may make a choice; none if it is the banker's."""
-    game, form = table.game, table.game.book.called(choice.form)
+    game, form = table.game, table.game.book.form_with_usage(choice.form)
     if form.bankers or is_bankers(game, table.state, form.make, banker=banker):
         return frozenset()
     if (alone := choice.by or game.decides(table.state, form.make)) is not None:
@@ -81,7 +81,7 @@ def seats_that_may_choose(
 
 def _for_one(table: Table[State], choice: Choice) -> Order | None:
     """Return an order with the first option in each blank, None if that isn't an order."""
-    form = table.game.book.called(choice.form)
+    form = table.game.book.form_with_usage(choice.form)
     words = {blank.name: blank.options[0].value for blank in choice.blanks if blank.options}
     if not words or len(words) < len(choice.blanks) or not words.keys() <= form.fields.keys():
         return None
@@ -141,7 +141,7 @@ def choice_of(ask: Chosen, own: tuple[Choice, ...]) -> Choice:
 def order_of(table: Table[State], ask: Chosen, own: tuple[Choice, ...]) -> Order:
     """Return the order that a request means. Raises `CompanionError` if its seat has no such choice."""
     choice, answers = made_by(choice_of(ask, own), ask.answers)
-    form = table.game.book.called(choice.form)
+    form = table.game.book.form_with_usage(choice.form)
     words = {**choice.filled, **answers, **_one_by_one(form, choice, answers)}
     if (missing := next(_missing_questions(form, choice, words), None)) is not None:
         raise refuse(missing)

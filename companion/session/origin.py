@@ -72,9 +72,9 @@ def _bankers(game: Game[S], command: Command) -> Refused | None:
         return refuse(say("Only the banker can override a rule."))
     if isinstance(command.move, ChangeOption):
         return refuse(say("Only the banker can change a house rule."))
-    if any(form.writes(command.move) for form in game.givens):
+    if any(form.can_write(command.move) for form in game.givens):
         return refuse(say("Only the banker can set up a position."))
-    if any(form.bankers and form.writes(command.move) for form in game.forms):
+    if any(form.bankers and form.can_write(command.move) for form in game.forms):
         return refuse(say("Only the banker can do this."))
     return None
 
@@ -88,7 +88,7 @@ def who_moves(game: Game[S], state: S, order: Order) -> tuple[str, ...]:
     if isinstance(order.move, Note):
         return ()
     timer = game.timing(state).timer
-    if timer is not None and timer.auction and isinstance(order.move, CLOSING):
+    if timer is not None and timer.is_auction and isinstance(order.move, CLOSING):
         return ()
     between = timer.between if timer else ()
     if isinstance(order.move, AgreeDeal):

@@ -26,7 +26,7 @@ def rewritten_text(text: str, game: str, edition: msgspec.Struct, before: Own, o
     owners = games.owners_of(game)
     document = _Document(text or _HEAD.format(game))
     for key in [*before.keys() - own.keys(), *own]:
-        sort, of = owners.sort(key)
+        sort, of = owners.sort_and_subject(key)
         at = owners.row(edition, sort, of) if sort.by else None
         document.put(sort, of, at, own[key].says if key in own else None)
     document.date({key: value.day for key, value in own.items() if value.day})

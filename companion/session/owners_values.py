@@ -78,11 +78,11 @@ class OwnersValues:
 
     def own(self) -> Own:
         """Return the values the owner entered."""
-        return self.owners.own(self.edition())
+        return self.owners.owner_values(self.edition())
 
     def keep(self, before: msgspec.Struct, after: msgspec.Struct, *, only_new: bool = False) -> None:
         """Store what a game learned, corrected or took back between two of its editions."""
-        learned = self.owners.own(before), self.owners.own(after)
+        learned = self.owners.owner_values(before), self.owners.owner_values(after)
         self._change_own(lambda own: merged_values(own, *learned, only_new=only_new))
 
     def tell(self, line: str) -> None:
@@ -101,7 +101,7 @@ class OwnersValues:
     def named(self, card: str, word: str) -> str:
         """Return the name of a value on a card from the owner's terms for both. Raises `Refused` if there isn't one."""
         values = self.all()
-        cards = [words for words in self.owners.cards(values).values() if "" not in words]
+        cards = [words for words in self.owners.value_names_by_card(values).values() if "" not in words]
         called = {self.owners.called(next(iter(words.values())), values): words for words in cards}
         words = called[name_meant(card, tuple(called), self.owners.card)]
         return words[name_meant(word, tuple(words), phrase("value on a card"))]
@@ -117,7 +117,7 @@ class OwnersValues:
 
     def line(self, key: str, text: str) -> str:
         """Return the move by which a game reads this value; empty if there is none, and for `default`."""
-        begins = self.owners.sort(key)[0].line if text != DEFAULT else ""
+        begins = self.owners.sort_and_subject(key)[0].line if text != DEFAULT else ""
         return f"{begins.format(quote(self.owners.called(key, self.all())))}{text}" if begins else ""
 
     def forget(self, *keys: str) -> None:
@@ -153,7 +153,7 @@ class OwnersValues:
     def take(self, place: str, *, contradicting: bool) -> int:
         """Import the new values of another owner's file, and optionally conflicting ones; return how many."""
         theirs = self._values_in_file(place)
-        chosen = [each.key for each in self.compare(place) if each.new or contradicting]
+        chosen = [each.key for each in self.compare(place) if each.is_new or contradicting]
         self._change_own(lambda own: {**own, **{key: theirs[key] for key in chosen}})
         return len(chosen)
 
@@ -161,7 +161,7 @@ class OwnersValues:
         file = self._file.beside(place)
         if not (text := file.read()):
             raise OwnersError(say("There's no file {file}, or nothing in it.", file=file.place))
-        return self.owners.own(self._edition_with(text, file.place))
+        return self.owners.owner_values(self._edition_with(text, file.place))
 
     def _edition_with(self, own: str, place: str) -> msgspec.Struct:
         shipped = editions.edition_text(self.game.name, EDITION)

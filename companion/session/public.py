@@ -99,7 +99,9 @@ def public_table(session: Session, view: TableView, unit: UnitSaid, *, shut: str
 def _lot(session: Session) -> Lot | None:
     table, timer = session.table, session.timing.timer
     return (
-        table.game.lot(table.state, timer.district) if timer is not None and timer.auction and timer.district else None
+        table.game.lot(table.state, timer.district)
+        if timer is not None and timer.is_auction and timer.district
+        else None
     )
 
 
@@ -115,7 +117,7 @@ def public_unit(session: Session) -> UnitSaid:
     shown = unit_view(timing, now, still=True, currency=table.game.lexicon(table.state).currency)
     timer = timing.timer
     left = timer.remaining(now) if timer else None
-    hidden = timer is not None and timer.kept_back(now)
+    hidden = timer is not None and timer.is_length_secret(now)
     return UnitSaid(
         phase=shown.phase.value,
         lit=shown.lit.value,
@@ -204,7 +206,7 @@ def _is_build_press(line: Line) -> bool:
 def _line_sentence(session: Session, line: Line) -> Sentence:
     if _takes_note(line):
         return Sentence("")
-    if _is_build_press(line) and line not in session.table.history.effective():
+    if _is_build_press(line) and line not in session.table.history.lines_in_effect():
         return Sentence(say("Build was pressed."))
     return _sentence(session, line)
 

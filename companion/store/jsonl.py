@@ -199,7 +199,7 @@ def _line_decoder(fact_types: FactTypes) -> msgspec.json.Decoder[Line]:
 
 def _append_row(history: History, decoder: msgspec.json.Decoder[Line], row: bytes, where: str) -> None:
     try:
-        history.take_stored(Line(**msgspec.structs.asdict(decoder.decode(row))))
+        history.append_stored(Line(**msgspec.structs.asdict(decoder.decode(row))))
     except (Refused, *UNREADABLE) as error:
         raise JournalError(f"{where}: {_error_in_words(error)}".removesuffix(".") + ".") from error
 

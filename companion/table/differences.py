@@ -162,7 +162,7 @@ def _card_value_changes(game: Game[S], before: S, after: S, told: Sequence[Thing
         values = now if key in now else was
         one, other = (_known_value(owners, key, known) for known in (was, now))
         card, word = owners.words(key, values)
-        said = owners.sort(key)[0].reported and any(card in things for things in told)
+        said = owners.sort_and_subject(key)[0].reported and any(card in things for things in told)
         if one != other and not said:
             changed.setdefault(card, []).append(f"{word} {one} → {other}".strip())
     yield from (with_heading(card, ", ".join(words)) for card, words in changed.items())
@@ -171,7 +171,7 @@ def _card_value_changes(game: Game[S], before: S, after: S, told: Sequence[Thing
 def _known_value(owners: Owners[msgspec.Struct], key: str, known: Own) -> str:
     """Return what a box shows for one value in words, a dash if it is unknown."""
     says = known[key].says if key in known else ""
-    return owners.sort(key)[0].told(says) if says else "–"
+    return owners.sort_and_subject(key)[0].told(says) if says else "–"
 
 
 def _change_sentence(key: str, before: Json, after: Json, currency: Currency) -> str:

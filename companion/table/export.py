@@ -54,7 +54,7 @@ def _header(setup: Setup) -> Iterator[str]:
 def _as_then(table: Table[S]) -> Setup:
     """Return the set-up with the house rule of older games: an auction continued after everyone else dropped out."""
     setup = table.setup
-    facts = [fact for line in table.history.effective() for fact in line.facts]
+    facts = [fact for line in table.history.lines_in_effect() for fact in line.facts]
     opened = [fact for fact in facts if isinstance(fact, AuctionOpened)]
     dropped = any(isinstance(fact, Passed) for fact in facts)
     if dropped and _ALL_OUT not in setup.options and all(fact.all_out_ms is None for fact in opened):
@@ -65,12 +65,12 @@ def _as_then(table: Table[S]) -> Setup:
 def _timed_moves(table: Table[S]) -> Iterator[tuple[int, str]]:
     """Yield each move in effect with its time; automatic lines are left out because they happen again."""
     state = table.game.begin(table.setup)
-    for line in table.history.effective():
+    for line in table.history.lines_in_effect():
         if line.kind == "move":
             yield line.at_ms, f"{'force ' if _is_refused(table.game, state, line) else ''}{visible(line.text)}"
         else:
             yield from _hold_lines(table.game.timing(state), line)
-        state = table.game.folded(state, line.facts)
+        state = table.game.state_after(state, line.facts)
 
 
 def _is_refused(game: Game[S], state: S, line: Line) -> bool:

@@ -47,12 +47,12 @@ def _story_below(table: Table[S], told: tuple[str, ...]) -> tuple[str, ...]:
 
 def _changed_tracking(table: Table[S]) -> bool:
     """Return whether the amount of tracking changed during the game."""
-    facts = (fact for line in table.history.effective() for fact in line.facts)
+    facts = (fact for line in table.history.lines_in_effect() for fact in line.facts)
     return any(isinstance(fact, OptionChanged) and fact.key == "watch" for fact in facts)
 
 
 def _story_lines(table: Table[S]) -> tuple[str, ...]:
-    return tuple(map(with_single_stops, table.game.story(table.state, tuple(table.history.effective()))))
+    return tuple(map(with_single_stops, table.game.story(table.state, tuple(table.history.lines_in_effect()))))
 
 
 def standings_lines(table: Table[S]) -> Iterator[str]:
@@ -77,7 +77,7 @@ def _log_lines(table: Table[S]) -> Iterator[str]:
 
 def told_lines(table: Table[S]) -> Iterator[tuple[Line, str]]:
     """Yield each line of play in effect and what it says."""
-    for line in table.history.effective():
+    for line in table.history.lines_in_effect():
         if line.kind in ("move", "auto"):
             yield line, table.tell(line).text or line.text
 

@@ -59,7 +59,7 @@ class Log:
         """Return all lines, newest first."""
         timing = self._table.game.timing(self._table.state)
         shown = phase(timing, now_ms) is not Phase.SPINNING  # the light may have been skipped
-        kept_back = timing.timer if timing.timer is not None and timing.timer.kept_back(now_ms) else None
+        kept_back = timing.timer if timing.timer is not None and timing.timer.is_length_secret(now_ms) else None
         rows = []
         for line, counts in self._table.history.log():
             row = self._row(line, counts, LATEST_MS if shown and counts and line.kind != "undo" else now_ms)

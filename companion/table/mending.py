@@ -77,7 +77,7 @@ def mend_line(
 
     Raises `NotationError` or `Refused` if the line does not exist, cannot be changed, or not in this way.
     """
-    old = list(history.effective())
+    old = list(history.lines_in_effect())
     target = _place(old, asked, history)
     group, first = history.group_at(target)
     again = _Again(game, before, group, history.next_seq, asked.rest, reader)
@@ -133,7 +133,7 @@ def _why_not(history: History, number: int, *, came_of_itself: bool) -> str:
     line = history.lines[number - 1]
     if came_of_itself:
         return say("Move {number} was automatic: change a move before it, or insert one.", number=number)
-    if line.kind == "mend" and any(each.seq == number for each in history.effective()):
+    if line.kind == "mend" and any(each.seq == number for each in history.lines_in_effect()):
         return _undo_it(line)
     if line.kind in ("undo", "redo"):
         return say("Entry {number} should be a move, not “{word}”.", number=number, word=line.text)
@@ -180,7 +180,7 @@ class _Again(Generic[S]):
     def _original_state(self) -> S:
         """Return the original state."""
         stood = self._before[self._group]
-        return self._game.folded(stood, self._behind) if self._behind else stood
+        return self._game.state_after(stood, self._behind) if self._behind else stood
 
     def play(self, line: Line) -> None:
         """Play the current line unchanged."""
@@ -198,7 +198,7 @@ class _Again(Generic[S]):
         """Let time pass: due events happen, each as its original line if there is one."""
         while facts := self._game.due(self.state, now_ms):
             at_ms = facts[0].at_ms
-            self.state = self._game.folded(self.state, facts)
+            self.state = self._game.state_after(self.state, facts)
             before = self._came.popleft() if self._came else Line(self._seq, at_ms, "auto", "time")
             self._keep_line(before, replace(before, facts=facts, at_ms=at_ms))
 
@@ -315,7 +315,7 @@ class _Again(Generic[S]):
         timer = self._game.timing(self.state).timer
         if timer is not None and not timer.held:
             facts = (replace(fact, left_ms=timer.remaining(at_ms)),)
-            self.state = self._game.folded(self.state, facts)
+            self.state = self._game.state_after(self.state, facts)
             self._keep_line(line, replace(line, facts=facts))
 
     def _keep_line(self, line: Line, now: Line) -> None:

@@ -330,7 +330,7 @@ def _rule(setting: Setting) -> Form:
 def write(command: Command, game: Game[S], lexicon: Lexicon) -> str:
     """Return the notation of a command; reading it returns the same command."""
     if not isinstance(command, Order):
-        form = _ENDS_IN_WORDS if _ends_in_words(command) else _COMMON.writing(command)
+        form = _ENDS_IN_WORDS if _ends_in_words(command) else _COMMON.form_for_move(command)
         return f"{'force ' if isinstance(command, Again) and command.forced else ''}{form.write(command, lexicon)}"
     if isinstance(command.move, Note):
         return f"note {command.move.words}"
@@ -355,9 +355,9 @@ def mends_to_note(mend: Mend) -> bool:
 
 def _form_text(move: msgspec.Struct, game: Game[S], lexicon: Lexicon) -> str:
     if move in game.given_book:
-        return f"given {game.given_book.writing(move).write(move, lexicon)}"
+        return f"given {game.given_book.form_for_move(move).write(move, lexicon)}"
     book = game.book if move in game.book else _COMMON
-    return book.writing(move).write(move, lexicon)
+    return book.form_for_move(move).write(move, lexicon)
 
 
 def plan_order(game: Game[S], state: S, order: Order, now_ms: int, drawn: Drawn = NONE_DRAWN) -> Plan[S]:
@@ -383,7 +383,7 @@ def judge_order(game: Game[S], state: S, order: Order, now_ms: int, drawn: Drawn
 
 def _plan_unopposed(game: Game[S], state: S, facts: tuple[Fact, ...]) -> Plan[S]:
     """Return the plan of an order with no reason against it."""
-    return Plan((), facts, game.folded(state, facts))
+    return Plan((), facts, game.state_after(state, facts))
 
 
 def _option_changed(game: Game[S], state: S, move: ChangeOption, now_ms: int) -> OptionChanged:

@@ -52,8 +52,8 @@ def table_to_repeat(game: Game[S], setup: Setup, lines: Sequence[Line]) -> Repea
     """Return the table of a game as it was at the end."""
     history = History()
     for line in lines:
-        history.take_stored(line)
-    effective = list(history.effective())
+        history.append_stored(line)
+    effective = list(history.lines_in_effect())
     changed = {fact.key: fact.value for line in effective for fact in line.facts if isinstance(fact, OptionChanged)}
     options = {**setup.options, **changed}
     starter = _starter(game, setup, effective)
@@ -65,7 +65,7 @@ def _starter(game: Game[S], setup: Setup, lines: Sequence[Line]) -> str | None:
     state = game.begin(setup)
     before = {"given", *_setting_up(game)}
     for line in takewhile(lambda line: not _says_more(line, before), lines):
-        state = game.folded(state, line.facts)
+        state = game.state_after(state, line.facts)
     turn = game.report(state, 0).get("turn")
     return turn if turn in setup.players else None
 
@@ -100,7 +100,7 @@ def winners_of(table: Table[S]) -> Won | None:
 def was_played(table: Table[S]) -> bool:
     """Return whether a game saw any play, beyond being set up or ended."""
     idle = {"finish", *_setting_up(table.game)}
-    return any(_says_more(line, idle) for line in table.history.effective())
+    return any(_says_more(line, idle) for line in table.history.lines_in_effect())
 
 
 def score(evenings: Sequence[Won], players: Sequence[str]) -> tuple[str, ...]:

@@ -59,7 +59,7 @@ def play_of(table: Table[S]) -> Play | None:
     """
     if not (table.state.finished and was_played(table)) or not (seats := _players(table)):
         return None
-    lines = list(table.history.effective())
+    lines = list(table.history.lines_in_effect())
     return Play(
         key=play_key(table),
         game=table.game.name,
@@ -85,7 +85,7 @@ def _last_line_ms(lines: list[Line]) -> int:
 
 def entered_midway(table: Table[S]) -> bool:
     """Return whether a game was entered midway; a new game also states who begins."""
-    given = (line.text for line in table.history.effective() if line.text.startswith("given "))
+    given = (line.text for line in table.history.lines_in_effect() if line.text.startswith("given "))
     return any(not text.startswith(f"{table.game.starts} ") for text in given)
 
 

@@ -84,7 +84,7 @@ class _Renaming(Generic[S]):
 
     def _value(self, key: str, value: str) -> str:
         """Return the value of a house rule, which may contain a player's name."""
-        names = self._game.settings.find(key).of_a_player and lookalike_key(value) == lookalike_key(self._old)
+        names = self._game.settings.find(key).takes_player_name and lookalike_key(value) == lookalike_key(self._old)
         return self._new if names else value
 
     def _source(self, source: str) -> str:

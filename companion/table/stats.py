@@ -97,7 +97,7 @@ def duration_ms(table: Table[S]) -> int | None:
     """Return how long a game took in ms; None if it has no winner, was entered midway, or the time is unknown."""
     if entered_midway(table) or winners_of(table) is None:
         return None
-    ms = max((line.at_ms for line in table.history.effective()), default=0)
+    ms = max((line.at_ms for line in table.history.lines_in_effect()), default=0)
     return ms if ms >= _MINUTE_MS else None
 
 
@@ -123,7 +123,7 @@ def _evening(table: Table[State]) -> _Evening | None:
     play = play_of(table)
     if play is None or winners_of(table) is None:
         return None
-    feats = tuple(table.game.feats(tuple(table.history.effective())))
+    feats = tuple(table.game.feats(tuple(table.history.lines_in_effect())))
     course = table.course
     seen = tuple(
         _Seen(

@@ -81,7 +81,7 @@ class Table(Generic[S]):
         """Return how the figure that counts developed for every player; nothing at a light table."""
         if self._follow is None or self.game.keeps(self.state) is not None:
             return {}
-        return self._follow(self.state, self.history.effective())
+        return self._follow(self.state, self.history.lines_in_effect())
 
     def subscribe(self, tell: Callable[[Line], None]) -> Callable[[], None]:
         """Call `tell` after every line; return a function that stops this."""
@@ -92,7 +92,7 @@ class Table(Generic[S]):
         """Load the lines of a journal. Raises `JournalError` if they are invalid or break an invariant."""
         try:
             for line in lines:
-                self.history.take_stored(line)
+                self.history.append_stored(line)
             self._refold_from(0)
             problems = self.game.check(self._state)
         except Exception as error:  # invented facts may make the rules fail in any way
@@ -110,7 +110,9 @@ class Table(Generic[S]):
         again = Table(self.game, self.setup, self._journal)
         for line in self.history.lines:
             yield line, again.state
-            again._take_line(line, self.game.folded(again.state, line.facts) if line.kind in ("move", "auto") else None)
+            again._take_line(
+                line, self.game.state_after(again.state, line.facts) if line.kind in ("move", "auto") else None
+            )
 
     def backwards(self) -> Iterator[tuple[S, tuple[Line, ...], S]]:
         """Yield what is in effect, latest first: the state before each move, its lines, and the state after them."""
@@ -266,10 +268,10 @@ class Table(Generic[S]):
         A countdown ended by a line that mends is held as it was when the line was changed.
         """
         if (before := self.history.before_mend()) is None:
-            return self.game.after_undo(self._before[-1], self._state, self.now_ms)
+            return self.game.facts_after_undo(self._before[-1], self._state, self.now_ms)
         mend, changed, facts = before
-        state = self.game.folded(self._before[changed], facts)
-        stopped = self.game.after_undo(state, self._state, self.now_ms)
+        state = self.game.state_after(self._before[changed], facts)
+        stopped = self.game.facts_after_undo(state, self._state, self.now_ms)
         return self.game.facts_on_reopening(state, mend.at_ms) if stopped else ()
 
     def _redo_move(self, source: str) -> Line:
@@ -285,7 +287,7 @@ class Table(Generic[S]):
 
     def _let_happen(self, text: str, facts: tuple[Fact, ...], *, at_ms: int | None = None, source: str = "") -> None:
         """Apply facts that no player asked for."""
-        self._accept_line("auto", text, facts, self.game.folded(self._state, facts), at_ms=at_ms, source=source)
+        self._accept_line("auto", text, facts, self.game.state_after(self._state, facts), at_ms=at_ms, source=source)
 
     def _accept_line(
         self,
@@ -371,5 +373,5 @@ class Table(Generic[S]):
         del self._before[first_changed:]
         for group in range(first_changed, self.history.depth):
             self._before.append(state)
-            state = self.game.folded(state, self.history.facts(group, group + 1))
+            state = self.game.state_after(state, self.history.facts(group, group + 1))
         self._state = state

@@ -128,7 +128,7 @@ def _seconds_text(timer: Timer | None, now_ms: int) -> str:
     left = timer.remaining(now_ms) if timer else None
     if timer is None or left is None:
         return ""
-    if timer.kept_back(now_ms):
+    if timer.is_length_secret(now_ms):
         return "?"
     return str(-(-left // 1000))
 

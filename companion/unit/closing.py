@@ -22,7 +22,7 @@ def is_only_for_banker(timing: Timing, kind: type, control: Control, callers: Co
     A seat may close it too once only the leader is left in it; `callers` are all who may bid.
     """
     timer = timing.timer
-    if timer is None or not timer.auction or control == "everyone" or kind not in CLOSING:
+    if timer is None or not timer.is_auction or control == "everyone" or kind not in CLOSING:
         return False
     return kind is not m.CloseAuction or not are_others_out(timer, callers)
 

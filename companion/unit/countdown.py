@@ -59,12 +59,12 @@ class Timer(msgspec.Struct, frozen=True):
         return self.bids[-1] if self.bids else None
 
     @property
-    def auction(self) -> bool:
+    def is_auction(self) -> bool:
         """Return whether players call bids: it is neither a deal nor a turn."""
         return not self.deal and not self.turn
 
     @property
-    def opening(self) -> tuple[object, ...]:
+    def identity(self) -> tuple[object, ...]:
         """Return a key that identifies this countdown, however often it was held or players called since."""
         return self.deal, self.opened_ms, self.length_ms, self.district, self.starter, self.between, self.turn
 
@@ -74,7 +74,7 @@ class Timer(msgspec.Struct, frozen=True):
             return self.left_ms
         return max(0, self.deadline_ms - now_ms)
 
-    def kept_back(self, now_ms: int) -> bool:
+    def is_length_secret(self, now_ms: int) -> bool:
         """Return whether the length must be kept secret from the table for now."""
         left = self.remaining(now_ms)
         return self.drawn and left is not None and left > LAST_MS
@@ -295,7 +295,7 @@ def facts_after_undo(timing: Timing, undone: Timing, now_ms: int) -> tuple[Fact,
     timer = timing.timer
     if timer is None or timer.held or (undone.timer is not None and undone.timer.deadline_ms == timer.deadline_ms):
         return ()
-    if undone.timer is not None and undone.timer.opening == timer.opening:
+    if undone.timer is not None and undone.timer.identity == timer.identity:
         if timer.deadline_ms is None:
             return ()
         left = (undone.timer if timer.closing else without_closing(undone.timer, now_ms)).remaining(now_ms)
@@ -307,7 +307,7 @@ def facts_after_undo(timing: Timing, undone: Timing, now_ms: int) -> tuple[Fact,
 def _stopped_ms(timer: Timer, undone: Timing, now_ms: int) -> int:
     """Return when `timer` stopped before `undone`: when it ended, or when another replaced it."""
     later = undone.timer or (undone.last.timer if undone.last else None)
-    if later is not None and later.opening != timer.opening:
+    if later is not None and later.identity != timer.identity:
         return later.opened_ms
     return undone.last.at_ms if undone.last else now_ms
 

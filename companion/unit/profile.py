@@ -242,7 +242,7 @@ class Profile(msgspec.Struct, frozen=True):
 
 def profile(options: Mapping[str, str], settings: Settings = SETTINGS) -> Profile:
     """Return the profile from the options of a game. Raises `Refused` with every invalid option."""
-    chosen = settings.chosen(UnitRules, options)
+    chosen = settings.house_rules(UnitRules, options)
     named: dict[str, Span | None] = {"same_as_auction": chosen.auction_length, "off": None}
     deal = chosen.deal_length
     return Profile(

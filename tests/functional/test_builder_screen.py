@@ -39,7 +39,7 @@ async def test_the_commonest_moves_take_at_most_three_keys_after_the_dice(known:
         await table.press("b", "right", "enter")
         assert table.state.island["B1"].height == 1
         await table.press("e")
-        assert table.state.in_turn == "Ben"
+        assert table.state.player_in_turn == "Ben"
         await table.press("space")
         assert table.state.turn.rolled is not None
 
@@ -66,7 +66,7 @@ async def test_the_start_is_rolled_for_by_two_digits_each_and_again_by_those_who
         await table.press("2")
         assert "What does Ben roll? 2 and …?" in table.shown
         await table.press(*"366")
-        assert table.state.in_turn == "Cleo"
+        assert table.state.player_in_turn == "Cleo"
         assert "Roll for the start" not in table.shown
         assert table.screen.offers[table.screen.query_one(Choices).marked].label == "Roll"
 

@@ -31,11 +31,11 @@ def assert_step(table: Table[Any], before: Chance, fact: Fact, after: Chance) ->
         assert len(cards) + list(after.corners.values()).count(player) == 20
         assert Counter(card for card in cards if card in _CASH) == Counter(_CASH)
         assert all(count <= 1 for count in Counter(own.kept).values())
-        assert 0 <= after.shields(player) <= 2
+        assert 0 <= after.number_of_shields(player) <= 2
     if before.trigger and not isinstance(fact, f.RoundEnded):
         assert after.trigger == before.trigger
     if isinstance(fact, f.TurnLost):
-        assert not before.shields(fact.player)
+        assert not before.number_of_shields(fact.player)
 
 
 def assert_sound(table: Table[Any]) -> None:
@@ -92,5 +92,5 @@ def test_what_is_offered_is_taken_and_what_is_greyed_is_refused() -> None:
             assert_drawn(state)
             assert any(choice.is_allowed for choice in choices)
             own = state.decks[state.turn.player]
-            assert chance_of_bust(len(own.draw), state.bankrupts(state.turn.player), 0, 0, 1) <= 1
+            assert chance_of_bust(len(own.draw), state.number_of_bankrupts_left(state.turn.player), 0, 0, 1) <= 1
             evening.step()

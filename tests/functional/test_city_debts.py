@@ -76,7 +76,7 @@ async def test_a_bankruptcy_and_the_end_by_keys() -> None:
         await table.press("n")
         assert table.window == "Debts"
         await table.press("enter", "y")
-        assert table.state.alive == ("Ana", "Cal")
+        assert table.state.players_not_bankrupt == ("Ana", "Cal")
         await table.press("F", "y")
         assert table.window == "Standings"
         assert "Ana wins with 50.7M" in table.shown

@@ -27,7 +27,7 @@ def blank(folder: Path) -> Path:
 
 
 def lines(table: CityTable) -> list[str]:
-    return [line.text for line in table.screen.session.table.history.effective() if line.kind == "move"]
+    return [line.text for line in table.screen.session.table.history.lines_in_effect() if line.kind == "move"]
 
 
 async def test_buying_asks_for_the_price_and_goes_on(tmp_path: Path) -> None:

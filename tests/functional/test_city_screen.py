@@ -27,7 +27,7 @@ async def test_the_commonest_moves_take_at_most_three_keys_after_the_dice() -> N
             await table.press("1")
             assert table.state.plots["Stoneside"].residential == 1
         await table.press("e")
-        assert table.state.in_turn == "Ben"
+        assert table.state.player_in_turn == "Ben"
 
 
 @pytest.mark.parametrize("size", [(160, 45), (200, 50), (250, 60), (400, 100)])

@@ -81,7 +81,7 @@ async def test_a_name_is_corrected_by_keys_on_the_smallest_screen(store: Store, 
         await until(pilot, lambda: said(app) == "Bne renamed to Ben throughout.")
         assert "Bne owes a pizza" in text_of(app)
         await press_slowly(pilot, "u", "u")
-        await until(pilot, lambda: app.evening is not None and not app.evening.table.history.undoes)
+        await until(pilot, lambda: app.evening is not None and not app.evening.table.history.can_undo)
     [entry] = store.games()
     assert (entry.id, entry.name, entry.players, entry.lines) == (1, "Friday", ("Ben", "Ana"), 4)
     assert read_table(store.watch(1)).setup == Setup("city", ("Ben", "Ana"), CITY.options, seed=7)

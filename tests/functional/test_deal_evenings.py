@@ -50,7 +50,7 @@ def _left(state: Deal, player: str) -> list[str]:
 def assert_sound(table: Table[Any]) -> None:
     """Fold the evening again, fact by fact; the end is the same state."""
     state: Deal = table.game.begin(table.setup)
-    for line in table.history.effective():
+    for line in table.history.lines_in_effect():
         for fact in line.facts:
             before, state = state, table.game.apply(state, fact)
             if not (line.forced and isinstance(fact, f.Paid)):

@@ -85,7 +85,7 @@ async def test_an_undo_that_brings_the_end_back_opens_nothing(tmp_path: Path, ga
         assert table_of(app).state.finished
         await press_slowly(pilot, "u", "u")
         assert app.screen is app.desk
-        assert [line.text for line in table_of(app).history.effective()] == ["note one"]
+        assert [line.text for line in table_of(app).history.lines_in_effect()] == ["note one"]
 
 
 async def test_an_undo_that_brings_another_desk_opens_nothing(tmp_path: Path) -> None:
@@ -101,7 +101,7 @@ async def test_an_undo_that_brings_another_desk_opens_nothing(tmp_path: Path) ->
         await until(pilot, lambda: not isinstance(app.desk, LightDesk))
         await press_slowly(pilot, "u")
         assert app.screen is app.desk
-        assert [line.text for line in table_of(app).history.effective()] == ["note one"]
+        assert [line.text for line in table_of(app).history.lines_in_effect()] == ["note one"]
 
 
 async def test_a_game_that_is_over_does_not_become_full(tmp_path: Path) -> None:

@@ -49,11 +49,11 @@ def test_what_a_full_table_accepts_a_light_one_accepts(game: str) -> None:
     ways = [way for name, way in WAYS.values() if name == game]
     for table in evenings(game):
         state = table.game.begin(table.setup)
-        for line in table.history.effective():
+        for line in table.history.lines_in_effect():
             if line.kind == "move" and not line.forced:
                 for way in ways:
                     assert_taken(table, lightened(table, state, way), line, way)
-            state = table.game.folded(state, line.facts)
+            state = table.game.state_after(state, line.facts)
 
 
 def assert_taken(table: Table[Any], state: Any, line: Line, way: str) -> None:
@@ -90,7 +90,7 @@ def test_random_evenings_at_light_tables_keep_every_invariant(name: str, way: st
             if isinstance(order.move, orders.ChangeOption):
                 continue
             assert kinds is not None
-            if any(form.writes(order.move) for form in table.game.givens):
+            if any(form.can_write(order.move) for form in table.game.givens):
                 order = Order(order.move)  # what is given is said by no one in particular
             try:
                 line = table.submit(order, table.now_ms)

@@ -46,7 +46,7 @@ def log_of(table: CityTable) -> LogPage:
 
 
 def lines_of(table: CityTable) -> list[str]:
-    return [line.text for line in table.screen.session.table.history.effective()]
+    return [line.text for line in table.screen.session.table.history.lines_in_effect()]
 
 
 async def counted(table: CityTable, *keys: str) -> int:
@@ -332,7 +332,7 @@ async def test_every_desk_mends_a_line_three_moves_back_in_six_keys(name: str) -
         for key in ("M", "3", "c", "backspace", "4", "enter"):
             await table.pilot.press(key)
             await table.pilot.pause()
-        lines = [line.text for line in table.desk.session.table.history.effective()]
+        lines = [line.text for line in table.desk.session.table.history.lines_in_effect()]
         assert lines == ["note 4", "note 2", "note 3", "mend 1 : note 4"]
 
 

@@ -63,9 +63,9 @@ async def test_ending_a_turn_that_was_not_begun_says_who_loses_it() -> None:
         assert table.window == "Ask"
         assert "Ana hasn't moved yet and would lose this turn." in " ".join(table.shown.split())
         await table.press("n")
-        assert table.state.in_turn == "Ana"
+        assert table.state.player_in_turn == "Ana"
         await table.press("e", "y")
-        assert table.state.in_turn == "Ben"
+        assert table.state.player_in_turn == "Ben"
 
 
 async def test_a_bankruptcy_says_who_loses_what() -> None:
@@ -130,7 +130,7 @@ async def test_three_times_undo_undoes_three_and_opens_nothing() -> None:
         await table.press("1", "2", "y", "e", "2", "4", "y", "F", "y", "escape")
         await press_slowly(table.pilot, "u", "u", "u")
         assert table.window == "CityScreen"
-        assert table.state.in_turn == "Ben"
+        assert table.state.player_in_turn == "Ben"
         assert table.state.plots["Westlands"].owner is None
         assert table.state.turn.landing is None
 

@@ -28,7 +28,7 @@ def assert_plan(table: Table[Any], order: Order) -> str:
         assert all(reason.hard for reason in unread), "only what no one has read yet comes out as late as that"
         return "unread" if unread else "refused"
     assert plan.reasons == reasons
-    assert plan.after == game.folded(state, plan.facts)
+    assert plan.after == game.state_after(state, plan.facts)
     if not plan.facts:
         return "nothing"
     return "forced" if reasons else "allowed"

@@ -20,8 +20,8 @@ def moments(path: Path) -> Iterator[tuple[Game[Any], Any, Line]]:
     """Yield every state of an evening, with the line that led to it."""
     table = played(read(script.decode(path.read_bytes(), path.name), path.name))
     state = table.game.begin(table.setup)
-    for line in table.history.effective():
-        state = table.game.folded(state, line.facts)
+    for line in table.history.lines_in_effect():
+        state = table.game.state_after(state, line.facts)
         yield table.game, state, line
 
 

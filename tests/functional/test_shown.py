@@ -157,7 +157,7 @@ def test_nobody_is_offered_to_deal_with_themselves() -> None:
     after = table("city")
     at = after.game.moment(after.state, LATER_MS)
     [pay] = [form for form in after.game.forms if form.usage == "pay PAYER PAYEE AMOUNT"]
-    paid = at.fill(at.open("Pay", pay), {"payer": "Ana"})
+    paid = at.fill(at.choice_with_blanks("Pay", pay), {"payer": "Ana"})
     assert [option.value for option in paid.blanks[0].options] == ["Ben", "Cleo", "bank"]
 
 
@@ -165,7 +165,7 @@ def test_a_partner_who_is_called_like_what_is_given_is_offered() -> None:
     after = table("city", "given owner Seaview Ana", players=("Ana", "Seaview"))
     at = after.game.moment(after.state, LATER_MS)
     [deal] = [form for form in after.game.forms if form.usage.startswith("trade ")]
-    given = at.fill(at.open("Make a deal", deal), {"one": "Ana", "gives": "Seaview"})
+    given = at.fill(at.choice_with_blanks("Make a deal", deal), {"one": "Ana", "gives": "Seaview"})
     assert [option.value for option in given.blanks[0].options] == ["Seaview"]
 
 

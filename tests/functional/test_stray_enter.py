@@ -33,7 +33,7 @@ async def test_enter_ends_no_turn_while_the_light_of_build_runs() -> None:
         await table.given("given owner Stoneside Ana", "roll 1 2", "press -> 2")
         assert _marked(table) == "Make a deal …"
         await table.press("enter", "escape")
-        assert table.state.in_turn == "Ana"
+        assert table.state.player_in_turn == "Ana"
         await table.wait(2)
         assert _marked(table) == "Build in Stoneside …"
 

@@ -356,7 +356,7 @@ def test_an_evening_is_written_as_a_text(store: Store, tmp_path: Path) -> None:
     written = (tmp_path / "friday.txt").read_text("utf-8")
     assert "1. " in written
     assert "Highest rent: " in written
-    numbered = {f"{line.seq:>5} " for line in table.history.effective() if line.kind == "move"}
+    numbered = {f"{line.seq:>5} " for line in table.history.lines_in_effect() if line.kind == "move"}
     assert numbered <= {line[:6] for line in written.splitlines()}
 
 

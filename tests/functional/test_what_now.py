@@ -272,7 +272,7 @@ async def test_who_begins_is_said_in_the_list_before_the_first_roll(game: str) -
         table.screen.take_row(labels(table).index(decides), "key")
         await table.settle()
         await table.press("c", "enter")
-        assert table.state.in_turn == "Cleo"
+        assert table.state.player_in_turn == "Cleo"
         await table.press("1", "2")
         assert not any("Who goes first" in label for label in labels(table))
 
@@ -375,7 +375,7 @@ async def test_the_dice_of_the_next_player_end_a_turn_with_nothing_left_to_do() 
         await table.press("3")
         assert "This ends Ana's turn." in headline(table)
         await table.press("escape")
-        assert table.state.in_turn == "Ana"
+        assert table.state.player_in_turn == "Ana"
         await table.press("3", "4")
         assert [line.text for line in table.screen.session.table.history.lines][-2:] == ["end", "roll 3 4"]
         assert table.state.turn.player == "Ben"
@@ -385,7 +385,7 @@ async def test_no_die_ends_a_turn_in_which_build_was_not_pressed() -> None:
     async with city_table() as table:
         await table.given("roll 1 2", "buy")
         await table.press("3", "4")
-        assert table.state.in_turn == "Ana"
+        assert table.state.player_in_turn == "Ana"
         assert table.message.startswith("Ana has already moved")
 
 

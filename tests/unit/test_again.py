@@ -26,7 +26,7 @@ def opened(name: str, *lines: str, players: tuple[str, ...] = ("Ana", "Ben", "Cl
 
 
 def texts(there: Table[Any]) -> list[str]:
-    return [line.text for line in there.history.effective()]
+    return [line.text for line in there.history.lines_in_effect()]
 
 
 def facts(there: Table[Any], kind: type[Any]) -> list[Any]:

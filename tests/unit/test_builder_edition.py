@@ -33,7 +33,7 @@ def known(edition: Edition) -> dict[str, str]:
 
 def written(edition: Edition, day: str = "") -> str:
     """Return a new file with what an owner has read off their box."""
-    own = {key: replace(value, day=value.day or day) for key, value in OWNERS.own(edition).items()}
+    own = {key: replace(value, day=value.day or day) for key, value in OWNERS.owner_values(edition).items()}
     return rewritten_text("", "builder", edition, {}, own)
 
 
@@ -170,15 +170,15 @@ def test_a_second_game_starts_with_what_the_first_one_learned() -> None:
 
 def test_another_owners_pack_is_compared_before_it_is_taken() -> None:
     mine, theirs = shipped("us"), holds(f"{LEARNED}; deed oriental price 110").edition
-    found = differences(known(mine), OWNERS.own(theirs))
+    found = differences(known(mine), OWNERS.owner_values(theirs))
     lines = [f"{each.key}: {OWNERS.change_in_words(each)}" for each in found]
     assert "deed lane: price: 120" in lines
     assert "deed Vermont Avenue: number: 4" in lines
     assert "chart 6-7-8: crane" in lines
     assert "space 5: Oriental Avenue" in lines
     assert lines[-1] == "deed Oriental Avenue: price: 100 → 110"
-    assert [each.new for each in found][-2:] == [True, False]
-    assert differences(known(theirs), OWNERS.own(theirs)) == ()
+    assert [each.is_new for each in found][-2:] == [True, False]
+    assert differences(known(theirs), OWNERS.owner_values(theirs)) == ()
 
 
 def test_what_a_game_learns_and_takes_back_is_kept_value_by_value() -> None:
@@ -193,13 +193,13 @@ def test_a_value_is_read_again_by_the_move_of_its_name() -> None:
     opened = table(f"{LEARNED}; {TOKENS}; space 7 collect crane; chance says Go")
     before = known(opened.state.edition)
     lines = len(opened.history.lines)
-    for key, value in OWNERS.own(opened.state.edition).items():
+    for key, value in OWNERS.owner_values(opened.state.edition).items():
         words = value.says.removeprefix("deed, ").replace(", ", " ")
         if key != "map":  # its gaps are read by moves of their own
-            sort, of = OWNERS.sort(key)
+            sort, of = OWNERS.sort_and_subject(key)
             opened.submit(f"{sort.line.format(quote(of))}{words}" if sort.line else f"deed {quote(of)}", 0)
     assert known(opened.state.edition) == before
-    assert len(opened.history.lines) == lines + len(OWNERS.own(opened.state.edition)) - 1
+    assert len(opened.history.lines) == lines + len(OWNERS.owner_values(opened.state.edition)) - 1
 
 
 def test_every_problem_of_a_file_is_named_at_once() -> None:

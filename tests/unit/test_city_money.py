@@ -351,7 +351,7 @@ def test_who_is_bankrupt_takes_over_no_auction() -> None:
 def test_an_auction_that_was_held_without_the_unit_is_told_in_one_line() -> None:
     """CITY-AUC-03: the highest bidder pays and owns, as after any auction, and the unit does not come on by it."""
     state = holds("land Seaview; sold Ben 2.1m; expect owner Seaview Ben; expect cash Ben 35.6m; expect power off; end")
-    assert state.in_turn == "Ben"
+    assert state.player_in_turn == "Ben"
     holds('land "AUCTION"; sold Cal 500k "Old Town"; expect owner "Old Town" Cal; expect cash Cal 37.2m; end')
     holds(f"{TO_BANK} pay Ana bank 5m; bankrupt; sold Dov 10k; sold Cal 20k; expect owner Westlands Dov; roll 1 2")
     holds("land Seaview; buy; end; land Westlands; mend 2 : sold Cal 2.1m; expect owner Seaview Cal; buy by Ben")

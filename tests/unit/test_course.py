@@ -78,7 +78,7 @@ def looked_back(table: Table[Any]) -> Course:
 
 def changed(table: Table[Any], luck: random.Random) -> None:
     """Take something back, bring it again or take an earlier line away, if that can be."""
-    moves = [line.seq for line in table.history.effective() if line.kind == "move"]
+    moves = [line.seq for line in table.history.lines_in_effect() if line.kind == "move"]
     commands: list[Command] = [Undo(), Redo(), *(Mend(luck.choice(moves), rest="drop") for _ in moves[:1])]
     with suppress(Refused):
         table.submit(luck.choice(commands), table.now_ms)
@@ -109,9 +109,9 @@ def test_a_turn_is_measured_once_however_often_it_is_asked_for() -> None:
     follow = Following(fold.apply, facts.TurnBegan, counted, table.state)
     for line in ("roll 1 3", "end", "roll 1 3", "end", "roll 1 3"):
         table.submit(line, 0)
-        follow(table.state, table.history.effective())
+        follow(table.state, table.history.lines_in_effect())
     measured.clear()
-    assert follow(table.state, table.history.effective()) == table.course
+    assert follow(table.state, table.history.lines_in_effect()) == table.course
     assert measured == [1, 3]
 
 

@@ -50,7 +50,7 @@ class HistoryModel(RuleBasedStateMachine):
     @precondition(lambda self: any(len(group) for group in self.groups))
     @rule(data=st.data(), how=st.sampled_from(["away", "before", "change", "autos"]))
     def mend(self, data: st.DataObject, how: str) -> None:
-        old, seq = list(self.history.effective()), self.history.next_seq
+        old, seq = list(self.history.lines_in_effect()), self.history.next_seq
         lines = [line for line in old if line.kind in ("move", "auto")]
         if not lines:
             return
@@ -116,7 +116,7 @@ class HistoryModel(RuleBasedStateMachine):
     @invariant()
     def what_is_in_effect_is_what_the_model_says(self) -> None:
         seqs = [seq for group in self.groups for _, seq in group]
-        assert [line.seq for line in self.history.effective()] == seqs
+        assert [line.seq for line in self.history.lines_in_effect()] == seqs
         assert [line.seq for line in self.history.newest_first()] == seqs[::-1]
         told = [seq for group in self.groups for kind, seq in group if kind != "mend"]
         assert [fact.at_ms for fact in self.history.facts()] == told
@@ -131,7 +131,7 @@ class HistoryModel(RuleBasedStateMachine):
         again = History()
         for line in self.history.lines:
             again.append(line)
-        assert list(again.effective()) == list(self.history.effective())
+        assert list(again.lines_in_effect()) == list(self.history.lines_in_effect())
         assert again.depth == self.history.depth
 
 

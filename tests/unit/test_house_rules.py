@@ -117,4 +117,4 @@ def test_what_is_read_is_what_the_type_says(name: str) -> None:
 @pytest.mark.parametrize("name", HOUSES)
 def test_without_options_the_defaults_hold(name: str) -> None:
     bare = {key: RULES[f"{name} {key}"].default for key in get_type_hints(HOUSES[name])}
-    assert HOUSES[name]() == games.load(name).settings.chosen(HOUSES[name], bare)
+    assert HOUSES[name]() == games.load(name).settings.house_rules(HOUSES[name], bare)

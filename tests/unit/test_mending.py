@@ -41,11 +41,11 @@ def begun(name: str, seed: int) -> Table[Any]:
 
 
 def moves(opened: Table[Any]) -> list[Line]:
-    return [line for line in opened.history.effective() if line.kind == "move"]
+    return [line for line in opened.history.lines_in_effect() if line.kind == "move"]
 
 
 def told(opened: Table[Any]) -> list[tuple[int, str]]:
-    return [(line.seq, line.text) for line in opened.history.effective()]
+    return [(line.seq, line.text) for line in opened.history.lines_in_effect()]
 
 
 def report(opened: Table[Any]) -> dict[str, Any]:
@@ -114,14 +114,14 @@ def test_taking_a_line_away_and_putting_it_back_gives_the_same(name: str) -> Non
     tried = 0
     for seed in range(12):
         opened = begun(name, seed)
-        lines = list(opened.history.effective())
+        lines = list(opened.history.lines_in_effect())
         for before, line, after in zip(lines, lines[1:], lines[2:], strict=False):
             if not (line.kind == after.kind == "move" and before.at_ms == line.at_ms) or drawn(line):
                 continue
             state = opened.state
             if not attempted(opened, orders.Mend(line.seq)):
                 continue
-            now = list(opened.history.effective())
+            now = list(opened.history.lines_in_effect())
             following = now[now.index(before) + 1]  # it may come by itself, now that the line is gone
             opened.submit(orders.Mend(following.seq, line.text, before=True), opened.now_ms)
             assert opened.state == state
@@ -162,7 +162,7 @@ def test_a_forgotten_call_is_put_in_before_the_auction_ran_out() -> None:
         "Too late: the auction is over; Ana leads with 100k. (UNIT-AUC-04)",
     )
     play(opened, "mend 4 before : bid Ben 300k")
-    assert [line.seq for line in opened.history.effective()] == [1, 2, 3, 6, 4, 5, 6]
+    assert [line.seq for line in opened.history.lines_in_effect()] == [1, 2, 3, 6, 4, 5, 6]
     assert "bid Ben 300k" in export.as_moves(opened)
     assert told(loaded(opened)) == told(opened)
 
@@ -178,7 +178,7 @@ def test_a_countdown_that_mending_ended_is_held_when_that_is_undone() -> None:
 
 def test_a_countdown_that_goes_on_in_the_mended_evening_runs_out_at_its_own_moment() -> None:
     opened = table("on", "auction", "wait 10000", "cancel", "wait 90000", "mend 3 away")
-    assert [(line.seq, line.at_ms, line.text) for line in opened.history.effective()][2:] == [
+    assert [(line.seq, line.at_ms, line.text) for line in opened.history.lines_in_effect()][2:] == [
         (4, 50_000, "time"),
         (4, 100_000, "mend 3 away"),
     ]
@@ -193,7 +193,11 @@ def test_what_was_held_is_held_at_the_same_moment() -> None:
     timer = again.state.unit.timer
     assert (timer.held, timer.left_ms, timer.leader.player) == (True, 38_000, "Ben")
     play(again, "mend 2 away drop")
-    assert [line.text for line in again.history.effective()] == ["on", "mend 3 : bid Ben 200k", "mend 2 away drop"]
+    assert [line.text for line in again.history.lines_in_effect()] == [
+        "on",
+        "mend 3 : bid Ben 200k",
+        "mend 2 away drop",
+    ]
 
 
 def test_drawn_lengths_and_results_stay_however_many_were_drawn_before() -> None:
@@ -286,7 +290,7 @@ def test_a_line_that_force_can_keep_is_kept_as_forced() -> None:
     plan = opened.mended(orders.Mend(3, "bid Ana 300k", rest="keep"))
     assert [(each.line.seq, each.kept) for each in plan.broken] == [(4, True)]
     play(opened, "mend 3 : bid Ana 300k keep")
-    [kept] = [line for line in opened.history.effective() if line.seq == 4]
+    [kept] = [line for line in opened.history.lines_in_effect() if line.seq == 4]
     assert (kept.text, kept.forced) == ("force bid Ben 200k", True)
 
 

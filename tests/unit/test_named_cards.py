@@ -82,7 +82,7 @@ def test_an_owners_names_are_shown_and_read(game: str, names: dict[str, str], li
         with speaking(language):
             assert all(name in said(table) for name in names.values()), said(table)
             assert not any(card in said(table) for card in names), said(table)
-    facts = str([line.facts for line in table.history.effective()])
+    facts = str([line.facts for line in table.history.lines_in_effect()])
     assert all(card in facts for card in names), "facts keep the shipped names"
     box.forget(*box.own())
     assert all(name in said(table) for name in names.values()), "a game keeps its cards"

@@ -45,6 +45,6 @@ def test_a_position_shows_and_takes_spaces_in_the_language_of_the_window() -> No
     state = holds("given at Ana 20; wait 0s")
     with speaking("de"):
         table = PositionTable(GAME.givens, lexicon(state))
-        at, of, text = table.cell('at Ana "Free Parking"') or pytest.fail("it has a cell")
+        at, of, text = table.cell_of_line('at Ana "Free Parking"') or pytest.fail("it has a cell")
         assert (of, text) == ("Ana", "Frei Parken")
-        assert at.lines("Ben", "Frei Parken", table.lexicon) == ["at Ben 20"]
+        assert at.lines_for("Ben", "Frei Parken", table.lexicon) == ["at Ben 20"]

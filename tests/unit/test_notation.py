@@ -342,5 +342,5 @@ def test_whatever_a_move_needs_is_asked_for_in_a_question(name: str) -> None:
     game, at = games.load(name), table(name)
     moment = game.moment(at.state, at.now_ms)
     forms = [form for form in (*game.forms, *game.givens) if form.slots]
-    blanks = [blank for form in forms for blank in moment.open(form.summary, form).blanks]
+    blanks = [blank for form in forms for blank in moment.choice_with_blanks(form.summary, form).blanks]
     assert {blank.name for blank in blanks if not blank.question.endswith("?")} == set()

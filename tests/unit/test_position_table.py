@@ -37,7 +37,7 @@ def sample(entry: PositionEntry, made: PositionTable) -> str:
     if entry.form.verb == "cash":
         return made.lexicon.currency.show(500_000) if made.lexicon.currency.thousands else "500"
     choices = entry.choices(made.lexicon)
-    return WORDS.get(entry.head) or TYPED.get(entry.value.takes) or choices[0]
+    return WORDS.get(entry.heading) or TYPED.get(entry.value.takes) or choices[0]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -47,8 +47,8 @@ def test_cell_is_filled_by_the_lines_it_writes(game: Any) -> None:
     assert cells
     for entry, of in cells:
         lines = made.with_cell_set([], entry, of, sample(entry, made))
-        assert len(lines) == 1, entry.head
-        found = made.cell(lines[0])
+        assert len(lines) == 1, entry.heading
+        found = made.cell_of_line(lines[0])
         assert found is not None, lines
         assert found[:2] == (entry, of)
         assert made.with_cell_set(lines, entry, of, found[2]) == lines
@@ -60,13 +60,13 @@ def test_what_is_so_now_has_cells(game: Any) -> None:
     state = game.begin(Setup(game.name, ("Ana", "Ben"), seed=7))
     made = table(game)
     filled = made.cell_texts(game.position(state))
-    turn = next(entry for entry in made.of_players if entry.head == "Whose turn")
+    turn = next(entry for entry in made.of_players if entry.heading == "Whose turn")
     assert filled[turn, "Ana"] == MARK
     assert (turn, "Ben") not in filled
 
 
 def entry(made: PositionTable, head: str) -> PositionEntry:
-    return next(each for each in (*made.of_players, *made.of_places) if each.head == head)
+    return next(each for each in (*made.of_players, *made.of_places) if each.heading == head)
 
 
 def test_what_counts_once_moves_and_what_counts_often_is_listed() -> None:

@@ -42,7 +42,7 @@ class Book:
                     f"{declared_at(form.make)} and {declared_at(other.make)} are both written “{form.usage}”"
                 )
 
-    def called(self, usage: str) -> Form:
+    def form_with_usage(self, usage: str) -> Form:
         """Return the form with this usage. Raises `KeyError`."""
         return self._by_usage[usage]
 
@@ -50,19 +50,19 @@ class Book:
         """Return the question for the slot that fills a field. Raises `KeyError`."""
         return told(self._questions[attr])
 
-    def all(self, make: type[msgspec.Struct]) -> Sequence[Form]:
+    def forms_of_kind(self, make: type[msgspec.Struct]) -> Sequence[Form]:
         """Return every form of a kind of move."""
         return self._by_make[make]
 
     def __contains__(self, move: msgspec.Struct) -> bool:
         return type(move) in self._by_make
 
-    def writing(self, move: msgspec.Struct) -> Form:
+    def form_for_move(self, move: msgspec.Struct) -> Form:
         """Return the form in which a move is written."""
         forms = self._by_make[type(move)]
-        return forms[0] if len(forms) == 1 else next(form for form in forms if form.writes(move))
+        return forms[0] if len(forms) == 1 else next(form for form in forms if form.can_write(move))
 
-    def of(self, make: type[msgspec.Struct], **fixed: object) -> Form:
+    def form_of_kind(self, make: type[msgspec.Struct], **fixed: object) -> Form:
         """Return the form of a kind of move; `fixed` selects one if the kind has several."""
         forms = self._by_make[make]
         return next(form for form in forms if fixed.items() <= form.fixed.items()) if fixed else forms[0]

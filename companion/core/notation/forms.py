@@ -85,7 +85,7 @@ class Form:
         return told(self._summary)
 
     @property
-    def head(self) -> str:
+    def heading(self) -> str:
         """Return the heading of what it gives."""
         return told(self._head)
 
@@ -113,7 +113,7 @@ class Form:
         """Return the move with these values in its slots."""
         return self.make(**{**self.fixed, **values})
 
-    def writes(self, move: msgspec.Struct) -> bool:
+    def can_write(self, move: msgspec.Struct) -> bool:
         """Return whether `move` can be written in this form: it has the fixed values, and every slot has a value."""
         return (
             type(move) is self.make

@@ -49,11 +49,11 @@ class Dealing(ABC, Generic[S]):
     @property
     def players(self) -> Sequence[str]:
         """Return who can deal."""
-        return self._state.alive
+        return self._state.players_not_bankrupt
 
     def partners(self) -> tuple[str, str]:
         """Return the default partners: the current player and the next one."""
-        player = self._state.in_turn
+        player = self._state.player_in_turn
         return player, self._state.next_player(player)
 
     def resources_placeholder(self, player: str) -> str:

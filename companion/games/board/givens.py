@@ -63,7 +63,7 @@ def _recording_take_over(handle: Handler[S]) -> Handler[S]:
 
 def players_as_givens(state: Board[AnySeat, AnyTurn], places: dict[str, str]) -> Iterator[msgspec.Struct]:
     """Yield the players' parts of the current position. `places` gives the location of each player."""
-    yield TurnGiven(state.in_turn)
+    yield TurnGiven(state.player_in_turn)
     for name in state.players:
         yield CashGiven(name, state.cash(name))
         yield GivenAt(name, places[name])

@@ -79,7 +79,7 @@ class Board(msgspec.Struct, Generic[SeatT, TurnT], frozen=True, kw_only=True):
     finished: str | None = None
 
     @property
-    def alive(self) -> tuple[str, ...]:
+    def players_not_bankrupt(self) -> tuple[str, ...]:
         """Return the players who aren't bankrupt, in table order."""
         return tuple([name for name in self.players if not self.seats[name].bankrupt])
 
@@ -104,7 +104,7 @@ class Board(msgspec.Struct, Generic[SeatT, TurnT], frozen=True, kw_only=True):
         return player
 
     @property
-    def in_turn(self) -> str:
+    def player_in_turn(self) -> str:
         """Return whose turn it is. A turn that ended in jail has already passed on (CITY-JAIL-04, BUILDER-SPACE-10)."""
         return self.next_player(self.turn.player) if self.turn.step == "over" else self.turn.player
 
@@ -114,7 +114,9 @@ S = TypeVar("S", bound=Board[AnySeat, AnyTurn])
 
 def end_turn_label(state: Board[AnySeat, AnyTurn]) -> str:
     """Return what ending the turn does. A turn that ended in jail passes to the next player (CITY-JAIL-04)."""
-    return say("Start {player}'s turn", player=state.in_turn) if state.turn.step == "over" else say("End the turn")
+    return (
+        say("Start {player}'s turn", player=state.player_in_turn) if state.turn.step == "over" else say("End the turn")
+    )
 
 
 def with_seat(state: S, player: str, **about: object) -> S:
@@ -150,6 +152,6 @@ def awaited_players(state: Board[AnySeat, AnyTurn], timing: Timing) -> tuple[str
         return timer.between
     if timer is not None:
         leader = timer.leader.player if timer.leader else None
-        return tuple(name for name in state.alive if name != leader and name not in timer.passed)
+        return tuple(name for name in state.players_not_bankrupt if name != leader and name not in timer.passed)
     debtors = {debt.debtor for debt in state.debts}
     return tuple(name for name in state.players if name in debtors and not state.finished)

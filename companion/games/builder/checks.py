@@ -85,8 +85,8 @@ def _player_problems(state: Builder) -> Iterator[str]:
         if debt.amount <= 0 or debt.debtor == debt.creditor:
             player, creditor = debt.debtor, account_phrase(debt.creditor)
             yield say("{player} owes {creditor} {amount}.", player=player, creditor=creditor, amount=debt.amount)
-    if state.alive and not state.finished and state.seats[state.in_turn].bankrupt:
-        yield say("It's {player}'s turn, but they're bankrupt.", player=state.in_turn)
+    if state.players_not_bankrupt and not state.finished and state.seats[state.player_in_turn].bankrupt:
+        yield say("It's {player}'s turn, but they're bankrupt.", player=state.player_in_turn)
     for name, seat in state.seats.items():
         size = state.edition.spaces
         if seat.jail_cards < 0 or (seat.position is not None and size is not None and seat.position >= size):

@@ -71,12 +71,12 @@ class Chips(msgspec.Struct, frozen=True):
             and self.yellow >= other.yellow
         )
 
-    def parts(self) -> list[str]:
+    def phrases_by_colour(self) -> list[str]:
         """Return each colour with its number in words."""
         return [chips_phrase(colour, number) for colour, number in self.items()]
 
     def __str__(self) -> str:
-        parts = self.parts()
+        parts = self.phrases_by_colour()
         return listed(parts) if parts else say("nothing")
 
 

@@ -178,7 +178,7 @@ EXPECTS = (
     Expectation("rent", _compare_rent, _DEED, Amount("amount"), summary=phrase("The rent for a deed")),
     *(Expectation("owner", _compare_owner, _DEED, Word(word), summary=phrase("The bank has it")) for word in NOBODY),
     Expectation("owner", _compare_owner, _DEED, Player("player"), summary=phrase("Who owns a deed")),
-    expect_value("turn", lambda state: state.in_turn, Player("player"), summary=phrase("Whose turn it is")),
+    expect_value("turn", lambda state: state.player_in_turn, Player("player"), summary=phrase("Whose turn it is")),
     *expects.track_expectations(Spot("place"), 4, _compare_rank, _compare_seat, _compare_place, _compare_flag),
     *(
         Expectation(

@@ -79,7 +79,7 @@ def _builder_at_start(setup: Setup, chosen: House, edition: Edition) -> Builder:
     accounts = dict.fromkeys(setup.players, edition.starting_cash)
     return Builder(
         players=setup.players,
-        options=SETTINGS.keyed(setup.options),
+        options=SETTINGS.options_by_key(setup.options),
         edition=edition,
         house=chosen,
         seed=setup.seed,

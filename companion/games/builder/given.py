@@ -53,7 +53,7 @@ def _clear_position(state: Builder, fact: PositionCleared) -> Builder:
 
 @folds(PositionKept)
 def _keep_position(state: Builder, fact: PositionKept) -> Builder:
-    begins = Turn(state.in_turn, state.turn.number)
+    begins = Turn(state.player_in_turn, state.turn.number)
     seats = {name: replace(held, counted=True, known=True) for name, held in state.seats.items()}
     state = replace(state, seats=seats, turn=begins, debts=(), claims=(), offer=None, tied=(), decided=True, purses=())
     return replace(state, rolled=False, midway=True, begun=False)

@@ -46,13 +46,13 @@ def _auction_choices(at: At) -> Iterator[Choice]:
     timer = at.state.timing.timer
     assert timer is not None, "offers asks for this only while an auction runs"
     least = least_next_bid(at.state, timer)
-    for name in at.state.alive:
-        reasons = at.against(um.CallBid(name, least))
-        yield at.open(
+    for name in at.state.players_not_bankrupt:
+        reasons = at.reasons_against(um.CallBid(name, least))
+        yield at.choice_with_blanks(
             say("{player} bids {amount}", player=name, amount=least), um.CallBid, reasons, given={"player": name}
         )
     yield at.choice(say("Sold"), um.CloseAuction())
-    for name in at.state.alive:
+    for name in at.state.players_not_bankrupt:
         yield at.choice(say("{player} drops out", player=name), um.PassBid(name), own=say("Drop out"))
     if timer.held or timer.deadline_ms is not None:
         yield at.choice(say("Resume"), um.Resume()) if timer.held else at.choice(say("Pause"), um.Hold())
@@ -61,19 +61,19 @@ def _auction_choices(at: At) -> Iterator[Choice]:
 
 
 def _turn_choices(at: At) -> Iterator[Choice]:
-    state, player = at.state, at.state.in_turn
+    state, player = at.state, at.state.player_in_turn
     yield from _debt_choices(at)
     yield from _rent_choices(at)
     yield from _discard_choices(at)
     yield at.choice(say("Roll"), m.Roll())
     if state.is_start_undecided:
-        yield at.open(say("Enter the starting rolls"), m.DecideOrder)
+        yield at.choice_with_blanks(say("Enter the starting rolls"), m.DecideOrder)
     yield from _beginner_choices(at)
     if not state.begun:
-        yield at.open(say("Pick another token"), m.PickToken)
+        yield at.choice_with_blanks(say("Pick another token"), m.PickToken)
     yield from _jail_choices(at)
     if state.turn.step == "moved" and state.landing is None and not state.seats[player].jailed:
-        yield at.open(say("Where did the token land?"), m.Land)
+        yield at.choice_with_blanks(say("Where did the token land?"), m.Land)
     yield from _landing_choices(at)
     yield from _card_effect_choices(at)
     yield from _passing_choices(at)
@@ -101,8 +101,8 @@ def _passing_choices(at: At) -> Iterator[Choice]:
 
 def _kept_card_choices(at: At) -> Iterator[Choice]:
     """Yield the kept cards that can be used (BUILDER-CHANCE-02, BUILDER-CHANCE-05)."""
-    for card in dict.fromkeys(at.state.seats[at.state.in_turn].other_cards):
-        taking = _forced_trade_choices(at, at.state.in_turn, phrase("Use the forced trade card on {player}"))
+    for card in dict.fromkeys(at.state.seats[at.state.player_in_turn].other_cards):
+        taking = _forced_trade_choices(at, at.state.player_in_turn, phrase("Use the forced trade card on {player}"))
         found = tuple(taking) if card == TRADE else ()
         yield from found or (at.choice(say("Use the card {card}", card=told(card)), m.UseCard(card)),)
 
@@ -113,8 +113,10 @@ def _name_options(names: Iterable[str]) -> list[Option]:
 
 def _deal_choices(at: At) -> Iterator[Choice]:
     """Yield an empty deal to fill in, and the answers to the open offer."""
-    sides = _name_options(at.state.alive)
-    yield at.open(say("Make a deal"), m.Trade, options={"one": sides, "other": sides, "gives": (), "takes": ()})
+    sides = _name_options(at.state.players_not_bankrupt)
+    yield at.choice_with_blanks(
+        say("Make a deal"), m.Trade, options={"one": sides, "other": sides, "gives": (), "takes": ()}
+    )
     if at.state.offer is not None:
         yield at.choice(say("Agreed"), m.Agree())
         yield at.choice(say("Decline the offer"), m.Decline())
@@ -161,7 +163,7 @@ def _mortgage_label(deed: str, amount: int | None, *, down: bool) -> str:
 
 def _discard_choices(at: At) -> Iterator[Choice]:
     """Yield the resources to drop, all at once. Very large numbers are typed (BUILDER-TURN-03)."""
-    player = at.state.in_turn
+    player = at.state.player_in_turn
     number, held = at.state.resources_to_drop(player), at.state.chips(player)
     label = say_n("Drop {n} resource", "Drop {n} resources", number)
     if number and len(held.colours_held) == 1:
@@ -169,14 +171,16 @@ def _discard_choices(at: At) -> Iterator[Choice]:
         yield at.choice(say("Drop {chips}", chips=chips), m.Discard(chips), heaps=(chips.pieces,))
         return
     if number > _LISTED_DROPS:
-        yield at.open(label, m.Discard, at.against(m.Discard(chips_of(held.colours_held[0]))), options={"chips": ()})
+        yield at.choice_with_blanks(
+            label, m.Discard, at.reasons_against(m.Discard(chips_of(held.colours_held[0]))), options={"chips": ()}
+        )
         return
     every = (heap_of(colours) for colours in combinations_with_replacement(COLOURS, number))
     heaps = [each for each in every if held.covers(each)] if number else []
     if heaps:
-        reasons = at.against_all(map(m.Discard, heaps))
+        reasons = at.reasons_if_all_refused(map(m.Discard, heaps))
         found = [Option(chips_text(each), str(each), heaps=(each.pieces,)) for each in heaps]
-        yield at.open(label, m.Discard, reasons, options={"chips": found})
+        yield at.choice_with_blanks(label, m.Discard, reasons, options={"chips": found})
 
 
 def chips_text(chips: Chips) -> str:
@@ -185,7 +189,7 @@ def chips_text(chips: Chips) -> str:
 
 
 def _jail_choices(at: At) -> Iterator[Choice]:
-    player, fee = at.state.in_turn, at.state.edition.numbers["jail_exit"]
+    player, fee = at.state.player_in_turn, at.state.edition.numbers["jail_exit"]
     if at.state.seats[player].jailed:
         yield at.choice(say("Pay {amount}", amount=fee), m.Bail(), cost=fee)
         yield at.choice(say("Use the jail card"), m.UseCard("jail"))
@@ -206,7 +210,7 @@ def _landing_choices(at: At) -> Iterator[Choice]:
         yield at.choice(say("Auction {deed}", deed=here.deed), um.StartAuction())
     elif here.duty == "chart":
         label = say("Enter row {row} of the chart", row=here.group)
-        yield at.open(label, m.ReadChart, given={"total": here.group or ""})
+        yield at.choice_with_blanks(label, m.ReadChart, given={"total": here.group or ""})
     elif here.duty == "collect":
         for colour in COLOURS:
             label = say("Collect 2 {colour}", colour=told(colour))
@@ -222,7 +226,7 @@ def _card_effect_choices(at: At) -> Iterator[Choice]:
     against = must_stand_on(at.state, at.state.turn.player, ("chance",), "BUILDER-CHANCE-01")
     if at.state.turn.step == "moved" and next(against, None) is None:
         for effect in _EFFECTS:
-            yield at.open(effect.label, effect.form, given=effect.given, group=told(CARD))
+            yield at.choice_with_blanks(effect.label, effect.form, given=effect.given, group=told(CARD))
         yield from _card_taking_choices(at)
 
 
@@ -237,7 +241,7 @@ def _card_taking_choices(at: At) -> Iterator[Choice]:
         (m.Steal, say("Steal a resource"), _card_steal_choices(at, player)),
         (m.ForcedTrade, say("Make a player swap a resource"), swapping),
     ):
-        listed = tuple(found) or (at.open(label, make, (hard_reason(lacks, "BUILDER-OQ-25"),)),)
+        listed = tuple(found) or (at.choice_with_blanks(label, make, (hard_reason(lacks, "BUILDER-OQ-25"),)),)
         yield from (replace(each, group=told(CARD)) for each in listed)
 
 
@@ -250,18 +254,20 @@ def _others_chips(at: At, player: str) -> Iterator[tuple[str, Chips]]:
 def _card_steal_choices(at: At, player: str) -> Iterator[Choice]:
     for victim, chips in _others_chips(at, player):
         options = {"chips": _one_of_each(chips)}
-        against = at.against(m.Steal(victim, chips_of(chips.colours_held[0])))
+        against = at.reasons_against(m.Steal(victim, chips_of(chips.colours_held[0])))
         label = say("Steal a resource from {player}", player=victim)
-        yield at.open(label, m.Steal, against, given={"victim": victim}, options=options)
+        yield at.choice_with_blanks(label, m.Steal, against, given={"victim": victim}, options=options)
 
 
 def _forced_trade_choices(at: At, player: str, label: str) -> Iterator[Choice]:
     own = at.state.chips(player)
     for victim, chips in _others_chips(at, player) if own.total else ():
         options = {"take": _one_of_each(chips), "give": _one_of_each(own)}
-        against = at.against(m.ForcedTrade(victim, chips_of(chips.colours_held[0]), chips_of(own.colours_held[0])))
+        against = at.reasons_against(
+            m.ForcedTrade(victim, chips_of(chips.colours_held[0]), chips_of(own.colours_held[0]))
+        )
         text = told(label, player=victim)
-        yield at.open(text, m.ForcedTrade, against, given={"victim": victim}, options=options)
+        yield at.choice_with_blanks(text, m.ForcedTrade, against, given={"victim": victim}, options=options)
 
 
 def _one_of_each(chips: Chips) -> list[Option]:
@@ -359,7 +365,7 @@ def _floor_choice(at: At, label: str, cell: str, options: dict[str, list[Option]
     if len([whole for whole, hindrance in found if not hindrance]) > 1:
         options = {**(options or {}), "paid": [_payment_option(whole, hindrance) for whole, hindrance in found]}
     given = {} if options and "cell" in options else {"cell": cell}
-    made = at.open(label, m.Floor, plain.reasons, given=given, options=options) if options else plain
+    made = at.choice_with_blanks(label, m.Floor, plain.reasons, given=given, options=options) if options else plain
     return replace(made, heaps=((*cost.fixed.pieces, *("any",) * cost.any),))
 
 

@@ -15,8 +15,8 @@ class Lot(msgspec.Struct, frozen=True):
     jail_cards: int = 0
 
     @property
-    def words(self) -> str:
+    def in_words(self) -> str:
         """Return it in words; empty if it is nothing."""
-        parts = [*([str(self.money)] if self.money else []), *self.deeds, *self.chips.parts()]
+        parts = [*([str(self.money)] if self.money else []), *self.deeds, *self.chips.phrases_by_colour()]
         parts += [say_n("{n} jail card", "{n} jail cards", self.jail_cards)] if self.jail_cards else []
         return listed(parts) if parts else ""

@@ -27,7 +27,9 @@ def auction_lot(state: Builder, name: str) -> Lot:
     if deed.colour is None:
         return Lot(name, facts=known)
     same = (each.name for each in state.edition.deeds if each.name and each.colour == deed.colour)
-    return lot_of_colour(name, deed.colour, known, [state.holding(each).owner for each in same], state.alive)
+    return lot_of_colour(
+        name, deed.colour, known, [state.holding(each).owner for each in same], state.players_not_bankrupt
+    )
 
 
 def _known_figures(deed: Deed) -> Iterator[str]:

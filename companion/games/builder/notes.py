@@ -124,7 +124,7 @@ def bonus_leaders_note(state: Builder) -> Note:
 
 
 def _who_phrase(state: Builder, players: Sequence[str]) -> str:
-    everybody = len(players) > 1 and set(players) in (set(state.alive), set(state.players))
+    everybody = len(players) > 1 and set(players) in (set(state.players_not_bankrupt), set(state.players))
     return say("everyone") if everybody else ", ".join(players) or say("no one")
 
 

@@ -86,8 +86,8 @@ def handovers(facts: Sequence[Fact]) -> tuple[Handover, ...]:
 def _change_line(change: Change, *, most: bool) -> str:
     (had, cash), (scored, points) = change.cash, change.points
     parts = [say("cash {before} → {after}", before=had, after=cash)] if cash != had else []
-    parts += [f"+{part}" for part in _surplus_chips(change.chips[1], change.chips[0]).parts()]
-    parts += [f"−{part}" for part in _surplus_chips(change.chips[0], change.chips[1]).parts()]
+    parts += [f"+{part}" for part in _surplus_chips(change.chips[1], change.chips[0]).phrases_by_colour()]
+    parts += [f"−{part}" for part in _surplus_chips(change.chips[0], change.chips[1]).phrases_by_colour()]
     parts += [_points_change(scored, points, most=most)] if points != scored else []
     return say("{player}: {changes}", player=change.name, changes=", ".join(parts))
 
@@ -136,7 +136,7 @@ def _estate_parts(fact: f.BankruptcyDeclared) -> Iterator[str]:
         yield str(fact.cash)
     if fact.deeds:
         yield say_n("{n} deed", "{n} deeds", len(fact.deeds))
-    yield from fact.chips.parts()
+    yield from fact.chips.phrases_by_colour()
     if fact.jail_cards:
         yield say_n("{n} jail card", "{n} jail cards", fact.jail_cards)
     if fact.kept:

@@ -17,7 +17,7 @@ def report(state: Builder, now_ms: int) -> dict[str, Json]:
     return {
         "game": "builder",
         "edition": state.edition.name,
-        "turn": state.in_turn,
+        "turn": state.player_in_turn,
         "finished": state.finished is not None,
         "players": [_player_report(state, standing) for standing in standings(state)],
         "districts": {},

@@ -218,5 +218,5 @@ PRESETS = (
     ),
 )
 SETTINGS = Settings(House, presets=PRESETS)
-house = partial(SETTINGS.chosen, House)
+house = partial(SETTINGS.house_rules, House)
 """Return the house rules from the options of a game. Raises `Refused` with every invalid option."""

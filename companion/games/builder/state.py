@@ -144,7 +144,7 @@ class Builder(Board[Seat, Turn], frozen=True, kw_only=True):
     @property
     def bonus_contenders(self) -> tuple[str, ...]:
         """Return who competes for the Builder's Bonus cards (BUILDER-OQ-19)."""
-        return self.players if self.house.bankrupt_bonus_cards else self.alive
+        return self.players if self.house.bankrupt_bonus_cards else self.players_not_bankrupt
 
     @property
     def has_another_turn(self) -> bool:

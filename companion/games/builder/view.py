@@ -104,7 +104,7 @@ def _player_row(state: Builder, name: str) -> BuilderRow:
         second=str(points_of(state, name).total),
         where=_location_text(state, name),
         marks=_marks_text(state, name),
-        in_turn=name == state.in_turn and not state.finished,
+        in_turn=name == state.player_in_turn and not state.finished,
         out=bool(seat.bankrupt),
         brief=_location_and_resources(state, name),
         held=say("in jail") if seat.jailed else "",
@@ -234,7 +234,7 @@ def _prompt(state: Builder) -> str:
         return say("{players}: roll again to see who goes first", players=listed(state.tied))
     if (timer := state.timing.timer) is not None:
         return _auction_prompt(state, timer)
-    player = state.in_turn
+    player = state.player_in_turn
     if state.turn.step in ("over", "start", "fresh"):
         return _before_roll_prompt(state, player)
     steps = _after_roll_prompt(state)

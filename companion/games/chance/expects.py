@@ -42,7 +42,7 @@ _TABLE: dict[str, tuple[Callable[[Chance], int], str]] = {
     "made": (lambda state: state.turn.made, phrase("How many cards were flipped")),
     "left": (lambda state: state.turn.flips_left, phrase("How many flips are left")),
     "forced": (lambda state: state.turn.forced, phrase("How many cards have to be flipped for Flip 2")),
-    "shields": (lambda state: state.shields(state.turn.player), phrase("How many Lucky Breaks are face up")),
+    "shields": (lambda state: state.number_of_shields(state.turn.player), phrase("How many Lucky Breaks are face up")),
     "round": (lambda state: state.round, phrase("The round number")),
     "chance": (lambda state: state.cards, phrase("How many Chance cards are in the pile")),
     "waits": (lambda state: int(state.pending is not None), phrase("How many plays are waiting for a Nope!")),

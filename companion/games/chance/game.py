@@ -48,7 +48,7 @@ def begin(setup: Setup) -> Chance:
     )
     return Chance(
         players=setup.players,
-        options=SETTINGS.keyed(setup.options),
+        options=SETTINGS.options_by_key(setup.options),
         edition=edition,
         house=chosen,
         seed=setup.seed,

@@ -53,7 +53,7 @@ def _urgent_choices(at: At) -> Iterator[Choice]:
         yield at.choice(mark_not_reached_text(state), m.Look("no"))
         yield at.choice(mark_reached_text(state), m.Look("yes"))
     for name in unmeasured_leaders(state) if state.measuring else ():
-        yield at.open(say("Measure {player}'s skyline", player=name), m.ReadRack, given={"player": name})
+        yield at.choice_with_blanks(say("Measure {player}'s skyline", player=name), m.ReadRack, given={"player": name})
     if state.pending is not None:
         victim = state.pending.victim
         nope = at.state.in_words(NOPE)
@@ -72,8 +72,8 @@ def _urgent_choices(at: At) -> Iterator[Choice]:
 
 
 def _roll_choices(at: At) -> Iterator[Choice]:
-    if at.state.start_open:
-        yield at.open(say("Who goes first?"), m.Start)
+    if at.state.is_start_undecided:
+        yield at.choice_with_blanks(say("Who goes first?"), m.Start)
     for face in at.state.edition.die or FACES:
         yield at.choice(say("Rolled {face}", face=face), m.Roll(face))
     if at.state.edition.die:
@@ -88,14 +88,14 @@ def _card_effect_choices(at: At) -> Iterator[Choice]:
         if rolled < STEAL_FROM:
             yield at.choice(label, m.ChanceSteal(rolled), group=group)
         else:
-            yield at.open(
+            yield at.choice_with_blanks(
                 label, m.ChanceSteal, given={"rolled": rolled}, options={"loser": _loser_options(state)}, group=group
             )
-    yield at.open(say("Gain a building"), m.ChanceGain, options=leaving.players_at_table(state))
-    yield at.open(say("Lose a building"), m.ChanceLose, options=leaving.players_at_table(state))
+    yield at.choice_with_blanks(say("Gain a building"), m.ChanceGain, options=leaving.players_at_table(state))
+    yield at.choice_with_blanks(say("Lose a building"), m.ChanceLose, options=leaving.players_at_table(state))
     group = told(_TOLD) if state.edition.texts else ""
     yield from (at.choice(text, m.ChanceTold(text), group=group) for text in state.edition.texts)
-    yield at.open(say("Something else") if group else told(_TOLD), m.ChanceTold, group=group)
+    yield at.choice_with_blanks(say("Something else") if group else told(_TOLD), m.ChanceTold, group=group)
     yield at.choice(say("No effect"), m.ChanceNothing())
 
 
@@ -130,7 +130,7 @@ def _use_choices(at: At) -> Iterator[Choice]:
         yield at.choice(label, m.Decline(), other, own=say("Don't play {card}", card=card))
     for card in cash_cards_in(state, "flipped"):
         reasons = _reasons_if_all_refused(at, [m.PlayCash(card, name) for name in state.spaces])
-        yield at.open(
+        yield at.choice_with_blanks(
             say("Play {card}", card=state.in_words(card)),
             m.PlayCash,
             reasons,
@@ -168,7 +168,7 @@ def _corner_choices(at: At) -> Iterator[Choice]:
             for card in cards
         ]
         against = _reasons_if_all_refused(at, [move for each in moves.values() for move in each]) if cards else ()
-        yield at.open(
+        yield at.choice_with_blanks(
             say("Token on {corner}", corner=told(CORNERS[corner])),
             at.form(m.PlayToken, corner=corner),
             against if cards else (_nothing_there_reason(told(_NO_CASH[source], player=at.state.turn.player)),),
@@ -221,7 +221,7 @@ def _nothing_there_reason(text: str) -> Reason:
 
 def _reasons_if_all_refused(at: At, moves: Sequence[m.Move]) -> tuple[Reason, ...]:
     """Return nothing if one of several moves is allowed, else the reasons against all of them."""
-    against = [at.against(move) for move in moves]
+    against = [at.reasons_against(move) for move in moves]
     if not all(against):
         return ()
     common = tuple(reason for reason in against[0] if all(reason in others for others in against))

@@ -58,7 +58,7 @@ class Advice(msgspec.Struct, frozen=True):
     go_on: Fraction
 
     @property
-    def flip(self) -> bool:
+    def should_flip(self) -> bool:
         """Return whether continuing is better than stopping."""
         return self.go_on > self.stop
 

@@ -48,8 +48,8 @@ def headline(state: Chance) -> str:
         return measuring_question(state)
     if state.pending is not None:
         return say("Does {player} play Nope!?", player=state.pending.victim)
-    if state.rolling:
-        return say("{players}: roll again to see who goes first", players=listed(state.rolling))
+    if state.players_rolling_again:
+        return say("{players}: roll again to see who goes first", players=listed(state.players_rolling_again))
     if asked := players_with_flip_two(state):
         return say("{players}: play Flip 2? If not, {next}", players=either(asked), next=_turn_prompt(state))
     return _turn_prompt(state)
@@ -59,7 +59,7 @@ def _turn_prompt(state: Chance) -> str:
     """Return what the current player does next."""
     player = state.turn.player
     match state.turn.phase:
-        case "roll" if state.start_open:
+        case "roll" if state.is_start_undecided:
             return say("Who goes first? By default, {player} rolls", player=player)
         case "roll":
             return say("{player}: roll the die", player=player)

@@ -16,7 +16,7 @@ def bust_probability(state: Chance, player: str, flips: int = 1) -> Fraction:
     """Return the probability that a player loses their turn within this many flips."""
     draw = state.decks[player].draw
     again = _pile_for_odds(state, player, state.decks[player].discard) if _reshuffles_discards(state) else None
-    return odds.chance_of_bust(*_pile_for_odds(state, player, draw), state.shields(player), flips, again)
+    return odds.chance_of_bust(*_pile_for_odds(state, player, draw), state.number_of_shields(player), flips, again)
 
 
 def _pile_for_odds(state: Chance, player: str, cards: tuple[str, ...]) -> odds.Pile:
@@ -33,7 +33,7 @@ def _reshuffles_discards(state: Chance) -> bool:
 
 def next_bankrupt_probability(state: Chance, player: str) -> Fraction:
     """Return the probability that a player's next card is a Bankrupt, with or without a shield (CHANCE-FLIP-04)."""
-    return odds.chance_of_bust(len(state.decks[player].draw), state.bankrupts(player), 0, 0, 1)
+    return odds.chance_of_bust(len(state.decks[player].draw), state.number_of_bankrupts_left(player), 0, 0, 1)
 
 
 def advice_for_turn(state: Chance) -> tuple[odds.Advice, ...]:
@@ -42,7 +42,7 @@ def advice_for_turn(state: Chance) -> tuple[odds.Advice, ...]:
     deck = state.decks[player]
     cash = tuple(card_value(state, card) for card in deck.draw if card_value(state, card))
     return odds.advice_on_stopping(
-        deck.draw, cash, cash_in_hand(state, player), state.shields(player), state.turn.flips_left
+        deck.draw, cash, cash_in_hand(state, player), state.number_of_shields(player), state.turn.flips_left
     )
 
 

@@ -152,5 +152,5 @@ class House:
 
 PRESETS = (AGAINST_THE_CLOCK, Preset("Hide the odds", "no one sees the odds", {"odds": "hidden"}))
 SETTINGS = Settings(House, implied=timed_settings, presets=PRESETS)
-house = partial(SETTINGS.chosen, House)
+house = partial(SETTINGS.house_rules, House)
 """Return the house rules from the options of a game. Raises `Refused` with every invalid option."""

@@ -56,7 +56,7 @@ def values_of_box(state: Chance) -> Iterator[BoxValue]:
 
 def _box_value(known: Mapping[str, str], key: str, label: str, *, needed: bool, later: str = _LATER) -> BoxValue:
     """Return a value of the box that its owner can enter at any time."""
-    sort, of = OWNERS.sort(key)
+    sort, of = OWNERS.sort_and_subject(key)
     line = sort.line.format(quote(of)).strip()
     hint = f"{told(sort.hint)} {told(later)}".strip()
     return BoxValue(key, label, known[key], told(sort.question).format(sort.spoken(of)), hint, line, needed=needed)
@@ -98,8 +98,8 @@ def bankrupt_odds_text(state: Chance, player: str) -> str:
     deck = state.decks[player].draw
     if not deck:
         return say("no cards")
-    odds = f"{state.bankrupts(player)}/{len(deck)} = {percent(next_bankrupt_probability(state, player))}"
-    return say("{odds}, saved", odds=odds) if state.shields(player) else odds
+    odds = f"{state.number_of_bankrupts_left(player)}/{len(deck)} = {percent(next_bankrupt_probability(state, player))}"
+    return say("{odds}, saved", odds=odds) if state.number_of_shields(player) else odds
 
 
 def deck_details(state: Chance, player: str) -> Details:

@@ -138,14 +138,14 @@ class Chance(Round[House, Turn], frozen=True, kw_only=True):
     tied: tuple[Who, ...] = ()
 
     @property
-    def start_open(self) -> bool:
+    def is_start_undecided(self) -> bool:
         """Return whether the starter can still be decided: nothing was played, and no later round was given."""
-        return super().start_open and self.round == 1 and not any(self.skylines.values())
+        return super().is_start_undecided and self.round == 1 and not any(self.skylines.values())
 
     @property
-    def rolling(self) -> tuple[str, ...]:
+    def players_rolling_again(self) -> tuple[str, ...]:
         """Return who rolls again for the start; no one once it is decided (CHANCE-OQ-01)."""
-        return self.tied if self.start_open else ()
+        return self.tied if self.is_start_undecided else ()
 
     @property
     def cards_to_place(self) -> tuple[str, ...]:
@@ -163,12 +163,12 @@ class Chance(Round[House, Turn], frozen=True, kw_only=True):
         """Return how many buildings of a colour no one has (CHANCE-BOX-03)."""
         return self.edition.building_count(colour) - sum(skyline.get(colour, 0) for skyline in self.skylines.values())
 
-    def shields(self, player: str) -> int:
+    def number_of_shields(self, player: str) -> int:
         """Return the open Lucky Breaks (CHANCE-LUCKY-01, CHANCE-OQ-16)."""
         unusable = self.turn.unusable.count(LUCKY) if player == self.turn.player else 0
         return self.decks[player].flipped.count(LUCKY) - unusable
 
-    def bankrupts(self, player: str) -> int:
+    def number_of_bankrupts_left(self, player: str) -> int:
         """Return the Bankrupt cards in a draw pile."""
         return self.decks[player].draw.count(BANKRUPT)
 

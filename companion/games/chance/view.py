@@ -331,7 +331,7 @@ def _turn_view(state: Chance, seats: dict[str, int]) -> TurnView:
         made=now.made,
         flips_left=now.flips_left,
         forced=now.forced,
-        shields=state.shields(now.player),
+        shields=state.number_of_shields(now.player),
         in_hand=cash_in_hand(state, now.player),
         flipped=deck.flipped,
         kept=deck.kept,
@@ -393,4 +393,4 @@ def odds_view(state: Chance) -> OddsView | None:
 
 
 def _advice_row(one: odds.Advice) -> AdviceRow:
-    return AdviceRow(one.flips, one.stop, float(one.go_on), one.flip)
+    return AdviceRow(one.flips, one.stop, float(one.go_on), one.should_flip)

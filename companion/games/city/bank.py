@@ -56,7 +56,7 @@ def _net_paid_by_bank(payment: Payment) -> int:
 
 def part_bank_can_pay(state: City, amount: int) -> int:
     """Return how much of `amount` the bank can pay: all of it, unless its notes are counted."""
-    if state.house.bank_limit == "unlimited" or state.house.bank_money is None or state.paper:
+    if state.house.bank_limit == "unlimited" or state.house.bank_money is None or state.has_paper_money:
         return amount
     dealt = state.edition.starting_cash * len(state.players)
     return max(0, state.house.bank_money + dealt + state.accounts[BANK])

@@ -31,13 +31,13 @@ def planning_choices(at: At) -> Iterator[Choice]:
         reasons = () if found else (Reason(say("There's no place for a {piece}.", piece=told(kind)), "CITY-PLAN-01"),)
         make, field = (m.BuildHazard, "hazard") if kind in HAZARDS else (m.BuildBonus, "bonus")
         label = say("Place a {piece}", piece=told(kind))
-        yield at.open(label, make, reasons, given={field: kind}, options={"district": found})
+        yield at.choice_with_blanks(label, make, reasons, given={field: kind}, options={"district": found})
 
 
 def kept_permission_choices(at: At) -> Iterator[Choice]:
     """Yield what the current player can build with a kept permission, if it has a place (CITY-OQ-24)."""
     state, player = at.state, at.state.turn.player
-    if usable_permits(state, player) and state.in_turn == player and open_duty(state) != "plan":
+    if usable_permits(state, player) and state.player_in_turn == player and open_duty(state) != "plan":
         yield from (choice for choice in planning_choices(at) if not choice.reasons)
 
 
@@ -65,12 +65,12 @@ def build_choices(at: At) -> Iterator[Choice]:
 
 def _block_choice(at: At, district: str, left: int) -> Choice:
     """Return the choice to build on a district, greyed if no block can be built."""
-    reasons = at.against(m.Build(district, (1, 0))) and at.against_all(
+    reasons = at.reasons_against(m.Build(district, (1, 0))) and at.reasons_if_all_refused(
         [m.Build(district, (1, 0)), m.Build(district, (0, 1))]
     )
     cost = at.state.edition.districts[district].residential or 0
     options = {"blocks": block_combinations(left, left, left)}
-    return at.open(
+    return at.choice_with_blanks(
         say("Build in {district}", district=district),
         m.Build,
         reasons,
@@ -134,16 +134,18 @@ def _special_building_choice(at: At, piece: str, districts: list[str]) -> Choice
         label = say("Build the Tower ({colour})", colour=colour)
     else:
         label = say("Build a {piece} ({colour})", piece=told(piece), colour=colour)
-    affordable = cost <= state.cash(state.turn.player) or state.paper
+    affordable = cost <= state.cash(state.turn.player) or state.has_paper_money
     tried = districts if affordable and not all_standing(state, piece) else districts[:1]
-    reasons = at.against_all(m.BuildPiece(piece, name) for name in tried)
+    reasons = at.reasons_if_all_refused(m.BuildPiece(piece, name) for name in tried)
     return _piece_choice(at, label, piece, reasons, district_options(state, districts), cost)
 
 
 def _piece_choice(
     at: At, label: str, piece: str, reasons: tuple[Reason, ...], districts: list[Option], cost: int = 0
 ) -> Choice:
-    return at.open(label, at.form(m.BuildPiece, piece=piece), reasons, options={"district": districts}, cost=cost)
+    return at.choice_with_blanks(
+        label, at.form(m.BuildPiece, piece=piece), reasons, options={"district": districts}, cost=cost
+    )
 
 
 def clearing_choices(at: At, district: str) -> Iterator[Choice]:
@@ -154,10 +156,10 @@ def clearing_choices(at: At, district: str) -> Iterator[Choice]:
         whole = say("Remove {hazard} ({district})", hazard=kind, district=district)
         yield at.choice(whole, m.Clear(district, hazard.kind), cost=cost)
         if at.state.house.hazard_removal_partial and hazard.blocks > 1:
-            yield at.open(
+            yield at.choice_with_blanks(
                 say("Remove part of {hazard} ({district})", hazard=kind, district=district),
                 m.Clear,
-                at.against(m.Clear(district, hazard.kind, 1)),
+                at.reasons_against(m.Clear(district, hazard.kind, 1)),
                 given={"district": district, "hazard": hazard.kind},
                 options={"number": _number_options(hazard.blocks - 1)},
                 cost=CLEAR_BLOCK,
@@ -168,10 +170,10 @@ def converting_choices(at: At, district: str) -> Iterator[Choice]:
     """Yield the conversion of residential to industrial blocks, if the table allows it (CITY-OQ-38)."""
     homes = at.state.plots[district].residential
     if at.state.house.convert_blocks != "false" and homes:
-        reasons, given = at.against(m.Convert(district, 1)), {"district": district}
+        reasons, given = at.reasons_against(m.Convert(district, 1)), {"district": district}
         options = {"number": _number_options(homes)}
         label = say("Convert blocks in {district}", district=district)
-        yield at.open(label, m.Convert, reasons, given=given, options=options)
+        yield at.choice_with_blanks(label, m.Convert, reasons, given=given, options=options)
 
 
 def _number_options(most: int) -> list[Option]:
@@ -185,7 +187,9 @@ def correction_choices(at: At) -> Iterator[Choice]:
         found = [name for name, plot in at.state.plots.items() if getattr(plot, piece)]
         if found:
             options = {"district": district_options(at.state, found)}
-            yield at.open(_removal_label(piece), m.RemovePiece, given={"piece": piece}, options=options, group=group)
+            yield at.choice_with_blanks(
+                _removal_label(piece), m.RemovePiece, given={"piece": piece}, options=options, group=group
+            )
 
 
 def _removal_label(piece: str) -> str:

@@ -53,7 +53,7 @@ def _compare_rank(state: City, rank: int, player: str) -> Answer:
 
 
 def _compare_player(state: City, what: str, player: str | None = None) -> Answer:
-    actual = state.in_turn if what == "turn" else state.dodge
+    actual = state.player_in_turn if what == "turn" else state.dodge
     return Answer(actual == player, actual or "none")
 
 

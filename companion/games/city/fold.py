@@ -29,7 +29,7 @@ def apply(state: City, fact: Fact) -> City:
     kind = type(fact)
     fold, paid = _FOLDS.get(kind), nonzero_payments(fact)
     after: City = fold(state, fact) if fold else fact.after(state)
-    if paid and state.paper:
+    if paid and state.has_paper_money:
         after = _without_cash_counts(after, paid)
     elif paid:
         after = replace(after, accounts=accounts_after(after.accounts, paid))

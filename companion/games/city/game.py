@@ -123,7 +123,7 @@ def _banker_problems(chosen: House, players: Sequence[str]) -> list[Reason]:
 def _edition_with_house_rules(setup: Setup, chosen: House) -> Edition:
     """Return the cards of the game: its own, or the shipped ones with the changes of the house rules."""
     cards = edition_of_setup(setup, Edition, shipped, edition_problems)
-    if "new_town_r7" in SETTINGS.keyed(setup.options) and "New Town" in cards.districts:
+    if "new_town_r7" in SETTINGS.options_by_key(setup.options) and "New Town" in cards.districts:
         cards = with_amount(cards, "New Town", "r7", int(chosen.new_town_r7))
     return _with_district_names(cards, chosen.district_names)
 
@@ -152,7 +152,7 @@ def _city_at_start(setup: Setup, chosen: House, edition: Edition) -> City:
     accounts = dict.fromkeys(setup.players, purse)
     return City(
         players=setup.players,
-        options=SETTINGS.keyed(setup.options),
+        options=SETTINGS.options_by_key(setup.options),
         edition=edition,
         house=chosen,
         unit=Unit(profile=profile(setup.options, SETTINGS), seed=setup.seed),

@@ -28,7 +28,7 @@ def _take_over(state: City, fact: b.TookOver) -> City:
 
 @folds(b.CashGiven)
 def _set_cash(state: City, fact: b.CashGiven) -> City:
-    return state if state.paper else with_cash_from_bank(state, fact.player, fact.amount)
+    return state if state.has_paper_money else with_cash_from_bank(state, fact.player, fact.amount)
 
 
 @folds(b.JailGiven)
@@ -49,7 +49,7 @@ def _clear_position(state: City, fact: PositionCleared) -> City:
 
 @folds(PositionKept)
 def _keep_position(state: City, fact: PositionKept) -> City:
-    begins = Turn(state.in_turn, number=state.turn.number)
+    begins = Turn(state.player_in_turn, number=state.turn.number)
     return replace(state, turn=begins, debts=(), estate=(), rolled=False, midway=True, begun=False)
 
 

@@ -58,7 +58,7 @@ def _countdown_choices(at: At) -> Iterator[Choice]:
     else:
         yield from _bid_choices(at)
         yield at.choice(say_in("end of an auction", "Sold"), um.CloseAuction())
-        for name in at.state.alive:
+        for name in at.state.players_not_bankrupt:
             yield at.choice(say("{player} drops out", player=name), um.PassBid(name), own=say("Drop out"))
     yield at.choice(say("Resume") if timer.held else say("Pause"), um.Resume() if timer.held else um.Hold())
     yield at.choice(say("Cancel"), um.Cancel())
@@ -70,24 +70,24 @@ def _bid_choices(at: At) -> Iterator[Choice]:
     assert timer is not None, "bids are made only in an auction"
     step = at.state.unit.profile.bid_step
     least = timer.leader.amount + step if timer.leader else max(step, OPENING, at.state.floor)
-    for name in at.state.alive:
-        reasons = at.against(um.CallBid(name, least))
+    for name in at.state.players_not_bankrupt:
+        reasons = at.reasons_against(um.CallBid(name, least))
         label = say("{player} bids {amount}", player=name, amount=amount_text(least))
-        yield at.open(label, um.CallBid, reasons, given={"player": name})
+        yield at.choice_with_blanks(label, um.CallBid, reasons, given={"player": name})
 
 
 def _deal_choice(at: At, label: str, between: tuple[str, ...]) -> Choice:
     """Return an empty deal, with the players filled in if they are known."""
     given = dict(zip(("one", "other"), between, strict=True)) if between else {}
-    sides = [Option(quote(name), name) for name in at.state.alive]
+    sides = [Option(quote(name), name) for name in at.state.players_not_bankrupt]
     options = {"one": sides, "other": sides, "gives": (), "takes": ()}
-    return at.open(label, m.Trade, given=given, options=options)
+    return at.choice_with_blanks(label, m.Trade, given=given, options=options)
 
 
 def _turn_choices(at: At) -> Iterator[Choice]:
     yield from _debt_choices(at)
     yield from _landing_choices(at)
-    if at.state.in_turn == at.state.turn.player:
+    if at.state.player_in_turn == at.state.turn.player:
         yield from _jail_choices(at)
     yield from build_choices(at)
     yield from kept_permission_choices(at)
@@ -95,9 +95,9 @@ def _turn_choices(at: At) -> Iterator[Choice]:
     yield from _own_district_choices(at)
     yield at.choice(say("Roll"), m.Roll())
     yield from _beginner_choices(at)
-    yield at.open(say("Move without rolling"), m.Land, at.against(m.Land("0")))
+    yield at.choice_with_blanks(say("Move without rolling"), m.Land, at.reasons_against(m.Land("0")))
     yield _deal_choice(at, say("Make a deal"), ())
-    if at.state.in_turn != at.state.turn.player:
+    if at.state.player_in_turn != at.state.turn.player:
         yield from _jail_choices(at)
     yield from correction_choices(at)
     yield at.choice(end_turn_label(at.state), m.EndTurn())
@@ -140,8 +140,8 @@ def _block_sale_choices(at: At, name: str) -> Iterator[Choice]:
         if plot.blocks:
             options = {"blocks": block_combinations(plot.residential, plot.industrial, plot.blocks)}
             least = m.SellBlocks(district, (1, 0) if plot.residential else (0, 1))
-            reasons = at.against(least, name)
-            yield at.open(
+            reasons = at.reasons_against(least, name)
+            yield at.choice_with_blanks(
                 say("Sell blocks in {district}", district=district),
                 m.SellBlocks,
                 reasons,
@@ -177,7 +177,9 @@ def _card_effect_choices(at: At) -> Iterator[Choice]:
     reasons, group = tuple(chance.must_be_able_to_draw_card(state, player)), told(CARD)
     for effect in _EFFECTS:
         against, options = _effect_reasons_and_options(state, effect.form.make)
-        yield at.open(effect.label, effect.form, reasons + against, given=effect.given, options=options, group=group)
+        yield at.choice_with_blanks(
+            effect.label, effect.form, reasons + against, given=effect.given, options=options, group=group
+        )
 
 
 def _effect_reasons_and_options(state: City, effect: type) -> tuple[tuple[Reason, ...], dict[str, list[Option]]]:
@@ -215,7 +217,7 @@ def _duty_choices(at: At, here: str) -> Iterator[Choice]:
         yield at.choice(say("Auction {deed}", deed=here), um.StartAuction())
     elif asked == "auction":
         options = {"district": district_options(state, state.unowned())}
-        yield at.open(say("Auction a district"), um.StartAuction, options=options)
+        yield at.choice_with_blanks(say("Auction a district"), um.StartAuction, options=options)
     elif asked == "plan":
         yield from planning_choices(at)
 
@@ -252,7 +254,7 @@ def _jail_choices(at: At) -> Iterator[Choice]:
     """Yield the ways out of jail, for the current player or the one whose turn ended there."""
     player = acting_player(at.state, Order(m.Bail()))
     if at.state.seats[player].jailed:
-        mine = player == at.state.in_turn  # then the headline tells who, and what for
+        mine = player == at.state.player_in_turn  # then the headline tells who, and what for
         if not at.state.turn.steps:  # else the fine of the third roll is owed already
             own = say("Pay {amount}", amount=amount_text(FINE))
             named = say("{player} pays the {amount} fine", player=player, amount=amount_text(FINE))

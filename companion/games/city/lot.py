@@ -16,7 +16,7 @@ class Lot(msgspec.Struct, frozen=True):
     debt: bool = False
 
     @property
-    def words(self) -> str:
+    def in_words(self) -> str:
         """Return it in words, without the debt; empty if it is nothing."""
         parts = [CURRENCY.show(self.money)] if self.money else []
         parts += [*self.districts]

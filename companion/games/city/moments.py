@@ -31,7 +31,7 @@ def auction_lot(state: City, district: str) -> Lot:
     owners = [state.plots[name].owner for name in state.same_colour_districts(district)]
     timer = state.unit.timer
     first = required_opener(state, timer) if timer is not None else None
-    return lot_of_colour(district, card.group, known, owners, state.alive, opener=first or "")
+    return lot_of_colour(district, card.group, known, owners, state.players_not_bankrupt, opener=first or "")
 
 
 def _sale_moment(state: City, fact: f.DistrictBought) -> BigMoment | None:

@@ -56,7 +56,10 @@ def last_handovers(lines: Iterable[Sequence[Fact]]) -> tuple[Handover, ...]:
 def _payment_lines(state: City, plan: Plan[City]) -> Iterator[str]:
     """Yield a line for every new debt and payment, which a list shows alone, and one for all purses."""
     if first := "; ".join(
-        (*_debt_phrases(plan.facts), *payment_sentences(handovers(plan.facts, paper=state.paper), amount_text))
+        (
+            *_debt_phrases(plan.facts),
+            *payment_sentences(handovers(plan.facts, paper=state.has_paper_money), amount_text),
+        )
     ):
         yield first
     if purses := cash_changes_text(state.accounts, plan.after.accounts, state.players, amount_text):
@@ -128,7 +131,7 @@ def _estate_parts(state: City, fact: f.BankruptcyDeclared) -> Iterator[str]:
     """Yield what a bankrupt player would lose to the creditor."""
     if fact.cash:
         yield amount_text(fact.cash)
-    elif state.paper:
+    elif state.has_paper_money:
         yield say("{player}'s notes", player=fact.player)
     if fact.districts:
         yield say_n("{n} district", "{n} districts", len(fact.districts))

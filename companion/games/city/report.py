@@ -13,7 +13,7 @@ def report(state: City, now_ms: int) -> dict[str, Json]:
     return {
         "game": "city",
         "edition": state.edition.name,
-        "turn": state.in_turn,
+        "turn": state.player_in_turn,
         "finished": state.finished is not None,
         "players": [
             {

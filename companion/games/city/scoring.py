@@ -44,7 +44,7 @@ def district_worth(state: City, district: str) -> int | None:
 
 def first_value_to_read(state: City) -> Reason | None:
     """Return the first value that counts now and hasn't been read off its card."""
-    for name in (name for player in state.alive for name in state.owned(player)):
+    for name in (name for player in state.players_not_bankrupt for name in state.owned(player)):
         if district_worth(state, name) is None:
             try:
                 state.edition.price(name) if state.house.worth_basis == "price" else current_rent(state, name)
@@ -55,7 +55,7 @@ def first_value_to_read(state: City) -> Reason | None:
 
 def known_cash(state: City, player: str) -> int | None:
     """Return the cash of a player, or None while paper money isn't counted."""
-    if state.paper and state.seats[player].counted is None:
+    if state.has_paper_money and state.seats[player].counted is None:
         return None
     return state.cash(player)
 
@@ -70,7 +70,11 @@ def district_entries(state: City, player: str) -> tuple[WorthEntry, ...]:
 
 def does_cash_count(state: City) -> bool:
     """Return whether cash counts in the comparison. Paper money does once the game is over or everyone has counted."""
-    return not state.paper or bool(state.finished) or all(known_cash(state, name) is not None for name in state.alive)
+    return (
+        not state.has_paper_money
+        or bool(state.finished)
+        or all(known_cash(state, name) is not None for name in state.players_not_bankrupt)
+    )
 
 
 def districts_worth(state: City, player: str) -> int:
@@ -122,4 +126,4 @@ def winners(state: City) -> tuple[str, ...]:
 
 def worth_by_player(state: City, now: City) -> dict[str, int]:
     """Return everyone's worth; nothing with paper money, because it is unknown during the game."""
-    return {} if now.paper else {name: total_worth(state, name) for name in state.players}
+    return {} if now.has_paper_money else {name: total_worth(state, name) for name in state.players}

@@ -282,5 +282,5 @@ PRESETS = (
     Preset(phrase("Paper money"), phrase("use the notes from the box"), {"money": "paper"}),
 )
 SETTINGS = Settings(House, UnitRules, retired=Retired, presets=PRESETS)
-house = partial(SETTINGS.chosen, House)
+house = partial(SETTINGS.house_rules, House)
 """Return the house rules from the options of a game. Raises `Refused` with every invalid option."""

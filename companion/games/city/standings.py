@@ -20,7 +20,7 @@ def standings_view(state: City, now_ms: int) -> Standings:
 
 def _with_uncounted_players(state: City, verdict: str) -> str:
     """Return the verdict with whose paper money is left out of the final comparison because it wasn't counted."""
-    left = [name for name in state.alive if known_cash(state, name) is None] if state.finished else []
+    left = [name for name in state.players_not_bankrupt if known_cash(state, name) is None] if state.finished else []
     if not left:
         return verdict
     if len(left) == 1:

@@ -154,7 +154,7 @@ class City(Board[Seat, Turn], frozen=True, kw_only=True):
     tied: tuple[str, ...] = ()
 
     @property
-    def paper(self) -> bool:
+    def has_paper_money(self) -> bool:
         """Return whether the table uses paper money, so that no one's cash is known."""
         return self.house.money == "paper"
 
@@ -213,7 +213,7 @@ class City(Board[Seat, Turn], frozen=True, kw_only=True):
 
 def reset_to_setup(state: City) -> City:
     """Return the table as set up: every purse as dealt, nothing owned, nothing built."""
-    purse = 0 if state.paper else state.edition.starting_cash
+    purse = 0 if state.has_paper_money else state.edition.starting_cash
     return replace(
         state,
         accounts={BANK: -purse * len(state.players), **dict.fromkeys(state.players, purse)},

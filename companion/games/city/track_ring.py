@@ -16,7 +16,7 @@ def track_places(state: City) -> tuple[Place, ...]:
     """Return every space from GO on, with its contents, owner and tokens."""
     seats = {name: seat for seat, name in enumerate(state.players)}
     tokens: dict[int, list[int]] = {}
-    for name in state.alive:
+    for name in state.players_not_bankrupt:
         tokens.setdefault(state.seats[name].position, []).append(seats[name])
     return tuple(_place(state, position, seats, tuple(tokens.get(position, ()))) for position in range(TRACK))
 

@@ -109,7 +109,7 @@ def _player_rows(state: City) -> tuple[PlayerRow, ...]:
                 second=amount_text(standing.figure),
                 where=place,
                 marks=_marks_text(state, standing.name),
-                in_turn=standing.name == state.in_turn and not state.finished,
+                in_turn=standing.name == state.player_in_turn and not state.finished,
                 out=standing.bankrupt,
                 brief=place,
                 held=place if seat.jailed else "",
@@ -175,7 +175,7 @@ def piece_letters(plot: Plot) -> str:
 
 def _track_cells(state: City, seats: dict[str, int]) -> tuple[TrackCell, ...]:
     tokens: dict[int, list[int]] = {}
-    for name in state.alive:
+    for name in state.players_not_bankrupt:
         tokens.setdefault(state.seats[name].position, []).append(seats[name])
     cells = []
     for space in state.edition.track:
@@ -204,7 +204,7 @@ def _prompt(state: City, now_ms: int) -> str:
         return say("The bank auctions {district}", district=state.estate[0])
     turn, here = state.turn, state.turn.landing
     if here is None:
-        return _jail_prompt(state) if state.seats[state.in_turn].jailed else _before_move_prompt(state)
+        return _jail_prompt(state) if state.seats[state.player_in_turn].jailed else _before_move_prompt(state)
     if (asked := open_duty(state)) in _DUTIES:
         return told(_DUTIES[asked], player=turn.player, space=state.edition.track[here.position].name_in_words)
     return _turn_prompt(state, here, now_ms)
@@ -249,13 +249,13 @@ def _awaited_players(state: City) -> tuple[str, ...]:
     found, timer = awaited_players(state, state.unit), state.unit.timer
     if timer is not None and (first := required_opener(state, timer)) is not None:
         return (first,)
-    barred = timer is not None and timer.auction
+    barred = timer is not None and timer.is_auction
     return tuple(name for name in found if name in possible_bidders(state)) if barred else found
 
 
 def _jail_prompt(state: City) -> str:
     """Return how the current player can leave jail, or their options once they have tried."""
-    player, seat = state.in_turn, state.seats[state.in_turn]
+    player, seat = state.player_in_turn, state.seats[state.player_in_turn]
     if _has_no_move(state):
         return say("{player} stays in jail: {options}", player=player, options=_options_before_end(state))
     text = _LAST_TRY if seat.failed + 1 == JAIL_ROLLS else _TRY
@@ -278,8 +278,8 @@ def _before_move_prompt(state: City) -> str:
     if state.players_rolling_again:
         return say("{players}: roll again for the first turn", players=listed(state.players_rolling_again))
     if _has_no_move(state):
-        return say("{player}: {options}", player=state.in_turn, options=_options_before_end(state))
-    return say("{player}: roll the dice", player=state.in_turn)
+        return say("{player}: {options}", player=state.player_in_turn, options=_options_before_end(state))
+    return say("{player}: roll the dice", player=state.player_in_turn)
 
 
 def _has_no_move(state: City) -> bool:

@@ -46,7 +46,7 @@ def arrange_sets(state: Deal, colour: str, cards: Sequence[str]) -> list[Group]:
 
 def has_real_property(state: Deal, cards: Iterable[str]) -> bool:
     """Return whether any of the cards isn't an all-colour wild (DEAL-WILD-06)."""
-    return any(not state.edition.cards[card].all_colour for card in cards)
+    return any(not state.edition.cards[card].is_all_colour for card in cards)
 
 
 def _can_make_set(state: Deal, card: str) -> bool:
@@ -59,7 +59,7 @@ def _can_make_set(state: Deal, card: str) -> bool:
 def _kind_order(state: Deal, card: str) -> int:
     """Return 0 for a property, 1 for a two-colour wild, 2 for an all-colour wild."""
     found = state.edition.cards[card]
-    return 2 if found.all_colour else int(found.kind == "wild")
+    return 2 if found.is_all_colour else int(found.kind == "wild")
 
 
 @lru_cache(maxsize=8)

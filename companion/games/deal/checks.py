@@ -28,7 +28,7 @@ def _card_problems(state: Deal) -> Iterator[str]:
 def _row_problems(state: Deal) -> Iterator[str]:
     for player, area in state.areas.items():
         for card in area.bank:
-            if state.edition.cards[card].land:
+            if state.edition.cards[card].is_property:
                 yield say("{card} is in {player}'s bank.", card=state.in_words(card), player=player)
         for colour, row in area.rows.items():
             if any(not 0 <= built <= 2 for built in row.levels):

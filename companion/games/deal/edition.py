@@ -51,12 +51,12 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     called: str = ""
 
     @property
-    def all_colour(self) -> bool:
+    def is_all_colour(self) -> bool:
         """Return whether this is an all-colour wild property."""
         return self.kind == "wild" and self.colours == "any"
 
     @property
-    def land(self) -> bool:
+    def is_property(self) -> bool:
         """Return whether the card is played as a property."""
         return self.kind in ("property", "wild")
 
@@ -161,7 +161,7 @@ def edition_problems(edition: Edition) -> Iterator[str]:
             )
         if card.colours != "any" and (unknown := set(card.colours) - edition.colours.keys()):
             yield say("{key}: unknown colour {colours}", key=name, colours=", ".join(sorted(unknown)))
-        if (card.land or card.kind == "rent") and not card.colours:
+        if (card.is_property or card.kind == "rent") and not card.colours:
             yield say("{key}: it has no colour", key=name)
 
 

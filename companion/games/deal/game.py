@@ -47,7 +47,7 @@ def begin(setup: Setup) -> Deal:
     )
     return Deal(
         players=setup.players,
-        options=SETTINGS.keyed(setup.options),
+        options=SETTINGS.options_by_key(setup.options),
         edition=edition,
         house=chosen,
         packs=chosen.packs,
@@ -82,7 +82,7 @@ def _lexicon_for(players: tuple[str, ...], edition: Edition) -> DealLexicon:
 
 def _bankable_cards(edition: Edition) -> tuple[str, ...]:
     """Return what can be in a bank, money first."""
-    names = (name for name, card in edition.cards.items() if not card.land)
+    names = (name for name, card in edition.cards.items() if not card.is_property)
     return tuple(sorted(names, key=lambda name: edition.cards[name].kind != "money"))
 
 

@@ -47,7 +47,7 @@ _NOTHING: dict[str, tuple[type[m.Move], str]] = {
 def offers(at: At) -> Iterator[Choice]:
     """Yield the choices of this moment, required answers first."""
     state = at.state
-    if state.start_open:
+    if state.is_start_undecided:
         yield from (
             at.choice(say("{player} goes first", player=name), m.Begin(name), own=say("Go first"))
             for name in state.players
@@ -97,8 +97,8 @@ def _answer_choices(at: At) -> Iterator[Choice]:
             yield at.choice(say("{player} accepts {other}'s “no”", player=now, other=name), m.Agree(), now, own=own)
             yield _no_to_no_choice(at, now, name)
             continue
-        yield from _payment_choices(at, claim) if claim.for_money else ()
-        if not claim.for_money:
+        yield from _payment_choices(at, claim) if claim.is_for_money else ()
+        if not claim.is_for_money:
             yield at.choice(say("{player} agrees", player=name), m.Agree(), name, own=say("Agree"))
         if is_only_doubling_stopped(state, claim):
             own = say("Say no to the rent too")
@@ -141,11 +141,11 @@ def _other_payment_choices(at: At, name: str, ways: Sequence[payments.Payment]) 
     yield from (_payment_choice(at, name, way) for way in ways[1:_LISTED])
     if len(ways) > _LISTED:
         more = [
-            Option(nameable_cards.pieces_text(way.pieces), _payment_phrase(at, name, way), (), way.about)
+            Option(nameable_cards.pieces_text(way.pieces), _payment_phrase(at, name, way), (), way.drawbacks)
             for way in ways[_LISTED:]
         ]
         label, own = say("{player} pays another way", player=name), say("Pay another way")
-        other = at.open(label, m.Pay, options={"pieces": more}, by=name, own=own)
+        other = at.choice_with_blanks(label, m.Pay, options={"pieces": more}, by=name, own=own)
         yield _with_question(other, say("Pay with which cards?"), kind="goods")
     single = [
         Option(
@@ -159,7 +159,7 @@ def _other_payment_choices(at: At, name: str, ways: Sequence[payments.Payment]) 
     ]
     if len(single) > len(ways[0].pieces):
         label, own = say("{player} pays with other cards", player=name), say("Pay with other cards")
-        others = at.open(label, m.Pay, options={"pieces": single}, by=name, own=own)
+        others = at.choice_with_blanks(label, m.Pay, options={"pieces": single}, by=name, own=own)
         yield _with_question(others, say("Which cards?"))
 
 
@@ -171,7 +171,7 @@ def _with_question(choice: Choice, question: str, **changes: str) -> Choice:
 def _payment_choice(at: At, player: str, way: payments.Payment) -> Choice:
     """Return a payment, with the overpayment and the sets it breaks (DEAL-PAY-02)."""
     pays, pay = _payment_labels(at, player, way)
-    label, own = (", ".join(filter(None, (each, way.about))) for each in (pays, pay))
+    label, own = (", ".join(filter(None, (each, way.drawbacks))) for each in (pays, pay))
     choice = at.choice(label, m.Pay(way.pieces), player, own=own)
     return replace(choice, among=capitalized(_payment_phrase(at, player, way)))
 
@@ -235,17 +235,17 @@ def _turn_choices(at: At) -> Iterator[Choice]:
 def _hand_choices(at: At) -> Iterator[Choice]:
     """Yield the plays whose card must be named, because a hand is hidden (DEAL-SETUP-04)."""
     bankable = tuple(nameable_cards.bankable_options(at.state))
-    first = next(card.name for card in at.state.edition.cards.values() if not card.land)
-    against = at.against(m.BankCard(first))
+    first = next(card.name for card in at.state.edition.cards.values() if not card.is_property)
+    against = at.reasons_against(m.BankCard(first))
     standing = tuple(reason for reason in against if reason.rule != "DEAL-BOX-02")
-    yield at.open(
+    yield at.choice_with_blanks(
         say("Play a property"),
         m.Lay,
         standing,
         options={"piece": tuple(nameable_cards.layable_options(at.state))},
         cost=1,
     )
-    yield at.open(say("Bank a card"), m.BankCard, standing, options={"card": bankable}, cost=1)
+    yield at.choice_with_blanks(say("Bank a card"), m.BankCard, standing, options={"card": bankable}, cost=1)
 
 
 def _rent_choices(at: At) -> Iterator[Choice]:
@@ -291,8 +291,8 @@ def _swap_choices(at: At) -> Iterator[Choice]:
     for name, piece in _pieces_of_others(at) if own else ():
         among = say("{player}'s {card}", player=name, card=piece_in_words(state, piece))
         about = {"target": name, "take": piece}
-        against = at.against(m.Forced(name, piece, own[0]))
-        choice = at.open(
+        against = at.reasons_against(m.Forced(name, piece, own[0]))
+        choice = at.choice_with_blanks(
             with_heading(title, among), m.Forced, against, given=about, options={"give": gives}, cost=1, group=title
         )
         yield replace(choice, among=among)
@@ -349,7 +349,7 @@ def _discard_choices(at: At, extra: int) -> Iterator[Choice]:
         yield counted
     else:
         options = {"cards": tuple(nameable_cards.discardable_options(at.state))}
-        yield at.open(say("Discard {n}", n=extra), m.DiscardNamed, options=options)
+        yield at.choice_with_blanks(say("Discard {n}", n=extra), m.DiscardNamed, options=options)
 
 
 def _open_wild_choices(at: At) -> Iterator[Choice]:
@@ -376,10 +376,14 @@ def _correction_choices(at: At) -> Iterator[Choice]:
     if at.state.house.no_target_action == "wasted":
         cards = [card.name for card in at.state.edition.cards.values() if card.kind in ("action", "rent")]
         options = {"card": [Option(nameable_cards.card_text(card), at.state.in_words(card)) for card in cards]}
-        yield at.open(
-            say("Play a card with no effect"), m.Waste, at.against_all(map(m.Waste, cards)), options=options, cost=1
+        yield at.choice_with_blanks(
+            say("Play a card with no effect"),
+            m.Waste,
+            at.reasons_if_all_refused(map(m.Waste, cards)),
+            options=options,
+            cost=1,
         )
-    yield at.open(say("Count a hand"), m.CountHand, options=leaving.players_at_table(at.state))
-    yield at.open(say("Correct a card's value"), m.ReadValue)
+    yield at.choice_with_blanks(say("Count a hand"), m.CountHand, options=leaving.players_at_table(at.state))
+    yield at.choice_with_blanks(say("Correct a card's value"), m.ReadValue)
     yield from leaving.leaving_choices(at)
     yield at.choice(say("End the game early"), m.Finish())

@@ -43,14 +43,16 @@ def _list_name(state: Deal, card: Card) -> str:
 def bankable_options(state: Deal) -> Iterator[Option]:
     """Yield the cards that could be banked (DEAL-BANK-01, DEAL-BANK-07)."""
     yield from (
-        Option(card_text(card.name), _list_name(state, card)) for card in _cards_in_list_order(state) if not card.land
+        Option(card_text(card.name), _list_name(state, card))
+        for card in _cards_in_list_order(state)
+        if not card.is_property
     )
 
 
 def layable_options(state: Deal) -> Iterator[Option]:
     """Yield the properties that could be played, a wild once for each colour (DEAL-PROP-01, DEAL-WILD-01)."""
     for card in _cards_in_list_order(state):
-        if card.land:
+        if card.is_property:
             own = state.edition.colours_of(card.name)
             yield from (
                 Option(piece_text(piece), label, colour=piece.place or own[0])

@@ -24,7 +24,7 @@ class Payment(msgspec.Struct, frozen=True):
     breaks: tuple[str, ...]
 
     @property
-    def about(self) -> str:
+    def drawbacks(self) -> str:
         """Return the overpayment and the broken sets, in words (DEAL-PAY-02)."""
         extra = say("overpays by {amount}", amount=self.overpaid) if self.overpaid else ""
         broken = say("breaks {sets}", sets=listed([told(colour) for colour in self.breaks])) if self.breaks else ""

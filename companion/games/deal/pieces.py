@@ -35,7 +35,7 @@ def without_table_card(state: Deal, player: str, piece: Piece) -> Deal:
 
 def with_table_card(state: Deal, player: str, piece: Piece, *, loose: bool) -> Deal:
     """Return the state with a card laid on a player's table: a property in its row, else in the bank or loose."""
-    if state.edition.cards[piece.card].land:
+    if state.edition.cards[piece.card].is_property:
         return add_card(state, player, piece.card, piece.place or "")
     to = "loose" if loose and piece.place != "bank" else "bank"
     return with_area(state, player, **{to: (*getattr(state.areas[player], to), piece.card)})

@@ -35,7 +35,7 @@ def headline(state: Deal) -> str:
 
 def _draw_prompt(state: Deal, player: str) -> str:
     number = number_of_cards_to_draw(state)
-    if state.start_open:
+    if state.is_start_undecided:
         return say("Who goes first? By default, {player} draws {n}", player=player, n=number)
     if not number:
         return say("{player} draws no cards", player=player)
@@ -123,7 +123,7 @@ def who_answers_next(state: Deal, claim: Claim) -> str:
 
 def open_claim_text(state: Deal, claim: Claim) -> str:
     """Return what a player still has to do about a claim."""
-    if claim.for_money:
+    if claim.is_for_money:
         return say("{player} owes {due}", player=claim.target, due=_claimed_amount_text(state, claim))
     return say("{player} gives {cards}", player=claim.target, cards=_claimed_cards_text(state, claim))
 
@@ -131,7 +131,7 @@ def open_claim_text(state: Deal, claim: Claim) -> str:
 def _claim_instruction(state: Deal, claim: Claim, *, say_no: bool) -> str:
     """Return the instruction to a player for a claim, which they may be able to refuse."""
     player = claim.target
-    if claim.for_money:
+    if claim.is_for_money:
         due = _payable_phrase(state, claim)
         if say_no:
             return say("{player}: pay {due} or say no", player=player, due=due)

@@ -72,6 +72,6 @@ def _claim_report(state: Deal, place: int) -> dict[str, Json]:
     return {
         "kind": claim.kind,
         "target": claim.target,
-        "amount": amount_asked(state, claim) if claim.for_money else None,
+        "amount": amount_asked(state, claim) if claim.is_for_money else None,
         "stopped": is_stopped(state, claim),
     }

@@ -215,5 +215,5 @@ PRESETS = (
     Preset("As in 2008", "the older rules from the first box", {"edition": "2008"}),
 )
 SETTINGS = Settings(House, implied=_implied_settings, presets=PRESETS)
-house = partial(SETTINGS.chosen, House)
+house = partial(SETTINGS.house_rules, House)
 """Return the house rules from the options of a game. Raises `Refused` with every invalid option."""

@@ -56,7 +56,7 @@ class Claim(msgspec.Struct, frozen=True):
     colour: str = ""
 
     @property
-    def for_money(self) -> bool:
+    def is_for_money(self) -> bool:
         """Return whether the claim is for money."""
         return self.kind in ("rent", "all-colour rent", "debt", "birthday")
 
@@ -95,10 +95,10 @@ class Deal(Round[House, Turn], frozen=True, kw_only=True):
     winner: str | None = None
 
     @property
-    def start_open(self) -> bool:
+    def is_start_undecided(self) -> bool:
         """Return whether the table may still say who starts: nothing was played, and no position was given."""
         return (
-            super().start_open
+            super().is_start_undecided
             and not self.turn.drawn
             and not any(area.bank or area.rows for area in self.areas.values())
         )

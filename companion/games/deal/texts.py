@@ -60,7 +60,7 @@ def card_texts(edition: Edition) -> dict[str, str]:
 
 def reminders(state: Deal) -> Iterator[Reason]:
     """Yield the current reminders, each with its rule."""
-    if state.start_open:
+    if state.is_start_undecided:
         yield from _reminders_before_turn(state)
     if state.finished:
         return

@@ -298,15 +298,15 @@ def _set_views(state: Deal, player: str) -> Iterator[SetView]:
 
 def _card_mark(state: Deal, card: str) -> str:
     kind = state.edition.cards[card]
-    return "A" if kind.all_colour else "W" if kind.kind == "wild" else "P"
+    return "A" if kind.is_all_colour else "W" if kind.kind == "wild" else "P"
 
 
 def _claim_view(state: Deal, claim: Claim) -> ClaimView:
     now, ended = state.turn.player, is_stopped(state, claim)
     return ClaimView(
         target=claim.target,
-        for_money=claim.for_money,
-        amount=amount_asked(state, claim) if claim.for_money else 0,
+        for_money=claim.is_for_money,
+        amount=amount_asked(state, claim) if claim.is_for_money else 0,
         owes=open_claim_text(state, claim),
         noes=tuple(now if place % 2 else claim.target for place in range(claim.noes)),
         stopped=ended,
@@ -317,7 +317,7 @@ def _claim_view(state: Deal, claim: Claim) -> ClaimView:
 
 def _shortfall_wealth(state: Deal, claim: Claim) -> int | None:
     wealth = payments.most_payable(state, claim.target)
-    return wealth if claim.for_money and wealth < amount_asked(state, claim) else None
+    return wealth if claim.is_for_money and wealth < amount_asked(state, claim) else None
 
 
 def card_counts(state: Deal) -> Iterator[CardCount]:
@@ -355,7 +355,7 @@ def _card_counts_and_help(state: Deal) -> Iterator[tuple[str, str]]:
 
 def _card_help(state: Deal, one: CardCount, *, shown: bool) -> str:
     card = state.edition.cards[one.card]
-    does = card_text(card) if card.land else f"{say('Worth {amount}.', amount=one.value)} {card_text(card)}"
+    does = card_text(card) if card.is_property else f"{say('Worth {amount}.', amount=one.value)} {card_text(card)}"
     if not shown:
         return does
     where = say(

@@ -61,13 +61,13 @@ class BidKeys(Part[Desk]):
     def over(self) -> bool:
         """Return whether no auction is running, which makes questions about it meaningless."""
         timer = self.desk.timing.timer
-        return not (timer and timer.auction)
+        return not (timer and timer.is_auction)
 
     @property
     def step(self) -> int:
         """Return the raise a bid key makes: at first the smallest one that suits the price."""
         timer, raises = self.desk.timing.timer, self._raises()
-        opening = timer.opening if timer else None
+        opening = timer.identity if timer else None
         if self._step[0] != opening:
             suits = (place for place, size in enumerate(raises) if size * _OF_PRICE >= self.desk.price())
             self._step = opening, next(suits, len(raises) - 1)

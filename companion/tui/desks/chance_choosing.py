@@ -299,7 +299,7 @@ class ChanceChoosing(Choosing):
             self.ask.start(self._ask_first_rolls())
 
     async def _ask_first_rolls(self) -> None:
-        names = self.desk.state.rolling or [row.name for row in self.view.players if not row.out]
+        names = self.desk.state.players_rolling_again or [row.name for row in self.view.players if not row.out]
         again = self.desk.state.house.start_roll_tie == "reroll_tied"
         rolls: Rolls | None = await self.desk.app.push_screen_wait(StartRolls(names, again=again))
         if rolls is not None:

@@ -94,7 +94,7 @@ class ToPay(Part[GameDesk]):
         self.desk.set_class(line.display, "-paying")
 
     def _words(self) -> str:
-        if not self.desk.state.paper:
+        if not self.desk.state.has_paper_money:
             return ""
         last = last_handovers(line.facts for line in self.desk.session.table.history.newest_first())
         return say("To pay: {payments}", payments=payment_lines(last, CURRENCY.show)) if last else ""
@@ -147,14 +147,14 @@ class CityScreen(GameDesk):
         city = city_view(state, self.session.now_ms)
         board = self.query_one("#board", Board)
         board.districts, board.track = city.districts, city.track
-        board.follow(state.edition.track[state.seats[state.in_turn].position].name)
+        board.follow(state.edition.track[state.seats[state.player_in_turn].position].name)
         return city
 
     def event_messages(self, line: Line) -> str:
         """Return who pays whom what. With paper money that goes below the log until the next payment."""
         if [type(fact) for fact in line.facts] == [DealAgreed]:
             return say("Enter the deal: press {key}.", key=self.shortest_key_of("city-deal"))
-        return "" if self.state.paper else _payments_text(line)
+        return "" if self.state.has_paper_money else _payments_text(line)
 
     def action_scroll(self, by: int) -> None:
         """Scroll the districts if they do not all fit."""

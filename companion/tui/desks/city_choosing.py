@@ -123,7 +123,7 @@ class CityChoosing(BankChoosing):
         """
         turn, late = self.desk.state.turn, set()
         unasked = {"hazard"} if self.desk.state.debts else {"hazard", "mortgage", "sell"}
-        if self.desk.state.in_turn != turn.player:
+        if self.desk.state.player_in_turn != turn.player:
             late.add("bail")
         if turn.step == "may":
             late.add("roll")
@@ -165,7 +165,7 @@ class CityChoosing(BankChoosing):
 
     async def _show_standings(self) -> None:
         state = self.desk.state
-        if state.finished and state.paper:
+        if state.finished and state.has_paper_money:
             await self._count_notes()
         if state.finished and not await self._ask_unknown_worths():
             self.desk.say(say("Some card values are missing: they count as nothing."))
@@ -180,7 +180,7 @@ class CityChoosing(BankChoosing):
 
     async def _count_notes(self) -> None:
         """Ask everyone who has not counted for their notes. Skipping the count needs a confirmation."""
-        for name in self.desk.state.alive:
+        for name in self.desk.state.players_not_bankrupt:
             while self.desk.state.seats[name].counted is None:
                 amount = await self._ask_notes_of(name)
                 if amount is None and await self._confirm_leaving(name):
@@ -203,7 +203,7 @@ class CityChoosing(BankChoosing):
     def _why_cash_implausible(self, name: str, amount: int) -> str:
         """Return why a player is unlikely to have this much, empty if it is plausible."""
         state = self.desk.state
-        together = amount + sum(state.seats[each].counted or 0 for each in state.alive if each != name)
+        together = amount + sum(state.seats[each].counted or 0 for each in state.players_not_bankrupt if each != name)
         most = cash_held_by_players(state, self.desk.session.table.history.facts())
         if most is None or together <= most:
             return ""
@@ -212,13 +212,13 @@ class CityChoosing(BankChoosing):
 
     def finish(self) -> None:
         """End the game. Paper money is counted first; an unfinished count is resumed."""
-        if self.desk.state.paper and self.desk.session.takes_moves and not self.desk.reasons("finish"):
+        if self.desk.state.has_paper_money and self.desk.session.takes_moves and not self.desk.reasons("finish"):
             self.desk.ask_if_risky(Order(m.Finish()), lambda: self.ask.start(self._finish_game()))
         else:
             super().finish()
 
     async def _finish_game(self) -> None:
-        for name in self.desk.state.alive:
+        for name in self.desk.state.players_not_bankrupt:
             if self.desk.state.seats[name].counted is None:
                 amount = await self._ask_notes_of(name)
                 if amount is None:

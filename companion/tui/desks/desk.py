@@ -145,9 +145,10 @@ class Desk(Page):
     def is_idle_undo_or_redo(self, does: str) -> bool:
         """Return whether this is an undo or redo without a move to act on."""
         history = self.session.table.history
-        return not {"order('undo')": history.undoes or self.has_unfinished_entry, "order('redo')": history.redoes}.get(
-            does, True
-        )
+        return not {
+            "order('undo')": history.can_undo or self.has_unfinished_entry,
+            "order('redo')": history.can_redo,
+        }.get(does, True)
 
     def can(self, action: Action) -> bool:
         """Return whether an action is available now."""

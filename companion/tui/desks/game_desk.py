@@ -159,7 +159,7 @@ class GameDesk(Desk):
     def bidders(self, view: UnitView) -> tuple[Bidder, ...]:
         """Return the bidders with their cash, because the list of players makes room for the countdown."""
         timer, bidders = self.timing.timer, self.bids.bidders(view)
-        if timer is None or not timer.auction:
+        if timer is None or not timer.is_auction:
             return bidders
         rows = [row for row in self.view.players if not row.out and row.name not in timer.passed]
         cash = {row.name: row.first for row in rows if row.first != "–"}

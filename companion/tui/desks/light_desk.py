@@ -189,7 +189,7 @@ class LightDesk(Desk):
     def _is_dealing(self) -> bool:
         """Return whether a deal's countdown runs."""
         timer = self.timing.timer
-        return timer is not None and not timer.auction and not timer.turn
+        return timer is not None and not timer.is_auction and not timer.turn
 
     def _question_text(self) -> Content:
         """Return what is asked next, with the answers given so far, empty before the first digit."""

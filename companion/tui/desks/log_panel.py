@@ -40,7 +40,7 @@ class LogPanel(Part[Desk]):
         """Show the current history."""
         session, now = self.desk.session, self.desk.session.now_ms
         self._hiding = phase(session.timing, now) is Phase.SPINNING
-        self.desk.query_one(KeyLine).undoes = session.table.history.undoes
+        self.desk.query_one(KeyLine).undoes = session.table.history.can_undo
         self.desk.query_one("#history", HistoryLog).show(self._rows(now), session.table.setup.players)
 
     def _rows(self, now_ms: int) -> Sequence[LogRow]:

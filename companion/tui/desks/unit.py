@@ -166,6 +166,6 @@ class UnitScreen(Desk):
         meant = [(action, asked) for action, asked in _MEANT if self._takes_input(now, asked)]
         keys = zip(line.named(*(action for action, _ in meant)), meant, strict=True)
         unit = (replace(key, label=told(_SAID.get(asked, key.label))) for key, (_, asked) in keys)
-        redo = ("redo",) if self.session.table.history.redoes else ()
+        redo = ("redo",) if self.session.table.history.can_redo else ()
         played = () if self.session.table.state.finished else (*bids, *unit)
         line.now = (*played, *line.named(*redo, *_ANY_TIME))

@@ -82,7 +82,7 @@ class HouseRules(ListPage):
     def rows(self) -> list[Row]:
         """Return the changes from the book at opening time, then every group. Rules never move meanwhile."""
         if self._on_top is None:
-            self._on_top = self._settings.changed(self.options)
+            self._on_top = self._settings.changed_settings(self.options)
         rows = [Row("", (say("Not by the book"),)), *map(self._row, self._on_top)] if self._on_top else []
         for group in GROUPS:
             rows += self._group(group, [rule for rule in self._settings.all if rule.group == group], self._on_top)
@@ -94,7 +94,7 @@ class HouseRules(ListPage):
             yield from map(self._row, there)
 
     def _row(self, rule: Setting) -> Row:
-        style = GREYED if self.stays(rule) else "bold" if rule in self._settings.changed(self.options) else ""
+        style = GREYED if self.stays(rule) else "bold" if rule in self._settings.changed_settings(self.options) else ""
         return rule_row(rule, self._value(rule.key), style)
 
     def detail(self, row_id: str) -> str:

@@ -161,7 +161,7 @@ class NewGame(ListPage):
     def _rules(self) -> Iterator[Row]:
         """Yield the presets, the changes from the book, and the link to all the rules."""
         settings = self._game.settings
-        changed = [rule for rule in settings.changed(self._options) if rule.key != _WATCH]
+        changed = [rule for rule in settings.changed_settings(self._options) if rule.key != _WATCH]
         held = {rule.key: self._options[rule.key] for rule in changed}
         for place, preset in enumerate(settings.presets):
             mark = "●" if preset.options == held else "○"
@@ -204,7 +204,8 @@ class NewGame(ListPage):
         if self._last is None:
             return ""
         said = [
-            f"{rule.question} {rule.say(self._value(rule.key))}" for rule in self._game.settings.changed(self._options)
+            f"{rule.question} {rule.say(self._value(rule.key))}"
+            for rule in self._game.settings.changed_settings(self._options)
         ]
         if not said:
             return say("Same as last game:  by the book.")

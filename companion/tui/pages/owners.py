@@ -54,7 +54,7 @@ class OwnersPage(ListPage):
         except CompanionError as error:
             self.say(in_words(error), wrong=True)
             return []
-        self._cards = kept.owners.cards(self._values)
+        self._cards = kept.owners.value_names_by_card(self._values)
         return [self._row(card) for card in self._cards]
 
     def _row(self, card: str) -> Row:
@@ -113,11 +113,11 @@ class OwnersPage(ListPage):
         """Return the question for a value, empty if it is display only."""
         if (kept := self.kept) is None:
             return ""
-        return told(kept.owners.sort(key)[0].question).format(kept.owners.called(key, self._values))
+        return told(kept.owners.sort_and_subject(key)[0].question).format(kept.owners.called(key, self._values))
 
     def _ask_value(self, key: str) -> None:
         value = self._values[key]
-        about = self.kept.owners.sort(key)[0].hint if self.kept else ""
+        about = self.kept.owners.sort_and_subject(key)[0].hint if self.kept else ""
         now = say("Now: {value}. Type “default” to reset it.", value=self._in_words(key))
         hint = f"{about} {now}".strip()
         there = value.says if key not in self._cards else ""
@@ -207,7 +207,7 @@ class OwnersPage(ListPage):
         if not found:
             self.report_result(None, say("Nothing new in this file."))
             return
-        new = sum(each.new for each in found)
+        new = sum(each.is_new for each in found)
         others = len(found) - new
         choices = {
             _NEW: say_n("{n} new value", "{n} new values", new, none="no new values"),
@@ -224,7 +224,7 @@ class OwnersPage(ListPage):
     def _preview(self, found: Sequence[Difference]) -> str:
         """Return the differences as lines: new values first, then those that differ."""
         lines = [
-            with_heading(f"{'+' if each.new else '≠'} {self._value_title(each.key)}", self._changed_words(each))
+            with_heading(f"{'+' if each.is_new else '≠'} {self._value_title(each.key)}", self._changed_words(each))
             for each in found
         ]
         lines = lines[:_MOST_SHOWN]

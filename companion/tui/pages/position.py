@@ -104,7 +104,7 @@ class Position(ListPage):
     def fill(self) -> None:
         """Show the tables too."""
         table, _ = self._try_lines()
-        said = {at[:2]: at[2] for at in map(self._table.cell, self._lines) if at is not None}
+        said = {at[:2]: at[2] for at in map(self._table.cell_of_line, self._lines) if at is not None}
         self.query_one(Sheet).show_filled(self._table.cell_texts(table.game.position(table.state)), said)
         super().fill()
 
@@ -144,7 +144,7 @@ class Position(ListPage):
         given = [
             Row(f"line {place}", (_with_verdict(words, why),))
             for place, (words, why) in enumerate(tried)
-            if why or self._table.cell(self._lines[place]) is None
+            if why or self._table.cell_of_line(self._lines[place]) is None
         ]
         begins, known = self._start_rows(), self._possession_rows(table)
         return [
@@ -266,7 +266,9 @@ class Position(ListPage):
         if usage is None:
             return
         at = _moment(table)
-        complete = await Filler(self.app, lambda: at).complete(at.open(told(forms[usage].summary), forms[usage]))
+        complete = await Filler(self.app, lambda: at).complete(
+            at.choice_with_blanks(told(forms[usage].summary), forms[usage])
+        )
         if complete is not None:
             self._lines.append(complete.line)
             self._put_in_order()

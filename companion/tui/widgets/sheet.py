@@ -79,7 +79,7 @@ class Cells(DataTable[Text]):
 
     def on_mount(self) -> None:
         """Make the cells."""
-        heads = [entry.head for entry in self._entries]
+        heads = [entry.heading for entry in self._entries]
         columns, rows = (self._names, heads) if self._across else (heads, self._names)
         self.add_column(Text(""))
         for name in columns:
@@ -228,7 +228,7 @@ class Sheet(Vertical):
         if typing is not None and typing.at is not None:
             entry, of = typing.at
             typed = f"{typing.typed}{_CURSOR}{self._only_completion(entry, typing.typed or '')}"
-            line.update(with_heading(f"{of}, {entry.head}", typed))
+            line.update(with_heading(f"{of}, {entry.heading}", typed))
 
     def _only_completion(self, entry: PositionEntry, typed: str) -> str:
         """Return the rest of the only possible completion."""

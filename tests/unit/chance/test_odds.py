@@ -91,7 +91,7 @@ def test_best_stopping_is_what_trying_every_card_gives(pile: list[str], in_hand:
     assert [row.flips for row in rows] == list(range(1, len(pile) + 1))
     for row in rows:
         assert row.go_on == play_on(tuple(pile), in_hand, shields, row.flips)
-        assert row.flip is (row.go_on > in_hand)
+        assert row.should_flip is (row.go_on > in_hand)
 
 
 def test_discards_that_are_shuffled_in_again_are_flipped_too() -> None:
@@ -138,8 +138,8 @@ def test_a_lucky_break_flipped_by_force_counts_only_where_it_may_be_used() -> No
 def test_with_nothing_in_hand_a_player_goes_on_and_with_much_he_stops() -> None:
     now = advice_for_turn(state("chance", "roll 4"))
     assert [row.flips for row in now] == [1, 2, 3, 4]
-    assert all(row.flip and row.stop == 0 for row in now)
+    assert all(row.should_flip and row.stop == 0 for row in now)
     rich = advice_for_turn(state("chance", "roll 6", "flip 12", "flip 11", "flip 10", "flip 9"))
-    assert [row.flip for row in rich] == [False, False]
+    assert [row.should_flip for row in rich] == [False, False]
     assert rich[0].stop == 42
     assert advice_for_turn(state("chance")) == ()

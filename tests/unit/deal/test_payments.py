@@ -18,7 +18,7 @@ from companion.table.table import Table
 from tests.unit.desk import state, table
 
 US: Edition = state("deal").edition
-BANKABLE = [card.name for card in US.cards.values() if not card.land]
+BANKABLE = [card.name for card in US.cards.values() if not card.is_property]
 PLAIN = [card.name for card in US.cards.values() if card.kind == "property"]
 Paid = tuple[tuple[str, str], ...]
 

@@ -25,7 +25,7 @@ Groups = tuple[tuple[str, ...], ...]
 
 def fitting(colour: str, packs: int) -> list[str]:
     """Return every card of the packs that can lie in a colour."""
-    found = (card for card in US.cards.values() if card.land and colour in US.colours_of(card.name))
+    found = (card for card in US.cards.values() if card.is_property and colour in US.colours_of(card.name))
     return [card.name for card in found for _ in range(card.count * packs)]
 
 

@@ -39,7 +39,7 @@ def test_a_turn_is_given_that_has_begun_already() -> None:
     lines = ("given turn Ben", "given plays 2")
     assert problems("deal", (*lines, "expect hand Ben 5", "bank 1", "expect hand Ben 4")) == ()
     assert "three plays" in refusal("deal", (*lines, "bank 1", "bank 2"))
-    assert not state("deal", "given plays 0").start_open
+    assert not state("deal", "given plays 0").is_start_undecided
     assert "before the first move" in refusal("deal", ("bank 1", "given plays 1"))
 
 

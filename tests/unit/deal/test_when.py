@@ -63,7 +63,7 @@ def test_all_who_have_to_answer_stand_in_one_sentence() -> None:
 def test_a_card_whose_like_all_lie_open_is_in_no_hand(line: str) -> None:
     """DEAL-BOX-02."""
     card = CARDS[PLAYED[line]]
-    if card.land:
+    if card.is_property:
         shown = f'given land Cleo "{card.name}"'
     else:
         lying = CARDS[card.name].count - ("house" in line)

@@ -151,7 +151,7 @@ class Traded(Fact, frozen=True):
     takes: Lot
 
     def sentence(self, state: Builder) -> str:
-        return deal_in_words(self.one, self.gives.words, self.other, self.takes.words)
+        return deal_in_words(self.one, self.gives.in_words, self.other, self.takes.in_words)
 
     def pays(self) -> tuple[Payment, ...]:
         return Payment(self.one, self.other, self.gives.money), Payment(self.other, self.one, self.takes.money)
@@ -219,7 +219,7 @@ def _with_lot_given(state: Builder, giver: str, taker: str, lot: Lot) -> Builder
 
 
 def _lot_text(lot: Lot) -> str:
-    return lot.words or say("nothing")
+    return lot.in_words or say("nothing")
 
 
 def _with_estate_at_bank(state: Builder, broke: BankruptcyDeclared) -> Builder:

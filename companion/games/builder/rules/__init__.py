@@ -43,7 +43,7 @@ def acting_player(state: Builder, order: Order) -> str:
         return _first_debtor(state) or state.turn.player
     if isinstance(move, m.Agree) and state.offer is not None:
         return state.offer.move.other if state.offer.by == state.offer.move.one else state.offer.move.one
-    return state.turn.player if isinstance(move, _ANY_TIME) else state.in_turn
+    return state.turn.player if isinstance(move, _ANY_TIME) else state.player_in_turn
 
 
 def _first_debtor(state: Builder) -> str | None:
@@ -60,7 +60,7 @@ def order_and_player(recorder: Recorder, order: Order) -> tuple[Order, str]:
     player = acting_player(state, order)
     if isinstance(move, GIVEN):
         return order, player
-    if state.turn.step == "over" and player == state.in_turn and not isinstance(move, _ANY_TIME):
+    if state.turn.step == "over" and player == state.player_in_turn and not isinstance(move, _ANY_TIME):
         if type(move) not in um.INPUTS:
             turn.pass_dice_on(recorder)
     elif isinstance(move, _JUMPS) and _starts_other_players_turn(state, order, player):

@@ -155,7 +155,7 @@ def possible_bidders(state: Builder) -> tuple[str, ...]:
     """Return who can bid in the running auction: all who play, except a player barred for declining the deed."""
     timer = state.timing.timer
     barred = None if timer is None or state.house.decliner_may_bid else timer.starter
-    return tuple(name for name in state.alive if name != barred)
+    return tuple(name for name in state.players_not_bankrupt if name != barred)
 
 
 def is_only_for_banker(state: Builder, kind: type[msgspec.Struct]) -> bool:

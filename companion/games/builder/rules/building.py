@@ -120,7 +120,7 @@ def cost_in_words(state: Builder, cost: Cost) -> str:
         return say_n("any {n} resource", "any {n} resources", cost.any)
     if not cost.any:
         return str(cost.fixed)
-    fixed = ", ".join(cost.fixed.parts())
+    fixed = ", ".join(cost.fixed.phrases_by_colour())
     if alike:
         return say("{chips} and any {number} of one kind", chips=fixed, number=cost.any)
     return say("{chips} and any {number}", chips=fixed, number=cost.any)

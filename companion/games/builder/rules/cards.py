@@ -178,7 +178,7 @@ def _check_money(state: Builder, move: m.ChanceMoney, player: str) -> Iterator[R
 def _move_money(recorder: Recorder, move: m.ChanceMoney, player: str) -> None:
     """Move the money that a card names. The other players follow turn order (BUILDER-CHANCE-03)."""
     _record_card_drawn(recorder, player)
-    others = [name for name in recorder.state.alive if name != player]
+    others = [name for name in recorder.state.players_not_bankrupt if name != player]
     if move.effect == "collect":
         pay_from_bank(recorder, player, move.amount, "card")
     elif move.effect == "pay":

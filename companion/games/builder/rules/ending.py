@@ -45,7 +45,7 @@ def _settle_debts(recorder: Recorder) -> None:
 def end_if_few_left(recorder: Recorder) -> None:
     """End the game when no one is left to play, or when one is and the table ends it then (BUILDER-OQ-29)."""
     few = 1 if recorder.state.house.one_active_player == "end_now" else 0
-    if len(recorder.state.alive) <= few and not recorder.state.finished:
+    if len(recorder.state.players_not_bankrupt) <= few and not recorder.state.finished:
         end_game(recorder, phrase("one player left") if few else phrase("all bankrupt"))
 
 

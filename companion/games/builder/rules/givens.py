@@ -117,7 +117,7 @@ def _check_bankrupt(state: Builder, move: given.BankruptGiven, player: str) -> I
             say("{player} owns {deeds}: bankrupt players own nothing.", player=move.player, deeds=", ".join(owned)),
             "BUILDER-BANKRUPT-05",
         )
-    if state.alive == (move.player,):
+    if state.players_not_bankrupt == (move.player,):
         yield hard_reason(say("At least one player must stay in the game."), "BUILDER-BANKRUPT-02")
 
 

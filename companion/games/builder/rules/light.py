@@ -23,7 +23,7 @@ from companion.games.ways import GIVEN, Kinds, LightMode, checked_as_at_full_tab
 
 
 def _order_and_player(recorder: Recorder, order: Order) -> tuple[Order, str]:
-    return order, order.by or recorder.state.in_turn
+    return order, order.by or recorder.state.player_in_turn
 
 
 def _roll_and_pay_out(recorder: Recorder, move: m.Roll, player: str) -> None:

@@ -86,7 +86,7 @@ def penthouse_ends_at_once(state: Builder) -> bool:
 
 
 def _giving_clause(giver: str, taker: str, lot: Lot) -> str:
-    return say("{player} gives {other} {goods}", player=giver, other=taker, goods=lot.words) if lot.words else ""
+    return say("{player} gives {other} {goods}", player=giver, other=taker, goods=lot.in_words) if lot.in_words else ""
 
 
 def open_matter_sentences(state: Builder) -> Iterator[str]:

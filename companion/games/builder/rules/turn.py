@@ -49,7 +49,7 @@ checks, handles = ByKind(), ByKind()
 def _check_order(state: Builder, move: m.DecideOrder, player: str) -> Iterator[Reason]:
     if state.begun and not state.tied:
         yield Reason(say("Starting rolls come before the first move."), "BUILDER-SETUP-14")
-    wanted = state.tied or state.alive
+    wanted = state.tied or state.players_not_bankrupt
     if sorted(name for name, _ in move.rolls) != sorted(wanted):
         yield hard_reason(
             say("{players} each roll once to see who goes first.", players=listed(wanted)), "BUILDER-SETUP-14"

@@ -33,9 +33,11 @@ def _check_start(state: Chance, move: m.Start, player: str) -> Iterator[Reason]:
     if state.begun:
         yield hard_reason(say("The game has already started."), "CHANCE-SETUP-08")
     names = sorted(name for name, _ in move.rolls)
-    if state.rolling and names != sorted(state.rolling):
-        yield hard_reason(say("{players} each roll once more.", players=listed(state.rolling)), "CHANCE-OQ-01")
-    elif not state.rolling and names != sorted(state.present):
+    if state.players_rolling_again and names != sorted(state.players_rolling_again):
+        yield hard_reason(
+            say("{players} each roll once more.", players=listed(state.players_rolling_again)), "CHANCE-OQ-01"
+        )
+    elif not state.players_rolling_again and names != sorted(state.present):
         yield hard_reason(say("Every player rolls once."), "CHANCE-SETUP-08")
 
 
@@ -57,17 +59,18 @@ def _decide_starter(recorder: Recording, move: m.Start, player: str) -> None:
 def record_starter_if_decided(recorder: Recording) -> None:
     """Decide the starter once the house rule no longer makes tied players wait (CHANCE-OQ-01)."""
     state = recorder.state
-    if state.rolling and state.house.start_roll_tie == "seat_order":
-        recorder.record(f.StarterDecided, player=min(state.rolling, key=state.players.index), rolls=())
+    if state.players_rolling_again and state.house.start_roll_tie == "seat_order":
+        recorder.record(f.StarterDecided, player=min(state.players_rolling_again, key=state.players.index), rolls=())
 
 
 @checks(m.Roll)
 def _check_roll(state: Chance, move: m.Roll, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player)
     yield from must_be_in_phase(state, "roll")
-    if state.rolling:
+    if state.players_rolling_again:
         yield Reason(
-            say("{players} roll again first, to see who goes first.", players=listed(state.rolling)), "CHANCE-OQ-01"
+            say("{players} roll again first, to see who goes first.", players=listed(state.players_rolling_again)),
+            "CHANCE-OQ-01",
         )
     if state.asking:
         yield Reason(say("{question} Answer that first.", question=mark_question(state)), "CHANCE-WIN-01")
@@ -129,7 +132,7 @@ def _flip_card(recorder: Recording, move: m.Flip, player: str) -> None:
     usable = recorder.state.turn.phase != "forced" or recorder.state.house.forced_cards_usable
     recorder.record(f.Flipped, player=player, card=move.card, usable=usable)
     if move.card == BANKRUPT:
-        if not recorder.state.shields(player):
+        if not recorder.state.number_of_shields(player):
             _lose_turn(recorder, player)
             return
         recorder.record(f.Absorbed, player=player)

@@ -118,7 +118,7 @@ class Traded(Fact, frozen=True):
         return deal_in_words(self.one, self._lot_given(0), self.other, self._lot_given(1))
 
     def _lot_given(self, side: int) -> str:
-        return Lot(self.money[side], self.districts[side], self.jail_cards[side], self.dodge[side]).words
+        return Lot(self.money[side], self.districts[side], self.jail_cards[side], self.dodge[side]).in_words
 
     def pays(self) -> tuple[Payment, ...]:
         return Payment(self.one, self.other, self.money[0]), Payment(self.other, self.one, self.money[1])
@@ -185,7 +185,7 @@ class BankruptcyDeclared(Fact, frozen=True):
 
     def _estate_phrase(self, state: City) -> str:
         """Return what a bankrupt player leaves to their creditor."""
-        money = [CURRENCY.show(self.cash)] if self.cash else [say("their paper money")] * state.paper
+        money = [CURRENCY.show(self.cash)] if self.cash else [say("their paper money")] * state.has_paper_money
         left = [*money, *self.districts]
         left += [say_n("{n} jail card", "{n} jail cards", self.jail_cards)] if self.jail_cards else []
         left += [say("the Rent Dodge card")] if self.dodge_to == self.creditor else []

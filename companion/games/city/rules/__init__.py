@@ -42,7 +42,7 @@ def acting_player(state: City, order: Order) -> str:
         return debtor
     if type(order.move) in _AFTER_JAIL and not _belongs_to_next_player(state, order.move):
         return state.turn.player
-    return state.in_turn
+    return state.player_in_turn
 
 
 def claimant_of_awaited_rent(state: City, order: Order) -> str | None:
@@ -54,8 +54,8 @@ def claimant_of_awaited_rent(state: City, order: Order) -> str | None:
 def _belongs_to_next_player(state: City, move: object) -> bool:
     """Return whether a move belongs to the new current player: leaving jail themselves, or acting on their district."""
     if type(move) in _OUT_OF_JAIL:
-        return state.seats[state.in_turn].jailed
-    return isinstance(move, (m.Mortgage, m.Redeem)) and state.plots[move.district].owner == state.in_turn
+        return state.seats[state.player_in_turn].jailed
+    return isinstance(move, (m.Mortgage, m.Redeem)) and state.plots[move.district].owner == state.player_in_turn
 
 
 def _debtor(state: City, move: object) -> str | None:
@@ -80,7 +80,7 @@ def order_and_player(recorder: Recorder, order: Order) -> tuple[Order, str]:
         return order, player
     if (
         state.turn.step == "over"
-        and player == state.in_turn
+        and player == state.player_in_turn
         and next(duties.must_be_able_to_end_turn(state), None) is None
     ):
         turn.pass_dice_on(recorder)
@@ -179,7 +179,7 @@ def facts_of_rule_change(state: City, changed: OptionChanged) -> tuple[Fact, ...
     recorder, timer = recording(state, changed.at_ms), state.unit.timer
     recorder.take(changed)
     full = changed.key == "watch" and tracking_mode(recorder.state) == EVERYTHING
-    if full and timer is not None and timer.auction and timer.district is None:
+    if full and timer is not None and timer.is_auction and timer.district is None:
         recorder.take(countdown.cancelled_fact(timer, recorder.at_ms))
     return tuple(recorder.facts)
 

@@ -136,7 +136,7 @@ def _barred_by_jail(state: City, player: str) -> bool:
 
 def possible_bidders(state: City) -> tuple[str, ...]:
     """Return who may bid in an auction: everyone not bankrupt and not kept out by jail (CITY-AUC-10)."""
-    return tuple(player for player in state.alive if not _barred_by_jail(state, player))
+    return tuple(player for player in state.players_not_bankrupt if not _barred_by_jail(state, player))
 
 
 def is_only_for_banker(state: City, kind: type[msgspec.Struct]) -> bool:
@@ -146,7 +146,7 @@ def is_only_for_banker(state: City, kind: type[msgspec.Struct]) -> bool:
 
 def must_have_cash_for_bid(state: City, move: um.CallBid) -> Iterator[Reason]:
     """Yield that a bid is more than the player has (CITY-AUC-08). For a bankrupt player this adds no further reason."""
-    over = not (state.paper or state.seats[move.player].bankrupt) and move.amount > state.cash(move.player)
+    over = not (state.has_paper_money or state.seats[move.player].bankrupt) and move.amount > state.cash(move.player)
     if over and state.house.bid_over_cash == "refuse":
         cash, bid = amount_text(state.cash(move.player)), amount_text(move.amount)
         text = say("{player} has {cash}: not enough for a bid of {bid}.", player=move.player, cash=cash, bid=bid)
@@ -188,7 +188,7 @@ def _can_starter_bid(state: City, timer: Timer, starter: str) -> bool:
     """Return whether the starter can bid at all. If not, anyone may open (CITY-OQ-44)."""
     if _barred_by_jail(state, starter) or starter in timer.passed or state.first_debt(starter) is not None:
         return False
-    return state.paper or state.cash(starter) >= max(OPENING, state.unit.profile.bid_step)
+    return state.has_paper_money or state.cash(starter) >= max(OPENING, state.unit.profile.bid_step)
 
 
 def _only_names_opening_price(state: City, move: um.CallBid) -> bool:
@@ -244,7 +244,7 @@ def _sell_district(recorder: Recorder, leader: Bid | None, district: str | None)
     """Give the district to the highest bidder, who pays the bank (CITY-AUC-03)."""
     if leader is None or district is None or recorder.state.plots[district].owner is not None:
         return
-    short = not recorder.state.paper and recorder.state.cash(leader.player) < leader.amount
+    short = not recorder.state.has_paper_money and recorder.state.cash(leader.player) < leader.amount
     price = 0 if short else leader.amount
     recorder.record(f.DistrictBought, player=leader.player, district=district, price=price, how="auction")
     if short:
@@ -261,7 +261,7 @@ def recorder_at_timeout(state: City, now_ms: int) -> Recorder:
     timer = state.unit.timer
     recorder = recording(state, facts[0].at_ms if facts else now_ms)
     recorder.take(*facts)
-    if facts and timer is not None and timer.auction:
+    if facts and timer is not None and timer.is_auction:
         book_sale(recorder, timer.leader or _starters_forced_bid(state, timer), timer.district)
     ending.end_if_last_turn(recorder)
     return recorder
@@ -315,7 +315,7 @@ def _forfeitable_auction(state: City) -> tuple[str, tuple[Bid, ...]] | None:
 
 @checks(m.Forfeit)
 def _check_forfeit(state: City, move: m.Forfeit, player: str) -> Iterator[Reason]:
-    if not state.paper:
+    if not state.has_paper_money:
         yield hard_reason(say("No one can bid more than they have."), "CITY-OQ-47")
     elif _forfeitable_auction(state) is None:
         yield hard_reason(say("No one has just won an auction."), "CITY-OQ-47")

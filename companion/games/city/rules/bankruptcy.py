@@ -28,7 +28,7 @@ def _check_bankrupt(state: City, move: m.Bankrupt, player: str) -> Iterator[Reas
     if creditor == player:
         yield hard_reason(say("Players can't go bankrupt to themselves."), "CITY-BKR-02")
     yield from must_be_playing(state, creditor)
-    if state.house.bankruptcy_test == "players_decide" or state.paper:
+    if state.house.bankruptcy_test == "players_decide" or state.has_paper_money:
         return
     if state.first_debt(player) is None:
         text = say("{player} owes nothing. To remove a player who is leaving, put “force” in front.", player=player)
@@ -64,7 +64,7 @@ def _go_bankrupt(recorder: Recorder, move: m.Bankrupt, player: str) -> None:
         f.BankruptcyDeclared,
         player=player,
         creditor=creditor,
-        cash=0 if state.paper else state.cash(player),
+        cash=0 if state.has_paper_money else state.cash(player),
         districts=state.owned(player),
         jail_cards=seat.jail_cards,
         buildings_removed=to_bank and house.bankrupt_buildings == "removed",

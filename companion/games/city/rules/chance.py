@@ -131,7 +131,7 @@ def _move_money(recorder: Recorder, move: m.ChanceMoney, player: str) -> None:
 def _pay_each(recorder: Recorder, player: str, amount: int) -> None:
     """Pay the others in order, or in equal shares if the cash isn't enough (CITY-OQ-73)."""
     state, others = recorder.state, _others_clockwise(recorder.state, player)
-    short = not state.paper and state.cash(player) < amount * len(others)
+    short = not state.has_paper_money and state.cash(player) < amount * len(others)
     if short and state.house.debt_order == "pro_rata":
         share = state.cash(player) // len(others) // 10_000 * 10_000
         for name in others:

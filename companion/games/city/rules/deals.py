@@ -26,8 +26,8 @@ Side = tuple[str, str, m.Lot]
 def must_be_able_to_deal(state: City, names: tuple[str, ...]) -> Iterator[Reason]:
     """Yield why these players can't make a deal now (CITY-OQ-53, CITY-BKR-06)."""
     yield from must_be_playing(state, *names)
-    now = (state.turn.player, state.in_turn)  # two after a turn that ended in jail
-    active = [name for name in dict.fromkeys(now) if name in state.alive]
+    now = (state.turn.player, state.player_in_turn)  # two after a turn that ended in jail
+    active = [name for name in dict.fromkeys(now) if name in state.players_not_bankrupt]
     if state.house.deal_when == "active_player_only" and names and set(active).isdisjoint(names):
         yield Reason(_who_can_deal_sentence(active), "CITY-OQ-53")
 
@@ -75,7 +75,7 @@ def must_be_a_deal(move: m.Trade) -> Iterator[Reason]:
 
 def _must_be_free_to_deal(state: City, move: m.Trade) -> Iterator[Reason]:
     timer, last = state.unit.timer, state.unit.last
-    if timer is not None and timer.auction:
+    if timer is not None and timer.is_auction:
         yield hard_reason(end_first_sentence(), "UNIT-AUC-05")
     if timer is not None and timer.between and set(timer.between) != {move.one, move.other}:
         yield Reason(say("The current deal is between {between}.", between=listed(timer.between)), "UNIT-DEAL-02")
@@ -92,7 +92,7 @@ def _sides(move: m.Trade) -> tuple[Side, Side]:
 
 def _must_own_what_they_give(state: City, side: Side) -> Iterator[Reason]:
     giver, taker, lot = side
-    if not state.paper and lot.money > state.cash(giver):
+    if not state.has_paper_money and lot.money > state.cash(giver):
         cash, amount = amount_text(state.cash(giver)), amount_text(lot.money)
         text = say("{player} has {cash}, not {amount}.", player=giver, cash=cash, amount=amount)
         yield hard_reason(text, "CITY-DEAL-01")

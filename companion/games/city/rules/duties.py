@@ -70,7 +70,7 @@ def must_have_no_countdown(state: City) -> Iterator[Reason]:
 def must_have_settled_landing(state: City) -> Iterator[Reason]:
     """Yield what the current player still has to settle on their space (step B). A running auction settles it."""
     here, asked, timer = state.turn.landing, open_duty(state), state.unit.timer
-    if asked is not None and timer is not None and timer.auction:
+    if asked is not None and timer is not None and timer.is_auction:
         yield Reason(end_first_sentence(), "UNIT-AUC-05")
     elif asked == "buy" and here is not None:
         name = state.edition.track[here.position].name
@@ -131,10 +131,10 @@ def must_be_their_turn(state: City, player: str, rule: str = "CITY-TURN-08") -> 
     turn = state.turn
     if turn.step == "over" and player == turn.player:
         yield Reason(say("{player} went to jail, so their turn is over.", player=player), "CITY-JAIL-04")
-    elif turn.step == "over" and player == state.in_turn:
+    elif turn.step == "over" and player == state.player_in_turn:
         yield from must_be_able_to_end_turn(state)
-    elif player != state.in_turn:
-        yield not_in_turn_reason(state.in_turn, player, rule)
+    elif player != state.player_in_turn:
+        yield not_in_turn_reason(state.player_in_turn, player, rule)
 
 
 def not_in_turn_reason(active: str, player: str, rule: str) -> Reason:

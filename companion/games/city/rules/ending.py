@@ -48,7 +48,7 @@ def _starts_new_round(state: City, follower: str) -> bool:
 
 def end_if_last_survivor(recorder: Recorder) -> None:
     """End the game when only one player isn't bankrupt (CITY-END-02)."""
-    if len(recorder.state.alive) == 1 and not recorder.state.finished:
+    if len(recorder.state.players_not_bankrupt) == 1 and not recorder.state.finished:
         recorder.record(f.GameEnded, how="last player")
 
 
@@ -134,7 +134,7 @@ def _finish_game(recorder: Recorder, move: m.Finish, player: str) -> None:
 
 @checks(m.CountCash)
 def _check_count(state: City, move: m.CountCash, player: str) -> Iterator[Reason]:
-    if not state.paper:
+    if not state.has_paper_money:
         yield hard_reason(say("Companion keeps the money: there's no cash to count."), "CITY-END-04")
     yield from must_be_playing(state, move.player)
 

@@ -40,7 +40,7 @@ def must_be_possible_position(state: City) -> Iterator[Reason]:
 def _check_cash(state: City, move: f.CashGiven, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
     yield from must_be_playing(state, move.player)
-    if state.paper:
+    if state.has_paper_money:
         yield hard_reason(say("With paper money, cash isn't tracked."), "CITY-END-04")
 
 

@@ -36,7 +36,7 @@ from companion.unit import takeover
 def _order_and_player(recorder: Recorder, order: Order) -> tuple[Order, str]:
     if isinstance(order.move, tuple(um.INPUTS)):
         auction.prepare_unit(recorder, order.move)
-    return order, order.by or recorder.state.in_turn
+    return order, order.by or recorder.state.player_in_turn
 
 
 def _unit_reasons(recorder: Recorder, order: Order, player: str) -> Iterable[Reason]:

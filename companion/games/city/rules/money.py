@@ -246,7 +246,7 @@ def _refunds(state: City, landing: Landing | None) -> list[tuple[str, int]]:
 
 def _cannot_refund(state: City, owner: str, amount: int) -> bool:
     """Return whether an owner can't refund a rent at once and so owes it (CITY-MON-04)."""
-    if owner == BANK or state.paper:
+    if owner == BANK or state.has_paper_money:
         return False
     return state.cash(owner) < amount or state.first_debt(owner) is not None
 
@@ -277,7 +277,7 @@ def _play_dodge(recorder: Recorder, move: m.PlayDodge, player: str) -> None:
 
 def may_mortgage_without_debt(state: City) -> bool:
     """Return whether mortgages need no debt. With paper money only the table knows the debts (CITY-OQ-09)."""
-    return state.paper or state.house.mortgage_when == "any_time"
+    return state.has_paper_money or state.house.mortgage_when == "any_time"
 
 
 def _must_need_mortgage(state: City, player: str) -> Iterator[Reason]:

@@ -31,7 +31,7 @@ def charge(recorder: Recorder, payer: str, payee: str, amount: int, cause: str, 
     if amount <= 0:
         return
     state = recorder.state
-    if not state.paper and (state.cash(payer) < amount or state.first_debt(payer)):
+    if not state.has_paper_money and (state.cash(payer) < amount or state.first_debt(payer)):
         rented = district if cause == "rent" else None
         recorder.record(f.DebtOpened, debtor=payer, creditor=payee, amount=amount, cause=cause, district=rented)
     elif cause == "rent" and district is not None:
@@ -54,7 +54,7 @@ def amount_or_question_mark(amount: int | None) -> str:
 
 def must_have_cash(state: City, player: str, amount: int, rule: str = "CITY-MON-04") -> Iterator[Reason]:
     """Yield why a player can't pay `amount` now from cash."""
-    if not state.paper and state.cash(player) < amount:
+    if not state.has_paper_money and state.cash(player) < amount:
         cash = amount_text(state.cash(player))
         text = say("It costs {amount}, but {player} has {cash}.", amount=amount_text(amount), player=player, cash=cash)
         yield hard_reason(text, rule)
@@ -63,7 +63,12 @@ def must_have_cash(state: City, player: str, amount: int, rule: str = "CITY-MON-
 def cash_held_for_bid(state: City, player: str) -> int:
     """Return the part of a player's cash held for the highest bid of a running auction (CITY-AUC-08, CITY-OQ-47)."""
     leader = state.unit.timer.leader if state.unit.timer else None
-    if leader is None or leader.player != player or state.paper or state.house.bid_over_cash == "allow_as_debt":
+    if (
+        leader is None
+        or leader.player != player
+        or state.has_paper_money
+        or state.house.bid_over_cash == "allow_as_debt"
+    ):
         return 0
     return leader.amount
 

@@ -22,7 +22,7 @@ from companion.unit.risks import Risk
 def risk_of_ruin(state: City, order: Order) -> Risk | None:
     """Return the effect of a payment that the payer can't raise, or None for anything else (CITY-MON-04)."""
     pay = order.move
-    if not isinstance(pay, Pay) or state.paper or pay.payer == BANK:
+    if not isinstance(pay, Pay) or state.has_paper_money or pay.payer == BANK:
         return None
     return ruin_risk(pay, state.cash(pay.payer), raisable_cash(state, pay.payer), amount_text)
 
@@ -39,7 +39,7 @@ def risk_of_gift(state: City, order: Order) -> Risk | None:
 
 def _giving_clause(state: City, giver: str, taker: str, lot: Lot) -> str:
     """Return what a side gives or waives, as a clause; empty if nothing (CITY-DEAL-05)."""
-    if given := lot.words:
+    if given := lot.in_words:
         return say("{player} gives {other} {goods}", player=giver, other=taker, goods=given)
     debt = total_owed(state.debts, taker, giver)
     return (

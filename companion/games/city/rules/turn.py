@@ -86,7 +86,7 @@ def _roll_in_jail(recorder: Recorder, player: str, first: int, second: int) -> N
 
 def _stays_jailed_if_unpaid(state: City, player: str) -> bool:
     """Return whether a player who can't pay the fine after the third roll stays in jail (CITY-OQ-67)."""
-    short = not state.paper and state.cash(player) < FINE
+    short = not state.has_paper_money and state.cash(player) < FINE
     return short and state.house.jail_third_turn_unpaid == "stay_in_jail"
 
 
@@ -220,7 +220,7 @@ def _begin_play(recorder: Recorder, move: m.Begin, player: str) -> None:
 def _check_order(state: City, move: m.DecideOrder, player: str) -> Iterator[Reason]:
     yield from _must_not_have_begun(state)
     again = state.players_rolling_again
-    if sorted(name for name, _ in move.rolls) != sorted(again or state.alive):
+    if sorted(name for name, _ in move.rolls) != sorted(again or state.players_not_bankrupt):
         text = say("Every player rolls once to decide the order.")
         if again:
             text = say("Only {players} roll again, once each, to decide the order.", players=listed(again))

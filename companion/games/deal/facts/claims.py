@@ -42,9 +42,9 @@ class Claimed(Fact, frozen=True):
     def sentence(self, state: Deal) -> str:
         claim = self.claim
         player, colour = claim.target, told(claim.colour)
-        if claim.for_money and colour:
+        if claim.is_for_money and colour:
             return say("{player} owes {amount} for {colour}", player=player, amount=claim.amount, colour=colour)
-        if claim.for_money:
+        if claim.is_for_money:
             return say("{player} owes {amount}", player=player, amount=claim.amount)
         if claim.take is None:
             return say("{player} is asked for the {colour} set", player=player, colour=colour)

@@ -57,7 +57,7 @@ def _check_pay(state: Deal, move: m.Pay, player: str) -> Iterator[Reason]:
     claim = state.claim(player)
     if claim is None:
         return
-    if not claim.for_money:
+    if not claim.is_for_money:
         yield hard_reason(say("{player} isn't asked for money: say yes or no.", player=player), "DEAL-PAY-01")
     elif move.pieces is None:
         yield from _must_have_one_way_to_pay(state, player, amount_asked(state, claim))
@@ -87,7 +87,7 @@ def _must_pay_with(state: Deal, player: str, said: tuple[Piece, ...], debt: int)
     can = payments.payable_cards(state, player)
     for piece in pieces:
         if piece not in can and not _may_be_added_unvalued(state, piece):
-            rule = "DEAL-PAY-09" if state.edition.cards[piece.card].all_colour else "DEAL-OQ-03"
+            rule = "DEAL-PAY-09" if state.edition.cards[piece.card].is_all_colour else "DEAL-OQ-03"
             yield Reason(say("{card} can't be used to pay.", card=state.in_words(piece.card)), rule)
     if not payments.takes_no_house_from_under_hotel(state, player, pieces):
         yield hard_reason(say("A House can't go while there's a Hotel on it."), "DEAL-OQ-03")
@@ -154,7 +154,7 @@ def _check_agree(state: Deal, move: m.Agree, player: str) -> Iterator[Reason]:
         return
     yield from _must_have_claim_to_answer(state, player)
     claim = state.claim(player)
-    if claim is not None and claim.for_money:
+    if claim is not None and claim.is_for_money:
         yield from _must_have_one_way_to_pay(state, player, amount_asked(state, claim))
 
 
@@ -178,7 +178,7 @@ def _agree_to_claim(recorder: Recording, move: m.Agree, player: str) -> None:
         return
     claim = recorder.state.claim(player)
     assert claim is not None, "an answer is checked to have a claim"
-    if claim.for_money:
+    if claim.is_for_money:
         _hand_over(recorder, player, pieces_paid(recorder.state, player, move))
     else:
         _TAKES[claim.kind](recorder, claim)

@@ -111,7 +111,7 @@ def pieces_and_missing(state: Deal, player: str, pieces: Sequence[Piece]) -> tup
 def where_property_is(state: Deal, player: str, piece: Piece) -> Piece | None:
     """Return where a player's property is, or None if they don't have one."""
     found, _ = pieces_and_missing(state, player, [piece])
-    return found[0] if found and state.edition.cards[piece.card].land else None
+    return found[0] if found and state.edition.cards[piece.card].is_property else None
 
 
 def must_aim_at_another(state: Deal, player: str, target: str) -> Iterator[Reason]:

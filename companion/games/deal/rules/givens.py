@@ -43,7 +43,7 @@ def _check_bank(state: Deal, move: given.GivenBank, player: str) -> Iterator[Rea
     yield from _must_fit_pile(state, len(cards))
     yield from must_be_available(state, cards)
     for card in cards:
-        if state.edition.cards[card].land:
+        if state.edition.cards[card].is_property:
             yield hard_reason(
                 say("{card} is a property: it never goes in a bank.", card=state.in_words(card)),
                 "DEAL-BANK-04",

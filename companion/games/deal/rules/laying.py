@@ -20,7 +20,7 @@ checks, handles = ByKind(), ByKind()
 @checks(m.BankCard)
 def _check_bank(state: Deal, move: m.BankCard, player: str) -> Iterator[Reason]:
     yield from must_be_playable(state, player, move.card)
-    if state.edition.cards[move.card].land:
+    if state.edition.cards[move.card].is_property:
         yield hard_reason(
             say("{card} is a property: it never goes in a bank.", card=state.in_words(move.card)),
             "DEAL-BANK-04",
@@ -41,7 +41,7 @@ def colour_to_lay_as(state: Deal, piece: Piece) -> str | None:
 def must_show_colour(state: Deal, card: str, colour: str | None) -> Iterator[Reason]:
     """Yield why a card can't show a colour (DEAL-WILD-01)."""
     colours = state.edition.colours_of(card)
-    if not state.edition.cards[card].land:
+    if not state.edition.cards[card].is_property:
         yield hard_reason(say("{card} isn't a property.", card=state.in_words(card)), "DEAL-PROP-01")
     elif colour is None:
         yield hard_reason(

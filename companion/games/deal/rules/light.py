@@ -42,7 +42,7 @@ def _check_owe(recorder: Recording, move: m.Owes, player: str) -> Iterator[Reaso
     state = reset_to_setup(recorder.state)
     yield from must_be_available(state, [piece.card for piece in move.pieces])
     for piece in move.pieces:
-        if state.edition.cards[piece.card].land:
+        if state.edition.cards[piece.card].is_property:
             yield from must_show_colour(state, piece.card, colour_to_lay_as(state, piece))
 
 
@@ -52,10 +52,10 @@ def _claim_debt(recorder: Recording, move: m.Owes, player: str) -> None:
     recorder.record(PositionCleared)
     for name in gone:
         recorder.record(WentHome, player=name)
-    bank = tuple(piece.card for piece in move.pieces if not cards[piece.card].land)
+    bank = tuple(piece.card for piece in move.pieces if not cards[piece.card].is_property)
     recorder.record(given.BankGiven, player=move.debtor, cards=bank)
     for piece in move.pieces:
-        if cards[piece.card].land:
+        if cards[piece.card].is_property:
             colour = colour_to_lay_as(recorder.state, piece)
             recorder.record(given.LandGiven, player=move.debtor, card=piece.card, colour=colour)
     if recorder.state.turn.player == move.debtor:  # someone else asks it of them
@@ -87,7 +87,7 @@ def _payment_choices(state: Deal) -> Iterator[Choice]:
                             player=claim.target,
                             cards=pieces_in_words(state, found.pieces),
                         ),
-                        found.about,
+                        found.drawbacks,
                     ),
                 )
             )

@@ -134,7 +134,7 @@ def _check_value(state: Deal, move: m.ReadValue, player: str) -> Iterator[Reason
     values = {card: state.edition.value(card) for card in (HOUSE, HOTEL)} | {move.card: move.value}
     if values[HOTEL] < values[HOUSE]:
         yield hard_reason(say("A Hotel can't be worth less than a House."), "DEAL-BLDG-07")
-    if state.edition.cards[move.card].all_colour and move.value:
+    if state.edition.cards[move.card].is_all_colour and move.value:
         yield hard_reason(say("The all-colour wilds have no value."), "DEAL-WILD-03")
 
 
