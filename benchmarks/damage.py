@@ -15,7 +15,7 @@ from companion.cli.export_import import Files
 from companion.core.errors import CompanionError
 from companion.store import Store
 from companion.store.jsonl import FORMAT, Head, csv_rows, jsonl_rows
-from companion.table.export import as_moves
+from companion.table.export import notation_text
 from companion.table.reading import read_table
 
 JOURNALS = Path(__file__).parent.parent / "tests" / "golden" / "journals"
@@ -37,7 +37,7 @@ def exported(path: Path) -> list[str]:
             reading = store.watch(entry.id)
             table = read_table(reading)
             lines = table.history.lines
-            written += [as_moves(table), reading.missing(lines), *csv_rows(lines)]
+            written += [notation_text(table), reading.missing(lines), *csv_rows(lines)]
             written += jsonl_rows(Head(FORMAT, entry.name, table.setup, entry.finished), lines)
     return written
 

@@ -42,7 +42,7 @@ def _turn(table: Table[Any]) -> None:
     for form in ("roll", *_TURN):
         owned = table.state.owned(player)
         line = form.format(f'"{owned[0]}"' if owned else "Seaview")
-        if table.state.player_in_turn == player and not table.reasons(table.read(line)):
+        if table.state.player_in_turn == player and not table.reasons_against(table.read(line)):
             table.submit(line, table.now_ms + 4_000)
 
 
@@ -58,7 +58,7 @@ def _ms(do: Callable[[], object]) -> float:
 
 def _replayed(table: Table[Any]) -> Callable[[], object]:
     """Return what plays the whole evening from its file: the way to see what a mended file would give."""
-    text = export.as_moves(table)
+    text = export.notation_text(table)
     return lambda: script.play(script.read(text, "evening", games.load, games.NAMES), DiscardingJournal())
 
 

@@ -70,7 +70,7 @@ def attempt(game: Awkward, table: Table[Any], order: Order) -> bool:
     standings = _standings(table) if before.finished else None
     text = table.write_order(order)
     assert table.read(text) == order, f"“{text}” reads as {table.read(text)}, not as {order}"
-    foreseen, reasons = table.reasons(order), _submit(table, text)
+    foreseen, reasons = table.reasons_against(order), _submit(table, text)
     assert reasons == foreseen, text
     if reasons:
         assert all(reason.text for reason in reasons), text
@@ -114,14 +114,14 @@ def _assert_sound(game: Awkward, table: Table[Any], before: Any, written: int) -
 
 def assert_way_on(game: Awkward, table: Table[Any]) -> None:
     """No deadlock: something can be done that takes the game on, without `force`."""
-    if all(table.reasons(order) for order in game.ways(table.state, table.now_ms)):
+    if all(table.reasons_against(order) for order in game.ways(table.state, table.now_ms)):
         raise AssertionError(f"Nothing can be done: {_barred(game, table)}")
 
 
 def _barred(game: Awkward, table: Table[Any]) -> dict[str, list[str]]:
     """Return every way on with what is against it."""
     return {
-        table.write_order(order): [reason.text for reason in table.reasons(order)]
+        table.write_order(order): [reason.text for reason in table.reasons_against(order)]
         for order in game.ways(table.state, table.now_ms)
     }
 
@@ -131,7 +131,7 @@ def wind_up(game: Awkward, table: Table[Any]) -> None:
     for _ in range(_ROUNDS):
         table.tick(table.now_ms + _LATER_MS)
         for order in () if game.over(table.state) else game.closing(table.state):
-            if not game.over(table.state) and not table.reasons(order):
+            if not game.over(table.state) and not table.reasons_against(order):
                 before, written = table.state, len(table.history.lines)
                 table.submit(order, table.now_ms)
                 _assert_sound(game, table, before, written)

@@ -69,10 +69,10 @@ def opening(chance: random.Random, table: Table[Any]) -> None:
         table.submit(Order(given.StockGiven(name, Chips(*(chance.randrange(3) for _ in COLOURS)))), 0)
         for deed in chance.sample(table.state.edition.deed_names, 2):
             order = Order(given.OwnerGiven(deed, name))
-            if not table.reasons(order):
+            if not table.reasons_against(order):
                 table.submit(order, 0)
         order = Order(given.FloorsGiven(name, chance.choice("ABCDE") + str(chance.randint(1, 4)), chance.randint(1, 4)))
-        if not table.reasons(order):
+        if not table.reasons_against(order):
             table.submit(order, 0)
 
 
@@ -100,7 +100,7 @@ class Evening:
                 return self.table
             self.step()
         for order in (Order(um.Cancel()), Order(m.Finish(), forced=True)):
-            if not self.state.finished and not self.table.reasons(order):
+            if not self.state.finished and not self.table.reasons_against(order):
                 self.table.submit(order, self.now)
         return self.table
 
@@ -109,7 +109,7 @@ class Evening:
         self.now += self.chance.choice((0, 0, 1_000, 20_000))
         self.table.tick(self.now)
         order = self._something()
-        if order is not None and not self.table.reasons(order):
+        if order is not None and not self.table.reasons_against(order):
             self.table.submit(order, self.now)
 
     def _something(self) -> Order | None:

@@ -101,7 +101,7 @@ class Evening:
         self.now += self.chance.choice((0, 0, 0, 1_000, 20_000, 60_000))
         self.table.tick(self.now)
         order = self._something()
-        if order is not None and not self.table.reasons(order):
+        if order is not None and not self.table.reasons_against(order):
             self.table.submit(order, self.now)
 
     def wind_up(self) -> None:
@@ -111,7 +111,7 @@ class Evening:
         if self.state.finished:
             return
         for order in (Order(um.Cancel()), *self._debtors(), Order(m.Finish()), Order(m.Finish(), forced=True)):
-            if not self.table.reasons(order):
+            if not self.table.reasons_against(order):
                 self.table.submit(order, self.now)
 
     def _debtors(self) -> Iterator[Order]:

@@ -31,11 +31,11 @@ def played(evening: script.Script) -> Table[Any]:
 
 def assert_exports(table: Table[Any]) -> None:
     """The evening as a file gives the same standings, and the same file again."""
-    text = export.as_moves(table)
+    text = export.notation_text(table)
     exported = read(text, "export")
     same = played(exported)
     assert run_report(exported, script.Run(same, ())) == {**run_report(exported, script.Run(table, ())), "problems": []}
-    assert export.as_moves(same) == text
+    assert export.notation_text(same) == text
 
 
 def play_on(wanted: Set[str], play: Callable[[int], Table[Any]]) -> Counter[str]:

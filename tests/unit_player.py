@@ -49,7 +49,7 @@ class Evening:
         """Let some time pass and press something that is taken."""
         self.table.tick(self.table.now_ms + self.chance.choice((0, 500, 5_000, 20_000)))
         order = self.order()
-        if not self.table.reasons(order):
+        if not self.table.reasons_against(order):
             self.table.submit(order, self.table.now_ms)
 
     def order(self) -> Order:

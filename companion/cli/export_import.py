@@ -15,12 +15,12 @@ from companion.session.bgstats import bgsplay
 from companion.session.evenings import free_name
 from companion.store import Head, Store, csv_rows, import_game, jsonl_rows, read_jsonl, write_rows
 from companion.store.jsonl import FORMAT
-from companion.table.export import as_moves
+from companion.table.export import notation_text
 from companion.table.game_text import game_text
 from companion.table.plays import play_of
 from companion.table.ports import JournalError
-from companion.table.reading import check_shown, read_only_table, read_table
-from companion.table.report import report
+from companion.table.reading import check_views_and_exports, read_only_table, read_table
+from companion.table.report import report_page
 from companion.table.table import Table
 
 
@@ -44,7 +44,7 @@ class Files:
         head, lines = read_jsonl(path, _fact_types)
         try:
             table = read_only_table(games.load(head.setup.game), head.setup, lines, head.clock_ms)
-            check_shown(table)
+            check_views_and_exports(table)
             for _ in csv_rows(lines):
                 pass
         except JournalError as error:
@@ -67,8 +67,8 @@ def _export_rows(table: Table[State], name: str, kind: str) -> Iterable[str]:
         return csv_rows(lines)
     if kind == "bgsplay":
         return (_bgstats_text(table, name),)
-    makes = {"txt": game_text, "html": report}.get(kind)
-    return (makes(table, name) if makes else as_moves(table),)
+    makes = {"txt": game_text, "html": report_page}.get(kind)
+    return (makes(table, name) if makes else notation_text(table),)
 
 
 def _bgstats_text(table: Table[State], name: str) -> str:

@@ -32,8 +32,8 @@ class SharedSettings:
         there, problems = self._file.load()
         if problems:
             return preferences
-        heard = there.ports_since(self._agreed, preferences)
-        self._agreed = there.ports_since(self._agreed, self._agreed)
+        heard = there.merge_port_changes_since(self._agreed, preferences)
+        self._agreed = there.merge_port_changes_since(self._agreed, self._agreed)
         return heard
 
 

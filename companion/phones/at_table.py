@@ -160,7 +160,7 @@ class AtTable:
         if to:
             words = table.log_text_maker(order)
         else:  # it may throw dice, whose outcome is not told before the banker's yes
-            if reasons := table.reasons(order):
+            if reasons := table.reasons_against(order):
                 raise Refused(*reasons)
             words = partial(table.write_order, order)
         self.agreements.put(seat, to, words, order, source, self.now_ms, stood=snapshot_of_places(table, order))
@@ -235,7 +235,7 @@ class AtTable:
             self._must_stand(asked)
         except Refused as refusal:
             return str(refusal)
-        return str(Refused(*self.session.table.reasons(asked.order or orders.Undo())))
+        return str(Refused(*self.session.table.reasons_against(asked.order or orders.Undo())))
 
     def bank(self, do: str, source: str) -> str:
         """Undo or redo the last move."""

@@ -5,7 +5,7 @@ from companion.phones.door import new_key
 from companion.phones.files import TYPES, File
 from companion.phones.pin import is_same_secret
 from companion.session.session import Session
-from companion.table.report import report
+from companion.table.report import report_page
 
 
 class EveningReport:
@@ -27,6 +27,6 @@ class EveningReport:
             return None
         about = language(), len(self._session.table.history.lines)
         if about not in self._pages:
-            text = report(self._session.table, self._session.name)
+            text = report_page(self._session.table, self._session.name)
             self._pages[about] = File(TYPES["html"], text.encode())
         return self._pages[about]

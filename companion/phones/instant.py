@@ -23,7 +23,7 @@ from companion.session.bgstats import link_of
 from companion.session.moments import hour_said
 from companion.session.origin import reasons_against
 from companion.session.session import Session
-from companion.table.game_text import without_first
+from companion.table.game_text import story_without_leader
 from companion.unit import moves as um
 
 _HISTORY = 200
@@ -167,7 +167,7 @@ def standings_and_history(session: Session) -> m.Whole:
     """Return the standings, the end of the history, and the course reduced to visible points."""
     table, standings = session.table, public.current_standings(session)
     figure, history = table.game.figure, public.latest_sentences(session, _HISTORY)
-    told = without_first(table) if table.state.finished else ()
+    told = story_without_leader(table) if table.state.finished else ()
     log = link_of(table)
     course = {name: sample_of(tuple(values)) for name, values in table.course.items()}
     if figure is None or all(len(set(values)) < 2 for values in course.values()):

@@ -14,7 +14,7 @@ from msgspec import UNSET, UnsetType
 from companion.core.seats import seat_named
 from companion.core.visible import visible
 from companion.games.game import State
-from companion.table.plays import Play, Played, play_of
+from companion.table.plays import Play, PlayerResult, play_of
 from companion.table.table import Table
 
 _OPENS = "https://app.bgstatsapp.com/createPlay.html?data="
@@ -138,7 +138,7 @@ def link(play: Play) -> str:
             source_game_id=f"companion-{play.game}",
             bgg_id=UNSET if play.bgg is None else play.bgg,
             highest_wins=True,
-            no_points=not play.scored,
+            no_points=not play.has_scores,
         ),
         players=tuple(map(_as_pushed_player, play.players)),
     )
@@ -151,7 +151,7 @@ def link_of(table: Table[State]) -> str:
     return link(play) if play else ""
 
 
-def _as_pushed_player(each: Played) -> PushedPlayer:
+def _as_pushed_player(each: PlayerResult) -> PushedPlayer:
     return PushedPlayer(
         name=visible(each.name),
         source_player_id=_player_id(each.name),
@@ -213,7 +213,7 @@ def _play(play: Play, game: int, scores: Iterable[FileScore]) -> FilePlay:
     )
 
 
-def _scores(players: Iterable[Played], ids: dict[str, int]) -> Iterable[FileScore]:
+def _scores(players: Iterable[PlayerResult], ids: dict[str, int]) -> Iterable[FileScore]:
     for place, each in enumerate(players):
         yield FileScore(
             player_ref_id=ids[_player_id(each.name)],

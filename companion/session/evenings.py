@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from companion.session.session import SavePlayedGame, Session
     from companion.session.watching import Watching
     from companion.table.past_evenings import RepeatableTable
-    from companion.table.stats import Stats, Takes
+    from companion.table.stats import Stats, UsualDuration
     from companion.table.table import Table
 
 
@@ -72,7 +72,7 @@ class Evenings:
         rehearse_game(games.load(setup.game), setup, opening)
         file, discard = self._create_game(name, setup)
         session = self._session(name, setup, (), 0, file, discard)
-        with session.table.at_once():
+        with session.table.writing_at_once():
             for line in opening:
                 session.table.submit(line, session.now_ms, "start")
         self._delete_draft(opening, session.unsaved)
@@ -182,16 +182,16 @@ class Evenings:
 
     def series(self, players: Sequence[str], now: "Table[State] | None" = None) -> tuple[str, ...]:
         """Return the score of all finished games of these people, in any seat order, including `now`."""
-        from companion.table.past_evenings import score, winners_of
+        from companion.table.past_evenings import score_lines, winners_of
 
         same = sorted(map(str.casefold, players))
         finished = [each for each in reversed(self._games()) if each.finished]
         past = (self._read_table(each) for each in finished if sorted(map(str.casefold, each.players)) == same)
         tables = [each for each in (*past, now) if each is not None]
         latest = [each for n, each in enumerate(tables, 1) if not any(_the_same(each, later) for later in tables[n:])]
-        return score([end for end in map(winners_of, latest) if end is not None], players)
+        return score_lines([end for end in map(winners_of, latest) if end is not None], players)
 
-    def usual_duration(self, game: str, players: int) -> "Takes | None":
+    def usual_duration(self, game: str, players: int) -> "UsualDuration | None":
         """Return how long a game takes with this many players, based on its last games; None if unknown."""
         from companion.table.stats import LAST, duration_ms, usual_duration
 
@@ -266,7 +266,7 @@ class Evenings:
 
         table = Table(games.load(setup.game), setup, file, self.wall_ms)
         table.load(lines, clock_ms)
-        table.wake()
+        table.hold_running_countdown()
         return Session(
             table,
             name=name,
@@ -305,7 +305,7 @@ def _the_same(one: "Table[State]", other: "Table[State]") -> bool:
 def last_open(games: Sequence[GameEntry], opened: Sequence[int]) -> GameEntry | None:
     """Return the unfinished game opened last; the first of those never opened; None if all are finished."""
     order = {number: place for place, number in enumerate(opened)}
-    return min((game for game in games if game.open), key=lambda game: order.get(game.id, len(order)), default=None)
+    return min((game for game in games if game.is_open), key=lambda game: order.get(game.id, len(order)), default=None)
 
 
 def free_name(name: str, taken: Sequence[GameEntry]) -> str:

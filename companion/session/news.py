@@ -43,7 +43,7 @@ def why_refused(refusal: Refusal, table: Table[State], now_ms: int, *, banker: b
             asked = table.game.pressed(table.state, asked, now_ms)
         command = table.command(asked)
         refuse_unless_allowed(table.game, table.state, command, refusal.origin, banker=banker)
-        reasons = table.reasons(command)
+        reasons = table.reasons_against(command)
     except CompanionError as error:
         return error
     return Refused(*reasons) if reasons else refusal.error

@@ -217,7 +217,7 @@ def _takes_note(line: Line) -> bool:
 
 
 def _sentence(session: Session, line: Line) -> Sentence:
-    said = session.table.tell(line)
+    said = session.table.sentence_of(line)
     return msgspec.structs.replace(said, text=visible(said.text))
 
 

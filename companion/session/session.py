@@ -23,7 +23,7 @@ from companion.table.orders import Command
 from companion.table.ports import Draft, GameFile, JournalError, OpenGame, Speaker
 from companion.table.renaming import texts_renamed, with_player_renamed
 from companion.table.table import Asked, Table
-from companion.table.view import ending_text, next_change
+from companion.table.view import ending_text, next_change_ms
 from companion.unit.countdown import Timing, ends_countdown
 from companion.unit.show import cue_of, cues, next_cue_or_deadline_ms, signals
 from companion.unit.signals import Button, Cue
@@ -196,7 +196,7 @@ class Session:
             if not isinstance(self._file, Unsaved):
                 raise
         else:
-            table.go_on_in(self._file)
+            table.switch_to_journal(self._file)
         self._unsubscribe()
         self.table, self._unsubscribe = table, table.subscribe(self._on_line)
         if seats:
@@ -248,7 +248,7 @@ class Session:
             self._file, self._astray = NotKept(error), error
             self._announcer.announce_soon()
             raise
-        self.table.go_on_in(self._file)
+        self.table.switch_to_journal(self._file)
         self.keep_seats(self._seats or {})
         self._astray = None
         self._announcer.announce_soon()
@@ -280,7 +280,7 @@ class Session:
         else:
             if self._astray:
                 self._astray = None
-                self.table.write_waiting()
+                self.table.write_unwritten()
         if self.unsaved != before:
             self._announcer.announce_soon()
         self._journal_check = asyncio.get_running_loop().call_later(_CHECK_S, self._check_journal)
@@ -349,7 +349,7 @@ class Session:
         if self.clock.stands:
             return
         timing, moments = self.timing, [now + _LONGEST_SLEEP_MS]
-        moments += [at for at in (next_cue_or_deadline_ms(timing, now), next_change(timing, now)) if at is not None]
+        moments += [at for at in (next_cue_or_deadline_ms(timing, now), next_change_ms(timing, now)) if at is not None]
         loop = asyncio.get_running_loop()
         self._alarm = loop.call_later(max(0.0, self.clock.seconds_until(min(moments))), self._catch_up)
 

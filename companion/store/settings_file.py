@@ -107,7 +107,7 @@ class SettingsFile:
         if problems:
             raise SettingsError(say("Not saved; fix the settings file first: {problem}", problem=problems[0]))
         if since is not None:
-            preferences = preferences.changed_since(since, present)
+            preferences = preferences.merge_changes_since(since, present)
         try:
             text = Commented(_read_text(self.path))
             for section, values in _changes(_as_tables(present), _as_tables(preferences)).items():

@@ -65,30 +65,28 @@ def differences(game: Game[S], before: S, after: S, now_ms: int) -> tuple[str, .
     """Return what is different in `after`: players, places and owners, the timer, and open questions."""
     if before == after:
         return ()
-    return tuple(_told_differences(game, before, after, now_ms))
+    return tuple(_difference_lines(game, before, after, now_ms))
 
 
-def _told_differences(game: Game[S], before: S, after: S, now_ms: int) -> Iterator[str]:
+def _difference_lines(game: Game[S], before: S, after: S, now_ms: int) -> Iterator[str]:
     then, now = game.standings(before, now_ms), game.standings(after, now_ms)
     seen = [game.view(state, now_ms) for state in (before, after)]
     stood, stands = ({row.name: row for row in view.players} for view in seen)
     for one, other in zip(then.rows, now.rows, strict=True):
-        moved = _token_lines(stood[one.name], stands[one.name]) if one.name in stood else ()
+        moved = _token_changes(stood[one.name], stands[one.name]) if one.name in stood else ()
         if changes := [*_player_differences(now.columns, one, other), *moved]:
             yield with_heading(one.name, ", ".join(changes))
     was, said, currency = game.report(before, now_ms), game.report(after, now_ms), game.lexicon(after).currency
     for kind in _PLACES:
-        yield from _places(_texts_of_kind(was, kind), _texts_of_kind(said, kind), currency)
-    yield from _places(_face_up_cards(was), _face_up_cards(said), currency)
+        yield from _place_changes(_things_of_kind(was, kind), _things_of_kind(said, kind), currency)
+    yield from _place_changes(_face_up_cards(was), _face_up_cards(said), currency)
     was_on, now_on = (
-        {say("On {space}", space=name): held for name, held in _texts_of_kind(each, "dropped").items()}
+        {say("On {space}", space=name): held for name, held in _things_of_kind(each, "dropped").items()}
         for each in (was, said)
     )
-    yield from _places(was_on, now_on, currency)
-    yield from _card_value_changes(game, before, after, [_texts_of_kind(said, kind) for kind in _READ])
-    for what, one, other in zip(
-        _TIMED, *(_countdown_facts(game, state, now_ms) for state in (before, after)), strict=True
-    ):
+    yield from _place_changes(was_on, now_on, currency)
+    yield from _card_value_changes(game, before, after, [_things_of_kind(said, kind) for kind in _READ])
+    for what, one, other in zip(_TIMED, *(_timed_texts(game, state, now_ms) for state in (before, after)), strict=True):
         if one != other:
             yield with_heading(told(what), f"{_value_words(one)} → {_value_words(other)}")
     if was["turn"] != said["turn"]:
@@ -99,7 +97,7 @@ def _told_differences(game: Game[S], before: S, after: S, now_ms: int) -> Iterat
         yield say("Next: {before} → {after}", before=seen[0].headline, after=seen[1].headline)
 
 
-def _countdown_facts(game: Game[S], state: S, now_ms: int) -> tuple[str | None, ...]:
+def _timed_texts(game: Game[S], state: S, now_ms: int) -> tuple[str | None, ...]:
     """Return the running countdown with its leader and bid, how the last one ended, what Build shows, and the hour."""
     shown = unit_view(game.timing(state), now_ms, still=True, currency=game.lexicon(state).currency)
     leads = ""
@@ -117,14 +115,14 @@ def _player_differences(columns: tuple[str, ...], before: StandingRow, after: St
         yield say("rank {before} → {after}", before=_value_words(before.rank), after=_value_words(after.rank))
 
 
-def _token_lines(before: PlayerRow, after: PlayerRow) -> Iterator[str]:
+def _token_changes(before: PlayerRow, after: PlayerRow) -> Iterator[str]:
     """Yield each player's position and markers, such as jail or a bankruptcy."""
     for one, other in ((before.where, after.where), (before.marks, after.marks)):
         if one != other:
             yield f"{one or '–'} → {other or '–'}"
 
 
-def _texts_of_kind(said: Mapping[str, Json], kind: str) -> Things:
+def _things_of_kind(said: Mapping[str, Json], kind: str) -> Things:
     """Return the text for each thing of a kind, by name."""
     found = said.get(kind)
     if not isinstance(found, Mapping):
@@ -141,7 +139,7 @@ def _face_up_cards(said: Mapping[str, Json]) -> Things:
     return lying
 
 
-def _places(before: Things, after: Things, currency: Currency) -> Iterator[str]:
+def _place_changes(before: Things, after: Things, currency: Currency) -> Iterator[str]:
     for name in dict.fromkeys((*before, *after)):
         one, other = before.get(name, {}), after.get(name, {})
         keys = [key for key in dict.fromkeys((*one, *other)) if (one.get(key) or None) != (other.get(key) or None)]
@@ -160,7 +158,7 @@ def _card_value_changes(game: Game[S], before: S, after: S, told: Sequence[Thing
     changed: dict[str, list[str]] = {}
     for key in dict.fromkeys((*was, *now)):
         values = now if key in now else was
-        one, other = (_known_value(owners, key, known) for known in (was, now))
+        one, other = (_known_value_text(owners, key, known) for known in (was, now))
         card, word = owners.words(key, values)
         said = owners.sort_and_subject(key)[0].reported and any(card in things for things in told)
         if one != other and not said:
@@ -168,7 +166,7 @@ def _card_value_changes(game: Game[S], before: S, after: S, told: Sequence[Thing
     yield from (with_heading(card, ", ".join(words)) for card, words in changed.items())
 
 
-def _known_value(owners: Owners[msgspec.Struct], key: str, known: Own) -> str:
+def _known_value_text(owners: Owners[msgspec.Struct], key: str, known: Own) -> str:
     """Return what a box shows for one value in words, a dash if it is unknown."""
     says = known[key].says if key in known else ""
     return owners.sort_and_subject(key)[0].told(says) if says else "–"

@@ -13,7 +13,7 @@ from companion.core.order import Order, Setup
 from companion.core.visible import visible, visible_json
 from companion.games.game import Game, S
 from companion.table import orders
-from companion.table.mending import held_ms
+from companion.table.mending import hold_at_ms
 from companion.table.table import Table
 from companion.unit.countdown import Timing
 from companion.unit.facts import AuctionOpened, CountdownHeld, Passed
@@ -22,9 +22,9 @@ from companion.unit.state import Unit
 _ALL_OUT = "auction_all_out"
 
 
-def as_moves(table: Table[S]) -> str:
+def notation_text(table: Table[S]) -> str:
     """Return the game as a notation file: the moves in effect, with the waits between them."""
-    lines = [*_header(_as_then(table)), ""]
+    lines = [*_header_lines(_setup_with_former_rule(table)), ""]
     clock = 0
     timed = [*_timed_moves(table), (table.now_ms, "")]
     if timed[0][1].startswith("option "):
@@ -38,7 +38,7 @@ def as_moves(table: Table[S]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _header(setup: Setup) -> Iterator[str]:
+def _header_lines(setup: Setup) -> Iterator[str]:
     yield f"game {setup.game}"
     if setup.edition:
         yield f"edition {setup.edition}"
@@ -51,8 +51,8 @@ def _header(setup: Setup) -> Iterator[str]:
         yield f"players {' '.join(map(quote, setup.players))}"
 
 
-def _as_then(table: Table[S]) -> Setup:
-    """Return the set-up with the house rule of older games: an auction continued after everyone else dropped out."""
+def _setup_with_former_rule(table: Table[S]) -> Setup:
+    """Return the set-up with the rule of older games stated: an auction continued after everyone else dropped out."""
     setup = table.setup
     facts = [fact for line in table.history.lines_in_effect() for fact in line.facts]
     opened = [fact for fact in facts if isinstance(fact, AuctionOpened)]
@@ -67,13 +67,13 @@ def _timed_moves(table: Table[S]) -> Iterator[tuple[int, str]]:
     state = table.game.begin(table.setup)
     for line in table.history.lines_in_effect():
         if line.kind == "move":
-            yield line.at_ms, f"{'force ' if _is_refused(table.game, state, line) else ''}{visible(line.text)}"
+            yield line.at_ms, f"{'force ' if _is_refused_today(table.game, state, line) else ''}{visible(line.text)}"
         else:
-            yield from _hold_lines(table.game.timing(state), line)
+            yield from _timed_holds(table.game.timing(state), line)
         state = table.game.state_after(state, line.facts)
 
 
-def _is_refused(game: Game[S], state: S, line: Line) -> bool:
+def _is_refused_today(game: Game[S], state: S, line: Line) -> bool:
     """Return whether today's rules refuse, unless the banker insists, what the rules at the time allowed."""
     try:
         order = orders.read(line.text, game, game.lexicon(state))
@@ -88,9 +88,9 @@ def _is_refused(game: Game[S], state: S, line: Line) -> bool:
     return False
 
 
-def _hold_lines(timing: Timing, line: Line) -> Iterator[tuple[int, str]]:
+def _timed_holds(timing: Timing, line: Line) -> Iterator[tuple[int, str]]:
     """Yield a hold caused by undo or a restart, at the moment that leaves the same time."""
     move = "force hold" if isinstance(timing, Unit) and not timing.profile.may_hold else "hold"
     for fact in line.facts:
         if isinstance(fact, CountdownHeld) and timing.timer:
-            yield held_ms(timing.timer, fact, line.at_ms), move
+            yield hold_at_ms(timing.timer, fact, line.at_ms), move

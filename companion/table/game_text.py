@@ -25,27 +25,27 @@ def story(table: Table[S]) -> tuple[str, ...]:
     light = table.game.keeps(table.state) is not None
     ranked = not light or any(row.rank for row in table.game.standings(table.state, table.now_ms).rows)
     told = _story_lines(table)
-    return (*told[:ranked], *_story_below(table, told))
+    return (*told[:ranked], *_sentences_after_leader(table, told))
 
 
-def without_first(table: Table[S]) -> tuple[str, ...]:
+def story_without_leader(table: Table[S]) -> tuple[str, ...]:
     """Return the story to follow the sentence that says who leads.
 
     For a table that was light at any time, it leaves out sentences that would also be true of a game without a move: if
     rents were not tracked, it is unknown whether anyone paid one.
     """
-    return _story_below(table, _story_lines(table))
+    return _sentences_after_leader(table, _story_lines(table))
 
 
-def _story_below(table: Table[S], told: tuple[str, ...]) -> tuple[str, ...]:
+def _sentences_after_leader(table: Table[S], told: tuple[str, ...]) -> tuple[str, ...]:
     begins = table.game.begin(table.setup)
-    if table.game.keeps(begins) is None and not _changed_tracking(table):
+    if table.game.keeps(begins) is None and not _has_tracking_changed(table):
         return told[1:]
     empty = table.game.story(begins, ())
     return tuple(sentence for sentence in told[1:] if sentence not in empty)
 
 
-def _changed_tracking(table: Table[S]) -> bool:
+def _has_tracking_changed(table: Table[S]) -> bool:
     """Return whether the amount of tracking changed during the game."""
     facts = (fact for line in table.history.lines_in_effect() for fact in line.facts)
     return any(isinstance(fact, OptionChanged) and fact.key == "watch" for fact in facts)
@@ -71,18 +71,18 @@ def _ranked_name(row: StandingRow) -> str:
 
 def _log_lines(table: Table[S]) -> Iterator[str]:
     """Yield what happened, one line each with the number that mends it and the game clock, as the table says it."""
-    for line, said in told_lines(table):
-        yield f"{line.seq:>5} {game_clock(line.at_ms):>7}  {said}"
+    for line, said in lines_and_sentences(table):
+        yield f"{line.seq:>5} {game_clock_text(line.at_ms):>7}  {said}"
 
 
-def told_lines(table: Table[S]) -> Iterator[tuple[Line, str]]:
+def lines_and_sentences(table: Table[S]) -> Iterator[tuple[Line, str]]:
     """Yield each line of play in effect and what it says."""
     for line in table.history.lines_in_effect():
         if line.kind in ("move", "auto"):
-            yield line, table.tell(line).text or line.text
+            yield line, table.sentence_of(line).text or line.text
 
 
-def game_clock(at_ms: int) -> str:
+def game_clock_text(at_ms: int) -> str:
     """Return a time of the game clock as minutes and seconds."""
     minutes, seconds = divmod(at_ms // 1000, 60)
     return f"{minutes}:{seconds:02}"

@@ -93,7 +93,7 @@ class Log:
             return msgspec.structs.replace(said, text=undone_or_redone_sentence(line, said.text))
         if line.kind == "mend":
             return self._mending_sentence(line)
-        said = self._table.tell(line)
+        said = self._table.sentence_of(line)
         return msgspec.structs.replace(said, text=say("Spinning …")) if self._hides_result(line, now_ms) else said
 
     def _hides_result(self, line: Line, now_ms: int) -> bool:
@@ -107,17 +107,17 @@ class Log:
         head, _, move = line.text.partition(" : ")
         rest = _BECAME.get(head.rpartition(" ")[2], "")
         if not move:
-            said = self.sentence(self._line_before(line))
+            said = self.sentence(self._line_before_change(line))
             return msgspec.structs.replace(said, text=_deletion_sentence(line.target, rest, said.text))
         before = head.endswith(" before")
         patch = self._table.history.lines[line.seq - 1].patch  # the line in effect has no patch
         put = inserted_move(patch, line.seq if before else line.target)
-        said = self.sentence(put or self._line_before(line))
+        said = self.sentence(put or self._line_before_change(line))
         rest = rest or _BECAME.get(move.removeprefix(put.text).strip(), "") if put else _WITHOUT
         mended = _insertion_sentence if before else _change_sentence
         return msgspec.structs.replace(said, text=mended(line.target, rest, said.text))
 
-    def _line_before(self, mend: Line) -> Line:
+    def _line_before_change(self, mend: Line) -> Line:
         """Return the changed line as it was before."""
         lines = self._table.history.lines[: mend.seq - 1]
         undone = set[int]()

@@ -23,7 +23,7 @@ from companion.unit.facts import AuctionOpened, CountdownHeld, DealOpened
 _TIMED = {AuctionOpened, DealOpened}
 
 
-class Broken(msgspec.Struct, frozen=True):
+class BrokenLine(msgspec.Struct, frozen=True):
     """A later line that no longer holds, with every reason against it; `kept` if force keeps it anyway."""
 
     line: Line
@@ -41,7 +41,7 @@ class Mended(msgspec.Struct, Generic[S], frozen=True):
     text: str
     patch: tuple[Fact, ...]
     state: S
-    broken: tuple[Broken, ...]
+    broken: tuple[BrokenLine, ...]
 
 
 class Reader(Generic[S]):
@@ -78,17 +78,17 @@ def mend_line(
     Raises `NotationError` or `Refused` if the line does not exist, cannot be changed, or not in this way.
     """
     old = list(history.lines_in_effect())
-    target = _place(old, asked, history)
+    target = _index_to_change(old, asked, history)
     group, first = history.group_at(target)
-    again = _Again(game, before, group, history.next_seq, asked.rest, reader)
+    again = _Replay(game, before, group, history.next_seq, asked.rest, reader)
     for line in old[first:target]:
-        again.come_to(line)
+        again.advance_to(line)
         again.play(line)
-    text = again.put(asked, old[target], old[target - 1].at_ms if target else 0)
+    text = again.put_mended_line(asked, old[target], old[target - 1].at_ms if target else 0)
     rest = old[target:] if asked.before else old[target + 1 :]
     for place, line in enumerate(rest):
-        again.come_to(line)
-        if again.stands_as_before(line):
+        again.advance_to(line)
+        if again.is_in_original_state(line):
             again.lines += rest[place:]
             break
         again.play(line)
@@ -102,18 +102,18 @@ def broken_reasons(plan: Mended[S], asked: orders.Mend) -> tuple[Reason, ...]:
     """Return the reasons against the change: later lines that no longer hold, if the command does not settle them."""
     if not plan.broken or asked.rest:
         return ()
-    told = (Reason(with_heading(broken_words(each), " ".join(map(str, each.reasons)))) for each in plan.broken)
+    told = (Reason(with_heading(broken_line_sentence(each), " ".join(map(str, each.reasons)))) for each in plan.broken)
     if orders.mends_to_note(asked):
         return (*told, Reason(say("Choose what happens to them: add “keep” or “drop” before the colon.")))
     return (*told, Reason(say("Choose what happens to them: add “keep” or “drop” at the end of the line.")))
 
 
-def broken_words(broken: Broken) -> str:
+def broken_line_sentence(broken: BrokenLine) -> str:
     """Return which line no longer holds."""
     return say("Move {number} ({move}) would become invalid", number=broken.line.seq, move=broken.line.text)
 
 
-def _place(old: Sequence[Line], asked: orders.Mend, history: History) -> int:
+def _index_to_change(old: Sequence[Line], asked: orders.Mend, history: History) -> int:
     """Return the index of the line to change among those in effect. Raises `Refused` if it cannot be changed."""
     found = [place for place, line in enumerate(old) if line.seq == asked.line and line.kind in ("move", "auto")]
     moves = [place for place in found if old[place].kind == "move"]
@@ -121,10 +121,10 @@ def _place(old: Sequence[Line], asked: orders.Mend, history: History) -> int:
         return moves[0]
     if found and asked.before:
         return found[0]
-    raise refuse(_why_not(history, asked.line, came_of_itself=bool(found)), hard=True)
+    raise refuse(_why_unchangeable(history, asked.line, came_of_itself=bool(found)), hard=True)
 
 
-def _why_not(history: History, number: int, *, came_of_itself: bool) -> str:
+def _why_unchangeable(history: History, number: int, *, came_of_itself: bool) -> str:
     if number > len(history.lines):
         last = len(history.lines)
         if not last:
@@ -134,7 +134,7 @@ def _why_not(history: History, number: int, *, came_of_itself: bool) -> str:
     if came_of_itself:
         return say("Move {number} was automatic: change a move before it, or insert one.", number=number)
     if line.kind == "mend" and any(each.seq == number for each in history.lines_in_effect()):
-        return _undo_it(line)
+        return _undo_advice(line)
     if line.kind in ("undo", "redo"):
         return say("Entry {number} should be a move, not “{word}”.", number=number, word=line.text)
     undone = [each.kind == "undo" for each in history.lines if each.kind in ("undo", "redo") and each.target == number]
@@ -143,7 +143,7 @@ def _why_not(history: History, number: int, *, came_of_itself: bool) -> str:
     return say("Move {number} ({move}) no longer counts: an earlier change removed it.", number=number, move=line.text)
 
 
-def _undo_it(mend: Line) -> str:
+def _undo_advice(mend: Line) -> str:
     if " : " in mend.text:
         return say(
             "Move {number} changes move {changed}: undo it, or change move {changed} again.",
@@ -153,7 +153,7 @@ def _undo_it(mend: Line) -> str:
     return say("Move {number} changes move {changed}: undo it.", number=mend.seq, changed=mend.target)
 
 
-class _Again(Generic[S]):
+class _Replay(Generic[S]):
     """Replays lines alongside the original play; `seq` is the number of the line that mends."""
 
     def __init__(
@@ -161,7 +161,7 @@ class _Again(Generic[S]):
     ) -> None:
         self.state = before[group]
         self.lines: list[Line] = []
-        self.broken: list[Broken] = []
+        self.broken: list[BrokenLine] = []
         self._game, self._seq, self._rest, self._reader = game, seq, rest, reader
         self._own = {form.make for form in game.forms}
         self._given = {form.make for form in game.givens}
@@ -170,7 +170,7 @@ class _Again(Generic[S]):
         self._astray = True
         self._came: deque[Line] = deque()
 
-    def come_to(self, line: Line) -> None:
+    def advance_to(self, line: Line) -> None:
         """Advance to a line as it was played: time passes up to it, and `_original_state` is the state before it."""
         if line.kind in ("move", "mend"):
             self._group += 1
@@ -185,7 +185,7 @@ class _Again(Generic[S]):
     def play(self, line: Line) -> None:
         """Play the current line unchanged."""
         if line.kind == "move":
-            self._move_again(line)
+            self._replay_move(line)
         elif line.kind == "mend":
             self.lines.append(line)
         elif any(isinstance(fact, CountdownHeld) for fact in line.facts):
@@ -202,14 +202,14 @@ class _Again(Generic[S]):
             before = self._came.popleft() if self._came else Line(self._seq, at_ms, "auto", "time")
             self._keep_line(before, replace(before, facts=facts, at_ms=at_ms))
 
-    def stands_as_before(self, line: Line) -> bool:
+    def is_in_original_state(self, line: Line) -> bool:
         """Return whether the table is as it originally was before a move, so that everything after goes as it did.
 
         This is compared only after a line that went differently: nothing else can have brought the table back.
         """
         return self._astray and line.kind == "move" and not self._came and bool(self.state == self._original_state())
 
-    def put(self, asked: orders.Mend, target: Line, at_ms: int) -> str:
+    def put_mended_line(self, asked: orders.Mend, target: Line, at_ms: int) -> str:
         """Carry out the command in place of a line, or before it at `at_ms`; return its notation.
 
         Raises `NotationError` or `Refused`.
@@ -217,7 +217,7 @@ class _Again(Generic[S]):
         if asked.before:
             self.tick(at_ms)
         else:
-            self.come_to(target)
+            self.advance_to(target)
         if asked.move is not None:
             line = Line(self._seq, at_ms, "move", "") if asked.before else target
             order, said = self._read_order(asked.move), None if asked.before else self._read_order(target.text)
@@ -234,37 +234,34 @@ class _Again(Generic[S]):
     def _read_order(self, text: str) -> Order:
         return self._reader.read(text, self._game.lexicon(self.state))
 
-    def _move_again(self, line: Line) -> None:
+    def _replay_move(self, line: Line) -> None:
         self._came.clear()
         try:
             said = self._read_order(line.text)
-            if self._astray or not self._goes_as_before(line, said):
-                self._go_on(line, said, self._written_order(said, line))
+            if self._astray or not self._apply_if_same(line, said):
+                self._carry_out_later_line(line, said, self._written_order(said, line))
         except Refused as refusal:
-            self._break_line(line, refusal.reasons)
+            self._record_broken_line(line, refusal.reasons)
         except CompanionError as error:
-            self._break_line(line, (Reason(str(error)),))
+            self._record_broken_line(line, (Reason(str(error)),))
 
-    def _go_on(self, line: Line, said: Order, order: Order) -> None:
+    def _carry_out_later_line(self, line: Line, said: Order, order: Order) -> None:
         """Carry out a later line if it still holds or is kept by force. Raises `Refused`."""
-        asked = Order(order.move, order.by, True) if self._rest == "keep" and self._takes_force(order) else order
+        asked = Order(order.move, order.by, True) if self._rest == "keep" and self._can_be_forced(order) else order
         plan = orders.judge_order(self._game, self.state, asked, line.at_ms, facts_with_draws(line.facts))
         against = remaining_reasons(order, plan.reasons)
         holds = not against or not remaining_reasons(asked, plan.reasons)
         if against:
-            self._break_line(line, against, kept=holds)
+            self._record_broken_line(line, against, kept=holds)
         if holds:
             self._let_happen(line, said, asked if against else order, plan)
 
-    def _takes_force(self, order: Order) -> bool:
+    def _can_be_forced(self, order: Order) -> bool:
         """Return whether an order can be kept by force. What is given can't be: it is true or it isn't."""
         return type(order.move) not in self._given
 
-    def _goes_as_before(self, line: Line, order: Order) -> bool:
-        """Return whether a line, as written, produces the same facts as originally, and apply it if so.
-
-        It stays unchanged, even if someone else would be asked now.
-        """
+    def _apply_if_same(self, line: Line, order: Order) -> bool:
+        """Apply a line if, as written, it gives the same facts as originally; return whether it does."""
         plan = orders.judge_order(self._game, self.state, order, line.at_ms, facts_with_draws(line.facts))
         if plan.facts != line.facts or (plan.reasons and remaining_reasons(order, plan.reasons)):
             return False
@@ -279,17 +276,17 @@ class _Again(Generic[S]):
                 order, line.facts
             )  # the record of 0.1.0 does not state the drawn length
         if order.by is None and type(order.move) in self._own:
-            return for_same_player(self._game, order, self._original_state(), self.state)
+            return order_for_same_player(self._game, order, self._original_state(), self.state)
         return order
 
     def _with_original_outcome(self, order: Order, facts: Sequence[Fact]) -> Order:
         move = self._game.with_outcome(order.move, facts)
         return order if move == order.move else replace(order, move=move)
 
-    def _break_line(self, line: Line, reasons: tuple[Reason, ...], *, kept: bool = False) -> None:
+    def _record_broken_line(self, line: Line, reasons: tuple[Reason, ...], *, kept: bool = False) -> None:
         """Record that a line no longer holds."""
         self._astray = True
-        self.broken.append(Broken(line, reasons, kept))
+        self.broken.append(BrokenLine(line, reasons, kept))
 
     def _let_happen(self, line: Line, said: Order | None, order: Order, plan: Plan[S]) -> str:
         """Apply the plan as this line, written as `said`; return its notation."""
@@ -310,7 +307,7 @@ class _Again(Generic[S]):
     def _hold_countdown(self, line: Line) -> None:
         """Hold the countdown, if one runs, at the moment it was originally held."""
         [fact] = [fact for fact in line.facts if isinstance(fact, CountdownHeld)]
-        at_ms = held_ms(self._game.timing(self._original_state()).timer, fact, line.at_ms)
+        at_ms = hold_at_ms(self._game.timing(self._original_state()).timer, fact, line.at_ms)
         self.tick(at_ms)
         timer = self._game.timing(self.state).timer
         if timer is not None and not timer.held:
@@ -325,13 +322,13 @@ class _Again(Generic[S]):
         self._astray = self._astray or not same
 
 
-def for_same_player(game: Game[S], order: Order, then: S, now: S) -> Order:
+def order_for_same_player(game: Game[S], order: Order, then: S, now: S) -> Order:
     """Return an order stating the player it was for `then`, if it would be for a different one `now`."""
     acted = game.actor(then, order)
     return order if acted is None or acted == game.actor(now, order) else replace(order, by=acted)
 
 
-def held_ms(timer: Timer | None, fact: CountdownHeld, at_ms: int) -> int:
+def hold_at_ms(timer: Timer | None, fact: CountdownHeld, at_ms: int) -> int:
     """Return the moment to hold a countdown so that it has its original time left; otherwise `at_ms`."""
     deadline = timer.deadline_ms if timer else None
     return at_ms if deadline is None or fact.left_ms is None else deadline - fact.left_ms

@@ -77,7 +77,7 @@ class LineOfPlay(SlotBase, frozen=True):
 
     def fits(self, tokens: Sequence[Token]) -> bool:
         """Return whether this is only the line."""
-        return not _told_rest(tokens)
+        return not _fate_of_later_lines(tokens)
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
         """Return the line as written."""
@@ -137,7 +137,7 @@ def forms(game: Game[S]) -> tuple[Form, ...]:
     return (*game.forms, *COMMON)
 
 
-class _Said(msgspec.Struct, frozen=True):
+class _NoteDraft(msgspec.Struct, frozen=True):
     """A note, whose text stays as written."""
 
     words: str
@@ -146,7 +146,7 @@ class _Said(msgspec.Struct, frozen=True):
         return Note(self.words)
 
 
-class _Mending(msgspec.Struct, frozen=True):
+class _MendDraft(msgspec.Struct, frozen=True):
     """A line that mends another, with the line of play in it: as text, and as its draft if it has names."""
 
     head: Phrase
@@ -170,7 +170,7 @@ class _Mending(msgspec.Struct, frozen=True):
 class Draft(msgspec.Struct, frozen=True):
     """A line of play with a valid form; its names have yet to be read against the game."""
 
-    phrase: Phrase | _Said | _Mending
+    phrase: Phrase | _NoteDraft | _MendDraft
     by: str | None = None
     forced: bool = False
 
@@ -185,10 +185,10 @@ class Draft(msgspec.Struct, frozen=True):
 
 def draft(text: str, game: Game[S]) -> Draft:
     """Return the draft of a line of play. Raises `NotationError`."""
-    return note(text) or draft_tokens(tokenize(text), game)
+    return note_draft(text) or draft_of_tokens(tokenize(text), game)
 
 
-def note(text: str) -> Draft | None:
+def note_draft(text: str) -> Draft | None:
     """Return the draft of a note, or of a line that mends one; None for any other line. Its words stay unchanged.
 
     Raises `NotationError` if the words could not be read back from a file.
@@ -199,11 +199,11 @@ def note(text: str) -> Draft | None:
     words = re.sub(r"\s", " ", said[2])
     check_printable(words, said.start(2))
     if said[1] is None:
-        return Draft(_Said(words))
-    return Draft(_Mending(_head(tokenize(said[1])), f"note {words}"))
+        return Draft(_NoteDraft(words))
+    return Draft(_MendDraft(_head(tokenize(said[1])), f"note {words}"))
 
 
-def draft_tokens(tokens: Sequence[Token], game: Game[S]) -> Draft:
+def draft_of_tokens(tokens: Sequence[Token], game: Game[S]) -> Draft:
     """Return the draft of a tokenized line of play. Raises `NotationError`."""
     first = tokens[0] if tokens and not tokens[0].quoted else None
     if first and first.key == "given":
@@ -216,10 +216,10 @@ def draft_tokens(tokens: Sequence[Token], game: Game[S]) -> Draft:
                 phrase("“{word}” can't be part of a starting position"),
             )
         )
-    if first and first.key == "mend" and (colon := _colon(tokens)):
-        return Draft(_mending(tokens[:colon], rest_or_error(tokens[colon - 1], tokens[colon:], say("a move")), game))
+    if first and first.key == "mend" and (colon := _index_after_colon(tokens)):
+        return Draft(_mend_draft(tokens[:colon], rest_or_error(tokens[colon - 1], tokens[colon:], say("a move")), game))
     forced = first is not None and first.key == "force"
-    words, by = _split_by(rest_or_error(first, tokens[1:], say("a move")) if first and forced else tokens)
+    words, by = _words_and_actor(rest_or_error(first, tokens[1:], say("a move")) if first and forced else tokens)
     verb = words[0].key if words and not words[0].quoted else ""
     for word in ("force",) * forced + ("by",) * (by is not None):
         if (verb, word) in _ALONE:
@@ -231,7 +231,7 @@ def draft_tokens(tokens: Sequence[Token], game: Game[S]) -> Draft:
     return Draft(parse(words, forms(game)), by, forced)
 
 
-def _colon(tokens: Sequence[Token]) -> int:
+def _index_after_colon(tokens: Sequence[Token]) -> int:
     """Return the index after the first colon, or 0."""
     return next((place for place, token in enumerate(tokens, 1) if token.key == ":" and not token.quoted), 0)
 
@@ -241,23 +241,23 @@ def _head(tokens: Sequence[Token]) -> Phrase:
     return parse((*tokens, Token("a move", tokens[-1].column, quoted=True)), COMMON)
 
 
-def _mending(head: Sequence[Token], tokens: Sequence[Token], game: Game[S]) -> _Mending:
+def _mend_draft(head: Sequence[Token], tokens: Sequence[Token], game: Game[S]) -> _MendDraft:
     """Return a line that mends. Raises `NotationError`, also for commands not allowed inside it."""
     verb = tokens[1] if tokens[0].key == "force" and len(tokens) > 1 else tokens[0]
     if verb.key in _NOT_MENDING and not verb.quoted:
         raise NotationError(say("“{word}” can't be used with “mend”", word=verb.text), verb.column, say("a move"))
-    rest = None if _told_rest(head[:-1]) else _told_rest(tokens)
+    rest = None if _fate_of_later_lines(head[:-1]) else _fate_of_later_lines(tokens)
     if rest:
         with suppress(NotationError):
-            inner = draft_tokens(tokens[:-1], game)
-            free = _free_text(inner)
+            inner = draft_of_tokens(tokens[:-1], game)
+            free = _free_text_tokens(inner)
             if not free or free[-1].quoted or free[-1] is not tokens[-2]:
-                return _Mending(_head(head), _with_quoted_text(tokens[:-1], free), rest, inner)
-    inner = draft_tokens(tokens, game)
-    return _Mending(_head(head), _with_quoted_text(tokens, _free_text(inner)), inner=inner)
+                return _MendDraft(_head(head), _with_quoted_text(tokens[:-1], free), rest, inner)
+    inner = draft_of_tokens(tokens, game)
+    return _MendDraft(_head(head), _with_quoted_text(tokens, _free_text_tokens(inner)), inner=inner)
 
 
-def _free_text(inner: Draft) -> Sequence[Token]:
+def _free_text_tokens(inner: Draft) -> Sequence[Token]:
     """Return the free text of a move, or None."""
     readings = inner.phrase.readings if isinstance(inner.phrase, Phrase) else ()
     return next((words for _, taken in readings for slot, words in taken if isinstance(slot, Words)), ())
@@ -270,7 +270,7 @@ def _with_quoted_text(tokens: Sequence[Token], free: Sequence[Token]) -> str:
     return _as_line((*tokens[:start], *quoted, *tokens[start + len(free) :]))
 
 
-def _told_rest(tokens: Sequence[Token]) -> str | None:
+def _fate_of_later_lines(tokens: Sequence[Token]) -> str | None:
     """Return what the end of a line says about later lines, if anything."""
     last = tokens[-1]
     return last.key if len(tokens) > 1 and last.key in REST and not last.quoted else None
@@ -285,7 +285,7 @@ def _quoted_text(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
-def _split_by(tokens: Sequence[Token]) -> tuple[Sequence[Token], str | None]:
+def _words_and_actor(tokens: Sequence[Token]) -> tuple[Sequence[Token], str | None]:
     if len(tokens) > 1 and tokens[-1].key == "by" and not tokens[-1].quoted:
         raise NotationError(say("The line is incomplete"), tokens[-1].column + 2, say("a player after “by”"))
     if len(tokens) > 2 and tokens[-2].key == "by" and not tokens[-2].quoted:
@@ -303,7 +303,7 @@ def complete(line: str, game: Game[S], lexicon: Lexicon) -> tuple[str, ...]:
     head = _HEAD.match(line)
     assert head is not None, "it may be empty"
     rest = line[head.end() :]
-    endings = completed(rest, _completing(game, *head.groups()), lexicon)
+    endings = completed(rest, _forms_after_head(game, *head.groups()), lexicon)
     if by := _BY.fullmatch(rest):
         endings += tuple(
             by[1] + quote(name) for name in lexicon.players if name.casefold().startswith(by[2].casefold())
@@ -311,16 +311,16 @@ def complete(line: str, game: Game[S], lexicon: Lexicon) -> tuple[str, ...]:
     return tuple(f"{head[0]}{ending}" for ending in endings)
 
 
-def _completing(game: Game[S], mends: str | None, first: str | None) -> Sequence[Form]:
+def _forms_after_head(game: Game[S], mends: str | None, first: str | None) -> Sequence[Form]:
     """Return the forms that can follow the head of a line: what mends it, and `force` or `given`."""
     if first and first.casefold() == "given":
         return game.givens
-    rules = [_rule(each) for each in game.settings.all]
+    rules = [_option_form(each) for each in game.settings.all]
     own = [form for form in (*forms(game), *rules) if not mends or form.verb not in _NOT_MENDING]
     return own if first else (*own, *_FIRST[: 1 + bool(game.givens)])
 
 
-def _rule(setting: Setting) -> Form:
+def _option_form(setting: Setting) -> Form:
     """Return the form that changes one house rule, with the words it accepts."""
     words = setting.values or tuple(setting.words)
     value = OneOf("value", words) if words else Text("value")
@@ -330,11 +330,11 @@ def _rule(setting: Setting) -> Form:
 def write(command: Command, game: Game[S], lexicon: Lexicon) -> str:
     """Return the notation of a command; reading it returns the same command."""
     if not isinstance(command, Order):
-        form = _ENDS_IN_WORDS if _ends_in_words(command) else _COMMON.form_for_move(command)
+        form = _ENDS_IN_WORDS if _says_fate_before_note(command) else _COMMON.form_for_move(command)
         return f"{'force ' if isinstance(command, Again) and command.forced else ''}{form.write(command, lexicon)}"
     if isinstance(command.move, Note):
         return f"note {command.move.words}"
-    return with_actor(_form_text(command.move, game, lexicon), command)
+    return with_actor(_move_notation(command.move, game, lexicon), command)
 
 
 def with_actor(text: str, order: Order) -> str:
@@ -343,7 +343,7 @@ def with_actor(text: str, order: Order) -> str:
     return f"{'force ' if order.forced else ''}{text}{by}"
 
 
-def _ends_in_words(command: Undo | Redo | Mend | Again) -> bool:
+def _says_fate_before_note(command: Undo | Redo | Mend | Again) -> bool:
     """Return whether a line is changed into a note and the command says what happens to later lines."""
     return isinstance(command, Mend) and bool(command.rest) and not command.before and mends_to_note(command)
 
@@ -353,7 +353,7 @@ def mends_to_note(mend: Mend) -> bool:
     return mend.move is not None and mend.move.startswith("note ")
 
 
-def _form_text(move: msgspec.Struct, game: Game[S], lexicon: Lexicon) -> str:
+def _move_notation(move: msgspec.Struct, game: Game[S], lexicon: Lexicon) -> str:
     if move in game.given_book:
         return f"given {game.given_book.form_for_move(move).write(move, lexicon)}"
     book = game.book if move in game.book else _COMMON

@@ -63,60 +63,60 @@ def table_to_repeat(game: Game[S], setup: Setup, lines: Sequence[Line]) -> Repea
 def _starter(game: Game[S], setup: Setup, lines: Sequence[Line]) -> str | None:
     """Return whose turn it was when play began."""
     state = game.begin(setup)
-    before = {"given", *_setting_up(game)}
-    for line in takewhile(lambda line: not _says_more(line, before), lines):
+    before = {"given", *_verbs_before_play(game)}
+    for line in takewhile(lambda line: not _is_move_beyond(line, before), lines):
         state = game.state_after(state, line.facts)
     turn = game.report(state, 0).get("turn")
     return turn if turn in setup.players else None
 
 
-def _setting_up(game: Game[S]) -> set[str]:
+def _verbs_before_play(game: Game[S]) -> set[str]:
     """Return the verbs that do not count as play: those that set up, and those that only read a value off the box."""
     read = games.owners_of(game.name).moves if game.name in games.OWNERS else ()
     plays = {form.verb for form in game.forms if form.make not in read}
     return _SETTING_UP | {form.verb for form in game.forms} - plays
 
 
-def _says_more(line: Line, verbs: Container[str]) -> bool:
+def _is_move_beyond(line: Line, verbs: Container[str]) -> bool:
     """Return whether a line is a move with a verb other than these."""
     return line.kind == "move" and line.text.removeprefix("force ").split(maxsplit=1)[0] not in verbs
 
 
-class Won(msgspec.Struct, frozen=True):
+class GameWinners(msgspec.Struct, frozen=True):
     """A finished game: which one it was, and who came first; several if they tied."""
 
     game: str
     winners: tuple[str, ...]
 
 
-def winners_of(table: Table[S]) -> Won | None:
+def winners_of(table: Table[S]) -> GameWinners | None:
     """Return who won, as the verdict says; None if the game is unfinished, has no winner or saw no play."""
     shown = table.game.standings(table.state, table.now_ms)
     first = tuple(row.name for row in shown.rows if row.rank == 1)
     over = table.state.finished and table.state.finished != "broken off"
-    return Won(table.game.title, first) if over and first and was_played(table) else None
+    return GameWinners(table.game.title, first) if over and first and was_played(table) else None
 
 
 def was_played(table: Table[S]) -> bool:
     """Return whether a game saw any play, beyond being set up or ended."""
-    idle = {"finish", *_setting_up(table.game)}
-    return any(_says_more(line, idle) for line in table.history.lines_in_effect())
+    idle = {"finish", *_verbs_before_play(table.game)}
+    return any(_is_move_beyond(line, idle) for line in table.history.lines_in_effect())
 
 
-def score(evenings: Sequence[Won], players: Sequence[str]) -> tuple[str, ...]:
+def score_lines(evenings: Sequence[GameWinners], players: Sequence[str]) -> tuple[str, ...]:
     """Return the score as lines: all games first, then each kind of game."""
     if not evenings:
         return (say("These players haven't finished a game together yet."),)
     games = dict.fromkeys(each.game for each in evenings)
     heading = say_n("{n} game with these players", "{n} games with these players", len(evenings))
-    every = _lines(heading, evenings, players)
+    every = _win_lines(heading, evenings, players)
     if len(games) == 1:
         return every
-    parts = (_lines(game, [each for each in evenings if each.game == game], players) for game in games)
+    parts = (_win_lines(game, [each for each in evenings if each.game == game], players) for game in games)
     return (*every, *(line for part in parts for line in part))
 
 
-def _lines(heading: str, evenings: Sequence[Won], players: Sequence[str]) -> tuple[str, ...]:
+def _win_lines(heading: str, evenings: Sequence[GameWinners], players: Sequence[str]) -> tuple[str, ...]:
     """Return the wins after their heading in one line, most first; a shared win counts for each player."""
     wins = Counter(name.casefold() for each in evenings for name in each.winners)
     ranked = sorted(players, key=lambda name: -wins[name.casefold()])

@@ -10,7 +10,7 @@ from companion.table.past_evenings import table_to_repeat, was_played, winners_o
 from companion.table.table import Table
 
 
-class Played(msgspec.Struct, frozen=True, kw_only=True):
+class PlayerResult(msgspec.Struct, frozen=True, kw_only=True):
     """One player of a play. `rank` is None if players are not ranked, `score` if the game keeps no score here."""
 
     name: str
@@ -34,11 +34,11 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
     begun_ms: int
     ended_ms: int
     lasted_ms: int | None
-    players: tuple[Played, ...]
+    players: tuple[PlayerResult, ...]
     told: tuple[str, ...]
 
     @property
-    def scored(self) -> bool:
+    def has_scores(self) -> bool:
         """Return whether the players have scores."""
         return any(each.score is not None for each in self.players)
 
@@ -57,7 +57,7 @@ def play_of(table: Table[S]) -> Play | None:
 
     A game that was broken off has no winner.
     """
-    if not (table.state.finished and was_played(table)) or not (seats := _players(table)):
+    if not (table.state.finished and was_played(table)) or not (seats := _player_results(table)):
         return None
     lines = list(table.history.lines_in_effect())
     return Play(
@@ -67,7 +67,7 @@ def play_of(table: Table[S]) -> Play | None:
         bgg=table.game.bgg,
         begun_ms=_begun_ms(table),
         ended_ms=max((line.wall_ms for line in lines), default=0),
-        lasted_ms=None if entered_midway(table) else _last_line_ms(lines),
+        lasted_ms=None if was_entered_midway(table) else _last_line_ms(lines),
         players=seats,
         told=_story_in_english(table),
     )
@@ -83,20 +83,20 @@ def _last_line_ms(lines: list[Line]) -> int:
     return lines[-1].at_ms if lines else 0
 
 
-def entered_midway(table: Table[S]) -> bool:
+def was_entered_midway(table: Table[S]) -> bool:
     """Return whether a game was entered midway; a new game also states who begins."""
     given = (line.text for line in table.history.lines_in_effect() if line.text.startswith("given "))
     return any(not text.startswith(f"{table.game.starts} ") for text in given)
 
 
-def _players(table: Table[S]) -> tuple[Played, ...]:
+def _player_results(table: Table[S]) -> tuple[PlayerResult, ...]:
     rows = {row.name: row for row in table.game.standings(table.state, table.now_ms).rows}
     end = winners_of(table)
     winners = end.winners if end else ()
     starter = table_to_repeat(table.game, table.setup, table.history.lines).starter
     scores = _scores(table)
     return tuple(
-        Played(
+        PlayerResult(
             name=name,
             rank=rows[name].rank,
             score=scores.get(name),

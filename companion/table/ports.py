@@ -85,7 +85,7 @@ class GameEntry(msgspec.Struct, frozen=True):
     damaged: str = ""
 
     @property
-    def open(self) -> bool:
+    def is_open(self) -> bool:
         """Return whether it can be resumed."""
         return not self.finished and not self.damaged
 

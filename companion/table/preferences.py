@@ -122,14 +122,14 @@ class Preferences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         never = (*_names_without(self.never, identity), identity)
         return msgspec.structs.replace(self, never=never, known=_names_without(self.known, identity))
 
-    def changed_since(self, before: "Preferences", there: "Preferences") -> "Preferences":
+    def merge_changes_since(self, before: "Preferences", there: "Preferences") -> "Preferences":
         """Return `there` with the changes between `before` and these: other people's changes stay."""
         names = [name for name in self.__struct_fields__ if name not in ("known", "never")]
         said = {name: (getattr(self, name), getattr(before, name), getattr(there, name)) for name in names}
         changed = {name: _merge_changes(*each) for name, each in said.items() if each[0] != each[1]}
-        return self.ports_since(before, msgspec.structs.replace(there, **changed))
+        return self.merge_port_changes_since(before, msgspec.structs.replace(there, **changed))
 
-    def ports_since(self, before: "Preferences", there: "Preferences") -> "Preferences":
+    def merge_port_changes_since(self, before: "Preferences", there: "Preferences") -> "Preferences":
         """Return `there` with the port changes between `before` and these."""
         for identity in (*self.known, *self.never):
             may_open = self.may_open(identity)

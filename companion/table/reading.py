@@ -8,7 +8,7 @@ from companion.core.history import Line
 from companion.core.order import Setup
 from companion.core.words import say
 from companion.games.game import Game, S, State
-from companion.table.export import as_moves
+from companion.table.export import notation_text
 from companion.table.log import Log
 from companion.table.ports import GameReading, JournalError
 from companion.table.table import Table
@@ -51,7 +51,7 @@ def read_table(reading: GameReading) -> Table[State]:
     return read_only_table(game, setup, lines, reading.resume_ms(lines))
 
 
-def check_shown(table: Table[State]) -> None:
+def check_views_and_exports(table: Table[State]) -> None:
     """Raise `JournalError` if any view or export of a game fails."""
     try:
         for show in (table.game.report, table.game.view, table.game.choices, table.game.standings):
@@ -59,7 +59,7 @@ def check_shown(table: Table[State]) -> None:
         timing = table.game.timing(table.state)
         unit_view(timing, table.now_ms)
         Log(table).rows(table.now_ms)
-        as_moves(table)
+        notation_text(table)
         for line in table.history.lines:
             table.game.tell(table.state, line)
     except Exception as error:  # invented facts may make a view fail in any way

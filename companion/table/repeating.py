@@ -10,7 +10,7 @@ from companion.core.order import Order
 from companion.core.words import say
 from companion.games.game import Game, S
 from companion.table import orders
-from companion.table.mending import for_same_player
+from companion.table.mending import order_for_same_player
 
 
 class Repeated(msgspec.Struct, frozen=True):
@@ -56,5 +56,5 @@ def repeated_order(game: Game[S], line: Line, then: S, now: S, *, forced: bool) 
     assert isinstance(said, Order), "only moves are done again"
     order = replace(said, move=game.with_outcome(said.move, line.facts), forced=said.forced or forced)
     if order.by is None and order.move in game.book:
-        order = for_same_player(game, order, then, now)
+        order = order_for_same_player(game, order, then, now)
     return Repeated(order, facts_with_draws(line.facts))

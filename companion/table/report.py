@@ -12,7 +12,7 @@ from companion.core.words import say, told, with_heading
 from companion.games.course import Figure, round_axis_figures
 from companion.games.game import S
 from companion.games.view import StandingRow
-from companion.table.game_text import game_clock, told_lines, without_first
+from companion.table.game_text import game_clock_text, lines_and_sentences, story_without_leader
 from companion.table.table import Table
 
 _WIDE, _HIGH, _LEFT = 640, 240, 78
@@ -20,18 +20,18 @@ _LETTER, _LINE = 13, 22
 """The room for a letter of a name beside the chart, and the minimum distance between names."""
 _COLOURS = 8
 
-_LIGHT = ["#c92a2a", "#1c63b7", "#2b7a3b", "#8f5f00", "#7b3fb0", "#b8326f", "#0f7c80", "#5c636b"]
-_DARK = ["#ff8080", "#7db8ff", "#74d48a", "#f2c14e", "#c79bf2", "#ff92c2", "#5fd0d4", "#b5bec7"]
 
-
-def _inks(colours: Sequence[str]) -> str:
+def _css_colours(*colours: str) -> str:
     return " ".join(f"--s{place}: {colour};" for place, colour in enumerate(colours))
 
 
+_LIGHT = _css_colours("#c92a2a", "#1c63b7", "#2b7a3b", "#8f5f00", "#7b3fb0", "#b8326f", "#0f7c80", "#5c636b")
+_DARK = _css_colours("#ff8080", "#7db8ff", "#74d48a", "#f2c14e", "#c79bf2", "#ff92c2", "#5fd0d4", "#b5bec7")
+
 _STYLE = f"""
-:root {{ color-scheme: light dark; --ground: #fff; --ink: #14202c; --soft: #4b5967; --line: #cdd5dd; {_inks(_LIGHT)} }}
+:root {{ color-scheme: light dark; --ground: #fff; --ink: #14202c; --soft: #4b5967; --line: #cdd5dd; {_LIGHT} }}
 @media screen and (prefers-color-scheme: dark) {{
-  :root {{ --ground: #0e141b; --ink: #eef2f6; --soft: #b2bfcb; --line: #3d4a57; {_inks(_DARK)} }}
+  :root {{ --ground: #0e141b; --ink: #eef2f6; --soft: #b2bfcb; --line: #3d4a57; {_DARK} }}
 }}
 body {{ max-width: 60rem; margin: 0 auto; padding: 1rem; background: var(--ground); color: var(--ink);
   font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }}
@@ -69,7 +69,7 @@ STYLE_HASH = b64encode(sha256(_STYLE.encode()).digest()).decode()
 """Lets a server that forbids styles inside a page allow this one."""
 
 
-def report(table: Table[S], name: str) -> str:
+def report_page(table: Table[S], name: str) -> str:
     """Return the game called `name` as a page. Notes are left out because they are the banker's own."""
     shown = table.game.standings(table.state, table.now_ms)
     seats = [row.name for row in shown.rows]
@@ -79,7 +79,7 @@ def report(table: Table[S], name: str) -> str:
         f"<h2>{_as_html(shown.verdict)}</h2>" if shown.verdict else "",
         *_standings_html(shown.columns, shown.rows),
         *_chart_svg(table, seats),
-        *_story_html(without_first(table)),
+        *_story_html(story_without_leader(table)),
         *_log_html(table),
     )
     head = (
@@ -132,9 +132,9 @@ def _story_html(sentences: Sequence[str]) -> Iterator[str]:
 
 def _log_html(table: Table[S]) -> Iterator[str]:
     yield f'<h2>{_as_html(say("What happened"))}</h2>\n<table class="log">\n<tbody>'
-    for line, said in told_lines(table):
+    for line, said in lines_and_sentences(table):
         if not any(isinstance(fact, NoteTaken) for fact in line.facts):
-            yield f"<tr>{_cell_html('td', game_clock(line.at_ms))}{_cell_html('td', said)}</tr>"
+            yield f"<tr>{_cell_html('td', game_clock_text(line.at_ms))}{_cell_html('td', said)}</tr>"
     yield "</tbody>\n</table>"
 
 

@@ -113,11 +113,11 @@ def read(text: str, path: str, load: Load, names: Collection[str]) -> Script:
     steps: list[Step] = []
     for number, line in enumerate(_LINE_END.split(text), 1):
         try:
-            if said := orders.note(line) if header.game else None:
+            if said := orders.note_draft(line) if header.game else None:
                 steps.append(Step(number, line.strip(), said))
                 continue
             tokens = tokenize(line)
-            if tokens and not header.take(number, tokens, begun=bool(steps)):
+            if tokens and not header.take_line(number, tokens, begun=bool(steps)):
                 steps.append(Step(number, without_comment(line), _action(line, tokens, header.game)))
         except NotationError as error:
             raise ScriptError(path, number, error.column, str(error)) from None
@@ -137,7 +137,7 @@ def _action(line: str, tokens: Sequence[Token], game: Game[State] | None) -> Act
         return orders.draft(line, game)
     rest = rest_or_error(tokens[0], tokens[1:], say("what should be true"))
     if rest[0].key == "refused":
-        return ExpectRefused(orders.draft_tokens(rest_or_error(rest[0], rest[1:], say("a move")), game))
+        return ExpectRefused(orders.draft_of_tokens(rest_or_error(rest[0], rest[1:], say("a move")), game))
     return Expect(parse(rest, game.expects, phrase("“{word}” can't be expected")))
 
 
@@ -159,7 +159,7 @@ class _Header:
         assert self.game is not None, "read checks that there is a game"
         return Setup(self.game.name, self._players, self._options, self._edition, self.seed or 0, self._cards)
 
-    def take(self, number: int, tokens: Sequence[Token], *, begun: bool) -> bool:
+    def take_line(self, number: int, tokens: Sequence[Token], *, begun: bool) -> bool:
         """Take a header line and return whether it was one; an option after the first move is itself a move."""
         takers = {
             "game": self._take_game,
@@ -275,7 +275,7 @@ def play(script: Script, journal: Journal, seed: int = 0) -> Run:
         try:
             if isinstance(step.action, Wait):
                 clock += step.action.ms
-            elif problem := _problem(table, step, clock):
+            elif problem := _carry_out_step(table, step, clock):
                 return Run(table, (f"{script.path}:{step.line}: {problem}",))
         except NotationError as error:
             return Run(table, (f"{script.path}:{step.line}:{error.column}: {error}",), unreadable=True)
@@ -295,14 +295,14 @@ def _header_position(script: Script, reason: Reason) -> str:
     return f"{script.path}:{script.header[max(named, key=len, default='game')]}"
 
 
-def _problem(table: Table[State], step: Step, clock: int) -> str | None:
+def _carry_out_step(table: Table[State], step: Step, clock: int) -> str | None:
     """Carry out a step and return what went wrong, if anything. Raises `NotationError`."""
     lexicon = table.game.lexicon(table.state)
     try:
         if isinstance(step.action, orders.Draft):
             table.submit(step.action.read(lexicon), clock, source="file")
         elif isinstance(step.action, ExpectRefused):
-            return _not_refused(table, step.action.draft, step.text)
+            return _problem_if_allowed(table, step.action.draft, step.text)
         elif isinstance(step.action, Expect):
             expected = step.action.phrase.read(lexicon)
             assert isinstance(expected, Expected), "every form of what is expected makes one"
@@ -315,10 +315,12 @@ def _problem(table: Table[State], step: Step, clock: int) -> str | None:
     return None
 
 
-def _not_refused(table: Table[State], draft: orders.Draft, text: str) -> str | None:
+def _problem_if_allowed(table: Table[State], draft: orders.Draft, text: str) -> str | None:
     """Return the problem if a move that should be refused is allowed. Raises `NotationError`."""
     try:
         command = draft.read(table.game.lexicon(table.state))
     except Refused:
         return None
-    return None if table.reasons(command) else say("{line}: expected a refusal, but the move is allowed", line=text)
+    if table.reasons_against(command):
+        return None
+    return say("{line}: expected a refusal, but the move is allowed", line=text)

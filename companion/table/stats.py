@@ -10,7 +10,7 @@ from companion.core.words import say, say_n
 from companion.games.game import S, State
 from companion.games.story import Feat
 from companion.table.past_evenings import winners_of
-from companion.table.plays import entered_midway, play_of
+from companion.table.plays import play_of, was_entered_midway
 from companion.table.table import Table
 
 LAST = 6
@@ -20,7 +20,7 @@ _ROUND_FROM, _ROUND = 20, 5
 """From how many minutes on durations are rounded in words, and to what."""
 
 
-class Takes(msgspec.Struct, frozen=True):
+class UsualDuration(msgspec.Struct, frozen=True):
     """How long a game takes with this many players: the median of its last `evenings`, in minutes."""
 
     players: int
@@ -61,7 +61,7 @@ class GameStats(msgspec.Struct, frozen=True):
     title: str
     evenings: int
     players: tuple[Tally, ...]
-    takes: tuple[Takes, ...]
+    takes: tuple[UsualDuration, ...]
 
 
 class Stats(msgspec.Struct, frozen=True):
@@ -72,7 +72,7 @@ class Stats(msgspec.Struct, frozen=True):
     games: tuple[GameStats, ...]
 
 
-class _Seen(msgspec.Struct, frozen=True):
+class _PlayerResult(msgspec.Struct, frozen=True):
     """One player in one game."""
 
     name: str
@@ -90,21 +90,21 @@ class _Evening(msgspec.Struct, frozen=True):
     title: str
     begun_ms: int
     lasted_ms: int | None
-    seen: tuple[_Seen, ...]
+    seen: tuple[_PlayerResult, ...]
 
 
 def duration_ms(table: Table[S]) -> int | None:
     """Return how long a game took in ms; None if it has no winner, was entered midway, or the time is unknown."""
-    if entered_midway(table) or winners_of(table) is None:
+    if was_entered_midway(table) or winners_of(table) is None:
         return None
     ms = max((line.at_ms for line in table.history.lines_in_effect()), default=0)
     return ms if ms >= _MINUTE_MS else None
 
 
-def usual_duration(players: int, lasted_ms: Sequence[int]) -> Takes | None:
+def usual_duration(players: int, lasted_ms: Sequence[int]) -> UsualDuration | None:
     """Return how long a game takes, from the durations of past games, latest first; None without any."""
     last = lasted_ms[:LAST]
-    return Takes(players, max(1, round(median(last) / _MINUTE_MS)), len(last)) if last else None
+    return UsualDuration(players, max(1, round(median(last) / _MINUTE_MS)), len(last)) if last else None
 
 
 def stats(tables: Iterable[Table[State]]) -> Stats:
@@ -126,7 +126,7 @@ def _evening(table: Table[State]) -> _Evening | None:
     feats = tuple(table.game.feats(tuple(table.history.lines_in_effect())))
     course = table.course
     seen = tuple(
-        _Seen(
+        _PlayerResult(
             each.name,
             each.winner,
             each.rank,
@@ -152,7 +152,7 @@ def _durations_ms(evenings: Sequence[_Evening], size: int) -> list[int]:
 
 def _tallies(evenings: Sequence[_Evening]) -> tuple[Tally, ...]:
     """Return every player, most wins first; a name that is only a colour counts as no one in particular."""
-    by_name: dict[str, list[_Seen]] = {}
+    by_name: dict[str, list[_PlayerResult]] = {}
     for evening in evenings:
         for seen in evening.seen:
             if seat_named(seen.name) is None:
@@ -160,7 +160,7 @@ def _tallies(evenings: Sequence[_Evening]) -> tuple[Tally, ...]:
     return tuple(sorted(map(_tally, by_name.values()), key=lambda tally: (-tally.wins, tally.name.casefold())))
 
 
-def _tally(seen: Sequence[_Seen]) -> Tally:
+def _tally(seen: Sequence[_PlayerResult]) -> Tally:
     ranks = [each.rank for each in seen if each.rank is not None]
     return Tally(
         name=seen[0].name,
@@ -173,5 +173,5 @@ def _tally(seen: Sequence[_Seen]) -> Tally:
     )
 
 
-def _highest_amount(seen: Sequence[_Seen], kind: str) -> int | None:
+def _highest_amount(seen: Sequence[_PlayerResult], kind: str) -> int | None:
     return max((feat.amount for each in seen for feat in each.feats if feat.kind == kind), default=None)

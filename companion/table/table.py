@@ -131,7 +131,7 @@ class Table(Generic[S]):
         table.trouble, table._unwritten = self.trouble, list(lines[len(lines) - len(self._unwritten) :])
         return table
 
-    def wake(self) -> None:
+    def hold_running_countdown(self) -> None:
         """Resume a loaded game: a countdown that ran when it was left is held (UNIT-PWR-03)."""
         self.tick(self.now_ms)
         if facts := self.game.facts_on_reopening(self._state, self.now_ms):
@@ -197,11 +197,11 @@ class Table(Generic[S]):
             return asked.command
         return self.read(asked) if isinstance(asked, str) else asked
 
-    def reasons(self, command: orders.Command) -> tuple[Reason, ...]:
+    def reasons_against(self, command: orders.Command) -> tuple[Reason, ...]:
         """Return every reason against a command now; empty if it would be accepted."""
         try:
             if isinstance(command, orders.Undo):
-                self._allow_undo(command.steps)
+                self._check_undo_steps(command.steps)
             elif isinstance(command, orders.Redo):
                 self.history.redo_target()
             elif isinstance(command, orders.Mend):
@@ -223,7 +223,7 @@ class Table(Generic[S]):
         then = next(before for each, before in self.replayed() if each.seq == line.seq)
         return repeating.repeated_order(self.game, line, then, self._state, forced=asked.forced)
 
-    def tell(self, line: Line) -> Sentence:
+    def sentence_of(self, line: Line) -> Sentence:
         """Return the text of a line, made once in each language: nothing later changes it but another house rule."""
         key, options = (language(), id(line)), self._state.options
         made = self._sentences.get(key)
@@ -249,20 +249,20 @@ class Table(Generic[S]):
             "move", text, plan.facts, plan.after, at_ms=judged.at_ms, source=source, forced=order.forced
         )
 
-    def _allow_undo(self, steps: int) -> None:
+    def _check_undo_steps(self, steps: int) -> None:
         self.history.undo_target()
         moves = self.history.depth - 1
         if steps > moves:
             raise Refused(Reason(say_n("There is only {n} move to undo.", "There are only {n} moves to undo.", moves)))
 
     def _undo_moves(self, steps: int, source: str) -> Line:
-        self._allow_undo(steps)
+        self._check_undo_steps(steps)
         for _ in range(steps):
-            target, facts = self.history.undo_target(), self._after_undo()
+            target, facts = self.history.undo_target(), self._facts_after_undo()
             line = self._accept_line("undo", "undo", facts, source=source, target=target)
         return line
 
-    def _after_undo(self) -> tuple[Fact, ...]:
+    def _facts_after_undo(self) -> tuple[Fact, ...]:
         """Return the facts needed to continue the game once the last group is undone.
 
         A countdown ended by a line that mends is held as it was when the line was changed.
@@ -328,19 +328,19 @@ class Table(Generic[S]):
         """Write the line to disk before anyone sees it, along with lines that could not be written before."""
         self._unwritten.append(line)
         if not self._gathers:
-            self.write_waiting()
+            self.write_unwritten()
 
     @contextmanager
-    def at_once(self) -> Iterator[None]:
+    def writing_at_once(self) -> Iterator[None]:
         """Write everything requested in the block to disk at once; if the process is killed, none of it happened."""
         self._gathers = True
         try:
             yield
         finally:
             self._gathers = False
-            self.write_waiting()
+            self.write_unwritten()
 
-    def write_waiting(self) -> None:
+    def write_unwritten(self) -> None:
         """Write the lines that could not be written before; `trouble` says why they still cannot be."""
         try:
             if self._unwritten:
@@ -351,7 +351,7 @@ class Table(Generic[S]):
             self.trouble = None
             self._unwritten = []
 
-    def go_on_in(self, journal: Journal) -> None:
+    def switch_to_journal(self, journal: Journal) -> None:
         """Write to another journal from now on; it must have every line played so far."""
         self._journal = journal
         self._unwritten = []

@@ -169,22 +169,22 @@ def _sale_sentence(player: str, amount: str, district: str | None) -> str:
     return say("Sold to {player} for {amount}", player=player, amount=amount)
 
 
-def next_change(timing: Timing, now_ms: int) -> int | None:
+def next_change_ms(timing: Timing, now_ms: int) -> int | None:
     """Return the next moment at which time alone changes the view, or None if it stays the same."""
-    moments = list(_unit_changes(timing, now_ms)) if isinstance(timing, Unit) else []
+    moments = list(_unit_change_times(timing, now_ms)) if isinstance(timing, Unit) else []
     if timing.timer is not None and not timing.timer.held:
-        moments += _timer_changes(timing, timing.timer, now_ms)
+        moments += _timer_change_times(timing, timing.timer, now_ms)
     return min(moments, default=None)
 
 
-def _unit_changes(unit: Unit, now_ms: int) -> Iterator[int]:
+def _unit_change_times(unit: Unit, now_ms: int) -> Iterator[int]:
     if unit.on_since_ms is not None and hour_left_ms(unit, now_ms):
         yield _next_step_ms(now_ms, unit.on_since_ms, 1000)
     if now_ms < unit.spin_until_ms:
         yield min(unit.spin_until_ms, _next_step_ms(now_ms, unit.spin_until_ms, _CHASE_MS))
 
 
-def _timer_changes(timing: Timing, timer: Timer, now_ms: int) -> Iterator[int]:
+def _timer_change_times(timing: Timing, timer: Timer, now_ms: int) -> Iterator[int]:
     half = red(timing, now_ms).half_period_ms or 500
     if timer.deadline_ms is None:
         yield _next_step_ms(now_ms, timer.opened_ms, half)

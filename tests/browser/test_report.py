@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, Page, expect
 
-from companion.table.report import report
+from companion.table.report import report_page
 from tests.browser.windows import Windows, broken_rules, resize, tap
 from tests.phones import Hall
 
@@ -41,7 +41,7 @@ async def test_every_report_fits_screens_and_paper(browser: Browser, evening: st
     async with Hall() as hall, Windows(browser, hall.host) as windows:
         await hall.tell(evening)
         assert hall.session.table.state.finished
-        (tmp_path / "friday.html").write_text(report(hall.session.table, "Friday"))
+        (tmp_path / "friday.html").write_text(report_page(hall.session.table, "Friday"))
         page = await windows.phone((tmp_path / "friday.html").as_uri())
         for scheme in ("light", "dark"):
             await page.emulate_media(color_scheme=scheme)

@@ -96,7 +96,7 @@ def test_what_is_offered_is_taken_and_what_is_refused_changes_nothing() -> None:
             for choice in GAME.choices(evening.state, evening.now):
                 if not choice.line:
                     continue
-                assert evening.table.reasons(evening.table.read(choice.line)) == choice.reasons, choice
+                assert evening.table.reasons_against(evening.table.read(choice.line)) == choice.reasons, choice
                 if choice.reasons:
                     before, lines = evening.state, len(evening.table.history.lines)
                     with pytest.raises(Refused):

@@ -109,5 +109,5 @@ def test_what_is_offered_is_taken_and_what_is_greyed_is_refused() -> None:
                 break
             for choice in GAME.choices(evening.state, evening.now):
                 if choice.line:
-                    assert evening.table.reasons(evening.table.read(choice.line)) == choice.reasons, choice
+                    assert evening.table.reasons_against(evening.table.read(choice.line)) == choice.reasons, choice
             evening.step()

@@ -94,7 +94,7 @@ def test_what_is_offered_is_taken_and_what_is_greyed_is_refused() -> None:
             for choice in choices:
                 if choice.line:
                     order = evening.table.read(choice.line)
-                    assert bool(evening.table.reasons(order)) is bool(choice.reasons), choice
+                    assert bool(evening.table.reasons_against(order)) is bool(choice.reasons), choice
                     assert evening.table.write_order(order) == choice.line
             assert all(reason.rule for reason in reminders(evening.state))
             evening.step()

@@ -20,7 +20,7 @@ def test_a_move_that_would_be_refused_today_is_written_with_force(line: str) -> 
     then = [replace(each, text=each.text.removeprefix("force "), forced=False) for each in forced.history.lines]
     table: Table[Any] = Table(games.load("city"), forced.setup, DiscardingJournal())
     table.load(then, forced.now_ms)
-    written = export.as_moves(table)
+    written = export.notation_text(table)
     assert f"\nforce {line}\n" in written
     again = played(read(written, "now"))
     assert again.game.report(again.state, again.now_ms) == table.game.report(table.state, table.now_ms)
@@ -28,4 +28,4 @@ def test_a_move_that_would_be_refused_today_is_written_with_force(line: str) -> 
 
 def test_a_move_that_is_taken_today_is_written_as_it_was() -> None:
     table = played(read("game city\nplayers Ana Ben\nroll 1 2\nbuy\nend\n", "now"))
-    assert "force" not in export.as_moves(table)
+    assert "force" not in export.notation_text(table)

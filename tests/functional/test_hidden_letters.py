@@ -139,12 +139,12 @@ def assert_drawn(app: object) -> None:
 
 
 def test_the_history_and_the_file_of_moves_keep_one_line_for_one_move(imported: Store, home: Path) -> None:
-    from companion.table.export import as_moves
+    from companion.table.export import notation_text
     from companion.table.reading import read_table
 
     table = read_table(imported.watch(1))
     assert [row.text for row in Log(table).rows(0)] == [f"On{TAME}.", f"Note: {TAME}."]
-    assert f"note {TAME}" in as_moves(table).splitlines()
+    assert f"note {TAME}" in notation_text(table).splitlines()
 
 
 @pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM(A1)", "=cmd|' /C calc'!A0"])

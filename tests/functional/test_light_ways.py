@@ -116,7 +116,7 @@ def test_a_move_that_books_nothing_is_taken_down(line: str) -> None:
 def test_a_deal_needs_two_players_and_something_that_changes_hands(line: str) -> None:
     """CITY-DEAL-01, at a light table too."""
     table = rehearse_game(games.load("city"), Setup("city", ("Ana", "Ben"), {"watch": "money"}), ())
-    assert "CITY-DEAL-01" in str(table.reasons(table.read(line)))
+    assert "CITY-DEAL-01" in str(table.reasons_against(table.read(line)))
 
 
 @pytest.mark.parametrize(("name", "way"), WAYS.values(), ids=WAYS)
@@ -206,7 +206,7 @@ def test_a_table_that_keeps_the_money_pays_what_the_cards_print(line: str, words
     )
     assert table.game.tell(table.state, table.submit(line, 0)).text == words
     assert table.state.cash("Ben") < 37_700_000
-    assert table.reasons(table.read('build "Diamond Hills" 8r 8i by Ben'))
+    assert table.reasons_against(table.read('build "Diamond Hills" 8r 8i by Ben'))
 
 
 def test_a_railroad_costs_a_light_table_nothing() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.language import speaking
 from companion.session.origin import Origin
-from companion.table.report import report
+from companion.table.report import report_page
 from tests.functional.test_phone_files import got
 from tests.phones import Hall, Page
 
@@ -27,7 +27,7 @@ async def test_a_phone_opens_the_report_of_a_finished_game_in_its_language() -> 
         path = await report_of(phone)
         head, body = await got(hall, path)
         with speaking("de"):
-            assert body.decode() == report(hall.session.table, "Friday")
+            assert body.decode() == report_page(hall.session.table, "Friday")
         assert head.startswith("HTTP/1.1 200 ")
         assert "Content-Type: text/html" in head
         hall.leave()

@@ -59,7 +59,7 @@ def taken(table: Table[Any], ask: m.Do, own: tuple[Choice, ...]) -> bool:
         refuse_unless_allowed(table.game, table.state, order, Origin("phone", ask.seat))
     except CompanionError:
         return False
-    return not table.reasons(order)
+    return not table.reasons_against(order)
 
 
 def asked(seat: str, choice: Choice, answers: dict[str, str]) -> m.Do:

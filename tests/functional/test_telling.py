@@ -296,7 +296,7 @@ def test_a_name_that_ends_with_a_full_stop_is_followed_by_no_other() -> None:
     setup = Setup("city", ("Al Jr.", "Ben"), {"district_names": "Seaview=St. Mary St."})
     after = Table(games.load("city"), setup, DiscardingJournal())
     after.submit('land "St. Mary St."', 0)
-    assert why_not(after.reasons(after.read("end"))) == "Buy or auction St. Mary St. first."
+    assert why_not(after.reasons_against(after.read("end"))) == "Buy or auction St. Mary St. first."
     for line in ("undo", 'given owner "St. Mary St." Ben', 'given cash "Al Jr." 0', 'land "St. Mary St."'):
         after.submit(line, 0)
     assert any(each.endswith("rent for St. Mary St.") for each in story(after))

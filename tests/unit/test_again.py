@@ -93,12 +93,12 @@ def test_light_tables_do_again_what_was_undone(game: str, way: str, line: str) -
 
 def test_it_is_done_by_whoever_it_was_for_then_or_says_why_it_no_longer_fits() -> None:
     there = opened("city", "roll 1 2", "undo", "roll 4 2", "auction", "wait 60000", "end")
-    reasons = there.reasons(orders.Again(1))
+    reasons = there.reasons_against(orders.Again(1))
     assert attempt(there, "again 1") == tuple(map(str, reasons))
     assert "It is Ben's turn" in str(reasons[0])
     before = there.history.lines[:]
     assert not any(reason.hard for reason in reasons)
-    assert there.reasons(orders.Again(1, forced=True)) == ()
+    assert there.reasons_against(orders.Again(1, forced=True)) == ()
     assert there.history.lines == before
     play(there, "force again 1")
     line = there.history.lines[-1]

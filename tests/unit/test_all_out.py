@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion import games
 from companion.core.order import Setup
-from companion.table.export import as_moves
+from companion.table.export import notation_text
 from companion.table.reading import DiscardingJournal
 from companion.table.script import play
 from companion.table.table import Table
@@ -47,16 +47,16 @@ def test_an_auction_that_runs_goes_on_by_the_rule_it_began_with() -> None:
 
 
 def test_an_older_evening_is_exported_as_it_was_played() -> None:
-    text = as_moves(of_before(*LINES))
+    text = notation_text(of_before(*LINES))
     assert "option auction_all_out runs_on" in text
     outcome = play(read(text, "older"), DiscardingJournal())
     assert outcome.problems == ()
     assert outcome.table is not None
-    assert as_moves(outcome.table) == text, "wherever the house rule comes from"
+    assert notation_text(outcome.table) == text, "wherever the house rule comes from"
 
 
 def test_an_evening_in_which_nobody_dropped_out_says_nothing_of_it() -> None:
-    assert "auction_all_out" not in as_moves(of_before(*LINES[:4]))
+    assert "auction_all_out" not in notation_text(of_before(*LINES[:4]))
 
 
 @pytest.mark.parametrize(
@@ -74,4 +74,4 @@ def test_a_seat_whose_player_is_not_named_in_any_language_may_be_empty(players: 
     first, second = players[:2]
     for line in ("on", "auction", f"bid {first} 10k", f"bid {second} 20k", f"pass {first}"):
         table.submit(line, 0)
-    assert (table.reasons(table.read("sold")) == ()) is sold
+    assert (table.reasons_against(table.read("sold")) == ()) is sold

@@ -13,7 +13,7 @@ def question(game: str, line: str, *lines: str, **options: str) -> str:
     played = table(game, *lines, **options)
     order: Any = played.read(line)
     assert isinstance(order, Order)
-    assert not played.reasons(order)
+    assert not played.reasons_against(order)
     risk = played.game.risk(played.state, order, played.now_ms)
     return risk.question if risk else ""
 

@@ -117,7 +117,7 @@ def test_who_is_in_jail_is_told_the_ways_out_that_they_have() -> None:
 def test_an_auction_comes_before_what_is_put_right(line: str) -> None:
     """BUILDER-AUCTION-05."""
     opened = table("roll 3 6; land oriental; auction")
-    assert "An auction is running" in str(opened.reasons(opened.read(line)))
+    assert "An auction is running" in str(opened.reasons_against(opened.read(line)))
 
 
 @pytest.mark.parametrize(

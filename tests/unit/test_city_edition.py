@@ -192,7 +192,7 @@ def test_an_unknown_value_is_asked_once_and_never_guessed() -> None:
     table.submit('value "New Town" r1 1.1m', 0)
     table.submit('land "New Town"', 0)
     assert table.state.accounts["Ben"] == 36_600_000
-    [reason] = table.reasons(Order(m.ReadValue("New Town", "r1", 10_000)))
+    [reason] = table.reasons_against(Order(m.ReadValue("New Town", "r1", 10_000)))
     assert str(reason).startswith(
         "In this game, the rent with 1 block on the New Town card is 1.1M: to correct it, put “force” in front."
     )

@@ -95,9 +95,9 @@ def test_nothing_is_given_after_the_first_move(game: str, line: str) -> None:
     table = opened(game)
     order = table.read(f"given {line}")
     late = "Set up the position before the first move."
-    assert late not in [reason.text for reason in table.reasons(order)]
+    assert late not in [reason.text for reason in table.reasons_against(order)]
     table.submit(FIRST[game], 0)
-    is_late = late in [reason.text for reason in table.reasons(order) if reason.hard]
+    is_late = late in [reason.text for reason in table.reasons_against(order) if reason.hard]
     assert is_late is not ((game, line.split()[0]) in ALSO_LATER)
 
 

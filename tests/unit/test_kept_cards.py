@@ -30,7 +30,7 @@ def test_every_game_with_cards_exports_them(game: str) -> None:
     )
     setup = Setup(game, ("Ana", "Cleo B"), seed=7, cards=cards)
     read = script.read(
-        export.as_moves(Table(games.load(game), setup, DiscardingJournal())), "evening", games.load, games.NAMES
+        export.notation_text(Table(games.load(game), setup, DiscardingJournal())), "evening", games.load, games.NAMES
     )
     assert read.setup == setup
 
@@ -42,7 +42,7 @@ def test_an_exported_city_is_played_with_its_own_cards() -> None:
     for line in ("given owner new Ana", "given blocks new 7r", 'land new by "Cleo B"'):
         table.submit(line, 0)
     assert inside(table.state).accounts["Cleo B"] == CITY.starting_cash - 10_000_000
-    read = script.read(export.as_moves(table), "evening", games.load, games.NAMES)
+    read = script.read(export.notation_text(table), "evening", games.load, games.NAMES)
     again = script.play(read, DiscardingJournal())
     assert again.problems == ()
     assert again.table is not None
@@ -67,5 +67,5 @@ def test_cards_that_cannot_be_read_are_refused(game: str, cards: str) -> None:
 def test_a_house_rule_keeps_its_words(key: str, value: str) -> None:
     """Marks and quotes in it are read back as they were (CITY-OQ-81)."""
     table = Table(games.load("city"), Setup("city", ("Ana", "Ben"), {key: value}), DiscardingJournal())
-    read = script.read(export.as_moves(table), "evening", games.load, games.NAMES)
+    read = script.read(export.notation_text(table), "evening", games.load, games.NAMES)
     assert read.setup == table.setup

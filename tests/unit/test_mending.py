@@ -163,7 +163,7 @@ def test_a_forgotten_call_is_put_in_before_the_auction_ran_out() -> None:
     )
     play(opened, "mend 4 before : bid Ben 300k")
     assert [line.seq for line in opened.history.lines_in_effect()] == [1, 2, 3, 6, 4, 5, 6]
-    assert "bid Ben 300k" in export.as_moves(opened)
+    assert "bid Ben 300k" in export.notation_text(opened)
     assert told(loaded(opened)) == told(opened)
 
 
@@ -188,7 +188,7 @@ def test_what_was_held_is_held_at_the_same_moment() -> None:
     """By an undo or when the game was opened again, the countdown has the time left that it had."""
     died = table("on", "auction", "wait 12000", "bid Ana 100k", players=("Ana", "Ben"))
     again = reloaded(died.history.lines, died.setup)
-    again.wake()
+    again.hold_running_countdown()
     play(again, "wait 5000", "mend 3 : bid Ben 200k")
     timer = again.state.unit.timer
     assert (timer.held, timer.left_ms, timer.leader.player) == (True, 38_000, "Ben")
@@ -243,7 +243,7 @@ def test_a_table_whose_dice_were_drawn_never_sees_them_again() -> None:
 )
 def test_what_cannot_be_mended_is_refused_in_words(line: str, words: str) -> None:
     opened = table("on", "auction", "bid Ana 100k", "wait 60000", "note once", "undo", players=("Ana", "Ben"))
-    before, reasons = opened.state, opened.reasons(opened.read(line))
+    before, reasons = opened.state, opened.reasons_against(opened.read(line))
     refused = attempt(opened, line)
     assert refused[0].startswith(words)
     assert refused == tuple(map(str, reasons))

@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from companion.table.game_text import told_lines, without_first
-from companion.table.report import report
+from companion.table.game_text import lines_and_sentences, story_without_leader
+from companion.table.report import report_page
 from tests.evenings import played, read
 
 VOID = {"meta"}
@@ -59,12 +59,12 @@ EVENINGS = {
 @pytest.mark.parametrize("game", EVENINGS)
 def test_the_page_of_every_game_tells_the_evening_and_needs_nothing_else(game: str) -> None:
     table = played(read(EVENINGS[game], game))
-    text = report(table, "Friday")
+    text = report_page(table, "Friday")
     page = Page(text)
     said = "\n".join(page.texts)
     for sentence in (
-        *without_first(table),
-        *(words for _, words in told_lines(table)),
+        *story_without_leader(table),
+        *(words for _, words in lines_and_sentences(table)),
         *table.setup.players[: game != "unit"],
     ):
         assert sentence in said
@@ -77,7 +77,7 @@ def test_the_page_of_every_game_tells_the_evening_and_needs_nothing_else(game: s
 def test_the_chart_has_a_line_for_each_player_and_their_names_stand_apart() -> None:
     players = "Ana Ben Cal Dov Eve Fay"
     turns = ("roll 1 2", "buy", "end", *(move for _ in range(5) for move in ("roll 1 3", "end")))
-    text = report(played(read(evening("city", *turns, "pay Ana Ben 20m", players=players), "here")), "Friday")
+    text = report_page(played(read(evening("city", *turns, "pay Ana Ben 20m", players=players), "here")), "Friday")
     assert text.count("<polyline") == 6
     places = sorted(float(y) for y in re.findall(r'class="name[^>]* y="([\d.]+)"', text))
     assert all(below - above >= 15.9 for above, below in pairwise(places))
@@ -87,7 +87,7 @@ def test_the_chart_has_a_line_for_each_player_and_their_names_stand_apart() -> N
 
 def test_what_a_name_or_a_note_says_stays_a_text() -> None:
     players = '"<script>alert(1)</script>" "A&B \'x\' onload=1"'
-    text = report(
+    text = report_page(
         played(read(evening("city", "roll 1 2", 'note "<img src=x>"', players=players), "here")), "<b>Fri</b>"
     )
     page = Page(text)
@@ -97,6 +97,6 @@ def test_what_a_name_or_a_note_says_stays_a_text() -> None:
 
 
 def test_a_sentence_that_answers_two_questions_is_told_once() -> None:
-    told = without_first(played(read(EVENINGS["deal"], "deal")))
+    told = story_without_leader(played(read(EVENINGS["deal"], "deal")))
     assert "No one paid anything." in told
     assert len(set(told)) == len(told)

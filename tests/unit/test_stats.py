@@ -7,7 +7,7 @@ import pytest
 from companion import games
 from companion.core.order import Setup
 from companion.table.reading import DiscardingJournal
-from companion.table.stats import LAST, Takes, stats, usual_duration
+from companion.table.stats import LAST, UsualDuration, stats, usual_duration
 from companion.table.table import Table
 
 MINUTE = 60_000
@@ -41,7 +41,7 @@ def test_wins_ranks_and_bests_are_counted_for_each_player_and_game() -> None:
     ]
     assert [each.best for each in found.games[1].players] == [39_700_000, 42_700_000, 37_700_000]
     assert {each.name: each.wins for each in found.players} == {"Ben": 2, "Ana": 1, "Cal": 1}
-    assert found.games[1].takes == (Takes(2, 80, 2), Takes(3, 80, 1))
+    assert found.games[1].takes == (UsualDuration(2, 80, 2), UsualDuration(3, 80, 1))
 
 
 def test_the_highest_rent_and_what_build_gave_are_the_most_of_any_evening() -> None:
@@ -66,7 +66,7 @@ def test_colours_belong_to_no_one_in_particular(colour: str) -> None:
 
 def test_how_long_a_game_takes_is_the_middle_of_its_last_evenings() -> None:
     assert usual_duration(4, ()) is None
-    assert usual_duration(4, [minutes * MINUTE for minutes in (90, 95, 100, 95, 20, 300, 1, 1, 1)]) == Takes(
+    assert usual_duration(4, [minutes * MINUTE for minutes in (90, 95, 100, 95, 20, 300, 1, 1, 1)]) == UsualDuration(
         4, 95, LAST
     )
     assert stats([evening("city", 1, 60, "given cash Ana 1m", "roll 1 2")]).games[0].takes == (), (
@@ -78,10 +78,10 @@ def test_how_long_a_game_takes_is_the_middle_of_its_last_evenings() -> None:
 @pytest.mark.parametrize(
     ("known", "words"),
     [
-        (Takes(4, 93, 6), "about 95 minutes, based on your last 6 games"),
-        (Takes(2, 12, 1), "about 12 minutes, based on your last game"),
-        (Takes(2, 1, 2), "about 1 minute, based on your last 2 games"),
+        (UsualDuration(4, 93, 6), "about 95 minutes, based on your last 6 games"),
+        (UsualDuration(2, 12, 1), "about 12 minutes, based on your last game"),
+        (UsualDuration(2, 1, 2), "about 1 minute, based on your last 2 games"),
     ],
 )
-def test_how_long_it_takes_is_said_round(known: Takes, words: str) -> None:
+def test_how_long_it_takes_is_said_round(known: UsualDuration, words: str) -> None:
     assert known.words == words

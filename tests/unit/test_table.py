@@ -144,7 +144,7 @@ def test_undo_takes_back_and_redo_brings_again() -> None:
 @pytest.mark.parametrize("line", ["undo", "undo 2", "undo 3", "redo", "on", "press", "note hi", "option bid_step 1"])
 def test_the_reasons_are_the_ones_the_table_acts_on(line: str) -> None:
     opened = table("on", "auction", "undo")
-    reasons = opened.reasons(opened.read(line))
+    reasons = opened.reasons_against(opened.read(line))
     assert tuple(map(str, reasons)) == attempt(opened, line)
 
 
@@ -252,9 +252,9 @@ def test_a_game_opened_again_goes_on_where_it_was() -> None:
     died = table("on", "auction", "wait 12000", "note left here", seed=3)
     again = reloaded(died.history.lines, died.setup)
     assert (again.state, again.now_ms) == (died.state, 12_000)
-    again.wake()
+    again.hold_running_countdown()
     assert held(again) == (True, 38_000)
-    again.wake()
+    again.hold_running_countdown()
     assert [line.text for line in again.history.lines[-2:]] == ["note left here", "hold"]
 
 
@@ -262,7 +262,7 @@ def test_what_was_due_when_the_game_was_left_happens_first() -> None:
     died = table("on", "auction", "bid Ana 100k")
     again = reloaded(died.history.lines, died.setup)
     again.now_ms = 50_000
-    again.wake()
+    again.hold_running_countdown()
     assert again.state.unit.last.how == "sold"
 
 
@@ -296,7 +296,7 @@ def assert_kept_whole(opened: Table[Any]) -> None:
     """Assert that the lines alone, and the game written as notation, both give this game again."""
     again = reloaded(opened.history.lines, opened.setup)
     assert again.state == opened.state == folded(opened)
-    text = export.as_moves(opened)
+    text = export.notation_text(opened)
     read = script.read(text, "export", games.load, games.NAMES)
     run = script.play(read, DiscardingJournal())
     assert run.problems == (), text

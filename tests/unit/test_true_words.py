@@ -12,7 +12,7 @@ def _labels(game: str, kind: str, *lines: str, **options: str) -> list[str]:
 
 def _reasons(game: str, line: str, *lines: str, **options: str) -> list[str]:
     played = table(game, *lines, **options)
-    return [reason.text for reason in played.reasons(played.read(line))]
+    return [reason.text for reason in played.reasons_against(played.read(line))]
 
 
 @pytest.mark.parametrize("line", ["roll 1 2", "land Seaview"])

@@ -177,10 +177,10 @@ def test_a_game_opened_again_finds_the_time_held_and_exports_it(game: str) -> No
     asked.submit("timer", 0)
     again = opened(game)
     again.load(asked.history.lines, 8_000)
-    again.wake()
+    again.hold_running_countdown()
     assert again.state.timing.timer.held
     assert again.state.timing.timer.left_ms == 22_000
-    written = [line for line in export.as_moves(again).splitlines() if line]
+    written = [line for line in export.notation_text(again).splitlines() if line]
     assert written[-3:] == ["timer", "wait 8s", "hold"]
 
 

@@ -44,7 +44,7 @@ def test_a_game_opened_again_holds_what_ran_and_keeps_the_hour() -> None:
     died = table("on", "wait 1000000", "auction", "bid Ana 100k", "wait 7000")
     again = reloaded(died.history.lines, died.setup)
     again.tick(died.now_ms)
-    again.wake()
+    again.hold_running_countdown()
     timer = again.state.unit.timer
     assert (timer.held, timer.left_ms, timer.leader.player) == (True, 43_000, "Ana")
     assert hour_left_ms(again.state.unit, again.now_ms) == HOUR - 1_007_000

@@ -8,7 +8,7 @@ import pytest
 from companion.table.build_log import build_log
 from companion.table.log import Log
 from companion.table.table import Table
-from companion.table.view import ending_text, next_change, unit_view
+from companion.table.view import ending_text, next_change_ms, unit_view
 from companion.unit import moves as m
 from companion.unit.countdown import Ending, Timer
 from companion.unit.rules import CURRENCY
@@ -156,7 +156,7 @@ STATES = [unit(), on(), auction(), carry_out(on(), m.PressBuild("2"), 0), RESUME
 @pytest.mark.parametrize("moment", [0, 1, 99, 100, 499, 1_234, 44_999, 45_100, 45_101, 45_527, 50_099])
 @pytest.mark.parametrize("state", STATES, ids=range(6))
 def test_nothing_changes_before_the_next_change_that_is_told(state: Unit, moment: int) -> None:
-    coming = next_change(state, moment)
+    coming = next_change_ms(state, moment)
     quiet = range(moment, min(coming, moment + 1_000) if coming is not None else moment + 1_000)
     assert all(unit_view(state, now) == unit_view(state, moment) for now in quiet)
     assert coming is None or coming > moment
@@ -171,7 +171,7 @@ def test_the_time_of_a_turn_is_told_only_when_it_is_up(how: str, words: str) -> 
 
 def test_a_held_countdown_changes_with_the_hour_alone() -> None:
     held = carry_out(auction(), m.Hold(), 350)
-    assert next_change(held, 350) == 1_000
+    assert next_change_ms(held, 350) == 1_000
 
 
 def test_the_history_tells_the_newest_first_with_its_clock_and_what_was_undone() -> None:

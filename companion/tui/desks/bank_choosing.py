@@ -66,7 +66,7 @@ class BankChoosing(Choosing):
             self.desk.say(say("The game is over."), wrong=True)
         elif not debts:
             self.desk.app.push_screen(PayDialog(session))
-        elif session.table.reasons(Order(m.Settle(), debts[0].debtor)):
+        elif session.table.reasons_against(Order(m.Settle(), debts[0].debtor)):
             self._open_debts()
         else:
             self.desk.submit(Order(m.Settle(), debts[0].debtor), "key")

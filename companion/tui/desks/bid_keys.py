@@ -165,7 +165,7 @@ class BidKeys(Part[Desk]):
     def ask_who_drops_out(self) -> None:
         """Ask by letters who drops out of the auction; digits continue to bid (CITY-OQ-43)."""
         table = self.desk.session.table
-        reasons = {name: why_not(table.reasons(Order(PassBid(name)))) for name in table.setup.players}
+        reasons = {name: why_not(table.reasons_against(Order(PassBid(name)))) for name in table.setup.players}
         may = [name for name, why in reasons.items() if not why]
         if not may:
             self.desk.say(next(iter(reasons.values()), say("Type “pass” and a name.")), wrong=True)

@@ -329,7 +329,7 @@ class Desk(Page):
 
     def reasons(self, text: str) -> tuple[Reason, ...]:
         """Return every reason against a move now."""
-        return self.session.table.reasons(self.session.table.read(text))
+        return self.session.table.reasons_against(self.session.table.read(text))
 
     def problem(self, text: str) -> str | None:
         """Return what is wrong with a move now, None if it would be accepted."""

@@ -59,7 +59,7 @@ class FullPlay(Part[Desk]):
     def _become_full(self, lines: Sequence[str]) -> str | None:
         self.desk.app.pop_screen()
         session, whole = self.desk.session, (*lines, "option watch everything")
-        with session.table.at_once():
+        with session.table.writing_at_once():
             taken = all(self.desk.submit(line, "key") for line in whole)
         if taken and not session.unsaved:
             with suppress(JournalError):  # then it is offered again

@@ -17,7 +17,7 @@ from companion.core.words import phrase, say, say_n, told
 from companion.games.game import Game
 from companion.table.ports import Draft, JournalError
 from companion.table.reading import rehearse_game
-from companion.table.stats import Takes
+from companion.table.stats import UsualDuration
 from companion.tui.actions import EVERYWHERE, NEW_GAME, bindings
 from companion.tui.pages.games import name_problem
 from companion.tui.pages.house_rules import NewRules, ask_for, rule_help, rule_row
@@ -48,7 +48,7 @@ class NewGame(ListPage):
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._called = ""
-        self._known_takes: dict[tuple[str, int], Takes | None] = {}
+        self._known_takes: dict[tuple[str, int], UsualDuration | None] = {}
         self._players = list(seat_names())
         self._seated = list(self._players)
         self._take_game(next(iter(games.NAMES)))

@@ -232,7 +232,7 @@ class LogPage(TableWindow):
             return
         asked = Again(row.number)
         try:
-            reasons = self._session.table.reasons(asked) if self._session.takes_moves else ()
+            reasons = self._session.table.reasons_against(asked) if self._session.takes_moves else ()
         except CompanionError as error:
             self._show_text(in_words(error))
             return

@@ -14,7 +14,7 @@ from companion.games import view
 from companion.games.course import Figure
 from companion.session.bgstats import link_of
 from companion.session.session import Session
-from companion.table.game_text import without_first
+from companion.table.game_text import story_without_leader
 from companion.tui.routes import part_at
 from companion.tui.shell import Shell
 from companion.tui.widgets.lines import Listed, Told
@@ -102,7 +102,7 @@ class Standings(Scrolling):
         if session is None or not self._is_game_over:
             return
         table = session.table
-        if sentences := without_first(table):
+        if sentences := story_without_leader(table):
             yield Static(say("This game"), classes="question")
             yield Told("\n".join(sentences), "hint parts")
         yield Static(say("Wins so far"), classes="question")

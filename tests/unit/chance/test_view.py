@@ -18,7 +18,7 @@ from companion.games.chance.telling import tell
 from companion.games.chance.view import ChanceView, chance_view
 from companion.games.choice import Choice
 from companion.table.orders import complete
-from companion.table.past_evenings import Won, winners_of
+from companion.table.past_evenings import GameWinners, winners_of
 from tests.unit.chance.box import BOX, COVERED, idle, turn
 from tests.unit.desk import state, table
 
@@ -109,7 +109,11 @@ def test_nobody_is_said_to_have_won_before_the_skylines_are_measured() -> None:
     assert (chance_view(over.state, 0).headline, GAME.standings(over.state, 0).verdict) == (unknown, unknown)
     assert [row.rank for row in GAME.standings(over.state, 0).rows] == [None] * 3
     assert chance_view(half.state, 0).headline == "No winner yet: Cleo's skyline has to be measured"
-    assert (winners_of(over), winners_of(half), winners_of(known)) == (None, None, Won("Monopoly Chance", ("Ben",)))
+    assert (winners_of(over), winners_of(half), winners_of(known)) == (
+        None,
+        None,
+        GameWinners("Monopoly Chance", ("Ben",)),
+    )
     assert chance_view(known.state, 0).headline.startswith("Ben wins with a skyline 24 long")
 
 

@@ -161,9 +161,9 @@ def test_a_light_table_is_told_nothing_that_it_does_not_watch(watch: str, said: 
 def test_what_was_told_is_told_again_once_the_table_watches_more() -> None:
     played = table("deal", "leaves Ana", watch="sets")
     line = played.history.lines[-1]
-    assert played.tell(line).text == "Ana leaves."
+    assert played.sentence_of(line).text == "Ana leaves."
     played.submit("option watch everything", 0)
-    assert played.tell(line).text == tell(played.state, line).text != "Ana leaves."
+    assert played.sentence_of(line).text == tell(played.state, line).text != "Ana leaves."
 
 
 @pytest.mark.parametrize("watch", ["sets", "timer"])
