@@ -25,11 +25,11 @@ def main(argv: list[str] | None = None) -> int:
     options = _parser().parse_args(argv)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
-        steps = _script(options.script)
+        steps = _read_script(options.script)
         engine = _engine(options)
         cable = _cable(options)
     except (ValueError, OSError, EmulatorError) as error:
-        print(f"companion-box-sim: {_said(error)}", file=sys.stderr)
+        print(f"companion-box-sim: {_error_text(error)}", file=sys.stderr)
         return 2
     board = Board(resets=not options.keep_running, own_supply=options.own_supply)
     program = Program(engine, cable, board, options.fault, options.seed)
@@ -46,7 +46,7 @@ def main(argv: list[str] | None = None) -> int:
     return 0
 
 
-def _said(error: Exception) -> str:
+def _error_text(error: Exception) -> str:
     """Return what is wrong, of a file without the number the system gives that."""
     if not isinstance(error, OSError) or error.strerror is None:
         return str(error)
@@ -57,7 +57,7 @@ def _said(error: Exception) -> str:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="companion-box-sim", description="A button box as a program.")
     parser.add_argument(
-        "--tcp", type=_tcp_port, metavar="PORT", help="listen on this loopback port (0: any) instead of a pty"
+        "--tcp", type=_parsed_tcp_port, metavar="PORT", help="listen on this loopback port (0: any) instead of a pty"
     )
     parser.add_argument("--pty", metavar="PATH", help="where to put the link to the pty")
     parser.add_argument(
@@ -66,7 +66,7 @@ def _parser() -> argparse.ArgumentParser:
         help="do what this file says, tell as JSON lines; - reads stdin as it comes",
     )
     parser.add_argument(
-        "--fault", type=_fault, action="append", default=[], help=f"may be repeated: {', '.join(NAMES)}"
+        "--fault", type=_parsed_fault, action="append", default=[], help=f"may be repeated: {', '.join(NAMES)}"
     )
     parser.add_argument("--seed", type=int, default=0, help="of the faults and of the build light")
     parser.add_argument(
@@ -85,7 +85,11 @@ def _parser() -> argparse.ArgumentParser:
         "--own-supply", action="store_true", help="unplugging does not switch the box off: it has a supply of its own"
     )
     parser.add_argument(
-        "--boot", type=_time, default=_BOOT_MS, metavar="TIME", help="how long the bootloader runs after a reset (1s)"
+        "--boot",
+        type=_parsed_ms,
+        default=_BOOT_MS,
+        metavar="TIME",
+        help="how long the bootloader runs after a reset (1s)",
     )
     parser.add_argument("--id", default="", help="the box id of the stand-in, up to six of A-Z and 0-9")
     parser.add_argument("--protocol", type=int, default=VERSION, help="let the stand-in speak another version")
@@ -107,27 +111,27 @@ def _engine(options: argparse.Namespace) -> Engine:
     return StandIn(options.id, options.seed, options.protocol, boot_ms=options.boot)
 
 
-def _fault(text: str) -> Fault:
+def _parsed_fault(text: str) -> Fault:
     try:
         return fault(text)
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
 
 
-def _time(text: str) -> int:
+def _parsed_ms(text: str) -> int:
     try:
         return milliseconds(text)
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
 
 
-def _tcp_port(text: str) -> int:
+def _parsed_tcp_port(text: str) -> int:
     if not text.isascii() or not text.isdigit() or int(text) > 65_535:
         raise argparse.ArgumentTypeError(f"{text} is no TCP port: it is a number from 0 to 65535")
     return int(text)
 
 
-def _script(name: str | None) -> list[Step]:
+def _read_script(name: str | None) -> list[Step]:
     if name is None or name == "-":
         return []
     return script(Path(name).read_text("utf-8").splitlines())
@@ -145,10 +149,10 @@ def _run(program: Program, name: str | None) -> None:
         Screen(program).run()
         return
     program.tell = teller(sys.stdout)
-    program.run({0: _listener(program)} if name == "-" else None)
+    program.run({0: _stdin_reader(program)} if name == "-" else None)
 
 
-def _listener(program: Program) -> Callable[[], None]:
+def _stdin_reader(program: Program) -> Callable[[], None]:
     """Return what does the lines of stdin as they come; its end ends the program."""
     rest = b""
 

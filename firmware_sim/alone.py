@@ -55,21 +55,21 @@ class Alone:
             self.state = replace(before, left_ms=left, hour_ms=hour)
         if alone:
             if left != before.left_ms:
-                self._countdown(left)
+                self._sound_countdown(left)
             if hour is not None and hour != before.hour_ms:
-                self._hour(hour)
-            self._spin(elapsed)
+                self._sound_hour(hour)
+            self._advance_spin(elapsed)
 
     def quiet_ms(self) -> int | None:
         """Return how long nothing happens by itself, at least; None if nothing ever does."""
         state = self.state
-        left = _to_beat(state.left_ms) if state.timer in "AD" else 0
-        coming = (left, self._spin_ms, _to_warning(state.hour_ms or 0))
+        left = _ms_to_beat(state.left_ms) if state.timer in "AD" else 0
+        coming = (left, self._spin_ms, _ms_to_warning(state.hour_ms or 0))
         return min((ms for ms in coming if ms > 0), default=None)
 
     def press(self, button: str) -> None:
         """Take a press of `B`, `A` or `P`; what the unit does not take now is heard as a low tone."""
-        {"P": self._power, "B": self._build, "A": self._auction}[button]()
+        {"P": self._switch_power, "B": self._press_build, "A": self._press_auction}[button]()
 
     def take_over(self) -> None:
         """The host has gone: the lights are ours again. A light left running by the host stops."""
@@ -78,38 +78,38 @@ class Alone:
         if self.state.sectors != "C":
             self._result = self.state.sectors
         elif not self._spin_ms:
-            self._draw()
+            self._draw_and_spin()
         self._follow_timer()
 
-    def _power(self) -> None:
+    def _switch_power(self) -> None:
         on = not self.state.power
         self.state = Shown(power=on, hour_ms=HOUR_MS if on else None)
         self._spin_ms, self._result = 0, "D"
         self.notes += _POWER
 
-    def _draw(self) -> None:
+    def _draw_and_spin(self) -> None:
         self._result, self._spin_ms = self._chance.choice("123R"), SPIN_MS
         self.state = replace(self.state, sectors="C")
 
-    def _settle(self) -> None:
+    def _stop_spin(self) -> None:
         self._spin_ms = 0
         self.state = replace(self.state, sectors=self._result)
 
-    def _build(self) -> None:
+    def _press_build(self) -> None:
         if not self.state.power or self.state.timer != "-":
             self.notes += _REFUSED
         elif self._spin_ms:
-            self._settle()
+            self._stop_spin()
             self.notes += _STOP
         else:
-            self._draw()
+            self._draw_and_spin()
             self.notes += _SPIN
 
-    def _auction(self) -> None:
+    def _press_auction(self) -> None:
         if self.state.timer in "ad":
             self.state = replace(self.state, timer=self.state.timer.upper())
         elif self.state.power and self.state.timer == "-":
-            self._settle()
+            self._stop_spin()
             self.state = replace(self.state, timer="A", left_ms=AUCTION_MS)
             self.notes += _START
         else:
@@ -118,49 +118,49 @@ class Alone:
 
     def _follow_timer(self) -> None:
         """Let the red light go by the countdown, and end one that runs with no time left."""
-        self._red()
+        self._set_red_light()
         if self.state.timer in "AD" and self.state.left_ms == 0:
-            self._countdown(0)
+            self._sound_countdown(0)
 
-    def _red(self) -> None:
+    def _set_red_light(self) -> None:
         """Let the red light go by the countdown."""
         running = "S" if self.state.left_ms > LAST_MS else "F"
         red = {"-": "O", "a": "H", "d": "H"}.get(self.state.timer, running)
         self.state = replace(self.state, red=red)
 
-    def _countdown(self, left_ms: int) -> None:
+    def _sound_countdown(self, left_ms: int) -> None:
         if left_ms == 0:
             self.state = replace(self.state, timer="-")
             self.notes += _OVER
         elif left_ms == LAST_MS:
             self.notes += _FIVE
-        elif _to_beat(left_ms + 1) == 1:
+        elif _ms_to_beat(left_ms + 1) == 1:
             self.notes += _TICK
-        self._red()
+        self._set_red_light()
 
-    def _hour(self, left_ms: int) -> None:
+    def _sound_hour(self, left_ms: int) -> None:
         if left_ms == 0:
             self.notes += _HOUR
-        elif _to_warning(left_ms + 1) == 1:
+        elif _ms_to_warning(left_ms + 1) == 1:
             self.notes += _WARNING
 
-    def _spin(self, elapsed_ms: int) -> None:
+    def _advance_spin(self, elapsed_ms: int) -> None:
         if not self._spin_ms:
             return
         self._spin_ms = max(0, self._spin_ms - elapsed_ms)
         if not self._spin_ms:
-            self._settle()
+            self._stop_spin()
             self.notes += _STOP
 
 
-def _to_beat(left_ms: int) -> int:
+def _ms_to_beat(left_ms: int) -> int:
     """Return how long until a countdown is heard next: each second, in its last 5 s at the pace of the fast light."""
     if left_ms > LAST_MS:
         return left_ms % _SECOND or _SECOND
     return min(left_ms, (left_ms - LAST_MS) % _FAST_TICK or _FAST_TICK)
 
 
-def _to_warning(left_ms: int) -> int:
+def _ms_to_warning(left_ms: int) -> int:
     """Return how long until the hour is heard next: in its last 5 minutes each minute, then each 10 s."""
     if left_ms > WARNING_MS:
         return left_ms - WARNING_MS

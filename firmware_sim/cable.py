@@ -138,7 +138,7 @@ class TcpCable:
 
     def taken(self) -> bool:
         """Return whether somebody has come since this was last asked."""
-        self._answer()
+        self._accept_host()
         taken, self._taken = self._taken, False
         return taken
 
@@ -166,7 +166,7 @@ class TcpCable:
         """Return the listening socket and the host's."""
         return [each.fileno() for each in (self._door, self._host) if each is not None]
 
-    def _answer(self) -> None:
+    def _accept_host(self) -> None:
         if self._door is None:
             return
         with suppress(BlockingIOError):

@@ -46,18 +46,18 @@ class Emulated:
         self._buzzer = Buzzer(HZ)
         self._chip = Chip(self._elf, lambda cycle, byte: self._bytes.append((cycle, byte)), cause, memory)
         for light, (port, bit) in _LIGHTS.items():
-            self._chip.watch(port, bit, self._light(light))
+            self._chip.watch(port, bit, self._light_listener(light))
         self._chip.watch_compare(_BUZZER_TIMER, self._buzzer.turned)
-        self._hold()
+        self._drive_button_pins()
 
     def _end(self) -> None:
         """Let the program end: its lights go out, a line it was sending stays cut off."""
-        self._cut += self._come()
+        self._cut += self._arrived_bytes()
         self._chip.close()
         for light in self.lights().lit():
             self._on_light(self.now_ms, light, False)
 
-    def _light(self, light: str) -> Callable[[int, int], None]:
+    def _light_listener(self, light: str) -> Callable[[int, int], None]:
         def changed(cycle: int, level: int) -> None:
             self._lit[light] = level == 1
             self._on_light(self.ms_of(cycle), light, level == 1)
@@ -81,14 +81,14 @@ class Emulated:
     def press(self, button: str) -> None:
         """Push the button `build`, `auction` or `power` down."""
         self._down.add(button)
-        self._hold()
+        self._drive_button_pins()
 
     def release(self, button: str) -> None:
         """Let the button go."""
         self._down.discard(button)
-        self._hold()
+        self._drive_button_pins()
 
-    def _hold(self) -> None:
+    def _drive_button_pins(self) -> None:
         self._chip.drive("D", {bit: int(button not in self._down) for button, bit in _BUTTONS.items()})
 
     def receive(self, data: bytes) -> None:
@@ -98,13 +98,13 @@ class Emulated:
 
     def take(self) -> list[bytes]:
         """Return the lines whose last byte has come since the last call."""
-        data = self._come()
+        data = self._arrived_bytes()
         whole = data.rfind(b"\n") + 1
         del self._bytes[:whole]
         cut, self._cut = self._cut, b""
         return (cut + data[:whole]).splitlines(keepends=True)
 
-    def _come(self) -> bytes:
+    def _arrived_bytes(self) -> bytes:
         return bytes(byte for cycle, byte in self._bytes if cycle <= self._chip.cycle)
 
     def lights(self) -> Lights:

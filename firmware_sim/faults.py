@@ -108,15 +108,15 @@ class Mishaps:
     def __init__(self, faults: list[Fault], seed: int) -> None:
         self._chance = random.Random(seed)
         self._means = {each.name: each.value for each in faults if each.name in ("reset", "unplug")}
-        self._due = {name: self._next(0, name) for name in self._means}
+        self._due = {name: self._next_ms(0, name) for name in self._means}
 
     def due(self, now_ms: int) -> Iterator[tuple[str, int]]:
         """Yield (`reset`, 0) or (`unplug`, ms until it is plugged in again) for each that is due."""
         for name, at_ms in self._due.items():
             if now_ms >= at_ms:
                 away = self._chance.randint(*_AWAY_MS) if name == "unplug" else 0
-                self._due[name] = self._next(now_ms + away, name)
+                self._due[name] = self._next_ms(now_ms + away, name)
                 yield name, away
 
-    def _next(self, now_ms: int, name: str) -> int:
+    def _next_ms(self, now_ms: int, name: str) -> int:
         return now_ms + 1 + round(self._chance.expovariate(1 / self._means[name]))

@@ -54,7 +54,7 @@ class Program:
         readers = dict(inputs or {})
         self.tell({"event": "port", "port": self.cable.where(), "engine": self.engine.name})
         while self._running:
-            ready, _, _ = select.select([*self.cable.filenos(), *readers], [], [], self._pause())
+            ready, _, _ = select.select([*self.cable.filenos(), *readers], [], [], self._pause_s())
             for each in ready:
                 if each in readers:
                     readers[each]()
@@ -63,7 +63,7 @@ class Program:
     def step(self) -> None:
         """Bring everything up to now, each step at its own time: a machine that stood still makes no tap longer."""
         now_ms = self.now_ms
-        self._mishap(now_ms)
+        self._plan_mishaps(now_ms)
         while self._steps and self._steps[0].at_ms <= now_ms:
             due = self._steps.pop(0)
             self.engine.advance(due.at_ms)
@@ -76,7 +76,7 @@ class Program:
         for piece in self._to_box.arrive(now_ms):
             self.engine.receive(piece)
         self.engine.advance(now_ms)
-        self._watch(now_ms)
+        self._tell_changes(now_ms)
         for line in self.engine.take():
             self._to_host.send(line, now_ms)
         for piece in self._to_host.arrive(now_ms):
@@ -86,12 +86,12 @@ class Program:
         """End `run`."""
         self._running = False
 
-    def _pause(self) -> float:
+    def _pause_s(self) -> float:
         if not self._steps:
             return TICK_S
         return min(TICK_S, max(0, self._steps[0].at_ms - self.now_ms) / 1_000)
 
-    def _mishap(self, now_ms: int) -> None:
+    def _plan_mishaps(self, now_ms: int) -> None:
         for name, away_ms in self._mishaps.due(now_ms):
             self.plan([Step(now_ms, name)])
             if name == "unplug":
@@ -127,7 +127,7 @@ class Program:
         if not self._board.own_supply:
             self.engine.power(plugged)
 
-    def _watch(self, now_ms: int) -> None:
+    def _tell_changes(self, now_ms: int) -> None:
         lights = self.engine.lights()
         if lights != self.lights:
             self.lights = lights

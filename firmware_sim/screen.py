@@ -38,13 +38,13 @@ class Screen:
         """Show it until q, Ctrl-C or the end of the script."""
         with (
             _keys() as descriptor,
-            Live(get_renderable=self._draw, refresh_per_second=20, screen=True) as live,
+            Live(get_renderable=self._picture, refresh_per_second=20, screen=True) as live,
         ):
             self._program.tell = self._hear
             del live
-            self._program.run({descriptor: self._key(descriptor)})
+            self._program.run({descriptor: self._key_reader(descriptor)})
 
-    def _key(self, descriptor: int) -> Callable[[], None]:
+    def _key_reader(self, descriptor: int) -> Callable[[], None]:
         def take() -> None:
             for key in os.read(descriptor, 32).decode("ascii", "ignore").lower():
                 if key in _KEYS:
@@ -58,7 +58,7 @@ class Screen:
         if event["event"] != "lights":
             self._news.append(" ".join(str(value) for value in event.values()))
 
-    def _draw(self) -> RenderableType:
+    def _picture(self) -> RenderableType:
         lights = Text()
         for name, on in self._program.lights._asdict().items():
             style = ("bold white on red" if name == "red" else "bold black on yellow") if on else "dim"

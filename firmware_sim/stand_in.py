@@ -55,13 +55,13 @@ class StandIn:
 
     def _greet(self) -> None:
         """Say hello once the program runs."""
-        if self._runs and not self._greeted:
+        if self._is_running and not self._greeted:
             self._greeted = True
-            self._hello()
-            self._flash()
+            self._send_hello()
+            self._restart_flashing()
 
     @property
-    def _runs(self) -> bool:
+    def _is_running(self) -> bool:
         return self.now_ms >= self._start_ms
 
     @property
@@ -94,14 +94,14 @@ class StandIn:
         while self.now_ms < now_ms:
             self.now_ms += self._stride(now_ms - self.now_ms)
             self._greet()
-            if self._runs:
+            if self._is_running:
                 self._unit.advance(self._since_boot, alone=not self.hosted)
-                self._link()
-                self._flash()
+                self._check_link()
+                self._restart_flashing()
 
     def _stride(self, most_ms: int) -> int:
         """Return how far the clock can go before something may happen, at least 1 ms."""
-        if not self._runs:
+        if not self._is_running:
             return int(min(most_ms, self._start_ms - self.now_ms))
         coming = [most_ms]
         if self._heard_ms is not None:
@@ -115,26 +115,26 @@ class StandIn:
     def press(self, button: str) -> None:
         """Push the button `build`, `auction` or `power` down."""
         if self.hosted:
-            self._edge(BUTTONS[button] + "D")
-        elif self._runs:
+            self._take_edge(BUTTONS[button] + "D")
+        elif self._is_running:
             self._unit.press(BUTTONS[button])
-            self._flash()
+            self._restart_flashing()
 
     def release(self, button: str) -> None:
         """Let the button go."""
         if self.hosted:
-            self._edge(BUTTONS[button] + "U")
+            self._take_edge(BUTTONS[button] + "U")
 
     def receive(self, data: bytes) -> None:
         """Give the box bytes from its host; without a program they are lost."""
-        if not self._runs:
+        if not self._is_running:
             return
         for words in self._receiver.feed(data):
             try:
                 self._obey(words)
             except ValueError:
                 self._receiver.bad += 1
-        self._flash()
+        self._restart_flashing()
 
     def take(self) -> list[bytes]:
         """Return what the box wrote since the last call, line by line."""
@@ -143,7 +143,7 @@ class StandIn:
 
     def lights(self) -> Lights:
         """Return the lights as they are now."""
-        if not self._runs:
+        if not self._is_running:
             return Lights()
         state = self._unit.state
         round_ms = self._since_boot - self._chase_ms
@@ -157,7 +157,7 @@ class StandIn:
         begun, self._unit.notes = self._unit.notes, []
         return begun
 
-    def _flash(self) -> None:
+    def _restart_flashing(self) -> None:
         """Let the red light begin lit, and the running light with 1, whenever their letter changes."""
         state = self._unit.state
         if state.red != self._red:
@@ -165,7 +165,7 @@ class StandIn:
         if state.sectors != self._sectors:
             self._sectors, self._chase_ms = state.sectors, self._since_boot
 
-    def _link(self) -> None:
+    def _check_link(self) -> None:
         """Send the oldest edge again when no acknowledgement came; notice that the host has gone."""
         if self._heard_ms is not None and self.now_ms - self._heard_ms >= HOST_MS:
             self._heard_ms = None
@@ -178,7 +178,7 @@ class StandIn:
         self.lapsed += self._edges
         self._edges.clear()
 
-    def _edge(self, what: str) -> None:
+    def _take_edge(self, what: str) -> None:
         self._count = (self._count + 1) % _COUNT
         edge = Edge(self._count, self._since_boot % _CLOCK, what)
         if len(self._edges) == QUEUE_MAX:
@@ -193,7 +193,7 @@ class StandIn:
         self._sent_ms = self.now_ms
         self._out.append(line("B", edge.count, edge.at_ms, edge.what))
 
-    def _hello(self) -> None:
+    def _send_hello(self) -> None:
         self._tone_count = None
         state = self._unit.state.words()
         self._out.append(line("H", self._version, NAME, self._box_id, self._since_boot % _CLOCK, *state))
@@ -201,35 +201,35 @@ class StandIn:
     def _obey(self, words: list[str]) -> None:
         match words:
             case ["W", version]:
-                if not self._asked(number(version, 100)):
+                if not self._greet_host(number(version, 100)):
                     return
             case ["S", count, _, _, _]:
                 self._unit.adopt(shown(words[2:]), self._since_boot)
                 self._out.append(line("A", number(count, _COUNT)))
             case ["T", count, *rest]:
-                self._tone(number(count, _COUNT), notes(rest))
+                self._take_tone(number(count, _COUNT), notes(rest))
             case ["?"]:
                 self._out.append(line("?", 0, 0, min(self._receiver.bad, _COUNT - 1), "-"))
             case ["A", count]:
-                self._acked(number(count, _COUNT))
+                self._take_acknowledgement(number(count, _COUNT))
             case _:
                 raise ValueError(words)
         self._heard_ms = self.now_ms
 
-    def _asked(self, version: int) -> bool:
+    def _greet_host(self, version: int) -> bool:
         """Say hello; return whether the host speaks our version, for only then it is a host to us."""
         if version == 0:
             raise ValueError("there is no version 0")
-        self._hello()
+        self._send_hello()
         return version == self._version
 
-    def _tone(self, count: int, tune: list[Note]) -> None:
+    def _take_tone(self, count: int, tune: list[Note]) -> None:
         if count != self._tone_count:
             self._unit.notes += tune
         self._tone_count = count
         self._out.append(line("A", count))
 
-    def _acked(self, count: int) -> None:
+    def _take_acknowledgement(self, count: int) -> None:
         if self._edges and self._edges[0].count == count:
             self._edges.popleft()
             if self._edges:

@@ -40,17 +40,17 @@ class Hasty(StandIn):
 class Forgetful(StandIn):
     """Keeps one edge; those made while it waits are lost."""
 
-    def _edge(self, what: str) -> None:
+    def _take_edge(self, what: str) -> None:
         if not self._edges:
-            super()._edge(what)
+            super()._take_edge(what)
 
 
 class Overwriting(StandIn):
     """Keeps one edge, the newest."""
 
-    def _edge(self, what: str) -> None:
+    def _take_edge(self, what: str) -> None:
         self._edges.clear()
-        super()._edge(what)
+        super()._take_edge(what)
 
 
 class Timeless(StandIn):
@@ -85,23 +85,23 @@ class Believer(StandIn):
 class Echo(StandIn):
     """Sounds a tone as often as it comes."""
 
-    def _tone(self, count: int, tune: list[tuple[int, int]]) -> None:
+    def _take_tone(self, count: int, tune: list[tuple[int, int]]) -> None:
         self._tone_count = None
-        super()._tone(count, tune)
+        super()._take_tone(count, tune)
 
 
 class Proud(StandIn):
     """Does not answer a host of another version."""
 
-    def _asked(self, version: int) -> bool:
-        return version == VERSION and super()._asked(version)
+    def _greet_host(self, version: int) -> bool:
+        return version == VERSION and super()._greet_host(version)
 
 
 class Gullible(StandIn):
     """Takes a host of another version for its own."""
 
-    def _asked(self, version: int) -> bool:
-        super()._asked(version)
+    def _greet_host(self, version: int) -> bool:
+        super()._greet_host(version)
         return True
 
 
@@ -116,9 +116,9 @@ class FromTheEnd(StandIn):
 class Once(StandIn):
     """Sends an edge once, acknowledged or not."""
 
-    def _link(self) -> None:
+    def _check_link(self) -> None:
         self._sent_ms = self.now_ms
-        super()._link()
+        super()._check_link()
 
 
 class Blind(StandIn):
@@ -223,8 +223,8 @@ class Cramped(Deaf):
 class AnyAnswer(StandIn):
     """Takes any acknowledgement for that of its edge."""
 
-    def _acked(self, count: int) -> None:
-        super()._acked(self._edges[0].count if self._edges else count)
+    def _take_acknowledgement(self, count: int) -> None:
+        super()._take_acknowledgement(self._edges[0].count if self._edges else count)
 
 
 class Loyal(StandIn):
@@ -240,7 +240,7 @@ class Talkative(StandIn):
 
     def press(self, button: str) -> None:
         if not self.hosted:
-            self._edge(button[0].upper() + "D")
+            self._take_edge(button[0].upper() + "D")
         super().press(button)
 
 
@@ -256,9 +256,9 @@ class Busybody(StandIn):
 class Reborn(StandIn):
     """Its ms start again at 0 when its host leaves."""
 
-    def _link(self) -> None:
+    def _check_link(self) -> None:
         hosted = self.hosted
-        super()._link()
+        super()._check_link()
         if hosted and not self.hosted:
             self._start_ms = self.now_ms
             self._unit.restart()
