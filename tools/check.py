@@ -37,7 +37,7 @@ _BROWSERS = ("chromium-headless-shell", "chromium")
 """One of these is enough; the first uses half as much processor time."""
 
 
-def _missing() -> list[str]:
+def _missing_packages() -> list[str]:
     missing = [package for name, package in _SYSTEM.items() if shutil.which(name) is None]
     if not any(map(shutil.which, _BROWSERS)):
         missing.append(_BROWSERS[0])
@@ -63,7 +63,7 @@ _STATIC = (
 )
 
 
-def _tests() -> list[str]:
+def _test_arguments() -> list[str]:
     """Return the arguments that run all tests in parallel: three processes more than cores, since many tests wait.
 
     The order is shuffled, differently for each commit.
@@ -79,11 +79,11 @@ def main() -> int:
     parser.add_argument("pytest", nargs="*", help="arguments for pytest")
     options = parser.parse_args()
     prepare("dev", "mutants", "phones", "club")
-    if not options.no_install and sys.platform == "linux" and (missing := _missing()):
+    if not options.no_install and sys.platform == "linux" and (missing := _missing_packages()):
         debian_install(*missing)
     with ThreadPoolExecutor(1) as beside:
-        static = beside.map(_passes, _STATIC)
-        tested = _passes(["pytest", *(options.pytest or _tests())])
+        static = beside.map(_run_step, _STATIC)
+        tested = _run_step(["pytest", *(options.pytest or _test_arguments())])
         passed = [*zip(_STATIC, static, strict=True), (["pytest"], tested)]
     failed = [step[0] for step, good in passed if not good]
     if failed:
@@ -91,7 +91,7 @@ def main() -> int:
     return 1 if failed else 0
 
 
-def _passes(step: list[str]) -> bool:
+def _run_step(step: list[str]) -> bool:
     """Run a step and report the result; all output except the tests' is printed at once."""
     start = time.monotonic()
     environment = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}

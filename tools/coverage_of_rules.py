@@ -30,16 +30,16 @@ def listed(tests: Path) -> tuple[str, ...]:
 def cited(tests: Path) -> set[str]:
     """Return the IDs cited by a game file or by a test that plays."""
     evenings = (path.read_text("utf-8") for path in tests.rglob("*.moves"))
-    played = (text for path in tests.rglob("test_*.py") for text in _playing(path.read_text("utf-8")))
+    played = (text for path in tests.rglob("test_*.py") for text in _playing_parts(path.read_text("utf-8")))
     return {found for text in (*evenings, *played) for found in _ID.findall(text)}
 
 
-def _playing(source: str) -> Iterator[str]:
+def _playing_parts(source: str) -> Iterator[str]:
     """Yield the parts of a test module that play, or that such tests use."""
     body = ast.parse(source).body
-    play = {name for node in body for name in _imported(node)}
+    play = {name for node in body for name in _imported_names(node)}
     pieces = [node for node in body if not isinstance(node, (ast.Import, ast.ImportFrom))]
-    used = {id(node): _used(node) for node in pieces}
+    used = {id(node): _used_names(node) for node in pieces}
     tests = [node for node in pieces if _name(node).startswith("test_")]
     while more := [node for node in pieces if _name(node) not in play and used[id(node)] & play]:
         play |= {_name(node) for node in more}
@@ -49,10 +49,10 @@ def _playing(source: str) -> Iterator[str]:
     lines = source.splitlines()
     for node in pieces:
         if _name(node) in wanted:
-            yield "\n".join(lines[_first(node) - 1 : node.end_lineno])
+            yield "\n".join(lines[_first_line(node) - 1 : node.end_lineno])
 
 
-def _imported(node: ast.stmt) -> Iterator[str]:
+def _imported_names(node: ast.stmt) -> Iterator[str]:
     """Yield the names that an import takes from modules that play."""
     if isinstance(node, ast.ImportFrom):
         for each in node.names:
@@ -60,7 +60,7 @@ def _imported(node: ast.stmt) -> Iterator[str]:
                 yield each.asname or each.name
 
 
-def _used(node: ast.stmt) -> set[str]:
+def _used_names(node: ast.stmt) -> set[str]:
     """Return every name in a part, including parameters, since tests request fixtures by name."""
     names = {each.id for each in ast.walk(node) if isinstance(each, ast.Name)}
     return names | {each.arg for each in ast.walk(node) if isinstance(each, ast.arg)}
@@ -73,7 +73,7 @@ def _name(node: ast.stmt) -> str:
     return next((each.id for each in targets if isinstance(each, ast.Name)), "")
 
 
-def _first(node: ast.stmt) -> int:
+def _first_line(node: ast.stmt) -> int:
     """Return the first line of a part, including its decorators."""
     if not isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
         return node.lineno

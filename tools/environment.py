@@ -33,7 +33,7 @@ def prepare(*extras: str) -> None:
         return
     print("Setting up .venv (once) …", file=sys.stderr, flush=True)
     if not fresh:
-        _make()
+        _make_environment()
     wanted = sorted({*extras, *has})
     if not _install(f".[{','.join(wanted)}]"):
         raise SystemExit("The packages could not be installed: see above. Is there a network?")
@@ -50,16 +50,16 @@ def _install(what: str) -> bool:
     python, quiet = str(program("python")), ["install", "--quiet"]
     pip = [python, "-m", "pip", *quiet, "--disable-pip-version-check"]
     uv = [python, "-m", "uv", "pip", *quiet, "--python", python, "--compile-bytecode"]
-    if all(_runs(step, stderr=subprocess.DEVNULL) for step in ([*pip, "uv"], [*uv, "--editable", what])):
+    if all(_run_step(step, stderr=subprocess.DEVNULL) for step in ([*pip, "uv"], [*uv, "--editable", what])):
         return True
-    return _runs([*pip, "--editable", what])
+    return _run_step([*pip, "--editable", what])
 
 
-def _runs(step: list[str], stderr: int | None = None) -> bool:
+def _run_step(step: list[str], stderr: int | None = None) -> bool:
     return subprocess.run(step, cwd=ROOT, stdout=sys.stderr, stderr=stderr).returncode == 0
 
 
-def _make() -> None:
+def _make_environment() -> None:
     try:
         venv.create(ROOT / ".venv", with_pip=True)
     except OSError as error:

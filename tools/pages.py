@@ -115,7 +115,7 @@ def notation_page() -> Iterator[str]:
         yield from (f"### What a file may expect: {game.title}", "", *_forms(game.expects, "expect "))
 
 
-def _doubtful() -> Iterator[str]:
+def _doubtful_values() -> Iterator[str]:
     """Yield the values of the shipped cards on which sources disagree."""
     cards = shipped("us").districts.values()
     rows = [
@@ -152,7 +152,7 @@ def city_page() -> Iterator[str]:
     """Yield the generated lines of the page about Monopoly City."""
     yield from ("## House rules", "", *_settings(CITY.settings.all))
     yield from _words(CITY.title)
-    yield from ("## Values to look up on your cards", "", *_doubtful())
+    yield from ("## Values to look up on your cards", "", *_doubtful_values())
 
 
 def builder_page() -> Iterator[str]:
@@ -208,7 +208,7 @@ def architecture_page() -> Iterator[str]:
     yield from (f"- {contract['name']}." for contract in _contracts())
 
 
-def _said(file: Path) -> str:
+def _first_paragraph(file: Path) -> str:
     """Return the first paragraph of a module's docstring, or the first line of a script's."""
     text = file.read_text("utf-8")
     if file.suffix == ".js":
@@ -221,7 +221,11 @@ def modules_page() -> Iterator[str]:
     for title, folders in MODULES.items():
         yield from (f"## {title}", "")
         files = [file for folder in folders for file in sorted((ROOT / "companion" / folder).glob("*.[jp][sy]"))]
-        rows = [(f"`{file.relative_to(ROOT / 'companion')}`", _said(file)) for file in files if file.stem[0] != "_"]
+        rows = [
+            (f"`{file.relative_to(ROOT / 'companion')}`", _first_paragraph(file))
+            for file in files
+            if file.stem[0] != "_"
+        ]
         yield from _table(("file", "what it says of itself"), rows)
 
 

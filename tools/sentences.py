@@ -87,7 +87,7 @@ def in_file(path: Path) -> Iterator[tuple[Sentence, Place]]:
         return
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Call):
-            for sentence in _said(node):
+            for sentence in _said_sentences(node):
                 yield sentence, Place(name, node.lineno)
 
 
@@ -113,7 +113,7 @@ def called(node: ast.Call) -> str:
     return function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
 
 
-def _said(node: ast.Call) -> Iterator[Sentence]:
+def _said_sentences(node: ast.Call) -> Iterator[Sentence]:
     name = node.func.id if isinstance(node.func, ast.Name) else ""
     texts = [each.value if isinstance(each, ast.Constant) and isinstance(each.value, str) else "" for each in node.args]
     if name == "say" and texts and texts[0]:
@@ -122,14 +122,14 @@ def _said(node: ast.Call) -> Iterator[Sentence]:
         yield Sentence(texts[0], texts[1])
     elif name == "say_n" and len(texts) > 1 and texts[0]:
         yield Sentence("", texts[0], texts[1])
-        yield from (Sentence("", text) for text in _texts(_named(node, ("none",))))
+        yield from (Sentence("", text) for text in _texts(_keyword_values(node, ("none",))))
     elif called(node) in DECLARED:
         places, names = DECLARED[called(node)]
         arguments = [node.args[place] for place in places if place < len(node.args)]
-        yield from (Sentence("", text) for text in _texts([*arguments, *_named(node, names)]))
+        yield from (Sentence("", text) for text in _texts([*arguments, *_keyword_values(node, names)]))
 
 
-def _named(node: ast.Call, names: tuple[str, ...]) -> list[ast.expr]:
+def _keyword_values(node: ast.Call, names: tuple[str, ...]) -> list[ast.expr]:
     return [keyword.value for keyword in node.keywords if keyword.arg in names]
 
 
@@ -147,13 +147,13 @@ def wrong_calls(path: Path) -> Iterator[Wrong]:
     name = str(path.relative_to(ROOT))
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            yield from (Wrong(Place(name, node.lineno), why) for why in _wrong(node, node.func.id))
+            yield from (Wrong(Place(name, node.lineno), why) for why in _call_faults(node, node.func.id))
 
 
 _LITERALS = {"say": 1, "say_in": 2, "say_n": 2}
 
 
-def _wrong(node: ast.Call, name: str) -> Iterator[str]:
+def _call_faults(node: ast.Call, name: str) -> Iterator[str]:
     if name not in _LITERALS:
         return
     texts = node.args[: _LITERALS[name]]

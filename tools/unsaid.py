@@ -15,7 +15,7 @@ _OTHER = {
     *("startswith", "endswith", "removeprefix", "removesuffix", "split", "rsplit", "import_module", "getLogger"),
     *("query_one", "query", "add_class", "remove_class", "set_class", "Binding", "stylize", "Style"),
     *("execute", "executemany", "executescript", "debug", "info", "warning", "exception"),
-    *("Malformed", "Foreign", "Elsewhere", "Taken"),  # they go to another program, or no further
+    *("Malformed", "Foreign", "ForeignTopic", "Taken"),  # they go to another program, or no further
 }
 """Calls whose texts are never for people."""
 _WORD = re.compile(r"[A-Za-z’']{2,}")
@@ -30,7 +30,7 @@ def unsaid(path: Path) -> Iterator[Wrong]:
     name = str(path.relative_to(ROOT))
     for node in ast.walk(tree):
         text = _text(node)
-        if text and _reads_as_sentence(text) and not _for_others(node, parents):
+        if text and _reads_as_sentence(text) and not _is_not_for_people(node, parents):
             yield Wrong(Place(name, getattr(node, "lineno", 0)), text.replace("\0", "{}"))
 
 
@@ -54,7 +54,7 @@ def _takes_texts(call: ast.Call) -> bool:
     return (name in _SAYING and isinstance(call.func, ast.Name)) or name in DECLARED or name in _OTHER
 
 
-def _for_others(node: ast.AST, parents: dict[ast.AST, ast.AST]) -> bool:
+def _is_not_for_people(node: ast.AST, parents: dict[ast.AST, ast.AST]) -> bool:
     """Return whether a text isn't for people: a docstring, an annotation, a key, or an argument that is not shown."""
     while (parent := parents.get(node)) is not None:
         match parent:

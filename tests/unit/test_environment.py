@@ -23,7 +23,7 @@ def asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return True
 
     monkeypatch.setattr(environment, "ROOT", tmp_path)
-    monkeypatch.setattr(environment, "_make", made)
+    monkeypatch.setattr(environment, "_make_environment", made)
     monkeypatch.setattr(environment, "_install", install)
     return installed
 
@@ -57,7 +57,7 @@ def test_a_folder_that_cannot_be_written_to_is_told(tmp_path: Path, monkeypatch:
     monkeypatch.setattr(environment, "ROOT", tmp_path / "file")
     monkeypatch.setenv("PATH", "")  # nothing can be installed
     with pytest.raises(SystemExit, match=r"file/\.venv cannot be made: Not a directory\. Copy the folder"):
-        environment._make()
+        environment._make_environment()
 
 
 def test_who_may_not_install_is_told_what_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -119,7 +119,7 @@ class Trial:
         before = path.read_text("utf-8")
         path.write_text(after, "utf-8")
         try:
-            return _in_a_process(self.copy, self.limit_s, _try, self._covering(change)) != 0
+            return _in_a_process(self.copy, self.limit_s, _run_tests, self._covering(change)) != 0
         finally:
             path.write_text(before, "utf-8")
 
@@ -136,7 +136,7 @@ def begin(area: Area, copy: Path) -> Trial:
         importlib.import_module(name)
     found = copy.parent / f"{area.name}.json"
     start = time.perf_counter()
-    if _in_a_process(copy, None, _cover, area, found):
+    if _in_a_process(copy, None, _run_covering, area, found):
         raise Broken(f"{area.name}: the tests fail with nothing changed:\n{_log(copy).read_text('utf-8')[-2000:]}")
     limit_s = _AT_LEAST_S + 3 * (time.perf_counter() - start)
     cover = json.loads(found.read_text("utf-8"))
@@ -144,21 +144,21 @@ def begin(area: Area, copy: Path) -> Trial:
     return Trial(copy, cover["tests"], lines, limit_s)
 
 
-def _cover(copy: Path, area: Area, found: Path) -> int:
+def _run_covering(copy: Path, area: Area, found: Path) -> int:
     covering = _Covering(area, copy)
     status = int(pytest.main([*_ARGUMENTS, *area.test_paths(copy)], plugins=[covering]))
     covering.write(found)
     return status
 
 
-def _try(copy: Path, tests: Sequence[str]) -> int:
+def _run_tests(copy: Path, tests: Sequence[str]) -> int:
     files = sorted({test.partition("::")[0] for test in tests})
     return int(pytest.main([*_ARGUMENTS, *files], plugins=[_Chosen(tests)])) if files else 0
 
 
 def _in_a_process(copy: Path, limit_s: float | None, work: Callable[..., int], *arguments: object) -> int | None:
     """Return the result of the work in a forked process, None if it takes longer than allowed."""
-    process = multiprocessing.get_context("fork").Process(target=_at_home, args=(copy, work, *arguments))
+    process = multiprocessing.get_context("fork").Process(target=_run_in_copy, args=(copy, work, *arguments))
     process.start()
     process.join(limit_s)
     if process.exitcode is None and process.pid is not None:
@@ -168,7 +168,7 @@ def _in_a_process(copy: Path, limit_s: float | None, work: Callable[..., int], *
     return process.exitcode
 
 
-def _at_home(copy: Path, work: Callable[..., int], *arguments: object) -> None:
+def _run_in_copy(copy: Path, work: Callable[..., int], *arguments: object) -> None:
     os.setsid()
     os.chdir(copy)
     os.environ["PYTHONPATH"] = str(copy)
