@@ -86,12 +86,12 @@ def ask_the_loop(patched: pytest.MonkeyPatch) -> None:
     async def wait_for_screen(pilot: Pilot[Any], timeout: float = 30.0) -> bool:
         """Send a message to every widget and wait until it was taken, as Textual does, only if one of them is busy."""
         pumps = [pilot.app, *pilot.app.screen.walk_children(with_self=True)] if pilot.app.screen_stack else []
-        return all(map(_waits, pumps)) or await ask_all(pilot, timeout)
+        return all(map(_is_waiting, pumps)) or await ask_all(pilot, timeout)
 
     patched.setattr(Pilot, "_wait_for_screen", wait_for_screen)
 
 
-def _waits(pump: MessagePump) -> bool:
+def _is_waiting(pump: MessagePump) -> bool:
     """Return whether one has taken all its messages and waits for the next."""
     waiting: Any = pump._message_queue.ready_event
     return any(not each.done() for each in waiting._waiters)

@@ -35,7 +35,7 @@ class Evening(Protocol):
         ...
 
 
-def _nothing_lost(before: Any, line: Line, after: Any) -> Iterable[str]:
+def _no_losses(before: Any, line: Line, after: Any) -> Iterable[str]:
     return ()
 
 
@@ -55,7 +55,7 @@ class Awkward:
     """Return orders of which one must be possible in every state of a game that goes on."""
     closing: Callable[[Any], Iterable[Order]]
     """Return orders that bring a game nearer to its end, whichever of them are allowed."""
-    lost: Callable[[Any, Line, Any], Iterable[str]] = _nothing_lost
+    lost: Callable[[Any, Line, Any], Iterable[str]] = _no_losses
     """Return, in words, what was due before a line that was not forced and is gone after it without being settled."""
     reads: tuple[type, ...] = ()
     """The moves that may still change the standings of a game that is over, such as a card read late."""
@@ -115,10 +115,10 @@ def _assert_sound(game: Awkward, table: Table[Any], before: Any, written: int) -
 def assert_way_on(game: Awkward, table: Table[Any]) -> None:
     """No deadlock: something can be done that takes the game on, without `force`."""
     if all(table.reasons_against(order) for order in game.ways(table.state, table.now_ms)):
-        raise AssertionError(f"Nothing can be done: {_barred(game, table)}")
+        raise AssertionError(f"Nothing can be done: {_reasons_against_ways(game, table)}")
 
 
-def _barred(game: Awkward, table: Table[Any]) -> dict[str, list[str]]:
+def _reasons_against_ways(game: Awkward, table: Table[Any]) -> dict[str, list[str]]:
     """Return every way on with what is against it."""
     return {
         table.write_order(order): [reason.text for reason in table.reasons_against(order)]

@@ -39,12 +39,12 @@ class Senses:
             while (left_ms := begun_ms + _WATCH_MS - self._at_ms()) > 0:
                 self._news.wait(left_ms / 1000)
         self._notes = []
-        return _looks(
+        return _is_as_described(
             question.removeprefix("Do you see: ").rstrip("?"),
-            list(self._between(begun_ms + _FIRST_MS, begun_ms + _WATCH_MS)),
+            list(self._lights_between(begun_ms + _FIRST_MS, begun_ms + _WATCH_MS)),
         )
 
-    def _between(self, first_ms: float, last_ms: float) -> Iterator[tuple[str, ...]]:
+    def _lights_between(self, first_ms: float, last_ms: float) -> Iterator[tuple[str, ...]]:
         """Yield the lights of that time in order."""
         lights = list(self._lights)
         yield [lit for begun_ms, lit in lights if begun_ms <= first_ms][-1]
@@ -58,7 +58,7 @@ def _of_tune(note: tuple[int, int]) -> tuple[int, int] | None:
     return next(near, None)
 
 
-def _looks(look: str, seen: list[tuple[str, ...]]) -> bool:
+def _is_as_described(look: str, seen: list[tuple[str, ...]]) -> bool:
     match look.split():
         case ["all", *_]:
             return seen == [()]

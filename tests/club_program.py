@@ -23,7 +23,7 @@ _PLAYERS = ("Ana", "Ben", "Cal")
 _BIDS = 6
 
 
-def _next(session: Session) -> str:
+def _next_move(session: Session) -> str:
     timer = session.timing.timer
     if not session.table.history.lines:
         return "on"
@@ -47,7 +47,7 @@ async def play(home: Path, address: str, *, still: bool) -> None:
         host.open()
         session.start()
         while not still:
-            refusal = session.submit(move := _next(session), Origin("keyboard"))
+            refusal = session.submit(move := _next_move(session), Origin("keyboard"))
             assert refusal is None, f"{move}: {refusal}"
             counted = " auction" if session.timing.timer else ""
             print(f"{len(session.table.history.lines)}{counted}", flush=True)

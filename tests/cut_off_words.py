@@ -50,15 +50,23 @@ class Watch:
         found = []
         for widget in _in_sight(app.screen):
             name = f"{type(widget).__name__} {widget.id or ''} {widget.size.width}x{widget.size.height}"
-            found += [f"{name}: {text}" for text in self._of(widget)]
+            found += [f"{name}: {text}" for text in self._cut_texts_of(widget)]
         return list(dict.fromkeys(found))
 
-    def _of(self, widget: Widget) -> list[str]:
+    def _cut_texts_of(self, widget: Widget) -> list[str]:
         self.lost.clear()
         widget.refresh()
         widget.render_lines(Region(0, 0, *widget.outer_size))
         shown = self.lost[:]
-        for look in (_unsaid, _titles, _outside, _below, _in_rows, _placeholder, _covered):
+        for look in (
+            _undrawn_words,
+            _cut_titles,
+            _parts_outside_panel,
+            _lines_below,
+            _cut_rows,
+            _placeholder,
+            _covered_children,
+        ):
             shown += look(widget)
         return shown
 
@@ -78,12 +86,12 @@ def watching(monkeypatch: pytest.MonkeyPatch) -> Iterator[Watch]:
 
         monkeypatch.setattr(place, name, looked_on)
 
-    look_on(Strip, "adjust_cell_length", _behind)
+    look_on(Strip, "adjust_cell_length", _text_behind_cut)
     look_on(fit, "set_cell_size", lambda text, width: text if cell_len(text) > width else "")
     yield watch
 
 
-def _behind(strip: Strip, width: int, *_: Any) -> str:
+def _text_behind_cut(strip: Strip, width: int, *_: Any) -> str:
     """Return a line of which something that can be read lies behind the width it is cut to."""
     return strip.text if strip.cell_length > width and strip.crop(width).text.strip() else ""
 
@@ -95,7 +103,7 @@ def _in_sight(widget: Widget) -> Iterator[Widget]:
             yield from _in_sight(child)
 
 
-def _unsaid(widget: Widget) -> Iterator[str]:
+def _undrawn_words(widget: Widget) -> Iterator[str]:
     """Yield a text of which not all words are drawn, each whole."""
     content = widget._render()
     if type(widget).render_line is Widget.render_line and isinstance(content, Content):
@@ -108,13 +116,13 @@ def _words(text: str) -> list[str]:
     return text.split()
 
 
-def _titles(widget: Widget) -> Iterator[str]:
+def _cut_titles(widget: Widget) -> Iterator[str]:
     for title in (widget.border_title, widget.border_subtitle):
         if title and cell_len(Content.from_markup(title).plain) > widget.outer_size.width - 4:
             yield title
 
 
-def _outside(widget: Widget) -> Iterator[str]:
+def _parts_outside_panel(widget: Widget) -> Iterator[str]:
     """Yield how a widget leaves its panel, where it cannot be scrolled into sight."""
     panel = widget.parent
     if isinstance(panel, Widget) and not panel.content_region.contains_region(widget.region):
@@ -129,7 +137,7 @@ def _scrolls(panel: Widget, way: str) -> bool:
     return panel.is_scrollable and getattr(panel.styles, f"overflow_{way}") in ("auto", "scroll")
 
 
-def _below(widget: Widget) -> Iterator[str]:
+def _lines_below(widget: Widget) -> Iterator[str]:
     """Yield the line below the last one, where there is one and nothing says so."""
     kind = type(widget)
     if not kind.__module__.startswith("companion") or isinstance(widget, ScrollView):
@@ -148,7 +156,7 @@ def _drawn(widget: Widget) -> str:
     return "\n".join(widget.render_line(y).text for y in range(widget.size.height))
 
 
-def _in_rows(widget: Widget) -> Iterator[str]:
+def _cut_rows(widget: Widget) -> Iterator[str]:
     """Yield what is cut in a list of rows."""
     if not isinstance(widget, OptionList):
         return
@@ -170,7 +178,7 @@ def _placeholder(widget: Widget) -> Iterator[str]:
         yield str(widget.placeholder)
 
 
-def _covered(widget: Widget) -> Iterator[str]:
+def _covered_children(widget: Widget) -> Iterator[str]:
     """Yield the children of a widget that lie over each other."""
     children = [child for child in widget.displayed_children if child.visible and child.region.area]
     for one, other in combinations(children, 2):

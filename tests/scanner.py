@@ -41,11 +41,11 @@ def _data(code: Sequence[Sequence[int]]) -> Iterator[int]:
     for turn, right in enumerate((*range(SIDE - 1, 7, -2), 5, 3, 1)):
         for row in range(SIDE) if turn % 2 else reversed(range(SIDE)):
             for column in (right, right - 1):
-                if not _fixed(row, column):
+                if not _holds_no_data(row, column):
                     yield code[row][column] ^ mask(row, column)
 
 
-def _fixed(row: int, column: int) -> bool:
+def _holds_no_data(row: int, column: int) -> bool:
     """Return whether a module helps to find the code, and holds no data."""
     last, low, left = SIDE - 8, row < 9, column < 9
     corner = (low and (left or column >= last)) or (row >= last and left)

@@ -23,10 +23,10 @@ def untranslated(shown: str, names: frozenset[str] = frozenset()) -> list[str]:
     """Return the English words of a text, apart from names and from what is quoted to be typed."""
     words = _WORD.findall(_CUT.sub(" ", _QUOTED.sub(" ", shown)))
     known = sorted(names | _OWN)
-    return [word for word in words if len(word) > 1 and _PLAIN.search(word) and not _begins(word, known)]
+    return [word for word in words if len(word) > 1 and _PLAIN.search(word) and not _is_known_or_cut(word, known)]
 
 
-def _begins(word: str, known: Sequence[str]) -> bool:
+def _is_known_or_cut(word: str, known: Sequence[str]) -> bool:
     """Return whether a word is a known one or its beginning, as where a name is cut; the latter is a capital one."""
     word = word.removesuffix("'s")
     at = bisect_left(known, word)
