@@ -37,7 +37,7 @@ def exported(path: Path) -> list[str]:
             reading = store.watch(entry.id)
             table = read_table(reading)
             lines = table.history.lines
-            written += [notation_text(table), reading.missing(lines), *csv_rows(lines)]
+            written += [notation_text(table), reading.loss_sentence(lines), *csv_rows(lines)]
             written += jsonl_rows(Head(FORMAT, entry.name, table.setup, entry.finished), lines)
     return written
 

@@ -16,7 +16,7 @@ import msgspec
 from companion.club import broker_messages as m
 from companion.club.address import Login, read
 from companion.club.hall_host import HallHost
-from companion.session.hall import NightSeen
+from companion.session.hall import NightStandings
 from companion.store import Store
 from tests.broker import Broker, until
 from tests.club import table_of
@@ -118,11 +118,11 @@ class _Hall(_Program):
     """A hall with its book, and the night as it knows it."""
 
     def __init__(self, home: Path, broker: Broker) -> None:
-        self.night: NightSeen | None = None
+        self.night: NightStandings | None = None
         super().__init__("-c", _HALL, broker.address, COMPANION_HOME=str(home))
 
     def take(self, line: str) -> None:
-        self.night = msgspec.json.decode(line, type=NightSeen)
+        self.night = msgspec.json.decode(line, type=NightStandings)
 
 
 class _Ear:
@@ -191,7 +191,7 @@ async def _outcome(
     return Outcome(kills, promised, saved, ear.heard, ear.came - len(ear.heard), ear.table.missed, took)
 
 
-async def kill_halls(folder: Path, kills: int) -> NightSeen:
+async def kill_halls(folder: Path, kills: int) -> NightStandings:
     """Kill a hall so many times, before and after games end, and return the night as the last one knows it."""
     with Broker(folder / "broker") as broker:
         async with table_of(broker) as table:

@@ -106,8 +106,8 @@ class KeyPlayer:
             self._click(app)
         elif kind < 0.96:
             button = self._random.choice(list(Button))
-            self._box.tell_button(button, Edge.DOWN)
-            self._box.tell_button(button, Edge.UP)
+            self._box.record_button(button, Edge.DOWN)
+            self._box.record_button(button, Edge.UP)
         elif (desk := app.desk) is not None and desk.is_mounted:
             self._seconds += self._random.choice((0.2, 5.0, 60.0, 3600.0))
             desk.session.start()

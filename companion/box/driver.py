@@ -15,9 +15,9 @@ from companion.box.port import (
     close_port,
     has_vanished,
     open_port,
+    port_trouble,
     read_some,
     serial_ports,
-    trouble_of,
     usb_identity_at,
 )
 from companion.box.translate import BUTTONS, NOTES, to_signals, to_state
@@ -154,7 +154,7 @@ class SerialBox:
             if self._met and has_vanished(error):
                 self._say_status(*_LOST)
             else:
-                why, sentence = trouble_of(error)
+                why, sentence = port_trouble(error)
                 self._report_trouble_once(sentence, why, name=name, said=str(error))
             return False
         if not self._keep_port_open(port):

@@ -100,14 +100,14 @@ class Exchange:
 
     def sending_nothing(self) -> AbstractContextManager[None]:
         """Send nothing in between, so that the box loses its host."""
-        return self._habit_suspended("talk")
+        return self._without_habit("talk")
 
     def acknowledging_nothing(self) -> AbstractContextManager[None]:
         """Acknowledge nothing in between, so that the box sends a press again."""
-        return self._habit_suspended("acknowledge")
+        return self._without_habit("acknowledge")
 
     @contextmanager
-    def _habit_suspended(self, habit: str) -> Iterator[None]:
+    def _without_habit(self, habit: str) -> Iterator[None]:
         self._habits.remove(habit)
         try:
             yield

@@ -56,7 +56,7 @@ class Port(Protocol):
         """Close the port."""
 
 
-class Plugged(NamedTuple):
+class ListedPort(NamedTuple):
     """A serial port of this machine. `identity` names the device plugged in there, empty if it is not USB."""
 
     device: str
@@ -64,9 +64,9 @@ class Plugged(NamedTuple):
     identity: str
 
 
-def serial_ports() -> list[Plugged]:
+def serial_ports() -> list[ListedPort]:
     """Return the serial ports of this machine, without opening any."""
-    return [Plugged(port.device, port.description, _usb_identity(port)) for port in sorted(list_ports.comports())]
+    return [ListedPort(port.device, port.description, _usb_identity(port)) for port in sorted(list_ports.comports())]
 
 
 def _usb_identity(port: ListPortInfo) -> str:
@@ -172,10 +172,10 @@ class Trouble(NamedTuple):
 
 def port_failure_sentence(port_name: str, error: Exception) -> str:
     """Return in one sentence why the port `name` did not open, or that it is gone, and what to do."""
-    return told(trouble_of(error).sentence, name=port_name, said=error)
+    return told(port_trouble(error).sentence, name=port_name, said=error)
 
 
-def trouble_of(error: Exception) -> Trouble:
+def port_trouble(error: Exception) -> Trouble:
     """Return why a port did not open, or that it is gone."""
     code, said = getattr(error, "errno", None), str(error)
     found = (each for codes, words, each in _TROUBLES if code in codes or any(word in said for word in words))

@@ -10,7 +10,7 @@ from rich.table import Table
 
 from companion.box.exchange import exchange_at
 from companion.box.owner import Owner, refuse_forbidden_port
-from companion.box.port import PORT_ERRORS, Plugged, port_failure_sentence, serial_ports, usb_identity_at
+from companion.box.port import PORT_ERRORS, ListedPort, port_failure_sentence, serial_ports, usb_identity_at
 from companion.core.answers import is_no, is_yes
 from companion.core.errors import CompanionError, Unreadable
 from companion.core.words import say, say_in
@@ -23,7 +23,7 @@ def list_boxes(options: argparse.Namespace, console: Console) -> int:
     table = Table(say("port"), say("description"), say_in("a column", "box"))
     boxes = 0
     for port in serial_ports():
-        answer = _hello_or_why_not(port, options.owner, console)
+        answer = _hello_or_why_unasked(port, options.owner, console)
         boxes += isinstance(answer, Hello)
         said = hello_text(answer)
         table.add_row(escape(port.device), escape(port.description), escape(said))
@@ -33,7 +33,7 @@ def list_boxes(options: argparse.Namespace, console: Console) -> int:
     return 0 if boxes else 1
 
 
-def _hello_or_why_not(port: Plugged, owner: Owner, console: Console) -> Hello | Foreign | str:
+def _hello_or_why_unasked(port: ListedPort, owner: Owner, console: Console) -> Hello | Foreign | str:
     """Return what says hello, or why nothing was asked."""
     if not port.identity:
         return say("not USB: not opened")
@@ -41,10 +41,10 @@ def _hello_or_why_not(port: Plugged, owner: Owner, console: Console) -> Hello | 
         _ask_about_port(port, owner, console)
     if (may_open := owner.may_open(port.identity)) is None:
         return say("new, not opened: see “companion box allow {port}”", port=port.device)
-    return _ask_hello(port.device) if may_open else say("never opened")
+    return _hello_or_failure(port.device) if may_open else say("never opened")
 
 
-def _ask_about_port(port: Plugged, owner: Owner, console: Console) -> None:
+def _ask_about_port(port: ListedPort, owner: Owner, console: Console) -> None:
     try:
         question = say(
             "Open {port} ({description}) to look for a box? This restarts some boards. [y]es, [n]ever, Enter: not now ",
@@ -61,7 +61,7 @@ def _ask_about_port(port: Plugged, owner: Owner, console: Console) -> None:
         owner.forbid(port.identity)
 
 
-def _ask_hello(name: str) -> Hello | Foreign | str:
+def _hello_or_failure(name: str) -> Hello | Foreign | str:
     try:
         with exchange_at(name) as (box, answer):
             return answer or box.nearest.no_hello_sentence
@@ -100,7 +100,7 @@ def named_or_found_port(options: argparse.Namespace) -> str:
 def _boxes_that_answer(owner: Owner) -> Iterator[str]:
     for port in serial_ports():
         if port.identity and owner.may_open(port.identity):
-            answer = _ask_hello(port.device)
+            answer = _hello_or_failure(port.device)
             if isinstance(answer, Hello) and owner.box_id in ("", answer.box_id):
                 yield port.device
 

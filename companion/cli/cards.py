@@ -37,9 +37,9 @@ def _change_value(values: OwnersValues, words: Sequence[str]) -> None:
     """Correct a value, forget values, or take a line of notation that reads a value off the box."""
     match words:
         case ["set", card, word, text]:
-            values.correct(values.named(card, word), text)
+            values.correct(values.key_named(card, word), text)
         case ["rename", card, name]:
-            values.correct(values.named(card, "name"), name)
+            values.correct(values.key_named(card, "name"), name)
         case ["set" | "rename", *_]:
             raise refuse(
                 say('Use “set DISTRICT VALUE AMOUNT”, for example set "New Town" r7 10m, or “rename DISTRICT NAME”.')
@@ -73,7 +73,7 @@ def export_cards(game: str, path: str) -> int:
 
 def write_blank_sheet(game: str, path: str) -> int:
     """Write a printable sheet to fill in to a new file."""
-    owners_values(game).print_sheet(path)
+    owners_values(game).write_sheet(path)
     print(say("Saved to {place}. Open it in a browser and print it.", place=path))
     return 0
 
@@ -113,7 +113,7 @@ def _print_values(values: OwnersValues) -> None:
 
 
 def _values_grid(values: OwnersValues) -> Grid:
-    known = [(key, value) for key, value in values.all().items() if value.says]
+    known = [(key, value) for key, value in values.all_values().items() if value.says]
     shown = ((key, values.owners.value_in_words(key, value.says), value) for key, value in known)
     rows = ((key, f"{says} * {value.day}" if value.own else says) for key, says, value in shown)
     legend = say("* your own value and the day you entered it")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from companion.cli.served import Served
 from companion.core.errors import CompanionError
 from companion.core.words import phrase, told
-from companion.session.club import ClubSeen
+from companion.session.club import ClubStatus
 from companion.store.store import wall_clock_ms
 from companion.table.preferences import Preferences
 
@@ -40,11 +40,11 @@ class ClubService(Served["Host"]):
         self._open = False
         self._before: list[Host] = []
 
-    def status(self) -> ClubSeen:
+    def status(self) -> ClubStatus:
         """Return the current state."""
         if self._problem:
-            return ClubSeen(on=True, why=self._problem)
-        return self._host.status() if self._host else ClubSeen()
+            return ClubStatus(on=True, why=self._problem)
+        return self._host.status() if self._host else ClubStatus()
 
     def apply_preferences(self, preferences: Preferences) -> None:
         """Apply changed preferences."""

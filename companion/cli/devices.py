@@ -92,10 +92,10 @@ class Devices:
         link = self._link
         box = SerialBox(
             self._preferences.port or None,
-            link.tell_button,
-            link.tell_status,
+            link.record_button,
+            link.record_status,
             loop.call_soon_threadsafe,
-            on_handover=link.tell_alone,
+            on_handover=link.record_handover,
             box_id=self._preferences.box_id,
             may_open=self._may_open,
             on_found=self.found_box,

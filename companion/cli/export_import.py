@@ -86,7 +86,7 @@ def export_command(game: str, kind: str, output: str | None) -> int:
         entry = find_game(store.games(), game)
         reading = store.watch(entry.id)
         table = read_table(reading)
-        missing = reading.missing(table.history.lines)
+        missing = reading.loss_sentence(table.history.lines)
         if output is not None:
             write_new_file(output, _export_rows(table, entry.name, kind))
             return _report_losses(missing)

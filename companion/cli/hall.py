@@ -13,7 +13,7 @@ import msgspec
 from companion.cli.club import MISSING
 from companion.core.errors import CompanionError, system_reason
 from companion.core.words import say, told
-from companion.session.hall import NightSeen, WallSeen
+from companion.session.hall import NightStandings, WallContents
 from companion.session.night_texts import as_csv, as_page
 from companion.table.ports import JournalError
 
@@ -101,7 +101,7 @@ def _forget_table(address: "Address", who: "Login", table: str) -> int:
     return 0
 
 
-def save_night(night: NightSeen) -> str:
+def save_night(night: NightStandings) -> str:
     """Write the night to this folder as a table and a page, replacing older ones. Return a sentence with the names."""
     name = f"night-{night.club}-{datetime.now():%Y-%m-%d}"
     try:
@@ -174,7 +174,7 @@ async def _open_wall(host: "HallHost") -> "Wall":
 
     def tables_sent(table: str) -> bytes:
         tables = [each for each in host.tables() if table in ("", each.id)]
-        return msgspec.json.encode(WallSeen(why=host.why, tables=tables, night=host.night()))
+        return msgspec.json.encode(WallContents(why=host.why, tables=tables, night=host.night()))
 
     wall = Wall(tables_sent)
     await wall.open(next((each.ip for each in addresses()), LOOPBACK), range(PORT, PORT + 10))

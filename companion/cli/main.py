@@ -71,13 +71,13 @@ def _parse_and_run(words: list[str]) -> int:
     if "--json" in words and {"-h", "--help"} & set(words):
         return _print_description(words)
     if words[:1] == ["box"]:  # its own parser comes with the serial library
-        return _box(words[1:])
+        return _run_box(words[1:])
     options = parser().parse_args(words)
     if options.help_json:
         raise Unreadable(say("Put --json after the command, or use it with --help."))
     if getattr(options, "json", False):
         use_window(WindowLanguage(ENGLISH))
-    return _RUN.get(options.command, _play)(options)
+    return _RUN.get(options.command, _run_app)(options)
 
 
 def _print_description(words: Sequence[str]) -> int:
@@ -89,49 +89,49 @@ def _print_description(words: Sequence[str]) -> int:
     return 0
 
 
-def _run(options: argparse.Namespace) -> int:
+def _run_files(options: argparse.Namespace) -> int:
     from companion.cli.run import play_files
 
     return play_files(options.files, as_json=options.json)
 
 
-def _games(options: argparse.Namespace) -> int:
+def _print_games(options: argparse.Namespace) -> int:
     from companion.cli.saved import print_saved_games
 
     return print_saved_games(as_json=options.json)
 
 
-def _export(options: argparse.Namespace) -> int:
+def _run_export(options: argparse.Namespace) -> int:
     from companion.cli.export_import import export_command
 
     return export_command(options.game, options.format, options.output)
 
 
-def _stats(options: argparse.Namespace) -> int:
+def _print_stats(options: argparse.Namespace) -> int:
     from companion.cli.stats import print_stats
 
     return print_stats(as_json=options.json)
 
 
-def _report(options: argparse.Namespace) -> int:
+def _write_report(options: argparse.Namespace) -> int:
     from companion.cli.export_import import export_command
 
     return export_command(options.game, "html", options.output)
 
 
-def _run_plays(options: argparse.Namespace) -> int:
+def _write_plays(options: argparse.Namespace) -> int:
     from companion.cli.plays import write_plays
 
     return write_plays(options.since, options.output)
 
 
-def _import(options: argparse.Namespace) -> int:
+def _run_import(options: argparse.Namespace) -> int:
     from companion.cli.export_import import import_command
 
     return import_command(options.file)
 
 
-def _cards(options: argparse.Namespace) -> int:
+def _run_cards(options: argparse.Namespace) -> int:
     from companion.cli.cards import cards, export_cards, import_cards, write_blank_sheet
 
     if options.take is not None and options.source is None:
@@ -145,19 +145,19 @@ def _cards(options: argparse.Namespace) -> int:
     return cards(options.game, options.words, as_json=options.json)
 
 
-def _doctor(options: argparse.Namespace) -> int:
+def _run_doctor(options: argparse.Namespace) -> int:
     from companion.cli.doctor import run_doctor
 
     return run_doctor(as_json=options.json)
 
 
-def _box(words: Sequence[str]) -> int:
+def _run_box(words: Sequence[str]) -> int:
     from companion.cli.box import box
 
     return box(words)
 
 
-def _play(options: argparse.Namespace) -> int:
+def _run_app(options: argparse.Namespace) -> int:
     from companion.tui import collector
 
     collector.pause_gc()
@@ -166,7 +166,7 @@ def _play(options: argparse.Namespace) -> int:
     return play(Asked(first=options.command or "home", **_given_options(options)))
 
 
-def _serve(options: argparse.Namespace) -> int:
+def _run_serve(options: argparse.Namespace) -> int:
     from companion.cli.play import Asked
     from companion.cli.serve import serve
 
@@ -175,7 +175,7 @@ def _serve(options: argparse.Namespace) -> int:
     return serve(Asked(first="serve", **_given_options(options)))
 
 
-def _hall(options: argparse.Namespace) -> int:
+def _run_hall(options: argparse.Namespace) -> int:
     from companion.cli.hall import Asked, hall
 
     given = {name: getattr(options, name) for name in ("address", "csv", "page", "forget", "wall", "serve")}
@@ -189,15 +189,15 @@ def _given_options(options: argparse.Namespace) -> dict[str, Any]:
 
 
 _RUN = {
-    "serve": _serve,
-    "hall": _hall,
-    "cards": _cards,
-    "run": _run,
-    "games": _games,
-    "export": _export,
-    "stats": _stats,
-    "report": _report,
-    "plays": _run_plays,
-    "import": _import,
-    "doctor": _doctor,
+    "serve": _run_serve,
+    "hall": _run_hall,
+    "cards": _run_cards,
+    "run": _run_files,
+    "games": _print_games,
+    "export": _run_export,
+    "stats": _print_stats,
+    "report": _write_report,
+    "plays": _write_plays,
+    "import": _run_import,
+    "doctor": _run_doctor,
 }

@@ -20,10 +20,10 @@ OK, REFUSED, UNREADABLE = 0, 1, 2
 
 def play_files(paths: Sequence[str], *, as_json: bool) -> int:
     """Play every file and return the exit status: 0, or the worst of 1 (refused) and 2 (unreadable)."""
-    return max(_run_one(path, as_json=as_json) for path in paths)
+    return max(_play_file(path, as_json=as_json) for path in paths)
 
 
-def _run_one(path: str, *, as_json: bool) -> int:
+def _play_file(path: str, *, as_json: bool) -> int:
     try:
         script = load_script(path)
     except ScriptError as error:

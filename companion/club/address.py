@@ -58,7 +58,7 @@ def read(text: str) -> Address:
         parts = urlsplit(text.strip())
         port = parts.port
     except ValueError:
-        raise refuse(_not_an_address("")) from None
+        raise refuse(_not_an_address_sentence("")) from None
     if parts.username is not None or parts.password is not None:
         raise refuse(
             say(
@@ -69,7 +69,7 @@ def read(text: str) -> Address:
             )
         )
     if parts.scheme not in _PORTS or not parts.hostname or port == 0 or _parts_beyond_host(parts):
-        raise refuse(_not_an_address(visible(text)))
+        raise refuse(_not_an_address_sentence(visible(text)))
     club = parts.path.strip("/")
     if not is_id(club):
         raise refuse(
@@ -81,7 +81,7 @@ def read(text: str) -> Address:
     return Address(parts.hostname, port or _PORTS[parts.scheme], parts.scheme == "mqtts", club)
 
 
-def _not_an_address(text: str) -> str:
+def _not_an_address_sentence(text: str) -> str:
     what = say("“{text}” isn't a club's address.", text=text) if text else say("This isn't a club's address.")
     form = say("Write mqtt://HOST/CLUB or mqtts://HOST/CLUB, with :PORT after the host if it isn't 1883 or 8883.")
     return f"{what} {form}"

@@ -19,10 +19,10 @@ _THERE = "{{ 'online' if value == 'ready' else 'offline' }}"
 
 def topic(club: str, table: str) -> str:
     """Return the topic of a table's device message."""
-    return f"{_HOUSE}/device/{_device(club, table)}/config"
+    return f"{_HOUSE}/device/{_device_id(club, table)}/config"
 
 
-def _device(club: str, table: str) -> str:
+def _device_id(club: str, table: str) -> str:
     return f"companion-{club}-{table}"
 
 
@@ -31,7 +31,7 @@ def message(club: str, table: str, *, presses: bool) -> dict[str, Json]:
 
     Without `presses`, each button has only its platform, which removes existing ones.
     """
-    state, device = topics.topic(club, table, topics.STATE), _device(club, table)
+    state, device = topics.topic(club, table, topics.STATE), _device_id(club, table)
     lamp, press = topics.topic(club, table, topics.LAMP), topics.topic(club, table, topics.PRESS)
     parts: dict[str, dict[str, Json]] = {
         "state": _sensor(say_in("of a table at home", "State"), state, _STATE) | {"json_attributes_topic": state},
@@ -46,7 +46,7 @@ def message(club: str, table: str, *, presses: bool) -> dict[str, Json]:
             "event_types": [*m.KINDS],
         },
     }
-    for name, shown in _buttons().items():
+    for name, shown in _button_names().items():
         button = {"name": shown, "command_topic": press, "command_template": _PRESS.replace("BUTTON", name)}
         parts[name] = {"platform": "button", **(button if presses else {})}
     named = {key: _with_id(part, f"{device}-{key}") for key, part in parts.items()}
@@ -59,7 +59,7 @@ def message(club: str, table: str, *, presses: bool) -> dict[str, Json]:
     }
 
 
-def _buttons() -> dict[str, str]:
+def _button_names() -> dict[str, str]:
     return {"build": say_in("button", "Build"), "auction": say_in("button", "Auction")}
 
 
@@ -69,8 +69,10 @@ def _sensor(name: str, state_topic: str, template: str) -> dict[str, Json]:
 
 def _with_id(part: dict[str, Json], unique_id: str) -> dict[str, Json]:
     """Return a part with its id, unless it is only being removed."""
-    return part if len(part) == 1 else {**part, "unique_id": unique_id, "default_entity_id": _entity(part, unique_id)}
+    return (
+        part if len(part) == 1 else {**part, "unique_id": unique_id, "default_entity_id": _entity_id(part, unique_id)}
+    )
 
 
-def _entity(part: dict[str, Json], unique_id: str) -> str:
+def _entity_id(part: dict[str, Json], unique_id: str) -> str:
     return f"{part['platform']}.{unique_id.replace('-', '_')}"

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from companion.club import broker_messages as m
 from companion.club.address import is_id
 from companion.club.night import Ended, Entry, GoesOn, Night
-from companion.club.topics import EVENT, LAMP, RESULT, STATE, STATUS, Elsewhere, split_topic
+from companion.club.topics import EVENT, LAMP, RESULT, STATE, STATUS, ForeignTopic, split_topic
 from companion.core.visible import visible
 from companion.core.words import say, say_in
 from companion.session.hall import HallPlayer, HallTable
@@ -14,7 +14,7 @@ MOST_TABLES = 1000
 _LOG = 50
 
 
-class OneTable:
+class TableRecord:
     """What is known of one table. `heard_s` is when its state arrived, on the hall's clock."""
 
     def __init__(self, table: str) -> None:
@@ -63,7 +63,7 @@ class Tables:
         self.club, self.night = club, night
         self.ignored = 0
         self._begun_ms, self._seconds, self._wall_ms, self._keep = begun_ms, seconds, wall_ms, keep
-        self._tables: dict[str, OneTable] = {}
+        self._tables: dict[str, TableRecord] = {}
         self._seen_playing: set[str] = set()
 
     def take(self, topic: str, payload: bytes) -> None:
@@ -71,7 +71,7 @@ class Tables:
         try:
             table, what = split_topic(self.club, topic)
             self._take_message(table, what, payload)
-        except (m.Foreign, Elsewhere):
+        except (m.Foreign, ForeignTopic):
             self.ignored += 1
 
     def _take_message(self, table: str, what: str, payload: bytes) -> None:
@@ -93,8 +93,8 @@ class Tables:
         elif what == STATUS:
             self._tables.pop(table, None)  # it was forgotten
 
-    def _table_record(self, table: str) -> OneTable:
-        return self._tables.setdefault(table, OneTable(table))
+    def _table_record(self, table: str) -> TableRecord:
+        return self._tables.setdefault(table, TableRecord(table))
 
     def _take_status(self, table: str, payload: bytes) -> None:
         status = m.read_status(payload)
@@ -127,10 +127,10 @@ class Tables:
             tonight = (
                 evening.ended_ms >= self._begun_ms or evening.evening in self._seen_playing
             )  # its clock may be wrong
-            if tonight and not self._goes_on(table, evening.evening) and not self.night.knows(ended):
+            if tonight and not self._is_unfinished_in_state(table, evening.evening) and not self.night.knows(ended):
                 self.note(ended)
 
-    def _goes_on(self, table: str, evening: str) -> bool:
+    def _is_unfinished_in_state(self, table: str, evening: str) -> bool:
         """Return whether a game's state, which is sent before its result, has it unfinished."""
         state = self._table_record(table).state
         return state is not None and state.evening == evening and not state.finished
@@ -150,7 +150,7 @@ class Tables:
         return sorted(shown, key=lambda each: (not each.is_playing, -each.since_ms, each.id))
 
 
-def _hall_table(table: OneTable, state: m.State, now_s: float) -> HallTable:
+def _hall_table(table: TableRecord, state: m.State, now_s: float) -> HallTable:
     timed = state.countdown
     return HallTable(
         id=table.id,
@@ -159,9 +159,9 @@ def _hall_table(table: OneTable, state: m.State, now_s: float) -> HallTable:
         title=visible(state.title),
         name=visible(state.name),
         columns=(visible(state.columns[0]), visible(state.columns[1])),
-        players=tuple(map(_player, state.players)),
+        players=tuple(map(_hall_player, state.players)),
         headline=visible(state.headline),
-        countdown=_countdown(timed) if timed else "",
+        countdown=_countdown_text(timed) if timed else "",
         left_ms=table.left_ms(now_s),
         held=timed is not None and timed.held,
         hour=visible(state.hour),
@@ -172,7 +172,7 @@ def _hall_table(table: OneTable, state: m.State, now_s: float) -> HallTable:
     )
 
 
-def _player(player: m.PlayerSaid) -> HallPlayer:
+def _hall_player(player: m.PlayerSaid) -> HallPlayer:
     return HallPlayer(
         name=visible(player.name),
         seat=player.seat,
@@ -184,7 +184,7 @@ def _player(player: m.PlayerSaid) -> HallPlayer:
     )
 
 
-def _countdown(timed: m.CountdownSaid) -> str:
+def _countdown_text(timed: m.CountdownSaid) -> str:
     leads = f", {visible(timed.leader)} {visible(timed.amount)}" if timed.leader else ""
     running = f"{_timer_title(timed.kind, visible(timed.district))}{leads}"
     return say("{countdown} (paused)", countdown=running) if timed.held else running

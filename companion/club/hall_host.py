@@ -13,10 +13,10 @@ from companion.club.hall import Tables
 from companion.club.link import ANSWER_S, Forbidden, Link, connected_to, pause_s
 from companion.club.night import Entry, Night
 from companion.club.rights import Echoes
-from companion.club.topics import EVENT, RETAINED, STATUS, filter_for_all, topic
+from companion.club.topics import EVENT, RETAINED, STATUS, all_tables_filter, topic
 from companion.core.errors import CompanionError, refuse
 from companion.core.words import phrase, say, told
-from companion.session.hall import HallTable, NightSeen
+from companion.session.hall import HallTable, NightStandings
 
 _MAY_NOT_READ = phrase("The broker doesn't let this user read {topic}. Change its ACL.")
 _KEEPS_S = 600
@@ -39,7 +39,7 @@ class HallHost:
         self.changed: Callable[[], None] = lambda: None
         self._why: Callable[[], str] = _connecting_sentence
         self._address, self._login = address, login
-        self._all = filter_for_all(address.club)
+        self._all = all_tables_filter(address.club)
         self._name = f"companion-hall-{secrets.token_hex(6)}"
         self._keep, self._answer_s = keep, answer_s
         self._unkept: CompanionError | None = None
@@ -67,7 +67,7 @@ class HallHost:
         """Return every table, connected ones first, then the most recently heard."""
         return self.known.hall_tables()
 
-    def night(self) -> NightSeen:
+    def night(self) -> NightStandings:
         """Return the standings of the night."""
         return self.known.night.standings()
 
@@ -87,9 +87,9 @@ class HallHost:
             self._unkept = None
         except CompanionError as error:
             self._unkept = error
-            self._why = self._not_saved
+            self._why = self._not_saved_sentence
 
-    def _not_saved(self) -> str:
+    def _not_saved_sentence(self) -> str:
         return say("NOT SAVED: {why}", why=self._unkept) if self._unkept else ""
 
     def open(self) -> None:
@@ -116,7 +116,7 @@ class HallHost:
 
     async def _listen_for_messages(self) -> None:
         """Hear every message, retained or new, since both describe a table. Raises `NotReached`."""
-        echoes = Echoes(self._answer_s, lambda: self._say_if_silent(echoes))
+        echoes = Echoes(self._answer_s, lambda: self._report_unreadable(echoes))
         broker = connected_to(self._address, self._login, self._name, keeps_s=_KEEPS_S, answer_s=self._answer_s)
         async with broker as link:
             with closing(echoes):
@@ -127,7 +127,7 @@ class HallHost:
             await link.subscribe(self._all)
         except Forbidden:
             raise NotReached(_MAY_NOT_READ, topic=self._all) from None
-        self._why = self._not_saved
+        self._why = self._not_saved_sentence
         self.changed()
         await self._check_rights(link, echoes)
         while True:
@@ -142,9 +142,9 @@ class HallHost:
             await link.publish(topic(self._address.club, self._name, EVENT), b"")
             echoes.expect(self._all)
 
-    def _say_if_silent(self, echoes: Echoes) -> None:
+    def _report_unreadable(self, echoes: Echoes) -> None:
         unread = echoes.unreadable
-        self._why = (lambda: told(_MAY_NOT_READ, topic=unread)) if unread else self._not_saved
+        self._why = (lambda: told(_MAY_NOT_READ, topic=unread)) if unread else self._not_saved_sentence
         self.changed()
 
 

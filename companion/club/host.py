@@ -16,10 +16,10 @@ from companion.club.link import ANSWER_S, Forbidden, Heard, Link, Will, connecte
 from companion.club.presses import Presses
 from companion.club.rights import MAY_NOT_READ, Echoes
 from companion.club.table_messages import Run
-from companion.club.telling import Telling
+from companion.club.telling import TableReports
 from companion.club.topics import EVENT, LAMP, PRESS, RESULT, STATE, STATUS, topic
 from companion.core.words import say, told
-from companion.session.club import ClubSeen
+from companion.session.club import ClubStatus
 from companion.session.session import Session
 
 _LATER_S, _AGAIN_S, _GOODBYE_S = 0.01, 5.0, 2.0
@@ -55,7 +55,7 @@ class Host:
         self.changed: Callable[[], None] = lambda: None
         self.wanted = wanted
         self.table = wanted.table
-        self._telling = Telling(Run(secrets.token_hex(6), wall_ms()), wall_ms)
+        self._telling = TableReports(Run(secrets.token_hex(6), wall_ms()), wall_ms)
         self._presses = Presses()
         self._playing: Session | None = None
         self._unsubscribe: Callable[[], None] = lambda: None
@@ -66,12 +66,12 @@ class Host:
         self._connected, self._taken, self._ignored = False, "", 0
         self._why: NotReached | None = None
         self._echoes = Echoes(wanted.answer_s, self._tell_screen)
-        self._last_status = ClubSeen()
+        self._last_status = ClubStatus()
         self._work: asyncio.Task[None] | None = None
 
-    def status(self) -> ClubSeen:
+    def status(self) -> ClubStatus:
         """Return the status."""
-        return ClubSeen(
+        return ClubStatus(
             on=self._work is not None,
             connected=self._connected,
             table=self.table,
@@ -167,7 +167,7 @@ class Host:
             self._connected, self._said = True, {}
             self._tell_screen()
             try:
-                await _first_of(self._report_status(link), self._listen_for_messages(link))
+                await _run_until_one_fails(self._report_status(link), self._listen_for_messages(link))
             except asyncio.CancelledError:
                 await self._say_goodbye(link)
                 raise
@@ -214,9 +214,9 @@ class Host:
         introduced = False
         while True:
             self._news.clear()
-            await self._tell_state(link)
-            again_s = await self._tell_events(link)
-            await self._tell_state(link)
+            await self._report_retained(link)
+            again_s = await self._report_events(link)
+            await self._report_retained(link)
             if not introduced:
                 self._echoes.expect(*(self._topic(what) for what in (STATUS, STATE) if what in self._said))
                 await self._introduce_to_house(link)
@@ -226,7 +226,7 @@ class Host:
                     await self._news.wait()
             await asyncio.sleep(_LATER_S)  # let the screen update first
 
-    async def _tell_state(self, link: Link) -> None:
+    async def _report_retained(self, link: Link) -> None:
         """Report all that is kept; the status first: there may be time for nothing more."""
         telling = self._telling
         await self._publish_changed(link, STATUS, telling.status(playing=self._playing is not None), str.encode)
@@ -248,7 +248,7 @@ class Host:
             if what == STATE:
                 self._kept_state = payload
 
-    async def _tell_events(self, link: Link) -> float | None:
+    async def _report_events(self, link: Link) -> float | None:
         """Report events while anyone is listening; return when to try again, None if everything is reported."""
         for evening, event in self._telling.events():
             if not await link.publish(self._topic(EVENT), m.ENCODER.encode(event)):
@@ -267,7 +267,7 @@ class Host:
         with suppress(NotReached, TimeoutError):
             async with asyncio.timeout(_GOODBYE_S):
                 self._playing = None
-                await self._tell_state(link)
+                await self._report_retained(link)
 
     async def _listen_for_messages(self, link: Link) -> None:
         while True:
@@ -277,7 +277,7 @@ class Host:
                 self._take_on_own_topic(heard)
             except m.Foreign:
                 self._ignored += 1
-                self._stand_up_again(heard)
+                self._restore_overwritten(heard)
             self._tell_screen()
 
     def _take_on_own_topic(self, heard: Heard) -> None:
@@ -293,7 +293,7 @@ class Host:
         elif heard.topic == self._topic(STATE):
             self._compare_with_other_table(m.read(m.State, heard.payload))
         elif m.read_status(heard.payload) != self._said.get(STATUS, ""):
-            self._stand_up_again(heard)
+            self._restore_overwritten(heard)
 
     def _compare_with_other_table(self, state: m.State) -> None:
         """Give way to an older table with the same name; otherwise publish again so that the other one notices."""
@@ -305,7 +305,7 @@ class Host:
         self._said.pop(STATE, None)
         asyncio.get_running_loop().call_later(_LATER_S, self._news.set)
 
-    def _stand_up_again(self, heard: Heard) -> None:
+    def _restore_overwritten(self, heard: Heard) -> None:
         """Publish again, after a pause, what someone else has overwritten."""
         for what in (STATUS, STATE):
             if heard.topic == self._topic(what):
@@ -313,7 +313,7 @@ class Host:
                 asyncio.get_running_loop().call_later(1.0, self._news.set)
 
 
-async def _first_of(*work: Coroutine[None, None, None]) -> None:
+async def _run_until_one_fails(*work: Coroutine[None, None, None]) -> None:
     """Run several coroutines until one of them fails, and raise its error."""
     tasks = [asyncio.ensure_future(each) for each in work]
     try:

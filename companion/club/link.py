@@ -108,7 +108,7 @@ class Link:
         """
         async with self._turn:  # one at a time, so that the reply belongs to this message
             self._client.code = 0
-            with _translate_errors():
+            with _errors_as_not_reached():
                 await self._client.publish(topic, payload, qos=1, retain=retain)
         if self._client.code == _NO_RIGHT:
             raise Forbidden(
@@ -121,7 +121,7 @@ class Link:
         """Subscribe to a topic, also to its `retained` messages. Raises `Forbidden` if this program may not read it."""
         handling = SubscribeOptions.RETAIN_SEND_ON_SUBSCRIBE if retained else SubscribeOptions.RETAIN_DO_NOT_SEND
         options = SubscribeOptions(qos=1, retainAsPublished=False, retainHandling=handling)
-        with _translate_errors():
+        with _errors_as_not_reached():
             codes = await self._client.subscribe(topic, options=options)
         if any(code.value >= 128 for code in codes):
             raise Forbidden(MAY_NOT_READ, topic=topic)
@@ -139,7 +139,7 @@ class Link:
 
     async def hear(self) -> Heard:
         """Return the next message."""
-        with _translate_errors():
+        with _errors_as_not_reached():
             return _as_heard(await anext(self._client.messages))
 
 
@@ -149,7 +149,7 @@ def _as_heard(message: Any) -> Heard:
 
 
 @contextlib.contextmanager
-def _translate_errors() -> Any:
+def _errors_as_not_reached() -> Any:
     """Turn every way to lose the connection into one error."""
     try:
         yield
@@ -202,13 +202,13 @@ async def connected_to(
         try:
             await client.__aenter__()
         except (aiomqtt.MqttError, OSError, ValueError) as error:
-            raise _not_let_in(error, address) from None
+            raise _not_let_in_error(error, address) from None
         yield Link(client)
     finally:
         await client.close()
 
 
-def _not_let_in(error: Exception, address: Address) -> NotReached:
+def _not_let_in_error(error: Exception, address: Address) -> NotReached:
     """Return why a broker that can be reached doesn't complete a connection: it hangs up, or says nothing."""
     where = f"{address.host}:{address.port}"
     if getattr(getattr(error, "rc", None), "value", None) in _REFUSED:
@@ -288,10 +288,10 @@ async def _check_reachable(address: Address, context: ssl.SSLContext | None) -> 
             phrase("{where} isn't responding. Is the broker on, and on this network?"), where=where
         ) from None
     except OSError as error:
-        raise NotReached(_unreachable(error), where=where, why=error) from None
+        raise NotReached(_unreachable_sentence(error), where=where, why=error) from None
 
 
-def _unreachable(error: OSError) -> str:
+def _unreachable_sentence(error: OSError) -> str:
     if isinstance(error, ConnectionRefusedError):
         return phrase("{where} can't be reached: nothing is listening there. Is the broker running?")
     if type(error).__name__ == "gaierror":

@@ -9,7 +9,7 @@ from companion.club.broker_messages import Evening, Placed, Text, Word
 from companion.core.errors import refuse
 from companion.core.visible import lookalike_key, visible
 from companion.core.words import phrase, say, say_n, told
-from companion.session.hall import NightGame, NightRow, NightSeen
+from companion.session.hall import NightGame, NightRow, NightStandings
 
 _PLACES = {1: 3, 2: 2, 3: 1}
 RULES = {
@@ -119,13 +119,13 @@ class Night:
         corrected = {each.player: each.points for each in self._corrected.get(evening, ())}
         return {name: corrected.get(name, points) for name, points in given.items()}
 
-    def standings(self) -> NightSeen:
+    def standings(self) -> NightStandings:
         """Return the standings of the night."""
-        return NightSeen(
+        return NightStandings(
             club=self.club,
             rule=told(RULES[self.rule]),
-            rows=self._rows(),
-            games=tuple(map(self._game, self._latest_first)),
+            rows=self._player_rows(),
+            games=tuple(map(self._night_game, self._latest_first)),
         )
 
     @property
@@ -133,7 +133,7 @@ class Night:
         """Return the games, latest first."""
         return sorted(self._games.values(), key=lambda each: -each.evening.ended_ms)
 
-    def _rows(self) -> tuple[NightRow, ...]:
+    def _player_rows(self) -> tuple[NightRow, ...]:
         points, games, wins, called = dict[str, int](), dict[str, int](), dict[str, int](), dict[str, str]()
         for key, ended in self._games.items():
             got = self.points(key)
@@ -155,7 +155,7 @@ class Night:
             for who in order
         )
 
-    def _game(self, ended: Ended) -> NightGame:
+    def _night_game(self, ended: Ended) -> NightGame:
         key, got = ended.evening.evening, self.points(ended.evening.evening)
         return NightGame(
             evening=key,

@@ -34,19 +34,19 @@ class Presses:
             self._seen.popitem(last=False)
         if press.button != "bid":
             return session.press(_BUTTONS[press.button], Origin(_SOURCE))
-        origin, order = Origin(_SOURCE, press.player), _next_bid(session, press.player)
+        origin, order = Origin(_SOURCE, press.player), _next_bid_order(session, press.player)
         if press.player not in session.table.setup.players:  # a trading unit alone accepts calls from anyone
-            return Refusal(order, origin, refuse(_no_such_player(visible(press.player))))
+            return Refusal(order, origin, refuse(_no_such_player_sentence(visible(press.player))))
         return session.submit(order, origin)
 
 
-def _no_such_player(name: str) -> str:
+def _no_such_player_sentence(name: str) -> str:
     if not name:
         return say("No one at this table is called that.")
     return say("No one at this table is called {name}.", name=name)
 
 
-def _next_bid(session: Session, player: str) -> Order:
+def _next_bid_order(session: Session, player: str) -> Order:
     """Return the lowest call above the current bid."""
     timer = session.timing.timer
     standing = timer.leader.amount if timer and timer.leader else 0

@@ -27,7 +27,7 @@ class Run(msgspec.Struct, frozen=True):
     since_ms: int
 
 
-def evening_of(session: Session) -> str:
+def evening_id(session: Session) -> str:
     """Return the id of a game, the same as in logged plays; empty before its first move."""
     key = play_key(session.table)
     return play_id(key) if key else ""
@@ -40,7 +40,7 @@ def state_message(session: Session, run: Run, now_ms: int, told: int, begins: in
     return m.State(
         run=run.id,
         since_ms=run.since_ms,
-        evening=evening_of(session),
+        evening=evening_id(session),
         number=len(table.history.lines),
         told=told,
         begins=begins,
@@ -48,11 +48,11 @@ def state_message(session: Session, run: Run, now_ms: int, told: int, begins: in
         title=table.game.title,
         name=session.name,
         columns=view.columns,
-        players=tuple(_player(seat, row, ranks.get(row.name)) for seat, row in enumerate(view.players)),
+        players=tuple(_player_said(seat, row, ranks.get(row.name)) for seat, row in enumerate(view.players)),
         turn=tuple(row.name for row in view.players if row.in_turn),
         asked=view.asked,
         headline=view.headline,
-        countdown=_countdown(session, unit),
+        countdown=_countdown_said(session, unit),
         hour=unit.hour,
         last=tuple(sentence.text for sentence in public.latest_sentences(session, _LAST)),
         finished=view.finished,
@@ -60,7 +60,7 @@ def state_message(session: Session, run: Run, now_ms: int, told: int, begins: in
     )
 
 
-def _player(seat: int, row: PlayerRow, standing: StandingRow | None) -> m.PlayerSaid:
+def _player_said(seat: int, row: PlayerRow, standing: StandingRow | None) -> m.PlayerSaid:
     return m.PlayerSaid(
         name=row.name,
         seat=seat,
@@ -73,7 +73,7 @@ def _player(seat: int, row: PlayerRow, standing: StandingRow | None) -> m.Player
     )
 
 
-def _countdown(session: Session, unit: public.UnitSaid) -> m.CountdownSaid | None:
+def _countdown_said(session: Session, unit: public.UnitSaid) -> m.CountdownSaid | None:
     timer = session.timing.timer
     if timer is None:
         return None
@@ -111,7 +111,7 @@ def event(session: Session, line: Line) -> m.Event | None:
     if said is None:
         return None
     return m.Event(
-        event_type=line.kind, evening=evening_of(session), number=line.seq, text=said.text, players=said.players
+        event_type=line.kind, evening=evening_id(session), number=line.seq, text=said.text, players=said.players
     )
 
 
@@ -127,7 +127,7 @@ def lamp(session: Session) -> m.Lamp:
     return _SECTORS.get(unit.lit, "hour" if unit.hour else "off")
 
 
-def evening_result(table: Table[Any]) -> m.Evening | None:
+def result_of_evening(table: Table[Any]) -> m.Evening | None:
     """Return the result of a game; None if it is unfinished or saw no play."""
     play = play_of(table)
     return None if play is None else _evening(play)

@@ -18,7 +18,7 @@ _EARLIER = 12
 """How many results are kept on the broker in addition to the last."""
 
 
-class OneEvening:
+class EveningReports:
     """The progress of reporting one game: `told` is the last line whose event was acknowledged."""
 
     def __init__(self, session: Session) -> None:
@@ -30,7 +30,7 @@ class OneEvening:
     @property
     def id(self) -> str:
         """Return the id of the game."""
-        return table_messages.evening_of(self.session)
+        return table_messages.evening_id(self.session)
 
     def go_on_after(self, told: int) -> None:
         """Continue after a line that an earlier run of the program reported."""
@@ -57,29 +57,29 @@ class OneEvening:
         return table_messages.event(self.session, lines[self.told]) if self.told < len(lines) else None
 
 
-class Telling:
+class TableReports:
     """The games of one table: the current one, and earlier ones with events not received yet."""
 
     def __init__(self, run: Run, wall_ms: Callable[[], int]) -> None:
         self.run = run
         self._wall_ms = wall_ms
-        self._evenings: list[OneEvening] = []
+        self._evenings: list[EveningReports] = []
         self._ended: list[m.Evening] = []
         self._seen: tuple[object, ...] = ()
         self._state: m.State | None = None
 
     @property
-    def current_evening(self) -> OneEvening | None:
+    def current_evening(self) -> EveningReports | None:
         """Return the game that is being played, or was played last."""
         return self._evenings[-1] if self._evenings else None
 
     def begin(self, session: Session) -> None:
         """Report this game from now on; one already being reported continues."""
         if self.current_evening is None or self.current_evening.session is not session:
-            self._note_end()  # the broker may have been away ever since the last one ended
-            self._evenings.append(OneEvening(session))
+            self._record_result()  # the broker may have been away ever since the last one ended
+            self._evenings.append(EveningReports(session))
 
-    def events(self) -> Iterator[tuple[OneEvening, m.Event]]:
+    def events(self) -> Iterator[tuple[EveningReports, m.Event]]:
         """Yield what to report, in order; each is yielded again until its game has been reported that far."""
         while self._evenings:
             oldest = self._evenings[0]
@@ -95,7 +95,7 @@ class Telling:
         evening = self.current_evening
         if evening is None:
             return None
-        if (seen := _glance_key(evening)) != self._seen:
+        if (seen := _change_key(evening)) != self._seen:
             self._seen = seen
             now = table_messages.state_message(evening.session, self.run, self._wall_ms(), evening.told, evening.begins)
             if self._state is None or not table_messages.is_unchanged(self._state, now):
@@ -104,17 +104,17 @@ class Telling:
 
     def result(self) -> m.Result | None:
         """Return the results of this run's games; None if none is finished."""
-        self._note_end()
+        self._record_result()
         if not self._ended:
             return None
         return m.Result(last=self._ended[-1], before=tuple(self._ended[-2 : -2 - _EARLIER : -1]))
 
-    def _note_end(self) -> None:
+    def _record_result(self) -> None:
         evening = self.current_evening
         if evening is None:
             return
         table = evening.session.table
-        ended = table_messages.evening_result(table) if table.state.finished else None
+        ended = table_messages.result_of_evening(table) if table.state.finished else None
         self._ended = [each for each in self._ended if each.evening != evening.id]
         self._ended += [ended] if ended else []
 
@@ -125,7 +125,7 @@ class Telling:
         return "ready" if playing else "sleeping"
 
 
-def _glance_key(evening: OneEvening) -> tuple[object, ...]:
+def _change_key(evening: EveningReports) -> tuple[object, ...]:
     """Return a value that changes whenever the table may look different; quick to compare."""
     session, unit = evening.session, public.public_unit(evening.session)
     timer = session.timing.timer

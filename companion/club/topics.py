@@ -13,19 +13,19 @@ def topic(club: str, table: str, what: str) -> str:
     return f"{ROOT}/{club}/{table}/{what}"
 
 
-def filter_for_all(club: str) -> str:
+def all_tables_filter(club: str) -> str:
     """Return the filter that matches all table topics."""
     return f"{ROOT}/{club}/#"
 
 
-class Elsewhere(CompanionError):
+class ForeignTopic(CompanionError):
     """A topic does not belong to a table of this club."""
 
 
 def split_topic(club: str, name: str) -> tuple[str, str]:
-    """Return the table and the thing that a topic names. Raises `Elsewhere`."""
+    """Return the table and the thing that a topic names. Raises `ForeignTopic`."""
     root, _, rest = name.partition(f"{ROOT}/{club}/")
     table, slash, what = rest.partition("/")
     if root or not slash or not table:
-        raise Elsewhere("Not a topic of this club.")
+        raise ForeignTopic("Not a topic of this club.")
     return table, what

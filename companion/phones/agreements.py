@@ -78,9 +78,9 @@ class Agreements:
         self._changed()
         return put
 
-    def same_offer(self, by: str, to: str, order: Order, stood: PlaceSnapshot, since_ms: int) -> int | None:
+    def number_of_equal_offer(self, by: str, to: str, order: Order, stood: PlaceSnapshot, since_ms: int) -> int | None:
         """Return the number of an equal deal put before `to` since then, None if there is none."""
-        same, now = (order, _from_other_side(order)), (by, to, stood)
+        same, now = (order, _order_from_other_side(order)), (by, to, stood)
         offers = (each for each in self._open.values() if (each.by, each.to, each.stood) == now and each.order in same)
         return next((each.number for each in offers if each.until_ms - OFFER_MS >= since_ms), None)
 
@@ -91,7 +91,7 @@ class Agreements:
             raise CompanionError(say("This offer is no longer open."))
         theirs = found.to in seats if found.to else banker
         if not theirs and (yes or found.by not in seats):
-            raise refuse(_only_who_can_answer(found.to))
+            raise refuse(_only_they_can_answer_sentence(found.to))
         del self._open[number]
         self._changed()
         return found
@@ -114,7 +114,7 @@ class Agreements:
             del self._open[each.number]
             yield each
 
-    def next_ms(self) -> int | None:
+    def next_expiry_ms(self) -> int | None:
         """Return when the next agreement expires."""
         return min((each.until_ms for each in self._open.values()), default=None)
 
@@ -128,11 +128,11 @@ class Agreements:
         return banker and not each.to
 
 
-def _only_who_can_answer(player: str) -> str:
+def _only_they_can_answer_sentence(player: str) -> str:
     return say("Only {player} can answer this.", player=player) if player else say("Only the banker can answer this.")
 
 
-def _from_other_side(order: Order) -> Order:
+def _order_from_other_side(order: Order) -> Order:
     """Return an exchange seen from the other player's side, any other order unchanged."""
     move = order.move
     if {"one", "other", "gives", "takes"} - {*move.__struct_fields__}:

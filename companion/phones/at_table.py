@@ -22,7 +22,7 @@ from companion.phones.phone_orders import bid_of, choice_of, order_of
 from companion.phones.place_snapshot import snapshot_of_places
 from companion.phones.shapes import OwnSaid, Waiting
 from companion.session.origin import Origin
-from companion.session.phones import SeatSeen
+from companion.session.phones import SeatStatus
 from companion.session.session import Session
 from companion.table import orders
 
@@ -82,7 +82,7 @@ class AtTable:
         return bool(self.session.table.state.finished)
 
     def body(
-        self, seats: tuple[str, ...], around: tuple[SeatSeen, ...], *, banker: bool, rematch: bool = False
+        self, seats: tuple[str, ...], around: tuple[SeatStatus, ...], *, banker: bool, rematch: bool = False
     ) -> Body:
         """Return the whole table as these seats may see it. With `rematch` they can begin one once it is over."""
         now = self.instant()
@@ -116,9 +116,9 @@ class AtTable:
     def do(self, tap: Tapped, own: tuple[str, ...], source: str, *, asks_banker: bool) -> str:
         """Make a seat's choice, or put it before those who have to agree."""
         if asks_banker:
-            return self._put_before(tap.seat, "", tap.order, source)
+            return self._propose_move(tap.seat, "", tap.order, source)
         if tap.partner is not None and tap.partner not in own:
-            return self._put_before(tap.seat, tap.partner, tap.order, source)
+            return self._propose_move(tap.seat, tap.partner, tap.order, source)
         self._submit_order(tap.order, Origin(source, tap.seat or None))
         return ""
 
@@ -128,14 +128,14 @@ class AtTable:
         money = lexicon_for_pad(table.game.lexicon(table.state)).currency
         return money.parse(bid.text) if bid.text else bid.amount
 
-    def offered_alike(self, tap: Tapped) -> int | None:
+    def number_of_standing_offer(self, tap: Tapped) -> int | None:
         """Return the standing offer of the same deal, which this choice accepts; None if there is none."""
         if tap.partner is None:
             return None
         timer = self.session.timing.timer
         since = timer.opened_ms if timer else 0
         stands = snapshot_of_places(self.session.table, tap.order)
-        return self.agreements.same_offer(tap.partner, tap.seat, tap.order, stands, since)
+        return self.agreements.number_of_equal_offer(tap.partner, tap.seat, tap.order, stands, since)
 
     def _partner(self, order: Order, seat: str) -> str | None:
         return self.session.table.game.player_who_must_agree(self.session.table.state, order, seat)
@@ -154,7 +154,7 @@ class AtTable:
         if (refusal := self.session.submit(order, origin)) is not None:
             raise refusal.error
 
-    def _put_before(self, seat: str, to: str, order: Order, source: str) -> str:
+    def _propose_move(self, seat: str, to: str, order: Order, source: str) -> str:
         """Put a move before another seat or the banker, if the rules would accept it now."""
         table = self.session.table
         if to:
@@ -185,10 +185,10 @@ class AtTable:
 
     def please(self, seat: str, source: str) -> str:
         """Ask the banker to undo the last move."""
-        self.agreements.put(seat, "", _undo_question, None, source, self.now_ms, move=self._last_move())
+        self.agreements.put(seat, "", _undo_question, None, source, self.now_ms, move=self._last_move_number())
         return say("Asked the banker.")
 
-    def _last_move(self) -> int:
+    def _last_move_number(self) -> int:
         history = self.session.table.history
         return history.undo_target() if history.depth > 1 else 0
 
@@ -205,17 +205,17 @@ class AtTable:
         return asked, partial(outcomes.accepted_sentence, asked, banker)
 
     def _carry_out(self, asked: Open) -> None:
-        self._must_stand(asked)
+        self._check_unchanged(asked)
         if asked.order is None:
-            self._command(orders.Undo(), asked.source)
+            self._submit_command(orders.Undo(), asked.source)
         else:
             self._submit_order(
                 asked.order, Origin(f"{asked.source}+{asked.to}" if asked.to else asked.source, asked.by)
             )
 
-    def _must_stand(self, asked: Open) -> None:
+    def _check_unchanged(self, asked: Open) -> None:
         """Raise `Refused` unless everything an agreement is about is as it was when it was made."""
-        if asked.order is None and asked.move != self._last_move():
+        if asked.order is None and asked.move != self._last_move_number():
             raise refuse(say("there have been more moves since. Ask again, or change the log."))
         if asked.to and asked.order and snapshot_of_places(self.session.table, asked.order) != asked.stood:
             raise refuse(say("something in it has changed since. Offer it again."))
@@ -225,21 +225,21 @@ class AtTable:
         spoken = language()
 
         def refusal() -> str:
-            why = str(error) if language() == spoken else self._why_not(asked) or str(error)
+            why = str(error) if language() == spoken else self._why_not_carried_out(asked) or str(error)
             return say("That didn't work: {why}", why=why)
 
         return refusal
 
-    def _why_not(self, asked: Open) -> str:
+    def _why_not_carried_out(self, asked: Open) -> str:
         try:
-            self._must_stand(asked)
+            self._check_unchanged(asked)
         except Refused as refusal:
             return str(refusal)
         return str(Refused(*self.session.table.reasons_against(asked.order or orders.Undo())))
 
     def bank(self, do: str, source: str) -> str:
         """Undo or redo the last move."""
-        self._command(orders.Undo() if do == "undo" else orders.Redo(), source)
+        self._submit_command(orders.Undo() if do == "undo" else orders.Redo(), source)
         return ""
 
     def play_again(self, rematch: Callable[[], None] | None) -> str:
@@ -251,7 +251,7 @@ class AtTable:
         rematch()
         return ""
 
-    def _command(self, command: orders.Command, source: str) -> None:
+    def _submit_command(self, command: orders.Command, source: str) -> None:
         if (refusal := self.session.submit(command, Origin(source))) is not None:
             raise refusal.error
 
@@ -262,7 +262,7 @@ class AtTable:
 
     def seconds_to_next_end(self) -> float | None:
         """Return the seconds until the next offer expires, None if none waits."""
-        at_ms = self.agreements.next_ms()
+        at_ms = self.agreements.next_expiry_ms()
         return None if at_ms is None else max(0.05, self.session.clock.seconds_until(at_ms))
 
 

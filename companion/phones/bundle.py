@@ -12,27 +12,27 @@ _SPACED = re.compile(r"(?<=[;{,(\[>])\n| (=>|===|!==|&&|\|\||[?=]) |(?<=\{) | (?
 """Ends of lines and spaces that no script needs, and that stand in none of its texts."""
 
 
-def script_of(modules: Mapping[str, str], path: str) -> str:
+def bundled_script(modules: Mapping[str, str], path: str) -> str:
     """Return a module and all it imports as one script. Raises `ValueError` if modules import each other in a circle.
 
     Each module is a function that is called once and returns what it exports. So names of its own stay its own.
     """
     found: dict[str, None] = {}
-    _find(modules, path, (), found)
+    _add_with_imports(modules, path, (), found)
     return "".join(_module_as_function(each, modules[each]) for each in found)
 
 
-def _find(modules: Mapping[str, str], path: str, above: tuple[str, ...], found: dict[str, None]) -> None:
+def _add_with_imports(modules: Mapping[str, str], path: str, above: tuple[str, ...], found: dict[str, None]) -> None:
     """Add a module to those found, after all it imports."""
     if path in above:
         raise ValueError(f"Modules import each other in a circle: {' → '.join((*above, path))}.")
     if path not in found:
-        for to in _imports(path, modules[path]):
-            _find(modules, to, (*above, path), found)
+        for to in _imported_paths(path, modules[path]):
+            _add_with_imports(modules, to, (*above, path), found)
         found[path] = None
 
 
-def _imports(path: str, text: str) -> Iterator[str]:
+def _imported_paths(path: str, text: str) -> Iterator[str]:
     for found in _IMPORT.finditer(text):
         yield _resolve_path(path, found["path"])
 
@@ -45,27 +45,27 @@ def _module_as_function(path: str, text: str) -> str:
     """Return a module as the function of its exports."""
     exports = ", ".join(_EXPORT.findall(text))
     text = _IMPORT.sub(lambda found: _import_binding(path, found), text)
-    text = without_spare_parts(_EXPORT.sub("", text))
-    return f"const {_name(path)} = (() => {{\n{text}return {{ {exports} }};\n}})();\n"
+    text = shortened_script(_EXPORT.sub("", text))
+    return f"const {_function_name(path)} = (() => {{\n{text}return {{ {exports} }};\n}})();\n"
 
 
 def _import_binding(path: str, found: re.Match[str]) -> str:
     """Return what an import is in a joined script."""
-    module = _name(_resolve_path(path, found["path"]))
+    module = _function_name(_resolve_path(path, found["path"]))
     names = found["whole"] or f"{{{found['names'].replace(' as ', ': ')}}}"
     return f"const {names} = {module};\n"
 
 
-def _name(path: str) -> str:
+def _function_name(path: str) -> str:
     return "$" + re.sub(r"\W", "_", path.removesuffix(".js"))
 
 
-def without_spare_parts(text: str) -> str:
+def shortened_script(text: str) -> str:
     """Return a script without comments, indentation, and the spaces and ends of lines that it does not need."""
     return _SPACED.sub(lambda found: found[1] or "", _SPARE.sub("", text))
 
 
-def style_of(text: str) -> str:
+def shortened_style(text: str) -> str:
     """Return a style sheet without comments and without spaces that mean nothing."""
     text = re.sub(r"\s+", " ", re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)).strip()
     return re.sub(r" ?([{};,]) ?|(?<=:) ", r"\1", text)

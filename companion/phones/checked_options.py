@@ -76,7 +76,7 @@ def _common_objections(at: Moment[State], choice: Choice, option: Option, left: 
         if not whole.reasons:
             return ()
         found.append(whole.reasons)
-    return _common(found)
+    return _common_reasons(found)
 
 
 def _checked_one_blank_choices(at: Moment[State], book: Book, choice: Choice) -> Iterator[Choice]:
@@ -85,7 +85,7 @@ def _checked_one_blank_choices(at: Moment[State], book: Book, choice: Choice) ->
     options, apart = [], []
     for option in blank.options:
         whole = at.fill(choice, {blank.name: option.value})
-        more = _asking_more(at, book, whole) if whole.reasons else None
+        more = _choice_of_additions(at, book, whole) if whole.reasons else None
         if more is None:
             options.append(replace(option, reasons=option.reasons or whole.reasons))
         else:
@@ -97,7 +97,7 @@ def _checked_one_blank_choices(at: Moment[State], book: Book, choice: Choice) ->
     yield from apart
 
 
-def _asking_more(at: Moment[State], book: Book, whole: Choice) -> Choice | None:
+def _choice_of_additions(at: Moment[State], book: Book, whole: Choice) -> Choice | None:
     """Return a refused choice with the optional additions as its blank, None if none of them is accepted."""
     further = at.with_optional_blanks(whole)
     if further is None or len(further.blanks) > 1 or not _is_one_of_few(book, further, further.blanks[0]):
@@ -109,10 +109,10 @@ def _asking_more(at: Moment[State], book: Book, whole: Choice) -> Choice | None:
 
 def _greyed_choice(choice: Choice, options: list[Option]) -> Choice:
     """Return a choice greyed by the objections to its options."""
-    return replace(choice, reasons=_common([option.reasons for option in options]))
+    return replace(choice, reasons=_common_reasons([option.reasons for option in options]))
 
 
-def _common(all_reasons: Sequence[tuple[Against, ...]]) -> tuple[Against, ...]:
+def _common_reasons(all_reasons: Sequence[tuple[Against, ...]]) -> tuple[Against, ...]:
     """Return the objections common to all options, or else those to the first."""
     first, *others = all_reasons
     return tuple(reason for reason in first if all(reason in each for each in others)) or first

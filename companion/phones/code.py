@@ -27,7 +27,7 @@ def svg(text: str) -> bytes:
 
 
 @lru_cache(maxsize=16)
-def half_blocks(text: str) -> tuple[str, ...]:
+def code_half_blocks(text: str) -> tuple[str, ...]:
     """Return a code as lines of half blocks, two modules per character: light is ink, dark is background."""
     code = code_rows(text)
     code = code if len(code) % 2 == 0 else (*code, "0" * len(code[0]))

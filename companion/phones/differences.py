@@ -45,7 +45,7 @@ class Part:
         """Return the change from another part as JSON, `{}` if there is none."""
         if self._before is not before:
             same = before.encoded == self.encoded
-            self._since = b"{}" if same else _ENCODER.encode(_fields(before._value, self._value))
+            self._since = b"{}" if same else _ENCODER.encode(_field_changes(before._value, self._value))
             self._before, before._before = before, None  # or each part would keep all parts before it
         return self._since
 
@@ -73,7 +73,7 @@ class Body:
         """Return the message that brings all of it."""
         return Message(b'{"say":"table","seq":%d,"body":%s}' % (self.seq, self.encoded))
 
-    def or_alike(self, other: "Body | None") -> "Body":
+    def reused_if_equal(self, other: "Body | None") -> "Body":
         """Return the other body if it says the same, so that all windows keep that one alone; else this one."""
         if other is None or (self._shared.encoded, self._own.encoded) != (other._shared.encoded, other._own.encoded):
             return self
@@ -108,7 +108,7 @@ def joined_json(one: bytes, other: bytes) -> bytes:
 def difference(before: Any, after: Any) -> Change:
     """Return the change from one JSON value to another that is different."""
     if isinstance(before, dict) and isinstance(after, dict):
-        return _fields(before, after)
+        return _field_changes(before, after)
     if isinstance(before, list) and isinstance(after, list):
         return _shorter_change([0, *_list_changes(before, after)], [after])
     return [after]
@@ -118,7 +118,7 @@ def _shorter_change(one: Change, other: Change) -> Change:
     return one if len(_ENCODER.encode(one)) < len(_ENCODER.encode(other)) else other
 
 
-def _fields(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
+def _field_changes(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
     changed: dict[str, Any] = dict.fromkeys((name for name in before if name not in after), GONE)
     for name, value in after.items():
         if name not in before:
@@ -130,7 +130,7 @@ def _fields(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
 
 def _list_changes(before: Sequence[Any], after: Sequence[Any]) -> Iterator[ListChange]:
     """Yield what becomes of the items of a list."""
-    first, last = _number_alike(before, after), _number_alike(before[::-1], after[::-1])
+    first, last = _common_start_length(before, after), _common_start_length(before[::-1], after[::-1])
     last = min(last, len(before) - first, len(after) - first)
     if first:
         yield first
@@ -139,7 +139,7 @@ def _list_changes(before: Sequence[Any], after: Sequence[Any]) -> Iterator[ListC
         yield last
 
 
-def _number_alike(before: Sequence[Any], after: Sequence[Any]) -> int:
+def _common_start_length(before: Sequence[Any], after: Sequence[Any]) -> int:
     """Return how many items are the same at the start."""
     for place, (was, value) in enumerate(zip(before, after, strict=False)):
         if was != value:

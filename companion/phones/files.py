@@ -15,7 +15,7 @@ from urllib.parse import quote
 
 from companion.core.language import cached_by_language, language
 from companion.core.words import told
-from companion.phones.bundle import script_of, style_of, without_spare_parts
+from companion.phones.bundle import bundled_script, shortened_script, shortened_style
 from companion.phones.page_messages import ENCODER
 from companion.phones.page_words import page_words
 
@@ -29,7 +29,7 @@ TYPES = {
     "mp4": "video/mp4",
     "json": "application/json",
 }
-GUARD = without_spare_parts((FOLDER / "js" / "guard.js").read_text("utf-8")).encode()
+GUARD = shortened_script((FOLDER / "js" / "guard.js").read_text("utf-8")).encode()
 """The only script inside the pages themselves, available even if a file is missing."""
 GUARD_HASH = b64encode(hashlib.sha256(GUARD).digest()).decode()
 
@@ -71,17 +71,19 @@ class Pages:
     """The files of the phone page and the TV page. `version` changes with every byte of them."""
 
     def __init__(self) -> None:
-        found = dict(_texts(FOLDER, ""))
+        found = dict(_texts_by_path(FOLDER, ""))
         self.version = hashlib.sha256("".join(found[name] for name in sorted(found)).encode()).hexdigest()[:12]
         self._html = {path: found[f"{name}.html"] for path, name in _PAGES.items()}
-        self._files = {f"/{name}": File(_kind(name), (FOLDER / name).read_bytes()) for name in _AS_THEY_ARE}
-        self._scripts = {path: script_of(found, f"js/{name}.js") for path, name in _PAGES.items()}
+        self._files = {f"/{name}": File(_content_type(name), (FOLDER / name).read_bytes()) for name in _AS_THEY_ARE}
+        self._scripts = {path: bundled_script(found, f"js/{name}.js") for path, name in _PAGES.items()}
         for path, name in _PAGES.items():
             self._keep_file(f"{name}.{self.version}.js", self._scripts[path])
-            self._keep_file(f"{name}.{self.version}.css", "".join(style_of(found[each]) for each in _STYLES[name]))
+            self._keep_file(
+                f"{name}.{self.version}.css", "".join(shortened_style(found[each]) for each in _STYLES[name])
+            )
 
     def _keep_file(self, name: str, text: str) -> None:
-        self._files[f"/{name}"] = File(_kind(name), text.encode(), lasting=True)
+        self._files[f"/{name}"] = File(_content_type(name), text.encode(), lasting=True)
 
     def get(self, path: str, query: str = "") -> File | None:
         """Return what is at a path, None if there is nothing. Pages are in the window's language."""
@@ -89,16 +91,16 @@ class Pages:
         return self._files.get(path) if html is None else page_of(html, self.version, self._scripts[path])
 
 
-def _texts(folder: Traversable, at: str) -> Iterable[tuple[str, str]]:
+def _texts_by_path(folder: Traversable, at: str) -> Iterable[tuple[str, str]]:
     """Yield the text of every page, script and style sheet by its path."""
     for each in folder.iterdir():
         if each.is_dir():
-            yield from _texts(each, f"{at}{each.name}/")
+            yield from _texts_by_path(each, f"{at}{each.name}/")
         elif each.name.endswith((".html", ".js", ".css")):
             yield f"{at}{each.name}", each.read_text("utf-8")
 
 
-def _kind(name: str) -> str:
+def _content_type(name: str) -> str:
     return TYPES[name.rpartition(".")[2]]
 
 
@@ -109,13 +111,15 @@ def page_of(html: str, version: str = "", script: str | None = None) -> File:
     A text of the page is the attribute `data-say` of its element, one of an attribute is `data-say-` and its name. The
     words of its scripts stand in it as JSON.
     """
-    html = html.replace("{{version}}", version).replace("{{language}}", language()).replace("{{icon}}", _icon())
+    html = (
+        html.replace("{{version}}", version).replace("{{language}}", language()).replace("{{icon}}", _icon_data_url())
+    )
     html = _ATTRIBUTE.sub(lambda found: f'data-{found[1]}="{escape(told(found[2]))}"', html)
     html = _ELEMENT.sub(lambda found: f">{escape(told(found[1]), quote=False)}", html)
     words = ENCODER.encode(page_words(language(), script)).replace(b"<", b"\\u003c")
     return File(TYPES["html"], html.encode().replace(b"{{guard}}", GUARD).replace(b"{{words}}", words))
 
 
-def _icon() -> str:
+def _icon_data_url() -> str:
     """Return the icon as an address that needs no request."""
     return f"data:image/svg+xml,{quote((FOLDER / 'icon.svg').read_text('utf-8'))}"

@@ -109,7 +109,7 @@ def _file_response(file: File, headers: Headers) -> Response:
         return Response(
             unchanged, unchanged.phrase, Headers({**about, "Cache-Control": "no-cache", "Connection": "close"})
         )
-    if (part := _part(single_header(headers, "Range"), len(file.content))) is not None:
+    if (part := _byte_range(single_header(headers, "Range"), len(file.content))) is not None:
         first, last = part
         piece = {**about, "Content-Range": f"bytes {first}-{last}/{len(file.content)}"}
         return response(HTTPStatus.PARTIAL_CONTENT, file.kind, file.content[first : last + 1], piece)
@@ -126,7 +126,7 @@ def _takes_gzip(wanted: str | None) -> bool:
     return any(re.fullmatch(r"gzip(;q=(1|0\.\d*[1-9])\d*)?", each.strip()) for each in (wanted or "").split(","))
 
 
-def _part(wanted: str | None, size: int) -> tuple[int, int] | None:
+def _byte_range(wanted: str | None, size: int) -> tuple[int, int] | None:
     """Return the first and last byte of a Range, None for the whole. iPhones play a film only with ranges."""
     found = re.fullmatch(r"bytes=(\d{1,9})-(\d{0,9})", wanted or "")
     if found is None:
@@ -140,7 +140,7 @@ def text_response(status: HTTPStatus, text: str, more: Mapping[str, str] = {}) -
     return response(status, "text/plain; charset=utf-8", f"{text}\n".encode(), more)
 
 
-def no_room(text: str) -> Response:
+def no_room_response(text: str) -> Response:
     """Return a sentence on a page that reloads itself."""
     page = _NO_ROOM % (language().encode(), text.encode(), GUARD)
     return response(HTTPStatus.SERVICE_UNAVAILABLE, TYPES["html"], page)

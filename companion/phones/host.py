@@ -8,7 +8,7 @@ from companion.core.errors import CompanionError
 from companion.core.language import current_window, speaking
 from companion.core.words import phrase
 from companion.phones.address import Address, addresses
-from companion.phones.code import code_rows, half_blocks
+from companion.phones.code import code_half_blocks, code_rows
 from companion.phones.room import Room
 from companion.phones.server import LOOPBACK, PORT, PORTS, NotListening, Server, lost_address_error
 from companion.session.phones import Lobby, Wish
@@ -37,8 +37,8 @@ class Host:
     ) -> None:
         self.changed: Callable[[], None] = lambda: None
         self.room = Room(seconds, self._tell_lobby)
-        self.room.draw = lambda path: code_rows(f"{self._base}{path}")
-        self.room.address = lambda: self._base
+        self.room.draw = lambda path: code_rows(f"{self._base_url}{path}")
+        self.room.address = lambda: self._base_url
         self.server = Server(self.room, seconds=seconds)
         self._problem: NotListening | None = None
         self._chosen, self._keep = chosen, keep
@@ -79,7 +79,7 @@ class Host:
         self.room.has_screen = there
 
     @property
-    def _base(self) -> str:
+    def _base_url(self) -> str:
         return f"http://{self.server.address}:{self.server.port}"
 
     @property
@@ -92,7 +92,7 @@ class Host:
         if not self._listening:
             return Lobby(on=self._on, problem=self.problem)
         door, room = self.room.seats.door, self.room
-        url, bankers = f"{self._base}/#{door.key}", f"{self._base}/#{door.bankers_key}"
+        url, bankers = f"{self._base_url}/#{door.key}", f"{self._base_url}/#{door.bankers_key}"
         name = next((each.name for each in self._addresses if each.ip == self.server.address), "")
         return Lobby(
             on=True,
@@ -103,8 +103,8 @@ class Host:
             url=url,
             bankers_url=bankers,
             pin=door.pin,
-            code=half_blocks(url),
-            bankers_code=half_blocks(bankers),
+            code=code_half_blocks(url),
+            bankers_code=code_half_blocks(bankers),
             seats=room.around(),
             watching=sum(window.inside and not window.seats for window in room.windows),
             wishes=tuple(Wish(each.number, each.by, each.words()) for each in room.wishes()),
@@ -200,7 +200,7 @@ class Host:
         address, found = self.server.address, [each.ip for each in self._addresses]
         if address == LOOPBACK and found and address not in found:
             self._run_in_order(self._reopen_server)
-        self._problem = _no_network() if not found else None if address in found else lost_address_error(address)
+        self._problem = _no_network_error() if not found else None if address in found else lost_address_error(address)
         if self.problem != before:
             self._tell_lobby()
         self._stop_address_check()
@@ -221,5 +221,5 @@ class Host:
             await self._open_server()
 
 
-def _no_network() -> NotListening:
+def _no_network_error() -> NotListening:
     return NotListening(phrase("This computer isn't on a network. Join the phones' Wi-Fi, or open a hotspot."))

@@ -19,8 +19,8 @@ from companion.phones.checked_options import next_options, with_checked_options
 from companion.phones.differences import Part
 from companion.phones.phone_orders import choices_of, made_by, seats_that_may_choose
 from companion.session import public
-from companion.session.bgstats import link_of
-from companion.session.moments import hour_said
+from companion.session.bgstats import game_link
+from companion.session.moments import hour_warning_moment
 from companion.session.origin import reasons_against
 from companion.session.session import Session
 from companion.table.game_text import story_without_leader
@@ -40,7 +40,7 @@ class Instant:
         self.unit = public.public_unit(session)
         self._state, self._lines = session.table.state, len(session.table.history.lines)
         self._trouble, self._has_banker = session.trouble, session.has_banker
-        self._hour = hour_said(session.table, session.now_ms)
+        self._hour = hour_warning_moment(session.table, session.now_ms)
         self._own: dict[str, tuple[Choice, ...]] = {}
 
     def is_over(self) -> bool:
@@ -48,13 +48,13 @@ class Instant:
         session, table = self._session, self._session.table
         same = table.state is self._state and len(table.history.lines) == self._lines
         beside = session.trouble == self._trouble and session.has_banker == self._has_banker
-        return not (same and beside and self._is_as_timed())
+        return not (same and beside and self._is_unchanged_by_time())
 
-    def _is_as_timed(self) -> bool:
+    def _is_unchanged_by_time(self) -> bool:
         """Return whether time alone has changed nothing. All windows ask in turn, often in the same millisecond."""
         session, now_ms = self._session, self._session.now_ms
         if now_ms != self._looked_ms:
-            if public.public_unit(session) != self.unit or hour_said(session.table, now_ms) != self._hour:
+            if public.public_unit(session) != self.unit or hour_warning_moment(session.table, now_ms) != self._hour:
                 return False
             self._looked_ms = now_ms
         return True
@@ -99,7 +99,7 @@ class Instant:
         banker = self._session.has_banker
         return tuple((each, seats_that_may_choose(table, each, in_turn, banker=banker) - out) for each in offered)
 
-    def _seen_from(self, seat: str) -> Moment[State]:
+    def _moment_of_seat(self, seat: str) -> Moment[State]:
         """Return what judges a seat's moves: whether they are its own, and the rules."""
         table = self._session.table
         game = table.game
@@ -135,7 +135,7 @@ class Instant:
         if seat not in self._own:
             mine = (_with_own_label(each, seat) for each, seats in self._offered_choices if not seat or seat in seats)
             table = self._session.table
-            weigh = partial(with_checked_options, self._seen_from(seat), table.game.book)
+            weigh = partial(with_checked_options, self._moment_of_seat(seat), table.game.book)
             own = choices_of(table.game, seat, mine, weigh, table.setup.players)
             shown = arrange_choices(own, table.game.prominence)
             self._own[seat] = tuple(replace(each, risky=self._is_risky(each)) for each in shown)
@@ -143,7 +143,9 @@ class Instant:
 
     def narrowed(self, seat: str, choice: Choice, answers: Mapping[str, str]) -> tuple[Option, ...]:
         """Return the options for a seat's next blank after these answers, as far as they are clear."""
-        return next_options(self._seen_from(seat).on_a_pad(), self._session.table.game.book, *made_by(choice, answers))
+        return next_options(
+            self._moment_of_seat(seat).on_a_pad(), self._session.table.game.book, *made_by(choice, answers)
+        )
 
     def _is_risky(self, choice: Choice) -> bool:
         """Return whether a player would lose something by a choice that asks nothing further."""
@@ -168,7 +170,7 @@ def standings_and_history(session: Session) -> m.Whole:
     table, standings = session.table, public.current_standings(session)
     figure, history = table.game.figure, public.latest_sentences(session, _HISTORY)
     told = story_without_leader(table) if table.state.finished else ()
-    log = link_of(table)
+    log = game_link(table)
     course = {name: sample_of(tuple(values)) for name, values in table.course.items()}
     if figure is None or all(len(set(values)) < 2 for values in course.values()):
         return m.Whole(standings, history, told, bgstats=log)

@@ -70,6 +70,6 @@ class Places:
         return all_in_use() if self.taken > IN_ALL else None
 
     @property
-    def only_seats(self) -> bool:
+    def is_for_seats_only(self) -> bool:
         """Return whether the remaining places are reserved for those with a seat."""
         return self.taken > IN_ALL - FOR_SEATS

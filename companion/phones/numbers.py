@@ -9,7 +9,7 @@ from companion.phones.page_messages import Answer
 _ANSWERS, _PAGES = 32, 8
 
 
-class Numbers:
+class LatestAnswers:
     """The latest answers, for each seat and each page that asked for it."""
 
     def __init__(self) -> None:
@@ -21,7 +21,7 @@ class Numbers:
         if not answers or n > next(reversed(answers)):
             return None
         spoken, answer = answers.get(n, ("", Answer(n, False)))
-        return answer if spoken == language() else Answer(n, answer.done, _long_ago())
+        return answer if spoken == language() else Answer(n, answer.done, _long_ago_sentence())
 
     def keep_answer(self, seat: str, page: str, answer: Answer) -> None:
         """Keep an answer."""
@@ -35,5 +35,5 @@ class Numbers:
             pages.popitem(last=False)
 
 
-def _long_ago() -> str:
+def _long_ago_sentence() -> str:
     return say("You sent that a while ago. Check the table, and try again if nothing happened.")

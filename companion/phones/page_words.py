@@ -39,7 +39,7 @@ def page_words(language: str, script: str | None = None) -> Words:
     stamp = hashlib.sha256(ENCODER.encode(words)).hexdigest()[:12]
     if script is None:
         return replace(words, stamp=stamp)
-    said = {_name(*message) for message in _messages_in(script)}
+    said = {_lookup_key(*message) for message in _messages_in(script)}
     return replace(words, words={name: text for name, text in words.words.items() if name in said}, stamp=stamp)
 
 
@@ -49,10 +49,10 @@ def _words(language: str) -> Words:
     if translations is None:
         return Words(language, named)
     words: dict[str, str | tuple[str, ...]] = {}
-    forms = _forms(translations)
+    forms = _plural_form_digits(translations)
     ones = tuple(max(0, forms.find(str(form))) for form in range(int(max(forms)) + 1))
     for call, first, second in _messages():
-        name = _name(call, first, second)
+        name = _lookup_key(call, first, second)
         if call == "sayN":
             words[name] = tuple(translations.ngettext(first, second, n) for n in ones)
         elif call == "sayIn":
@@ -63,7 +63,7 @@ def _words(language: str) -> Words:
         return Words(language, named, words, forms, with_decimal_sign("."))
 
 
-def _forms(translations: NullTranslations) -> str:
+def _plural_form_digits(translations: NullTranslations) -> str:
     """Return the plural form for each number up to twice the period, as digits."""
     form = getattr(translations, "plural", lambda n: int(n != 1))
     return "".join(str(int(form(n))) for n in range(2 * _PERIOD))
@@ -81,6 +81,6 @@ def _messages_in(script: str) -> Iterator[tuple[str, str, str]]:
         yield match[1], json.loads(match[2]), json.loads(match[3] or '""')
 
 
-def _name(call: str, first: str, second: str) -> str:
+def _lookup_key(call: str, first: str, second: str) -> str:
     """Return under which name a page looks for a message."""
     return f"{first}\4{second}" if call == "sayIn" else first

@@ -72,14 +72,14 @@ def seats_that_may_choose(
         return frozenset(seat for seat in everybody if quote(seat) == named)
     if any(blank.name in ACTING for blank in choice.blanks):
         return everybody
-    order = table.read(choice.line) if choice.line else _for_one(table, choice)
+    order = table.read(choice.line) if choice.line else _order_with_first_options(table, choice)
     if order is None:
         return in_turn
     asks = who_moves(game, table.state, order) if isinstance(order, Order) else ()
     return frozenset(asks) or everybody
 
 
-def _for_one(table: Table[State], choice: Choice) -> Order | None:
+def _order_with_first_options(table: Table[State], choice: Choice) -> Order | None:
     """Return an order with the first option in each blank, None if that isn't an order."""
     form = table.game.book.form_with_usage(choice.form)
     words = {blank.name: blank.options[0].value for blank in choice.blanks if blank.options}
@@ -92,7 +92,7 @@ def _actor_and_questions(seat: str, choice: Choice, players: Iterable[str]) -> d
     """Fill in who acts if that is open, and ask the others."""
     blank = next((blank.name for blank in choice.blanks if blank.name in ACTING), None)
     if not seat:
-        return _asking_who(choice, players)
+        return _asking_actor_first(choice, players)
     if blank is None and not choice.whose:
         return {"blanks": tuple(_of_oneself(each) for each in choice.blanks)}
     blanks = tuple(
@@ -103,7 +103,7 @@ def _actor_and_questions(seat: str, choice: Choice, players: Iterable[str]) -> d
     return {"filled": {**choice.filled, blank: quote(seat)}, "blanks": blanks}
 
 
-def _asking_who(choice: Choice, players: Iterable[str]) -> dict[str, Any]:
+def _asking_actor_first(choice: Choice, players: Iterable[str]) -> dict[str, Any]:
     """Ask first who makes a choice, if that has to be said."""
     if not choice.whose:
         return {}
@@ -142,7 +142,7 @@ def order_of(table: Table[State], ask: Chosen, own: tuple[Choice, ...]) -> Order
     """Return the order that a request means. Raises `CompanionError` if its seat has no such choice."""
     choice, answers = made_by(choice_of(ask, own), ask.answers)
     form = table.game.book.form_with_usage(choice.form)
-    words = {**choice.filled, **answers, **_one_by_one(form, choice, answers)}
+    words = {**choice.filled, **answers, **_joined_parts(form, choice, answers)}
     if (missing := next(_missing_questions(form, choice, words), None)) is not None:
         raise refuse(missing)
     return Order(_move(form, words, lexicon_for_pad(table.game.lexicon(table.state))), choice.by)
@@ -156,7 +156,7 @@ def _missing_questions(form: Form, choice: Choice, words: Mapping[str, str]) -> 
             yield questions.get(part.attr, say("Enter {expected}.", expected=told(part.expected)))
 
 
-def _one_by_one(form: Form, choice: Choice, answers: Mapping[str, str]) -> dict[str, str]:
+def _joined_parts(form: Form, choice: Choice, answers: Mapping[str, str]) -> dict[str, str]:
     """Return the words of a slot whose parts are asked one by one, in blanks that aren't slots."""
     parts = [blank.name for blank in choice.blanks if blank.name not in form.fields]
     whole = [name for name in form.fields if name not in choice.filled and name not in answers]
@@ -187,7 +187,7 @@ def _is_offered(blank: Blank, answer: str) -> bool:
 def _move(form: Form, words: Mapping[str, str], lexicon: Lexicon) -> Any:
     """Return the move with these words in its slots, each read separately so that none says too much."""
     taken = []
-    for slot in _slots(form, words):
+    for slot in _filled_slots(form, words):
         if isinstance(slot, Word):
             continue
         try:
@@ -203,7 +203,7 @@ def _move(form: Form, words: Mapping[str, str], lexicon: Lexicon) -> Any:
     return form.build(tuple(taken), lexicon)
 
 
-def _slots(form: Form, words: Mapping[str, str]) -> Iterator[Slot]:
+def _filled_slots(form: Form, words: Mapping[str, str]) -> Iterator[Slot]:
     """Yield the filled slots."""
     for part in form.parts:
         if isinstance(part, Opt):

@@ -22,7 +22,7 @@ def snapshot_of_places(table: Table[State], order: Order) -> PlaceSnapshot:
     named = {*_words(msgspec.to_builtins(order.move))}
     report = table.game.report(table.state, table.now_ms)
     places = [found for kind in _PLACES if isinstance(found := report.get(kind), Mapping)]
-    return {name: _unknown_keys(said) for found in places for name, said in found.items() if name in named}
+    return {name: _without_known_keys(said) for found in places for name, said in found.items() if name in named}
 
 
 def _words(said: Any) -> Iterator[str]:
@@ -36,5 +36,5 @@ def _words(said: Any) -> Iterator[str]:
             yield from _words(each)
 
 
-def _unknown_keys(said: Json) -> dict[str, Json]:
+def _without_known_keys(said: Json) -> dict[str, Json]:
     return {key: each for key, each in said.items() if key not in _KNOWN} if isinstance(said, Mapping) else {}

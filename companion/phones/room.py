@@ -15,12 +15,12 @@ from companion.phones.agreements import Agreements, Open, Words
 from companion.phones.at_table import AtTable
 from companion.phones.differences import NOTHING, Body, Part
 from companion.phones.files import File
-from companion.phones.numbers import Numbers
+from companion.phones.numbers import LatestAnswers
 from companion.phones.page_words import language_of, page_words
 from companion.phones.seats import Seats
 from companion.phones.window import PhoneWindow
 from companion.session.news import News
-from companion.session.phones import SeatSeen
+from companion.session.phones import SeatStatus
 from companion.session.session import Session
 
 _LATER_S = 0.01
@@ -47,9 +47,9 @@ class Room:
         self.draw: Callable[[str], tuple[str, ...]] = lambda path: ()
         self.address: Callable[[], str] = lambda: ""
         self._changed = changed
-        self._numbers = Numbers()
+        self._numbers = LatestAnswers()
         self._bodies: dict[object, Body] = {}
-        self._agreements = Agreements(self._put_table)
+        self._agreements = Agreements(self._show_and_schedule_expiry)
         self._leave: Callable[[], None] = lambda: None
         self._next_expiry: asyncio.TimerHandle | None = None
         self._later: asyncio.TimerHandle | None = None
@@ -66,7 +66,7 @@ class Room:
             self._agreements.clear()
         self._end_room()
         self.table = table = AtTable(session, self._agreements)
-        self.seats.begin(players, session.kept_seats(), session.keep_seats, session.void_seats)
+        self.seats.begin(players, session.stored_seats(), session.keep_seats, session.void_seats)
         self._leave = session.subscribe(self._hear_news)
         self._seat_everyone_again()
         self._schedule_expiry()
@@ -102,7 +102,7 @@ class Room:
                 if who != before.get(given, who) and who in self.seats.players:
                     window.say(m.Passed(given, who))
             if window.passes.keys() - before:
-                self._ask_from(window)
+                self._let_only_newest_ask(window)
             self._welcome_window(window)
         self.show()
 
@@ -111,7 +111,7 @@ class Room:
         if table is not None and table.has_changed():
             self.show()
 
-    def _put_table(self) -> None:
+    def _show_and_schedule_expiry(self) -> None:
         self._schedule_expiry()
         self.show()
 
@@ -130,7 +130,7 @@ class Room:
         if self.table is not None:
             for by, words in self.table.take_expired():
                 self._tell_seat(by, words)
-        self._put_table()
+        self._show_and_schedule_expiry()
 
     def _tell_seat(self, seat: str, words: Words) -> None:
         for window in self.windows:
@@ -161,25 +161,25 @@ class Room:
             if seen not in bodies:
                 with speaking(window.language):
                     body = self._body(window, around)
-                bodies[seen] = self._bodies[seen] = body.or_alike(self._bodies.get(seen))
+                bodies[seen] = self._bodies[seen] = body.reused_if_equal(self._bodies.get(seen))
             window.show(bodies[seen])
             if window.tv:
-                window.tell_way(self._way_message())
+                window.send_way(self._way_message())
 
     def _way_message(self) -> m.Way:
         door = self.seats.door
         return m.Way(self.address(), door.pin, self.draw(f"/#{door.key}"))
 
-    def _body(self, window: PhoneWindow, around: tuple[SeatSeen, ...]) -> Body:
+    def _body(self, window: PhoneWindow, around: tuple[SeatStatus, ...]) -> Body:
         if self.table is None:
             return _NO_TABLE
         return self.table.body(window.seats, around, banker=window.banker, rematch=bool(window.banker and self.rematch))
 
-    def around(self) -> tuple[SeatSeen, ...]:
+    def around(self) -> tuple[SeatStatus, ...]:
         """Return every seat at the table, and whether its phone is connected."""
         there = {seat for each in self.windows for seat in each.seats}
         taken = self.seats.passes.has_pass_for
-        return tuple(SeatSeen(name, taken(name), name in there) for name in self.seats.players)
+        return tuple(SeatStatus(name, taken(name), name in there) for name in self.seats.players)
 
     def wishes(self) -> tuple[Open, ...]:
         """Return the requests waiting for the banker."""
@@ -192,7 +192,7 @@ class Room:
             window.say(words)
         self.seats.admit_by_passes(window, hello.passes)
         self.windows.append(window)
-        self._ask_from(window)
+        self._let_only_newest_ask(window)
         self._welcome_window(window)
         self.show()
 
@@ -205,7 +205,7 @@ class Room:
     def _welcome_window(self, window: PhoneWindow) -> None:
         window.say(m.Welcome(self.run, window.inside, window.seats, window.banker))
 
-    def _ask_from(self, newest: PhoneWindow) -> None:
+    def _let_only_newest_ask(self, newest: PhoneWindow) -> None:
         """Let only the newest window with the same seats make requests."""
         newest.asking = True
         for other in self.windows:
@@ -228,27 +228,27 @@ class Room:
         before = window.seats
         given, holder = self.seats.enter(window, ask.key, ask.pin)
         if holder in self.seats.players and holder not in before:
-            self._turn_out(holder, outcomes.seat_moved_sentence, but=window)
-        self._seated(window, given, holder)
+            self._turn_out_holders(holder, outcomes.seat_moved_sentence, but=window)
+        self._finish_seating(window, given, holder)
 
     def _sit_down(self, window: PhoneWindow, ask: m.Sit) -> None:
-        self.seats.must_be_free(window, ask.seat)
+        self.seats.check_is_free(window, ask.seat)
         name = ask.name.strip() or ask.seat
         if name != ask.seat:
             assert self.table is not None, "a seat is taken in an open game"
             self.table.rename(ask.seat, name)
-        self._seated(window, *self.seats.sit(window, name))
+        self._finish_seating(window, *self.seats.sit(window, name))
 
-    def _seated(self, window: PhoneWindow, given: str, holder: str) -> None:
+    def _finish_seating(self, window: PhoneWindow, given: str, holder: str) -> None:
         window.say(m.Passed(given, holder))
-        self._ask_from(window)
+        self._let_only_newest_ask(window)
         self._welcome_window(window)
         self.show()
 
     def _get_up(self, window: PhoneWindow, ask: m.Leave) -> None:
-        self.seats.must_hold_seat(window, ask.seat)
+        self.seats.check_holds_seat(window, ask.seat)
         self.seats.free_seat(ask.seat)
-        self._turn_out(ask.seat, str, keep_inside=True)
+        self._turn_out_holders(ask.seat, str, keep_inside=True)
 
     def free_seat(self, seat: str) -> None:
         """Free a seat. Its player gets a message, is disconnected, and returns to the door."""
@@ -256,11 +256,11 @@ class Room:
         self.seats.free_seat(seat)
         for window in holders:
             self.seats.forget(window, seat)
-        self._turn_out(seat, outcomes.seat_freed_sentence, holders=holders)
+        self._turn_out_holders(seat, outcomes.seat_freed_sentence, holders=holders)
         for window in holders:
             window.close()
 
-    def _turn_out(
+    def _turn_out_holders(
         self,
         seat: str,
         words: Words,
@@ -277,13 +277,13 @@ class Room:
                 self._welcome_window(window)
         self.show()
 
-    def _make_move(self, window: PhoneWindow, ask: m.Move) -> None:
-        self.seats.must_hold_seat(window, ask.seat)
+    def _send_moving_key(self, window: PhoneWindow, ask: m.Move) -> None:
+        self.seats.check_holds_seat(window, ask.seat)
         path = f"/#{self.seats.door.new_moving_key(ask.seat)}"
         window.say(m.Key(ask.seat, path, self.draw(path)))
 
-    def _take_position(self, window: PhoneWindow, ask: m.Here) -> None:
-        self._ask_from(window)
+    def _move_asking_here(self, window: PhoneWindow, ask: m.Here) -> None:
+        self._let_only_newest_ask(window)
         self._welcome_window(window)
 
     def _answer_ping(self, window: PhoneWindow, ask: m.Ping) -> None:
@@ -313,8 +313,8 @@ class Room:
         m.Enter: _enter_window,
         m.Sit: _sit_down,
         m.Leave: _get_up,
-        m.Move: _make_move,
-        m.Here: _take_position,
+        m.Move: _send_moving_key,
+        m.Here: _move_asking_here,
         m.Ping: _answer_ping,
         m.All: _send_everything,
         m.More: _send_history,
@@ -338,12 +338,12 @@ class Room:
 
     def _answer_request(self, window: PhoneWindow, ask: m.Numbered) -> m.Answer:
         """Carry it out and answer. Raises `CompanionError` with every reason why not."""
-        table = self._table_of(window, ask)
+        table = self._table_for_request(window, ask)
         if isinstance(ask, m.Narrow):
             return m.Answer(ask.n, True, options=table.narrowed(ask))
         return m.Answer(ask.n, True, self._carry_out(table, window, ask))
 
-    def _table_of(self, window: PhoneWindow, ask: m.Numbered) -> AtTable:
+    def _table_for_request(self, window: PhoneWindow, ask: m.Numbered) -> AtTable:
         """Return the table if this window may make this request. Raises `CompanionError` with the reason why not."""
         if self.table is None:
             raise refuse(say("No game is open."))
@@ -354,7 +354,7 @@ class Room:
         seat = cast(Any, ask).seat
         everybody = isinstance(ask, m.Bid) and seat in self.seats.players
         if not isinstance(ask, m.Bank) and not (window.banker and (seat == "" or everybody)):
-            self.seats.must_hold_seat(window, seat)
+            self.seats.check_holds_seat(window, seat)
         return self.table
 
     def _carry_out(self, table: AtTable, window: PhoneWindow, ask: m.Numbered) -> str:
@@ -369,7 +369,7 @@ class Room:
             return table.preview(ask)
         assert isinstance(ask, m.Do | m.Bid)
         tap, asks_banker = table.tapped(ask), self.everything_asks and not window.banker
-        if not asks_banker and (offer := table.offered_alike(tap)) is not None:
+        if not asks_banker and (offer := table.number_of_standing_offer(tap)) is not None:
             return self.reply(offer, window.seats, yes=True)
         return table.do(tap, window.seats, window.source, asks_banker=asks_banker and isinstance(ask, m.Do))
 

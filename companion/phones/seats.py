@@ -44,7 +44,7 @@ class Passes:
         given = secrets.token_urlsafe(16)
         self._holders[_digest(given)] = holder
         while len(self._holders) > MOST:
-            self._drop_one()
+            self._drop_oldest_pass()
         self._keep(self._holders)
         return given
 
@@ -57,7 +57,7 @@ class Passes:
         """Return whether there is a pass for this seat."""
         return holder in self._holders.values()
 
-    def take_back(self, holder: str) -> None:
+    def void_passes_of(self, holder: str) -> None:
         """Revoke all passes for this seat, here and in earlier games."""
         gone = {digest for digest, who in self._holders.items() if who == holder}
         self._remove_passes(gone)
@@ -77,7 +77,7 @@ class Passes:
         self._holders = {digest: who for digest, who in self._holders.items() if digest not in gone}
         self._keep(self._holders)
 
-    def _drop_one(self) -> None:
+    def _drop_oldest_pass(self) -> None:
         oldest = next((digest for digest, who in self._holders.items() if who == WATCHER), None)
         del self._holders[oldest or next(iter(self._holders))]
 
@@ -151,7 +151,7 @@ class Seats:
         if key and self.door.is_bankers(key):
             return self._give_pass(window, BANKER)
         if key and (moved := self.door.use_moving_key(key)) is not None:
-            self.passes.take_back(moved)
+            self.passes.void_passes_of(moved)
             return self._give_pass(window, moved)
         problem = self.door.why_key_refused(key) if key else self.door.why_pin_refused(pin, window.address)
         if problem is not None:
@@ -160,19 +160,19 @@ class Seats:
 
     def sit(self, window: PhoneWindow, seat: str) -> GivenPass:
         """Give a window a free seat, and return its pass. Raises `CompanionError`."""
-        self.must_be_free(window, seat)
+        self.check_is_free(window, seat)
         # From now on only the seat's pass lets it in: once the seat is freed, nothing on this phone does.
         self.passes.revoke(each for each, who in window.passes.items() if who == WATCHER)
         return self._give_pass(window, seat)
 
-    def must_be_free(self, window: PhoneWindow, seat: str) -> None:
+    def check_is_free(self, window: PhoneWindow, seat: str) -> None:
         """Raise `CompanionError` unless a window can take this seat."""
         if not window.inside:
             raise CompanionError(say("Scan the code or type the PIN first."))
         if not self.open:
             raise CompanionError(say("No game yet. Wait until one starts."))
         if seat not in self.players:
-            raise refuse(self._no_such_player(seat))
+            raise refuse(self._no_such_player_sentence(seat))
         if self.passes.has_pass_for(seat):
             raise refuse(
                 say(
@@ -180,7 +180,7 @@ class Seats:
                 )
             )
 
-    def _no_such_player(self, seat: str) -> str:
+    def _no_such_player_sentence(self, seat: str) -> str:
         names = ", ".join(self.players)
         if not seat:
             return say("No one at this table is called that. Players: {players}.", players=names)
@@ -192,7 +192,7 @@ class Seats:
         self.apply_passes(window)
         return GivenPass(given, holder)
 
-    def must_hold_seat(self, window: PhoneWindow, seat: str) -> None:
+    def check_holds_seat(self, window: PhoneWindow, seat: str) -> None:
         """Raise `CompanionError` unless the window holds this seat."""
         if seat not in window.seats:
             if not seat:
@@ -202,7 +202,7 @@ class Seats:
     def free_seat(self, seat: str) -> None:
         """Empty this seat, and void codes that move it to another phone."""
         self.door.void_moving_keys(seat)
-        self.passes.take_back(seat)
+        self.passes.void_passes_of(seat)
 
     def forget(self, window: PhoneWindow, seat: str) -> None:
         """Turn a window that had a seat into a stranger, except for its other seats."""

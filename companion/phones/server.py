@@ -20,7 +20,7 @@ from companion.core.language import speaking
 from companion.core.words import phrase, say
 from companion.phones import page_messages
 from companion.phones.files import File, Pages
-from companion.phones.gate import Gate, no_room, single_header
+from companion.phones.gate import Gate, no_room_response, single_header
 from companion.phones.limits import BYTES_AT_ONCE, BYTES_PER_SECOND, Places, Rate, all_in_use
 from companion.phones.packing import Packing
 from companion.phones.page_words import accepted_languages, language_of
@@ -121,7 +121,7 @@ class Server:
                 if error.errno == errno.EADDRNOTAVAIL:
                     raise lost_address_error(address) from error
                 if error.errno not in (errno.EADDRINUSE, errno.EACCES):
-                    raise _not_served(address, error) from error
+                    raise _not_served_error(address, error) from error
             else:
                 return
         raise _ports_in_use_error(ports)
@@ -131,7 +131,7 @@ class Server:
             listening = await self._listen_on(host, port)
             self._listening.append(listening)
             if not listening.sockets:  # if the system gives none, asyncio invents an address family it lacks
-                raise _not_served(address, NotListening(phrase("the system has no connections to spare")))
+                raise _not_served_error(address, NotListening(phrase("the system has no connections to spare")))
             port = listening.sockets[0].getsockname()[1]
         self.address, self.port = address, port
         names = dict.fromkeys((address, LOOPBACK, "localhost"))
@@ -145,7 +145,7 @@ class Server:
             self._serve_window,
             host,
             port,
-            process_request=self._request,
+            process_request=self._answer_plain_request,
             compression=None,
             extensions=(Packing(),),
             open_timeout=FIRST_WORD_S,
@@ -167,11 +167,11 @@ class Server:
         for each in listening:
             await each.wait_closed()
 
-    def _request(self, connection: ServerConnection, request: Request) -> Response | None:
+    def _answer_plain_request(self, connection: ServerConnection, request: Request) -> Response | None:
         assert isinstance(connection, _Connection)
         with speaking(self._language(request)):
             if (problem := self.places.problem(connection.address)) is not None:
-                return no_room(problem)
+                return no_room_response(problem)
             return self._gate.answer(request)
 
     def _language(self, request: Request) -> str:
@@ -213,7 +213,7 @@ class Server:
         if hello.version != self.version:
             window.tell(lambda: page_messages.Old(say("This page is out of date. Reload it.")))
             return False
-        if self.places.only_seats and not self._room.seats.opens_any(hello.passes):
+        if self.places.is_for_seats_only and not self._room.seats.opens_any(hello.passes):
             await _close_window(socket, window, CloseCode.TRY_AGAIN_LATER, all_in_use)
             return False
         self._room.greet(window, hello)
@@ -222,7 +222,7 @@ class Server:
     async def _serve_requests(self, socket: ServerConnection, window: PhoneWindow) -> None:
         async for data in socket:
             if not window.rate.allows():
-                await _close_window(socket, window, CloseCode.POLICY_VIOLATION, _too_fast)
+                await _close_window(socket, window, CloseCode.POLICY_VIOLATION, _too_fast_sentence)
                 return
             self._room.ask(window, page_messages.read(data))
 
@@ -243,7 +243,7 @@ def _error_sentence() -> str:
     return say("Something went wrong. Reload the page.")
 
 
-def _too_fast() -> str:
+def _too_fast_sentence() -> str:
     return say("Too fast. Slow down, please.")
 
 
@@ -252,7 +252,7 @@ def _close_reason(text: str) -> str:
     return text.encode()[:120].decode("utf-8", "ignore")
 
 
-def _not_served(address: str, error: Exception) -> NotListening:
+def _not_served_error(address: str, error: Exception) -> NotListening:
     return NotListening(phrase("Can't serve phones at {address}: {error}."), address=address, error=error)
 
 

@@ -4,7 +4,7 @@ import msgspec
 
 from companion.core.errors import Against
 from companion.games.choice import Choice
-from companion.session.phones import SeatSeen
+from companion.session.phones import SeatStatus
 
 
 class BidSaid(msgspec.Struct, frozen=True):
@@ -38,7 +38,7 @@ class OwnSaid(msgspec.Struct, frozen=True, kw_only=True):
     their name.
     """
 
-    seats: tuple[SeatSeen, ...]
+    seats: tuple[SeatStatus, ...]
     choices: dict[str, tuple[Choice, ...]]
     bids: dict[str, tuple[BidSaid, ...]]
     waiting: tuple[Waiting, ...]

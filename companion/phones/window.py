@@ -71,7 +71,7 @@ class PhoneWindow:
         """Close the window after sending what is pending. The page reopens itself."""
         self._closing = asyncio.get_running_loop().create_task(self._socket.close())
 
-    def tell_way(self, way: Way) -> None:
+    def send_way(self, way: Way) -> None:
         """Send how to join, unless the window already has exactly that."""
         if way != self.way:
             self.way = way

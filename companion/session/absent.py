@@ -26,13 +26,13 @@ class NoFile:
     def append(self, lines: Sequence[Line]) -> None:
         """Store nothing."""
 
-    def settle(self) -> None:
+    def secure_lines(self) -> None:
         """Do nothing."""
 
-    def check(self, fact_types: FactTypes) -> None:
+    def verify_lines(self, fact_types: FactTypes) -> None:
         """Do nothing."""
 
-    def checkpoint(self, at_ms: int) -> None:
+    def store_clock(self, at_ms: int) -> None:
         """Store nothing."""
 
     def seats(self) -> dict[str, str]:
@@ -52,10 +52,10 @@ class NoFile:
     def keep_draft(self, draft: Draft | None) -> None:
         """Store nothing."""
 
-    def retell(self, setup: Setup, lines: Sequence[Line], names: Mapping[str, str]) -> None:
+    def replace_setup_and_lines(self, setup: Setup, lines: Sequence[Line], names: Mapping[str, str]) -> None:
         """Store nothing."""
 
-    def finish(self, finished: bool = True) -> None:
+    def mark_finished(self, finished: bool = True) -> None:
         """Store nothing."""
 
     def close(self) -> None:
@@ -72,7 +72,7 @@ class Unsaved(NoFile):
         """Raise `JournalError`: the table then keeps the lines itself."""
         raise self._why.with_traceback(None)
 
-    def retell(self, setup: Setup, lines: Sequence[Line], names: Mapping[str, str]) -> None:
+    def replace_setup_and_lines(self, setup: Setup, lines: Sequence[Line], names: Mapping[str, str]) -> None:
         """Raise `JournalError`: the game is replaced only in memory."""
         raise self._why.with_traceback(None)
 
@@ -83,11 +83,11 @@ class NotKept(NoFile):
     def __init__(self, why: JournalError) -> None:
         self._why = why
 
-    def settle(self) -> None:
+    def secure_lines(self) -> None:
         """Raise `JournalError`: nothing is being written to disk."""
         raise self._why.with_traceback(None)
 
-    def retell(self, setup: Setup, lines: Sequence[Line], names: Mapping[str, str]) -> None:
+    def replace_setup_and_lines(self, setup: Setup, lines: Sequence[Line], names: Mapping[str, str]) -> None:
         """Raise `JournalError`."""
         raise self._why.with_traceback(None)
 
@@ -105,6 +105,6 @@ class NoBox:
         """Ignore the player."""
         return lambda: None
 
-    def take_alone(self) -> tuple[str, ...]:
+    def take_handover_moves(self) -> tuple[str, ...]:
         """Return no moves."""
         return ()

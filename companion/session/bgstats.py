@@ -130,7 +130,7 @@ def link(play: Play) -> str:
     pushed = Pushed(
         source_name=_SOURCE,
         source_play_id=play_id(play.key),
-        play_date=_utc(play.begun_ms),
+        play_date=_utc_text(play.begun_ms),
         duration_min=UNSET if play.lasted_ms is None else _minutes(play.lasted_ms),
         comments=_comments(play),
         game=PushedGame(
@@ -145,7 +145,7 @@ def link(play: Play) -> str:
     return _OPENS + quote(msgspec.json.encode(pushed), safe="")
 
 
-def link_of(table: Table[State]) -> str:
+def game_link(table: Table[State]) -> str:
     """Return the address that opens a game in the app; empty if it is not a complete play."""
     play = play_of(table)
     return link(play) if play else ""
@@ -170,50 +170,50 @@ def bgsplay(plays: Sequence[Play]) -> str:
     player_ids = {uuid: place for place, uuid in enumerate(seated, 1)}
     file = PlaysFile(
         about="",
-        games=tuple(_game(play, game_ids[name]) for name, play in games.items()),
+        games=tuple(_file_game(play, game_ids[name]) for name, play in games.items()),
         locations=(),
-        players=tuple(_player(name, at_ms, player_ids[uuid]) for uuid, (name, at_ms) in seated.items()),
-        plays=tuple(_play(play, game_ids[play.game], _scores(play.players, player_ids)) for play in plays),
+        players=tuple(_file_player(name, at_ms, player_ids[uuid]) for uuid, (name, at_ms) in seated.items()),
+        plays=tuple(_file_play(play, game_ids[play.game], _file_scores(play.players, player_ids)) for play in plays),
     )
     return msgspec.json.encode(file).decode() + "\n"
 
 
-def _game(play: Play, number: int) -> FileGame:
+def _file_game(play: Play, number: int) -> FileGame:
     bgg = UNSET if play.bgg is None else play.bgg
-    return FileGame(id=number, name=play.title, uuid=_id("game", play.game), bgg_id=bgg)
+    return FileGame(id=number, name=play.title, uuid=_permanent_uuid("game", play.game), bgg_id=bgg)
 
 
-def _player(name: str, at_ms: int, number: int) -> FilePlayer:
+def _file_player(name: str, at_ms: int, number: int) -> FilePlayer:
     return FilePlayer(
         id=number,
         name=visible(name),
         uuid=_player_id(name),
         is_anonymous=seat_named(name) is not None,
-        modification_date=_utc(at_ms),
+        modification_date=_utc_text(at_ms),
     )
 
 
-def _play(play: Play, game: int, scores: Iterable[FileScore]) -> FilePlay:
+def _file_play(play: Play, game: int, scores: Iterable[FileScore]) -> FilePlay:
     return FilePlay(
         uuid=play_id(play.key),
         game_ref_id=game,
-        play_date=_utc(play.begun_ms),
+        play_date=_utc_text(play.begun_ms),
         play_date_ymd=int(f"{datetime.fromtimestamp(play.begun_ms / 1000):%Y%m%d}"),
-        entry_date=_utc(play.begun_ms),
-        modification_date=_utc(play.ended_ms),
+        entry_date=_utc_text(play.begun_ms),
+        modification_date=_utc_text(play.ended_ms),
         duration_min=None if play.lasted_ms is None else _minutes(play.lasted_ms),
         board="",
         comments=_comments(play),
         ignored=False,
         uses_teams=False,
-        manual_winner=_chosen_by_hand(play),
+        manual_winner=_has_manual_winners(play),
         rounds=0,
         scoring_setting=0,
         player_scores=tuple(scores),
     )
 
 
-def _scores(players: Iterable[PlayerResult], ids: dict[str, int]) -> Iterable[FileScore]:
+def _file_scores(players: Iterable[PlayerResult], ids: dict[str, int]) -> Iterable[FileScore]:
     for place, each in enumerate(players):
         yield FileScore(
             player_ref_id=ids[_player_id(each.name)],
@@ -227,7 +227,7 @@ def _scores(players: Iterable[PlayerResult], ids: dict[str, int]) -> Iterable[Fi
         )
 
 
-def _chosen_by_hand(play: Play) -> bool:
+def _has_manual_winners(play: Play) -> bool:
     """Return whether the scores alone would give different winners."""
     best = max((each.score for each in play.players if each.score is not None), default=None)
     return best is not None and any(each.winner != (each.score == best) for each in play.players)
@@ -239,14 +239,14 @@ def _comments(play: Play) -> str:
 
 def play_id(key: str) -> str:
     """Return the id of the game with this key, the same in every export."""
-    return _id("play", key)
+    return _permanent_uuid("play", key)
 
 
 def _player_id(name: str) -> str:
-    return _id("player", name.casefold())
+    return _permanent_uuid("player", name.casefold())
 
 
-def _id(kind: str, key: str) -> str:
+def _permanent_uuid(kind: str, key: str) -> str:
     made: UUID = uuid5(_OURS, f"{kind} {key}")
     return str(made).upper()
 
@@ -255,5 +255,5 @@ def _minutes(ms: int) -> int:
     return max(1, round(ms / 60_000))
 
 
-def _utc(ms: int) -> str:
+def _utc_text(ms: int) -> str:
     return f"{datetime.fromtimestamp(ms / 1000, UTC):%Y-%m-%d %H:%M:%S}"

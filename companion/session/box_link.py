@@ -15,7 +15,7 @@ class BoxLink:
     """A box that can be plugged in and out: passes on what to show, and stores it for the picture on screen.
 
     `why` says in a word or two why the box is missing. While it is `muted`, nothing sounds. `facts` are other reports
-    from the driver, such as the protocol version. The driver calls `tell_status` and `tell_button` on the screen's
+    from the driver, such as the protocol version. The driver calls `record_status` and `record_button` on the screen's
     thread.
     """
 
@@ -65,31 +65,31 @@ class BoxLink:
         if self._driver is not None and not self.muted:
             self._driver.play(cue)
 
-    def tell_status(self, text: str, connected: bool, why: str = "") -> None:
+    def record_status(self, text: str, connected: bool, why: str = "") -> None:
         """Record the driver's report on the connection; when a box is lost or starts, its buttons are up."""
         self.status, self.connected, self.why, self.wanted = text, connected, why, True
         self.down = frozenset()
         self.status_changed()
 
-    def tell_alone(self, signals: Signals) -> None:
+    def record_handover(self, signals: Signals) -> None:
         """Record what a newly found box was doing by itself; it is kept until requested."""
         self._alone = (signals, self._seconds())
         if self._player is not None:
             self._player.take_over()
 
-    def take_alone(self) -> tuple[str, ...]:
+    def take_handover_moves(self) -> tuple[str, ...]:
         """Return the moves that continue what the box did by itself; each is returned once."""
         alone, self._alone = self._alone, None
-        return tuple(takeover_moves(alone[0], int((self._seconds() - alone[1]) * 1000))) if alone else ()
+        return tuple(handover_moves(alone[0], int((self._seconds() - alone[1]) * 1000))) if alone else ()
 
-    def tell_button(self, button: Button, edge: Edge) -> None:
+    def record_button(self, button: Button, edge: Edge) -> None:
         """Record a press or a release; only a press has an effect at the table."""
         self.down = self.down | {button} if edge is Edge.DOWN else self.down - {button}
         if edge is Edge.DOWN and self._player is not None:
             self._player.press(button)
 
 
-def takeover_moves(alone: Signals, since_ms: int) -> Iterator[str]:
+def handover_moves(alone: Signals, since_ms: int) -> Iterator[str]:
     """Yield the moves that continue what the box did by itself `since_ms` ago; none if that is over.
 
     A countdown outlives the hour (UNIT-HOUR-04).

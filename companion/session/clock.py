@@ -18,7 +18,7 @@ class Clock:
         return self._start_ms + round((self._running_seconds() - self._origin) * 1000)
 
     @property
-    def stands(self) -> bool:
+    def is_stopped(self) -> bool:
         """Return whether the clock is stopped."""
         return self._stood_at is not None
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from companion.session.session import Session
 
 
-class ClubSeen(msgspec.Struct, frozen=True, kw_only=True):
+class ClubStatus(msgspec.Struct, frozen=True, kw_only=True):
     """The status of the club: off, connected as `table`, or why not; `ignored` counts invalid messages."""
 
     on: bool = False
@@ -47,7 +47,7 @@ class Club(Protocol):
 
     changed: Callable[[], None]
 
-    def status(self) -> ClubSeen:
+    def status(self) -> ClubStatus:
         """Return the status."""
 
     def serve(self, session: "Session") -> Callable[[], None]:
@@ -63,9 +63,9 @@ class NoClub:
     def __init__(self) -> None:
         self.changed: Callable[[], None] = lambda: None
 
-    def status(self) -> ClubSeen:
+    def status(self) -> ClubStatus:
         """Return that the club is off."""
-        return ClubSeen()
+        return ClubStatus()
 
     def serve(self, session: "Session") -> Callable[[], None]:
         """Report nothing."""

@@ -71,11 +71,11 @@ class Evenings:
         setup = self.with_seed_and_cards(setup)
         rehearse_game(games.load(setup.game), setup, opening)
         file, discard = self._create_game(name, setup)
-        session = self._session(name, setup, (), 0, file, discard)
+        session = self._open_session(name, setup, (), 0, file, discard)
         with session.table.writing_at_once():
             for line in opening:
                 session.table.submit(line, session.now_ms, "start")
-        self._delete_draft(opening, session.unsaved)
+        self._delete_draft(opening, session.why_unsaved)
         if len(opening) == 1 and opening[0].startswith(f"{session.table.game.starts} "):
             session.opened_with = 1  # only who starts; anything else entered is work and is kept
         return session
@@ -109,8 +109,8 @@ class Evenings:
         file = self.library.resume(game_id)
         try:
             setup, lines = file.load(game_of(file).fact_types)
-            missing = file.missing(lines)
-            session = self._session(file.name, setup, lines, file.resume_ms(lines), file)
+            missing = file.loss_sentence(lines)
+            session = self._open_session(file.name, setup, lines, file.resume_ms(lines), file)
             session.missing = missing
             self.library.note_opened(game_id)
             return session
@@ -133,7 +133,7 @@ class Evenings:
     def evening_name(self, game: str) -> str:
         """Return the name of a game that begins today; a second one on the same day gets a number."""
         day = datetime.fromtimestamp(self.wall_ms() / 1000)
-        return free_name(f"{games.load(game).title}, {short_date(day)}", self._games())
+        return free_name(f"{games.load(game).title}, {short_date(day)}", self._saved_games())
 
     def last_game(self) -> GameEntry | None:
         """Return the unfinished game that was opened last, else played last, or None.
@@ -141,29 +141,29 @@ class Evenings:
         Unreadable games are left to the list of games.
         """
         opened = self.library.last_opened() if self.library else ()
-        return last_open(self._games(), opened)
+        return last_open(self._saved_games(), opened)
 
     def last_players(self) -> tuple[str, ...]:
         """Return the players of the last game of any kind, in seat order; empty if no game names its players."""
-        tables = (game.players for game in self._games() if not game.damaged)
+        tables = (game.players for game in self._saved_games() if not game.damaged)
         return next((players for players in tables if None in map(seat_named, players)), ())
 
-    def last_of(self, *names: str) -> GameEntry | None:
+    def last_played_game(self, *names: str) -> GameEntry | None:
         """Return the last played of these games, or None."""
-        return next((game for game in self._games() if game.game in names and not game.damaged), None)
+        return next((game for game in self._saved_games() if game.game in names and not game.damaged), None)
 
-    def _games(self) -> list[GameEntry]:
+    def _saved_games(self) -> list[GameEntry]:
         try:
             return self.library.games() if self.library else []
         except JournalError:
             return []
 
-    def last_played(self, *names: str) -> "RepeatableTable | None":
+    def last_played_table(self, *names: str) -> "RepeatableTable | None":
         """Return the table of the last played of these games, or None."""
         from companion.table.past_evenings import table_to_repeat
         from companion.table.reading import game_of
 
-        last = self.last_of(*names)
+        last = self.last_played_game(*names)
         if last is None or self.library is None:
             return None
         try:
@@ -185,10 +185,12 @@ class Evenings:
         from companion.table.past_evenings import score_lines, winners_of
 
         same = sorted(map(str.casefold, players))
-        finished = [each for each in reversed(self._games()) if each.finished]
+        finished = [each for each in reversed(self._saved_games()) if each.finished]
         past = (self._read_table(each) for each in finished if sorted(map(str.casefold, each.players)) == same)
         tables = [each for each in (*past, now) if each is not None]
-        latest = [each for n, each in enumerate(tables, 1) if not any(_the_same(each, later) for later in tables[n:])]
+        latest = [
+            each for n, each in enumerate(tables, 1) if not any(_is_same_game(each, later) for later in tables[n:])
+        ]
         return score_lines([end for end in map(winners_of, latest) if end is not None], players)
 
     def usual_duration(self, game: str, players: int) -> "UsualDuration | None":
@@ -197,7 +199,7 @@ class Evenings:
 
         if self.library is None:
             return None
-        entries = (each for each in self._games() if each.finished and each.game == game)
+        entries = (each for each in self._saved_games() if each.finished and each.game == game)
         tables = (self._read_table(each) for each in entries if len(each.players) == players)
         known = (ms for table in tables if table is not None and (ms := duration_ms(table)) is not None)
         return usual_duration(players, tuple(islice(known, LAST)))
@@ -206,7 +208,7 @@ class Evenings:
         """Return the statistics of all finished games."""
         from companion.table.stats import stats
 
-        tables = (self._read_table(each) for each in self._games() if each.finished)
+        tables = (self._read_table(each) for each in self._saved_games() if each.finished)
         return stats(table for table in tables if table is not None)
 
     def _read_table(self, entry: GameEntry) -> "Table[State] | None":
@@ -244,15 +246,15 @@ class Evenings:
         except JournalError as error:
             return Unsaved(error), _discard_nothing
         self.library.note_opened(file.id)
-        return file, partial(self._throw_away, file.id)
+        return file, partial(self._delete_empty_game, file.id)
 
-    def _throw_away(self, game_id: int) -> None:
+    def _delete_empty_game(self, game_id: int) -> None:
         """Delete a game in which nothing was done; if that fails, it is only an empty line in a list."""
         if self.library is not None:
             with suppress(JournalError):
                 self.library.delete(game_id)
 
-    def _session(
+    def _open_session(
         self,
         name: str,
         setup: Setup,
@@ -297,7 +299,7 @@ class Evenings:
         return LearnedValues(values, edition_of(table.game.begin(setup)), edition_of(table.state))
 
 
-def _the_same(one: "Table[State]", other: "Table[State]") -> bool:
+def _is_same_game(one: "Table[State]", other: "Table[State]") -> bool:
     """Return whether two tables are the same game, which may have continued since it was read."""
     return one.setup == other.setup and one.history.lines[:1] == other.history.lines[:1]
 

@@ -79,12 +79,12 @@ class NightGame(msgspec.Struct, frozen=True, kw_only=True):
         """Return the changes in words, oldest first."""
         return tuple(said for _, said in self.changes)
 
-    def corrected_for(self, player: str) -> tuple[str, ...]:
+    def corrections_of(self, player: str) -> tuple[str, ...]:
         """Return the changes of a player's points in words."""
         return tuple(said for name, said in self.changes if name == player)
 
 
-class NightSeen(msgspec.Struct, frozen=True, kw_only=True):
+class NightStandings(msgspec.Struct, frozen=True, kw_only=True):
     """The night so far. `rule` says how points are given."""
 
     club: str
@@ -93,12 +93,12 @@ class NightSeen(msgspec.Struct, frozen=True, kw_only=True):
     games: tuple[NightGame, ...] = ()
 
 
-class WallSeen(msgspec.Struct, frozen=True, kw_only=True):
+class WallContents(msgspec.Struct, frozen=True, kw_only=True):
     """Everything a wall shows."""
 
     why: str
     tables: Sequence[HallTable]
-    night: NightSeen
+    night: NightStandings
 
 
 class Hall(Protocol):
@@ -117,7 +117,7 @@ class Hall(Protocol):
     def tables(self) -> Sequence[HallTable]:
         """Return every table, connected ones first, then the most recently heard."""
 
-    def night(self) -> NightSeen:
+    def night(self) -> NightStandings:
         """Return the standings of the night."""
 
     def correct(self, evening: str, player: str, points: int, reason: str) -> None:

@@ -28,7 +28,7 @@ class Keeper:
             self._save(self._now_ms())
             self._running = running
             if running and self._thread is None:
-                self._thread = Thread(target=self._keep_going, name="clock", daemon=True)
+                self._thread = Thread(target=self._store_repeatedly, name="clock", daemon=True)
                 self._thread.start()
 
     def stop(self) -> None:
@@ -38,7 +38,7 @@ class Keeper:
             self._running = False
             self._changed.notify()
 
-    def _keep_going(self) -> None:
+    def _store_repeatedly(self) -> None:
         with self._changed:
             while self._running:
                 if not self._changed.wait(EVERY_MS / 1000) and self._running:

@@ -18,19 +18,19 @@ _LOOKS_BACK = 4
 _TEN_MS = 600_000
 
 
-class MomentSaid(BigMoment, frozen=True, kw_only=True):
+class NumberedMoment(BigMoment, frozen=True, kw_only=True):
     """A moment worth looking up for; `number` increases, so that a window shows each moment once."""
 
     number: int
 
 
-def moment_said(table: Table[State], now_ms: int) -> MomentSaid | None:
+def current_moment(table: Table[State], now_ms: int) -> NumberedMoment | None:
     """Return the last moment in effect while it is news, or None."""
-    found = (_of_moves(table, now_ms), hour_said(table, now_ms))
+    found = (_last_moment_of_moves(table, now_ms), hour_warning_moment(table, now_ms))
     return max((each for each in found if each is not None), key=lambda each: each.number, default=None)
 
 
-def hour_said(table: Table[State], now_ms: int) -> MomentSaid | None:
+def hour_warning_moment(table: Table[State], now_ms: int) -> NumberedMoment | None:
     """Return the ten-minute warning of the hour at the time it falls (UNIT-HOUR-01)."""
     unit = table.game.timing(table.state)
     if not isinstance(unit, Unit) or unit.on_since_ms is None or table.state.finished:
@@ -41,10 +41,10 @@ def hour_said(table: Table[State], now_ms: int) -> MomentSaid | None:
     before = next((line.seq for line in reversed(table.history.lines) if line.at_ms <= at_ms), 0)
     left = say_in("of the hour", "left")
     ten = BigMoment(kind="hour", title=say("The hour"), figure=say("10 minutes"), words=(left,))
-    return _moment_said(ten, 2 * before + 1)
+    return _numbered_moment(ten, 2 * before + 1)
 
 
-def _of_moves(table: Table[State], now_ms: int) -> MomentSaid | None:
+def _last_moment_of_moves(table: Table[State], now_ms: int) -> NumberedMoment | None:
     """Return the last moment of the latest moves, without a result of Build while its light still runs."""
     timing = table.game.timing(table.state)
     for before, lines, after in islice(table.backwards(), _LOOKS_BACK):
@@ -56,12 +56,12 @@ def _of_moves(table: Table[State], now_ms: int) -> MomentSaid | None:
         own = (line.seq for line in reversed(lines) if table.game.moments.last_moment(after, line.facts))
         number = 2 * next(own, lines[0].seq)
         if found.kind != BUILD:
-            return _moment_said(found, number)
+            return _numbered_moment(found, number)
         spins = isinstance(timing, Unit) and now_ms < timing.spin_until_ms
         light = BigMoment(kind="light", title=say_in("button", "Build"), figure="")
-        return _moment_said(light, number) if spins else _moment_said(found, number + 1)
+        return _numbered_moment(light, number) if spins else _numbered_moment(found, number + 1)
     return None
 
 
-def _moment_said(moment: BigMoment, number: int) -> MomentSaid:
-    return MomentSaid(**msgspec.structs.asdict(moment), number=number)
+def _numbered_moment(moment: BigMoment, number: int) -> NumberedMoment:
+    return NumberedMoment(**msgspec.structs.asdict(moment), number=number)

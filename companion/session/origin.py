@@ -37,10 +37,10 @@ def refuse_unless_allowed(game: Game[S], state: S, command: Command, origin: Ori
 
 def reasons_against(game: Game[S], state: S, command: Command, seat: str, *, banker: bool = True) -> tuple[Reason, ...]:
     """Return why a seat may not ask for this, regardless of the rules; None if it may."""
-    if (refusal := _bankers(game, command)) is not None:
+    if (refusal := _refusal_of_bankers_command(game, command)) is not None:
         return refusal.reasons
     if isinstance(command, Order) and is_bankers(game, state, type(command.move), banker=banker):
-        return (_of_auction(command.move),)
+        return (_auction_reason(command.move),)
     assert isinstance(command, Order)
     asks = who_moves(game, state, command)
     if not asks or seat in asks:
@@ -56,13 +56,13 @@ def is_bankers(game: Game[S], state: S, kind: type[msgspec.Struct], *, banker: b
     return (banker or kind is CloseAuction) and game.for_banker(state, kind)
 
 
-def _of_auction(move: msgspec.Struct) -> Reason:
+def _auction_reason(move: msgspec.Struct) -> Reason:
     if isinstance(move, CloseAuction):
         return Reason(say("While others can still bid, only the banker can end the auction."), "CITY-OQ-43")
     return Reason(say("Only the banker can cancel or pause an auction."), "CITY-OQ-43")
 
 
-def _bankers(game: Game[S], command: Command) -> Refused | None:
+def _refusal_of_bankers_command(game: Game[S], command: Command) -> Refused | None:
     """Return why only the banker may ask for this, if so."""
     if isinstance(command, Mend):
         return refuse(say("Only the banker can change an earlier move."))

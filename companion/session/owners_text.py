@@ -8,7 +8,7 @@ from tomlkit.items import Array
 
 from companion import games
 from companion.games.owners import Own, Sort
-from companion.session.toml_text import Commented, Row, put_value
+from companion.session.toml_text import CommentedToml, Row, put_value
 
 _HEAD = """# Read off the owner's box. The printed card wins: what is wrong here may be corrected by hand.
 
@@ -37,7 +37,7 @@ class _Document:
     """One file while it is being changed."""
 
     def __init__(self, text: str) -> None:
-        self._text = Commented(text)
+        self._text = CommentedToml(text)
         self._toml = self._text.top
 
     def as_text(self) -> str:
@@ -50,15 +50,15 @@ class _Document:
             self._put_row(sort, of, at, says)
         elif sort.listed:
             said = [each for each in self._toml.get(sort.table, []) if says is not None or each != of]
-            self._put(sort.table, (said if says is None or of in said else [*said, of]) or None)
+            self._put_value(sort.table, (said if says is None or of in said else [*said, of]) or None)
         elif "{}" in sort.name:
             if says is None:
-                self._text.keep_said(self._toml.get(sort.table, {}).get(of), f"[{sort.table}.{of}]")
-            self._put(sort.table, {of: None if says is None else sort.written(says)})
+                self._text.comment_out(self._toml.get(sort.table, {}).get(of), f"[{sort.table}.{of}]")
+            self._put_value(sort.table, {of: None if says is None else sort.written(says)})
         else:
-            self._put(sort.table, None if says is None else sort.written(says))
+            self._put_value(sort.table, None if says is None else sort.written(says))
 
-    def _put(self, key: str, value: object) -> None:
+    def _put_value(self, key: str, value: object) -> None:
         """Store a value in it; an empty one is left out, but the owner's comments on it stay."""
         put_value(self._toml, key, value)
         there = self._toml.get(key)
@@ -67,13 +67,13 @@ class _Document:
 
     def _put_row(self, sort: Sort, of: str, at: object, says: str | None) -> None:
         rows: MutableSequence[Row] = self._toml.setdefault(sort.table, tomlkit.aot())
-        row = next((row for row in rows if _is_of(row, sort.by, at, of)), None)
+        row = next((row for row in rows if _is_wanted_row(row, sort.by, at, of)), None)
         if row is None and says is not None:
             fresh = tomlkit.inline_table() if isinstance(rows, Array) else tomlkit.table()
             rows.append(fresh.append(sort.by, at))
             row = rows[-1]
         if row is not None and says is None and not sort.column:
-            self._text.keep_said(row, f"[[{sort.table}]]")
+            self._text.comment_out(row, f"[[{sort.table}]]")
             rows.remove(row)
         elif row is not None:
             _write_value(row, sort, at, says)
@@ -84,17 +84,17 @@ class _Document:
 
     def date(self, days: Mapping[str, str]) -> None:
         """Record the day each value was read."""
-        self._put("read_on", {**dict.fromkeys(self._toml.get("read_on", {})), **days})
+        self._put_value("read_on", {**dict.fromkeys(self._toml.get("read_on", {})), **days})
 
 
-def _is_of(row: Row, by: str, at: object, of: str) -> bool:
+def _is_wanted_row(row: Row, by: str, at: object, of: str) -> bool:
     """Return whether a row is the wanted one; a row with a different column is identified by its name."""
     return bool(row[by] == at) if by in row else str(row.get("name", "")).casefold() == of.casefold()
 
 
 def _write_value(row: Row, sort: Sort, at: object, says: str | None) -> None:
     if not sort.column:
-        said: dict[str, object] = {} if says is None else {sort.by: at, **_row(sort.written(says))}
+        said: dict[str, object] = {} if says is None else {sort.by: at, **_as_row(sort.written(says))}
         values = {**dict.fromkeys(row), **said}
     else:
         values = {sort.by: at} if sort.column == "name" else {}
@@ -103,6 +103,6 @@ def _write_value(row: Row, sort: Sort, at: object, says: str | None) -> None:
         put_value(row, key, value)
 
 
-def _row(written: object) -> dict[str, object]:
+def _as_row(written: object) -> dict[str, object]:
     assert isinstance(written, dict), "a value that is a whole row of a table is written as one"
     return written

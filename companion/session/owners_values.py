@@ -32,14 +32,14 @@ class OwnersFile(Protocol):
 
     place: str
 
-    def beside(self, place: str) -> "OwnersFile":
+    def other_file(self, place: str) -> "OwnersFile":
         """Return another owner's file, or one to share."""
 
     def read(self) -> str:
         """Return its text, empty if the file does not exist."""
 
-    def held(self) -> AbstractContextManager[None]:
-        """Prevent others from changing it between reading and writing."""
+    def locked(self) -> AbstractContextManager[None]:
+        """Keep others from changing it between reading and writing."""
 
     def write(self, text: str) -> None:
         """Replace the text, all or nothing."""
@@ -68,13 +68,13 @@ class OwnersValues:
         """Return the cards a new game stores, empty for the shipped edition."""
         return edition_as_text(self.edition()) if self._file.read() else ""
 
-    def all(self) -> dict[str, Value]:
+    def all_values(self) -> dict[str, Value]:
         """Return every value by its name, including unknown ones."""
         return dict(self.owners.values(self.edition()))
 
     def known(self) -> dict[str, str]:
         """Return every known value, in words."""
-        return {key: value.says for key, value in self.all().items() if value.says}
+        return {key: value.says for key, value in self.all_values().items() if value.says}
 
     def own(self) -> Own:
         """Return the values the owner entered."""
@@ -98,9 +98,9 @@ class OwnersValues:
         said = {key: Value(value.says, own=True) for key, value in changed if not value.follows}
         self._change_own(lambda own: {**own, **said})
 
-    def named(self, card: str, word: str) -> str:
+    def key_named(self, card: str, word: str) -> str:
         """Return the name of a value on a card from the owner's terms for both. Raises `Refused` if there isn't one."""
-        values = self.all()
+        values = self.all_values()
         cards = [words for words in self.owners.value_names_by_card(values).values() if "" not in words]
         called = {self.owners.called(next(iter(words.values())), values): words for words in cards}
         words = called[name_meant(card, tuple(called), self.owners.card)]
@@ -110,15 +110,15 @@ class OwnersValues:
         """Store one value of the box, given in words; `default` deletes the owner's value."""
         if text == DEFAULT:
             self._change_own(lambda own: {name: value for name, value in own.items() if name != key})
-        elif line := self.line(key, text):
+        elif line := self.move_that_reads(key, text):
             self.tell(line)
         else:
             self._change_own(lambda own: {**own, key: Value(text, own=True)})
 
-    def line(self, key: str, text: str) -> str:
+    def move_that_reads(self, key: str, text: str) -> str:
         """Return the move by which a game reads this value; empty if there is none, and for `default`."""
         begins = self.owners.sort_and_subject(key)[0].line if text != DEFAULT else ""
-        return f"{begins.format(quote(self.owners.called(key, self.all())))}{text}" if begins else ""
+        return f"{begins.format(quote(self.owners.called(key, self.all_values())))}{text}" if begins else ""
 
     def forget(self, *keys: str) -> None:
         """Delete values the owner entered; the shipped values apply again."""
@@ -135,12 +135,12 @@ class OwnersValues:
         self._new_file(place).write(self._rewritten_text("", {}, self.own()))
 
     def _new_file(self, place: str) -> OwnersFile:
-        file = self._file.beside(place)
+        file = self._file.other_file(place)
         if file.read():
             raise OwnersError(say("{file} already exists.", file=file.place))
         return file
 
-    def print_sheet(self, place: str) -> None:
+    def write_sheet(self, place: str) -> None:
         """Write a sheet to print and fill in to another file; this game must have one."""
         if self.owners.sheet is None:
             raise refuse(say("{game} has no sheet to fill in.", game=self.game.title))
@@ -158,7 +158,7 @@ class OwnersValues:
         return len(chosen)
 
     def _values_in_file(self, place: str) -> Own:
-        file = self._file.beside(place)
+        file = self._file.other_file(place)
         if not (text := file.read()):
             raise OwnersError(say("There's no file {file}, or nothing in it.", file=file.place))
         return self.owners.owner_values(self._edition_with(text, file.place))
@@ -171,7 +171,7 @@ class OwnersValues:
 
     def _change_own(self, change: Callable[[Own], Own]) -> None:
         """Write the values that `change` makes of the current ones, if they can be read back."""
-        with self._file.held():
+        with self._file.locked():
             own = self.own()
             changed = change(own)
             if changed == own:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from companion.session.session import Session
 
 
-class SeatSeen(msgspec.Struct, frozen=True):
+class SeatStatus(msgspec.Struct, frozen=True):
     """A seat: whether a phone holds it, and whether that phone is connected now."""
 
     name: str
@@ -44,7 +44,7 @@ class Lobby(msgspec.Struct, frozen=True, kw_only=True):
     pin: str = ""
     code: tuple[str, ...] = ()
     bankers_code: tuple[str, ...] = ()
-    seats: tuple[SeatSeen, ...] = ()
+    seats: tuple[SeatStatus, ...] = ()
     watching: int = 0
     wishes: tuple[Wish, ...] = ()
 

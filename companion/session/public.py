@@ -10,7 +10,7 @@ from companion.core.visible import visible
 from companion.core.words import say
 from companion.games.big_moment import Lot
 from companion.games.view import Sentence, Standings, TableView
-from companion.session.moments import MomentSaid, moment_said
+from companion.session.moments import NumberedMoment, current_moment
 from companion.session.session import Session
 from companion.table.log import undone_or_redone_sentence
 from companion.table.view import UnitView, unit_view
@@ -73,7 +73,7 @@ class TableSaid(msgspec.Struct, frozen=True, kw_only=True):
     last: tuple[Sentence, ...]
     shut: str
     trouble: str
-    moment: MomentSaid | None = None
+    moment: NumberedMoment | None = None
     lot: Lot | None = None
     money: MoneySaid
 
@@ -90,7 +90,7 @@ def public_table(session: Session, view: TableView, unit: UnitSaid, *, shut: str
         last=latest_sentences(session),
         shut=shut,
         trouble=session.trouble,
-        moment=moment_said(session.table, session.now_ms),
+        moment=current_moment(session.table, session.now_ms),
         lot=_lot(session),
         money=_money(session),
     )
@@ -208,7 +208,7 @@ def _line_sentence(session: Session, line: Line) -> Sentence:
         return Sentence("")
     if _is_build_press(line) and line not in session.table.history.lines_in_effect():
         return Sentence(say("Build was pressed."))
-    return _sentence(session, line)
+    return _visible_sentence(session, line)
 
 
 def _takes_note(line: Line) -> bool:
@@ -216,7 +216,7 @@ def _takes_note(line: Line) -> bool:
     return any(isinstance(fact, NoteTaken) for fact in line.facts)
 
 
-def _sentence(session: Session, line: Line) -> Sentence:
+def _visible_sentence(session: Session, line: Line) -> Sentence:
     said = session.table.sentence_of(line)
     return msgspec.structs.replace(said, text=visible(said.text))
 
@@ -226,6 +226,6 @@ def _latest_sentences(session: Session) -> Iterator[Sentence]:
     for line in session.table.history.newest_first():
         if line.kind not in ("move", "auto") or _takes_note(line) or (spins and _is_build_press(line)):
             continue
-        sentence = _sentence(session, line)
+        sentence = _visible_sentence(session, line)
         if sentence.text:
             yield sentence

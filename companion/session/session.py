@@ -101,19 +101,19 @@ class Session:
     @property
     def trouble(self) -> str:
         """Return a serious problem with the journal or the owner's box; empty if there is none."""
-        if self.unsaved:
-            return say("NOT SAVED: {why}", why=self.unsaved)
+        if self.why_unsaved:
+            return say("NOT SAVED: {why}", why=self.why_unsaved)
         if self.learning and self.learning.trouble:
             return say("VALUES NOT SAVED: {why}", why=self.learning.trouble)
         return ""
 
     @property
-    def unsaved(self) -> str:
+    def why_unsaved(self) -> str:
         """Return why the game, or the end of it, is only in memory; empty while it is on disk."""
-        return str(self._why_unsaved or "")
+        return str(self._save_error or "")
 
     @property
-    def _why_unsaved(self) -> JournalError | None:
+    def _save_error(self) -> JournalError | None:
         return self._astray or self.table.trouble
 
     @property
@@ -163,23 +163,23 @@ class Session:
     def close_file(self) -> str:
         """Close the stopped game's file for others to play, marked if finished; a game without a move is deleted.
 
-        A game that is only in memory is written to disk again if possible; otherwise `unsaved` still says why not.
+        A game that is only in memory is written to disk again if possible; otherwise `why_unsaved` still says why not.
         Returns a sentence on what happened to it, empty if everything was on disk.
         """
-        lost = self.unsaved
+        lost = self.why_unsaved
         if lost:
             with suppress(JournalError):
                 self.rescue()
         with suppress(JournalError):  # a problem with the journal has already been reported
-            self._file.finish(bool(self.table.game.report(self.table.state, self.now_ms)["finished"]))
+            self._file.mark_finished(bool(self.table.game.report(self.table.state, self.now_ms)["finished"]))
         self._file.close()
         if not self.begun:
             self._discard()
         if not lost:
             return ""
         name = visible(self.name)
-        if self.unsaved:
-            return say("“{name}” was NOT SAVED and is lost: {why}", name=name, why=self.unsaved)
+        if self.why_unsaved:
+            return say("“{name}” was NOT SAVED and is lost: {why}", name=name, why=self.why_unsaved)
         return say("“{name}” was saved again at the end. {why}", name=name, why=lost)
 
     def rename_player(self, old: str, new: str) -> None:
@@ -188,10 +188,10 @@ class Session:
         Afterwards `table` is a different object. Raises `CompanionError` and then changes nothing.
         """
         setup, lines = with_player_renamed(self.table, old, new)
-        table, seats = self.table.with_setup_and_lines(setup, lines), self.kept_seats()
+        table, seats = self.table.with_setup_and_lines(setup, lines), self.stored_seats()
         drafted = texts_renamed(self.table, old, new, self.draft())
         try:
-            self._file.retell(setup, lines, {old: new})
+            self._file.replace_setup_and_lines(setup, lines, {old: new})
         except JournalError:
             if not isinstance(self._file, Unsaved):
                 raise
@@ -204,15 +204,15 @@ class Session:
         if drafted:
             with suppress(JournalError):  # then its lines name a player who is not there, and say so
                 self.keep_draft(drafted)
-        self._attach_again()
+        self._reattach_windows()
         self._announcer.announce_soon()
 
-    def _attach_again(self) -> None:
+    def _reattach_windows(self) -> None:
         """Show the windows beside the screen a table that replaces the one before."""
         if self._detach is not None:
             self._detach = self._attach(self)
 
-    def kept_seats(self) -> dict[str, str]:
+    def stored_seats(self) -> dict[str, str]:
         """Return the seats that phones hold, as stored with the game."""
         return dict(self._file.seats() if self._seats is None else self._seats)
 
@@ -253,35 +253,35 @@ class Session:
         self._astray = None
         self._announcer.announce_soon()
 
-    def look_closely(self) -> None:
-        """Read back everything that was written; if anything is wrong with it, `unsaved` says what."""
+    def check_written_lines(self) -> None:
+        """Read back everything that was written; if anything is wrong with it, `why_unsaved` says what."""
         try:
-            self._file.check(self.table.game.facts)
+            self._file.verify_lines(self.table.game.facts)
         except JournalError as error:
             self._astray = error
 
     def _store_clock(self, at_ms: int) -> None:
         """Store the clock in the current file, which may differ from the one the session began with."""
-        self._file.checkpoint(at_ms)
+        self._file.store_clock(at_ms)
 
     def rescue(self) -> None:
         """Write a once saved game to disk again, unasked. Raises `JournalError` for any other, and as above."""
         if isinstance(self._file, Unsaved):
-            raise (self._why_unsaved or JournalError()).with_traceback(None)
+            raise (self._save_error or JournalError()).with_traceback(None)
         self.save_again()
 
     def _check_journal(self) -> None:
         """Check now and then that the journal is still at its path and does not depend on its log."""
-        before = self.unsaved
+        before = self.why_unsaved
         try:
-            self._file.settle()
+            self._file.secure_lines()
         except JournalError as error:
             self._astray = error
         else:
             if self._astray:
                 self._astray = None
                 self.table.write_unwritten()
-        if self.unsaved != before:
+        if self.why_unsaved != before:
             self._announcer.announce_soon()
         self._journal_check = asyncio.get_running_loop().call_later(_CHECK_S, self._check_journal)
 
@@ -310,7 +310,7 @@ class Session:
     def take_over(self) -> None:
         """Continue what the box did while it was the unit by itself, as far as this game allows."""
         if any(form.make is TakeOver for form in self.table.game.forms):
-            for move in self.box.take_alone():
+            for move in self.box.take_handover_moves():
                 if self.submit(move, BOX) is not None:
                     return
 
@@ -346,7 +346,7 @@ class Session:
     def _set_alarm(self, now: int) -> None:
         if self._alarm is not None:
             self._alarm.cancel()
-        if self.clock.stands:
+        if self.clock.is_stopped:
             return
         timing, moments = self.timing, [now + _LONGEST_SLEEP_MS]
         moments += [at for at in (next_cue_or_deadline_ms(timing, now), next_change_ms(timing, now)) if at is not None]

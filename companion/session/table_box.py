@@ -23,5 +23,5 @@ class TableBox(Box, Protocol):
     def serve(self, player: Player) -> Callable[[], None]:
         """Send button presses to `player` from now on; return a function that ends it."""
 
-    def take_alone(self) -> tuple[str, ...]:
+    def take_handover_moves(self) -> tuple[str, ...]:
         """Return the moves that continue what the box did by itself; each is returned once."""

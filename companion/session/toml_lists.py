@@ -32,8 +32,8 @@ def changed_list(array: Array, wanted: Sequence[object]) -> Item:
     for value in wanted:
         if value not in there:
             text = _append_entry(text, tomlkit.item(value).as_string())
-    changed = _read_entry(text, wanted)
-    return _written_again(array.as_string(), wanted) if changed is None else changed
+    changed = _parsed_list(text, wanted)
+    return _list_rebuilt(array.as_string(), wanted) if changed is None else changed
 
 
 def comments_of(text: str) -> list[str]:
@@ -41,7 +41,7 @@ def comments_of(text: str) -> list[str]:
     return [found[0] for found in _TOKENS.finditer(text) if found[0].startswith("#")]
 
 
-def _entries(text: str) -> list[tuple[int, int]]:
+def _entry_spans(text: str) -> list[tuple[int, int]]:
     """Return the start and end of each entry of a list."""
     depth, parts = 0, list[tuple[int, int, bool]]()
     for token in _TOKENS.finditer(text, 1, len(text) - 1):
@@ -52,7 +52,7 @@ def _entries(text: str) -> list[tuple[int, int]]:
 
 
 def _remove_entry(text: str, at: int) -> str:
-    start, end = _entries(text)[at]
+    start, end = _entry_spans(text)[at]
     line = text.rfind("\n", 0, start) + 1
     rest = _REST.match(text, end)
     if text[line:start].strip() or rest is None:
@@ -67,7 +67,7 @@ def _remove_entry(text: str, at: int) -> str:
 
 
 def _append_entry(text: str, value: str) -> str:
-    entries = _entries(text)
+    entries = _entry_spans(text)
     if entries:
         end = entries[-1][1]
         following = _TOKENS.sub(lambda token: "," if token[0] == "," else "", text[end:-1])
@@ -79,7 +79,7 @@ def _append_entry(text: str, value: str) -> str:
     return f"{above}{free}\n{indent[1] if indent else '    '}{value},\n{closing}]"
 
 
-def _read_entry(text: str, wanted: Iterable[object]) -> Item | None:
+def _parsed_list(text: str, wanted: Iterable[object]) -> Item | None:
     try:
         item = tomlkit.parse(f"list = {text}\n").item("list")
     except TOMLKitError:
@@ -88,7 +88,7 @@ def _read_entry(text: str, wanted: Iterable[object]) -> Item | None:
     return item if fits and isinstance(item, Item) else None
 
 
-def _written_again(text: str, wanted: Iterable[object]) -> Item:
+def _list_rebuilt(text: str, wanted: Iterable[object]) -> Item:
     lines = [*comments_of(text), *(f"{tomlkit.item(value).as_string()}," for value in wanted)]
     item = tomlkit.parse("list = [\n" + "".join(f"    {line}\n" for line in lines) + "]\n").item("list")
     assert isinstance(item, Item)

@@ -17,7 +17,7 @@ _Body = list[tuple[Key | None, Item]]
 _Place = tuple[_Body, int]
 
 
-class Commented:
+class CommentedToml:
     """One TOML text that is changed and written once; its tables are those of `top`.
 
     Comments right above a header are kept separately for it, because tomlkit puts them at the end of the table before.
@@ -31,7 +31,7 @@ class Commented:
         """Return the current text, with an empty line before and after each new table."""
         after_new = False
         for table, (body, at) in list(self._headers()):
-            above = self._said_above(table)
+            above = self._comments_above(table)
             before = _next_item(body, range(at - 1, -1, -1))
             first = before is None and body is self.top.body
             apart = (above is None or after_new) and not first and not isinstance(before, Whitespace)
@@ -43,21 +43,21 @@ class Commented:
         """Return whether a table or list has a comment inside, on its header or right above it."""
         if not isinstance(item, Item):
             return False
-        around = f"{self._said_above(item) or ''}{item.trivia.comment}" if isinstance(item, AbstractTable) else ""
+        around = f"{self._comments_above(item) or ''}{item.trivia.comment}" if isinstance(item, AbstractTable) else ""
         return bool(around or comments_of(item.as_string()))
 
-    def keep_said(self, item: object, header: str) -> None:
+    def comment_out(self, item: object, header: str) -> None:
         """Write a table that is about to be removed as comments, if it has any."""
         if not (isinstance(item, Table) and self.has_comments(item)):
             return
         body, _ = next(place for table, place in self._headers() if table is item)
-        above = f"{self._said_above(item) or ''}{header}{item.trivia.comment_ws}{item.trivia.comment}"
+        above = f"{self._comments_above(item) or ''}{header}{item.trivia.comment_ws}{item.trivia.comment}"
         lines = f"{above}\n{item.as_string()}".rstrip("\n").split("\n")
         said = "\n".join(line if not line or line.lstrip().startswith("#") else f"# {line}" for line in lines)
         body.append((None, Comment(Trivia("", "", said, "\n"))))
         body.append((None, Whitespace("\n")))
 
-    def _said_above(self, table: Item) -> str | None:
+    def _comments_above(self, table: Item) -> str | None:
         """Return the comments right above a header, None for a new table."""
         return next((above for each, above in self._above if each is table), None)
 
@@ -71,7 +71,7 @@ def put_value(table: Row, key: str, value: object) -> None:
     there = table.get(key)
     if value is None:
         if key in table:
-            _take_out(table, key)
+            _remove_key(table, key)
     elif isinstance(value, Mapping) and isinstance(there, MutableMapping):
         for name, each in value.items():
             put_value(there, name, each)
@@ -123,7 +123,7 @@ def _add_value(table: Row, key: str, value: object) -> None:
     table[key] = item
 
 
-def _take_out(table: Row, key: str) -> None:
+def _remove_key(table: Row, key: str) -> None:
     """Remove a key from a table; with comments it becomes a comment."""
     body = _body(table)
     at = next((at for at, (name, _) in enumerate(body) if name is not None and name.key == key), None)

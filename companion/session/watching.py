@@ -73,7 +73,7 @@ class Watching(Session):
     def _read_new(self) -> None:
         if self._reading.setup() != self.table.setup:
             self.table = read_table(self._reading)  # a player was renamed there
-            self._attach_again()
+            self._reattach_windows()
         table = self.table
         lines = self._reading.new_lines(len(table.history.lines), self._fact_types)
         at_ms = self._reading.resume_ms(table.history.lines[-1:])
@@ -82,7 +82,7 @@ class Watching(Session):
             self._announcer.announce_soon(*lines)
         if abs(self.clock.now_ms() - at_ms) > _APART_MS:
             self.clock = Clock(at_ms)
-        self._left = None if self._reading.played() else self._held_timing(at_ms)
+        self._left = None if self._reading.is_played() else self._held_timing(at_ms)
 
     def _held_timing(self, at_ms: int) -> Timing:
         """Return the timing with a running countdown held."""

@@ -20,7 +20,7 @@ class SoundFiles:
 
     def ensure_file(self, cue: Cue, volume: int) -> Path:
         """Return the complete WAV file of `cue` at `volume` (0–100). Raises `OSError` on failure."""
-        path = self.directory / f"{cue.name.lower()}-{volume}-{_digest(cue)}.wav"
+        path = self.directory / f"{cue.name.lower()}-{volume}-{_recipe_digest(cue)}.wav"
         if not _is_complete(path, tones.wav_size(cue)):
             self._write(path, tones.wav(cue, volume))
         return path
@@ -45,6 +45,6 @@ def _is_complete(path: Path, size: int) -> bool:
         return False
 
 
-def _digest(cue: Cue) -> str:
+def _recipe_digest(cue: Cue) -> str:
     recipe = f"{tones.VOICE}/{tones.RATE}/{tones.TUNES[cue]}"
     return hashlib.blake2b(recipe.encode(), digest_size=4).hexdigest()

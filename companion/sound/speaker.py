@@ -114,7 +114,7 @@ class SubprocessSpeaker:
     def prepare(self) -> None:
         """Render every cue at the current volume, so that no first cue has to wait (about 50 ms, once)."""
         for cue in Cue:
-            self._path(cue)
+            self._sound_file(cue)
 
     def play(self, cue: Cue) -> None:
         """Sound `cue` once, over current sounds. Returns immediately and never raises."""
@@ -125,7 +125,7 @@ class SubprocessSpeaker:
             return
         self._sounds.stop_jobs(_ENDS.get(cue, ()))
         self.poll()
-        path = self._path(cue)
+        path = self._sound_file(cue)
         if path is None:
             self._ring_instead()
         else:
@@ -179,7 +179,7 @@ class SubprocessSpeaker:
     def _is_unfinished(self) -> bool:
         return self._sounds.has_children or self._voices.has_children
 
-    def _path(self, cue: Cue) -> Path | None:
+    def _sound_file(self, cue: Cue) -> Path | None:
         try:
             path = self._files.ensure_file(cue, self._volume)
         except OSError as error:

@@ -124,11 +124,11 @@ class GameReader:
         sql = "SELECT crc FROM lines WHERE game_id = ? AND seq <= ? ORDER BY seq"
         return chained_checksum(0, (crc for (crc,) in self._database.read(sql, self.id, seq)))
 
-    def played(self) -> bool:
+    def is_played(self) -> bool:
         """Return whether someone is playing it now."""
         return is_held(self._lock_path)
 
-    def missing(self, lines: Sequence[Line]) -> str:
+    def loss_sentence(self, lines: Sequence[Line]) -> str:
         """Return a sentence if the clock file knows of more lines than these; empty otherwise."""
         newest = self.clock.newest_record()
         gone = newest.seq - len(lines) if newest else 0
@@ -197,21 +197,21 @@ class GameJournal(GameReader, AbstractContextManager["GameJournal"]):
             seal = insert_lines(db, self._row, self._seal, lines)
         self._seal, self._settled = seal, False
 
-    def settle(self) -> None:
+    def secure_lines(self) -> None:
         """Check that the file is still there, and move what was written into it, so that it needs no log."""
         self._database.files.refuse_if_changed()
         if not self._settled:
             self._database.checkpoint_log()
             self._settled = True
 
-    def check(self, fact_types: FactTypes) -> None:
+    def verify_lines(self, fact_types: FactTypes) -> None:
         """Read everything written back from disk. Raises `JournalError` if anything is wrong with it."""
-        self.settle()
+        self.secure_lines()
         with closing(Database(self._database.path)) as database:
             database.check_integrity()
             GameReader(database, self.id, self.clock, self._lock_path).load(fact_types)
 
-    def checkpoint(self, at_ms: int) -> None:
+    def store_clock(self, at_ms: int) -> None:
         """Store the game clock; if the disk fails, the last line has to do."""
         with suppress(JournalError):
             self.clock.save(at_ms, self._seal.count)
@@ -237,7 +237,7 @@ class GameJournal(GameReader, AbstractContextManager["GameJournal"]):
         """Store the partial entry, or delete it. Raises `JournalError` if the disk fails."""
         self._draft.save(draft)
 
-    def retell(self, setup: Setup, lines: Sequence[Line], names: Mapping[str, str]) -> None:
+    def replace_setup_and_lines(self, setup: Setup, lines: Sequence[Line], names: Mapping[str, str]) -> None:
         """Replace the set-up and the lines, all or nothing; its seats take their new `names`.
 
         A killed process leaves the game unchanged or completely replaced; meanwhile the seats have both names.
@@ -259,7 +259,7 @@ class GameJournal(GameReader, AbstractContextManager["GameJournal"]):
             name.encode()
         self._change_row(replace(self._row, name=name))
 
-    def finish(self, finished: bool = True) -> None:
+    def mark_finished(self, finished: bool = True) -> None:
         """Mark the game as finished, or as open again. Raises `JournalError`."""
         self._change_row(replace(self._row, finished=int(finished)))
 

@@ -214,5 +214,5 @@ def import_game(store: Store, head: Head, lines: Sequence[Line]) -> GameJournal:
     """Create a game from the result of `read_jsonl`, all or nothing. Raises `JournalError`."""
     journal = store.create(head.name, head.setup, lines, finished=head.finished)
     if head.clock_ms:
-        journal.checkpoint(head.clock_ms)
+        journal.store_clock(head.clock_ms)
     return journal

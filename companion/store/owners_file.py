@@ -27,7 +27,7 @@ class OwnersFile:
         self._path, self._patience_s = path, patience_s
         self.place = str(path)
 
-    def beside(self, place: str) -> "OwnersFile":
+    def other_file(self, place: str) -> "OwnersFile":
         """Return another owner's file, or one to share."""
         path = Path(os.path.expanduser(place))  # a home folder that is not known is a name like any other
         return OwnersFile(path, self._patience_s)
@@ -47,7 +47,7 @@ class OwnersFile:
             raise OwnersUnreadable(text, path=self.place, line=line) from None
 
     @contextmanager
-    def held(self) -> Iterator[None]:
+    def locked(self) -> Iterator[None]:
         """Keep other running copies from changing it between reading and writing. Raises `OwnersError`."""
         from filelock import FileLock, Timeout  # slow to import, so only when something changes
 

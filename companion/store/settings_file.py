@@ -101,7 +101,10 @@ class SettingsFile:
 
         With `since`, only changes since then are written, and other people's changes stay.
         """
-        from companion.session.toml_text import Commented, put_value  # 20 ms to import, so only when something is saved
+        from companion.session.toml_text import (
+            CommentedToml,
+            put_value,
+        )  # 20 ms to import, so only when something is saved
 
         present, problems = self.load()
         if problems:
@@ -109,7 +112,7 @@ class SettingsFile:
         if since is not None:
             preferences = preferences.merge_changes_since(since, present)
         try:
-            text = Commented(_read_text(self.path))
+            text = CommentedToml(_read_text(self.path))
             for section, values in _changes(_as_tables(present), _as_tables(preferences)).items():
                 put_value(text.top, section, values)
             self.path.parent.mkdir(parents=True, exist_ok=True)

@@ -99,7 +99,7 @@ class Store(AbstractContextManager["Store"]):
             journal = self._open_journal(row.id, claim)
             failing.pop_all()
         with suppress(JournalError):  # it is on disk, in the log
-            journal.settle()
+            journal.secure_lines()
         return journal
 
     def save_played_game(self, name: str, setup: Setup, lines: Sequence[Line]) -> GameJournal:
@@ -133,7 +133,7 @@ class Store(AbstractContextManager["Store"]):
             with self._database.transaction() as db:  # report a failing disk now, not at the first move
                 db.execute("UPDATE games SET name = name WHERE id = ?", (game_id,))
             journal = self._open_journal(game_id, claim)
-            journal.settle()
+            journal.secure_lines()
             failing.pop_all()
         return journal
 

@@ -261,7 +261,10 @@ class _Replay(Generic[S]):
         return type(order.move) not in self._given
 
     def _apply_if_same(self, line: Line, order: Order) -> bool:
-        """Apply a line if, as written, it gives the same facts as originally; return whether it does."""
+        """Apply a line if, as written, it gives the same facts as originally; return whether it does.
+
+        It stays unchanged, even if someone else would be asked now.
+        """
         plan = orders.judge_order(self._game, self.state, order, line.at_ms, facts_with_draws(line.facts))
         if plan.facts != line.facts or (plan.reasons and remaining_reasons(order, plan.reasons)):
             return False

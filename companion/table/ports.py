@@ -129,26 +129,26 @@ class GameReading(Protocol):
     def resume_ms(self, lines: Sequence[Line]) -> int:
         """Return the stored time of the game clock."""
 
-    def played(self) -> bool:
+    def is_played(self) -> bool:
         """Return whether someone is playing it now."""
 
-    def missing(self, lines: Sequence[Line]) -> str:
+    def loss_sentence(self, lines: Sequence[Line]) -> str:
         """Return a sentence if lines of the game were lost and these are all that remain; empty otherwise."""
 
 
 class OpenGame(Journal, Protocol):
     """A game opened for play: the only writer of its journal and its light clock."""
 
-    def settle(self) -> None:
+    def secure_lines(self) -> None:
         """Check that the written lines are at their path and safe; call it now and then.
 
         Raises `JournalLost` if the file is gone, `JournalError` if it cannot be written.
         """
 
-    def check(self, fact_types: FactTypes) -> None:
+    def verify_lines(self, fact_types: FactTypes) -> None:
         """Read back everything that was written. Raises `JournalError` if anything is wrong with it."""
 
-    def checkpoint(self, at_ms: int) -> None:
+    def store_clock(self, at_ms: int) -> None:
         """Store the game clock, cheaply, from any thread; never raises."""
 
     def seats(self) -> dict[str, str]:
@@ -166,13 +166,13 @@ class OpenGame(Journal, Protocol):
     def keep_draft(self, draft: Draft | None) -> None:
         """Store the partial entry, or delete it. Raises `JournalError`."""
 
-    def retell(self, setup: Setup, lines: Sequence[Line], names: Mapping[str, str]) -> None:
+    def replace_setup_and_lines(self, setup: Setup, lines: Sequence[Line], names: Mapping[str, str]) -> None:
         """Replace the set-up and the lines, all or nothing; its seats take their new `names`.
 
         Raises `JournalError` and then changes nothing.
         """
 
-    def finish(self, finished: bool = True) -> None:
+    def mark_finished(self, finished: bool = True) -> None:
         """Mark the game as finished, or as open again. Raises `JournalError`."""
 
     def close(self) -> None:

@@ -195,7 +195,7 @@ class CompanionApp(Shell):
 
     def action_new_unit(self) -> None:
         """Start the trading unit alone, for the players of its last game, or else of any game."""
-        last = self.services.last_played("unit")
+        last = self.services.last_played_table("unit")
         players = last.players if last is not None else self.services.last_players() or seat_names()
         self.begin(say("Trading unit"), Setup("unit", seats_in_language(players), dict(self.services.preferences.unit)))
 
@@ -228,7 +228,7 @@ class CompanionApp(Shell):
     def rematch(self, *, instead: bool = False) -> None:
         """Start a rematch of the game on the screen, or else of the game played last."""
         shown = self.evening
-        table = self.services.last_played(*with_turns()) if shown is None else self.services.table_of(shown)
+        table = self.services.last_played_table(*with_turns()) if shown is None else self.services.table_of(shown)
         if table is not None:
             self.begin(self.services.evening_name(table.game), table.setup, table.opening, instead=instead)
 

@@ -11,7 +11,7 @@ from textual.widgets import Input, Static
 
 from companion.core.errors import CompanionError
 from companion.core.words import capitalized, phrase, say, say_n, told, with_heading
-from companion.session.hall import Hall, HallTable, NightSeen
+from companion.session.hall import Hall, HallTable, NightStandings
 from companion.tui.letters import OnlyLetters
 from companion.tui.themes import THEMES
 
@@ -55,7 +55,12 @@ class HallApp(App[None]):
     ]
 
     def __init__(
-        self, hall: Hall, club: str, opened: Callable[[], None], save: Callable[[NightSeen], str], wall_url: str = ""
+        self,
+        hall: Hall,
+        club: str,
+        opened: Callable[[], None],
+        save: Callable[[NightStandings], str],
+        wall_url: str = "",
     ) -> None:
         super().__init__()
         for theme in THEMES:
@@ -309,7 +314,7 @@ def table_lines(table: HallTable) -> Iterator[Text]:
         yield Text(missed, "dim")
 
 
-def night_lines(night: NightSeen) -> Iterator[Text]:
+def night_lines(night: NightStandings) -> Iterator[Text]:
     """Yield the standings of the night."""
     yield Text(f"{capitalized(night.rule)}.", "dim")
     if not night.games:

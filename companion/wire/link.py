@@ -227,7 +227,7 @@ class HostLink:
                 yield from self._handle_edge(message, now_ms)
             case Ack(count) if self._waiting is not None and count == self._waiting.count:
                 self._waiting = None
-                yield from self._pending_greeting()
+                yield from self._take_pending_greeting()
                 self._send_next(now_ms)
 
     def _handle_hello(self, hello: Hello, now_ms: int) -> None:
@@ -239,7 +239,7 @@ class HostLink:
         self._box_ms = hello.at_ms
         if self.stage is not Stage.UP or restarted:
             self.stage = Stage.UP
-            self._greeted = Greeted(hello, self._began_alone(hello.state, now_ms))
+            self._greeted = Greeted(hello, self._has_begun_alone(hello.state, now_ms))
         self._waiting = None
         self._stale = True
         self._send_next(now_ms)
@@ -252,13 +252,13 @@ class HostLink:
         lost_ms = max(0, now_ms - opened_ms - hello.at_ms)
         return msgspec.structs.replace(hello, state=hello.state.after(lost_ms))
 
-    def _pending_greeting(self) -> Iterator[Event]:
+    def _take_pending_greeting(self) -> Iterator[Event]:
         """Report the box once it obeys: until then its buttons may act on the box itself."""
         if self._greeted is not None:
             yield self._greeted
             self._greeted = None
 
-    def _began_alone(self, state: State, now_ms: int) -> bool:
+    def _has_begun_alone(self, state: State, now_ms: int) -> bool:
         """Return whether the box began something by itself, from its response to the state it was last shown."""
         if self._shown is None:
             return state.power
@@ -286,7 +286,7 @@ class HostLink:
         if self._given == GIVEN_MAX:
             return
         self._given += 1
-        yield from self._pending_greeting()
+        yield from self._take_pending_greeting()
         self._last_move, self._taken = moved, False
         if _is_earlier(self._box_ms, moved.at_ms):
             self._box_ms = moved.at_ms

@@ -14,7 +14,7 @@ from playwright.async_api import Browser, expect
 from companion.phones import code
 from companion.phones.server import LOOPBACK
 from companion.phones.wall_server import Wall
-from companion.session.hall import HallPlayer, HallTable, NightGame, NightRow, NightSeen, WallSeen
+from companion.session.hall import HallPlayer, HallTable, NightGame, NightRow, NightStandings, WallContents
 from tests.browser.windows import TV, Windows, broken_rules
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -34,18 +34,18 @@ def table(number: int, **given: Any) -> HallTable:
     return HallTable(**{**said, **given})
 
 
-def club(count: int) -> WallSeen:
+def club(count: int) -> WallContents:
     tables = [table(number) for number in range(1, count + 1)]
     tables[1] = table(2, countdown="Auction: Old Town, Ben 12.5M", left_ms=4_200, lamp="fast")
     tables[2] = table(3, status="lost", since_ms=1_700_000_000_000)
     tables[3] = table(4, finished="Ana has won", countdown="")
     game = NightGame(evening="E", table="table-9", title="City", ended_ms=1, points=(("Ana", 3), ("Ben", 2)))
     rows = tuple(NightRow(place=n, name=f"Player {n}", points=30 - n, games=4, wins=1) for n in range(1, 20))
-    return WallSeen(why="", tables=tables, night=NightSeen(club="friday", rule="", rows=rows, games=(game,)))
+    return WallContents(why="", tables=tables, night=NightStandings(club="friday", rule="", rows=rows, games=(game,)))
 
 
 @asynccontextmanager
-async def wall_of(seen: WallSeen) -> AsyncIterator[Wall]:
+async def wall_of(seen: WallContents) -> AsyncIterator[Wall]:
     def encoded(name: str) -> bytes:
         tables = [each for each in seen.tables if name in ("", each.id)]
         return msgspec.json.encode(msgspec.structs.replace(seen, tables=tables))

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.async_api import Browser, Route, expect
 
-from companion.session.bgstats import link_of
+from companion.session.bgstats import game_link
 from companion.session.origin import Origin
 from tests.browser.measures import BROKEN, CUT, HIGH, NAMES, OUTSIDE, OVER
 from tests.browser.windows import Windows, broken_rules, line_of, resize
@@ -221,7 +221,7 @@ async def test_a_tv_looks_back_when_a_game_is_over(browser: Browser) -> None:
         assert await broken_rules(tv) == []
         await resize(tv, 390, 844)
         await expect(tv.get_by_role("link", name="Log in BG Stats")).to_have_attribute(
-            "href", link_of(hall.session.table)
+            "href", game_link(hall.session.table)
         )
         assert windows.problems == []
 

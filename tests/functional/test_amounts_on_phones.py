@@ -72,7 +72,7 @@ def booked(hall: Hall, choice: dict[str, Any]) -> int:
     return int(getattr(number, "money", number))
 
 
-def take_back(hall: Hall) -> None:
+def void_passes_of(hall: Hall) -> None:
     if offers(hall):
         assert hall.room.table is not None
         hall.room.table.agreements.clear()
@@ -100,7 +100,7 @@ async def test_any_number_that_a_phone_types_is_booked_as_it_was_typed_or_not_at
             done = await ana.do("do", seat="Ana", **ask)
             if done["done"]:
                 assert booked(hall, choice) == means.get(text), (choice["label"], text)
-                take_back(hall)
+                void_passes_of(hall)
             else:
                 assert text not in means or choice["label"] in NOT_ALONE, (choice["label"], text, done["words"])
             assert hall.session.table.state == state, (choice["label"], text)

@@ -32,8 +32,8 @@ class Driver:
 
 
 def press(link: BoxLink, button: Button) -> None:
-    link.tell_button(button, Edge.DOWN)
-    link.tell_button(button, Edge.UP)
+    link.record_button(button, Edge.DOWN)
+    link.record_button(button, Edge.UP)
 
 
 async def use_the_one_port(pilot: Pilot[None], folder: Path) -> None:
@@ -100,8 +100,8 @@ async def test_a_button_lights_up_while_it_is_down(store: Store, tmp_path: Path)
     app = shell(tmp_path, store=store, box=link)
     async with app.run_test() as pilot:
         await pilot.press("x")
-        link.tell_status("Box 1.0 on /dev/ttyUSB0", True)
-        link.tell_button(Button.AUCTION, Edge.DOWN)
+        link.record_status("Box 1.0 on /dev/ttyUSB0", True)
+        link.record_button(Button.AUCTION, Edge.DOWN)
         link.show(Signals(power=True, sectors=Sectors.TWO))
         await until(pilot, lambda: "■ AUCTION" in text_of(app))
         text = text_of(app)
@@ -111,7 +111,7 @@ async def test_a_button_lights_up_while_it_is_down(store: Store, tmp_path: Path)
         assert "◉ 2" in text
         assert "○ 1" in text
         assert "The unit is on." in text
-        link.tell_status("Box lost, searching…", False)
+        link.record_status("Box lost, searching…", False)
         await until(pilot, lambda: "○ Box lost, searching…" in text_of(app))
         assert "■" not in text_of(app)
 
@@ -209,7 +209,7 @@ async def test_what_the_page_says_of_ports_follows_the_driver(store: Store, tmp_
     async with app.run_test() as pilot:
         await use_the_one_port(pilot, tmp_path)
         app.services.preferences = app.services.preferences.forbidding("1a86:7523@1-1.2")
-        link.tell_status("/dev/ttyUSB0 is never to be touched.", False, "never opened")
+        link.record_status("/dev/ttyUSB0 is never to be touched.", False, "never opened")
         await until(pilot, lambda: "USB Serial  ·  never opened" in text_of(app))
 
 
@@ -232,15 +232,15 @@ async def test_a_game_says_why_there_is_no_box_and_the_palette_leads_to_its_page
         await pilot.press("t")
         assert "box" not in text_of(app).splitlines()[0]
         for why in ("wrong version", "busy", "no permission", "lost"):
-            link.tell_status(f"A sentence on {why}.", False, why)
+            link.record_status(f"A sentence on {why}.", False, why)
             await pilot.pause()
             assert f"box: {why}" in text_of(app).splitlines()[0]
-        link.tell_status("No answer on [/]. Is it a button box?", False)
+        link.record_status("No answer on [/]. Is it a button box?", False)
         await pilot.press("ctrl+p", *"button")
         await until(pilot, lambda: "No answer on [/]. Is it a button box?" in text_of(app))
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, UnitScreen))
-        link.tell_status("Box: searching…", False)
+        link.record_status("Box: searching…", False)
         await pilot.pause()
         assert "box ○" in text_of(app).splitlines()[0]
         await choose(pilot, "Button box")

@@ -10,7 +10,7 @@ def alone(table: CityTable, **about: object) -> None:
     """Plug in a box that was on by itself."""
     app = table.pilot.app
     assert isinstance(app, CompanionApp)
-    app.services.box.tell_alone(Signals(power=True, hour_left_ms=2_400_000, **about))  # type: ignore[arg-type]
+    app.services.box.record_handover(Signals(power=True, hour_left_ms=2_400_000, **about))  # type: ignore[arg-type]
 
 
 def history(screen: CityScreen) -> list[str]:

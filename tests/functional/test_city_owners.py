@@ -18,7 +18,7 @@ from tests.widget_internals import inside
 
 
 def correct(own: OwnersValues, card: str, word: str, text: str) -> None:
-    own.correct(own.named(card, word), text)
+    own.correct(own.key_named(card, word), text)
 
 
 def test_what_the_owner_says_goes_before_what_is_shipped_and_can_be_taken_back(tmp_path: Path) -> None:

@@ -173,7 +173,7 @@ async def test_a_name_can_be_corrected_before_the_first_move_and_after_the_end(s
         await correct(pilot, "Ben", "Benno")
         await until(pilot, lambda: session_of(app).table.setup.players == ("Benno", "Ana"))
     assert store.games()[0].players == ("Benno", "Ana")
-    remembered = Evenings(store).last_played("city")
+    remembered = Evenings(store).last_played_table("city")
     assert remembered is not None
     assert set(remembered.setup.players) == {"Benno", "Ana"}
     assert any("Benno" in line for line in Evenings(store).series(("Ana", "Benno")))
@@ -254,12 +254,12 @@ async def test_where_the_disk_takes_nothing_the_name_stays_and_it_says_why(store
     before = session.table
     with no_file_larger_than(0), pytest.raises(JournalError):
         session.rename_player("Bne", "Ben")
-    assert (session.table, session.kept_seats(), session.unsaved) == (before, {"a digest": "Bne"}, "")
+    assert (session.table, session.stored_seats(), session.why_unsaved) == (before, {"a digest": "Bne"}, "")
     assert read_table(store.watch(1)).history.lines == before.history.lines
     session.rename_player("Bne", "Ben")
     assert session.submit("end by Ben", Origin("key")) is not None  # the seaside is for sale: only the rules refuse it
     assert session.submit("note on we go", Origin("key")) is None
-    assert session.kept_seats() == {"a digest": "Ben"}
+    assert session.stored_seats() == {"a digest": "Ben"}
     session.close_file()
     read = read_table(store.watch(1))
     assert (read.setup.players, len(read.history.lines)) == (("Ben", "Ana"), 2)
@@ -271,9 +271,9 @@ async def test_an_evening_that_is_not_saved_is_saved_again_under_the_new_name(st
     assert session is not None
     with no_file_larger_than(0):
         assert session.submit("note lost?", Origin("key")) is None
-        assert session.unsaved
+        assert session.why_unsaved
     session.rename_player("Bne", "Ben")
-    assert not session.unsaved
+    assert not session.why_unsaved
     assert [line.text for line in read_table(store.watch(1)).history.lines] == ["roll 1 2", "note lost?"]
     session.close_file()
 
@@ -299,7 +299,7 @@ async def test_seats_that_were_all_freed_stay_free_where_the_disk_took_nothing(t
     session.keep_seats({"00": "Bne"})
     with no_file_larger_than(0):
         session.keep_seats({})
-    assert session.kept_seats() == {}
+    assert session.stored_seats() == {}
     session.close_file()
     store.close()
 

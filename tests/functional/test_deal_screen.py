@@ -357,10 +357,10 @@ async def test_a_click_carries_out_a_line() -> None:
 async def test_the_buttons_of_the_box_say_what_they_do() -> None:
     async with deal_table() as table:
         box = table.screen.services.box
-        box.tell_button(Button.BUILD, Edge.DOWN)
+        box.record_button(Button.BUILD, Edge.DOWN)
         await table.settle()
         assert table.said == "Build does nothing in this game: Auction runs the turn timer."
-        box.tell_button(Button.AUCTION, Edge.DOWN)
+        box.record_button(Button.AUCTION, Edge.DOWN)
         await table.settle()
         assert "Set a time in the house rules (R)" in table.said
 

@@ -46,7 +46,7 @@ def test_what_is_known_is_filled_in_and_everything_else_is_blank(tmp_path: Path)
     box = read_in(tmp_path)
     box.tell('deed "Fish <b>& Chips</b>" price 140')
     box.tell("chance says Collect 50")
-    box.print_sheet(str(tmp_path / "sheet.html"))
+    box.write_sheet(str(tmp_path / "sheet.html"))
     sheet = Sheet(tmp_path / "sheet.html")
     deeds = sheet.rows[1:17]
     assert all(len(row) == 10 for row in deeds)
@@ -63,7 +63,7 @@ def test_what_is_known_is_filled_in_and_everything_else_is_blank(tmp_path: Path)
     assert sum("right" in mark for mark in sheet.marks) == 1
     assert "Collect 50" in sheet.lines
     with pytest.raises(CompanionError, match="already exists"):
-        box.print_sheet(str(tmp_path / "sheet.html"))
+        box.write_sheet(str(tmp_path / "sheet.html"))
 
 
 def test_the_sheet_of_a_box_that_nobody_has_read_is_written_by_a_command(tmp_path: Path) -> None:
@@ -80,7 +80,7 @@ def test_the_sheet_of_a_box_that_nobody_has_read_is_written_by_a_command(tmp_pat
 
 def test_a_game_without_much_to_read_has_no_sheet(tmp_path: Path) -> None:
     with pytest.raises(CompanionError, match="Monopoly City has no sheet to fill in"):
-        owners(tmp_path, "city").print_sheet(str(tmp_path / "sheet.html"))
+        owners(tmp_path, "city").write_sheet(str(tmp_path / "sheet.html"))
 
 
 async def test_the_sheet_is_written_from_the_page_of_the_box(tmp_path: Path) -> None:

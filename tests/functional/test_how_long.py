@@ -18,7 +18,7 @@ def played(store: Store, minutes: int) -> None:
         table = Table(games.load("city"), setup, journal)
         table.submit("roll 1 2", 0)
         table.submit("finish", minutes * 60_000)
-        journal.finish()
+        journal.mark_finished()
 
 
 @pytest.mark.parametrize(("evenings", "said"), [((), False), ((90, 95, 100), True)])

@@ -9,7 +9,7 @@ from companion.core.errors import CompanionError
 from companion.core.language import WindowLanguage, speaking, use_window
 from companion.core.words import phrase
 from companion.phones.host import Host
-from companion.phones.numbers import Numbers
+from companion.phones.numbers import LatestAnswers
 from companion.phones.page_messages import Answer
 from companion.session.evenings import Evenings
 from companion.session.origin import Origin
@@ -101,7 +101,7 @@ async def test_why_phones_are_not_served_follows_the_language_of_the_screen() ->
 
 @pytest.mark.parametrize("done", [True, False])
 def test_a_repeated_request_is_answered_in_the_language_of_now(done: bool) -> None:
-    numbers = Numbers()
+    numbers = LatestAnswers()
     with speaking("de"):
         numbers.keep_answer("Ana", "page", Answer(1, done, "Erledigt."))
         assert numbers.earlier_answer("Ana", "page", 1) == Answer(1, done, "Erledigt.")

@@ -133,7 +133,7 @@ async def test_the_desk_changes_with_the_way_and_the_evening_goes_on(tmp_path: P
         await pilot.press(":", *"undo", "enter")
         await pilot.pause()
         assert isinstance(app.screen, CityScreen)
-        assert not session.unsaved
+        assert not session.why_unsaved
 
 
 async def test_a_table_that_becomes_light_after_it_was_gone_on_with_asks_nothing_at_the_desk_it_leaves(

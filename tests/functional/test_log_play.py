@@ -5,9 +5,9 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from companion.core.order import Setup
-from companion.phones.code import half_blocks
+from companion.phones.code import code_half_blocks
 from companion.phones.instant import standings_and_history
-from companion.session.bgstats import link_of
+from companion.session.bgstats import game_link
 from companion.session.origin import Origin
 from companion.session.phones import Lobby, NoPhones
 from companion.tui.windows.phone_code import PhoneCode
@@ -32,7 +32,7 @@ async def test_the_end_copies_the_link_that_logs_the_evening(tmp_path: Path) -> 
         await pilot.press("S")
         assert "b  Copy the link for BG Stats" in text_of(app)
         await pilot.press("b")
-        assert app.clipboard == link_of(app.evening.table) == standings_and_history(app.evening).bgstats
+        assert app.clipboard == game_link(app.evening.table) == standings_and_history(app.evening).bgstats
         assert app.clipboard
 
 
@@ -41,7 +41,7 @@ class Open(NoPhones):
 
     def lobby(self) -> Lobby:
         url = "http://192.168.178.121:8484/#AbCdEfGhIjKlMnOp"
-        return Lobby(on=True, url=url, pin="1234", code=half_blocks(url))
+        return Lobby(on=True, url=url, pin="1234", code=code_half_blocks(url))
 
 
 async def test_a_short_code_leads_a_phone_to_its_button(tmp_path: Path) -> None:

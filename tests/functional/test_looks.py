@@ -39,8 +39,8 @@ def test_games_in_high_contrast(store: Store, tmp_path: Path, snap_compare: Snap
 
 def test_a_lit_box_in_colours_for_every_eye(store: Store, tmp_path: Path, snap_compare: SnapCompare) -> None:
     link = BoxLink()
-    link.tell_status("Box 1.0 on /dev/ttyUSB0", True)
-    link.tell_button(Button.BUILD, Edge.DOWN)
+    link.record_status("Box 1.0 on /dev/ttyUSB0", True)
+    link.record_button(Button.BUILD, Edge.DOWN)
     link.show(Signals(power=True, sectors=Sectors.RAIL, red=Red.FAST))
     app = shell(tmp_path, store=store, box=link, preferences=Preferences(theme="colour-blind-safe"))
     assert snap_compare(app, press=("x",), terminal_size=(120, 36))

@@ -92,7 +92,7 @@ async def test_the_key_reads_all_of_it_again_where_nothing_was_noticed(home: Pat
         await pilot.press("ctrl+s")
         assert [each.message for each in app._notifications] == ["Everything is saved."]
         assert isinstance(app.screen, Desk)
-        app.screen.session._file.settle()
+        app.screen.session._file.secure_lines()
         overwritten(home / "companion.db", bytes(4096), 2 * 4096)
         await pilot.press("ctrl+s")
         assert "Saving works again: “Trading unit” is in your saved games." in [*app._notifications][-1].message
@@ -198,9 +198,9 @@ async def test_a_full_disk_is_told_as_one_after_it_took_no_evening_again_either(
         with no_file_larger_than(0):
             await pilot.press("space", "ctrl+s", "u")
             session.start()
-            assert session.unsaved.startswith("The disk "), "not that a file of the app is another one now"
+            assert session.why_unsaved.startswith("The disk "), "not that a file of the app is another one now"
         await pilot.press("ctrl+s", "r")
-        assert session.unsaved == ""
+        assert session.why_unsaved == ""
         assert played(home) == [session.table.history.lines]
 
 
@@ -214,7 +214,7 @@ async def test_a_home_that_comes_back_is_written_to_again(home: Path) -> None:
         away.rename(home)
         await until(pilot, lambda: "NOT SAVED:" not in text_of(app).splitlines()[0])
         assert isinstance(app.screen, Desk)
-        assert app.screen.session.unsaved == ""
+        assert app.screen.session.why_unsaved == ""
         assert played(home) == [app.screen.session.table.history.lines]
 
 
@@ -235,13 +235,15 @@ async def test_a_log_lost_with_a_killed_app_is_told_at_the_next_opening(home: Pa
         assert isinstance(app.screen, Desk)
         app.screen.session._stop_alarms()  # no look any more: the next line stays in the log alone
         app.screen.session.table.submit("note last", app.screen.session.now_ms)
-        app.screen.session._file.checkpoint(app.screen.session.now_ms)
+        app.screen.session._file.store_clock(app.screen.session.now_ms)
         shutil.copytree(home, tmp_path / "after", ignore=lambda _, names: [n for n in names if n.endswith("-wal")])
     with Store.open(tmp_path / "after" / "companion.db") as store:
         reading = store.watch(1)
         lines = reading.load(FACTS)[1]
         assert [line.text for line in lines] == ["on"]
-        assert "SOMETHING IS MISSING: the last line of “Trading unit” was lost with the log" in reading.missing(lines)
+        assert "SOMETHING IS MISSING: the last line of “Trading unit” was lost with the log" in reading.loss_sentence(
+            lines
+        )
     home.rename(tmp_path / "before")
     (tmp_path / "after").rename(tmp_path / "home")
     app = composed(first="resume")
@@ -250,7 +252,7 @@ async def test_a_log_lost_with_a_killed_app_is_told_at_the_next_opening(home: Pa
         [told] = [notification.message for notification in app._notifications]
         assert told.startswith("SOMETHING IS MISSING: the last line of “Trading unit” was lost with the log")
     with Store.open(tmp_path / "home" / "companion.db") as store:
-        assert store.watch(1).missing(store.watch(1).load(FACTS)[1]) == ""
+        assert store.watch(1).loss_sentence(store.watch(1).load(FACTS)[1]) == ""
 
 
 async def test_what_is_complained_of_leaves_a_question_to_be_read_and_answered(

@@ -62,7 +62,7 @@ def test_what_follows_from_a_value_is_not_kept_as_read(box: OwnersValues) -> Non
     box.tell('deed vermont colour "light blue"')
     assert set(box.own()) == {"deed Vermont Avenue: colour"}
     box.correct("deed Vermont Avenue: colour", "green")
-    assert box.all()["deed Vermont Avenue: set points"].says == "5"
+    assert box.all_values()["deed Vermont Avenue: set points"].says == "5"
     assert inside(box.edition()).deed("Vermont Avenue").set_points is None
 
 

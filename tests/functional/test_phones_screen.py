@@ -209,7 +209,7 @@ async def test_a_disk_that_is_full_is_told_to_phones_and_the_game_goes_on(tmp_pa
         page = await hall.seat("Ana")
         for _ in range(40):
             assert (await page.do("do", seat="Ana", form="roll [FIRST SECOND]"))["say"] == "answer"
-            if hall.session.unsaved:
+            if hall.session.why_unsaved:
                 break
             hall.session.table.submit("note " + "x" * 2000, hall.session.now_ms)
         await page.until(lambda: page.table["trouble"].startswith("NOT SAVED"))

@@ -243,7 +243,7 @@ async def test_a_draft_that_cannot_be_kept_says_so_and_is_played_on_all_the_same
         await pilot.press("s")
         await pilot.pause()
         assert isinstance(app.screen, CityScreen)
-        assert app.screen.session.unsaved == ""
+        assert app.screen.session.why_unsaved == ""
         assert [game.lines for game in store.games()] == [1]
 
 

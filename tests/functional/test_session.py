@@ -46,8 +46,8 @@ class Evening:
         return self.session.submit(text, Origin("phone", seat))
 
     def tap(self, button: Button) -> None:
-        self.box.tell_button(button, Edge.DOWN)
-        self.box.tell_button(button, Edge.UP)
+        self.box.record_button(button, Edge.DOWN)
+        self.box.record_button(button, Edge.UP)
 
     async def wait(self, seconds: float) -> None:
         """Let time pass, as the alarm does."""
@@ -224,7 +224,7 @@ async def test_the_box_has_the_time_of_the_table(since: float, moved: str, left_
 async def test_an_evening_goes_on_with_what_the_box_did_before_it_began() -> None:
     """UNIT-HOUR-01: found alone before the game was opened."""
     box = BoxLink()
-    box.tell_alone(Signals(power=True, hour_left_ms=2_400_000, countdown=Countdown(True, 30_000, False)))
+    box.record_handover(Signals(power=True, hour_left_ms=2_400_000, countdown=Countdown(True, 30_000, False)))
     session = Evenings(box=box).begin("Friday", Setup("unit", ("Ana", "Ben")))
     session.start()
     [line] = session.table.history.lines
@@ -234,7 +234,7 @@ async def test_an_evening_goes_on_with_what_the_box_did_before_it_began() -> Non
 
 async def test_what_a_box_holds_stays_held() -> None:
     box = BoxLink()
-    box.tell_alone(Signals(power=True, hour_left_ms=2_400_000, countdown=Countdown(False, 30_000, True)))
+    box.record_handover(Signals(power=True, hour_left_ms=2_400_000, countdown=Countdown(False, 30_000, True)))
     session = Evenings(box=box, seconds=lambda: 1000.0).begin("Friday", Setup("unit", ("Ana", "Ben")))
     session.start()
     assert box.shown.countdown == Countdown(False, 30_000, held=True)
@@ -247,7 +247,7 @@ async def test_what_a_box_holds_does_not_hold_what_the_table_runs() -> None:
     evening.session.start()
     for line in ("on", "auction"):
         assert evening.ask(line) is None
-    evening.box.tell_alone(Signals(power=True, hour_left_ms=2_400_000, countdown=Countdown(False, 30_000, True)))
+    evening.box.record_handover(Signals(power=True, hour_left_ms=2_400_000, countdown=Countdown(False, 30_000, True)))
     assert evening.lines == ["on", "auction"]
     evening.session.stop_clock_and_windows()
 

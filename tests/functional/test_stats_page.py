@@ -28,7 +28,7 @@ def played(store: Store, game: str, seed: int, players: tuple[str, ...], *lines:
         for line in lines:
             table.submit(line, 0)
         table.submit("finish", 90 * 60_000)
-        journal.finish()
+        journal.mark_finished()
 
 
 async def test_before_anyone_has_won_the_page_says_so(store: Store, tmp_path: Path) -> None:

@@ -44,13 +44,13 @@ def test_games_are_listed_with_the_last_played_first(store: Store) -> None:
     with store.create("Friday", CITY) as first:
         first.append([line(1, wall_ms=3000)])
     with store.create("Saturday", Setup("unit")) as second:
-        second.finish()
+        second.mark_finished()
     friday = GameEntry(1, "Friday", "city", ("Ana", "Ben"), 1000, 3000, 1, False)
     saturday = GameEntry(2, "Saturday", "unit", (), 1000, 1000, 0, True)
     assert store.games() == [saturday, friday]
     with store.resume(1) as first:
         first.rename("Friday")
-        first.finish(False)
+        first.mark_finished(False)
         assert store.games() == [saturday, friday]
         first.append([line(2, wall_ms=3000)])
     assert [game.id for game in store.games()] == [1, 2]
@@ -67,8 +67,8 @@ def test_the_last_line_counts_even_after_the_clock_of_the_day_went_back(store: S
 
 def test_renaming_and_opening_again_after_the_finish(store: Store) -> None:
     with store.create("Friday", CITY) as journal:
-        journal.finish()
-        journal.finish(False)
+        journal.mark_finished()
+        journal.mark_finished(False)
         journal.rename("The long evening")
         assert journal.name == "The long evening"
     assert [(game.name, game.finished) for game in store.games()] == [("The long evening", False)]
@@ -256,7 +256,7 @@ def test_lines_that_only_the_clock_file_knows_of_are_missed(store: Store, known:
     with store.create("Friday", CITY) as journal:
         if known is not None:
             journal.clock.save(0, known)
-        missing = journal.missing(lines(1, 3))
+        missing = journal.loss_sentence(lines(1, 3))
     assert bool(missing) is bool(told)
     assert told in missing
 
@@ -264,7 +264,7 @@ def test_lines_that_only_the_clock_file_knows_of_are_missed(store: Store, known:
 def test_the_clock_file_knows_the_last_line(store: Store) -> None:
     with store.create("Friday", CITY, lines(1, 2)) as journal:
         journal.append(lines(3, 3))
-        journal.checkpoint(700)
+        journal.store_clock(700)
         assert journal.clock.newest_record() == ClockRecord(1, 700, 3)
 
 
@@ -278,10 +278,10 @@ def test_what_is_settled_needs_no_log(store: Store, tmp_path: Path) -> None:
         assert in_the_file() == [("Friday", 0)]
         journal.append(lines(1, 2))
         assert in_the_file() == [("Friday", 0)]
-        journal.settle()
+        journal.secure_lines()
         assert in_the_file() == [("Friday", 2)]
         journal.rename("Saturday")
-        journal.settle()
+        journal.secure_lines()
         assert in_the_file() == [("Saturday", 2)]
 
 
@@ -291,7 +291,7 @@ def test_what_is_settled_is_not_settled_again(store: Store) -> None:
         journal.append(lines(1, 1))
         store._database.connection.set_trace_callback(ran.append)
         for _ in range(3):
-            journal.settle()
+            journal.secure_lines()
         assert len(ran) == 1
 
 

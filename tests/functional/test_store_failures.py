@@ -109,7 +109,7 @@ def test_a_game_that_went_only_into_the_log_is_begun(tmp_path: Path) -> None:
     lines = [line(seq) for seq in range(1, 31)]
     with Store.open(path) as store, no_file_larger_than(path.stat().st_size):
         with store.create("Friday", CITY, lines) as journal, pytest.raises(JournalError):
-            journal.settle()
+            journal.secure_lines()
         assert [game.lines for game in store.games()] == [30, 200]
 
 
@@ -249,7 +249,7 @@ LOSSES: dict[str, Callable[[Path], object]] = {
 
 
 @pytest.mark.parametrize(
-    "use", [GameJournal.settle, lambda journal: journal.append([line(1)])], ids=["settle", "append"]
+    "use", [GameJournal.secure_lines, lambda journal: journal.append([line(1)])], ids=["settle", "append"]
 )
 @pytest.mark.parametrize("loss", LOSSES)
 def test_a_file_that_is_lost_is_noticed(tmp_path: Path, loss: str, use: Callable[[GameJournal], None]) -> None:
@@ -283,7 +283,7 @@ def test_a_log_whose_file_is_gone_is_left_for_it(tmp_path: Path) -> None:
 def test_an_emptied_file_is_no_new_one(tmp_path: Path) -> None:
     path = tmp_path / "companion.db"
     with Store.open(path) as store, store.create("Friday", CITY) as journal:
-        journal.checkpoint(0)
+        journal.store_clock(0)
     path.write_bytes(b"")
     with pytest.raises(JournalDamaged, match=r"companion\.db is empty, but it used to hold games"):
         Store.open(path)
@@ -326,7 +326,7 @@ def test_a_game_that_could_not_be_opened_can_be_opened_again(
         raise JournalLost("gone")
 
     with monkeypatch.context() as patched:
-        patched.setattr(GameJournal, "settle", lost)
+        patched.setattr(GameJournal, "secure_lines", lost)
         patched.setattr(GameJournal, "append", lost)
         with pytest.raises(JournalLost) as failure:
             opened(store, number)

@@ -224,7 +224,7 @@ def city(store: Store, winner: str, *, game: str = "city", seats: tuple[str, ...
         table = Table(games.load(game), journal.setup(), journal)
         for line in (given, "finish"):
             table.submit(line, 0)
-        journal.finish()
+        journal.mark_finished()
 
 
 def test_the_score_counts_the_evenings_of_the_same_people(store: Store) -> None:
@@ -250,7 +250,7 @@ def test_a_win_that_all_share_counts_for_everybody_as_it_is_said(
         table = Table(games.load(game), journal.setup(), journal)
         for line in (f"pay Ana Ben {amount}", f"pay Ben Ana {amount}", "finish"):
             table.submit(line, 0)
-        journal.finish()
+        journal.mark_finished()
     assert table.game.standings(table.state, 0).verdict == f"Ana and Ben {verdict}"
     assert Evenings(library=store).series(("Ana", "Ben")) == ("1 game with these players: Ana 1 · Ben 1",)
 

@@ -64,12 +64,12 @@ def test_a_box_that_begins_again_is_told_again(program: BoxProgram, ear: Ear) ->
     link = BoxLink()
     said = ear.connected()
     program.do("press auction")
-    link.tell_button(*ear.buttons.get(timeout=LONG_S))
+    link.record_button(*ear.buttons.get(timeout=LONG_S))
     assert link.down == {Button.AUCTION}
     program.do("reset")
     program.do("release auction")
     text = ear.connected()
-    link.tell_status(text, True)
+    link.record_status(text, True)
     assert (text, link.down) == (said, frozenset())
 
 

@@ -27,7 +27,11 @@ async def test_an_auction_of_a_city_by_box_and_seat() -> None:
     program, link = BoxProgram(), BoxLink()
     loop = asyncio.get_running_loop()
     box = SerialBox(
-        program.port, link.tell_button, link.tell_status, loop.call_soon_threadsafe, on_handover=link.tell_alone
+        program.port,
+        link.record_button,
+        link.record_status,
+        loop.call_soon_threadsafe,
+        on_handover=link.record_handover,
     )
     link.plug(box)
     box.start()

@@ -112,7 +112,7 @@ def test_a_game_that_is_open_elsewhere_can_be_exported(store: Store, tmp_path: P
 def test_what_is_exported_of_an_import_is_the_same_again(store: Store, tmp_path: Path) -> None:
     played_game(store)
     with store.resume(1) as journal:
-        journal.checkpoint(600_000)
+        journal.store_clock(600_000)
     (tmp_path / "other").mkdir()
     for kind in ("jsonl", "moves", "txt", "csv"):
         first = run(tmp_path, "export", "1", "--format", kind).stdout

@@ -16,7 +16,7 @@ import pytest
 
 from companion.cli.main import main
 from companion.club import broker_messages as m
-from companion.club.hall import OneTable
+from companion.club.hall import TableRecord
 from tests.broker import Broker, Ear, listening, until
 from tests.ports import free_port
 from tests.system.test_serve import FRIDAY
@@ -70,7 +70,7 @@ def is_auctioned(ear: Ear) -> Callable[[], bool]:
 async def test_a_killed_table_is_lost_within_a_second_and_comes_back(broker: Broker, tmp_path: Path) -> None:
     home = tmp_path / "kitchen"
     async with listening(broker) as ear:
-        what, took, hall = str(home / "friday.moves"), [], OneTable("kitchen")
+        what, took, hall = str(home / "friday.moves"), [], TableRecord("kitchen")
         for _ in range(KILLS):
             with Program(home, broker, what) as table:
                 await ear.until(is_auctioned(ear))

@@ -21,7 +21,7 @@ def saved(store: Store, name: str, wall_ms: int, *lines: str) -> None:
         table = Table(games.load("city"), setup, journal, lambda: wall_ms)
         for line in lines:
             table.submit(line, 0)
-        journal.finish(bool(table.state.finished))
+        journal.mark_finished(bool(table.state.finished))
 
 
 def test_evenings_are_written_for_bg_stats(store: Store, tmp_path: Path) -> None:

@@ -113,7 +113,7 @@ def correct(path: Path, seconds: float) -> None:
     while True:
         [old] = journal.setup().players
         new = "Ben" if old == "Ana" else "Ana"
-        journal.retell(*told(new), {old: new})
+        journal.replace_setup_and_lines(*told(new), {old: new})
         journal.keep_seats({"digest": new})
 
 

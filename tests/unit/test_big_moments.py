@@ -9,7 +9,7 @@ from companion import games
 from companion.cli.run import load_script
 from companion.core.order import Setup
 from companion.games.big_moment import BigMoment, lot_of_colour
-from companion.session.moments import NEWS_MS, moment_said
+from companion.session.moments import NEWS_MS, current_moment
 from companion.table.reading import DiscardingJournal
 from companion.table.script import play
 from companion.table.table import Table
@@ -39,12 +39,12 @@ class Evening:
     @property
     def moment(self) -> tuple[str, str, str]:
         """Return kind, title and figure of the moment that is news."""
-        found = moment_said(self.table, self.now_ms)
+        found = current_moment(self.table, self.now_ms)
         return ("", "", "") if found is None else (found.kind, found.title, found.figure)
 
     @property
     def number(self) -> int:
-        found = moment_said(self.table, self.now_ms)
+        found = current_moment(self.table, self.now_ms)
         return -1 if found is None else found.number
 
 
@@ -85,7 +85,7 @@ def test_every_moment_of_a_game_is_seen_in_its_evenings(game: str, kinds: set[st
 
 def test_an_auction_is_told_from_the_lot_to_the_sale() -> None:
     evening = Evening("city", "roll 1 2", "auction")
-    found = moment_said(evening.table, 0)
+    found = current_moment(evening.table, 0)
     assert found is not None
     assert (found.kind, found.title, found.figure) == ("auction", "Up for auction", "Stoneside")
     assert found.words[:2] == ("List price 600k", "Rent 40k")
@@ -104,7 +104,7 @@ def test_an_auction_tells_whose_set_it_would_complete() -> None:
     names = [name for name in state.same_colour_districts("Stoneside") if name != "Stoneside"]
     given = Evening("city")
     given.say(*(f"given owner {name} Ben" for name in names), "roll 1 2", "auction")
-    found = moment_said(given.table, 0)
+    found = current_moment(given.table, 0)
     assert found is not None
     assert found.words[-1] == f"Completes {found.colour.replace('_', ' ')} for Ben"
 

@@ -75,7 +75,7 @@ def said(table: Table[Any]) -> str:
 def test_an_owners_names_are_shown_and_read(game: str, names: dict[str, str], lines: str, tmp_path: Path) -> None:
     box = owners(tmp_path, game)
     for card, name in names.items():
-        box.correct(box.named(card, "name"), name)
+        box.correct(box.key_named(card, "name"), name)
     assert [value.says for value in box.own().values()] == list(names.values())
     table = played(game, box, lines.replace(";", "\n"))
     for language in ("en", "de"):
@@ -96,7 +96,7 @@ def test_a_name_that_another_card_has_or_that_cannot_be_printed_is_refused(
 ) -> None:
     box = owners(tmp_path, "deal")
     with pytest.raises(CompanionError):
-        box.correct(box.named(card, "name"), name)
+        box.correct(box.key_named(card, "name"), name)
     assert box.own() == {}
 
 

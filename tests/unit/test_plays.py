@@ -10,7 +10,7 @@ import pytest
 
 from companion import games
 from companion.core.order import Setup
-from companion.session.bgstats import PlaysFile, bgsplay, link, link_of
+from companion.session.bgstats import PlaysFile, bgsplay, game_link, link
 from companion.table.plays import play_of
 from companion.table.reading import DiscardingJournal
 from companion.table.table import Table
@@ -137,7 +137,7 @@ def test_how_long_an_evening_took_is_not_known_where_it_came_over_in_the_middle(
 
 @pytest.mark.parametrize("lines", [("roll 1 2",), ("finish",), ("finish", "undo")])
 def test_what_is_not_over_or_was_not_played_is_no_play(lines: tuple[str, ...]) -> None:
-    assert link_of(table("city", *lines)) == ""
+    assert game_link(table("city", *lines)) == ""
 
 
 def test_an_evening_keeps_its_ids_when_it_is_mended_and_a_name_when_case_differs() -> None:

@@ -8,7 +8,7 @@ from companion.core.errors import Refused
 from companion.core.order import Setup
 from companion.games import load
 from companion.session.absent import Unsaved
-from companion.session.box_link import BoxLink, takeover_moves
+from companion.session.box_link import BoxLink, handover_moves
 from companion.table.table import Table
 from companion.unit.phases import Phase
 from companion.unit.signals import Countdown, Sectors, Signals
@@ -116,16 +116,16 @@ def test_a_game_whose_hour_began_before_it_opens_again() -> None:
     ],
 )
 def test_the_moves_that_take_over(signals: Signals, since_ms: int, moves: list[str]) -> None:
-    assert list(takeover_moves(signals, since_ms)) == moves
+    assert list(handover_moves(signals, since_ms)) == moves
 
 
 def test_a_handover_is_taken_once() -> None:
     seconds = [0.0]
     link = BoxLink(lambda: seconds[0])
-    link.tell_alone(Signals(power=True, hour_left_ms=10_000))
+    link.record_handover(Signals(power=True, hour_left_ms=10_000))
     seconds[0] = 2.5
-    assert link.take_alone() == ("takeover hour 7500ms",)
-    assert link.take_alone() == ()
+    assert link.take_handover_moves() == ("takeover hour 7500ms",)
+    assert link.take_handover_moves() == ()
 
 
 def test_a_city_auctions_on_what_the_box_began() -> None:

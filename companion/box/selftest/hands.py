@@ -60,12 +60,12 @@ _LOOKS = {
 def light_and_tone_checks(box: Exchange, hands: Hands | None) -> Iterator[Result]:
     """Yield how the lights look and the buzzer sounds."""
     for look, state in _LOOKS.items():
-        yield _judge_light(told(look), box.show_acknowledged(state), box, hands)
+        yield _check_light(told(look), box.show_acknowledged(state), box, hands)
     box.show_acknowledged(State())
     yield _check_tone(box, hands)
 
 
-def _judge_light(look: str, obeyed: bool, box: Exchange, hands: Hands | None) -> Result:
+def _check_light(look: str, obeyed: bool, box: Exchange, hands: Hands | None) -> Result:
     if not obeyed:
         return result_of(look, False, say("the state was not acknowledged"))
     if hands is None:

@@ -61,7 +61,7 @@ class FullPlay(Part[Desk]):
         session, whole = self.desk.session, (*lines, "option watch everything")
         with session.table.writing_at_once():
             taken = all(self.desk.submit(line, "key") for line in whole)
-        if taken and not session.unsaved:
+        if taken and not session.why_unsaved:
             with suppress(JournalError):  # then it is offered again
                 session.keep_draft(())
         return None

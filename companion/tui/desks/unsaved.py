@@ -13,7 +13,7 @@ class Unsaved(Part[Desk]):
 
     def after(self, news: News) -> None:
         """Say what has changed."""
-        before, self._why = self._why, self.desk.session.unsaved
+        before, self._why = self._why, self.desk.session.why_unsaved
         if before and not self._why:
             self.desk.say("")
         if self._why and not before and self.desk.session.save_played_game is not None:

@@ -108,7 +108,7 @@ class Home(Page):
 
     def _refresh_rematch(self) -> None:
         """Show who would play again, or grey it out."""
-        last = self.services.last_of(*with_turns())
+        last = self.services.last_played_game(*with_turns())
         self.query_one("#home-rematch", Button).disabled = last is None
         hint = say("No game played yet")
         if last:
@@ -125,7 +125,7 @@ class Home(Page):
 
     def action_rematch(self) -> None:
         """Start a rematch of the table that played last."""
-        if self.services.last_of(*with_turns()) is None:
+        if self.services.last_played_game(*with_turns()) is None:
             self.say(say("No game played yet: press n for a new game."), wrong=True)
         else:
             self.shell.rematch()

@@ -59,7 +59,7 @@ class NewGame(ListPage):
         Its players are those of the last play of any game if the number fits, unless others were typed here.
         """
         self._game: Game[Any] = games.load(name)
-        self._last = self.services.last_played(name)
+        self._last = self.services.last_played_table(name)
         known = {setting.key for setting in self._game.settings.all}
         own = self._last.options if self._last else self.services.preferences.unit
         self._options = {key: value for key, value in own.items() if key in known}

@@ -50,7 +50,7 @@ class OwnersPage(ListPage):
         if (kept := self.kept) is None:
             return []
         try:
-            self._values = kept.all()
+            self._values = kept.all_values()
         except CompanionError as error:
             self.say(in_words(error), wrong=True)
             return []
@@ -126,7 +126,7 @@ class OwnersPage(ListPage):
 
     def _correct_value(self, key: str, text: str) -> None:
         if self._change_values(lambda kept: kept.correct(key, text), _KEPT) and self.kept is not None:
-            self._tell_evening(self.kept.line(key, text))
+            self._tell_evening(self.kept.move_that_reads(key, text))
 
     def _tell_evening(self, line: str) -> None:
         """Pass the reading on to the running game too."""
@@ -192,7 +192,7 @@ class OwnersPage(ListPage):
 
     def _print_sheet(self, path: str) -> None:
         done = say("Saved to {path}: open it in a browser and print it.", path=path)
-        self._change_values(lambda kept: kept.print_sheet(path), done)
+        self._change_values(lambda kept: kept.write_sheet(path), done)
 
     def action_import(self) -> None:
         """Compare another owner's file, and take over the selected values."""

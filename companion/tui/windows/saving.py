@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 def save_again(app: Shell, desk: "Desk | None") -> None:
     """Write a desk's whole game to disk again if the disk differs, and report the result."""
-    if desk is not None and not desk.session.unsaved:
-        desk.session.look_closely()
-    if desk is None or not desk.session.unsaved:
+    if desk is not None and not desk.session.why_unsaved:
+        desk.session.check_written_lines()
+    if desk is None or not desk.session.why_unsaved:
         app.notify(say("Everything is saved."), markup=False)
         return
     try:
@@ -29,7 +29,7 @@ def save_again(app: Shell, desk: "Desk | None") -> None:
 
 def may_leave(app: Shell, desk: "Desk | None", leave: Callable[[], object]) -> bool:
     """Return whether the game is on disk, saving it if necessary. If that fails, ask whether to `leave` it."""
-    if desk is None or not desk.session.unsaved:
+    if desk is None or not desk.session.why_unsaved:
         return True
     try:
         desk.session.rescue()

@@ -12,7 +12,7 @@ from textual.widgets import Static
 from companion.core.words import phrase, say, told, with_heading
 from companion.games import view
 from companion.games.course import Figure
-from companion.session.bgstats import link_of
+from companion.session.bgstats import game_link
 from companion.session.session import Session
 from companion.table.game_text import story_without_leader
 from companion.tui.routes import part_at
@@ -109,7 +109,7 @@ class Standings(Scrolling):
         lines = self._shell.services.series(table.setup.players, table)
         yield Listed("\n".join(lines), "hint parts")
         yield Static(
-            "\n".join(_next_steps(bgstats=bool(link_of(table)))),
+            "\n".join(_next_steps(bgstats=bool(game_link(table)))),
             id="after",
         )
 
@@ -126,7 +126,7 @@ class Standings(Scrolling):
     def action_log_play(self) -> None:
         """Copy the link that logs the game in BG Stats, and say where to open it; show phones the way there."""
         session = self._shell.evening
-        if session is not None and (link := link_of(session.table)):
+        if session is not None and (link := game_link(session.table)):
             self._shell.copy_to_clipboard(link)
             self.notify(
                 say("Link copied – open it on a device with BG Stats. Phones at the table have a button for it.")

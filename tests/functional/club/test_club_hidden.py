@@ -20,7 +20,7 @@ def topics(table: Table[Any], now_ms: int) -> tuple[bytes, ...]:
     said: list[object] = [
         table_messages.state_message(session, RUN, 0, 0, 1),
         table_messages.lamp(session),
-        table_messages.evening_result(table),
+        table_messages.result_of_evening(table),
     ]
     said += [table_messages.event(session, line) for line in table.history.lines[-3:]]
     return tuple(map(m.ENCODER.encode, said))

@@ -2,7 +2,7 @@
 
 from companion.club import broker_messages as m
 from companion.club.night import Ended, Night
-from companion.session.hall import HallTable, NightSeen
+from companion.session.hall import HallTable, NightStandings
 from companion.tui.hall_app import HallApp
 
 GAMES = 30
@@ -19,7 +19,7 @@ class OneNight:
     def tables(self) -> tuple[HallTable, ...]:
         return ()
 
-    def night(self) -> NightSeen:
+    def night(self) -> NightStandings:
         return Night("friday", map(ended, range(1, GAMES + 1))).standings()
 
     def correct(self, evening: str, player: str, points: int, reason: str) -> None:

@@ -3,7 +3,7 @@
 from functools import partial
 from pathlib import Path
 
-from companion.session.club import ClubSeen, NoClub
+from companion.session.club import ClubStatus, NoClub
 from companion.store import Store
 from companion.tui.app import CompanionApp
 from companion.tui.pages.club import ClubPage
@@ -17,9 +17,9 @@ def _shows(app: CompanionApp, words: str) -> bool:
 class OneClub(NoClub):
     """A club with a given status."""
 
-    now = ClubSeen()
+    now = ClubStatus()
 
-    def status(self) -> ClubSeen:
+    def status(self) -> ClubStatus:
         return self.now
 
 
@@ -45,8 +45,11 @@ async def test_the_page_follows_the_connection(store: Store, tmp_path: Path) -> 
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("c")
         for status, words in (
-            (ClubSeen(on=True, why="Nothing is listening there."), "Nothing is listening there."),
-            (ClubSeen(on=True, connected=True, table="kitchen", ignored=2), "Connected as table kitchen. 2 unreadable"),
+            (ClubStatus(on=True, why="Nothing is listening there."), "Nothing is listening there."),
+            (
+                ClubStatus(on=True, connected=True, table="kitchen", ignored=2),
+                "Connected as table kitchen. 2 unreadable",
+            ),
         ):
             club.now = status
             club.changed()

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from companion.phones.bundle import script_of, style_of, without_spare_parts
+from companion.phones.bundle import bundled_script, shortened_script, shortened_style
 from companion.phones.files import FOLDER, Pages
 
 WORDS = """// Words.
@@ -21,7 +21,9 @@ PAGE = 'import * as keep from "./keep.js";\nimport { MOST } from "./words.js";\n
 
 
 def test_each_module_stands_once_after_those_it_imports() -> None:
-    script = script_of({"js/page.js": PAGE, "js/keep.js": KEEP, "js/words.js": WORDS, "js/tv.js": "no;"}, "js/page.js")
+    script = bundled_script(
+        {"js/page.js": PAGE, "js/keep.js": KEEP, "js/words.js": WORDS, "js/tv.js": "no;"}, "js/page.js"
+    )
     assert script == (
         "const $js_words = (() => {\nconst MOST=3;function say(what) {return `${what}  // here`;}\n"
         "return { MOST, say };\n})();\n"
@@ -35,7 +37,7 @@ def test_each_module_stands_once_after_those_it_imports() -> None:
 def test_modules_that_need_each_other_are_named() -> None:
     modules = {"a.js": 'import { b } from "./b.js";\n', "b.js": 'import { a } from "./a.js";\n'}
     with pytest.raises(ValueError, match=r"circle: a\.js → b\.js → a\.js"):
-        script_of(modules, "a.js")
+        bundled_script(modules, "a.js")
 
 
 def test_no_text_of_a_script_goes_over_several_lines() -> None:
@@ -47,13 +49,13 @@ def test_no_text_of_a_script_goes_over_several_lines() -> None:
 def test_no_text_of_a_script_holds_what_is_taken_out_of_it() -> None:
     for script in (FOLDER / "js").iterdir():
         for text in re.findall(r'"(?:[^"\\\n]|\\.)*"', script.read_text("utf-8")):
-            assert without_spare_parts(text) == text, script.name
+            assert shortened_script(text) == text, script.name
 
 
 def test_a_style_sheet_keeps_what_its_spaces_mean() -> None:
     sheet = "/* Of a\n  page. */\na :focus, b > c {\n  margin: -1px  0;\n}\n"
     sheet += "@media (min-width: 3em) and (x) {\n  i { top: 0; }\n}\n"
-    assert style_of(sheet) == "a :focus,b > c{margin:-1px 0;}@media (min-width:3em) and (x){i{top:0;}}"
+    assert shortened_style(sheet) == "a :focus,b > c{margin:-1px 0;}@media (min-width:3em) and (x){i{top:0;}}"
 
 
 def test_a_page_has_one_script_and_one_style_sheet_of_its_version() -> None:

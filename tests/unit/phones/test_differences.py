@@ -82,9 +82,9 @@ def test_all_of_it_is_sent_where_that_is_shorter_and_nothing_where_nothing_has_c
 
 def test_of_two_bodies_that_say_the_same_the_first_is_kept() -> None:
     first, again, other = body({"n": 1}), body({"n": 1}), body({"n": 2})
-    assert again.or_alike(first) is first
-    assert other.or_alike(first) is other
-    assert first.or_alike(None) is first
+    assert again.reused_if_equal(first) is first
+    assert other.reused_if_equal(first) is other
+    assert first.reused_if_equal(None) is first
     assert first.change(first) is None
 
 
