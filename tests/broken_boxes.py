@@ -354,7 +354,7 @@ BROKEN = {
     Counting: Found(_lines, "every state is accepted", "with the same count as the one before was not shown"),
     Blind: Found(_lines, "every state is accepted", "was not shown"),
     Echo: Found(_looks, "tone", "must be heard only once"),
-    Startled: Found(_looks, "one light after another", "looks different"),
+    Startled: Found(_looks, "one light after another", "looked different"),
     Forgetful: Found(button_checks, "presses are kept", "the box doesn't queue edges"),
     Overwriting: Found(button_checks, "presses are kept", "doesn't queue"),
     Once: Found(button_checks, "presses are kept", "the box didn't resend an unacknowledged press unchanged"),

@@ -50,7 +50,7 @@ def add_commands(
             "--port", metavar=say("PORT"), help=say("a device, a pty or socket://host:port; searched for if omitted")
         )
     for each in (monitor_parser, record_parser):
-        each.add_argument("--seconds", metavar=say("SECONDS"), type=float, help=say("stop automatically"))
+        each.add_argument("--seconds", metavar=say("SECONDS"), type=float, help=say("stop after this many seconds"))
     selftest_parser.add_argument("--no-hands", action="store_true", help=say("skip checks that need a person"))
     record_parser.add_argument("file", metavar=say("FILE"), help=say("file for the recording"))
     command("play", say("show what a recording would have done at the table"), replay_recording).add_argument(

@@ -203,7 +203,7 @@ _TROUBLES = (
         ("Permission denied",),
         Trouble(
             phrase("no permission"),
-            phrase("No permission for {name}: add yourself to the group dialout (or uucp) and log in again."),
+            phrase("No permission to use {name}: add yourself to the dialout (or uucp) group and log in again."),
         ),
     ),
     (

@@ -27,7 +27,7 @@ def list_boxes(options: argparse.Namespace, console: Console) -> int:
         boxes += isinstance(answer, Hello)
         said = hello_text(answer)
         table.add_row(escape(port.device), escape(port.description), escape(said))
-    console.print(table if table.rows else say("This computer has no serial port."))
+    console.print(table if table.rows else say("This computer has no serial ports."))
     if boxes > 1:
         console.print(say("Several boxes found: choose one with “companion --box ID”. The IDs are in brackets."))
     return 0 if boxes else 1

@@ -85,14 +85,14 @@ def risk_of_leaving(state: S, move: Leave, cards: Callable[[S, str], str]) -> Ri
     others = [name for name in state.present if name != move.player]
     if len(others) == 1:
         question = say(
-            "Should {player} leave? {clause}, and {winner} would win.",
+            "Is {player} leaving? {clause}, and {winner} would win.",
             player=move.player,
             clause=cards(state, move.player),
             winner=others[0],
         )
     else:
         question = say(
-            "Should {player} leave? {clause}, and the game would go on without them.",
+            "Is {player} leaving? {clause}, and the game would go on without them.",
             player=move.player,
             clause=cards(state, move.player),
         )
@@ -105,10 +105,10 @@ def light_risk(state: Timed, order: Order) -> Risk | None:
         return None
     left = [name for name in state.present if name != order.move.player]
     player = order.move.player
-    question = say("Should {player} leave? The game would go on without them.", player=player)
+    question = say("Is {player} leaving? The game would go on without them.", player=player)
     if len(left) == 1:
         question = say(
-            "Should {player} leave? The game would be over: only {winner} would remain.", player=player, winner=left[0]
+            "Is {player} leaving? The game would be over: only {winner} would remain.", player=player, winner=left[0]
         )
     return Risk(question, say("Leave"))
 

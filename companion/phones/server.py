@@ -274,7 +274,7 @@ def _ports_in_use_error(ports: Sequence[int]) -> NotListening:
             port=ports[0],
         )
     return NotListening(
-        phrase("Other programs are using port {first} to {last}. Close one, or choose another port in the settings."),
+        phrase("Other programs are using ports {first} to {last}. Close one, or choose another port in the settings."),
         first=ports[0],
         last=ports[-1],
     )

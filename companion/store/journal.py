@@ -110,7 +110,9 @@ class GameReader:
         count = since_seq + len(lines)
         if (count, chain) != (seal.count, seal.chain):
             if count != seal.count:
-                wrong = CompanionError(phrase("{count} of {all} lines are there"), count=count, all=seal.count)
+                wrong = CompanionError(
+                    phrase("it should have {all} lines, but has {count}"), count=count, all=seal.count
+                )
             else:
                 wrong = CompanionError(phrase("its lines are not the ones that were saved"))
             raise JournalError(_DAMAGED, game=self.id, path=self._database.path, why=wrong)

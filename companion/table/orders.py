@@ -124,8 +124,8 @@ _BY = re.compile(r"(.+\sby\s+)(\S*)", re.IGNORECASE)
 _NOT_MENDING = ("undo", "redo", "mend", "again")
 """Commands not allowed inside a line that mends."""
 _ALONE = {
-    ("mend", "force"): phrase("the line without it, or with it in the move after the colon"),
-    ("mend", "by"): phrase("the line without it, or with it in the move after the colon"),
+    ("mend", "force"): phrase("the line without it, or with it after the colon"),
+    ("mend", "by"): phrase("the line without it, or with it after the colon"),
     ("again", "by"): phrase("the line without it"),
 }
 """Commands that take neither “force” in front nor “by” at the end, and what to write instead."""
@@ -211,7 +211,7 @@ def draft_of_tokens(tokens: Sequence[Token], game: Game[S]) -> Draft:
             raise NotationError(say("No starting position can be set in “game {game}”", game=game.name), first.column)
         return Draft(
             parse(
-                rest_or_error(first, tokens[1:], say("what is given")),
+                rest_or_error(first, tokens[1:], say("part of the starting position")),
                 game.givens,
                 phrase("“{word}” can't be part of a starting position"),
             )

@@ -223,12 +223,12 @@ LIGHT = (
             f"light-{n}",
             str(n),
             "",
-            "Line {n} or a die; in an auction: player {n} raises; in a round: {n} has it",
+            "Line {n}, or a die; in an auction: player {n} raises; in a round: player {n} has it",
             f"digit({n})",
         )
         for n in range(10)
     ),
-    Action("light-full", "p", "Play in full", "Enter what everyone has; Companion does the rest", "position"),
+    Action("light-full", "p", "Play in full", "Enter what everyone has; Companion tracks the rest", "position"),
     Action("light-drop", "backspace", "", "Undo the last digit of a round or a roll", "drop"),
     Action("light-time", "a", "", "Start, pause or resume the turn timer", "time"),
     Action("light-agreed", "y", "Agreed", "Both agree to the deal; yes: a skyline is at the mark", "yes"),
@@ -274,7 +274,7 @@ LOG = (
     Action("log-first", "home", "", "Select the newest move", "mark_end(0)"),
     Action("log-last", "end", "", "Select the oldest move", "mark_end(-1)"),
     *(
-        Action(f"log-{n}", str(n), "", "Select the move {n} moves back", f"mark_nth_last_move({n})")
+        Action(f"log-{n}", str(n), "", "Select move {n}, counting from the newest", f"mark_nth_last_move({n})")
         for n in range(1, 10)
     ),
     Action("log-away", "d,delete", "Delete", "Delete only the selected move", "mend('away')"),

@@ -151,7 +151,7 @@ def all_out_rule(source: str) -> AllOut:
         "at_once": phrase("at once"),
         "runs_on": phrase("when its time is up"),
     }
-    return rule("When does an auction end once everyone else is out?", source, "Auctions", answers)
+    return rule("Everyone else is out: when does the auction end?", source, "Auctions", answers)
 
 
 @dataclass(frozen=True, slots=True)

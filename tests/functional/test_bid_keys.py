@@ -148,7 +148,7 @@ async def test_calling_an_auction_off_without_a_bid_asks_nothing() -> None:
 async def test_switching_off_in_an_auction_is_asked_in_the_line() -> None:
     async with unit() as table:
         await table.press("p")
-        assert table.message == "Turn off? This ends the countdown and the hour. Both keep running. (Y/N)"
+        assert table.message == "Turn off? This ends the countdown and the hour. Time keeps running. (Y/N)"
         await table.press("n", "h", "p")
         assert table.message == "Turn off? This ends the countdown and the hour. The hour keeps running. (Y/N)"
         await table.press("n", "h", "2", "p", "n")

@@ -35,7 +35,7 @@ def test_what_is_better_is_a_sentence(advice: AdviceRow, words: str) -> None:
 
 async def test_nothing_is_said_of_odds_when_the_game_is_over() -> None:
     async with chance_table() as table:
-        assert "Next Bankrupt" in table.shown
+        assert "Bankrupt next" in table.shown
         await table.given("finish")
         await table.press("escape")
         assert "Odds are hidden" not in table.shown, table.shown

@@ -68,13 +68,13 @@ async def test_all_that_is_asked_after_a_round_is_put_off_at_once() -> None:
     async with chance_table() as table:
         await table.given(*ENDING, *turn())
         await table.press("e", "escape")
-        assert "Later, all 9 (Esc)" in table.shown
+        assert "Later (all 9) (Esc)" in table.shown
         await table.press("6", "enter")
-        assert "Later, all 8 (Esc)" in table.shown, "what was said is kept"
+        assert "Later (all 8) (Esc)" in table.shown, "what was said is kept"
         await table.press("escape")
         assert "Has a skyline reached the mark?" in table.shown
         await table.press("y")
-        assert "Later, all 2 (Esc)" in table.shown, "the skylines tell who has won"
+        assert "Later (all 2) (Esc)" in table.shown, "the skylines tell who has won"
         await table.press("escape")
         assert table.window == "Standings"
 
@@ -88,7 +88,7 @@ async def test_the_table_is_led_to_the_skylines_that_may_be_equal() -> None:
         assert "y   Yes: the game is over, unless it's a tie" in table.shown
         await table.press("y")
         assert "How long is Ana's skyline?" in table.shown
-        assert "Later, all 3 (Esc)" in table.shown
+        assert "Later (all 3) (Esc)" in table.shown
         await table.press("escape")
         asked = "A skyline has reached the mark: how long are the skylines of Ana, Ben and Cleo?"
         assert headline(table).startswith(asked)

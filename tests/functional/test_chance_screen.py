@@ -139,7 +139,7 @@ async def test_the_token_goes_to_a_corner_with_its_card() -> None:
         assert "Ben's Cash 8 on red" in table.shown
         assert "Cleo's Cash 9 on red, on top" in table.shown
         assert "─ Token on Go to Jail ─" in table.shown
-        assert "Which card goes?" in table.shown
+        assert "Send which card to jail?" in table.shown
         assert "corner?" not in table.shown
         await table.press("2")
         assert table.state.corners == {"jail": "Ana"}
@@ -170,7 +170,7 @@ async def test_nothing_is_offered_of_cards_where_none_is_left_to_use() -> None:
         assert headline(table) == "Ana: end the turn"
         assert "to play" not in table.shown
         assert "0-9" not in table.shown
-        assert "Next Bankrupt" not in table.shown
+        assert "Bankrupt next" not in table.shown
 
 
 async def test_a_printed_number_is_asked_for_once_and_can_wait() -> None:

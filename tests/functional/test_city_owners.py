@@ -148,7 +148,7 @@ async def test_a_card_is_corrected_on_the_screen(store: Store, tmp_path: Path) -
         await type_text(pilot, "700k")
         assert said(app) == "Saved for new games."
         assert inside(own.edition()).price("Summergate") == 700_000
-        assert "14 of 14 known, 1 read" in text_of(app)
+        assert "14 of 14 known, 1 entered" in text_of(app)
 
 
 async def test_what_cannot_be_done_with_a_box_is_said_in_words(store: Store, tmp_path: Path) -> None:

@@ -54,7 +54,7 @@ async def test_not_now_leaves_everything_as_it_was(tmp_path: Path) -> None:
         await table.press("y", "escape")
         assert table.window == "CityScreen"
         assert lines(table) == ["land Seaview"]
-        assert "Enter the price from the Seaview card: value Seaview price with the amount." in table.message
+        assert "Enter the price from the Seaview card: type value Seaview price and the amount." in table.message
 
 
 async def test_a_typed_landing_asks_for_the_rent_and_leaves_the_bar(tmp_path: Path) -> None:

@@ -126,7 +126,7 @@ async def test_a_sheet_is_found_by_keys_and_shows_every_line(size: tuple[int, in
         assert "Ben · rent 280k" in table.shown
         await table.press("enter")
         assert table.window == "Listing"
-        assert "Land rent" in table.shown
+        assert "Land Rent" in table.shown
         assert "8 blocks" in table.shown
 
 

@@ -227,7 +227,7 @@ async def test_what_should_not_be_forgotten_is_said_whole() -> None:
         assert "Ana and Ben have nothing in the bank:" in " ".join(table.shown.split())
         assert "Ana draws 2. Ana and Ben" not in " ".join(table.shown.split())
     async with deal_table() as table:
-        assert "Look briefly through the cards before the first game." in " ".join(table.shown.split())
+        assert "Take a quick look through the cards before the first game." in " ".join(table.shown.split())
         assert "One reference card" not in table.shown
 
 
@@ -263,7 +263,7 @@ async def test_the_cards_page_counts_only_where_the_table_wants_it() -> None:
         await table.press("C")
         assert "Ben, 5 in hand" in table.shown
         assert "Just Say No 17.8 %" in table.shown
-        assert "unseen 9, table 1, discarded 0" in table.shown
+        assert "9 unseen, 1 open, 0 discarded" in table.shown
 
 
 async def test_the_cards_page_is_scrolled_by_keys() -> None:

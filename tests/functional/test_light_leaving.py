@@ -42,7 +42,7 @@ async def test_going_home_is_asked_about_as_at_a_full_table(tmp_path: Path) -> N
         for choice, end in (("escape", None), ("y", "alone")):
             await click_text(pilot, "Someone leaves", times=2)
             await pilot.press("2")
-            await until(pilot, lambda: "Should Ben leave?" in text_of(app))
+            await until(pilot, lambda: "Is Ben leaving?" in text_of(app))
             assert table_of(app).state.finished is None
             await pilot.press(choice)
             await pilot.pause()

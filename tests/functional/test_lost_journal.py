@@ -72,7 +72,7 @@ async def test_a_loss_is_said_and_one_key_saves_the_whole_evening(home: Path, lo
         await pilot.press("p", "space")
         LOSSES[loss](home)
         await noticed(pilot, app)
-        assert "^S saves again." in said(app)
+        assert "Press ^S to save again." in said(app)
         await pilot.press("u")
         assert "NOT SAVED" in text_of(app)
         await pilot.press("ctrl+s")

@@ -60,7 +60,7 @@ async def test_a_phone_is_asked_before_a_slip_of_the_finger_costs_something() ->
         assert wild is not None
         assert wild["risky"]
         told = await ana.do("look", seat="Ana", form=wild["form"], filled=wild["filled"])
-        assert "belongs to a set with a House, which it would lose. Flip it?" in told["words"]
+        assert "belongs to a set with a House: the set would lose the House. Flip it?" in told["words"]
         assert hall.session.submit("draw", Origin("key")) is None
         await ana.until(lambda: (ana.choice("Ana", "End the turn") or end)["risky"] is False)
 

@@ -136,7 +136,7 @@ def test_lines_that_are_gone_at_the_end_or_come_from_another_game_are_told(tmp_p
             pass
         connection = store._database.connection
         connection.execute("DELETE FROM lines WHERE seq = 5 AND game_id = 1")
-        with pytest.raises(JournalError, match=r"Game 1 in .* is damaged: 4 of 5 lines are there"):
+        with pytest.raises(JournalError, match=r"Game 1 in .* is damaged: it should have 5 lines, but has 4"):
             store.watch(1).load((Told,))
         watcher = store.watch(2)
         assert len(watcher.new_lines(0, (Told,))) == 5

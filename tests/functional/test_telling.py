@@ -115,7 +115,7 @@ def said(game: str, *lines: str, **options: str) -> tuple[str, tuple[str, ...], 
         (
             "city",
             ("given card jail Ana", "given card Taxi Ana", "given dodge Ana", "pay Ana Ben 90m", "bankrupt"),
-            "Ana is bankrupt: Ben gets 37.7M and 1 jail card; Rent Dodge and Taxi go back. It is Ben's turn.",
+            "Ana is bankrupt: Ben gets 37.7M and 1 jail card; Rent Dodge and Taxi are returned. It is Ben's turn.",
             ("Ana", "Ben"),
             (),
         ),

@@ -255,7 +255,7 @@ async def test_the_hour_warns_and_is_over_once() -> None:
         await table.wait(1)
         assert "nearly over" in table.screen.query_one(StatusLine).right
         await table.wait(300)
-        assert "HOUR OVER: off and on for another" in table.screen.query_one(StatusLine).right
+        assert "HOUR OVER: turn off and on for another" in table.screen.query_one(StatusLine).right
         await table.wait(10)
         assert table.ear.heard.count(Cue.HOUR) == 1
         await table.press("p", "p")

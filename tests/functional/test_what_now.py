@@ -195,7 +195,7 @@ async def test_a_letter_typed_large_is_told_of_the_small_one() -> None:
         assert table.message == "Nothing on Y here. Did you mean y? Ana: buy or auction Stoneside."
         assert table.state.plots["Stoneside"].owner is None
         await table.press("A")
-        assert table.message == "The game isn't over yet: a rematch comes afterwards."
+        assert table.message == "You can start a rematch once the game is over."
 
 
 async def test_what_build_gives_is_offered_only_once_the_light_is_over() -> None:
@@ -288,7 +288,7 @@ async def test_who_goes_home_is_found_in_the_list_and_asked_about(game: str, beg
         await table.settle()
         assert "Who leaves?" in table.shown
         await table.press("enter")
-        assert "Should Ana leave?" in " ".join(table.shown.split())
+        assert "Is Ana leaving?" in " ".join(table.shown.split())
         await table.press("escape")
         assert table.state.gone == ()
         table.screen.take_row(labels(table).index("Someone leaves …"), "key")

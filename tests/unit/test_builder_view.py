@@ -162,7 +162,7 @@ def test_the_island_has_its_foundations_towers_and_gaps() -> None:
 @pytest.mark.parametrize(
     ("lines", "headline"),
     [
-        ("", "Roll to see who goes first (otherwise Ana)"),
+        ("", "Roll to see who goes first (by default, Ana)"),
         ("given turn Ana", "Ana: roll the dice, or end the turn"),
         ("order Ana 7 Ben 7 Cleo 3", "Ana and Ben: roll again to see who goes first"),
         ("given resources Ana 8 red", "Ana: drop 2 resources"),

@@ -235,7 +235,7 @@ def test_a_rent_dodge_for_one_rent_waits_for_it_to_the_end_of_the_turn() -> None
 def test_a_rent_dodge_for_one_rent_tells_what_it_brings_back() -> None:
     """CITY-PARK-04, CITY-OQ-56."""
     said = last_told("given dodge Ana; given owner Seaview Ben; land Seaview; dodge", rent_dodge_covers="one_rent")
-    assert said == "Ana plays Rent Dodge; Ben refunds 180k rent."
+    assert said == "Ana plays Rent Dodge; Ben refunds the 180k rent."
 
 
 @pytest.mark.parametrize(("cash", "words"), [("1m", "Ana pays Ben 180k rent for Seaview"), ("0", "Ana owes Ben 180k")])

@@ -76,7 +76,7 @@ def test_a_rent_that_is_owed_back_is_told_as_a_refund_and_not_as_paid() -> None:
 
 def test_tied_first_rolls_are_told_with_who_rolls_again() -> None:
     """CITY-OQ-82."""
-    assert told("order Ana 9 Ben 9 Cal 8 Dov 2") == "Ana and Ben tie and roll again for the first turn."
+    assert told("order Ana 9 Ben 9 Cal 8 Dov 2") == "Ana and Ben tie and roll again to see who goes first."
 
 
 def test_the_table_can_take_what_stands_off_the_board() -> None:

@@ -64,7 +64,7 @@ def test_a_full_district_says_how_many_blocks_do_not_fit() -> None:
 def test_three_who_rolled_alike_are_named_as_in_speech() -> None:
     """CITY-OQ-82."""
     tied = "order Ana 6 Ben 6 Cal 6 Dov 4"
-    assert "Ana, Ben and Cal roll again for the first turn" in reasons(f"{tied}; roll 1 2")
+    assert "Ana, Ben and Cal roll again to see who goes first" in reasons(f"{tied}; roll 1 2")
     assert "Only Ana, Ben and Cal roll again" in reasons(f"{tied}; order Ana 6 Ben 6 Cal 5 Dov 7")
 
 

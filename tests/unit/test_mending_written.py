@@ -55,7 +55,7 @@ def test_only_a_move_stands_in_the_place_of_a_line(line: str) -> None:
 def test_nobody_insists_on_a_line_that_mends_nor_mends_for_another(line: str, word: str) -> None:
     with pytest.raises(NotationError) as wrong:
         table("on").read(line)
-    told = f"“{word}” doesn't go with “mend”: expected the line without it, or with it in the move after the colon"
+    told = f"“{word}” doesn't go with “mend”: expected the line without it, or with it after the colon"
     assert str(wrong.value) == told
     assert table("on").read("mend 1 : force bid y 1k by y") == orders.Mend(1, "force bid y 1k by y")
 

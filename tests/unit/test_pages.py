@@ -68,7 +68,7 @@ def test_every_key_of_chance_is_on_its_page() -> None:
 def test_a_chance_card_is_carried_out_by_the_key_that_the_page_of_chance_names() -> None:
     chance = (pages.DOCS / "chance.md").read_text("utf-8")
     key = next(action.keys for action in CHANCE_KEYS if action.id == "chance-card")
-    assert f"the Chance card is carried out (`{key}`)" in chance
+    assert f"enter the Chance card (`{key}`)" in chance
 
 
 def test_only_what_needs_no_package_is_said_to_run_without_the_virtual_environment() -> None:

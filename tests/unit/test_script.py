@@ -52,7 +52,7 @@ def run(text: str) -> Run:
         ("game unit\nexpect refused\n", "2:15", "is incomplete: expected a move"),
         ("game unit\nexpect refused force\n", "2:21", "is incomplete: expected a move"),
         ("game unit\nforce # what?\n", "2:6", "is incomplete: expected a move"),
-        ("game city\ngiven\n", "2:6", "is incomplete: expected what is given"),
+        ("game city\ngiven\n", "2:6", "is incomplete: expected part of the starting position"),
         ("game unit\nexpect light green\n", "2:14", "expected “red”"),
         ("game unit\r\n\r\non\r\njump\r\n", "4:1", "“jump” is not a move"),
         ("game unit\r\ron\rjump\r", "4:1", "“jump” is not a move"),

@@ -71,7 +71,7 @@ def _check_light(look: str, obeyed: bool, box: Exchange, hands: Hands | None) ->
     if hands is None:
         return undecided(look, say("acknowledged, but no one looked"))
     seen = _ask_person(box, hands, say("Do you see: {look}?", look=look))
-    return result_of(look, seen, say("it was acknowledged, but looks different"))
+    return result_of(look, seen, say("it was acknowledged, but looked different"))
 
 
 def _ask_person(box: Exchange, hands: Hands, question: str) -> bool:

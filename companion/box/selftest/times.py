@@ -96,7 +96,7 @@ def _check_times_run(box: Exchange, name: str, shown: State) -> Result:
     passed = Span(found.asked_ms - shown_ms, found.came_ms - start_ms)
     left_ms, hour_ms = found.hello.state.left_ms, found.hello.state.hour_left_ms
     fault = say(
-        "{span} later it reports {left} of {left_before} ms left, and {hour} of {hour_before} ms of the hour",
+        "{span} later, it reports {left} of {left_before} ms left, and {hour} of {hour_before} ms of the hour",
         span=passed,
         left=left_ms,
         left_before=shown.left_ms,

@@ -148,7 +148,7 @@ class Purse(SlotBase, frozen=True):
     """A player or the bank."""
 
     takes = "player"
-    expected = phrase("a player or bank")
+    expected = phrase("a player or the bank")
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
         if tokens[0].key == BANK and not tokens[0].quoted:

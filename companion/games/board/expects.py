@@ -11,7 +11,7 @@ from companion.games.board.state import S
 NOBODY = ("none", "nobody", BANK)
 """The words for the owner of a thing that belongs to no player."""
 _OF_PLAYERS = {"jailed": phrase("A player is jailed"), "bankrupt": phrase("A player is bankrupt")}
-_OF_THE_GAME = {"finished": phrase("The game is finished"), "balanced": phrase("The game is balanced")}
+_OF_THE_GAME = {"finished": phrase("The game is finished"), "balanced": phrase("All totals match")}
 
 
 def track_expectations(

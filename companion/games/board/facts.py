@@ -30,7 +30,7 @@ _PAID = {
     "chance": _CARD,
     "hazards": phrase("{payer} pays {payee} {amount} for hazards (Chance)"),
     "rent": phrase("{payer} pays {payee} {amount} rent"),
-    "refund": phrase("{payer} refunds {payee} {amount} rent"),
+    "refund": phrase("{payer} refunds {payee} {amount} in rent"),
     "bid": _BID,
     "auction": _BID,
     "district": phrase("{payer} pays {amount} for {place}"),

@@ -33,7 +33,7 @@ class BuilderTrade(Dealing[Builder]):
     def resources_placeholder(self, player: str) -> str:
         """Return the resources of a player, as they would be typed."""
         held = " ".join(f"{number}{colour[0]}" for colour, number in self._state.chips(player).items())
-        return say("of {chips}", chips=held) if held else say_in("resources", "none")
+        return say("has {chips}", chips=held) if held else say_in("resources", "none")
 
     def order(self, one: str, other: str, gives: SideTyped, takes: SideTyped) -> Order:
         """Return the deal. Raises `Refused` for an invalid amount or heap."""

@@ -171,7 +171,7 @@ EXPECTS = (
         "doubles",
         lambda state: state.turn.doubles,
         Number("amount"),
-        summary=phrase("How many doubles in a row there were"),
+        summary=phrase("How many doubles were rolled in a row"),
     ),
     expect_value("bank", lambda state: state.accounts[BANK], Balance("amount"), summary=phrase("The bank's money")),
     *_chip_expectations(),

@@ -32,7 +32,7 @@ def fill_in_sheet_html(edition: e.Edition) -> str:
     """Return the sheet as an HTML page to print, with every known value filled in."""
     how = say(
         "Open the box and fill in the blanks. When you play, type each value in once: when "
-        "Companion asks for it, or on the page of your game's values (N at the table). Companion "
+        "Companion asks for it, or on the page “Your game's values” (N at the table). Companion "
         "keeps it for all later games. If this sheet and a printed card differ, the card is "
         "right."
     )

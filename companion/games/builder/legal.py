@@ -395,4 +395,4 @@ def payment_heaps_and_hindrances(state: Builder, player: str, cell: str) -> tupl
 def _what_is_missing(held: Chips, whole: Chips) -> str:
     lacking = whole.minus(held)
     missing = Chips(*(max(0, lacking.count(colour)) for colour in COLOURS))
-    return say("{chips} missing", chips=missing) if missing.total else say("“any” must all be one kind")
+    return say("{chips} missing", chips=missing) if missing.total else say("“any” resources must all be of one kind")

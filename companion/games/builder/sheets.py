@@ -21,7 +21,7 @@ def player_details(state: Builder, player: str) -> tuple[tuple[str, str], ...]:
 
 def _labelled_rows(state: Builder, player: str) -> Iterator[tuple[str, str]]:
     seat = state.seats[player]
-    jail = [say("{number}× out of jail", number=seat.jail_cards)] if seat.jail_cards else []
+    jail = [say("{number}× Get Out of Jail Free", number=seat.jail_cards)] if seat.jail_cards else []
     yield say("Cash"), str(state.cash(player))
     yield say("Points"), _points_text(points_of(state, player))
     yield say("Resources"), str(state.chips(player)) if state.chips(player).total else say_in("resources", "none")
@@ -60,9 +60,9 @@ def _affordable_floors_text(state: Builder, player: str) -> str:
 def _building_texts(state: Builder, player: str) -> Iterator[str]:
     for cell, building in sorted(state.island.items()):
         if building.owner == player and building.penthouse:
-            yield say("{cell} with the penthouse", cell=cell)
+            yield say("{cell}, with the penthouse", cell=cell)
         elif building.owner == player:
-            yield say("{cell} {number} high", cell=cell, number=building.height)
+            yield say("{cell}, {number} high", cell=cell, number=building.height)
 
 
 def deed_holdings(state: Builder, player: str) -> tuple[Holding, ...]:

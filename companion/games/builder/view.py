@@ -141,7 +141,7 @@ def _marks_text(state: Builder, player: str) -> str:
     seat, owed, left = state.seats[player], state.total_debt(player), state.blocks_left(player)
     words = [
         say("bankrupt") if seat.bankrupt else "",
-        say("{number} failed", number=seat.failed) if seat.jailed and seat.failed else "",
+        say("failed tries: {number}", number=seat.failed) if seat.jailed and seat.failed else "",
         say("owes {amount}", amount=owed) if owed else "",
         say_n("jail card", "{n} jail cards", seat.jail_cards) if seat.jail_cards else "",
         *map(told, seat.other_cards),
@@ -273,7 +273,7 @@ def _before_roll_prompt(state: Builder, player: str) -> str:
     if state.seats[player].jailed:
         return say("{player} is in jail: {ways}", player=player, ways=either(tuple(_ways_out_of_jail(state, player))))
     if state.is_start_undecided:
-        return say("Roll to see who goes first (otherwise {player})", player=player)
+        return say("Roll to see who goes first (by default, {player})", player=player)
     if state.may_be_in_any_step and state.turn.step == "fresh":
         return say("{player}: roll the dice again, or end the turn", player=player)
     if state.may_be_in_any_step:

@@ -29,7 +29,7 @@ _JAIL, _STEAL, _TOLD = phrase("Token on Go to Jail"), phrase("Roll for a buildin
 _CLOSED = {
     "none left": phrase("no buildings left"),
     "Nope!": phrase("closed by a Nope!"),
-    "played": phrase("played on this turn"),
+    "played": phrase("already played on this turn"),
 }
 _NO_CASH = {
     "draw": phrase("There's no Cash card in the draw pile."),

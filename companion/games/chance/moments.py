@@ -17,7 +17,7 @@ def _mark_passed_moment(before: Chance, after: Chance) -> BigMoment | None:
     figure = str(skyline_length(after, longest))
     return BigMoment(
         kind="skyline",
-        title=say("{player} is over the mark", player=longest),
+        title=say("{player} is past the mark", player=longest),
         figure=figure,
         words=words,
         players=(longest,),

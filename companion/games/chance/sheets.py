@@ -99,7 +99,7 @@ def bankrupt_odds_text(state: Chance, player: str) -> str:
     if not deck:
         return say("no cards")
     odds = f"{state.number_of_bankrupts_left(player)}/{len(deck)} = {percent(next_bankrupt_probability(state, player))}"
-    return say("{odds}, saved", odds=odds) if state.number_of_shields(player) else odds
+    return say("{odds}, but safe", odds=odds) if state.number_of_shields(player) else odds
 
 
 def deck_details(state: Chance, player: str) -> Details:
@@ -124,7 +124,7 @@ def deck_details(state: Chance, player: str) -> Details:
         )
         for flips in range(1, 7)
     )
-    return (*rows, (say("Next Bankrupt"), bankrupt_odds_text(state, player)), *lost)
+    return (*rows, (say("Bankrupt next"), bankrupt_odds_text(state, player)), *lost)
 
 
 def _card_counts(state: Chance, cards: tuple[str, ...]) -> str:
@@ -150,7 +150,7 @@ def space_details(state: Chance, name: str) -> Details:
         (say("Controlled by"), one.top.player if one.top else say("no one")),
         (
             say("To control it"),
-            say("play any card, not checked") if least is None else say("play {number} or more", number=least + 1),
+            say("play any card (not checked)") if least is None else say("play {number} or more", number=least + 1),
         ),
         (
             say("Buildings left"),

@@ -105,7 +105,7 @@ class BoardRules:
         },
     )
     tower_after_loss: Literal["goes_with_district", "off_until_two_groups"] = rule(
-        "If a colour or the Tower is lost, which rents still double?",
+        "Colour or Tower lost: which districts still pay double?",
         "CITY-OQ-04",
         "Rent",
         {
@@ -114,13 +114,13 @@ class BoardRules:
         },
     )
     mortgaged_doubler: Literal["keeps", "suspends"] = rule(
-        "Do skyscrapers and the Tower double while mortgaged?",
+        "Do skyscrapers and the Tower double rent while mortgaged?",
         "CITY-OQ-05",
         "Rent",
         {"keeps": "yes", "suspends": "no"},
     )
     mortgaged_counts_for_sets: bool = rule_on_by_default(
-        "Do mortgaged districts count for stadium, skyscraper and Tower?", "CITY-OQ-06", "Mortgages and debts"
+        "Do mortgaged districts count towards special buildings?", "CITY-OQ-06", "Mortgages and debts"
     )
     mortgaged_worth: Literal["zero", "rent_value_minus_debt", "rent_value"] = rule(
         "What is a mortgaged district worth at the end?",

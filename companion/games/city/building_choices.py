@@ -102,7 +102,7 @@ def _blocks_phrase(residential: int, industrial: int) -> str:
         return say("{residential} residential", residential=residential)
     if not residential:
         return say("{industrial} industrial", industrial=industrial)
-    return say("{residential} residential {industrial} industrial", residential=residential, industrial=industrial)
+    return say("{residential} residential, {industrial} industrial", residential=residential, industrial=industrial)
 
 
 def special_building_choices(at: At) -> Iterator[Choice]:

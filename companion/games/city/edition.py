@@ -101,7 +101,7 @@ class District(msgspec.Struct, frozen=True):
         if amount is None:
             line = f"value {quote(self.name)} {key}"
             text = say(
-                "Enter {value} from the {district} card: {line} with the amount.",
+                "Enter {value} from the {district} card: type {line} and the amount.",
                 value=told(ASKED[key]),
                 district=self.name,
                 line=line,

@@ -75,7 +75,7 @@ def _grids(edition: Edition) -> tuple[Grid, ...]:
     """Return the values of the cards and the other spaces, each marked with its reliability."""
     cards = tuple(_grid(edition, keys) for keys in (("price", *LINES), _BUILDINGS))
     rows = ((str(space.position), space.name_in_words, _space_text(space)) for space in _printed_spaces(edition))
-    legend = say("? one source only   ! sources differ   * your card  – not known yet")
+    legend = say("? one source only   ! sources differ   * your card   – not known yet")
     heads = (say("Space"), say("Name"), say("It says"))
     return (*cards, Grid("", heads, tuple(rows), legend=legend))
 

@@ -79,7 +79,7 @@ class House(BoardRules):
         "Can you retry a deal that ran out of time?",
         "CITY-OQ-52",
         "Deals",
-        {"unlimited": "yes", "once_per_turn": "no, not that turn"},
+        {"unlimited": "yes", "once_per_turn": "no, not in the same turn"},
     )
     deal_when: Literal["any_time", "active_player_only"] = rule(
         "When can players make deals?",
@@ -170,7 +170,7 @@ class House(BoardRules):
         "Who gets a bankrupt player's cash and Rent Dodge card?",
         "CITY-OQ-71",
         "Mortgages and debts",
-        {"bank_and_table": "no one, both go back", "creditor_takes_all": "the creditor"},
+        {"bank_and_table": "no one, both are returned", "creditor_takes_all": "the creditor"},
     )
     bankruptcy_test: Literal["cash_plus_mortgages", "players_decide"] = rule(
         "When is a player bankrupt?",

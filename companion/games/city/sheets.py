@@ -98,7 +98,7 @@ def district_details(state: City, name: str) -> list[tuple[str, str]]:
         rows.append((say("Mortgaged for"), amount_text(plot.mortgage)))
     for count, line in enumerate(card.lines):
         mark = " ◀" if count == blocks and plot.owner else ""
-        called = say_n("{n} block", "{n} blocks", count, none="Land rent")
+        called = say_n("{n} block", "{n} blocks", count, none="Land Rent")
         rows.append((called, _amount_text(line) + _doubled_rent_text(state, name, line, count) + mark))
     return rows
 

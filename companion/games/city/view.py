@@ -276,7 +276,7 @@ _LAST_TRY = (
 def _before_move_prompt(state: City) -> str:
     """Return how a player who hasn't moved continues: with the dice, unless the fine cost the turn (CITY-OQ-65)."""
     if state.players_rolling_again:
-        return say("{players}: roll again for the first turn", players=listed(state.players_rolling_again))
+        return say("{players}: roll again to see who goes first", players=listed(state.players_rolling_again))
     if _has_no_move(state):
         return say("{player}: {options}", player=state.player_in_turn, options=_options_before_end(state))
     return say("{player}: roll the dice", player=state.player_in_turn)

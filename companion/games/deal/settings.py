@@ -36,9 +36,9 @@ class House:
         "DEAL-OQ-02",
         "Building",
         {
-            "discard": "discarded",
-            "owner_bank": "goes to its owner's bank",
-            "stays_loose": "stays beside the sets",
+            "discard": "it is discarded",
+            "owner_bank": "it goes to its owner's bank",
+            "stays_loose": "it stays beside the sets",
         },
     )
     building_as_payment: Literal["to_bank", "loose_property", "not_allowed"] = rule(

@@ -89,7 +89,7 @@ def _draw_reminder(state: Deal, player: str) -> Reason:
 
 
 def _reminders_before_turn(state: Deal) -> Iterator[Reason]:
-    yield Reason(say("Look briefly through the cards before the first game."), "DEAL-SETUP-01")
+    yield Reason(say("Take a quick look through the cards before the first game."), "DEAL-SETUP-01")
     if (spare := REFERENCE_CARDS * state.packs - len(state.players)) > 0:
         yield Reason(say("One reference card each; put the other {n} back in the box.", n=spare), "DEAL-SETUP-02")
     first = (
@@ -111,7 +111,7 @@ def recolouring_warning(state: Deal, player: str, piece: Piece) -> Reason | None
     """Return the warning about a wild that leaves a set with a House (DEAL-OQ-22)."""
     if state.house.recolour_breaking_set == "warn" and costs_set_its_building(state, player, piece):
         return Reason(
-            say("{card} belongs to a set with a House, which it would lose.", card=state.in_words(piece.card)),
+            say("{card} belongs to a set with a House: the set would lose the House.", card=state.in_words(piece.card)),
             "DEAL-OQ-22",
         )
     return None

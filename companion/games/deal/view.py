@@ -339,7 +339,7 @@ def _card_counts_and_help(state: Deal) -> Iterator[tuple[str, str]]:
     """Yield every card: how many are unseen, if the table tracks that, and what it does."""
     shown = state.house.deck_view == "on"
     discarded = len(state.discard) + state.hidden
-    yield say("Still to draw"), say("{n}, discarded {discarded}", n=state.pile, discarded=discarded)
+    yield say("Still to draw"), say("{n} ({discarded} discarded)", n=state.pile, discarded=discarded)
     yield from ((say("Remember"), reason.text) for reason in reminders(state))
     if shown:
         for name in state.present:
@@ -359,7 +359,7 @@ def _card_help(state: Deal, one: CardCount, *, shown: bool) -> str:
     if not shown:
         return does
     where = say(
-        "unseen {unseen}, table {table}, discarded {discarded}",
+        "{unseen} unseen, {table} open, {discarded} discarded",
         unseen=one.unseen,
         table=one.table,
         discarded=one.discard,

@@ -191,7 +191,7 @@ class BidKeys(Part[Desk]):
         """Return which clocks a question in the line does not stop."""
         timer = self.desk.timing.timer
         held = timer is not None and timer.held
-        return say("The hour keeps running.") if held else say("Both keep running.")
+        return say("The hour keeps running.") if held else say("Time keeps running.")
 
     def consume_bid_key(self, event: events.Key, over: LiveScreen[Any]) -> bool:
         """Take a bid key from a screen over the desk, and say there what came of it.

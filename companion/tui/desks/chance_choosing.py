@@ -41,7 +41,7 @@ CARD_ACTIONS = {
     "Nope!": "chance-nope",
 }
 """The action that flips or plays each card."""
-_OF_FORM = {"token jail": phrase("Which card goes?"), "chance steal": phrase("What does the die show?")}
+_OF_FORM = {"token jail": phrase("Send which card to jail?"), "chance steal": phrase("What does the die show?")}
 """The question over the inner list of a row whose moves begin so, if it asks for something else."""
 _HIGHEST = 6
 _HIGH = {0: 10, 1: 11}
@@ -273,7 +273,7 @@ class ChanceChoosing(Choosing):
         self.desk.submit("reached yes" if self.view.waits == "mark" else "allow", "key")
 
     def _decline_flip_two(self) -> None:
-        """Pass Flip 2 to the next player who has one."""
+        """Leave Flip 2 to the next player who has one."""
         self._pick_of_kind(say("Who isn't playing Flip 2?"), say("No one can play a Flip 2 now."), "decline")
 
     def _let_companion_roll(self) -> None:

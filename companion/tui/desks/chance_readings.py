@@ -55,7 +55,7 @@ class ChanceReadings(Part[GameDesk]):
     async def learn(self, *kinds: str) -> None:
         """Ask for the needed values of some kinds one by one. "Later" postpones all of them."""
         while (needed := self._needed_readings(kinds)) and self.desk.session.takes_moves:
-            later = say("Later, all {number}", number=len(needed)) if len(needed) > 1 else say("Later")
+            later = say("Later (all {number})", number=len(needed)) if len(needed) > 1 else say("Later")
             if not await self._ask_and_submit(needed[0], "", needed[0].hint, later):
                 self._later |= {each.key for each in needed}
 

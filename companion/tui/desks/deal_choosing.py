@@ -210,7 +210,7 @@ class DealChoosing(Choosing):
         def filled(ticked: Sequence[str]) -> Choice:
             return self.ask.moment().fill(choice, {name: ", ".join(ticked) or "nothing"})
 
-        question = say("{player} owes {amount}. With which cards?", player=claim.target, amount=claim.amount)
+        question = say("{player} owes {amount}. Pay with which cards?", player=claim.target, amount=claim.amount)
         window = PayCards(question, choice.blanks[0].options, lambda ticked: self.preview(filled(ticked)))
         self.desk.part(OpenWindow).close_once(window, self._answered_test(claim))
         ticked: tuple[str, ...] | None = await self.desk.app.push_screen_wait(window)
@@ -231,7 +231,7 @@ class DealChoosing(Choosing):
                 for option in blank.options
                 if self._has_pack_cards(choice, [*named, option.value])
             ]
-            asked = say("Discard which card? {number} of {total}", number=place + 1, total=number)
+            asked = say("Discard which card? ({number} of {total})", number=place + 1, total=number)
             answer = await self.ask.find(asked, rows)
             if answer is None:
                 return

@@ -64,7 +64,7 @@ class DeedCards(Part[Desk]):
 
     async def correct(self, deed: str) -> None:
         """Show a deed's values, and ask only for those that were read wrongly."""
-        question = f"{self._owner_sentence(deed)} {say('Press Enter to correct what was misread.')}"
+        question = f"{self._owner_sentence(deed)} {say('Press Enter to correct any mistakes.')}"
         while field := await self.ask.find(question, [Row(*row) for row in deed_values(self.desk.state, deed).items()]):
             await self.card(deed, (field,), say("What does the {deed} deed say?", deed=deed))
 

@@ -48,7 +48,7 @@ class TableMenu(Part[Desk]):
     def _start_rematch(self) -> None:
         """Start a rematch, once the game is over."""
         if not self.desk.state.finished:
-            self.desk.say(say("The game isn't over yet: a rematch comes afterwards."), wrong=True)
+            self.desk.say(say("You can start a rematch once the game is over."), wrong=True)
             return
         self.desk.call_next(self.desk.shell.rematch, instead=True)
 

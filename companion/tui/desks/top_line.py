@@ -32,7 +32,7 @@ class TopLine(Part[Desk]):
     def _after_hour_text(self) -> str:
         """Return what the table can do after the unit's hour, or what is left to play."""
         table = self.desk.session.table
-        return table.game.still_played(table.state) or say("off and on for another")
+        return table.game.still_played(table.state) or say("turn off and on for another")
 
 
 def _turn_time_text(view: UnitView) -> str:

@@ -18,5 +18,5 @@ class Unsaved(Part[Desk]):
             self.desk.say("")
         if self._why and not before and self.desk.session.save_played_game is not None:
             key = self.desk.services.key_of("save-anew")
-            said = say("NOT SAVED: {why} {key} saves again.", why=self._why, key=key)
+            said = say("NOT SAVED: {why} Press {key} to save again.", why=self._why, key=key)
             self.desk.say(said, wrong=True)

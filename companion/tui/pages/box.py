@@ -67,7 +67,7 @@ _STANDING = {True: phrase("allowed"), False: phrase("never opened"), None: phras
 _YES, _NEVER, _LATER = "yes", "never", "later"
 _LEAST_FOR_PICTURE = 22
 _EMPTY = phrase(
-    "This computer has no serial port.\n\nPlug the box in with a cable that carries data, and "
+    "This computer has no serial ports.\n\nPlug the box in with a cable that carries data, and "
     "press r.\nFor a box that runs as a program, enter its port,\nsocket://localhost:7000, in "
     "the settings or after --port."
 )

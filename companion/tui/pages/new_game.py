@@ -187,7 +187,7 @@ class NewGame(ListPage):
         if row_id == "game":
             return " ".join(filter(None, (told(_ABOUT[row_id]), self._kept_rules(), self._usual_duration())))
         if row_id == _POSITION and self._draft:
-            return say("Enter shows what you have entered so far. Del discards it.")
+            return say("Enter shows your entries so far. Del discards them.")
         if row_id in _ABOUT:
             return told(_ABOUT[row_id])
         if row_id.startswith("preset "):
@@ -208,10 +208,10 @@ class NewGame(ListPage):
             for rule in self._game.settings.changed_settings(self._options)
         ]
         if not said:
-            return say("Same as last game:  by the book.")
+            return say("Same as last game: by the book.")
         if len(said) > _SAID + 1:
             said[_SAID:] = [say_n("{n} more rule", "{n} more rules", len(said) - _SAID)]
-        return say("Same as last game:  {rules}.", rules=" · ".join(said))
+        return say("Same as last game: {rules}.", rules=" · ".join(said))
 
     def _usual_duration(self) -> str:
         """Return the usual duration with this many players, empty without past games."""

@@ -102,7 +102,7 @@ class OwnersPage(ListPage):
     def _in_words(self, key: str) -> str:
         """Return a value in words, and how well it is known."""
         value = self._values[key]
-        read = say("read {date}", date=_read_on(value)) if value.day else _read_on(value)
+        read = say("entered {date}", date=_read_on(value)) if value.day else _read_on(value)
         return ", ".join(filter(None, (self._value_words(key), read, value.doubt)))
 
     def _asked_of(self, card: str) -> list[str]:
@@ -249,7 +249,7 @@ def _read_on(value: Value) -> str:
     """Return the date on which the owner read a value, empty for one that is shipped."""
     with suppress(ValueError):  # a file may write the date in another form
         return whole_date(date.fromisoformat(value.day))
-    return value.day or (say("read") if value.own else "")
+    return value.day or (say("entered") if value.own else "")
 
 
 def _doubts_or_progress(words: Mapping[str, Value]) -> str:
@@ -263,8 +263,8 @@ def _doubts_or_progress(words: Mapping[str, Value]) -> str:
     if not read:
         return first
     if all(value.own or (value.follows and value.says) for value in words.values()):
-        return say("{known}, all read", known=first)
-    return say("{known}, {number} read", known=first, number=read)
+        return say("{known}, all entered", known=first)
+    return say("{known}, {number} entered", known=first, number=read)
 
 
 def _words_or_number(words: Sequence[str]) -> str:

@@ -112,7 +112,7 @@ class PhonesPage(ListPage):
         seat = next((seat for seat in self._lobby.seats if row_id == f"seat {seat.name}"), None)
         if seat and seat.taken:
             return say("Del frees the seat; its phone has to join again.")
-        return say("Free: play this seat here.")
+        return say("This seat is free: play it here.")
 
     def chosen(self, row_id: str) -> None:
         """Describe the actions. A stray Enter does nothing."""

@@ -97,7 +97,7 @@ def _state_text(view: UnitView) -> str:
 
 def _row(calls: Sequence[str], width: int) -> str:
     """Return the last bids, as many as fit on one line."""
-    rows = (say("before: {bids}", bids="  ·  ".join(calls[:many])) for many in range(len(calls), 0, -1))
+    rows = (say("earlier: {bids}", bids="  ·  ".join(calls[:many])) for many in range(len(calls), 0, -1))
     return next((row for row in rows if cell_len(row) <= width), "")
 
 

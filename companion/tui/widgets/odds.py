@@ -45,11 +45,11 @@ class OddsPanel(Widget):
 
 
 def _risk(odds: OddsView) -> Iterator[Content]:
-    yield Content.assemble(say("Next Bankrupt"), "  ", (odds.bankrupt, "bold"))
+    yield Content.assemble(say("Bankrupt next"), "  ", (odds.bankrupt, "bold"))
     if odds.lost_in_two:
-        yield Content(say("Turn lost: next {next}, in two {in_two}", next=odds.lost, in_two=odds.lost_in_two))
+        yield Content(say("Risk: {next} next flip, {in_two} in two", next=odds.lost, in_two=odds.lost_in_two))
     else:
-        yield Content(say("Turn lost: next {next}", next=odds.lost))
+        yield Content(say("Risk: {next} next flip", next=odds.lost))
 
 
 def in_short(advice: AdviceRow) -> Content:

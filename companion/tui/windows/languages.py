@@ -17,7 +17,7 @@ def named_languages() -> Mapping[str, str]:
 
 def described_languages() -> Mapping[str, str]:
     """Return the codes of what can be chosen, each with its description."""
-    return {"": say("as on this computer"), **dict.fromkeys(own_names(), "")}
+    return {"": say("same as this computer"), **dict.fromkeys(own_names(), "")}
 
 
 def ask_language(shell: Shell) -> None:

@@ -53,7 +53,7 @@ class PayDialog(Window[None]):
             yield Limited(
                 "0-9., kmKM",
                 say("enter an amount such as {example}", example=example),
-                placeholder=say("how much, such as {example}", example=example),
+                placeholder=say("amount, such as {example}", example=example),
             )
             yield Static("", id="outcome", markup=False)
             with Horizontal():

@@ -141,7 +141,7 @@ def test_it_is_offered_once_the_game_has_begun_and_asked_about() -> None:
     asked = GAME.risk(state("chance", *BOX, "roll 5"), Order(Leave("Ben")), 0)
     assert asked is not None
     assert asked.question == (
-        "Should Ben leave? Their cards would come off the board, and their skyline would no longer count, "
+        "Is Ben leaving? Their cards would come off the board, and their skyline would no longer count, "
         "and the game would go on without them."
     )
 

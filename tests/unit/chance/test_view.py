@@ -55,7 +55,7 @@ def test_the_odds_are_exact_and_say_what_a_shield_is_worth() -> None:
     """CHANCE-FLIP-04, CHANCE-LUCKY-01: (19,4,1,1) loses with 0 on the next and 2/57 within two."""
     odds = seen("roll 6", "flip Lucky Break").odds
     assert odds is not None
-    assert odds.bankrupt == "4/19 = 21.1 %, saved"
+    assert odds.bankrupt == "4/19 = 21.1 %, but safe"
     assert (odds.lost, odds.lost_in_two) == ("0.0 %", "3.5 %")
     assert [advice.flips for advice in odds.advice] == [1, 2, 3, 4, 5]
 
@@ -163,7 +163,7 @@ def test_a_property_that_is_played_on_is_closed_where_once_a_turn_is_enough() ->
     now = state("chance", *lines, same_property_twice="false")
     assert ("Can be played", "not again this turn") in space_details(now, "red")
     play = next(choice for choice in GAME.choices(now, 0) if choice.label == "Play Cash 11")
-    assert play.blanks[0].options[3].brings == "more than 9, played on this turn"
+    assert play.blanks[0].options[3].brings == "more than 9, already played on this turn"
 
 
 def test_a_property_without_buildings_is_closed() -> None:
@@ -304,9 +304,9 @@ def test_cards_that_no_property_takes_are_not_to_be_used() -> None:
 def test_the_odds_are_told_of_who_may_flip_on() -> None:
     """CHANCE-FLIP-04."""
     flipping, done = (state("chance", "roll 6", "flip 7", *more) for more in ((), ("cash out",)))
-    assert "Next Bankrupt" in dict(deck_details(flipping, "Ana"))
-    assert "Next Bankrupt" not in dict(deck_details(done, "Ana"))
-    assert "Next Bankrupt" in dict(deck_details(done, "Ben"))
+    assert "Bankrupt next" in dict(deck_details(flipping, "Ana"))
+    assert "Bankrupt next" not in dict(deck_details(done, "Ana"))
+    assert "Bankrupt next" in dict(deck_details(done, "Ben"))
 
 
 def test_nothing_is_offered_behind_a_property_that_is_typed() -> None:

@@ -120,7 +120,7 @@ def test_it_is_offered_once_the_game_has_begun_and_asked_about() -> None:
     asked = GAME.risk(now, Order(Leave("Ben")), 0)
     assert asked is not None
     assert asked.question == (
-        "Should Ben leave? All their cards, 5 in hand and 6 on the table, would go under the discard pile, "
+        "Is Ben leaving? All their cards, 5 in hand and 6 on the table, would go under the discard pile, "
         "and the game would go on without them."
     )
 
@@ -173,8 +173,8 @@ def test_a_light_table_asks_before_somebody_goes_home(watch: str) -> None:
         risk = GAME.risk(state("deal", players=players, watch=watch), Order(Leave("Ben")), 0)
         return "" if risk is None else risk.question
 
-    assert asked(("Ana", "Ben", "Cleo")) == "Should Ben leave? The game would go on without them."
-    assert asked(("Ana", "Ben")) == "Should Ben leave? The game would be over: only Ana would remain."
+    assert asked(("Ana", "Ben", "Cleo")) == "Is Ben leaving? The game would go on without them."
+    assert asked(("Ana", "Ben")) == "Is Ben leaving? The game would be over: only Ana would remain."
 
 
 def test_a_light_table_asks_about_nothing_it_does_not_keep() -> None:

@@ -211,7 +211,7 @@ def _check_mortgage(state: Builder, move: m.Mortgage, player: str) -> Iterator[R
     if state.house.mortgage_when == "own_turn" and not state.first_debt(player):
         yield from must_be_their_turn(state, player, "BUILDER-OQ-13")
     if state.house.mortgage_when == "only_in_debt" and not state.first_debt(player):
-        yield Reason(say("{player} has no debt they can't pay.", player=player), "BUILDER-OQ-13")
+        yield Reason(say("{player} has no unpaid debts.", player=player), "BUILDER-OQ-13")
     value = stated_or_read_value(state, move.deed, "mortgage", move.amount)
     yield from must_be_payable_in_notes(state, value)
     yield from bank_must_afford(state, value)

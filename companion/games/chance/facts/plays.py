@@ -31,7 +31,7 @@ class ChanceTaken(Fact, frozen=True):
 
     def sentence(self, state: Chance) -> str:
         if self.again:
-            return say("{player} draws a Chance card: no effect, so draws another", player=self.player)
+            return say("{player} draws a Chance card with no effect, then draws another", player=self.player)
         if self.words == STEAL_WORDS:
             return say("{player} rolls for a building", player=self.player)
         if self.words:

@@ -13,7 +13,7 @@ from companion.games.chance.words import mark_question, mark_reached_text
 
 _OVER = {
     "no buildings": phrase("The game is over: no buildings are left"),
-    "broken off": phrase("The game is over: ended early"),
+    "broken off": phrase("The game ends early"),
     "alone": phrase("The game is over: everyone else has left"),
 }
 
@@ -160,7 +160,7 @@ class MarkLookedFor(Fact, frozen=True):
 
     def sentence(self, state: Chance) -> str:
         if self.reached and self.measuring:
-            return say("{reached}; measure to see who is first", reached=mark_reached_text(state))
+            return say("{reached}; measure to see who wins", reached=mark_reached_text(state))
         if self.reached:
             return mark_reached_text(state)
         return (

@@ -20,7 +20,7 @@ class ChanceSteal(Move, frozen=True):
         Number("rolled", least=1, largest=6),
         Opt(Word("from"), Player("loser")),
         Opt(Colour("colour")),
-        summary="Take the smallest building of a skyline on a 4, 5 or 6",
+        summary="On a 4, 5 or 6, take a skyline's smallest building",
         asks={"rolled": phrase("What was rolled?"), "loser": phrase("From whom?")},
     )
 

@@ -49,7 +49,7 @@ class FlipTwo(Move, frozen=True):
 class Decline(Move, frozen=True):
     """Leave Flip 2 to the next player who has one (CHANCE-OQ-18)."""
 
-    written = Written("decline", summary="Pass Flip 2 to the next player who has one")
+    written = Written("decline", summary="Leave Flip 2 to the next player who has one")
 
 
 class Nope(Move, frozen=True):

@@ -12,7 +12,7 @@ class TakeColour(Move, frozen=True):
     """Take the deck of a colour (CHANCE-SETUP-03)."""
 
     colour: str
-    written = Written("takes", DeckColour("colour"), summary="Take a colour's deck")
+    written = Written("takes", DeckColour("colour"), summary="Take the deck of one colour")
 
 
 class ReadText(Move, frozen=True):

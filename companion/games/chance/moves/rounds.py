@@ -14,5 +14,5 @@ class Round(Move, frozen=True):
         "round",
         Owners("owners"),
         summary="Enter who has each property at the end of a round",
-        asks={"owners": phrase("Who has each?")},
+        asks={"owners": phrase("Who has each one?")},
     )

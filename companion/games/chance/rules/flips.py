@@ -186,10 +186,10 @@ def _must_be_time_for_flip_two(state: Chance, player: str, verb: str) -> Iterato
         yield _not_on_own_turn_reason(state, verb)
         return
     if state.turn.phase == "forced":
-        yield hard_reason(say("Flip the cards of the last Flip 2 first."), "CHANCE-FLIP2-06")
+        yield hard_reason(say("Flip the cards for the last Flip 2 first."), "CHANCE-FLIP2-06")
     elif state.turn.phase != "use" or state.turn.used:
         yield hard_reason(
-            say("Flip 2 is played when {player} has just stopped flipping.", player=state.turn.player),
+            say("Flip 2 can be played only when {player} has just stopped flipping.", player=state.turn.player),
             "CHANCE-FLIP2-02",
         )
     if FLIP_TWO not in state.decks[player].kept:

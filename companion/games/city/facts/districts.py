@@ -178,9 +178,9 @@ class BankruptcyDeclared(Fact, frozen=True):
         if not self.put_back:
             text = phrase("{player} is bankrupt: {creditor} gets {goods}")
         elif len(self.put_back) == 1:
-            text = phrase("{player} is bankrupt: {creditor} gets {goods}; {cards} goes back")
+            text = phrase("{player} is bankrupt: {creditor} gets {goods}; {cards} is returned")
         else:
-            text = phrase("{player} is bankrupt: {creditor} gets {goods}; {cards} go back")
+            text = phrase("{player} is bankrupt: {creditor} gets {goods}; {cards} are returned")
         return self.tell(state, text, goods=left, cards=back)
 
     def _estate_phrase(self, state: City) -> str:

@@ -45,7 +45,10 @@ class DodgePlayed(Fact, frozen=True):
         if self.owner and self.refunded:
             owner = account_phrase(self.owner)
             return say(
-                "{player} plays Rent Dodge; {owner} refunds {amount} rent", player=player, owner=owner, amount=amount
+                "{player} plays Rent Dodge; {owner} refunds the {amount} rent",
+                player=player,
+                owner=owner,
+                amount=amount,
             )
         return say("{player} plays Rent Dodge", player=player)
 

@@ -33,7 +33,7 @@ class FirstRollsTied(Fact, frozen=True):
     """The highest first rolls were equal, so these players roll again (CITY-OQ-82)."""
 
     players: tuple[Who, ...]
-    says = phrase("{players} tie and roll again for the first turn")
+    says = phrase("{players} tie and roll again to see who goes first")
 
     def after(self, state: City) -> City:
         return replace(state, tied=self.players)

@@ -93,8 +93,8 @@ class ChanceSell(CardEffect, frozen=True):
     """A card returns a district to the bank for 1M; a player without a district pays 1M (CITY-CHN-09)."""
 
     district: str | None = None
-    written = Written("chance", Word("sell"), Opt(DISTRICT), summary="Give a district back for 1M")
-    called = {"sell": phrase("Give a district back")}
+    written = Written("chance", Word("sell"), Opt(DISTRICT), summary="Return a district for 1M")
+    called = {"sell": phrase("Return a district")}
 
 
 class ChanceRailroad(CardEffect, frozen=True):
@@ -156,6 +156,10 @@ class ChancePerHazard(CardEffect, frozen=True):
     hazard: str
     amount: int
     written = Written(
-        "chance", Word("per-hazard"), HAZARD, Amount("amount"), summary="Pay for each such hazard in your districts"
+        "chance",
+        Word("per-hazard"),
+        HAZARD,
+        Amount("amount"),
+        summary="Pay for each hazard of one type in your districts",
     )
     called = {"per-hazard": phrase("Pay for each hazard of one type")}

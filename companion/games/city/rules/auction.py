@@ -318,7 +318,7 @@ def _check_forfeit(state: City, move: m.Forfeit, player: str) -> Iterator[Reason
     if not state.has_paper_money:
         yield hard_reason(say("No one can bid more than they have."), "CITY-OQ-47")
     elif _forfeitable_auction(state) is None:
-        yield hard_reason(say("No one has just won an auction."), "CITY-OQ-47")
+        yield hard_reason(say("No auction has just been won."), "CITY-OQ-47")
 
 
 @handles(m.Forfeit)

@@ -45,7 +45,9 @@ def _check_bankrupt(state: City, move: m.Bankrupt, player: str) -> Iterator[Reas
     owed, means = state.total_debt(player), raisable_cash(state, player)
     if owed <= means:
         cash, debt = amount_text(means), amount_text(owed)
-        text = say("{player} can raise {means} for the {owed} they owe.", player=player, means=cash, owed=debt)
+        text = say(
+            "{player} can raise {means}, enough to pay the {owed} they owe.", player=player, means=cash, owed=debt
+        )
         yield Reason(text, "CITY-BKR-01")
 
 

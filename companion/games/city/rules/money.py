@@ -289,8 +289,8 @@ def _must_need_mortgage(state: City, player: str) -> Iterator[Reason]:
     if when == "unpayable_rent":
         debts = [debt for debt in debts if debt.cause in OF_RENT]
     if not debts:
-        rent = say("{player} has no rent they can't pay.", player=player)
-        debt = say("{player} has no debt they can't pay.", player=player)
+        rent = say("{player} has no unpaid rent.", player=player)
+        debt = say("{player} has no unpaid debts.", player=player)
         yield Reason(rent if when == "unpayable_rent" else debt, "CITY-MORT-01")
     elif state.cash(player) >= state.total_debt(player) and state.house.mortgage_extra == "until_covered":
         text = say(

@@ -38,7 +38,8 @@ def _must_be_ready_to_move(state: City, player: str) -> Iterator[Reason]:
     yield from must_have_nothing_open(state, player)
     if state.players_rolling_again:
         yield Reason(
-            say("{players} roll again for the first turn.", players=listed(state.players_rolling_again)), "CITY-OQ-82"
+            say("{players} roll again to see who goes first.", players=listed(state.players_rolling_again)),
+            "CITY-OQ-82",
         )
 
 

@@ -22,7 +22,7 @@ function callsOf(page, seat, mine) {
   if (mine && opener && opener !== seat) return h("p", { key: `bids ${seat}`, class: "card leads" }, say("{player} opens the bidding", { player: opener }));
   const leads = page.body.unit.leader === seat, who = mine ? say("You lead.") : say("{player} leads.", { player: seat });
   const why = calls.every((call) => call.reasons.length) ? reasons(calls[0].reasons) : "";
-  return h("section", { key: `bids ${seat}`, class: "card bids", "aria-label": say("{player} calls", { player: seat }) }, [
+  return h("section", { key: `bids ${seat}`, class: "card bids", "aria-label": say("{player}'s bids", { player: seat }) }, [
     mine ? null : h("h2", { key: "who" }, seat),
     leads ? h("p", { key: "leads", class: "leads" }, who) : null,
     why && !leads ? h("p", { key: "why", class: "soft" }, why) : null,

@@ -57,7 +57,7 @@ export function courseChart(whole, names) {
   const height = (value) => HIGH - (value - least) / (most - least) * HIGH;
   const left = Math.max(LEFT, ...whole.scale.map(([, words]) => LETTER * words.length)), wide = LEFT + WIDE - left;
   const box = `${-left} -34 ${left + wide + RIGHT} ${HIGH + 48}`;
-  return h("svg", { key: "chart", class: "chart", viewBox: box, role: "img", "aria-label": say("{figure} of {players}", { figure: whole.figure, players: drawn.join(", ") }) }, [
+  return h("svg", { key: "chart", class: "chart", viewBox: box, role: "img", "aria-label": say("{figure}: {players}", { figure: whole.figure, players: drawn.join(", ") }) }, [
     h("text", { key: "figure", class: "what", x: -left, y: -18 }, say("{figure}, turn by turn", { figure: whole.figure })),
     whole.scale.map(([value, words]) => mark(words, wide, height(value))),
     drawn.map((name) => line(whole.course[name], wide, height, seatColour(names.indexOf(name)), name)),
