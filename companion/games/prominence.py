@@ -58,7 +58,7 @@ def _weigh_choices(choices: Sequence[Choice], by: Prominence) -> Iterator[Choice
     left = {"likely": MOST_LIKELY, "last": MOST_LAST, "out": 1}
     several_out = sum(each.kind == by.out and each.is_allowed for each in choices) > 1
     for each in choices:
-        weight = _weight(each, by, act) if each.is_allowed else ""
+        weight = (each.weight or _weight(each, by, act)) if each.is_allowed else ""
         if weight in left:
             left[weight] -= 1
             weight = weight if left[weight] >= 0 and not (weight == "out" and several_out) else ""
@@ -69,7 +69,7 @@ def _weigh_choices(choices: Sequence[Choice], by: Prominence) -> Iterator[Choice
 def _main_action(allowed: Sequence[Choice], by: Prominence) -> Sequence[Choice]:
     """Return the candidates for the main action: one choice, or several under one heading."""
     verb = next((verb for verb in by.due if any(each.kind == verb for each in allowed)), "")
-    found = [each for each in allowed if each.kind == verb and not (verb in by.tiles and each.filled)]
+    found = [each for each in allowed if each.kind == verb and not (each.weight or (verb in by.tiles and each.filled))]
     if not found or verb in by.likely or _heading(found[0], by) == told(_REST):
         return found[:1]
     return [each for each in allowed if each.kind in by.due and _heading(each, by) == _heading(found[0], by)]

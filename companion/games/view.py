@@ -25,7 +25,7 @@ class PlayerRow(msgspec.Struct, frozen=True, kw_only=True):
 
     The figures are what the game counts by, such as cash and worth. `brief` follows the marks when a player has only
     one line. `held` is shown even where there is no other space for it, for example that a player is in jail. `sheet`
-    is the player's own sheet, as headings and text.
+    is the player's own sheet, as headings and text; where space is short, it is folded if it `folds`.
     """
 
     name: str
@@ -39,6 +39,7 @@ class PlayerRow(msgspec.Struct, frozen=True, kw_only=True):
     held: str = ""
     holdings: tuple[Holding, ...] = ()
     sheet: tuple[tuple[str, str], ...] = ()
+    folds: bool = False
 
 
 class Piece(msgspec.Struct, frozen=True):

@@ -93,7 +93,7 @@ def weights(hall: Hall, seat: str) -> dict[str, list[str]]:
         ("city", ("given owner Stoneside Ben", "roll 1 2", "press -> rail", "wait", "end"), "Ben", "Roll"),
         ("builder", ("begins Ana",), "Ana", "Roll"),
         ("builder", ("begins Ana", "roll 2 3"), "Ana", "Where did the token land?"),
-        ("chance", ("roll 4",), "Ana", "Cash out"),
+        ("chance", ("roll 4", "flip 7"), "Ana", "Cash out"),
         ("deal", ("begins Ana",), "Ana", "Draw"),
         ("deal", ("begins Ana", "draw"), "Ana", "Play a property"),
         ("unit", ("on",), "Ana", "Press Build"),
@@ -107,6 +107,16 @@ async def test_one_act_stands_out(game: str, lines: tuple[str, ...], seat: str, 
             elif (refused := hall.session.submit(line, _KEYBOARD)) is not None:
                 raise AssertionError(refused)
         assert weights(hall, seat).get("primary") == [primary]
+
+
+async def test_the_cards_are_the_act_of_a_player_who_has_flipped_none() -> None:
+    async with Hall("chance", ("Ana", "Ben")) as hall:
+        assert hall.session.submit("roll 4", _KEYBOARD) is None
+        found = weights(hall, "Ana")
+        assert "primary" not in found
+        assert found["likely"] == ["Cash out"]
+        colours = {each.label: each.colour for each in Instant(hall.session).choices("Ana") if each.colour}
+        assert colours == {"Flip Bankrupt": "red", "Flip Lucky Break": "green"}
 
 
 async def test_what_ends_something_stands_last_and_what_is_seldom_is_folded_by_what_it_is_about() -> None:

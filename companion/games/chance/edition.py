@@ -25,6 +25,8 @@ Counted = Annotated[int, msgspec.Meta(ge=1)]
 """A value read off a box: a printed number, a length, a position on the rack."""
 Face = Literal["1", "2", "3", "4", "5", "6", "?"]
 FACES = get_args(Face)
+CHANCE_FACE: Face = "?"
+"""The face of the die that has a Chance card drawn."""
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

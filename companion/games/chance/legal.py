@@ -9,7 +9,7 @@ from companion.core.notation.tokens import quote
 from companion.core.words import phrase, say, told
 from companion.games import leaving, turn_timer
 from companion.games.chance import moves as m
-from companion.games.chance.edition import FACES, FLIP_TWO, NOPE, STEAL_FROM, TOKEN
+from companion.games.chance.edition import BANKRUPT, CHANCE_FACE, FACES, FLIP_TWO, LUCKY, NOPE, STEAL_FROM, TOKEN
 from companion.games.chance.odds import percent
 from companion.games.chance.report import bust_probability
 from companion.games.chance.rules.common import has_nope
@@ -37,6 +37,8 @@ _NO_CASH = {
     "discard": phrase("There's no Cash card among {player}'s discards."),
 }
 """Why a corner has no Cash card to play, by the pile it takes one from."""
+_COLOURS = {BANKRUPT: "red", LUCKY: "green"}
+"""The colours of the cards that decide whether a turn is lost."""
 
 
 def offers(at: At) -> Iterator[Choice]:
@@ -75,7 +77,8 @@ def _roll_choices(at: At) -> Iterator[Choice]:
     if at.state.is_start_undecided:
         yield at.choice_with_blanks(say("Who goes first?"), m.Start)
     for face in at.state.edition.die or FACES:
-        yield at.choice(say("Rolled {face}", face=face), m.Roll(face))
+        about = say("Chance card") if face == CHANCE_FACE else ""
+        yield replace(at.choice(say("Rolled {face}", face=face), m.Roll(face)), about=about)
     if at.state.edition.die:
         yield at.choice(say("Let Companion roll"), m.Roll())
 
@@ -100,14 +103,19 @@ def _card_effect_choices(at: At) -> Iterator[Choice]:
 
 
 def _flip_choices(at: At) -> Iterator[Choice]:
-    """Yield cashing out, Nope! against Flip 2, and one choice for each kind of card in the draw pile."""
+    """Yield cashing out, Nope! against Flip 2, and one choice for each kind of card in the draw pile.
+
+    Cashing out without a flip is seldom meant, so it doesn't stand out.
+    """
     state, player = at.state, at.state.turn.player
     if not state.turn.forced:
-        yield replace(at.choice(say("Cash out"), m.CashOut()), about=_odds_text(state))
+        weight = "" if state.turn.made else "likely"
+        yield replace(at.choice(say("Cash out"), m.CashOut()), about=_odds_text(state), weight=weight)
     elif has_nope(state, player):
         yield at.choice(say("Play Nope! against Flip 2"), m.Nope())
     for card in dict.fromkeys(state.decks[player].draw):
-        yield at.choice(say("Flip {card}", card=state.in_words(card)), m.Flip(card))
+        flip = at.choice(say("Flip {card}", card=state.in_words(card)), m.Flip(card))
+        yield replace(flip, colour=_COLOURS.get(card, ""))
 
 
 def _odds_text(state: Chance) -> str:
@@ -153,8 +161,8 @@ def _property_options(state: Chance) -> list[Option]:
             holder = told(_CLOSED[shut])
         else:
             holder = say("{player} controls it", player=one.top.player) if one.top else say("free")
-        needs = say("number unknown") if least is None else say("more than {number}", number=least)
-        found.append(Option(quote(name), name_in_words(name), (), f"{needs}, {holder}"))
+        brings = holder if least is None else f"{say('more than {number}', number=least)}, {holder}"
+        found.append(Option(quote(name), name_in_words(name), (), brings, one.colour))
     return found
 
 

@@ -103,7 +103,10 @@ def bankrupt_odds_text(state: Chance, player: str) -> str:
 
 
 def deck_details(state: Chance, player: str) -> Details:
-    """Return the details of a player's deck, with odds only for a player who can still flip."""
+    """Return the details of a player's deck, with odds only for a player who can still flip.
+
+    Without a Lucky Break, the next Bankrupt loses the turn, so it is listed once.
+    """
     deck = state.decks[player]
     pile = say_n("{n} card: {cards}", "{n} cards: {cards}", len(deck.draw), cards=_card_counts(state, deck.draw))
     rows = (
@@ -122,7 +125,7 @@ def deck_details(state: Chance, player: str) -> Details:
             say_n("Turn lost within {n} card", "Turn lost within {n} cards", flips),
             percent(bust_probability(state, player, flips)),
         )
-        for flips in range(1, 7)
+        for flips in range(1 if state.number_of_shields(player) or not deck.draw else 2, 7)
     )
     return (*rows, (say("Bankrupt next"), bankrupt_odds_text(state, player)), *lost)
 

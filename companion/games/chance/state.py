@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from companion.core.fact import Who
 from companion.core.words import phrase
 from companion.games.chance.card_names import card_in_words
-from companion.games.chance.edition import BANKRUPT, LUCKY, TOKEN, Edition
+from companion.games.chance.edition import BANKRUPT, CHANCE_FACE, LUCKY, TOKEN, Edition
 from companion.games.chance.settings import House
 from companion.games.turn_timer import Round
 
@@ -97,7 +97,7 @@ class Turn(msgspec.Struct, frozen=True):
         """Return roll, chance, forced, flip or use."""
         if not self.face:
             return "roll"
-        if self.face == "?":
+        if self.face == CHANCE_FACE:
             return "chance"
         if self.forced:
             return "forced"

@@ -51,6 +51,28 @@ def test_the_draw_pile_is_counted_card_by_card() -> None:
     assert view.headline == "Ana: flip up to 3 more, or cash out"
 
 
+def test_only_the_player_in_turn_has_their_deck_in_sight_and_no_odds_are_listed_twice() -> None:
+    """CHANCE-FLIP-04."""
+    view = seen("roll 6")
+    assert [row.folds for row in view.players] == [row.name != "Ana" for row in view.players]
+    heads = [head for head, _ in view.players[0].sheet]
+    assert heads.index("Turn lost within 2 cards") == heads.index("Next Bankrupt") + 1
+    assert "Turn lost within 1 card" in dict(seen("roll 6", "flip Lucky Break").players[0].sheet)
+
+
+def test_a_property_is_offered_in_its_colour_and_an_unread_number_is_not_mentioned() -> None:
+    """CHANCE-CASH-03."""
+    (blank,) = offers(state("chance", "roll 1", "flip 9"))["Play Cash 9"].blanks
+    red = next(option for option in blank.options if option.label == "red")
+    assert (red.colour, red.brings) == ("red", "free")
+
+
+def test_the_face_of_the_die_without_a_number_says_what_it_means() -> None:
+    """CHANCE-ROLL-04."""
+    assert offers(state("chance"))["Rolled ?"].about == "Chance card"
+    assert not offers(state("chance"))["Rolled 6"].about
+
+
 def test_the_odds_are_exact_and_say_what_a_shield_is_worth() -> None:
     """CHANCE-FLIP-04, CHANCE-LUCKY-01: (19,4,1,1) loses with 0 on the next and 2/57 within two."""
     odds = seen("roll 6", "flip Lucky Break").odds

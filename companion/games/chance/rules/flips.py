@@ -9,7 +9,7 @@ from companion.core.notation.tokens import quote
 from companion.core.words import listed, say, say_n
 from companion.games.chance import facts as f
 from companion.games.chance import moves as m
-from companion.games.chance.edition import BANKRUPT, FLIP_TWO, NOPE
+from companion.games.chance.edition import BANKRUPT, CHANCE_FACE, FLIP_TWO, NOPE
 from companion.games.chance.rules.common import (
     Recording,
     carry_out_play,
@@ -101,7 +101,7 @@ def _roll_die(recorder: Recording, move: m.Roll, player: str) -> None:
     if face is None:
         face = state.edition.die[draw(state.seed, "die", state.rolls, len(state.edition.die))]
     recorder.record(f.Rolled, player=player, face=face, drawn=move.face is None)
-    if face != "?":
+    if face != CHANCE_FACE:
         end_flips_if_pile_empty(recorder, player)
 
 

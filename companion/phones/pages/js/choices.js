@@ -3,7 +3,7 @@
 import { chips } from "./chips.js";
 import { choiceKey, of, reasons } from "./choice.js";
 import { h } from "./draw.js";
-import { mayStart } from "./question.js";
+import { coloured, mayStart } from "./question.js";
 import { say, sayN } from "./words.js";
 
 const FEW = 6;
@@ -68,7 +68,7 @@ function button(page, seat, choice, words) {
   const aside = page.body.view.asked.length > 0 && !page.waitsFor(seat);
   const sent = page.sent === `${seat} ${choiceKey(choice)}`, about = sent ? say("Sending …") : choice.about;
   const look = aside && choice.weight === "primary" ? "quiet" : LOOKS[choice.weight];
-  return h("button", { key: choiceKey(choice), class: look, "aria-label": words ? choice.label : null, "aria-disabled": page.busy ? "true" : null, onclick: () => mayStart(page, seat, choice) }, [
+  return h("button", { key: choiceKey(choice), class: coloured(look, choice), "aria-label": words ? choice.label : null, "aria-disabled": page.busy ? "true" : null, onclick: () => mayStart(page, seat, choice) }, [
     h("span", { key: "label" }, words || choice.label),
     chips(choice.heaps),
     about ? h("small", { key: sent ? "sent" : "about" }, about) : null,

@@ -19,7 +19,7 @@ export function ownBar(page, name) {
   ]);
 }
 
-// What I have. Nothing is said twice, and nothing is said of what I do not have. The rest of a long list is folded.
+// What I have. Nothing is said twice, and nothing is said of what I do not have. A long list is folded from some line on.
 export function ownSheet(page, name) {
   const view = page.body.view, seat = view.players.findIndex((each) => each.name === name), row = view.players[seat];
   if (!row) return null;
@@ -28,12 +28,12 @@ export function ownSheet(page, name) {
   const shown = sheet.map((one) => one.join(" ")).concat(row.holdings.map((each) => each.name).join(" "));
   const state = [row.out ? "" : row.where, row.marks].filter((each) => pointed([each]) && !shown.some((words) => within(each, words)));
   if (!state.length && !sheet.length && !row.holdings.length) return null;
-  const long = sheet.length > MOST;
+  const kept = row.folds ? 0 : sheet.length > MOST ? KEPT : MOST;
   return h("section", { key: `sheet ${name}`, class: row.in_turn ? "card own turn" : "card own" }, [
     state.length ? h("p", { key: "state", class: "soft" }, pointed(state)) : null,
-    pairs("sheet", sheet.slice(0, long ? KEPT : MOST)),
+    pairs("sheet", sheet.slice(0, kept)),
     row.holdings.length ? h("ul", { key: "holdings", class: "holdings" }, row.holdings.map((each, place) => held(each, place))) : null,
-    long ? h("details", { key: "rest" }, [h("summary", { key: "what" }, say("More")), pairs("more", sheet.slice(KEPT))]) : null,
+    sheet.length > kept ? h("details", { key: "rest" }, [h("summary", { key: "what" }, kept ? say("More") : `${sheet[0][0]} …`), pairs("more", sheet.slice(kept))]) : null,
   ]);
 }
 

@@ -179,7 +179,7 @@ function optionOf(page, asked, blank, option) {
   return h("button", { key: option.value, class: coloured("yes", option), onclick: () => answer(page, asked, blank, option.value) }, inside(option));
 }
 
-function coloured(look, option) {
+export function coloured(look, option) {
   return option.colour ? `${look} colour ${group(option.colour)}` : look;
 }
 
